@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'sdk', root: 'packages/sdk', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'core', root: 'packages/core', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'ui', root: 'packages/ui', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'server', root: 'apps/server', include: ['src/**/*.test.ts'], exclude: ['src/**/*.long.test.ts'],
+          pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
