@@ -1,0 +1,125 @@
+import { readAnswer } from './answer';
+import { ApiError, NetworkError, SupersededError, TimeoutError } from './errors';
+import type { Operation } from './group';
+import { createRenewal } from './renewal';
+import type { SessionPort } from './session';
+
+export interface CallOptions {
+  /** Gives the call up. */
+  signal?: AbortSignal | undefined;
+  /** The intent's key: make it when the form opens, and the same intent is carried out once. */
+  idempotencyKey?: string | undefined;
+  /** Overrides the contract's time. */
+  timeoutSeconds?: number | undefined;
+}
+
+export interface ClientOptions {
+  /** The server's origin, such as `http://127.0.0.1:8080`; empty for the page's own. */
+  baseUrl?: string;
+  session: SessionPort;
+  fetch?: typeof globalThis.fetch;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** Hears of every rejected call, once, before its caller does. */
+  onError?: (error: ApiError) => void;
+}
+
+export interface CallArguments {
+  query?: object | undefined;
+  body?: unknown;
+}
+
+export interface Client {
+  call(operation: Operation, args: CallArguments, options?: CallOptions): Promise<unknown>;
+}
+
+const READ_RETRY_DELAYS_MS = [200, 600];
+
+export function createClient(options: ClientOptions): Client {
+  const { session, baseUrl = '', now = () => Date.now(), onError } = options;
+  const fetch = options.fetch ?? ((...args: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...args));
+  const renewal = createRenewal({ baseUrl, session, fetch, now });
+
+  async function attempt(operation: Operation, args: CallArguments, call: CallOptions): Promise<unknown> {
+    const headers: Record<string, string> = { Accept: 'application/json' };
+    const context = session.context();
+    let token: string | undefined;
+    if (!operation.anonymous) {
+      await renewal.freshen(operation.path);
+      token = session.tokens()?.access_token;
+      if (token) headers.Authorization = `Bearer ${token}`;
+      if (context.tenantId) headers['Tenant-Id'] = context.tenantId;
+      if (context.deptId || operation.headOnly) headers['Dept-Id'] = operation.headOnly ? '0' : (context.deptId ?? '0');
+    }
+    if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey;
+    const form = typeof FormData !== 'undefined' && args.body instanceof FormData;
+    if (args.body !== undefined && !form) headers['Content-Type'] = 'application/json';
+
+    const timeout = AbortSignal.timeout((call.timeoutSeconds ?? operation.timeoutSeconds ?? 10) * 1000);
+    const where = { path: operation.path };
+    let response: Response;
+    let answer: Awaited<ReturnType<typeof readAnswer>>;
+    try {
+      response = await fetch(baseUrl + operation.path + queryString(args.query), {
+        method: operation.method,
+        headers,
+        body: args.body === undefined ? null : form ? (args.body as FormData) : JSON.stringify(args.body),
+        signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
+        credentials: 'omit',
+      });
+      answer = await readAnswer(response, operation);
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      if (timeout.aborted) throw new TimeoutError('timeout', where);
+      if (call.signal?.aborted) throw call.signal.reason;
+      throw new NetworkError('network', where);
+    }
+    if (!operation.anonymous) {
+      const current = session.context();
+      if (current.tenantId !== context.tenantId || current.deptId !== context.deptId)
+        throw new SupersededError('superseded', where);
+    }
+    if (answer.kind === 'unauthorized') {
+      const renewed = session.tokens()?.access_token;
+      if (token && renewed && renewed !== token) return attempt(operation, args, call);
+      session.lost('unauthorized');
+      throw answer.error;
+    }
+    return answer.value;
+  }
+
+  async function withRetries(operation: Operation, args: CallArguments, call: CallOptions): Promise<unknown> {
+    for (const delay of operation.write ? [] : READ_RETRY_DELAYS_MS) {
+      try {
+        return await attempt(operation, args, call);
+      } catch (error) {
+        const worthAnotherTry = error instanceof NetworkError || (error instanceof ApiError && [502, 503, 504].includes(error.httpStatus ?? 0));
+        if (!worthAnotherTry) throw error;
+        await new Promise((resolve) => setTimeout(resolve, delay));
+      }
+    }
+    return attempt(operation, args, call);
+  }
+
+  return {
+    async call(operation, args, call = {}) {
+      const keyed = operation.write ? { ...call, idempotencyKey: call.idempotencyKey ?? crypto.randomUUID() } : call;
+      try {
+        return await withRetries(operation, args, keyed);
+      } catch (error) {
+        if (error instanceof ApiError) onError?.(error);
+        throw error;
+      }
+    },
+  };
+}
+
+function queryString(query: object | undefined): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null || value === '') continue;
+    for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one));
+  }
+  const text = parameters.toString();
+  return text && `?${text}`;
+}

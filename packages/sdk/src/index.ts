@@ -1,0 +1,6 @@
+export { createClient, type CallOptions, type Client, type ClientOptions } from './client';
+export { memorySession, type LoginInfo, type SessionPort, type Tokens } from './session';
+export * from './errors';
+export { eachRow, readPage, type Page } from './pages';
+export { group, type BodyOf, type DataOf, type GroupApi, type Operation, type QueryOf } from './group';
+export type { Download } from './answer';
