@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseYuan } from './money';
+import { filterNumber, priceProblem } from './price';
+
+describe('the price rule', () => {
+  it('an empty price is refused first [VALID-01, VALID-06]', () => {
+    expect([undefined, null, '', '  '].map((text) => priceProblem(text))).toEqual(Array(4).fill('金额不能为空'));
+  });
+
+  it('a price is a non-negative number without leading zeros [VALID-02]', () => {
+    for (const text of ['00', '01', '-1', '1.', '.5', 'abc', '1e3', '１']) expect(priceProblem(text)).toBe('金额格式错误');
+    expect(priceProblem('0', { allowZero: true })).toBeUndefined();
+    expect(priceProblem('0.5')).toBeUndefined();
+  });
+
+  it('a price is above 0 unless zero is allowed [VALID-03]', () => {
+    expect(priceProblem('0')).toBe('金额应大于0');
+    expect(priceProblem('0.00')).toBe('金额应大于0');
+    expect(priceProblem('0.00', { allowZero: true })).toBeUndefined();
+  });
+
+  it('a price has at most two decimals [VALID-04, CONST-28]', () => {
+    expect(priceProblem('1.234')).toBe('最多保留2位小数');
+    expect(priceProblem('1.23')).toBeUndefined();
+  });
+
+  it('a price has at most eight integer digits [VALID-05, CONST-28]', () => {
+    expect(priceProblem('123456789')).toBe('整数部分最多8位');
+    expect(priceProblem('99999999.99')).toBeUndefined();
+  });
+
+  it('the checks run in the order of the specification: zero before decimals, decimals before digits [VALID-06]', () => {
+    expect(priceProblem('0.000')).toBe('金额应大于0');
+    expect(priceProblem('123456789.123')).toBe('最多保留2位小数');
+    expect(priceProblem('0123456789.123')).toBe('金额格式错误');
+  });
+
+  it('every price that passes can be read exactly', () => {
+    fc.assert(fc.property(fc.nat(9_999_999_999), (fen) => {
+      const text = `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
+      expect(priceProblem(text, { allowZero: true })).toBeUndefined();
+      expect(parseYuan(text)).toBe(fen);
+    }));
+  });
+});
+
+describe('the number filter', () => {
+  it('keeps digits and one point [VALID-07]', () => {
+    expect(filterNumber('1a2.3.4元')).toBe('12.34');
+    expect(filterNumber('abc')).toBe('');
+    expect(filterNumber('12.')).toBe('12.');
+  });
+
+  it('turns both full-width points into a point [VALID-08]', () => {
+    expect(filterNumber('1。5')).toBe('1.5');
+    expect(filterNumber('1．5')).toBe('1.5');
+  });
+
+  it('limits the decimals, two by default [VALID-09]', () => {
+    expect(filterNumber('1.239')).toBe('1.23');
+    expect(filterNumber('1.2399', { decimals: 3 })).toBe('1.239');
+    expect(filterNumber('1.2', { decimals: 0 })).toBe('1');
+  });
+
+  it('lets a leading minus through only when asked [VALID-10]', () => {
+    expect(filterNumber('-1.5')).toBe('1.5');
+    expect(filterNumber('-1-2', { allowNegative: true })).toBe('-12');
+    expect(filterNumber('1-2', { allowNegative: true })).toBe('12');
+  });
+
+  it('filtering twice changes nothing more', () => {
+    fc.assert(fc.property(fc.string(), fc.boolean(), fc.nat(3), (text, allowNegative, decimals) => {
+      const once = filterNumber(text, { allowNegative, decimals });
+      expect(filterNumber(once, { allowNegative, decimals })).toBe(once);
+    }));
+  });
+});

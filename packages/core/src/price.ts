@@ -1,0 +1,43 @@
+import { patterns } from './patterns';
+
+/** A price has at most 8 digits before the point and 2 after it (VALID-04, VALID-05, CONST-28). */
+export const PRICE_INTEGER_DIGITS = 8;
+export const PRICE_DECIMALS = 2;
+
+export interface PriceRule {
+  /** Whether a price of 0 passes; a gift may cost nothing (D81). */
+  allowZero?: boolean;
+}
+
+/**
+ * What is wrong with a price typed in yuan, in the user's words, or undefined. The checks run in
+ * the order of the specification; the first that fails speaks (VALID-01 to 06).
+ */
+export function priceProblem(text: string | null | undefined, { allowZero = false }: PriceRule = {}): string | undefined {
+  const price = (text ?? '').trim();
+  if (price === '') return '金额不能为空';
+  if (!patterns.strictNonNegativeNumber.test(price)) return '金额格式错误';
+  if (!allowZero && !/[1-9]/.test(price)) return '金额应大于0';
+  const [integer = '', decimals = ''] = price.split('.');
+  if (decimals.length > PRICE_DECIMALS) return '最多保留2位小数';
+  if (integer.length > PRICE_INTEGER_DIGITS) return '整数部分最多8位';
+  return undefined;
+}
+
+export interface NumberFilter {
+  /** How many digits may follow the point; 0 forbids the point. */
+  decimals?: number;
+  allowNegative?: boolean;
+}
+
+/**
+ * What is left of a text while a number is typed: digits, one point, optionally a leading minus.
+ * The full-width points 。 and ．, which a Chinese keyboard gives, become a point (VALID-07 to 10, D83).
+ */
+export function filterNumber(text: string, { decimals = PRICE_DECIMALS, allowNegative = false }: NumberFilter = {}): string {
+  const plain = text.replace(/[。．]/g, '.').replace(/[^\d.-]/g, '');
+  const sign = allowNegative && plain.startsWith('-') ? '-' : '';
+  const [integer = '', ...rest] = plain.replaceAll('-', '').split('.');
+  if (rest.length === 0 || decimals === 0) return sign + integer;
+  return `${sign}${integer}.${rest.join('').slice(0, decimals)}`;
+}
