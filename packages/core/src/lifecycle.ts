@@ -1,0 +1,114 @@
+import { createMachine, transition } from 'xstate';
+
+/** How a status is coloured: neutral `default`, under way `info`, waiting for somebody `warning`, and so on. */
+export type Tone = 'default' | 'info' | 'success' | 'warning' | 'error';
+
+/** Who raises an event: an operation as `service/group/operation`, or the system (lapse, notification, outbox). */
+export type Raiser = 'system' | `${string}/${string}/${string}`;
+
+export interface StatusInfo {
+  /** The number on the wire and in the database. */
+  readonly code: number;
+  /** What the user reads. */
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+export interface EventInfo<Status extends string = string> {
+  /** What the user reads. */
+  readonly label: string;
+  readonly raisedBy: readonly Raiser[];
+  /** From which status to which one the event leads; it is refused in every other status. */
+  readonly moves: { readonly [From in Status]?: Status };
+}
+
+function machineOf(name: string, initial: string, statuses: readonly string[], events: Readonly<Record<string, EventInfo>>) {
+  const leaving = (status: string) =>
+    Object.fromEntries(
+      Object.entries(events).flatMap(([event, { moves }]) => (moves[status] === undefined ? [] : [[event, moves[status]]])),
+    );
+  const states = statuses.map((status) => {
+    const on = leaving(status);
+    return [status, Object.keys(on).length === 0 ? { type: 'final' as const } : { on }] as const;
+  });
+  return createMachine({ id: name, initial, states: Object.fromEntries(states) });
+}
+
+/**
+ * What a document accepts in each of its statuses. Server, screens and testers ask the same table;
+ * the machine is the table as a pure XState machine, without context and effects.
+ */
+export interface Lifecycle<S extends Record<string, StatusInfo>, Event extends string> {
+  readonly name: string;
+  readonly initial: keyof S & string;
+  readonly statuses: S;
+  readonly events: { readonly [E in Event]: EventInfo<keyof S & string> };
+  readonly machine: ReturnType<typeof machineOf>;
+}
+
+/** The codes that a document of this lifecycle can have. */
+export type CodeOf<L> = L extends { readonly statuses: infer S extends Record<string, StatusInfo> } ? S[keyof S]['code'] : never;
+
+/** The names of the events of a lifecycle. */
+export type EventOf<L> = L extends { readonly events: infer E } ? keyof E & string : never;
+
+/** Makes a lifecycle of its table; the status names in `moves` are checked by the compiler. */
+export function defineLifecycle<const S extends Record<string, StatusInfo>, Event extends string>(definition: {
+  readonly name: string;
+  readonly initial: NoInfer<keyof S & string>;
+  readonly statuses: S;
+  readonly events: { readonly [E in Event]: EventInfo<NoInfer<keyof S & string>> };
+}): Lifecycle<S, Event> {
+  const { name, initial, statuses, events } = definition;
+  return { ...definition, machine: machineOf(name, initial, Object.keys(statuses), events) };
+}
+
+type AnyTable = Record<string, StatusInfo>;
+
+/** Anything that names its statuses, a lifecycle for one. */
+export interface Statuses {
+  readonly statuses: Readonly<AnyTable>;
+}
+
+/** Any lifecycle, for those who go through all of them (the contract's check, a document's screen). */
+export type AnyLifecycle = Lifecycle<AnyTable, string>;
+
+/** Whether a document with this status code accepts the event. An unknown code accepts nothing. */
+export function can<S extends AnyTable, E extends string>(lifecycle: Lifecycle<S, E>, status: number, event: NoInfer<E>): boolean {
+  return next(lifecycle, status, event) !== undefined;
+}
+
+/** The status code after the event, or undefined when the event is refused. */
+export function next<S extends AnyTable, E extends string>(
+  lifecycle: Lifecycle<S, E>,
+  status: number,
+  event: NoInfer<E>,
+): S[keyof S]['code'] | undefined {
+  const from = Object.keys(lifecycle.statuses).find((name) => lifecycle.statuses[name]?.code === status);
+  if (from === undefined) return undefined;
+  const before = lifecycle.machine.resolveState({ value: from });
+  // XState ignores a refused event in silence, so it must be asked first.
+  if (!before.can({ type: event })) return undefined;
+  const [after] = transition(lifecycle.machine, before, { type: event });
+  return lifecycle.statuses[String(after.value)]?.code;
+}
+
+/** The events that a document with this status code accepts. */
+export function allowed<S extends AnyTable, E extends string>(lifecycle: Lifecycle<S, E>, status: number): E[] {
+  return (Object.keys(lifecycle.events) as E[]).filter((event) => can(lifecycle, status, event));
+}
+
+/** Code, label and tone of a status code. */
+export function statusInfo({ statuses }: Statuses, status: number): StatusInfo | undefined {
+  return Object.values(statuses).find(({ code }) => code === status);
+}
+
+/** What the user reads for a status code; an unknown one is shown as such. */
+export function statusLabel(lifecycle: Statuses, status: number): string {
+  return statusInfo(lifecycle, status)?.label ?? `未知状态（${status}）`;
+}
+
+/** The statuses as options of a select: `value` is the code. */
+export function statusOptions({ statuses }: Statuses): { value: number; label: string }[] {
+  return Object.values(statuses).map(({ code, label }) => ({ value: code, label }));
+}

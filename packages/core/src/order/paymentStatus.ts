@@ -1,0 +1,22 @@
+import { defineLifecycle } from '../lifecycle';
+
+/**
+ * 支付状态 (ENUM-16). 1 is reserved: a payment is under way at the provider, who is asked before
+ * anybody may pay again (D77).
+ */
+export const paymentStatus = defineLifecycle({
+  name: 'paymentStatus',
+  initial: 'toPay',
+  statuses: {
+    toPay: { code: 0, label: '待支付', tone: 'warning' },
+    paying: { code: 1, label: '支付中', tone: 'info' },
+    paid: { code: 2, label: '已支付', tone: 'success' },
+  },
+  events: {
+    receivePart: { label: '部分收款', raisedBy: ['parts/receiptBill/add'], moves: { toPay: 'toPay' } },
+    receiveAll: { label: '全部收款', raisedBy: ['parts/receiptBill/add'], moves: { toPay: 'paid' } },
+    begin: { label: '发起支付', raisedBy: ['system'], moves: { toPay: 'paying' } },
+    confirmed: { label: '支付成功', raisedBy: ['system'], moves: { paying: 'paid' } },
+    failed: { label: '支付失败', raisedBy: ['system'], moves: { paying: 'toPay' } },
+  },
+});

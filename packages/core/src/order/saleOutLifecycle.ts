@@ -1,0 +1,36 @@
+import { defineLifecycle } from '../lifecycle';
+
+/**
+ * 出库单: outbound status A of the specification (ENUM-04), and 4 as ours. The system releases the
+ * document to the store keeper; forcing the sale order's end closes what is left of it.
+ */
+export const saleOutLifecycle = defineLifecycle({
+  name: 'saleOut',
+  initial: 'notOut',
+  statuses: {
+    notOut: { code: 0, label: '未出库', tone: 'default' },
+    waitingOut: { code: 1, label: '待出库', tone: 'warning' },
+    partlyOut: { code: 2, label: '部分出库', tone: 'info' },
+    allOut: { code: 3, label: '全部出库', tone: 'success' },
+    cancelled: { code: 4, label: '已取消', tone: 'error' },
+  },
+  events: {
+    release: { label: '下达出库', raisedBy: ['system'], moves: { notOut: 'waitingOut' } },
+    handOutPart: {
+      label: '部分出库',
+      raisedBy: ['parts/saleOut/submitOut'],
+      moves: { waitingOut: 'partlyOut', partlyOut: 'partlyOut' },
+    },
+    handOutAll: { label: '全部出库', raisedBy: ['parts/saleOut/submitOut'], moves: { waitingOut: 'allOut', partlyOut: 'allOut' } },
+    finishRest: {
+      label: '余量不再出库',
+      raisedBy: ['parts/orderSale/forceComplete'],
+      moves: { partlyOut: 'allOut', waitingOut: 'cancelled' },
+    },
+    cancel: {
+      label: '取消',
+      raisedBy: ['parts/orderSale/remove', 'parts/orderSale/deleteById'],
+      moves: { notOut: 'cancelled', waitingOut: 'cancelled' },
+    },
+  },
+});

@@ -1,0 +1,82 @@
+import { formatYuan, isFen, type Fen } from '../money';
+
+/** The ways to pay at the cash desk. */
+export const PayMethod = {
+  cash: 'cash',
+  wechat: 'wechat',
+  alipay: 'alipay',
+  bankCard: 'bankCard',
+  transfer: 'transfer',
+} as const;
+
+export type PayMethod = (typeof PayMethod)[keyof typeof PayMethod];
+
+/** Code and label of each way to pay, in the order of the cash desk. */
+export const PAY_METHODS = [
+  { code: PayMethod.cash, label: '现金' },
+  { code: PayMethod.wechat, label: '微信' },
+  { code: PayMethod.alipay, label: '支付宝' },
+  { code: PayMethod.bankCard, label: '银行卡' },
+  { code: PayMethod.transfer, label: '转账' },
+] as const satisfies readonly { code: PayMethod; label: string }[];
+
+/** What the user reads for a way to pay. */
+export function payMethodLabel(method: string): string {
+  return PAY_METHODS.find(({ code }) => code === method)?.label ?? method;
+}
+
+export interface Tender {
+  method: PayMethod;
+  /** What the customer hands over, in fen. */
+  amount: Fen;
+}
+
+export interface SettledTender extends Tender {
+  /** What the shop keeps of it: the drawer counts this, not what was handed over (pitfall 33). */
+  kept: Fen;
+}
+
+export interface Settlement {
+  ok: true;
+  tenders: SettledTender[];
+  /** What the customer handed over. */
+  tendered: Fen;
+  /** What the shop keeps: `tendered - change`. */
+  received: Fen;
+  /** 找零: given back in cash. */
+  change: Fen;
+  /** What remains to be paid. */
+  rest: Fen;
+}
+
+export interface TenderRefusal {
+  ok: false;
+  field: string;
+  message: string;
+}
+
+const sum = (tenders: readonly Tender[]): Fen => tenders.reduce((total, { amount }) => total + amount, 0);
+
+/**
+ * Sets tenders against a debt in fen. Change is given only out of cash; a card or a wallet is never
+ * charged more than the debt.
+ */
+export function settle(debt: Fen, tenders: readonly Tender[]): Settlement | TenderRefusal {
+  for (const [index, { amount }] of tenders.entries()) {
+    if (!isFen(amount) || amount <= 0) return { ok: false, field: `tenders[${index}].amount`, message: '收款金额应大于0' };
+  }
+  const notCash = sum(tenders.filter(({ method }) => method !== PayMethod.cash));
+  if (notCash > debt) {
+    return { ok: false, field: 'tenders', message: `非现金收款不能超过应收金额${formatYuan(debt)}，找零只能用现金` };
+  }
+  const tendered = sum(tenders);
+  const change = Math.max(0, tendered - debt);
+  let toGiveBack = change;
+  const settled = tenders.toReversed().map((tender): SettledTender => {
+    const back = tender.method === PayMethod.cash ? Math.min(toGiveBack, tender.amount) : 0;
+    toGiveBack -= back;
+    return { ...tender, kept: tender.amount - back };
+  });
+  const received = tendered - change;
+  return { ok: true, tenders: settled.toReversed(), tendered, received, change, rest: debt - received };
+}
