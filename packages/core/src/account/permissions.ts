@@ -1,0 +1,134 @@
+/** One entry of the menu as the server has it, flat or with children (DATA-10). */
+export interface MenuRecord {
+  id: string;
+  parentId?: string | null | undefined;
+  /** A route's name, or a link when it begins with `/` or `http`; of a button, what it is called by (D08). */
+  path?: string | null | undefined;
+  /** What the user reads. */
+  name: string;
+  /** 2 is a button, anything else a page (ENUM-18). */
+  type: number;
+  /** 1 is shown in the menu (ENUM-18). */
+  display: number;
+  icon?: string | null | undefined;
+  children?: readonly MenuRecord[] | null | undefined;
+}
+
+/** A page of the menu that is drawn. */
+export interface MenuItem {
+  id: string;
+  path: string;
+  name: string;
+  icon: string | undefined;
+  children: MenuItem[];
+}
+
+export interface Button {
+  path: string;
+  name: string;
+}
+
+/** What a user may see and do in a shop (DATA-12). */
+export interface Permissions {
+  /** The menu tree: visible pages only. */
+  permissions: MenuItem[];
+  buttons: Button[];
+  /** The paths of all granted pages, also of those that no menu shows (DATA-13). */
+  routes: string[];
+  /** The page that a shop opens with. */
+  firstTreeMenuLeaf: MenuItem | undefined;
+}
+
+export const MENU_TYPE_BUTTON = 2;
+export const MENU_SHOWN = 1;
+
+/** Entries with this path only group rights of the server (DATA-11). */
+const REST = '_REST_';
+
+export function isButton(record: Pick<MenuRecord, 'type'>): boolean {
+  return record.type === MENU_TYPE_BUTTON;
+}
+
+function flatten(records: readonly MenuRecord[], parentId?: string): MenuRecord[] {
+  return records.flatMap((record) => [
+    { ...record, parentId: record.parentId ?? parentId, children: undefined },
+    ...flatten(record.children ?? [], record.id),
+  ]);
+}
+
+function isOpenable(item: MenuItem): boolean {
+  return item.path !== '' && !item.path.startsWith('http');
+}
+
+function firstLeaf(items: readonly MenuItem[]): MenuItem | undefined {
+  for (const item of items) {
+    if (item.children.length === 0 && isOpenable(item)) return item;
+    const leaf = firstLeaf(item.children);
+    if (leaf) return leaf;
+  }
+  return undefined;
+}
+
+/** Makes permissions of the menu records, whether they come as a tree or as a list. */
+export function permissionsOf(records: readonly MenuRecord[]): Permissions {
+  const byId = new Map(flatten(records).map((record) => [record.id, record]));
+  const isDropped = (record: MenuRecord): boolean => {
+    const parent = record.parentId ? byId.get(record.parentId) : undefined;
+    return record.path === REST || (parent !== undefined && isDropped(parent));
+  };
+  const granted = [...byId.values()].filter((record) => !isDropped(record));
+  const pages = granted.filter((record) => !isButton(record));
+
+  const isRoot = ({ parentId }: MenuRecord) => !parentId || !byId.has(parentId);
+  const visible = (siblings: readonly MenuRecord[]): MenuItem[] =>
+    siblings
+      .filter(({ display }) => display === MENU_SHOWN)
+      .map((page) => ({
+        id: page.id,
+        path: page.path ?? '',
+        name: page.name,
+        icon: page.icon ?? undefined,
+        children: visible(pages.filter(({ parentId }) => parentId === page.id)),
+      }));
+  const menus = visible(pages.filter(isRoot));
+
+  return {
+    permissions: menus,
+    buttons: granted.filter(isButton).flatMap(({ path, name }) => (path ? [{ path, name }] : [])),
+    routes: pages.flatMap(({ path }) => (path ? [path] : [])),
+    firstTreeMenuLeaf: firstLeaf(menus),
+  };
+}
+
+/** Whether the user may press a button (PERM-05). */
+export function hasButton({ buttons }: Pick<Permissions, 'buttons'>, path: string): boolean {
+  return buttons.some((button) => button.path === path);
+}
+
+/** Whether the user may press all of several buttons (PERM-06). */
+export function hasAllButtons(permissions: Pick<Permissions, 'buttons'>, paths: readonly string[]): boolean {
+  return paths.every((path) => hasButton(permissions, path));
+}
+
+/** Whether the user may press any of several buttons (PERM-07). */
+export function hasAnyButton(permissions: Pick<Permissions, 'buttons'>, paths: readonly string[]): boolean {
+  return paths.some((path) => hasButton(permissions, path));
+}
+
+/** What becomes of an element whose button the user lacks: it is removed (PERM-03) or disabled (PERM-04). */
+export type WithoutRight = 'remove' | 'disable';
+
+export function buttonState(permissions: Pick<Permissions, 'buttons'>, path: string, otherwise: WithoutRight): 'shown' | 'removed' | 'disabled' {
+  if (hasButton(permissions, path)) return 'shown';
+  return otherwise === 'remove' ? 'removed' : 'disabled';
+}
+
+function plainPath(path: string): string {
+  const [plain = ''] = path.split(/[?#]/);
+  return plain.length > 1 ? plain.replace(/\/+$/, '') : plain;
+}
+
+/** Whether the user may open a page: a granted entry has its route name (GUARD-03) or its link path (GUARD-04). */
+export function canVisit({ routes }: Pick<Permissions, 'routes'>, page: { routeName?: string | undefined; path: string }): boolean {
+  return routes.some((route) => (route.startsWith('/') ? plainPath(route) === plainPath(page.path) : route === page.routeName));
+}
