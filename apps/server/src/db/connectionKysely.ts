@@ -1,0 +1,42 @@
+import {
+  type CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler,
+} from 'kysely';
+import type { Db } from './database';
+import type { Rows } from './rows';
+
+type RunQuery = (sql: string, parameters: readonly unknown[]) => Promise<{ rows: unknown[]; affected: number }>;
+
+class OneConnectionDriver extends DummyDriver {
+  readonly #run: RunQuery;
+
+  constructor(run: RunQuery) {
+    super();
+    this.#run = run;
+  }
+
+  override acquireConnection(): Promise<DatabaseConnection> {
+    const run = this.#run;
+    return Promise.resolve({
+      async executeQuery<R>(query: CompiledQuery) {
+        const { rows, affected } = await run(query.sql, query.parameters);
+        return { rows: rows as R[], numAffectedRows: BigInt(affected) };
+      },
+      // eslint-disable-next-line require-yield -- neither driver streams here
+      async *streamQuery() {
+        throw new Error('streaming is not used');
+      },
+    });
+  }
+}
+
+/** Kysely over one connection that somebody else opened, and in whose transaction it stays. */
+export function connectionKysely(run: RunQuery): Db {
+  return new Kysely<Rows>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new OneConnectionDriver(run),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { migrationsFolder } from '../places';
+import type { Database } from './database';
+
+/** Any number; the same for all processes, so that only one migrates at a time. */
+const MIGRATION_LOCK = 727_501;
+
+/** Brings the database to the newest schema; answers the migrations that it ran. Each runs in a transaction of its own. */
+export async function migrate(database: Database): Promise<string[]> {
+  const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql')).sort();
+  await database.script('create schema if not exists migration; create table if not exists migration.applied (name text primary key, applied_time timestamptz not null default clock_timestamp())');
+  const done: string[] = [];
+  for (const name of files) {
+    const ran = await database.transaction({ role: 'owner' }, async ({ db }) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db);
+      const known = await sql`select 1 from migration.applied where name = ${name}`.execute(db);
+      if (known.rows.length) return false;
+      for (const statement of statements(readFileSync(join(migrationsFolder, name), 'utf8'))) await sql.raw(statement).execute(db);
+      await sql`insert into migration.applied (name) values (${name})`.execute(db);
+      return true;
+    });
+    if (ran) done.push(name);
+  }
+  return done;
+}
+
+/** Cuts a script at the semicolons that stand outside of $$ bodies, quotes and comments. */
+export function statements(script: string): string[] {
+  const parts: string[] = [];
+  let current = '';
+  for (const [token] of script.matchAll(/\$\$[\s\S]*?\$\$|'(?:[^']|'')*'|--[^\n]*|;|[^$';-]+|[\s\S]/g)) {
+    if (token.startsWith('--')) continue;
+    if (token !== ';') current += token;
+    else {
+      if (current.trim()) parts.push(current.trim());
+      current = '';
+    }
+  }
+  if (current.trim()) parts.push(current.trim());
+  return parts;
+}

@@ -1,0 +1,40 @@
+import { PGlite } from '@electric-sql/pglite';
+import { connectionKysely } from './connectionKysely';
+import { type Database, exactNumber, identitySql, typeIds } from './database';
+
+/** PostgreSQL inside the process. Its one connection is lent to one transaction at a time. */
+export async function openPglite(folder: string | undefined): Promise<Database> {
+  const pglite = await PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    parsers: { [typeIds.int8]: exactNumber, [typeIds.numeric]: exactNumber, [typeIds.date]: (text: string) => text },
+  });
+  const db = connectionKysely(async (sql, parameters) => {
+    const result = await pglite.query(sql, [...parameters]);
+    return { rows: result.rows, affected: result.affectedRows ?? 0 };
+  });
+
+  let last: Promise<unknown> = Promise.resolve();
+  const alone = <T>(run: () => Promise<T>): Promise<T> => {
+    const mine = last.then(run, run);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+
+  return {
+    kind: 'pglite',
+    transaction: (identity, run) => alone(async () => {
+      await pglite.exec(`begin; ${identitySql(identity)}`);
+      try {
+        const result = await run({ db, become: async (next) => { await pglite.exec(identitySql(next)); } });
+        await pglite.exec('commit');
+        return result;
+      } catch (error) {
+        await pglite.exec('rollback');
+        throw error;
+      }
+    }),
+    script: (sql) => alone(async () => { await pglite.exec(sql); }),
+    listen: (channel, heard) => pglite.listen(channel, heard),
+    close: () => alone(() => pglite.close()),
+  };
+}

@@ -1,0 +1,54 @@
+import type { operations as auth } from '@partsdesk/sdk/types/auth';
+import type { operations as basic } from '@partsdesk/sdk/types/basic';
+import type { operations as gate } from '@partsdesk/sdk/types/gate';
+import type { operations as nest } from '@partsdesk/sdk/types/nest';
+import type { operations as parts } from '@partsdesk/sdk/types/parts';
+import type { operations as report } from '@partsdesk/sdk/types/report';
+import type { operations as user } from '@partsdesk/sdk/types/user';
+import type { Context } from './context';
+import type { FileAnswer } from './fileAnswer';
+import type { Outside } from './outside';
+
+interface Services {
+  auth: auth;
+  basic: basic;
+  gate: gate;
+  nest: nest;
+  parts: parts;
+  report: report;
+  user: user;
+}
+
+/** Rows come with Date, the wire has text; quantities and money are numbers on both sides. */
+type Written<T> = T extends string ? T | (string extends T ? Date : never)
+  : T extends (infer Item)[] ? Written<Item>[]
+  : T extends object ? { [Key in keyof T]: Written<T[Key]> }
+  : T;
+
+type Required200<O> = O extends { responses: { 200: { content: infer C } } } ? C : never;
+type Json<O> = Required200<O> extends { 'application/json': infer J } ? J : never;
+type Data<O> = Extract<Json<O>, { status: 0 }> extends { data: infer D } ? D : never;
+
+export interface Input<O> {
+  query: O extends { parameters: { query?: infer Q } } ? Exclude<Q, undefined> & object : object;
+  body: O extends { requestBody?: { content: { 'application/json': infer B } } } ? B : undefined;
+}
+
+type Output<O> = [Json<O>] extends [never] ? FileAnswer : Written<Data<O>>;
+type Handle<O, Before> = (ctx: Context, input: Input<O> & { before: Before }) => Output<O> | Promise<Output<O>>;
+
+/** A handler, or one that asks an outside party first, before any transaction is open. */
+export type Handler<O> =
+  | ((ctx: Context, input: Input<O>) => Output<O> | Promise<Output<O>>)
+  // The answer of `before` is its handler's own business.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  | { before: (outside: Outside, input: Input<O>) => Promise<any>; handle: Handle<O, any> };
+
+type Names<Operations, Name extends string> = keyof Operations extends infer Id
+  ? Id extends `${Name}_${infer Operation}` ? Operation : never
+  : never;
+
+/** The handlers of one call group: every operation of the contract, and none besides. */
+export type Group<Path extends string> = Path extends `${infer Service extends keyof Services}/${infer Name}`
+  ? { [Operation in Names<Services[Service], Name>]: Handler<Services[Service][`${Name}_${Operation}` & keyof Services[Service]]> }
+  : never;

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { openapiFolder } from '../places';
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  [keyword: string]: unknown;
+}
+
+interface Parameter {
+  $ref?: string;
+  name: string;
+  in: 'query' | 'path' | 'header';
+  required?: boolean;
+  schema: Schema;
+  description?: string;
+}
+
+export type Access = 'public' | 'customer' | 'login' | 'store' | string[];
+
+/** One operation as the emitted contract has it. */
+export interface ContractOperation {
+  service: string;
+  group: string;
+  name: string;
+  /** `parts/customerTag/page` */
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  access: Access;
+  effect: 'read' | 'write';
+  idempotent: boolean;
+  envelope: boolean;
+  lifecycle: { machine: string; event: string }[];
+  parameters: Parameter[];
+  body: Schema | undefined;
+  answer: Schema | undefined;
+}
+
+export interface ServiceDocument {
+  service: string;
+  schemas: Record<string, Schema>;
+  operations: ContractOperation[];
+}
+
+interface RawOperation {
+  operationId: string;
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  'x-access'?: Access;
+  'x-effect'?: 'read' | 'write';
+  'x-idempotent'?: boolean;
+  'x-envelope'?: boolean;
+  'x-lifecycle'?: { machine: string; event: string }[];
+}
+
+/** Reads the emitted OpenAPI documents, one per service. */
+export function readDocuments(folder = openapiFolder): ServiceDocument[] {
+  return serviceFiles(folder).map((file) => {
+    const service = file.replace('.yaml', '');
+    const raw = parse(readFileSync(join(folder, file), 'utf8')) as {
+      paths: Record<string, Record<string, RawOperation>>;
+      components?: { schemas?: Record<string, Schema>; parameters?: Record<string, Parameter> };
+    };
+    const operations = Object.entries(raw.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]): ContractOperation => {
+        const [group = '', name = ''] = operation.operationId.split(/_(.*)/s);
+        const access = operation['x-access'];
+        const effect = operation['x-effect'];
+        if (!access || !effect) throw new Error(`${service}/${operation.operationId} lacks x-access or x-effect`);
+        return {
+          service, group, name, id: `${service}/${group}/${name}`, path, access, effect,
+          method: method.toUpperCase() as ContractOperation['method'],
+          idempotent: operation['x-idempotent'] ?? true,
+          envelope: operation['x-envelope'] ?? false,
+          lifecycle: operation['x-lifecycle'] ?? [],
+          parameters: (operation.parameters ?? []).map((parameter) =>
+            '$ref' in parameter && parameter.$ref ? (raw.components?.parameters?.[parameter.$ref.split('/').at(-1) ?? ''] as Parameter) : (parameter as Parameter)),
+          body: operation.requestBody?.content['application/json']?.schema,
+          answer: operation.responses['200']?.content?.['application/json']?.schema,
+        };
+      }));
+    return { service, schemas: raw.components?.schemas ?? {}, operations };
+  });
+}
+
+export function serviceFiles(folder = openapiFolder): string[] {
+  return readdirSync(folder).filter((name) => /^[a-z0-9]+\.yaml$/.test(name) && name !== 'tspconfig.yaml' && name !== 'redocly.yaml');
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../db/database';
+
+interface Refusal {
+  /** The field to blame, such as `lines[0].price`. */
+  field?: string;
+  errors?: { field: string; message: string }[];
+  status?: 1 | 51001 | 1401 | 1404;
+  data?: { current?: number; allowed?: string[] };
+}
+
+/** A refusal by the business: nothing of the request is written, and the user reads `message`. */
+export class Failure extends Error {
+  readonly refusal: Refusal;
+  /** What must outlive the rollback (tries of a password, a revoked family). */
+  readonly kept: ((db: Db) => Promise<unknown>)[] = [];
+
+  constructor(message: string, refusal: Refusal = {}) {
+    super(message);
+    this.refusal = refusal;
+  }
+
+  /** Runs after the rollback, in a transaction of its own under the platform's role. */
+  keep(work: (db: Db) => Promise<unknown>): this {
+    this.kept.push(work);
+    return this;
+  }
+
+  get body() {
+    const { field, errors, status = 1, data } = this.refusal;
+    const blamed = errors ?? (field ? [{ field, message: this.message }] : undefined);
+    return { status, message: this.message, ...(blamed ? { errors: blamed } : {}), ...(data ? { data } : {}) };
+  }
+}
+
+/** What HTTP itself refuses. `httpStatus` 401 and 403 are about who asks, 400 about the request's shape. */
+export class Problem extends Error {
+  readonly httpStatus: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503;
+  readonly errors: { field: string; message: string }[] | undefined;
+
+  constructor(httpStatus: Problem['httpStatus'], message: string, errors?: { field: string; message: string }[]) {
+    super(message);
+    this.httpStatus = httpStatus;
+    this.errors = errors;
+  }
+
+  get body() {
+    const status = this.httpStatus === 429 ? 1 : this.httpStatus;
+    return {
+      status, message: this.message,
+      ...(this.errors ? { errors: this.errors } : {}),
+      ...(this.httpStatus === 401 ? { result: { isLogin: false } } : {}),
+    };
+  }
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import websocket from '@fastify/websocket';
+import fastify, { type FastifyInstance } from 'fastify';
+import { Failure, Problem } from './failure';
+import { registerOperations, type Frame } from './registrar';
+
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+/** The HTTP server with every operation of the contract on it. */
+export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
+  const { settings } = frame;
+  const app = fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: settings.trustProxy,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    ajv: { customOptions: { coerceTypes: false } },
+    logger: settings.logLevel === 'silent' ? false : {
+      level: settings.logLevel,
+      // The query may hold a token or a code; the path is enough.
+      serializers: { req: (request: { method: string; url: string; ip: string }) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }) },
+    },
+    disableRequestLogging: settings.logLevel !== 'debug',
+  });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('X-Request-Id', request.id);
+    void reply.headers({
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
+      'Strict-Transport-Security': 'max-age=31536000',
+    });
+    if (request.url.startsWith('/api/')) void reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" });
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) request.log.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    done();
+  });
+
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    if (error instanceof Failure) return reply.code(200).send(error.body);
+    if (error instanceof Problem) return reply.code(error.httpStatus).send({ ...error.body, requestId: request.id });
+    const known = knownProblem(error);
+    if (known) return reply.code(known.httpStatus).send({ ...known.body, requestId: request.id });
+    request.log.error({ err: error }, 'failed');
+    return reply.code(500).send({ status: 999, message: '服务开小差了，请稍后重试', requestId: request.id });
+  });
+  app.setNotFoundHandler((request, reply) => reply.code(404).send({ status: 404, message: '没有这个地址', requestId: request.id }));
+
+  // Before the plugin, whose own hook reads what this one sets.
+  app.addHook('onRoute', (route) => {
+    if (!/\/oauth\/(login|customerLogin|thirdLogin)$|\/sms\/sendCode$|\/(regByPhone|forgetPassword)$/.test(route.url)) return;
+    route.config = {
+      ...route.config,
+      rateLimit: {
+        max: settings.loginRate,
+        timeWindow: '1 minute',
+        errorResponseBuilder: () => new Problem(429, '操作太频繁，请稍后再试'),
+      },
+    };
+  });
+  await app.register(rateLimit, { global: false });
+  await app.register(websocket, { options: { maxPayload: 1024 } });
+  registerOperations(app, frame);
+  return app;
+}
+
+/** Fastify's own refusals and the database's, in the user's words. */
+function knownProblem(error: Error & { statusCode?: number; code?: string }): Problem | undefined {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE': return new Problem(413, '提交的内容太大');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': return new Problem(415, '不支持的内容类型，请用 JSON');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY': case 'FST_ERR_CTP_INVALID_JSON_BODY': return new Problem(400, '请求内容不是有效的 JSON');
+    // Text that PostgreSQL cannot hold: a NUL character, half of a surrogate pair.
+    case '22021': case '22P05': return new Problem(400, '内容含有无法保存的字符');
+    case 'ECONNREFUSED': case '57P01': case '57P03': case '53300': return new Problem(503, '数据库暂时不可用，请稍后重试');
+    default: return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? new Problem(400, '请求格式不正确') : undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+
+interface PageOf<Row> {
+  records: Row[];
+  current: number;
+  pages: number;
+  total: number;
+  more: boolean;
+}
+
+/** Above this, a list says "more": counting on would cost many times what the page itself costs. */
+const EXACT_TOTAL = 10_000;
+
+/** One page of an ordered query, with its total. */
+export async function page<Row>(
+  // Which tables stand behind the query is its maker's business.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  query: SelectQueryBuilder<any, any, Row>,
+  wanted: { current?: number | undefined; pageSize?: number | undefined },
+): Promise<PageOf<Row>> {
+  const { current = 1, pageSize = 20 } = wanted;
+  const records = await query.limit(pageSize).offset((current - 1) * pageSize).execute();
+  const counted = await query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(EXACT_TOTAL + 1).execute();
+  const total = Math.min(counted.length, EXACT_TOTAL);
+  return { records, current, pages: Math.ceil(total / pageSize), total, more: counted.length > EXACT_TOTAL };
+}
+
+/** `%text%`, with the text's own wildcards taken literally. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}

@@ -1,0 +1,189 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Clock } from '../clock';
+import type { Database, Transaction } from '../db/database';
+import type { Settings } from '../settings';
+import { admit, holds } from './access';
+import { record } from './audit';
+import type { Context } from './context';
+import { readDocuments, type ContractOperation } from './documents';
+import { Failure, Problem } from './failure';
+import { FileAnswer } from './fileAnswer';
+import { claimIntent } from './idempotency';
+import type { Outside } from './outside';
+import { compileValidators } from './validation';
+
+type AnyInput = { query: object; body: unknown; before?: unknown };
+type AnyHandler =
+  | ((ctx: Context, input: AnyInput) => unknown)
+  | { before: (outside: Outside, input: AnyInput) => Promise<unknown>; handle: (ctx: Context, input: AnyInput) => unknown };
+/** Handlers by group, `parts/customerTag`. Their exact types were checked where they are written. */
+export type Handlers = Record<string, Record<string, AnyHandler>>;
+
+export interface Frame {
+  database: Database;
+  clock: Clock;
+  settings: Settings;
+  outside: Outside;
+  handlers: Handlers;
+  /** In tests: an answer that does not fit the contract is an error. */
+  checkAnswers: boolean;
+  /** The channel on which a store's processes hear that its counts have changed. */
+  pushChannel: string;
+}
+
+/** Registers every operation of the contract, or refuses to start when contract and handlers do not match. */
+export function registerOperations(app: FastifyInstance, frame: Frame): ContractOperation[] {
+  const unclaimed = new Set(Object.entries(frame.handlers).flatMap(([group, handlers]) => Object.keys(handlers).map((name) => `${group}/${name}`)));
+  const missing: string[] = [];
+  const operations = readDocuments().flatMap((document) => {
+    const validators = compileValidators(document);
+    for (const operation of document.operations) {
+      const handler = frame.handlers[`${operation.service}/${operation.group}`]?.[operation.name];
+      const checks = validators.get(operation.id);
+      if (!handler || !checks) {
+        missing.push(operation.id);
+        continue;
+      }
+      unclaimed.delete(operation.id);
+      app.route({
+        method: operation.method,
+        url: operation.path,
+        handler: async (request, reply) => {
+          const input = { query: checks.query({ ...(request.query as object) }), body: checks.body(request.body ?? undefined) };
+          refuseForeignSite(operation, request);
+          const answer = await answerTo(frame, operation, handler, request, input);
+          if (operation.effect === 'write' && operation.method === 'GET') reply.header('Cache-Control', 'no-store');
+          if (answer instanceof FileAnswer) return sendFile(reply, answer);
+          const body = operation.envelope ? answer : { status: 0, data: answer ?? null };
+          const text = JSON.stringify(body);
+          if (frame.checkAnswers) checks.answer(JSON.parse(text));
+          return reply.type('application/json; charset=utf-8').send(text);
+        },
+      });
+    }
+    return document.operations;
+  });
+  if (missing.length) throw new Error(`no handler for: ${missing.join(', ')}`);
+  if (unclaimed.size) throw new Error(`no operation in the contract for the handlers: ${[...unclaimed].join(', ')}`);
+  refuseOtherMethods(app, operations);
+  return operations;
+}
+
+async function answerTo(frame: Frame, operation: ContractOperation, handler: AnyHandler, request: FastifyRequest, input: AnyInput): Promise<unknown> {
+  const { database, clock, settings } = frame;
+  const before = typeof handler === 'function' ? undefined : await handler.before(frame.outside, input);
+  const now = clock.now();
+  const changes: unknown[] = [];
+  const committed: (() => void | Promise<void>)[] = [];
+  let caller: Awaited<ReturnType<typeof admit>> | undefined;
+  const noteOf = (outcome: string) => ({
+    storeId: caller?.storeId ?? '', shopId: caller?.shopId ?? null, userId: caller?.user?.id ?? null,
+    operation: operation.id, outcome, requestId: request.id, address: request.ip, changes, now,
+  });
+
+  try {
+    const answer = await database.transaction({ role: 'platform' }, async (transaction) => {
+      caller = await admit(transaction, operation, claimsOf(request), now);
+      const ctx = contextOf(transaction, caller);
+      const run = () => typeof handler === 'function' ? handler(ctx, input) : handler.handle(ctx, { ...input, before });
+      if (operation.effect === 'read') return run();
+
+      const key = idempotencyKeyOf(request);
+      const intent = key && operation.idempotent
+        ? await claimIntent(transaction.db, { storeId: caller.storeId, scope: `${caller.user?.id ?? caller.customerId ?? 'public'}:${caller.shopId ?? ''}`, key, operation: operation.id, request: input, now })
+        : undefined;
+      if (intent && 'replay' in intent) return intent.replay;
+      const result = await run();
+      if (intent && !(result instanceof FileAnswer)) await intent.keep(result);
+      await record(transaction.db, noteOf('done'));
+      return result;
+    });
+    for (const run of committed) await run();
+    return answer;
+  } catch (error) {
+    if (error instanceof Failure) {
+      const kept = error.kept;
+      if (kept.length) await database.transaction({ role: 'platform' }, async ({ db }) => { for (const work of kept) await work(db); });
+      if (operation.effect === 'write') {
+        changes.length = 0;
+        await database.transaction(caller?.storeId ? { role: 'tenant', storeId: caller.storeId } : { role: 'platform' },
+          ({ db }) => record(db, noteOf(`refused: ${error.message}`)));
+      }
+    }
+    throw error;
+  }
+
+  function contextOf(transaction: Transaction, who: NonNullable<typeof caller>): Context {
+    const home = who.storeId ? { role: 'tenant' as const, storeId: who.storeId } : { role: 'platform' as const };
+    return {
+      ...who, db: transaction.db, now, requestId: request.id, address: request.ip, settings,
+      can: (...paths) => holds(transaction.db, who, paths),
+      async platform(run) {
+        await transaction.become({ role: 'platform' });
+        try {
+          return await run(transaction.db);
+        } finally {
+          // After a failed statement the transaction accepts nothing more, and is rolled back anyway.
+          await transaction.become(home).catch(() => undefined);
+        }
+      },
+      changed: (entity, id, from, to) => { changes.push({ entity, id, before: from, after: to }); },
+      afterCommit: (run) => { committed.push(run); },
+      async tellStore() {
+        await sql`select pg_notify(${frame.pushChannel}, ${JSON.stringify({ storeId: who.storeId })})`.execute(transaction.db);
+      },
+    };
+  }
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+function claimsOf(request: FastifyRequest) {
+  return {
+    token: /^Bearer (\S+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1],
+    tenantId: headerOf(request, 'tenant-id'),
+    deptId: headerOf(request, 'dept-id'),
+  };
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = headerOf(request, 'idempotency-key');
+  if (key && (key.length > 255 || !/^[\x21-\x7e]+$/.test(key))) throw new Problem(400, '请求号格式不正确', [{ field: 'Idempotency-Key', message: '请求号格式不正确' }]);
+  return key;
+}
+
+/** The specification changes state by GET here and there; a foreign page must not be able to. */
+function refuseForeignSite(operation: ContractOperation, request: FastifyRequest): void {
+  if (operation.effect !== 'write' || operation.method !== 'GET') return;
+  const site = headerOf(request, 'sec-fetch-site');
+  if (site && site !== 'same-origin' && site !== 'none') throw new Problem(403, '不允许从其他网站发起该操作');
+}
+
+function refuseOtherMethods(app: FastifyInstance, operations: ContractOperation[]): void {
+  const known = new Map<string, string[]>();
+  for (const { path, method } of operations) known.set(path, [...(known.get(path) ?? []), method]);
+  for (const [path, methods] of known) {
+    const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((method) => !methods.includes(method) && !(method === 'GET' && methods.includes('HEAD')));
+    app.route({
+      method: others as 'GET'[],
+      url: path,
+      exposeHeadRoute: false,
+      handler: (_request, reply) => {
+        void reply.header('Allow', methods.join(', '));
+        throw new Problem(405, `该地址只接受${methods.join('、')}请求`);
+      },
+    });
+  }
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  return reply
+    .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('Cache-Control', 'no-store')
+    .type(file.type)
+    .send(file.content);
+}

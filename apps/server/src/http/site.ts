@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { h5Folder, openapiFolder, webFolder } from '../places';
+import { serviceFiles } from './documents';
+
+const require = createRequire(import.meta.url);
+
+/** The console, the H5 app, the contract's documents and their reader. */
+export async function serveSite(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, { root: openapiFolder, prefix: '/openapi/', allowedPath: (path) => serviceFiles().includes(path.slice(1)) });
+  await serveDocs(app);
+  if (existsSync(webFolder)) {
+    await app.register(fastifyStatic, { root: join(webFolder, 'assets'), prefix: '/assets/', decorateReply: false, immutable: true, maxAge: '365d' });
+    const console = page(webFolder);
+    app.get('/*', (request, reply) => {
+      if (request.url.startsWith('/api/') || request.url.startsWith('/file/')) return reply.callNotFound();
+      return console(reply);
+    });
+  }
+  if (existsSync(h5Folder)) {
+    await app.register(fastifyStatic, { root: join(h5Folder, 'assets'), prefix: '/h5/assets/', decorateReply: false, immutable: true, maxAge: '365d' });
+    const h5 = page(h5Folder);
+    for (const url of ['/h5', '/h5/*', '/wechat']) app.get(url, (_request, reply) => h5(reply));
+  }
+}
+
+/** An app's page, with a fresh nonce for its scripts and styles at every answer. */
+function page(folder: string): (reply: FastifyReply) => FastifyReply {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  return (reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('Content-Security-Policy', [
+        "default-src 'self'", `script-src 'self' 'nonce-${nonce}'`, `style-src 'self' 'nonce-${nonce}'`,
+        // React writes widths and heights into style attributes; they cannot carry a nonce.
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data: blob:", "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+      ].join('; '))
+      .header('Cache-Control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll('__CSP_NONCE__', nonce));
+  };
+}
+
+async function serveDocs(app: FastifyInstance): Promise<void> {
+  const swagger = dirname(require.resolve('swagger-ui-dist/package.json'));
+  await app.register(fastifyStatic, { root: swagger, prefix: '/docs/assets/', decorateReply: false, index: false });
+  const urls = JSON.stringify(serviceFiles().map((file) => ({ url: `/openapi/${file}`, name: file.replace('.yaml', '') })));
+  app.get('/docs', (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('Content-Security-Policy', `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`)
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>PartsDesk API</title>
+<link rel="stylesheet" href="/docs/assets/swagger-ui.css"></head><body><div id="docs"></div>
+<script src="/docs/assets/swagger-ui-bundle.js"></script><script src="/docs/assets/swagger-ui-standalone-preset.js"></script>
+<script nonce="${nonce}">SwaggerUIBundle({ urls: ${urls}, 'urls.primaryName': 'parts', dom_id: '#docs', presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset], layout: 'StandaloneLayout' });</script></body></html>`);
+  });
+}

@@ -1,0 +1,120 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { Problem } from './failure';
+import type { ContractOperation, Schema, ServiceDocument } from './documents';
+
+const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void;
+
+interface Validators {
+  query: (query: unknown) => object;
+  body: (body: unknown) => unknown;
+  /** Of our own answers, in tests: fails loudly. */
+  answer: (answer: unknown) => void;
+}
+
+function newAjv(coerceTypes: false | 'array', document: ServiceDocument, sealed: boolean): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, coerceTypes, useDefaults: true, strict: false, verbose: true });
+  addFormats(ajv);
+  ajv.addSchema({ $id: 'contract', components: { schemas: sealed ? mapValues(document.schemas, seal) : document.schemas } });
+  return ajv;
+}
+
+/** Compiles what the contract says of each operation of a service. */
+export function compileValidators(document: ServiceDocument): Map<string, Validators> {
+  const queries = newAjv('array', document, true);
+  const bodies = newAjv(false, document, true);
+  const answers = newAjv(false, document, false);
+  return new Map(document.operations.map((operation) => [operation.id, {
+    query: checker(queries, querySchema(operation)),
+    body: operation.body ? checker(bodies, pointed(seal(operation.body))) : () => undefined,
+    answer: operation.answer ? answerChecker(answers, operation.id, pointed(operation.answer)) : () => undefined,
+  }]));
+}
+
+function querySchema(operation: ContractOperation): Schema {
+  const parameters = operation.parameters.filter((parameter) => parameter.in === 'query');
+  return pointed({
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema, description }) => [name, description ? { description, ...schema } : schema])),
+    required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    additionalProperties: false,
+  });
+}
+
+/** Objects of a request take the keys that the contract knows, and no others. */
+function seal(schema: Schema): Schema {
+  const sealed: Schema = { ...schema };
+  if (schema.properties) {
+    sealed.properties = mapValues(schema.properties, seal);
+    if (schema.additionalProperties === undefined && !schema.allOf) sealed.additionalProperties = false;
+  }
+  if (schema.items) sealed.items = seal(schema.items);
+  for (const key of ['anyOf', 'oneOf'] as const) if (schema[key]) sealed[key] = schema[key].map(seal);
+  return sealed;
+}
+
+const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+
+/** References of the document become references into the schema that Ajv knows as "contract". */
+const pointed = (schema: Schema): Schema => JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')) as Schema;
+
+function checker(ajv: Ajv2020, schema: Schema): (value: unknown) => object {
+  const validate = ajv.compile(schema);
+  return (value) => {
+    if (!validate(value)) throw refusal(validate);
+    return value as object;
+  };
+}
+
+function answerChecker(ajv: Ajv2020, id: string, schema: Schema): (value: unknown) => void {
+  const validate = ajv.compile(schema);
+  return (value) => {
+    if (!validate(value)) throw new Error(`the answer of ${id} does not fit the contract: ${ajv.errorsText(validate.errors)}`);
+  };
+}
+
+function refusal(validate: ValidateFunction): Problem {
+  const errors = new Map<string, string>();
+  for (const error of validate.errors ?? []) {
+    if (['anyOf', 'oneOf', 'if', 'const'].includes(error.keyword) && (validate.errors?.length ?? 0) > 1) continue;
+    const field = fieldOf(error);
+    if (!errors.has(field)) errors.set(field, `${labelOf(error, field)}${words(error)}`);
+  }
+  const list = [...errors].map(([field, message]) => ({ field, message }));
+  return new Problem(400, list[0]?.message ?? '请求格式不正确', list);
+}
+
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath.slice(1).replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.').replace(/^(\d+)/, '[$1]');
+  const { missingProperty, additionalProperty } = error.params as { missingProperty?: string; additionalProperty?: string };
+  const last = missingProperty ?? additionalProperty;
+  return [path, last].filter(Boolean).join('.') || 'body';
+}
+
+/** The field's Chinese name, which its description carries in brackets; else its path. */
+function labelOf(error: ErrorObject, field: string): string {
+  const { missingProperty } = error.params as { missingProperty?: string };
+  const schema = (missingProperty
+    ? (error.parentSchema as Schema | undefined)?.properties?.[missingProperty]
+    : error.parentSchema) as Schema | undefined;
+  const chinese = /[（(]([\u4e00-\u9fff][^()（）]*)[)）]/.exec(schema?.description ?? '')?.[1];
+  return chinese ?? `「${field}」`;
+}
+
+function words(error: ErrorObject): string {
+  const { limit, allowedValues, type } = error.params as { limit?: number; allowedValues?: unknown[]; type?: string };
+  switch (error.keyword) {
+    case 'required': return '不能为空';
+    case 'additionalProperties': case 'unevaluatedProperties': return '不是可识别的字段';
+    case 'type': return type === 'integer' ? '必须是整数' : type === 'number' ? '必须是数字' : '的类型不正确';
+    case 'minLength': return limit === 1 ? '不能为空' : `至少${String(limit)}个字`;
+    case 'maxLength': return `最多${String(limit)}个字`;
+    case 'minimum': case 'exclusiveMinimum': return `不能小于${String(limit)}`;
+    case 'maximum': case 'exclusiveMaximum': return `不能大于${String(limit)}`;
+    case 'minItems': return limit === 1 ? '不能为空' : `至少${String(limit)}项`;
+    case 'maxItems': return `最多${String(limit)}项`;
+    case 'enum': return `只能是${(allowedValues ?? []).join('、')}之一`;
+    default: return '格式不正确';
+  }
+}

@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+
+// Holds for src/places.ts and for the bundle in dist/ alike: both lie one level below the server's folder.
+const serverFolder = join(import.meta.dirname, '..');
+
+export const migrationsFolder = join(serverFolder, 'migrations');
+export const projectFolder = join(serverFolder, '../..');
+export const openapiFolder = join(projectFolder, 'openapi');
+export const webFolder = join(projectFolder, 'apps/web/dist');
+export const h5Folder = join(projectFolder, 'apps/h5/dist');

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { WebSocket } from '@fastify/websocket';
+import type { Clock } from '../clock';
+import type { Database } from '../db/database';
+import { findSession } from '../http/access';
+
+export const PUSH_CHANNEL = 'partsdesk_push';
+/** A socket that has been silent for this long is gone; the client pings every 30 s. */
+const SILENCE_MS = 90_000;
+
+interface Listener {
+  socket: WebSocket;
+  stores: Set<string>;
+  heard: number;
+}
+
+/**
+ * The push sockets of this process. A commit anywhere notifies the channel, and every process tells its own sockets:
+ * the message '0' means "counts have changed, fetch them".
+ */
+export async function servePush(app: FastifyInstance, database: Database, clock: Clock): Promise<() => Promise<void>> {
+  const listeners = new Set<Listener>();
+
+  app.get<{ Params: { userId: string }; Querystring: { access_token?: string } }>(
+    '/api/parts-ws/wsServer/:userId', { websocket: true }, async (socket, request) => {
+      const token = request.query.access_token;
+      const origin = request.headers.origin;
+      const foreign = origin !== undefined && URL.canParse(origin) && new URL(origin).host !== request.headers.host;
+      const early: string[] = [];
+      socket.on('message', (data: Buffer) => early.push(data.toString()));
+      const login = token && !foreign ? await database.transaction({ role: 'platform' }, async ({ db }) => {
+        const session = await findSession(db, token, clock.now());
+        if (session?.userId !== request.params.userId) return undefined;
+        const stores = await db.selectFrom('platform.relationship').select('store_id').distinct()
+          .where('user_id', '=', request.params.userId).where('status', '=', 1).execute();
+        return new Set(stores.map((row) => row.store_id));
+      }) : undefined;
+      if (!login) {
+        socket.close(4401, 'not logged in');
+        return;
+      }
+      const listener: Listener = { socket, stores: login, heard: clock.now().getTime() };
+      listeners.add(listener);
+      const hear = (text: string) => {
+        listener.heard = clock.now().getTime();
+        if (text === 'ping') socket.send('pong');
+      };
+      socket.removeAllListeners('message');
+      socket.on('message', (data: Buffer) => { hear(data.toString()); });
+      early.forEach(hear);
+      socket.on('close', () => listeners.delete(listener));
+    },
+  );
+
+  const unlisten = await database.listen(PUSH_CHANNEL, (payload) => {
+    const { storeId } = JSON.parse(payload) as { storeId: string };
+    for (const { socket, stores } of listeners) if (stores.has(storeId)) socket.send('0');
+  });
+  const sweep = setInterval(() => {
+    for (const { socket, heard } of listeners) if (clock.now().getTime() - heard > SILENCE_MS) socket.terminate();
+  }, 30_000);
+
+  return async () => {
+    clearInterval(sweep);
+    for (const { socket } of listeners) socket.close(1001, 'server is stopping');
+    await unlisten();
+  };
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { projectFolder } from './places';
+
+/** Every setting of the server, read from the environment in one place. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Where PGlite and the uploaded files live. */
+  dataDir: string;
+  /** A PostgreSQL server; without it, PGlite in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Connections to PostgreSQL. */
+  databasePool: number;
+  /** Seeds the demo company into an empty database. */
+  demo: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Where text messages are posted to; without it, the sandbox's inbox on our own port. */
+  smsGatewayUrl: string | undefined;
+  /** The third-party login party; without it, the sandbox's. */
+  thirdLoginUrl: string | undefined;
+  /** Behind a proxy: believe X-Forwarded-For. */
+  trustProxy: boolean;
+  /** Log-ins and text messages a minute and address. */
+  loginRate: number;
+}
+
+export class SettingsError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+/** What the README's table of settings is made from, and checked against. */
+export const settingNames = [
+  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DEMO', 'LOG_LEVEL', 'SMS_GATEWAY_URL', 'THIRD_LOGIN_URL', 'TRUST_PROXY', 'LOGIN_RATE',
+] as const;
+
+export function readSettings(environment: Environment): Settings {
+  const faults: string[] = [];
+  const read = <T>(name: (typeof settingNames)[number], fallback: T, parse: (text: string) => T | undefined, wanted: string): T => {
+    const text = environment[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (value !== undefined) return value;
+    faults.push(`${name}=${name === 'DATABASE_URL' ? '…' : text}: must be ${wanted}`);
+    return fallback;
+  };
+  const whole = (least: number, most: number) => (text: string) => {
+    const value = Number(text);
+    return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+  };
+  const onOff = (text: string) => (['on', 'true', '1'].includes(text) ? true : ['off', 'false', '0'].includes(text) ? false : undefined);
+  const url = (...protocols: string[]) => (text: string) => (URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined);
+  const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+  const settings: Settings = {
+    port: read('PORT', 8080, whole(0, 65535), 'a port, 0 to 65535'),
+    host: read('HOST', '0.0.0.0', (text) => text, 'an address'),
+    dataDir: resolve(projectFolder, read('DATA_DIR', 'data', (text) => text, 'a folder')),
+    databaseUrl: read('DATABASE_URL', undefined, url('postgres:', 'postgresql:'), 'a postgres:// address'),
+    databasePool: read('DATABASE_POOL', 10, whole(1, 500), 'a number of connections, 1 to 500'),
+    demo: read('DEMO', true, onOff, 'on or off'),
+    logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), `one of ${logLevels.join(', ')}`),
+    smsGatewayUrl: read('SMS_GATEWAY_URL', undefined, url('http:', 'https:'), 'an http address'),
+    thirdLoginUrl: read('THIRD_LOGIN_URL', undefined, url('http:', 'https:'), 'an http address'),
+    trustProxy: read('TRUST_PROXY', false, onOff, 'on or off'),
+    loginRate: read('LOGIN_RATE', 60, whole(1, 1_000_000), 'a number, 1 to 1000000'),
+  };
+  if (faults.length) throw new SettingsError(faults.join('\n'));
+  return settings;
+}

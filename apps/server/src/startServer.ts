@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { systemClock, type Clock } from './clock';
+import type { Database } from './db/database';
+import { lockFolder } from './db/folderLock';
+import { migrate } from './db/migrate';
+import { openPglite } from './db/pglite';
+import { openPostgres } from './db/postgres';
+import { groups } from './groups';
+import { serveHealth } from './http/health';
+import { createHttpServer } from './http/httpServer';
+import { serveSite } from './http/site';
+import { startOutboxWorker } from './jobs/outboxWorker';
+import { postSms } from './jobs/sms';
+import { PUSH_CHANNEL, servePush } from './push/hub';
+import { seedPlatform } from './seed/seedPlatform';
+import type { Settings } from './settings';
+
+export interface RunningServer {
+  url: string;
+  database: Database;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  clock?: Clock;
+  /** Already open; closed by whoever opened it. */
+  database?: Database;
+  checkAnswers?: boolean;
+  /** Fills an empty database before the doors open. */
+  seed?: (database: Database, clock: Clock) => Promise<void>;
+  /** Mounts more on the server, such as the stand-ins for the outside parties. */
+  mount?: (app: Awaited<ReturnType<typeof createHttpServer>>) => Promise<void>;
+  progress?: (step: string) => void;
+}
+
+/** Opens the database, brings it up to date, and serves. */
+export async function startServer(settings: Settings, options: Options = {}): Promise<RunningServer> {
+  const { clock = systemClock, checkAnswers = false, progress = () => undefined } = options;
+  const unlock = options.database || settings.databaseUrl ? undefined : lockFolder(settings.dataDir);
+  let database = options.database;
+  try {
+    progress('打开数据库');
+    database ??= settings.databaseUrl
+      ? openPostgres(settings.databaseUrl, settings.databasePool, (error) => { process.stderr.write(`database: ${error.message}\n`); })
+      : await openPglite(join(settings.dataDir, 'pglite'));
+    const own = database;
+    if (!options.database) {
+      const ran = await migrate(own);
+      if (ran.length) progress(`数据库结构已更新（${String(ran.length)} 步）`);
+    }
+    await seedPlatform(own, clock);
+    await options.seed?.(own, clock);
+
+    const outside = { fetch: globalThis.fetch, settings, sandboxUrl: '' };
+    const app = await createHttpServer({ database: own, clock, settings, outside, handlers: groups, checkAnswers, pushChannel: PUSH_CHANNEL });
+    serveHealth(app, own);
+    const stopPush = await servePush(app, own, clock);
+    await options.mount?.(app);
+    await serveSite(app);
+    const complain = (error: unknown) => { app.log.error({ err: error }, 'outbox'); };
+    const url = (await app.listen({ port: settings.port, host: settings.host })).replace(/\/\/(0\.0\.0\.0|\[::1?\])/, '//127.0.0.1');
+    outside.sandboxUrl = `${url}/sandbox`;
+    const worker = startOutboxWorker({ database: own, clock, complain, deliver: { sms: postSms(settings.smsGatewayUrl ?? `${url}/sandbox/sms`) } });
+    app.addHook('onResponse', (request, _reply, done) => {
+      if (request.method !== 'GET' || request.url.startsWith('/api/basic/sms/')) worker.nudge();
+      done();
+    });
+
+    return {
+      url, database: own,
+      async stop() {
+        await stopPush();
+        await app.close();
+        await worker.stop();
+        if (!options.database) await own.close();
+        unlock?.();
+      },
+    };
+  } catch (error) {
+    if (!options.database) await database?.close().catch(() => undefined);
+    unlock?.();
+    throw error;
+  }
+}
