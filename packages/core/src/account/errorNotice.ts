@@ -1,0 +1,68 @@
+import {
+  ForbiddenError,
+  LifecycleError,
+  LoginFlagError,
+  NetworkError,
+  NotLoggedInError,
+  RefreshFailedError,
+  RefusedError,
+  ServerFaultError,
+  SilentError,
+  SupersededError,
+  TimeoutError,
+  TooManyRequestsError,
+  type ApiError,
+} from '@partsdesk/sdk';
+import { message, notification, type Notice } from '../notice/notice';
+
+/** Calls whose timeout is neither told nor logged: they are slow by nature or ask again by themselves (HTTP-08, D67). */
+export const TIMEOUT_SKIPPED_PATHS: readonly string[] = [
+  '/api/parts/goods/sysnGoods',
+  '/api/parts/goods/immediateDistribute',
+  '/api/parts/goods/immediateDistributeShops',
+  '/api/parts/receiptBill/todayBillStatistics',
+  '/api/parts/goods/countRealTimeGoods',
+  '/api/parts/goods/countRealTimeGoodsMore',
+  '/api/report/storeMonitor/statistics',
+  '/api/parts/weixin/getDailyVisitTrend',
+];
+
+/** Whether the timeout of a call is told and logged. */
+export function timeoutCounts(callPath: string): boolean {
+  return !TIMEOUT_SKIPPED_PATHS.includes(callPath);
+}
+
+/** What the user is told when the login ends by itself (HTTP-04, HTTP-05). The marks differ as in the specification. */
+export function loginLostNotice(reason: 'refresh' | 'unauthorized'): Notice {
+  return message('warning', reason === 'refresh' ? '登录过期，自动跳到登录页～' : '登录凭证失效，自动跳到登录页。');
+}
+
+/** A cash desk that was open while its user switched the shop elsewhere (HTTP-02; the comma is the specification's). */
+const SHOP_SWITCHED = '检测到当前店铺已切换，请切换分店后,重新刷新页面';
+
+function isCashPage(pagePath: string): boolean {
+  return pagePath.startsWith('/cash/');
+}
+
+/**
+ * What the user is told when a call is rejected (specification, section 8); null when nothing.
+ * `path` is the page that the user looks at. A lost login is told once by the session, however many
+ * calls fail by it, so its errors are silent here (D55).
+ */
+export function errorNotice(error: ApiError, { path }: { path: string }): Notice | null {
+  if (error instanceof SilentError || error instanceof SupersededError) return null;
+  if (error instanceof NotLoggedInError || error instanceof RefreshFailedError || error instanceof LoginFlagError) return null;
+  if (error instanceof TimeoutError) {
+    return timeoutCounts(error.path) ? message('warning', '访问量太大了，服务器有点小忙。让子弹飞一会儿~') : null;
+  }
+  if (error instanceof ForbiddenError) {
+    return isCashPage(path) ? notification('warning', SHOP_SWITCHED) : message('warning', error.message);
+  }
+  if (error instanceof NetworkError) return message('warning', '网络异常，请稍后重试');
+  if (error instanceof ServerFaultError && error.status === 999) return notification('error', `${error.service}服务开小差了~`);
+  if (error instanceof ServerFaultError) return message('warning', '网络异常，请稍后重试');
+  if (error instanceof RefusedError || error instanceof LifecycleError || error instanceof TooManyRequestsError) {
+    return notification('error', error.message);
+  }
+  return notification('error', error.requestId ? `服务器返回异常，请稍后重试（编号：${error.requestId}）` : '服务器返回异常，请稍后重试');
+}
