@@ -1,0 +1,15 @@
+import type { Client } from '@partsdesk/sdk';
+import { createContext, use } from 'react';
+
+const ClientContext = createContext<Client | undefined>(undefined);
+
+export function ApiProvider({ client, children }: { client: Client; children: React.ReactNode }) {
+  return <ClientContext value={client}>{children}</ClientContext>;
+}
+
+/** A call group bound to the session's client: `const tags = useGroup(customerTag)`. The same object at each render. */
+export function useGroup<Api>(group: (client: Client) => Api): Api {
+  const client = use(ClientContext);
+  if (!client) throw new Error('useGroup outside ApiProvider');
+  return group(client);
+}

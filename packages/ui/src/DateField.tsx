@@ -1,0 +1,44 @@
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { DAY_FORMAT, type Day } from '@partsdesk/core/dates';
+import dayjs from 'dayjs';
+import { FieldFrame, useRule, type Field, type FieldLook } from './field';
+
+interface DateFieldProps extends Omit<Field<Day>, 'value' | 'onChange' | 'onCommit'>, FieldLook {
+  value: Day | null | undefined;
+  onChange: (day: Day | undefined) => void;
+  onCommit?: (day: Day | undefined) => void;
+  /** Days after today may be chosen: validity and activity periods, not queries (D86). */
+  future?: boolean;
+  from?: Day | undefined;
+  until?: Day | undefined;
+  width?: number;
+}
+
+export function DateField({ value, onChange, onCommit, future = false, from, until, ...field }: DateFieldProps) {
+  useRule(field, () => (field.required && !value ? `请选择${field.label}` : undefined));
+  return (
+    <FieldFrame {...field}>
+      {({ id, inline }) => (
+        <DatePicker
+          value={value ? dayjs(value) : null}
+          format={DAY_FORMAT}
+          disabled={field.disabled ?? false}
+          disableFuture={!future}
+          {...(from ? { minDate: dayjs(from) } : {})}
+          {...(until ? { maxDate: dayjs(until) } : {})}
+          onChange={(next, { validationError }) => {
+            // A date half typed is no date yet.
+            if (next && (!next.isValid() || validationError)) return;
+            const day = next?.format(DAY_FORMAT);
+            onChange(day);
+            onCommit?.(day);
+          }}
+          slotProps={{
+            field: { clearable: true },
+            textField: { id, size: 'small', fullWidth: true, error: Boolean(field.error), hiddenLabel: true, slotProps: { htmlInput: { 'aria-label': field.label } }, ...(inline ? { 'aria-label': field.label } : {}) },
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { rangeShortcuts } from '@partsdesk/core/ranges';
+import type { Day } from '@partsdesk/core/dates';
+import { useState } from 'react';
+import { DateField } from './DateField';
+import type { Field } from './field';
+
+interface DateRangeProps {
+  label: string;
+  /** First and last day, both inside. */
+  from: Field<Day | undefined>;
+  to: Field<Day | undefined>;
+  future?: boolean;
+}
+
+/** Two dates and the shortcuts 今天, 近7天, 本月 …; for queries, days to come cannot be chosen. */
+export function DateRange({ label, from, to, future = false }: DateRangeProps) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const choose = ([first, last]: readonly [Day | undefined, Day | undefined]) => {
+    setAnchor(undefined);
+    from.onChange(first);
+    to.onChange(last);
+    from.onCommit?.(first);
+    to.onCommit?.(last);
+  };
+  return (
+    <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1, alignItems: 'end', flexWrap: 'wrap' }}>
+      <DateField {...from} label={`${label}起`} future={future} until={to.value} width={148} />
+      <DateField {...to} label={`${label}止`} future={future} from={from.value} width={148} />
+      <Button size="small" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ height: 36 }}>快捷</Button>
+      <Menu anchorEl={anchor ?? null} open={Boolean(anchor)} onClose={() => setAnchor(undefined)} slotProps={{ list: { sx: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)' } } }}>
+        {rangeShortcuts(Date.now(), { future }).map((shortcut) => (
+          <MenuItem key={shortcut.key} disabled={shortcut.disabled} onClick={() => choose(shortcut.range)}>{shortcut.label}</MenuItem>
+        ))}
+        <MenuItem onClick={() => choose([undefined, undefined])}>不限</MenuItem>
+      </Menu>
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import { formatYuan, type Fen } from '@partsdesk/core/money';
+
+interface MoneyProps {
+  /** The amount; `-` when there is none. */
+  fen: Fen | null | undefined;
+  /** How the amount came about: which rule gave which part. */
+  why?: React.ReactNode;
+  strong?: boolean;
+}
+
+/** `¥1,234.50`; negative with a minus and in red. */
+export function Money({ fen, why, strong = false }: MoneyProps) {
+  if (fen === null || fen === undefined) return <span>-</span>;
+  const amount = (
+    <Box
+      component="span"
+      {...(why ? { tabIndex: 0 } : {})}
+      sx={{ color: fen < 0 ? 'error.main' : 'inherit', fontWeight: strong ? 600 : 'inherit', whiteSpace: 'nowrap', ...(why ? { borderBottom: '1px dotted', cursor: 'help' } : {}) }}
+    >
+      {formatYuan(fen)}
+    </Box>
+  );
+  return why ? <Tooltip title={why}>{amount}</Tooltip> : amount;
+}

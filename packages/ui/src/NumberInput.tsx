@@ -1,0 +1,53 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { filterNumber, type NumberFilter } from '@partsdesk/core/price';
+import { useState } from 'react';
+import { FieldFrame, useRule, type Field, type FieldLook } from './field';
+
+export interface NumberFieldProps extends Omit<Field<number>, 'value' | 'onChange' | 'onCommit'>, FieldLook {
+  value: number | null | undefined;
+  onChange: (value: number | undefined) => void;
+  autoFocus?: boolean;
+  width?: number;
+}
+
+interface NumberInputProps extends NumberFieldProps {
+  filter: NumberFilter;
+  /** The number of a text, undefined when it is none (yet). */
+  parse: (text: string) => number | undefined;
+  show: (value: number) => string;
+  problem: (text: string) => string | undefined;
+  start?: React.ReactNode;
+  end?: React.ReactNode;
+}
+
+/** The text being typed stays as typed (`1.`) as long as it means the field's value. */
+export function NumberInput({ value, onChange, autoFocus = false, filter, parse, show, problem, start, end, ...field }: NumberInputProps) {
+  const [typed, setTyped] = useState('');
+  const known = value ?? undefined;
+  const text = parse(typed) === known ? typed : known === undefined ? '' : show(known);
+  useRule(field, () => problem(text));
+  return (
+    <FieldFrame {...field}>
+      {({ id, inline, describedBy }) => (
+        <OutlinedInput
+          id={id}
+          name={field.name}
+          size="small"
+          value={text}
+          autoFocus={autoFocus}
+          autoComplete="off"
+          placeholder={inline ? field.label : ''}
+          startAdornment={start}
+          endAdornment={end}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            const next = filterNumber(event.target.value, filter);
+            setTyped(next);
+            onChange(parse(next));
+          }}
+          slotProps={{ input: { inputMode: 'decimal', 'aria-describedby': describedBy, ...(inline ? { 'aria-label': field.label } : {}), style: { textAlign: 'right' } } }}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { InlineFields } from './field';
+import { usePhone } from './usePhone';
+
+interface PageProps {
+  title: string;
+  /** The one primary action; at the bottom of a phone. */
+  action?: React.ReactNode;
+  /** Lesser actions before it: export, import. */
+  secondary?: React.ReactNode;
+  /** Saved views or states as tabs. */
+  tabs?: React.ReactNode;
+  /** Fields in one line; Enter searches. */
+  filters?: React.ReactNode;
+  /** Behind 更多条件. */
+  moreFilters?: React.ReactNode;
+  chips?: readonly { name: string; label: string; remove: () => void }[];
+  /** White ground for the content; a dashboard of cards says `plain`. */
+  plain?: boolean;
+  children: React.ReactNode;
+}
+
+/** A page of the console: title and action, filters, and content that fills what is left. */
+export function Page({ title, action, secondary, tabs, filters, moreFilters, chips = [], plain = false, children }: PageProps) {
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, height: phone ? 'auto' : '100%', minHeight: phone ? '100%' : 480 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, flexWrap: 'wrap' }}>
+        <Typography variant="h1" sx={{ flex: 1, minWidth: 'max-content' }}>{title}</Typography>
+        {secondary}
+        {!phone && action}
+      </Box>
+      {tabs}
+      {filters && (
+        <InlineFields value>
+          <Box role="search" aria-label="筛选" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+            {filters}
+            {moreFilters && <Button onClick={() => setOpen(!open)} aria-expanded={open}>{open ? '收起条件' : '更多条件'}</Button>}
+            {open && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', flexBasis: '100%' }}>{moreFilters}</Box>}
+          </Box>
+        </InlineFields>
+      )}
+      {chips.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {chips.map((chip) => <Chip key={chip.name} size="small" label={chip.label} onDelete={chip.remove} />)}
+        </Box>
+      )}
+      {plain || phone
+        ? <Box sx={{ flex: 1, minHeight: 0 }}>{children}</Box>
+        : <Paper variant="outlined" sx={{ flex: 1, minHeight: 0, overflow: 'auto' }}>{children}</Paper>}
+      {phone && action && (
+        <Box sx={{ position: 'sticky', bottom: 0, zIndex: 5, mx: -4, mb: -4, p: 3, pb: 'max(12px, env(safe-area-inset-bottom))', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', display: 'grid', '& > *': { minHeight: 44 } }}>
+          {action}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,14 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useLater } from './useLater';
+
+/** What a page shows while it is fetched; nothing at all during the first 200 ms. */
+export function PageSkeleton({ rows = 8 }: { rows?: number }) {
+  const late = useLater(true);
+  return (
+    <Box aria-busy="true" aria-label="加载中" sx={{ p: 4, display: 'grid', gap: 3, visibility: late ? 'visible' : 'hidden' }}>
+      <Skeleton variant="rounded" width={200} height={28} />
+      {Array.from({ length: rows }, (_, row) => <Skeleton key={row} variant="rounded" height={32} />)}
+    </Box>
+  );
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { DataGrid, type DataGridProps, type GridColDef } from '@mui/x-data-grid';
+import { EmptyState } from './EmptyState';
+import { ErrorState } from './ErrorState';
+import { ListFooter } from './ListFooter';
+import { PageSkeleton } from './PageSkeleton';
+import { RowActions, type RowActionList } from './RowActions';
+import { RowCard, type CardFacts } from './RowCard';
+import type { Column, PagedList } from './usePagedList';
+import { usePhone } from './usePhone';
+
+interface PagedTableProps<Row extends { id: string }> extends Omit<DataGridProps<Row>, 'columns' | 'rows' | 'loading'> {
+  list: PagedList<Row, never>;
+  /** The name of the table for those who do not see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** The three facts that matter, for a phone. */
+  card: (row: Row) => CardFacts;
+  actions?: (row: Row) => RowActionList;
+  actionsWidth?: number;
+  /** Double click or Enter. */
+  onOpen?: (row: Row) => void;
+  /** One sentence and the one action that fills the list. */
+  empty: { text: string; action?: React.ReactNode };
+  /** Sums from the server, left under the table. */
+  totals?: React.ReactNode;
+}
+
+const NOTHING = () => null;
+
+export function PagedTable<Row extends { id: string }>({ list, label, columns, card, actions, actionsWidth = 168, onOpen, empty, totals, ...grid }: PagedTableProps<Row>) {
+  const phone = usePhone();
+  const Empty = () =>
+    list.filtered
+      ? <EmptyState text="没有符合条件的记录" action={<Button onClick={list.clear}>清除条件</Button>} />
+      : <EmptyState {...empty} />;
+  const problem = list.error !== undefined && <ErrorState error={list.error} onRetry={list.reload} />;
+
+  if (phone)
+    return (
+      <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        {problem}
+        {!list.known && !list.error && <PageSkeleton rows={4} />}
+        {list.known && list.rows.length === 0 && <Empty />}
+        {list.rows.map((row) => <RowCard key={row.id} facts={card(row)} actions={actions?.(row)} onOpen={onOpen && (() => onOpen(row))} />)}
+        {list.rows.length > 0 && <ListFooter list={list} totals={totals} />}
+      </Box>
+    );
+
+  const all: GridColDef<Row>[] = columns.map((column) => ({ sortable: false, ...(column as GridColDef<Row>) }));
+  if (actions)
+    all.push({
+      field: '_actions',
+      headerName: '操作',
+      width: actionsWidth,
+      sortable: false,
+      resizable: false,
+      hideable: false,
+      cellClassName: 'rowActions',
+      headerClassName: 'rowActions',
+      renderCell: ({ row }) => <RowActions actions={actions(row)} />,
+    });
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 320 }}>
+      {problem}
+      <DataGrid<Row>
+        aria-label={label}
+        {...list.grid}
+        rows={list.rows as Row[]}
+        columns={all}
+        hideFooter
+        // Sticky actions need their column in the page even when it is scrolled away.
+        columnBufferPx={2000}
+        onRowDoubleClick={({ row }) => onOpen?.(row)}
+        onCellKeyDown={({ row }, event) => event.key === 'Enter' && (event.target as HTMLElement).role === 'gridcell' && onOpen?.(row)}
+        slots={{ noRowsOverlay: list.known ? Empty : NOTHING }}
+        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          '& .rowActions': { position: 'sticky', right: 0, zIndex: 1, bgcolor: 'background.paper', borderLeft: 1, borderLeftColor: 'divider' },
+          '& .MuiDataGrid-columnHeader.rowActions': { zIndex: 2, bgcolor: '#fafbfc' },
+          '& .MuiDataGrid-row:hover .rowActions': { bgcolor: '#f7f8fa' },
+        }}
+        {...grid}
+      />
+      {list.rows.length > 0 && <ListFooter list={list} totals={totals} />}
+    </Box>
+  );
+}

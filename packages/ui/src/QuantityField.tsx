@@ -1,0 +1,23 @@
+import { isQuantity } from '@partsdesk/core/quantity';
+import { NumberInput, type NumberFieldProps } from './NumberInput';
+
+interface QuantityFieldProps extends NumberFieldProps {
+  /** As the stock unit says. */
+  decimals?: number;
+  unit?: string | undefined;
+  allowZero?: boolean;
+  most?: number;
+}
+
+const parse = (text: string) => (/^\d+(\.\d+)?$/.test(text) && isQuantity(Number(text)) ? Number(text) : undefined);
+
+export function QuantityField({ decimals = 0, unit, allowZero = false, most, ...field }: QuantityFieldProps) {
+  const problem = (text: string): string | undefined => {
+    if (text === '') return field.required ? `请填写${field.label}` : undefined;
+    const quantity = parse(text);
+    if (quantity === undefined) return `${field.label}格式错误`;
+    if (quantity === 0 && !allowZero) return `${field.label}应大于0`;
+    return most !== undefined && quantity > most ? `${field.label}最多${most}` : undefined;
+  };
+  return <NumberInput {...field} filter={{ decimals }} parse={parse} show={String} problem={problem} end={unit} />;
+}

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+
+export interface RowAction {
+  label: string;
+  run: () => void;
+  /** Why it cannot be done now; the word stays, disabled. */
+  refused?: string | false | undefined;
+  danger?: boolean;
+}
+
+/** `false` leaves an action out: `may('customerTag.delete') && { label: '删除', … }`. */
+export type RowActionList = readonly (RowAction | false | undefined)[];
+
+const IN_SIGHT = 2;
+
+/** At most two words in sight, the rest behind 更多. */
+export function RowActions({ actions }: { actions: RowActionList }) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const present = actions.filter((action) => action !== false && action !== undefined);
+  const rest = present.slice(IN_SIGHT);
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', height: '100%' }} onDoubleClick={(event) => event.stopPropagation()}>
+      {present.slice(0, IN_SIGHT).map((action) => (
+        <Tooltip key={action.label} title={action.refused || ''}>
+          <span>
+            <Button size="small" color={action.danger ? 'error' : 'primary'} disabled={Boolean(action.refused)} onClick={action.run} sx={{ px: 1.5 }}>{action.label}</Button>
+          </span>
+        </Tooltip>
+      ))}
+      {rest.length > 0 && (
+        <Button size="small" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ px: 1.5 }}>更多</Button>
+      )}
+      <Menu anchorEl={anchor ?? null} open={Boolean(anchor)} onClose={() => setAnchor(undefined)}>
+        {rest.map((action) => (
+          <Tooltip key={action.label} title={action.refused || ''} placement="left">
+            <span>
+              <MenuItem
+                disabled={Boolean(action.refused)}
+                sx={{ color: action.danger ? 'error.main' : 'inherit' }}
+                onClick={() => {
+                  setAnchor(undefined);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </MenuItem>
+            </span>
+          </Tooltip>
+        ))}
+      </Menu>
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import { statusTones, type Tone } from './tones';
+
+/** A state: always a word, its tone beside it. */
+export function StatusChip({ tone, children }: { tone: Tone; children: React.ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={{ ...statusTones[tone], display: 'inline-flex', alignItems: 'center', height: 22, px: 2, borderRadius: 1, fontSize: 12, lineHeight: '22px', whiteSpace: 'nowrap', '&::before': { content: '""', width: 6, height: 6, borderRadius: '50%', bgcolor: 'currentColor', mr: 1.5 } }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** 启用 or 禁用. */
+export function EnabledChip({ status }: { status: number }) {
+  return status === 1 ? <StatusChip tone="green">启用</StatusChip> : <StatusChip tone="grey">禁用</StatusChip>;
+}

@@ -1,0 +1,49 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { FieldFrame, useRule, type Field, type FieldLook } from './field';
+
+interface TextFieldProps extends Omit<Field<string>, 'value'>, FieldLook {
+  value: string | null | undefined;
+  maxLength?: number;
+  rows?: number;
+  type?: 'text' | 'password' | 'tel' | 'search';
+  autoComplete?: string;
+  autoFocus?: boolean;
+  placeholder?: string;
+  width?: number;
+  /** A word or a button behind the text. */
+  end?: React.ReactNode;
+  /** What is wrong with a text that is there. */
+  check?: (value: string) => string | undefined;
+}
+
+export function TextField({ value, onChange, onCommit, maxLength, rows, type = 'text', autoComplete = 'off', autoFocus = false, placeholder, end, check, ...field }: TextFieldProps) {
+  const text = value ?? '';
+  useRule(field, () => {
+    if (field.required && !text.trim()) return `请填写${field.label}`;
+    return text ? check?.(text) : undefined;
+  });
+  return (
+    <FieldFrame {...field}>
+      {({ id, inline, describedBy }) => (
+        <OutlinedInput
+          id={id}
+          name={field.name}
+          size="small"
+          type={type}
+          value={text}
+          multiline={rows !== undefined}
+          {...(rows !== undefined ? { rows } : {})}
+          autoComplete={autoComplete}
+          autoFocus={autoFocus}
+          placeholder={inline ? field.label : (placeholder ?? '')}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => onCommit?.(text)}
+          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onCommit?.(text)}
+          slotProps={{ input: { maxLength, 'aria-describedby': describedBy, ...(inline ? { 'aria-label': field.label } : {}) } }}
+          {...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {})}
+        />
+      )}
+    </FieldFrame>
+  );
+}

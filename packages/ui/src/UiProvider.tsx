@@ -1,0 +1,32 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import 'dayjs/locale/zh-cn';
+import { ConfirmProvider } from './confirm';
+import { NoticeProvider, type NoticeStore } from './notices';
+import { theme } from './theme';
+
+/** The response's nonce, without which a strict CSP drops Emotion's styles. */
+function nonce(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? undefined;
+}
+
+const cache = createCache({ key: 'pd', ...(nonce() ? { nonce: nonce() } : {}) });
+
+export function UiProvider({ notices, children }: { notices: NoticeStore; children: React.ReactNode }) {
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+        <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="zh-cn">
+          <NoticeProvider notices={notices}>
+            <ConfirmProvider>{children}</ConfirmProvider>
+          </NoticeProvider>
+        </LocalizationProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

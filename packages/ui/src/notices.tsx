@@ -1,0 +1,97 @@
+import Alert, { type AlertColor } from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import { createContext, use, useSyncExternalStore } from 'react';
+
+interface Notice {
+  id: number;
+  severity: AlertColor;
+  text: string;
+  title?: string;
+}
+
+/** Speaks to the user from anywhere, also from outside React (the session, the push connection). */
+export interface Notices {
+  success(text: string): void;
+  warn(text: string): void;
+  error(text: string): void;
+  /** A notification with a title, such as 提示; it stays a little longer than a message. */
+  notify(text: string, title?: string): void;
+}
+
+interface NoticeStore extends Notices {
+  subscribe(listener: () => void): () => void;
+  current(): readonly Notice[];
+  dismiss(id: number): void;
+}
+
+const MESSAGE_MS = 3000;
+const NOTIFICATION_MS = 6000;
+const MOST_AT_ONCE = 4;
+
+export function createNotices(): NoticeStore {
+  let shown: readonly Notice[] = [];
+  let nextId = 1;
+  const listeners = new Set<() => void>();
+  const set = (notices: readonly Notice[]) => {
+    shown = notices;
+    listeners.forEach((listener) => listener());
+  };
+  const dismiss = (id: number) => set(shown.filter((notice) => notice.id !== id));
+  const show = (notice: Omit<Notice, 'id'>) => {
+    // The same words twice in sight help nobody, and a failing page would fill the screen with them.
+    if (shown.some(({ text, title }) => text === notice.text && title === notice.title)) return;
+    const id = nextId++;
+    set([...shown, { ...notice, id }].slice(-MOST_AT_ONCE));
+    setTimeout(() => dismiss(id), notice.title ? NOTIFICATION_MS : MESSAGE_MS);
+  };
+  return {
+    success: (text) => show({ severity: 'success', text }),
+    warn: (text) => show({ severity: 'warning', text }),
+    error: (text) => show({ severity: 'error', text }),
+    notify: (text, title = '提示') => show({ severity: 'error', text, title }),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    current: () => shown,
+    dismiss,
+  };
+}
+
+export type { NoticeStore };
+
+const NoticeContext = createContext<NoticeStore | undefined>(undefined);
+
+export function NoticeProvider({ notices, children }: { notices: NoticeStore; children: React.ReactNode }) {
+  return (
+    <NoticeContext value={notices}>
+      {children}
+      <NoticeStack notices={notices} />
+    </NoticeContext>
+  );
+}
+
+export function useNotice(): Notices {
+  const notices = use(NoticeContext);
+  if (!notices) throw new Error('useNotice outside UiProvider');
+  return notices;
+}
+
+function NoticeStack({ notices }: { notices: NoticeStore }) {
+  const shown = useSyncExternalStore(notices.subscribe, notices.current);
+  return (
+    <Box
+      role="status"
+      aria-live="polite"
+      sx={{ position: 'fixed', top: 16, left: '50%', transform: 'translateX(-50%)', zIndex: 'snackbar', display: 'grid', gap: 2, width: 'max-content', maxWidth: 'min(520px, calc(100vw - 32px))', justifyItems: 'center' }}
+    >
+      {shown.map(({ id, severity, text, title }) => (
+        <Alert key={id} severity={severity} onClose={() => notices.dismiss(id)} sx={{ boxShadow: 4, alignItems: 'flex-start', border: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+          {title && <AlertTitle sx={{ fontSize: 14 }}>{title}</AlertTitle>}
+          {text}
+        </Alert>
+      ))}
+    </Box>
+  );
+}

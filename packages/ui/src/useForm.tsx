@@ -1,0 +1,111 @@
+import { ApiError, RefusedError } from '@partsdesk/sdk';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { AddRule, Field, Rule } from './field';
+
+export interface FormOptions<Draft extends object> {
+  initial: Draft;
+  /** Hands the draft over. The key belongs to this intent: the same save sent twice is carried out once. */
+  save: (draft: Draft, idempotencyKey: string) => Promise<unknown>;
+}
+
+export interface Form<Draft extends object> {
+  draft: Draft;
+  /** `<TextField label="名称" {...form.field('name')} />` */
+  field: <Name extends keyof Draft & string>(name: Name) => Field<Draft[Name]>;
+  change: (patch: Partial<Draft>) => void;
+  changed: boolean;
+  saving: boolean;
+  errors: Readonly<Record<string, string>>;
+  /** Asks every field, then saves. True when saved. */
+  submit: () => Promise<boolean>;
+  /** For the `<form>` around the fields. */
+  props: { ref: React.RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: React.FormEvent) => void; onKeyDown: (event: React.KeyboardEvent) => void };
+}
+
+export function useForm<Draft extends object>({ initial, save }: FormOptions<Draft>): Form<Draft> {
+  const [start] = useState(initial);
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+  const key = useRef<string>(undefined);
+  const element = useRef<HTMLFormElement>(null);
+  const rules = useRef(new Map<string, Rule>());
+
+  const addRule = useCallback<AddRule>((name, rule) => {
+    rules.current.set(name, rule);
+    return () => rules.current.delete(name);
+  }, []);
+  const change = useCallback((patch: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...patch }));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch))));
+  }, []);
+  const changed = useMemo(() => JSON.stringify(draft) !== JSON.stringify(start), [draft, start]);
+
+  function blame(problems: Record<string, string>) {
+    setErrors(problems);
+    // After the errors are on the screen, in the order in which the fields are read.
+    setTimeout(() => {
+      const fields = [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+      fields.find((field) => problems[field.dataset.field ?? ''])
+        ?.querySelector<HTMLElement>('input:not([aria-hidden=true]), textarea:not([aria-hidden=true]), [role=combobox], [role=spinbutton]')
+        ?.focus();
+    });
+  }
+
+  async function submit(): Promise<boolean> {
+    if (busy.current) return false;
+    const problems = [...rules.current].map(([name, rule]) => [name, rule()] as const).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    if (problems.length) {
+      blame(Object.fromEntries(problems));
+      return false;
+    }
+    busy.current = true;
+    setSaving(true);
+    setErrors({});
+    key.current ??= crypto.randomUUID();
+    try {
+      await save(draft, key.current);
+      key.current = undefined;
+      return true;
+    } catch (error) {
+      // Without an answer the intent may have been carried out: only a refusal makes the next try a new intent.
+      if (error instanceof RefusedError) key.current = undefined;
+      if (error instanceof RefusedError && error.errors.length) blame(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])));
+      if (!(error instanceof ApiError)) throw error;
+      return false;
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  }
+
+  return {
+    draft,
+    errors,
+    changed,
+    saving,
+    change,
+    submit,
+    field: (name) => ({
+      name,
+      value: draft[name],
+      error: errors[name],
+      addRule,
+      onChange: (value) => change({ [name]: value } as unknown as Partial<Draft>),
+    }),
+    props: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void submit();
+      },
+      onKeyDown: (event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        element.current?.requestSubmit();
+      },
+    },
+  };
+}
