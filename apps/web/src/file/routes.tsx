@@ -1,0 +1,3 @@
+import type { ScreenRoute } from '../screen';
+
+export const routes: ScreenRoute[] = [];
