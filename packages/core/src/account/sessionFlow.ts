@@ -1,0 +1,258 @@
+import { SupersededError, type LoginInfo } from '@partsdesk/sdk';
+import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { message, type Notice } from '../notice/notice';
+import type { KeyValueStorage } from '../storage';
+import type { Channel, TabMessage } from './channel';
+import { loginLostNotice } from './errorNotice';
+import { forgetLoginName, readLogin, rememberLoginName, storeLogin } from './login';
+import { LOGIN_PATH, LOGIN_UNBOUND_PATH, SELECT_STORE_PATH } from './paths';
+import type { ThirdPartyTicket } from './routeGuard';
+import type { Session } from './session';
+import type { UserInfo } from './user';
+
+/** What `gate/oauth/login` takes (SESS-13). */
+export interface Credentials {
+  authType: 'password';
+  username: string;
+  password: string;
+}
+
+/** What `gate/oauth/thirdLogin` answers (SESS-06 to 08). */
+export type ThirdLoginAnswer = { status: 0; login: LoginInfo } | { status: 1401 | 1404 };
+
+export interface SessionApi {
+  login(credentials: Credentials): Promise<LoginInfo>;
+  thirdLogin(ticket: ThirdPartyTicket): Promise<ThirdLoginAnswer>;
+  logout(): Promise<unknown>;
+  user(): Promise<UserInfo>;
+}
+
+export interface SessionInput {
+  api: SessionApi;
+  session: Pick<Session, 'clear' | 'leave'>;
+  storage: KeyValueStorage;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  channel: Channel;
+}
+
+export type SessionEvent =
+  | { type: 'logIn'; username: string; password: string; remember: boolean }
+  | { type: 'thirdLogin'; ticket: ThirdPartyTicket; to: string }
+  | { type: 'loadUser' }
+  | { type: 'userLoaded'; user: UserInfo }
+  | { type: 'logOut' }
+  | { type: 'lost'; reason: 'refresh' | 'unauthorized' }
+  | { type: 'otherTab'; message: TabMessage };
+
+/** What the app does for the flow: show a notice, open a page. */
+export type SessionEmitted = { type: 'notice'; notice: Notice } | { type: 'goTo'; path: string };
+
+interface SessionContext extends SessionInput {
+  user: UserInfo | undefined;
+  /** Why the last login was refused, in the server's words. */
+  refusal: string | undefined;
+}
+
+const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const goTo = (path: string) => ({ type: 'goTo', params: { path } }) as const;
+const tellTabs = (heard: TabMessage) => ({ type: 'tellTabs', params: heard }) as const;
+
+/**
+ * Who is logged in: `loggedOut` → `loggingIn` → `loggedIn` (`userMissing`, `loadingUser`, `ready`) →
+ * `expired`, and the third party's way in. Confirm a logout (`LOGOUT_QUESTION`) before `logOut`.
+ */
+export const sessionFlow = setup({
+  types: {
+    input: {} as SessionInput,
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as SessionEmitted,
+  },
+  actors: {
+    logIn: fromPromise<LoginInfo, { api: SessionApi; credentials: Credentials }>(({ input }) => input.api.login(input.credentials)),
+    thirdLogin: fromPromise<{ answer: ThirdLoginAnswer; to: string }, { api: SessionApi; ticket: ThirdPartyTicket; to: string }>(
+      async ({ input }) => ({ answer: await input.api.thirdLogin(input.ticket), to: input.to }),
+    ),
+    loadUser: fromPromise<UserInfo, SessionApi>(({ input }) => input.user()),
+    logOut: fromPromise<unknown, SessionApi>(({ input }) => input.logout()),
+    otherTabs: fromCallback<SessionEvent, Channel>(({ input, sendBack }) =>
+      input.onMessage((heard) => {
+        sendBack({ type: 'otherTab', message: heard });
+      }),
+    ),
+  },
+  actions: {
+    store: ({ context: { storage, now } }, login: LoginInfo) => void storeLogin(storage, login, now()),
+    forgetUser: assign({ user: undefined }),
+    goTo: emit((_, { path }: { path: string }): SessionEmitted => ({ type: 'goTo', path })),
+    tell: emit((_, notice: Notice): SessionEmitted => ({ type: 'notice', notice })),
+    clear: ({ context }) => {
+      context.session.clear();
+    },
+    leave: ({ context }) => {
+      context.session.leave();
+    },
+    tellTabs: ({ context }, heard: TabMessage) => {
+      context.channel.post(heard);
+    },
+  },
+  guards: {
+    hasLogin: ({ context: { storage, now } }) => readLogin(storage, now()) !== undefined,
+    otherTabLoggedIn: ({ event }) => event.type === 'otherTab' && event.message.type === 'loggedIn',
+    otherTabLoggedOut: ({ event }) => event.type === 'otherTab' && event.message.type === 'loggedOut',
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ ...input, user: undefined, refusal: undefined }),
+  invoke: { src: 'otherTabs', input: ({ context }) => context.channel },
+  initial: 'restoring',
+  states: {
+    restoring: { always: [{ guard: 'hasLogin', target: 'loggedIn' }, { target: 'loggedOut' }] },
+    loggedOut: {
+      on: {
+        logIn: 'loggingIn',
+        thirdLogin: 'thirdLoggingIn',
+        otherTab: { guard: 'otherTabLoggedIn', target: 'loggedIn', actions: goTo(SELECT_STORE_PATH) },
+      },
+    },
+    /** The credentials became void by themselves, and the user was told. */
+    expired: {
+      on: {
+        logIn: 'loggingIn',
+        thirdLogin: 'thirdLoggingIn',
+        otherTab: { guard: 'otherTabLoggedIn', target: 'loggedIn', actions: goTo(SELECT_STORE_PATH) },
+      },
+    },
+    loggingIn: {
+      entry: [
+        'clear',
+        assign({ refusal: undefined }),
+        ({ context: { storage, now }, event }) => {
+          if (event.type !== 'logIn') return;
+          if (event.remember) rememberLoginName(storage, event.username, now());
+          else forgetLoginName(storage);
+        },
+      ],
+      invoke: {
+        src: 'logIn',
+        input: ({ context, event }) => {
+          const { username, password } = event as Extract<SessionEvent, { type: 'logIn' }>;
+          return { api: context.api, credentials: { authType: 'password', username, password } };
+        },
+        onDone: {
+          target: 'loggedIn',
+          actions: [
+            { type: 'store', params: ({ event }) => event.output },
+            tellTabs({ type: 'loggedIn' }),
+            goTo(SELECT_STORE_PATH),
+          ],
+        },
+        onError: { target: 'loggedOut', actions: assign({ refusal: ({ event }) => words(event.error) }) },
+      },
+    },
+    thirdLoggingIn: {
+      // A ticket of another user replaces whoever was logged in.
+      entry: ['clear', 'forgetUser'],
+      invoke: {
+        src: 'thirdLogin',
+        input: ({ context, event }) => {
+          const { ticket, to } = event as Extract<SessionEvent, { type: 'thirdLogin' }>;
+          return { api: context.api, ticket, to };
+        },
+        onDone: [
+          {
+            guard: ({ event }) => event.output.answer.status === 0,
+            target: 'loggedIn',
+            actions: [
+              ({ context: { storage, now }, event }) => {
+                const { answer } = event.output;
+                if (answer.status === 0) storeLogin(storage, answer.login, now());
+              },
+              tellTabs({ type: 'loggedIn' }),
+              { type: 'goTo', params: ({ event }) => ({ path: event.output.to }) },
+            ],
+          },
+          {
+            guard: ({ event }) => event.output.answer.status === 1404,
+            target: 'loggedOut',
+            actions: goTo(LOGIN_UNBOUND_PATH),
+          },
+          {
+            target: 'loggedOut',
+            actions: [{ type: 'tell', params: message('warning', '登录凭证失效，请重新登录。') }, goTo(LOGIN_PATH)],
+          },
+        ],
+        onError: {
+          target: 'loggedOut',
+          actions: [assign({ refusal: ({ event }) => words(event.error) }), goTo(LOGIN_PATH)],
+        },
+      },
+    },
+    loggedIn: {
+      initial: 'userMissing',
+      states: {
+        userMissing: {},
+        loadingUser: {
+          invoke: {
+            src: 'loadUser',
+            input: ({ context }) => context.api,
+            onDone: { target: 'ready', actions: assign({ user: ({ event }) => event.output }) },
+            onError: [
+              // The shop was switched meanwhile, and who switches loads the user himself.
+              { guard: ({ event }) => event.error instanceof SupersededError, target: 'userMissing' },
+              {
+                target: '#session.loggedOut',
+                actions: ['clear', 'forgetUser', tellTabs({ type: 'loggedOut' }), goTo(LOGIN_PATH)],
+              },
+            ],
+          },
+        },
+        ready: {},
+      },
+      on: {
+        loadUser: '.loadingUser',
+        userLoaded: { target: '.ready', actions: assign({ user: ({ event }) => event.user }) },
+        logOut: 'loggingOut',
+        thirdLogin: 'thirdLoggingIn',
+        lost: {
+          target: 'expired',
+          actions: [
+            'clear',
+            'forgetUser',
+            tellTabs({ type: 'loggedOut' }),
+            { type: 'tell', params: ({ event }) => loginLostNotice(event.reason) },
+            goTo(LOGIN_PATH),
+          ],
+        },
+        otherTab: [
+          { guard: 'otherTabLoggedOut', target: 'loggedOut', actions: ['leave', 'forgetUser', goTo(LOGIN_PATH)] },
+          // Perhaps as somebody else: nothing of this tab may outlive that.
+          { guard: 'otherTabLoggedIn', target: '.userMissing', actions: ['leave', 'forgetUser', goTo(SELECT_STORE_PATH)] },
+        ],
+      },
+    },
+    loggingOut: {
+      invoke: {
+        src: 'logOut',
+        input: ({ context }) => context.api,
+        onDone: 'leaving',
+        onError: 'leaving',
+      },
+    },
+    /** Whatever the server answered, this machine forgets the login (SESS-14). */
+    leaving: {
+      entry: [
+        'clear',
+        'forgetUser',
+        tellTabs({ type: 'loggedOut' }),
+        { type: 'tell', params: message('success', '退出成功') },
+        goTo(LOGIN_PATH),
+      ],
+      always: 'loggedOut',
+    },
+  },
+});
+
+/** Asked before `logOut`; the blank before the mark is the specification's (VALID-17). */
+export const LOGOUT_QUESTION = '真的要注销登录吗 ?';

@@ -1,0 +1,64 @@
+import { canVisit, hasButton, type Permissions } from '../account/permissions';
+
+/** How much waits of each kind, as `remindStatistics/all` answers (DATA-14, NET-14). */
+export interface ReminderCounts {
+  remindAmount: number;
+  commentAmount: number;
+  exchangeAmount: number;
+  inquiryAmount: number;
+  recommendAmount: number;
+  maintenanceAmount: number;
+  vehicleAmount: number;
+  onlineAmount: number;
+}
+
+export type ReminderKey = keyof ReminderCounts;
+
+export interface Reminder {
+  key: ReminderKey;
+  label: string;
+  routeName: string;
+  path: string;
+}
+
+/** The entries of the bell, in its order (DATA-14, SHELL-20). */
+export const REMINDERS: readonly Reminder[] = [
+  { key: 'remindAmount', label: '定时提醒', routeName: 'CustomerMessage', path: '/customer/message' },
+  { key: 'commentAmount', label: '客户评价', routeName: 'CustomerComment', path: '/customer/comment' },
+  { key: 'exchangeAmount', label: '礼品兑换', routeName: 'CustomerEquityConversion', path: '/customer/equity/conversion' },
+  { key: 'inquiryAmount', label: '呆滞件询价', routeName: 'MarketWaresEnquiry', path: '/market/wares/enquiry' },
+  { key: 'recommendAmount', label: '新品询价', routeName: 'NewArrivalInquiry', path: '/new-arrival-inquiry' },
+  { key: 'maintenanceAmount', label: '维修提醒', routeName: 'OrderMaintenance', path: '/order/maintenance' },
+  { key: 'vehicleAmount', label: '车辆审核', routeName: 'CustomerVehicleAudit', path: '/customer/vehicle-audit' },
+  { key: 'onlineAmount', label: '商城订单', routeName: 'OrderWechatList', path: '/order/wechat/list' },
+];
+
+/** The button path that shows the bell (D46). */
+export const BELL_BUTTON = 'remind.link';
+
+/** What the bell shows: the reminders whose page the user may open, and their total; none without the bell's right (SHELL-21). */
+export function bell(counts: ReminderCounts, permissions: Pick<Permissions, 'routes' | 'buttons'>): { entries: (Reminder & { count: number })[]; total: number } {
+  if (!hasButton(permissions, BELL_BUTTON)) return { entries: [], total: 0 };
+  const entries = REMINDERS.filter((reminder) => canVisit(permissions, reminder)).map((reminder) => ({ ...reminder, count: counts[reminder.key] }));
+  return { entries, total: entries.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** The badge of the bell: nothing for 0, `99+` from 100 on (D44, CONST-11). */
+export function badgeText(total: number): string {
+  if (total <= 0) return '';
+  return total > 99 ? '99+' : String(total);
+}
+
+/** What is spoken, and shown as well, when an online order comes in (PUSH-02, PUSH-03). */
+export const NEW_ORDER_SPEECH = { text: '您有新的新零售订单，请及时处理', volume: 0.5 } as const;
+
+/** Which counts rose since they were last fetched. The first fetch is the baseline: nothing rose (D45). */
+export function risenReminders(before: ReminderCounts | undefined, after: ReminderCounts): ReminderKey[] {
+  if (!before) return [];
+  return REMINDERS.map(({ key }) => key).filter((key) => after[key] > before[key]);
+}
+
+/** Whether a new online order is to be spoken. */
+export function announcesOrder(before: ReminderCounts | undefined, after: ReminderCounts): boolean {
+  return risenReminders(before, after).includes('onlineAmount');
+}

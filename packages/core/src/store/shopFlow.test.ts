@@ -1,0 +1,196 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import type { MenuRecord } from '../account/permissions';
+import { createSession } from '../account/session';
+import type { SessionEvent } from '../account/sessionFlow';
+import { memoryStorage } from '../storage';
+import { keepShopContext, readRelationship, readShopContext, type ShopEntry } from './shopContext';
+import { shopFlow, type ShopApi, type ShopEmitted } from './shopFlow';
+
+const now = () => 7000;
+const user = { id: 'u1', name: '王老板', phone: '13800000000', authorities: [{ level: 5 }] };
+const menu = (path: string): MenuRecord[] => [
+  { id: '1', name: '首页', path, type: 1, display: 1 },
+  { id: '2', name: '保存', path: 'customerTag.save', type: 2, display: 1 },
+];
+const store = { id: 's1', name: '诚信汽配' };
+const east: ShopEntry = { kind: 'branch', id: 'd1', name: '城东店', storeId: 's1', businessNature: 300 };
+const west: ShopEntry = { kind: 'branch', id: 'd2', name: '城西店', storeId: 's1', businessNature: 200 };
+
+function open(options: { api?: Partial<ShopApi>; storage?: ReturnType<typeof memoryStorage> } = {}) {
+  const storage = options.storage ?? memoryStorage();
+  const session = createSession({ storage, now });
+  const told: SessionEvent[] = [];
+  session.attach({ send: (event) => void told.push(event) });
+  const answers: ShopApi = {
+    stores: () => Promise.resolve([store]),
+    shops: () => Promise.resolve({ partsStoreVO: { id: 's1', name: '诚信汽配', businessNature: null }, list: [{ ...east }, { ...west }] }),
+    user: () => Promise.resolve(user),
+    menus: () => Promise.resolve(menu('DashboardAnalysis')),
+    details: () => Promise.resolve({ settings: { isOpenGoodsManage: 1 }, shop: { code: 'A01' } }),
+    ...options.api,
+  };
+  const api = { ...answers, user: vi.fn(answers.user), menus: vi.fn(answers.menus) };
+  const pathOfRoute = (name: string) => (name === 'DashboardAnalysis' ? '/dashboard/analysis' : undefined);
+  const actor = createActor(shopFlow, { input: { api, session, storage, now, pathOfRoute } });
+  const emitted: ShopEmitted[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  const reach = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1000 });
+  return { actor, api, session, storage, told, emitted, reach, state: () => actor.getSnapshot().context };
+}
+
+async function entered(options?: Parameters<typeof open>[0]) {
+  const flow = open(options);
+  flow.actor.send({ type: 'chooseShop', shop: east });
+  await flow.reach('entered');
+  return flow;
+}
+
+describe('choosing', () => {
+  it('goes from the stores to the shops of one: the head store and its branches [SHOP-11, DATA-06]', async () => {
+    const { actor, session, reach, state } = open();
+    actor.send({ type: 'listStores' });
+    await reach('choosingStore');
+    expect(state().stores).toEqual([store]);
+    actor.send({ type: 'chooseStore', store });
+    await reach('choosingShop');
+    expect(session.context()).toMatchObject({ tenantId: 's1', deptId: undefined });
+    expect(state().shops.map(({ kind, name, businessNature }) => [kind, name, businessNature])).toEqual([
+      ['head', '诚信汽配', 200], ['branch', '城东店', 300], ['branch', '城西店', 200],
+    ]);
+  });
+
+  it('a list that cannot be had leaves the flow where it can try again', async () => {
+    const { actor, reach, state } = open({ api: { stores: vi.fn().mockRejectedValueOnce(new Error('网络异常')).mockResolvedValue([store]) } });
+    actor.send({ type: 'restore' });
+    await reach('failed');
+    expect(state().refusal).toBe('网络异常');
+    actor.send({ type: 'listStores' });
+    await reach('choosingStore');
+  });
+});
+
+describe('entering and switching a shop', () => {
+  it('updates store id, shop id and business nature before anything is loaded [SHOP-01, SHOP-02, SHOP-03, DATA-05]', async () => {
+    let headers: unknown;
+    const flow = open();
+    flow.api.menus.mockImplementation(() => {
+      headers = flow.session.context();
+      return Promise.resolve(menu('DashboardAnalysis'));
+    });
+    flow.actor.send({ type: 'chooseShop', shop: east });
+    await flow.reach('entered');
+    expect(headers).toEqual({ tenantId: 's1', deptId: 'd1', businessNature: 300, name: '城东店' });
+    expect(readShopContext(flow.storage, now())).toEqual(headers);
+  });
+
+  it('reloads user info [SHOP-04]', async () => {
+    const { api, told } = await entered();
+    expect(api.user).toHaveBeenCalledTimes(1);
+    expect(told).toEqual([{ type: 'userLoaded', user }]);
+  });
+
+  it('reloads menus and buttons, and keeps settings and shop info [SHOP-05, PERM-01, DATA-09]', async () => {
+    const { actor, api, reach, state } = await entered();
+    api.menus.mockResolvedValue(menu('/goods/shop/list'));
+    actor.send({ type: 'chooseShop', shop: west });
+    await reach('entered');
+    expect(state().permissions?.routes).toEqual(['/goods/shop/list']);
+    expect(state().permissions?.buttons.map(({ path }) => path)).toEqual(['customerTag.save']);
+    expect(state().details).toEqual({ settings: { isOpenGoodsManage: 1 }, shop: { code: 'A01' } });
+  });
+
+  it('opens the first leaf with forced refresh and closes the other tabs [SHOP-06, SHOP-07]', async () => {
+    const { emitted } = await entered();
+    expect(emitted).toEqual([{ type: 'openHome', path: '/dashboard/analysis?_refresh=7000', closeOtherTabs: true }]);
+  });
+
+  it('keeps the choice of this user: userId, tenantId, deptId [DATA-08]', async () => {
+    const { storage } = await entered();
+    expect(readRelationship(storage, 'u1', now())).toEqual({ userId: 'u1', tenantId: 's1', deptId: 'd1' });
+  });
+
+  it('with an empty menu warns and goes to the choice of a shop [SHOP-08, MSG-02]', async () => {
+    const { actor, emitted, reach, state } = open({ api: { menus: () => Promise.resolve([]) } });
+    actor.send({ type: 'chooseShop', shop: west });
+    await reach('choosingShop');
+    expect(emitted).toEqual([
+      { type: 'notice', notice: { kind: 'message', severity: 'warning', text: '菜单为空' } },
+      { type: 'goTo', path: '/transit/select-shop' },
+    ]);
+    expect(state().permissions?.routes).toEqual([]);
+  });
+
+  it('a switch that fails goes back to the shop that was left', async () => {
+    const { actor, api, session, reach, state } = await entered();
+    api.menus.mockRejectedValue(new Error('无权限'));
+    actor.send({ type: 'chooseShop', shop: west });
+    expect(session.context().deptId).toBe('d2');
+    await reach('entered');
+    expect(session.context().deptId).toBe('d1');
+    expect(state().refusal).toBe('无权限');
+    expect(state().permissions?.firstTreeMenuLeaf?.path).toBe('DashboardAnalysis');
+  });
+
+  it('the answer for a shop that was left meanwhile is dropped, and the epoch tells others so [SHOP-05]', async () => {
+    const answers: ((menus: MenuRecord[]) => void)[] = [];
+    const { actor, session, reach, state, emitted } = open({ api: { menus: () => new Promise((resolve) => answers.push(resolve)) } });
+    actor.send({ type: 'chooseShop', shop: east });
+    const begun = state().epoch;
+    actor.send({ type: 'chooseShop', shop: west });
+    expect(state().epoch).toBeGreaterThan(begun);
+    answers[1]?.(menu('/of/west'));
+    answers[0]?.(menu('/of/east'));
+    await reach('entered');
+    expect(session.context().deptId).toBe('d2');
+    expect(state().permissions?.routes).toEqual(['/of/west']);
+    expect(emitted).toHaveLength(1);
+  });
+
+  it('two hasty switches of which the last fails go back to the first shop', async () => {
+    const { actor, api, session, reach } = await entered();
+    api.menus.mockRejectedValue(new Error('无权限'));
+    actor.send({ type: 'chooseShop', shop: west });
+    actor.send({ type: 'chooseShop', shop: { ...west, id: 'd3' } });
+    await reach('entered');
+    expect(session.context().deptId).toBe('d1');
+  });
+});
+
+describe('after a reload of the page', () => {
+  const context = { tenantId: 's1', deptId: 'd1', businessNature: 300, name: '城东店' };
+
+  it('the shop is taken up without opening another page', async () => {
+    const storage = memoryStorage();
+    keepShopContext(storage, context);
+    const { actor, emitted, reach, state } = open({ storage });
+    actor.send({ type: 'restore' });
+    await reach('entered');
+    expect(emitted).toEqual([]);
+    expect(state().permissions?.routes).toEqual(['DashboardAnalysis']);
+    expect(state().shops).toHaveLength(3);
+  });
+
+  it('a server that cannot be reached leaves the choice as it is', async () => {
+    const storage = memoryStorage();
+    keepShopContext(storage, context);
+    const { actor, session, reach } = open({ storage, api: { menus: () => Promise.reject(new Error('网络异常')) } });
+    actor.send({ type: 'restore' });
+    await reach('failed');
+    expect(session.context()).toEqual(context);
+  });
+
+  it('without a shop the stores are listed', async () => {
+    const { actor, reach } = open();
+    actor.send({ type: 'restore' });
+    await reach('choosingStore');
+  });
+});
+
+it('leaving forgets menus, stores and shops', async () => {
+  const { actor, state } = await entered();
+  actor.send({ type: 'leave' });
+  expect(actor.getSnapshot().value).toBe('idle');
+  expect(state().permissions).toBeUndefined();
+});

@@ -1,0 +1,266 @@
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { pathOfEntry, SELECT_SHOP_PATH, withForcedRefresh, type PathOfRoute } from '../account/paths';
+import { permissionsOf, type MenuRecord, type Permissions } from '../account/permissions';
+import type { Session } from '../account/session';
+import type { UserInfo } from '../account/user';
+import { message, type Notice } from '../notice/notice';
+import type { KeyValueStorage } from '../storage';
+import { BUSINESS_NATURE_DEFAULT, contextOf, keepRelationship, shopEntries, type ShopContext, type ShopEntry, type ShopListAnswer } from './shopContext';
+
+/** A store (tenant) that the user may choose. */
+export interface StoreEntry {
+  id: string;
+  name: string;
+}
+
+/** What is known of the shop besides its ids (DATA-09). */
+export interface ShopDetails {
+  settings: Readonly<Record<string, unknown>>;
+  shop: Readonly<Record<string, unknown>>;
+}
+
+export interface ShopApi {
+  stores(): Promise<readonly StoreEntry[]>;
+  /** The shops of the store entered; asked with Dept-Id 0 (SHOP-10). */
+  shops(): Promise<ShopListAnswer>;
+  user(): Promise<UserInfo>;
+  menus(): Promise<readonly MenuRecord[]>;
+  details(): Promise<ShopDetails>;
+}
+
+export interface ShopInput {
+  api: ShopApi;
+  session: Pick<Session, 'context' | 'enter' | 'userLoaded'>;
+  storage: KeyValueStorage;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  pathOfRoute: PathOfRoute;
+}
+
+export type ShopEvent =
+  /** Take up the shop that this machine worked in, after a reload of the page. */
+  | { type: 'restore' }
+  | { type: 'listStores' }
+  | { type: 'chooseStore'; store: StoreEntry }
+  /** Enter a shop, for the first time or instead of another. */
+  | { type: 'chooseShop'; shop: ShopEntry }
+  /** The login is over. */
+  | { type: 'leave' };
+
+export type ShopEmitted =
+  | { type: 'notice'; notice: Notice }
+  | { type: 'goTo'; path: string }
+  /** Open the shop's first page anew and close every other tab (SHOP-06, SHOP-07). */
+  | { type: 'openHome'; path: string; closeOtherTabs: true };
+
+interface Entered {
+  user: UserInfo;
+  permissions: Permissions;
+  details: ShopDetails;
+}
+
+interface ShopFlowContext extends ShopInput {
+  stores: readonly StoreEntry[];
+  shops: readonly ShopEntry[];
+  permissions: Permissions | undefined;
+  details: ShopDetails | undefined;
+  /** Why the last step failed. */
+  refusal: string | undefined;
+  /**
+   * How many times store or shop were changed. Whoever began something under another number drops
+   * its outcome: it belongs to a shop that was left.
+   */
+  epoch: number;
+  /** Where to go back to when entering a shop fails. */
+  before: ShopContext | undefined;
+}
+
+const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const NOTHING_OF_A_SHOP = { permissions: undefined, details: undefined } as const;
+
+async function loadShop(api: ShopApi): Promise<Entered> {
+  const [user, menus, details] = await Promise.all([api.user(), api.menus(), api.details()]);
+  return { user, permissions: permissionsOf(menus), details };
+}
+
+/**
+ * Choosing a store and a shop, and switching: `idle` → `loadingStores` → `choosingStore` →
+ * `loadingShops` → `choosingShop` → `entering` → `entered`; `restoring` after a reload of the page.
+ */
+export const shopFlow = setup({
+  types: {
+    input: {} as ShopInput,
+    context: {} as ShopFlowContext,
+    events: {} as ShopEvent,
+    emitted: {} as ShopEmitted,
+  },
+  actors: {
+    listStores: fromPromise<readonly StoreEntry[], ShopApi>(({ input }) => input.stores()),
+    listShops: fromPromise<ShopEntry[], ShopApi>(async ({ input }) => shopEntries(await input.shops())),
+    enter: fromPromise<Entered, ShopApi>(({ input }) => loadShop(input)),
+    restore: fromPromise<{ shops: ShopEntry[]; entered: Entered }, ShopApi>(async ({ input }) => {
+      const [shops, entered] = await Promise.all([input.shops(), loadShop(input)]);
+      return { shops: shopEntries(shops), entered };
+    }),
+  },
+  actions: {
+    changeContext: ({ context }, next: ShopContext) => {
+      context.session.enter(next);
+    },
+    goBack: enqueueActions(({ context: { before, session, epoch }, enqueue }) => {
+      enqueue(() => {
+        if (before) session.enter(before);
+      });
+      enqueue.assign({ before: undefined, epoch: epoch + 1 });
+    }),
+    nextEpoch: assign({ epoch: ({ context }) => context.epoch + 1 }),
+    refuse: assign({ refusal: (_, { error }: { error: unknown }) => words(error) }),
+    take: assign((_, { permissions, details }: Entered) => ({ permissions, details, refusal: undefined })),
+    tellUser: ({ context }, { user }: Entered) => {
+      context.session.userLoaded(user);
+    },
+    keepChoice: ({ context: { session, storage } }, { user }: Entered) => {
+      const { tenantId, deptId } = session.context();
+      if (tenantId) keepRelationship(storage, { userId: user.id, tenantId, deptId });
+    },
+    warnEmptyMenu: emit((): ShopEmitted => ({ type: 'notice', notice: message('warning', '菜单为空') })),
+    goToSelectShop: emit((): ShopEmitted => ({ type: 'goTo', path: SELECT_SHOP_PATH })),
+    openHome: emit(({ context: { now, pathOfRoute } }, { permissions }: Entered): ShopEmitted => {
+      const leaf = permissions.firstTreeMenuLeaf;
+      const path = (leaf && pathOfEntry(leaf, pathOfRoute)) ?? SELECT_SHOP_PATH;
+      return { type: 'openHome', path: withForcedRefresh(path, now()), closeOtherTabs: true };
+    }),
+  },
+  guards: {
+    hasShop: ({ context }) => context.session.context().tenantId !== undefined,
+    menuEmpty: (_, { permissions }: Entered) => permissions.firstTreeMenuLeaf === undefined,
+  },
+}).createMachine({
+  id: 'shop',
+  context: ({ input }) => ({
+    ...input,
+    ...NOTHING_OF_A_SHOP,
+    stores: [],
+    shops: [],
+    refusal: undefined,
+    epoch: 0,
+    before: undefined,
+  }),
+  on: {
+    leave: { target: '.idle', actions: [assign({ stores: [], shops: [], ...NOTHING_OF_A_SHOP }), 'nextEpoch'] },
+    listStores: '.loadingStores',
+    chooseStore: { target: '.loadingShops', reenter: true },
+    chooseShop: { target: '.entering', reenter: true },
+  },
+  initial: 'idle',
+  states: {
+    idle: { on: { restore: [{ guard: 'hasShop', target: 'restoring' }, { target: 'loadingStores' }] } },
+    /** Nothing could be loaded; `restore` or `listStores` tries again. */
+    failed: { on: { restore: [{ guard: 'hasShop', target: 'restoring' }, { target: 'loadingStores' }] } },
+    restoring: {
+      invoke: {
+        src: 'restore',
+        input: ({ context }) => context.api,
+        onDone: [
+          {
+            guard: { type: 'menuEmpty', params: ({ event }) => event.output.entered },
+            target: 'choosingShop',
+            actions: [
+              assign({ shops: ({ event }) => event.output.shops }),
+              { type: 'take', params: ({ event }) => event.output.entered },
+              { type: 'tellUser', params: ({ event }) => event.output.entered },
+              'warnEmptyMenu',
+              'goToSelectShop',
+            ],
+          },
+          {
+            target: 'entered',
+            actions: [
+              assign({ shops: ({ event }) => event.output.shops }),
+              { type: 'take', params: ({ event }) => event.output.entered },
+              { type: 'tellUser', params: ({ event }) => event.output.entered },
+            ],
+          },
+        ],
+        onError: { target: 'failed', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    loadingStores: {
+      invoke: {
+        src: 'listStores',
+        input: ({ context }) => context.api,
+        onDone: { target: 'choosingStore', actions: assign({ stores: ({ event }) => event.output, refusal: undefined }) },
+        onError: { target: 'failed', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    choosingStore: {},
+    loadingShops: {
+      entry: [
+        {
+          type: 'changeContext',
+          params: ({ event, context }) =>
+            event.type === 'chooseStore'
+              ? { tenantId: event.store.id, deptId: undefined, businessNature: BUSINESS_NATURE_DEFAULT, name: event.store.name }
+              : context.session.context(),
+        },
+        assign({ shops: [], before: undefined, ...NOTHING_OF_A_SHOP }),
+        'nextEpoch',
+      ],
+      invoke: {
+        src: 'listShops',
+        input: ({ context }) => context.api,
+        onDone: { target: 'choosingShop', actions: assign({ shops: ({ event }) => event.output, refusal: undefined }) },
+        onError: { target: 'choosingStore', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    choosingShop: {},
+    entering: {
+      entry: [
+        // A second choice while the first is under way goes back, if need be, to where the first began.
+        assign({ before: ({ context }) => context.before ?? context.session.context() }),
+        {
+          type: 'changeContext',
+          params: ({ event, context }) => (event.type === 'chooseShop' ? contextOf(event.shop) : context.session.context()),
+        },
+        'nextEpoch',
+      ],
+      invoke: {
+        src: 'enter',
+        input: ({ context }) => context.api,
+        onDone: [
+          {
+            guard: { type: 'menuEmpty', params: ({ event }) => event.output },
+            target: 'choosingShop',
+            actions: [
+              { type: 'take', params: ({ event }) => event.output },
+              { type: 'tellUser', params: ({ event }) => event.output },
+              assign({ before: undefined }),
+              'warnEmptyMenu',
+              'goToSelectShop',
+            ],
+          },
+          {
+            target: 'entered',
+            actions: [
+              { type: 'take', params: ({ event }) => event.output },
+              { type: 'tellUser', params: ({ event }) => event.output },
+              { type: 'keepChoice', params: ({ event }) => event.output },
+              assign({ before: undefined }),
+              { type: 'openHome', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+        onError: [
+          {
+            // Nothing was lost: the shop that was left still has its menus.
+            guard: ({ context }) => context.permissions !== undefined,
+            target: 'entered',
+            actions: ['goBack', { type: 'refuse', params: ({ event }) => ({ error: event.error }) }],
+          },
+          { target: 'choosingShop', actions: ['goBack', { type: 'refuse', params: ({ event }) => ({ error: event.error }) }] },
+        ],
+      },
+    },
+    entered: {},
+  },
+});
