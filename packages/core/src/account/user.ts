@@ -2,7 +2,7 @@
 export interface UserInfo {
   id: string;
   name: string;
-  phone: string;
+  phone: string | null;
   authorities: readonly { level: number }[];
 }
 

@@ -54,6 +54,7 @@ describe('the money of an order', () => {
     [{ lines: [line(100)], handDiscount: -1 }, 'handDiscount', '优惠金额不能为负数'],
     [{ lines: [line(100)], handDiscount: 101 }, 'handDiscount', '优惠金额不能大于合计金额'],
     [{ lines: [line(100)], handDiscount: 50, roundOff: 51 }, 'roundOff', '抹零金额不能大于应收金额'],
+    [{ lines: [line(99_999)], roundOff: 10_000 }, 'roundOff', '抹零金额不能超过99.99元'],
     [{ lines: [line(100)], roundOff: -1 }, 'roundOff', '抹零金额不能为负数'],
   ])('refuses %j', (input, field, message) => {
     expect(orderMoney(input)).toEqual({ ok: false, field, message });
@@ -70,7 +71,7 @@ describe('the money of an order', () => {
     fc.assert(fc.property(fc.array(anyLine, { maxLength: 30 }), part, part, (lines, discountPart, roundOffPart) => {
       const before = accepted({ lines }).totals.amountBeforeDiscount;
       const handDiscount = Math.floor(before * discountPart);
-      const roundOff = Math.floor((before - handDiscount) * roundOffPart);
+      const roundOff = Math.floor(Math.min(before - handDiscount, 9_999) * roundOffPart);
       const money = accepted({ lines, handDiscount, roundOff });
       for (const one of money.lines) {
         expect(one.listAmount + one.priceChange - one.handDiscount - one.roundOff).toBe(one.amount);

@@ -58,6 +58,9 @@ export interface MoneyRefusal {
 
 export type OrderMoney = { ok: true; lines: LineMoney[]; totals: OrderTotals } | MoneyRefusal;
 
+/** 抹零 is an odd end: the contract takes no more than 99.99 yuan. */
+export const MAX_ROUND_OFF: Fen = 9_999;
+
 function refuse(field: string, message: string): MoneyRefusal {
   return { ok: false, field, message };
 }
@@ -105,6 +108,7 @@ export function orderMoney({ lines, handDiscount = 0, roundOff = 0 }: OrderMoney
 
   const roundOffProblem = reductionProblem('roundOff', '抹零', roundOff, sum(discounted), '应收金额');
   if (roundOffProblem) return roundOffProblem;
+  if (roundOff > MAX_ROUND_OFF) return refuse('roundOff', '抹零金额不能超过99.99元');
   const roundOffs = allocate(roundOff, discounted);
 
   const money = lines.map((_, index): LineMoney => {

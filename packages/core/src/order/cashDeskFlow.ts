@@ -1,0 +1,503 @@
+import { ApiError, ForbiddenError, LifecycleError, RefusedError } from '@partsdesk/sdk';
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { formatYuan, type Fen } from '../money';
+import { message, type Notice } from '../notice/notice';
+import { cartAfter, cartMoney, EMPTY_CART, orderDraft, type Cart, type CartCustomer, type CartEvent, type CartLine, type CartVehicle, type OrderDraft, type SellableGoods } from './cart';
+import { settle, type Tender } from './tenders';
+
+export interface PlacedOrder {
+  id: string;
+  code: string;
+  saleOutId: string;
+  saleOutCode: string;
+  /** To be received, fen. */
+  receivable: Fen;
+}
+
+export interface ReceiptRequest {
+  saleOutId: string;
+  tenders: readonly Tender[];
+  /** 挂账: the rest stays owed. */
+  onCredit: boolean;
+}
+
+export interface Receipt {
+  /** Null when nothing was received and all is on credit. */
+  id: string | null;
+  code: string;
+  received: Fen;
+  change: Fen;
+  /** What is still owed. */
+  debt: Fen;
+}
+
+/** 挂单: a cart that waits on the server. */
+export interface HeldOrder {
+  id: string;
+  note: string;
+  customer: CartCustomer | undefined;
+  vehicle: CartVehicle | undefined;
+  lines: readonly CartLine[];
+  handDiscount: Fen;
+  roundOff: Fen;
+  createTime: string;
+}
+
+export interface CashDeskApi {
+  findByScan(code: string): Promise<SellableGoods | undefined>;
+  search(keyword: string): Promise<readonly SellableGoods[]>;
+  addOrder(draft: OrderDraft, idempotencyKey: string): Promise<PlacedOrder>;
+  receive(request: ReceiptRequest, idempotencyKey: string): Promise<Receipt>;
+  hold(cart: Cart, note: string, idempotencyKey: string): Promise<string>;
+  heldOrders(): Promise<readonly HeldOrder[]>;
+  takeHeld(id: string): Promise<HeldOrder>;
+}
+
+/** One wish to sell this cart. Its keys make a repeated order or receipt count once. */
+export interface SaleIntent {
+  draft: OrderDraft;
+  orderKey: string;
+  receiptKey: string;
+}
+
+/** Why the server did not do what was asked, in its words. */
+export interface Refusal {
+  message: string;
+  errors: readonly { field: string; message: string }[];
+  /** The server surely did nothing; otherwise it may have, and only its answer was lost. */
+  definite: boolean;
+}
+
+/** What of a sale survives a reload of the page; see `cashDeskDraft.ts`. */
+export interface CashDeskDraft {
+  version: 1;
+  cart: Cart;
+  intent: SaleIntent | undefined;
+  placed: PlacedOrder | undefined;
+  tenders: readonly Tender[];
+  onCredit: boolean;
+  atCheckout: boolean;
+}
+
+export interface CashDeskInput {
+  api: CashDeskApi;
+  /** A new idempotency key. */
+  newKey: () => string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** The sale to take up again. */
+  draft?: CashDeskDraft | undefined;
+}
+
+export type CashDeskEvent =
+  | CartEvent
+  | { type: 'undo' }
+  | { type: 'scan'; code: string }
+  | { type: 'search'; keyword: string }
+  | { type: 'hold'; note: string }
+  | { type: 'listHeld' }
+  | { type: 'takeHeld'; id: string }
+  | { type: 'openCheckout' }
+  | { type: 'setTenders'; tenders: readonly Tender[] }
+  | { type: 'setOnCredit'; onCredit: boolean }
+  | { type: 'pay' }
+  /** Back to the cart, while no order is placed. */
+  | { type: 'backToCart' }
+  /** The order is placed and will be paid later. */
+  | { type: 'leaveUnpaid' }
+  | { type: 'next' };
+
+export type CashDeskEmitted =
+  | { type: 'added'; goods: SellableGoods }
+  | { type: 'unknownCode'; code: string; text: string }
+  | { type: 'notice'; notice: Notice }
+  | { type: 'finished'; placed: PlacedOrder; receipt: Receipt; seconds: number };
+
+interface CashDeskContext extends Pick<CashDeskInput, 'api' | 'newKey' | 'now'> {
+  cart: Cart;
+  /** The carts before each change since the sale began, the last one last. */
+  history: readonly Cart[];
+  /** Scanned codes that wait to be looked up, the one under way first. */
+  scans: readonly string[];
+  found: readonly SellableGoods[];
+  held: readonly HeldOrder[];
+  intent: SaleIntent | undefined;
+  placed: PlacedOrder | undefined;
+  tenders: readonly Tender[];
+  onCredit: boolean;
+  receipt: Receipt | undefined;
+  refusal: Refusal | undefined;
+  atCheckout: boolean;
+  holdKey: string | undefined;
+  /** When the first part of this sale came into the cart. */
+  began: number | undefined;
+}
+
+const UNDO_STEPS = 100;
+
+const FRESH_SALE = {
+  cart: EMPTY_CART,
+  history: [],
+  found: [],
+  intent: undefined,
+  placed: undefined,
+  tenders: [],
+  onCredit: false,
+  receipt: undefined,
+  refusal: undefined,
+  atCheckout: false,
+  holdKey: undefined,
+  began: undefined,
+} as const;
+
+function refusalOf(error: unknown): Refusal {
+  const definite = error instanceof RefusedError || error instanceof LifecycleError || error instanceof ForbiddenError;
+  if (error instanceof ApiError) return { message: error.message, errors: error.errors, definite };
+  return { message: error instanceof Error ? error.message : String(error), errors: [], definite };
+}
+
+/** The amount to pay: the server's once the order is placed. Undefined while the cart's money does not work out. */
+export function amountDue({ placed, cart }: Pick<CashDeskContext, 'placed' | 'cart'>): Fen | undefined {
+  if (placed) return placed.receivable;
+  const money = cartMoney(cart);
+  return money.ok ? money.totals.receivable : undefined;
+}
+
+/** Why the tenders do not pay the sale, in the user's words, or undefined. */
+export function paymentProblem(context: Pick<CashDeskContext, 'placed' | 'cart' | 'tenders' | 'onCredit'>): string | undefined {
+  const settlement = settle(amountDue(context) ?? 0, context.tenders);
+  if (!settlement.ok) return settlement.message;
+  if (settlement.rest === 0) return undefined;
+  if (!context.onCredit) return `收款金额不足，还差${formatYuan(settlement.rest)}`;
+  return context.cart.customer ? undefined : '挂账请先选择客户';
+}
+
+function checkoutProblem({ cart, scans }: Pick<CashDeskContext, 'cart' | 'scans'>): string | undefined {
+  if (scans.length > 0) return '正在查询商品，请稍候';
+  if (cart.lines.length === 0) return '请先添加商品';
+  const money = cartMoney(cart);
+  return money.ok ? undefined : money.message;
+}
+
+function holdProblem({ cart, scans }: Pick<CashDeskContext, 'cart' | 'scans'>): string | undefined {
+  if (scans.length > 0) return '正在查询商品，请稍候';
+  return cart.lines.length === 0 ? '没有可挂单的商品' : undefined;
+}
+
+/** The intent of selling this cart: the same as before when nothing changed, so that its keys still count. */
+function intentOf({ cart, intent, newKey }: Pick<CashDeskContext, 'cart' | 'intent' | 'newKey'>): SaleIntent {
+  const draft = orderDraft(cart, amountDue({ placed: undefined, cart }) ?? 0);
+  if (intent && JSON.stringify(intent.draft) === JSON.stringify(draft)) return intent;
+  return { draft, orderKey: newKey(), receiptKey: newKey() };
+}
+
+function mustHave<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`the cash desk has no ${what}`);
+  return value;
+}
+
+/**
+ * A sale at the cash desk, without a screen: `selling` (scan, search, change, hold) → `checkout`
+ * (`tendering` → `placing` → `receiving`, or `collecting` when the order stands but its receipt
+ * failed) → `finished` → the next sale. Whatever the server refuses, everything typed stays.
+ */
+export const cashDeskFlow = setup({
+  types: {
+    input: {} as CashDeskInput,
+    context: {} as CashDeskContext,
+    events: {} as CashDeskEvent,
+    emitted: {} as CashDeskEmitted,
+  },
+  actors: {
+    findByScan: fromPromise<SellableGoods | undefined, { api: CashDeskApi; code: string }>(({ input }) => input.api.findByScan(input.code)),
+    search: fromPromise<readonly SellableGoods[], { api: CashDeskApi; keyword: string }>(({ input }) => input.api.search(input.keyword)),
+    listHeld: fromPromise<readonly HeldOrder[], CashDeskApi>(({ input }) => input.heldOrders()),
+    takeHeld: fromPromise<HeldOrder, { api: CashDeskApi; id: string }>(({ input }) => input.api.takeHeld(input.id)),
+    hold: fromPromise<string, { api: CashDeskApi; cart: Cart; note: string; key: string }>(({ input }) =>
+      input.api.hold(input.cart, input.note, input.key),
+    ),
+    placeOrder: fromPromise<PlacedOrder, { api: CashDeskApi; intent: SaleIntent }>(({ input: { api, intent } }) =>
+      api.addOrder(intent.draft, intent.orderKey),
+    ),
+    receive: fromPromise<Receipt, { api: CashDeskApi; request: ReceiptRequest; key: string }>(({ input }) =>
+      input.api.receive(input.request, input.key),
+    ),
+  },
+  actions: {
+    changeCart: enqueueActions(({ context, enqueue }, event: CartEvent) => {
+      const change = cartAfter(context.cart, event);
+      if (!change.ok) {
+        enqueue.emit({ type: 'notice', notice: message('warning', change.message) });
+        return;
+      }
+      enqueue.assign({
+        cart: change.cart,
+        history: [...context.history, context.cart].slice(-UNDO_STEPS),
+        began: context.began ?? context.now(),
+        holdKey: undefined,
+        refusal: undefined,
+      });
+      if (event.type === 'add') enqueue.emit({ type: 'added', goods: event.goods });
+    }),
+    undo: assign(({ context: { cart, history } }) => ({ cart: history.at(-1) ?? cart, history: history.slice(0, -1) })),
+    queueScan: assign({ scans: ({ context }, { code }: { code: string }) => [...context.scans, code] }),
+    dequeueScan: assign({ scans: ({ context }) => context.scans.slice(1) }),
+    tellUnknownCode: emit(({ context }): CashDeskEmitted => {
+      const code = context.scans[0] ?? '';
+      return { type: 'unknownCode', code, text: `未找到条码“${code}”对应的商品` };
+    }),
+    tell: emit((_, notice: Notice): CashDeskEmitted => ({ type: 'notice', notice })),
+    warn: emit((_, { text }: { text: string | undefined }): CashDeskEmitted => ({ type: 'notice', notice: message('warning', text ?? '') })),
+    refuse: assign({ refusal: (_, { error }: { error: unknown }) => refusalOf(error) }),
+    setTenders: assign(({ context }, { tenders }: { tenders: readonly Tender[] }) => ({
+      tenders,
+      // Other tenders after a sure refusal are another intent; after a lost answer they might be a second receipt.
+      ...(context.placed && context.intent && context.refusal?.definite
+        ? { intent: { ...context.intent, receiptKey: context.newKey() }, refusal: undefined }
+        : {}),
+    })),
+    startNext: assign(FRESH_SALE),
+    tellFinished: emit(({ context }): CashDeskEmitted => ({
+      type: 'finished',
+      placed: mustHave(context.placed, 'order'),
+      receipt: mustHave(context.receipt, 'receipt'),
+      seconds: (context.now() - (context.began ?? context.now())) / 1000,
+    })),
+  },
+  guards: {
+    hasScan: ({ context }) => context.scans.length > 0,
+    canCheckOut: ({ context }) => checkoutProblem(context) === undefined,
+    canHold: ({ context }) => holdProblem(context) === undefined,
+    cartEmpty: ({ context }) => context.cart.lines.length === 0,
+    isPaid: ({ context }) => paymentProblem(context) === undefined,
+    isPlaced: ({ context }) => context.placed !== undefined,
+    isAtCheckout: ({ context }) => context.atCheckout,
+  },
+}).createMachine({
+  id: 'cashDesk',
+  context: ({ input: { api, newKey, now, draft } }) => ({
+    api, newKey, now,
+    ...FRESH_SALE,
+    scans: [],
+    held: [],
+    ...(draft && { cart: draft.cart, intent: draft.intent, placed: draft.placed, tenders: draft.tenders, onCredit: draft.onCredit, atCheckout: draft.atCheckout }),
+  }),
+  initial: 'takingUp',
+  states: {
+    takingUp: {
+      always: [
+        { guard: 'isPlaced', target: 'checkout.collecting' },
+        { guard: 'isAtCheckout', target: 'checkout' },
+        { target: 'selling' },
+      ],
+    },
+    selling: {
+      type: 'parallel',
+      entry: assign({ atCheckout: false }),
+      on: {
+        scan: { actions: { type: 'queueScan', params: ({ event }) => event } },
+        add: { actions: { type: 'changeCart', params: ({ event }) => event } },
+        setQuantity: { actions: { type: 'changeCart', params: ({ event }) => event } },
+        setPrice: { actions: { type: 'changeCart', params: ({ event }) => event } },
+        setOrderType: { actions: { type: 'changeCart', params: ({ event }) => event } },
+        remove: { actions: { type: 'changeCart', params: ({ event }) => event } },
+        clear: { actions: { type: 'changeCart', params: ({ event }) => event } },
+        setCustomer: { actions: { type: 'changeCart', params: ({ event }) => event } },
+        setVehicle: { actions: { type: 'changeCart', params: ({ event }) => event } },
+        setHandDiscount: { actions: { type: 'changeCart', params: ({ event }) => event } },
+        setRoundOff: { actions: { type: 'changeCart', params: ({ event }) => event } },
+        setRemark: { actions: { type: 'changeCart', params: ({ event }) => event } },
+        undo: { actions: 'undo' },
+        openCheckout: [
+          { guard: 'canCheckOut', target: 'checkout' },
+          { actions: { type: 'warn', params: ({ context }) => ({ text: checkoutProblem(context) }) } },
+        ],
+        hold: [
+          { guard: 'canHold', target: 'holding' },
+          { actions: { type: 'warn', params: ({ context }) => ({ text: holdProblem(context) }) } },
+        ],
+        takeHeld: [
+          { guard: 'cartEmpty', target: 'takingHeld' },
+          { actions: { type: 'warn', params: { text: '请先结算、挂单或清空当前商品' } } },
+        ],
+      },
+      states: {
+        scanning: {
+          initial: 'idle',
+          states: {
+            idle: { always: { guard: 'hasScan', target: 'looking' } },
+            looking: {
+              invoke: {
+                src: 'findByScan',
+                input: ({ context }) => ({ api: context.api, code: context.scans[0] ?? '' }),
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output === undefined,
+                    target: 'idle',
+                    actions: ['tellUnknownCode', 'dequeueScan'],
+                  },
+                  {
+                    target: 'idle',
+                    actions: [
+                      { type: 'changeCart', params: ({ event }) => ({ type: 'add', goods: mustHave(event.output, 'goods') }) },
+                      'dequeueScan',
+                    ],
+                  },
+                ],
+                onError: {
+                  target: 'idle',
+                  actions: [
+                    { type: 'warn', params: ({ context }) => ({ text: `条码“${context.scans[0] ?? ''}”查询失败，请重新扫码` }) },
+                    'dequeueScan',
+                  ],
+                },
+              },
+            },
+          },
+        },
+        searching: {
+          initial: 'idle',
+          states: {
+            idle: {},
+            asking: {
+              invoke: {
+                src: 'search',
+                input: ({ context, event }) => ({ api: context.api, keyword: event.type === 'search' ? event.keyword : '' }),
+                onDone: { target: 'idle', actions: assign({ found: ({ event }) => event.output }) },
+                onError: { target: 'idle', actions: assign({ found: [] }) },
+              },
+            },
+          },
+          // A newer keyword drops the answer to the older one.
+          on: { search: { target: '.asking', reenter: true } },
+        },
+        held: {
+          initial: 'idle',
+          states: {
+            idle: {},
+            listing: {
+              invoke: {
+                src: 'listHeld',
+                input: ({ context }) => context.api,
+                onDone: { target: 'idle', actions: assign({ held: ({ event }) => event.output }) },
+                onError: { target: 'idle', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+              },
+            },
+          },
+          on: { listHeld: '.listing' },
+        },
+      },
+    },
+    holding: {
+      // What is scanned meanwhile belongs to the next sale.
+      on: { scan: { actions: { type: 'queueScan', params: ({ event }) => event } } },
+      entry: assign({ holdKey: ({ context }) => context.holdKey ?? context.newKey() }),
+      invoke: {
+        src: 'hold',
+        input: ({ context, event }) => ({
+          api: context.api,
+          cart: context.cart,
+          note: event.type === 'hold' ? event.note : '',
+          key: mustHave(context.holdKey, 'key'),
+        }),
+        onDone: { target: 'selling', actions: ['startNext', { type: 'tell', params: message('success', '挂单成功') }] },
+        onError: { target: 'selling', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    takingHeld: {
+      on: { scan: { actions: { type: 'queueScan', params: ({ event }) => event } } },
+      invoke: {
+        src: 'takeHeld',
+        input: ({ context, event }) => ({ api: context.api, id: event.type === 'takeHeld' ? event.id : '' }),
+        onDone: {
+          target: 'selling',
+          actions: assign(({ context, event: { output } }) => ({
+            ...FRESH_SALE,
+            cart: {
+              ...EMPTY_CART,
+              customer: output.customer,
+              vehicle: output.vehicle,
+              lines: output.lines,
+              handDiscount: output.handDiscount,
+              roundOff: output.roundOff,
+            },
+            began: context.now(),
+            held: context.held.filter(({ id }) => id !== output.id),
+          })),
+        },
+        onError: { target: 'selling', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    checkout: {
+      entry: assign(({ context }) => ({
+        atCheckout: true,
+        intent: context.placed ? context.intent : intentOf(context),
+      })),
+      initial: 'tendering',
+      on: { scan: { actions: { type: 'warn', params: { text: '结算中，不能添加商品' } } } },
+      states: {
+        tendering: {
+          on: {
+            setTenders: { actions: { type: 'setTenders', params: ({ event }) => event } },
+            setOnCredit: { actions: assign({ onCredit: ({ event }) => event.onCredit }) },
+            pay: [
+              { guard: 'isPaid', target: 'placing' },
+              { actions: { type: 'warn', params: ({ context }) => ({ text: paymentProblem(context) }) } },
+            ],
+            backToCart: { target: '#cashDesk.selling', actions: assign({ refusal: undefined }) },
+          },
+        },
+        placing: {
+          entry: assign({ refusal: undefined }),
+          invoke: {
+            src: 'placeOrder',
+            input: ({ context }) => ({ api: context.api, intent: mustHave(context.intent, 'intent') }),
+            onDone: { target: 'receiving', actions: assign({ placed: ({ event }) => event.output }) },
+            onError: { target: 'tendering', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+          },
+        },
+        /** The order stands, its receipt does not: only the receipt is tried again. */
+        collecting: {
+          on: {
+            setTenders: { actions: { type: 'setTenders', params: ({ event }) => event } },
+            setOnCredit: { actions: assign({ onCredit: ({ event }) => event.onCredit }) },
+            pay: [
+              { guard: 'isPaid', target: 'receiving' },
+              { actions: { type: 'warn', params: ({ context }) => ({ text: paymentProblem(context) }) } },
+            ],
+            leaveUnpaid: {
+              target: '#cashDesk.selling',
+              actions: [
+                { type: 'tell', params: ({ context }) => message('info', `单据${context.placed?.saleOutCode ?? ''}已保存，可在待收款中继续收款`) },
+                'startNext',
+              ],
+            },
+          },
+        },
+        receiving: {
+          entry: assign({ refusal: undefined }),
+          invoke: {
+            src: 'receive',
+            input: ({ context: { api, placed, tenders, onCredit, intent } }) => ({
+              api,
+              request: { saleOutId: mustHave(placed, 'order').saleOutId, tenders, onCredit },
+              key: mustHave(intent, 'intent').receiptKey,
+            }),
+            onDone: {
+              target: '#cashDesk.finished',
+              actions: [assign({ receipt: ({ event }) => event.output }), 'tellFinished'],
+            },
+            onError: { target: 'collecting', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+          },
+        },
+      },
+    },
+    finished: {
+      on: {
+        next: { target: 'selling', actions: 'startNext' },
+        // The next customer's first part is already under the scanner.
+        scan: { target: 'selling', actions: ['startNext', { type: 'queueScan', params: ({ event }) => event }] },
+      },
+    },
+  },
+});
