@@ -1,0 +1,114 @@
+import type { Channel, TabMessage } from '@partsdesk/core/account/channel';
+import { errorNotice } from '@partsdesk/core/account/errorNotice';
+import { createSession } from '@partsdesk/core/account/session';
+import { sessionFlow, type ThirdLoginAnswer } from '@partsdesk/core/account/sessionFlow';
+import { logTimeout } from '@partsdesk/core/account/timeoutLog';
+import type { Notice } from '@partsdesk/core/notice/notice';
+import type { KeyValueStorage } from '@partsdesk/core/storage';
+import { shopFlow } from '@partsdesk/core/store/shopFlow';
+import { createClient } from '@partsdesk/sdk';
+import { oauth as logins } from '@partsdesk/sdk/auth/oauth';
+import { sysMenu } from '@partsdesk/sdk/basic/sysMenu';
+import { oauth as gate } from '@partsdesk/sdk/gate/oauth';
+import { partsShop } from '@partsdesk/sdk/parts/partsShop';
+import { partsStore } from '@partsdesk/sdk/parts/partsStore';
+import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
+import { sysUser } from '@partsdesk/sdk/user/sysUser';
+import { createNotices } from '@partsdesk/ui/notices';
+import { createActor } from 'xstate';
+import { pathOfRoute } from './screenList';
+
+/** One session for the whole page: who is logged in, in which shop, and the client that speaks for both. */
+
+export const now = () => Date.now();
+
+export const storage: KeyValueStorage = {
+  get: (key) => localStorage.getItem(key),
+  set: (key, value) => localStorage.setItem(key, value),
+  remove: (key) => localStorage.removeItem(key),
+};
+
+export const notices = createNotices();
+
+export function tell({ kind, severity, title, text }: Notice): void {
+  if (kind === 'notification') notices.notify(text, title);
+  else if (severity === 'success') notices.success(text);
+  else if (severity === 'error') notices.error(text);
+  else notices.warn(text);
+}
+
+export const session = createSession({ storage, now });
+
+export const client = createClient({
+  session,
+  onError: (error) => {
+    const notice = errorNotice(error, { path: location.pathname });
+    if (notice) tell(notice);
+    const { tenantId, deptId } = session.context();
+    logTimeout(storage, error, { storeId: tenantId, shopId: deptId, userId: sessionActor.getSnapshot().context.user?.id }, now());
+  },
+});
+
+const loadUser = async () => {
+  const user = await sysUser(client).user();
+  return { ...user, phone: user.phone ?? '' };
+};
+
+export const sessionActor = createActor(sessionFlow, {
+  input: {
+    session,
+    storage,
+    now,
+    channel: broadcastChannel(),
+    api: {
+      login: (credentials) => gate(client).login(credentials),
+      // The whole envelope, since its status decides (the SDK types the data alone).
+      thirdLogin: async (ticket) => {
+        const answer = (await gate(client).thirdLogin(ticket)) as unknown as { status: number; data?: never };
+        return (answer.status === 0 ? { status: 0, login: answer.data } : { status: answer.status }) as ThirdLoginAnswer;
+      },
+      logout: () => logins(client).logout(),
+      user: loadUser,
+    },
+  },
+});
+
+export const shopActor = createActor(shopFlow, {
+  input: {
+    session,
+    storage,
+    now,
+    pathOfRoute,
+    api: {
+      stores: () => partsStore(client).listMyStore(),
+      shops: () => partsShop(client).listMyShop2(),
+      user: loadUser,
+      menus: () => sysMenu(client).listAuthMenu(),
+      details: async () => {
+        const [settings, shop] = await Promise.all([storeSetting(client).view(), partsShop(client).get()]);
+        return { settings: { ...settings }, shop: { ...shop } };
+      },
+    },
+  },
+});
+
+session.attach(sessionActor);
+sessionActor.on('notice', ({ notice }) => tell(notice));
+shopActor.on('notice', ({ notice }) => tell(notice));
+// Whatever ends the login ends the work in its shop.
+sessionActor.subscribe(({ value }) => {
+  const over = value === 'loggedOut' || value === 'expired';
+  if (over && shopActor.getSnapshot().value !== 'idle') shopActor.send({ type: 'leave' });
+});
+
+function broadcastChannel(): Channel {
+  const channel = new BroadcastChannel('partsdesk');
+  return {
+    post: (message) => channel.postMessage(message),
+    onMessage: (listener) => {
+      const hear = ({ data }: MessageEvent<TabMessage>) => listener(data);
+      channel.addEventListener('message', hear);
+      return () => channel.removeEventListener('message', hear);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { hasButton } from '@partsdesk/core/account/permissions';
+import { ApiProvider } from '@partsdesk/ui/ApiProvider';
+import { PermissionsProvider } from '@partsdesk/ui/Permitted';
+import { UiProvider } from '@partsdesk/ui/UiProvider';
+import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { client, notices, shopActor } from '../session';
+import { Gate } from './Gate';
+
+export function App() {
+  const permissions = useSelector(shopActor, ({ context }) => context.permissions);
+  const may = useCallback((path: string) => permissions !== undefined && hasButton(permissions, path), [permissions]);
+  return (
+    <UiProvider notices={notices}>
+      <ApiProvider client={client}>
+        <PermissionsProvider may={may}>
+          <BrowserRouter>
+            <Gate />
+          </BrowserRouter>
+        </PermissionsProvider>
+      </ApiProvider>
+    </UiProvider>
+  );
+}

@@ -1,0 +1,46 @@
+import NotificationsNone from '@mui/icons-material/NotificationsNone';
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import type { Permissions } from '@partsdesk/core/account/permissions';
+import { badgeText, bell, BELL_BUTTON, type ReminderCounts } from '@partsdesk/core/notice/reminders';
+import { Permitted } from '@partsdesk/ui/Permitted';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+const NOTHING: ReminderCounts = { remindAmount: 0, commentAmount: 0, exchangeAmount: 0, inquiryAmount: 0, recommendAmount: 0, maintenanceAmount: 0, vehicleAmount: 0, onlineAmount: 0 };
+
+/** What waits for the user, by kind; only kinds whose page the user may open. */
+export function Bell({ counts = NOTHING, permissions }: { counts: ReminderCounts | undefined; permissions: Permissions }) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const navigate = useNavigate();
+  const { entries, total } = bell(counts, permissions);
+  const badge = badgeText(total);
+  if (entries.length === 0) return null;
+  return (
+    <Permitted path={BELL_BUTTON}>
+      <>
+        <IconButton aria-label={badge ? `提醒，${badge} 条` : '提醒'} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+          <Badge badgeContent={badge} color="error"><NotificationsNone /></Badge>
+        </IconButton>
+        <Menu anchorEl={anchor ?? null} open={Boolean(anchor)} onClose={() => setAnchor(undefined)} slotProps={{ paper: { sx: { width: 220 } } }}>
+          {entries.map(({ key, label, path, count }) => (
+            <MenuItem
+              key={key}
+              onClick={() => {
+                setAnchor(undefined);
+                void navigate(path);
+              }}
+            >
+              <ListItemText>{label}</ListItemText>
+              <Typography color={count ? 'error' : 'text.secondary'}>{count}</Typography>
+            </MenuItem>
+          ))}
+        </Menu>
+      </>
+    </Permitted>
+  );
+}

@@ -1,0 +1,90 @@
+import { decideRoute } from '@partsdesk/core/account/routeGuard';
+import { pageTitle } from '@partsdesk/core/product';
+import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { session, sessionActor, shopActor } from '../session';
+import { CashLayout } from './CashLayout';
+import { MainLayout } from './MainLayout';
+import { matchScreen } from './matchScreen';
+import { PublicLayout } from './PublicLayout';
+import { tabs } from './tabStore';
+import { TransitLayout } from './TransitLayout';
+
+const layouts = { public: PublicLayout, transit: TransitLayout, main: MainLayout, cash: CashLayout };
+
+/** Asks core whether the page may be opened, and puts it into its layout. */
+export function Gate() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const state = useSelector(sessionActor, ({ value }) => value);
+  const user = useSelector(sessionActor, ({ context }) => context.user);
+  const permissions = useSelector(shopActor, ({ context }) => context.permissions);
+  const shopFailed = useSelector(shopActor, (snapshot) => snapshot.matches('failed'));
+  // Read with every event of the shop flow, which changes it.
+  const tenantId = useSelector(shopActor, () => session.context().tenantId);
+  const screen = matchScreen(location.pathname);
+  const busy = state === 'thirdLoggingIn' || state === 'loggingOut';
+  const decision = decideRoute({
+    path: location.pathname,
+    routeName: screen?.name,
+    query: new URLSearchParams(location.search),
+    login: typeof state === 'object',
+    user: user !== undefined,
+    tenantId,
+    permissions,
+  });
+
+  useEffect(() => {
+    const heard = [
+      sessionActor.on('goTo', ({ path }) => void navigate(path)),
+      shopActor.on('goTo', ({ path }) => void navigate(path)),
+      shopActor.on('openHome', ({ path }) => {
+        tabs.clear();
+        void navigate(path);
+      }),
+    ];
+    return () => heard.forEach((subscription) => subscription.unsubscribe());
+  }, [navigate]);
+
+  const ticket = decision.kind === 'thirdLogin' ? decision : undefined;
+  const ticketKey = ticket?.ticket.sessionId;
+  useEffect(() => {
+    if (!ticket) return;
+    // Stripped at once: the ticket serves one time and shall not stay in the history (D24).
+    void navigate('/user/login', { replace: true });
+    sessionActor.send({ type: 'thirdLogin', ticket: ticket.ticket, to: ticket.to });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the decision is a new object at each render
+  }, [ticketKey]);
+
+  const load = decision.kind === 'loadUser' && !shopFailed;
+  useEffect(() => {
+    if (!load) return;
+    if (sessionActor.getSnapshot().matches({ loggedIn: 'userMissing' })) sessionActor.send({ type: 'loadUser' });
+    if (session.context().tenantId && shopActor.getSnapshot().matches('idle')) shopActor.send({ type: 'restore' });
+  }, [load, user]);
+
+  useEffect(() => {
+    document.title = pageTitle(screen?.title);
+  }, [screen?.title]);
+
+  useEffect(() => {
+    if (location.pathname === '/transit/select' || location.pathname === '/transit/select-shop') tabs.clear();
+  }, [location.pathname]);
+
+  if (location.pathname === '/') return <Navigate to="/user/login" replace />;
+  if (screen?.layout === 'h5') return <LeaveForH5 />;
+  if (!screen) return <Navigate to="/404" replace />;
+  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
+  if (decision.kind === 'loadUser' && shopFailed) return <Navigate to="/transit/select" replace />;
+  if (decision.kind !== 'allow' || busy) return <PageSkeleton />;
+  const Layout = layouts[screen.layout];
+  return <Layout screen={screen} />;
+}
+
+/** Customers' pages are another app; the server gives it out (D02). */
+function LeaveForH5() {
+  useEffect(() => window.location.reload(), []);
+  return <PageSkeleton rows={2} />;
+}

@@ -1,0 +1,33 @@
+import HelpOutline from '@mui/icons-material/HelpOutlined';
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { MenuItem } from '@partsdesk/core/account/permissions';
+
+const WITH_HELP = ['/store/', '/goods/', '/customer/', '/order/', '/fund/', '/market/', '/log/', '/sign-in'];
+
+interface PageTrailProps {
+  menus: readonly MenuItem[];
+  screen: { name: string; title: string };
+  pathname: string;
+}
+
+/** The breadcrumb, and under the eight prefixes the way to the help (D38, D39). */
+export function PageTrail({ menus, screen, pathname }: PageTrailProps) {
+  const above = menus.find((menu) => menu.children.some((child) => child.path === screen.name || child.path === pathname));
+  const help = WITH_HELP.some((prefix) => pathname.startsWith(prefix));
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 20 }}>
+      <Breadcrumbs aria-label="当前位置" sx={{ flex: 1, fontSize: 12, '& .MuiTypography-root': { fontSize: 12 } }}>
+        {above && <Typography color="text.secondary">{above.name}</Typography>}
+        <Typography color="text.secondary">{screen.title}</Typography>
+      </Breadcrumbs>
+      {help && (
+        <Link href={`/faq/faqDoc?path=${pathname.split('/')[1] ?? ''}`} target="_blank" rel="noreferrer" underline="hover" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontSize: 12 }}>
+          <HelpOutline sx={{ fontSize: 14 }} />查看帮助
+        </Link>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,11 @@
+import { EmptyState } from '@partsdesk/ui/EmptyState';
+import { Page } from '@partsdesk/ui/Page';
+
+/** A screen that is still to be built. */
+export function Planned({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <EmptyState text="建设中：该功能正在开发，完成后会出现在这里。" />
+    </Page>
+  );
+}

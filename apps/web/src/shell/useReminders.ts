@@ -1,0 +1,63 @@
+import { announcesOrder, NEW_ORDER_SPEECH, type ReminderCounts } from '@partsdesk/core/notice/reminders';
+import { pushUrl, startPush } from '@partsdesk/core/notice/push';
+import { ApiError } from '@partsdesk/sdk';
+import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
+import { useEffect, useState } from 'react';
+import { client, notices, session } from '../session';
+
+/** The counts behind the bell of this shop, fetched again when the server says that they changed. */
+export function useReminders(userId: string | undefined, shopKey: string): ReminderCounts | undefined {
+  const [known, setKnown] = useState<{ shopKey: string; counts: ReminderCounts }>();
+  useEffect(() => {
+    if (!userId) return;
+    let before: ReminderCounts | undefined;
+    let stopped = false;
+    const refetch = async () => {
+      try {
+        const counts = await remindStatistics(client).all();
+        if (stopped) return;
+        if (announcesOrder(before, counts)) announce();
+        before = counts;
+        setKnown({ shopKey, counts });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+      }
+    };
+    void refetch();
+    const push = startPush(
+      {
+        connect(url, listener) {
+          const socket = new WebSocket(url);
+          socket.onopen = () => listener.opened();
+          socket.onmessage = ({ data }) => listener.message(String(data));
+          socket.onclose = () => listener.closed();
+          return socket;
+        },
+        setTimer: (run, ms) => window.setTimeout(run, ms),
+        clearTimer: (timer) => window.clearTimeout(timer),
+        random: Math.random,
+      },
+      {
+        url: () => {
+          const token = session.tokens()?.access_token;
+          return token && pushUrl(userId, token, window.location.origin.replace(/^http/, 'ws'));
+        },
+        refetch: () => void refetch(),
+      },
+    );
+    return () => {
+      stopped = true;
+      push.stop();
+    };
+  }, [userId, shopKey]);
+  return known?.shopKey === shopKey ? known.counts : undefined;
+}
+
+/** Speech needs a click beforehand in some browsers, so the words are shown as well (D45). */
+function announce() {
+  notices.warn(NEW_ORDER_SPEECH.text);
+  const speech = new SpeechSynthesisUtterance(NEW_ORDER_SPEECH.text);
+  speech.lang = 'zh-CN';
+  speech.volume = NEW_ORDER_SPEECH.volume;
+  window.speechSynthesis.speak(speech);
+}
