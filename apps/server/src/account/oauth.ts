@@ -1,0 +1,79 @@
+import { addSeconds } from '../clock';
+import type { Context } from '../http/context';
+import { hashToken } from '../http/access';
+import type { Group } from '../http/contract';
+import { Failure, Problem } from '../http/failure';
+import { passwordMatches } from './password';
+import { newToken, openSession, renewSession, type Tokens } from './sessions';
+import { askWho, partyUrl } from './thirdParty';
+import { countTry, forgetTries, triesWithin } from './tries';
+
+const MOST_TRIES = 5;
+const TRY_SECONDS = 15 * 60;
+const TICKET_SECONDS = 60;
+
+const accountOf = (ctx: Context, username: string) => ctx.db.selectFrom('platform.app_user')
+  .select(['id', 'status', 'password_hash as passwordHash'])
+  .where((where) => where.or([where('login_name', '=', username), where('phone', '=', username)]))
+  .executeTakeFirst();
+
+export const oauth: Group<'gate/oauth'> = {
+  async login(ctx, { body }) {
+    const username = body.username.trim().toLowerCase();
+    // Per address, so that nobody can lock somebody else out.
+    const subject = `login:${username}@${ctx.address}`;
+    if (await triesWithin(ctx.db, subject, TRY_SECONDS, ctx.now) >= MOST_TRIES) throw new Problem(429, '密码错误次数过多，请15分钟后再试');
+
+    const account = await accountOf(ctx, username);
+    const right = await passwordMatches(body.password, account?.passwordHash);
+    if (!account || !right) throw new Failure('账号或密码错误').keep((db) => countTry(db, subject, ctx.now));
+    if (account.status === 0) throw new Failure('账号已被禁用');
+    await forgetTries(ctx.db, subject);
+    ctx.changed('login', account.id, null, { username });
+    return openSession(ctx.db, { userId: account.id }, ctx.now);
+  },
+
+  refreshToken: (ctx, { body }) => renewSession(ctx.db, body.refreshToken, ctx.now),
+
+  thirdLogin: {
+    before: (outside, { body }) => askWho(outside, body),
+    async handle(ctx, { before }: { before: string | null }) {
+      if (!before) throw new Failure('登录凭证失效，请重新登录。', { status: 1401 });
+      const account = await ctx.db.selectFrom('platform.app_user').select(['id', 'status']).where('sso_user_id', '=', before).executeTakeFirst();
+      if (!account) throw new Failure('该平台账号尚未绑定，请先注册', { status: 1404 });
+      if (account.status === 0) throw new Failure('账号已被禁用');
+      const login = await openSession(ctx.db, { userId: account.id }, ctx.now);
+      // The whole envelope reaches the caller (`x-envelope`), while the contract's type is of the data alone.
+      return { status: 0, data: login } as unknown as Tokens;
+    },
+  },
+
+  outerTicket: {
+    before: (outside) => Promise.resolve(partyUrl(outside)),
+    async handle(ctx, { query: { target }, before }: { query: { target: 'collaboration' | 'distribution' }; before: string }) {
+      const userId = ctx.user?.id ?? '';
+      const { ssoUserId } = await ctx.db.selectFrom('platform.app_user').select('sso_user_id as ssoUserId').where('id', '=', userId).executeTakeFirstOrThrow();
+      if (!ssoUserId) throw new Failure('该员工尚未绑定配件协同平台，请先绑定');
+      const ticket = newToken();
+      await ctx.db.insertInto('platform.outer_ticket').values({
+        ticket_hash: hashToken(ticket), user_id: userId, target, ends: addSeconds(ctx.now, TICKET_SECONDS), create_time: ctx.now,
+      }).execute();
+      return { url: `${before}/open?${new URLSearchParams({ target, ticket }).toString()}`, expires_in: TICKET_SECONDS };
+    },
+  },
+
+  async redeemTicket(ctx, { body }) {
+    const ticket = await ctx.db.updateTable('platform.outer_ticket').set({ used_time: ctx.now })
+      .where('ticket_hash', '=', hashToken(body.ticket)).where('used_time', 'is', null).where('ends', '>', ctx.now)
+      .returning(['user_id as userId', 'target']).executeTakeFirst();
+    if (!ticket) throw new Failure('票据无效或已使用');
+    const { ssoUserId } = await ctx.db.selectFrom('platform.app_user').select('sso_user_id as ssoUserId').where('id', '=', ticket.userId).executeTakeFirstOrThrow();
+    return { ssoUserId: ssoUserId ?? '', target: ticket.target === 'distribution' ? 'distribution' : 'collaboration' };
+  },
+
+  async customerLogin(ctx, { body }) {
+    const store = await ctx.db.selectFrom('platform.store').select('id').where('id', '=', body.storeId).where('status', '=', 1).executeTakeFirst();
+    // Who a code stands for only the store's own mini-app can say, and stores cannot bind one yet.
+    throw new Failure(store ? '该店铺尚未绑定小程序' : '店铺不存在');
+  },
+};

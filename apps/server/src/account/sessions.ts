@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { addDays, addSeconds } from '../clock';
+import type { Db } from '../db/database';
+import { newId } from '../db/ids';
+import { hashToken } from '../http/access';
+import { Failure } from '../http/failure';
+
+const ACCESS_SECONDS = 2 * 3600;
+const REFRESH_DAYS = 7;
+/** Two tabs may renew with the same token at nearly the same time; that is no theft. */
+const RACE_SECONDS = 10;
+
+const REFUSED = '登录已过期，请重新登录';
+
+interface Holder {
+  userId?: string;
+  customerId?: string;
+  storeId?: string;
+}
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+}
+
+/** 192 random bits. */
+export const newToken = () => randomBytes(24).toString('base64url');
+
+/** Logs somebody in. Runs under the platform's role, as all of this file does. */
+export async function openSession(db: Db, holder: Holder, now: Date, familyId = newId(now)): Promise<Tokens> {
+  const tokens: Tokens = { access_token: newToken(), refresh_token: newToken(), expires_in: ACCESS_SECONDS };
+  await db.insertInto('platform.login_session').values({
+    id: newId(now), family_id: familyId,
+    user_id: holder.userId ?? null, customer_id: holder.customerId ?? null, store_id: holder.storeId ?? null,
+    access_hash: hashToken(tokens.access_token), refresh_hash: hashToken(tokens.refresh_token),
+    access_ends: addSeconds(now, ACCESS_SECONDS), refresh_ends: addDays(now, REFRESH_DAYS), create_time: now,
+  }).execute();
+  return tokens;
+}
+
+/** Trades a refresh token for new tokens of the same family. One that was used before voids the family. */
+export async function renewSession(db: Db, refreshToken: string, now: Date): Promise<Tokens> {
+  const session = await db.selectFrom('platform.login_session').selectAll()
+    .where('refresh_hash', '=', hashToken(refreshToken)).forUpdate().executeTakeFirst();
+  if (!session || session.revoked_time || session.refresh_ends <= now) throw new Failure(REFUSED);
+  if (session.rotated_time) {
+    const refusal = new Failure(REFUSED);
+    const raced = addSeconds(session.rotated_time, RACE_SECONDS) >= now;
+    throw raced ? refusal : refusal.keep((own) => revokeFamily(own, session.family_id, now));
+  }
+  if (session.user_id && !(await isEnabled(db, session.user_id))) throw new Failure('账号已被禁用');
+
+  // Requests on their way with the former access token may still arrive.
+  await db.updateTable('platform.login_session')
+    .set({ rotated_time: now, access_ends: sql<Date>`least(access_ends, ${addSeconds(now, RACE_SECONDS)})` })
+    .where('id', '=', session.id).execute();
+  return openSession(db, {
+    ...(session.user_id ? { userId: session.user_id } : {}),
+    ...(session.customer_id ? { customerId: session.customer_id } : {}),
+    ...(session.store_id ? { storeId: session.store_id } : {}),
+  }, now, session.family_id);
+}
+
+async function isEnabled(db: Db, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('platform.app_user').select('status').where('id', '=', userId).executeTakeFirst();
+  return user?.status === 1;
+}
+
+export async function revokeFamily(db: Db, familyId: string, now: Date): Promise<void> {
+  await db.updateTable('platform.login_session').set({ revoked_time: now })
+    .where('family_id', '=', familyId).where('revoked_time', 'is', null).execute();
+}
+
+/** Ends every login of a user. */
+export async function revokeSessionsOf(db: Db, userId: string, now: Date): Promise<void> {
+  await db.updateTable('platform.login_session').set({ revoked_time: now })
+    .where('user_id', '=', userId).where('revoked_time', 'is', null).execute();
+}

@@ -1,0 +1,137 @@
+import { pinyin } from 'pinyin-pro';
+import { sql } from 'kysely';
+import { newId } from '../db/ids';
+import type { Context } from '../http/context';
+import type { Group } from '../http/contract';
+import { Failure } from '../http/failure';
+import { containing, page } from '../http/page';
+
+const customers = (ctx: Context) => ctx.db.selectFrom('customer')
+  .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'customer.store_id').onRef('shop.id', '=', 'customer.shop_id'))
+  .leftJoin('receivable', (join) => join.onRef('receivable.store_id', '=', 'customer.store_id').onRef('receivable.customer_id', '=', 'customer.id'))
+  .where('customer.store_id', '=', ctx.storeId)
+  .select([
+    'customer.id', 'customer.name', 'customer.phone', 'customer.kind', 'customer.source', 'customer.address', 'customer.remark', 'customer.status',
+    'customer.shop_id as shopId', 'shop.name as shopName', 'customer.credit_limit as creditLimit', 'customer.version', 'customer.create_time as createTime',
+  ])
+  .select([
+    sql<number>`coalesce(receivable.balance, 0)`.as('debt'),
+    sql<{ id: string; name: string }[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', tag.id, 'name', tag.name) order by tag.name), '[]')
+      from customer_tagged tagged join customer_tag tag on tag.store_id = tagged.store_id and tag.id = tagged.tag_id
+      where tagged.store_id = customer.store_id and tagged.customer_id = customer.id)`.as('tags'),
+    sql<string[]>`(select coalesce(jsonb_agg(vehicle.plate order by vehicle.plate), '[]') from customer_vehicle vehicle
+      where vehicle.store_id = customer.store_id and vehicle.customer_id = customer.id and vehicle.status = 1)`.as('plates'),
+  ])
+  .$narrowType<{ kind: 0 | 1 | 2; status: 0 | 1 }>();
+
+async function one(ctx: Context, id: string) {
+  const customer = await customers(ctx).where('customer.id', '=', id).executeTakeFirst();
+  if (!customer) throw new Failure('客户不存在');
+  return customer;
+}
+
+async function assertPhoneIsFree(ctx: Context, phone: string, exceptId?: string): Promise<void> {
+  let taken = ctx.db.selectFrom('customer').select('name').where('store_id', '=', ctx.storeId).where('phone', '=', phone);
+  if (exceptId) taken = taken.where('id', '<>', exceptId);
+  const holder = await taken.executeTakeFirst();
+  if (holder) throw new Failure(`手机号已属于客户「${holder.name}」`, { field: 'phone' });
+}
+
+async function setTags(ctx: Context, customerId: string, tagIds: string[]): Promise<void> {
+  const wanted = [...new Set(tagIds)];
+  await ctx.db.deleteFrom('customer_tagged').where('store_id', '=', ctx.storeId).where('customer_id', '=', customerId).execute();
+  if (!wanted.length) return;
+  const known = await ctx.db.selectFrom('customer_tag').select('id').where('store_id', '=', ctx.storeId).where('status', '=', 1).where('id', 'in', wanted).execute();
+  if (known.length !== wanted.length) throw new Failure('标签不存在或已停用', { field: 'tagIds' });
+  await ctx.db.insertInto('customer_tagged').values(wanted.map((tagId) => ({ store_id: ctx.storeId, customer_id: customerId, tag_id: tagId }))).execute();
+}
+
+const initialsOf = (name: string) => pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase();
+
+async function locked(ctx: Context, id: string) {
+  const customer = await ctx.db.selectFrom('customer')
+    .select(['id', 'name', 'phone', 'kind', 'source', 'address', 'remark', 'credit_limit', 'status', 'version'])
+    .where('store_id', '=', ctx.storeId).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!customer) throw new Failure('客户不存在');
+  if (customer.kind === 0) throw new Failure('散客不能修改');
+  return customer;
+}
+
+async function setStatus(ctx: Context, id: string, status: 0 | 1): Promise<null> {
+  const before = await locked(ctx, id);
+  await ctx.db.updateTable('customer').set({ status, version: before.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+  ctx.changed('customer', id, { status: before.status }, { status });
+  return null;
+}
+
+export const customer: Group<'parts/customer'> = {
+  page(ctx, { query }) {
+    let found = customers(ctx).where('customer.kind', '<>', 0);
+    if (query.keyword) {
+      const text = containing(query.keyword);
+      found = found.where((where) => where.or([
+        where('customer.name', 'like', text), where('customer.phone', 'like', text), where('customer.pinyin', 'like', text.toLowerCase()),
+        where.exists(where.selectFrom('customer_vehicle as vehicle').select('vehicle.id')
+          .whereRef('vehicle.store_id', '=', 'customer.store_id').whereRef('vehicle.customer_id', '=', 'customer.id').where('vehicle.plate', 'like', text.toUpperCase())),
+      ]));
+    }
+    if (!query.all) found = found.where('customer.shop_id', '=', ctx.placeId);
+    if (query.status !== undefined) found = found.where('customer.status', '=', query.status);
+    if (query.owing) found = found.where('receivable.balance', '>', 0);
+    const { tagId } = query;
+    if (tagId) found = found.where((where) => where.exists(where.selectFrom('customer_tagged as tagged').select('tagged.tag_id')
+      .whereRef('tagged.store_id', '=', 'customer.store_id').whereRef('tagged.customer_id', '=', 'customer.id').where('tagged.tag_id', '=', tagId)));
+    return page(found.orderBy('customer.id', 'desc'), query);
+  },
+
+  item: (ctx, { query }) => one(ctx, query.id),
+
+  async add(ctx, { body }) {
+    if (body.phone) await assertPhoneIsFree(ctx, body.phone);
+    const id = newId(ctx.now);
+    await ctx.db.insertInto('customer').values({
+      store_id: ctx.storeId, id, shop_id: ctx.placeId, name: body.name, phone: body.phone ?? '', pinyin: initialsOf(body.name), kind: body.kind ?? 1,
+      source: body.source ?? '', address: body.address ?? '', remark: body.remark ?? '', credit_limit: body.creditLimit ?? null, create_time: ctx.now,
+    }).execute();
+    await setTags(ctx, id, body.tagIds ?? []);
+    ctx.changed('customer', id, null, body);
+    return id;
+  },
+
+  async update(ctx, { body: { id, version, ...change } }) {
+    const before = await locked(ctx, id);
+    if (version !== undefined && version !== before.version) throw new Failure(`客户「${before.name}」已被他人修改，请刷新后再试`, { status: 51001 });
+    if (change.phone) await assertPhoneIsFree(ctx, change.phone, id);
+    const name = change.name ?? before.name;
+    await ctx.db.updateTable('customer').set({
+      name, pinyin: initialsOf(name), phone: change.phone ?? before.phone, kind: change.kind ?? before.kind, source: change.source ?? before.source,
+      address: change.address ?? before.address, remark: change.remark ?? before.remark,
+      credit_limit: change.creditLimit === undefined ? before.credit_limit : change.creditLimit, version: before.version + 1,
+    }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    ctx.changed('customer', id, before, change);
+    return null;
+  },
+
+  enable: (ctx, { query }) => setStatus(ctx, query.id, 1),
+  disable: (ctx, { query }) => setStatus(ctx, query.id, 0),
+
+  async updateTag(ctx, { body }) {
+    await locked(ctx, body.id);
+    await setTags(ctx, body.id, body.tagIds);
+    ctx.changed('customer', body.id, null, { tagIds: body.tagIds });
+    return null;
+  },
+
+  async listSource(ctx) {
+    const rows = await ctx.db.selectFrom('customer').select('source').distinct().where('store_id', '=', ctx.storeId).where('source', '<>', '').orderBy('source').execute();
+    return rows.map((row) => row.source);
+  },
+
+  getCheck: async (ctx, { query }) => (await customers(ctx).where('customer.phone', '=', query.phone).executeTakeFirst()) ?? null,
+
+  async listOrderSale(ctx, { query }) {
+    await one(ctx, query.id);
+    return ctx.db.selectFrom('order_sale').select(['id', 'receivable', 'create_time as createTime']).select(sql<string>`coalesce(code, '')`.as('code'))
+      .where('store_id', '=', ctx.storeId).where('customer_id', '=', query.id).orderBy('id', 'desc').limit(50).execute();
+  },
+};

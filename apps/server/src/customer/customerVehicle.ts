@@ -1,0 +1,50 @@
+import { newId } from '../db/ids';
+import type { Context } from '../http/context';
+import type { Group } from '../http/contract';
+import { Failure } from '../http/failure';
+import { containing, page } from '../http/page';
+
+const vehicles = (ctx: Context) => ctx.db.selectFrom('customer_vehicle as vehicle')
+  .innerJoin('customer', (join) => join.onRef('customer.store_id', '=', 'vehicle.store_id').onRef('customer.id', '=', 'vehicle.customer_id'))
+  .where('vehicle.store_id', '=', ctx.storeId)
+  .select([
+    'vehicle.id', 'vehicle.customer_id as customerId', 'customer.name as customerName', 'customer.phone as customerPhone', 'vehicle.plate', 'vehicle.vin',
+    'vehicle.model as modelName', 'vehicle.mileage', 'vehicle.insurance_ends as insuranceEnds', 'vehicle.inspection_ends as inspectionEnds', 'vehicle.status', 'vehicle.version',
+  ])
+  .$narrowType<{ status: 0 | 1 }>();
+
+export const customerVehicle: Group<'parts/customerVehicle'> = {
+  async add(ctx, { body }) {
+    const owner = await ctx.db.selectFrom('customer').select('kind').where('store_id', '=', ctx.storeId).where('id', '=', body.customerId).executeTakeFirst();
+    if (!owner) throw new Failure('客户不存在', { field: 'customerId' });
+    if (owner.kind === 0) throw new Failure('散客不能登记车辆，请先新增客户', { field: 'customerId' });
+    const plate = body.plate.replace(/[\s·]/g, '').toUpperCase();
+    const taken = await vehicles(ctx).where('vehicle.plate', '=', plate).executeTakeFirst();
+    if (taken) throw new Failure(`车牌号「${plate}」已登记在客户「${taken.customerName}」名下`, { field: 'plate' });
+    const id = newId(ctx.now);
+    await ctx.db.insertInto('customer_vehicle').values({
+      store_id: ctx.storeId, id, customer_id: body.customerId, plate, vin: body.vin?.toUpperCase() ?? '', model: body.modelName ?? '', mileage: body.mileage ?? 0,
+      insurance_ends: body.insuranceEnds ?? null, inspection_ends: body.inspectionEnds ?? null, create_time: ctx.now,
+    }).execute();
+    ctx.changed('customerVehicle', id, null, body);
+    return id;
+  },
+
+  allList: (ctx, { query }) => vehicles(ctx).where('vehicle.customer_id', '=', query.customerId).where('vehicle.status', '=', 1).orderBy('vehicle.plate').execute(),
+
+  getVehicle: async (ctx, { query }) => {
+    const number = query.number.replace(/[\s·]/g, '').toUpperCase();
+    return (await vehicles(ctx).where((where) => where.or([where('vehicle.plate', '=', number), where('vehicle.vin', '=', number)])).limit(1).executeTakeFirst()) ?? null;
+  },
+
+  simplePage(ctx, { query }) {
+    let found = vehicles(ctx).where('vehicle.status', '=', 1);
+    if (query.keyword) {
+      const text = containing(query.keyword);
+      found = found.where((where) => where.or([
+        where('vehicle.plate', 'like', text.toUpperCase()), where('vehicle.vin', 'like', text.toUpperCase()), where('customer.name', 'like', text), where('customer.phone', 'like', text),
+      ]));
+    }
+    return page(found.orderBy('vehicle.plate'), query);
+  },
+};

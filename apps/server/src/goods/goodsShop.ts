@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Context } from '../http/context';
+import type { Group } from '../http/contract';
+import { Failure } from '../http/failure';
+import { containing, page } from '../http/page';
+import { stockOf } from './sellableGoods';
+
+const available = stockOf('on_hand - stock.allocated');
+
+const shopGoods = (ctx: Context) => ctx.db.selectFrom('goods_shop as sold')
+  .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'))
+  .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
+  .innerJoin('goods_category as category', (join) => join.onRef('category.store_id', '=', 'goods.store_id').onRef('category.id', '=', 'goods.category_id'))
+  .leftJoin('goods_brand as brand', (join) => join.onRef('brand.store_id', '=', 'goods.store_id').onRef('brand.id', '=', 'goods.brand_id'))
+  .where('sold.store_id', '=', ctx.storeId).where('sold.shop_id', '=', ctx.placeId)
+  .select([
+    'sold.id', 'sku.id as skuId', 'sku.sku_code as skuCode', 'sku.bar_code as barCode', 'goods.name', 'sku.spec', 'category.name as categoryName',
+    'sku.oem_numbers as oemNumbers', 'goods.unit_name as unitName', 'goods.decimals', 'sold.price', 'sku.price as archivePrice',
+    'sold.shelf', 'sold.on_sale as onSale', 'sold.threshold', 'sold.version',
+  ])
+  .select([
+    sql<string>`coalesce(brand.name, '')`.as('brandName'), stockOf('on_hand').as('onHand'), stockOf('allocated').as('allocated'), available.as('available'),
+  ])
+  .$narrowType<{ onSale: 0 | 1 }>();
+
+export const goodsShop: Group<'parts/goodsShop'> = {
+  page(ctx, { query }) {
+    let found = shopGoods(ctx);
+    for (const word of query.keyword?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) found = found.where('sku.search', 'like', containing(word));
+    if (query.categoryId) found = found.where((where) => where.or([where('category.id', '=', query.categoryId ?? ''), where('category.parent_id', '=', query.categoryId ?? '')]));
+    if (query.brandId) found = found.where('goods.brand_id', '=', query.brandId);
+    if (query.onSale !== undefined) found = found.where('sold.on_sale', '=', query.onSale);
+    if (query.low) found = found.where('sold.threshold', '>', 0).where(available, '<=', sql<number>`sold.threshold`);
+    return page(found.orderBy('sku.sku_code'), query);
+  },
+
+  async getById(ctx, { query }) {
+    const goods = await shopGoods(ctx).where('sold.id', '=', query.id).executeTakeFirst();
+    if (!goods) throw new Failure('商品不存在');
+    return goods;
+  },
+
+  async update(ctx, { body: { id, version, ...change } }) {
+    const before = await ctx.db.selectFrom('goods_shop').select(['price', 'shelf', 'threshold', 'on_sale as onSale', 'version'])
+      .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!before) throw new Failure('商品不存在');
+    if (version !== undefined && version !== before.version) throw new Failure('该商品已被他人修改，请刷新后再试', { status: 51001 });
+    await ctx.db.updateTable('goods_shop').set({
+      price: change.price ?? before.price, shelf: change.shelf ?? before.shelf, threshold: change.threshold ?? before.threshold,
+      on_sale: change.onSale ?? before.onSale, version: before.version + 1,
+    }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    ctx.changed('goodsShop', id, before, change);
+    return null;
+  },
+};

@@ -1,0 +1,84 @@
+import { formatQuantity } from '@partsdesk/core/quantity';
+import { sql } from 'kysely';
+import { newId } from '../db/ids';
+import type { Context } from '../http/context';
+import { Failure } from '../http/failure';
+
+/** A part in a warehouse. */
+interface Place {
+  warehouseId: string;
+  skuId: string;
+}
+
+interface Because {
+  kind: string;
+  documentId: string;
+  lineId?: string;
+}
+
+/** Stock rows are locked in this order, so that two documents never wait for each other. */
+export function inLockOrder<T extends Place>(places: readonly T[]): T[] {
+  return [...places].sort((a, b) => (a.skuId + a.warehouseId < b.skuId + b.warehouseId ? -1 : 1));
+}
+
+/** Sets pieces aside for an order; check and reservation are one statement, so the last piece goes to one buyer. */
+export async function reserve(ctx: Context, place: Place, quantity: number, field: string): Promise<void> {
+  const taken = await ctx.db.updateTable('stock')
+    .set((stock) => ({ allocated: stock('allocated', '+', quantity) }))
+    .where('store_id', '=', ctx.storeId).where('warehouse_id', '=', place.warehouseId).where('sku_id', '=', place.skuId)
+    .where(sql<boolean>`on_hand - allocated >= ${quantity}`)
+    .executeTakeFirst();
+  if (taken.numUpdatedRows === 1n) return;
+  const left = await ctx.db.selectFrom('goods_sku as sku').innerJoin('goods', (join) => join.onRef('goods.id', '=', 'sku.goods_id').onRef('goods.store_id', '=', 'sku.store_id'))
+    .leftJoin('stock', (join) => join.onRef('stock.store_id', '=', 'sku.store_id').onRef('stock.sku_id', '=', 'sku.id').on('stock.warehouse_id', '=', place.warehouseId))
+    .select(['goods.name', 'goods.unit_name as unit']).select(sql<number>`coalesce(stock.on_hand - stock.allocated, 0)`.as('available'))
+    .where('sku.store_id', '=', ctx.storeId).where('sku.id', '=', place.skuId).executeTakeFirst();
+  throw new Failure(left ? `「${left.name}」库存不足，可售 ${formatQuantity(left.available)} ${left.unit}` : '商品不存在', { field });
+}
+
+/** Gives a reservation back. */
+export async function release(ctx: Context, place: Place, quantity: number): Promise<void> {
+  await ctx.db.updateTable('stock')
+    .set((stock) => ({ allocated: stock('allocated', '-', quantity) }))
+    .where('store_id', '=', ctx.storeId).where('warehouse_id', '=', place.warehouseId).where('sku_id', '=', place.skuId)
+    .execute();
+}
+
+/** Hands reserved pieces out at their moving-average cost; answers that cost, 1/10,000 yuan. */
+export async function handOut(ctx: Context, place: Place, quantity: number, because: Because): Promise<number> {
+  const stock = await ctx.db.selectFrom('stock').select(['on_hand', 'value'])
+    .where('store_id', '=', ctx.storeId).where('warehouse_id', '=', place.warehouseId).where('sku_id', '=', place.skuId)
+    .forUpdate().executeTakeFirstOrThrow();
+  const cost = issueValue(stock.value, stock.on_hand, quantity);
+  await ctx.db.updateTable('stock')
+    .set((row) => ({ on_hand: row('on_hand', '-', quantity), allocated: row('allocated', '-', quantity), value: row('value', '-', cost) }))
+    .where('store_id', '=', ctx.storeId).where('warehouse_id', '=', place.warehouseId).where('sku_id', '=', place.skuId)
+    .execute();
+  await enter(ctx, place, -quantity, -cost, because);
+  return cost;
+}
+
+/** Takes pieces in at what they cost, 1/10,000 yuan for all of them. */
+export async function takeIn(ctx: Context, place: Place, quantity: number, value: number, because: Because): Promise<void> {
+  await ctx.db.insertInto('stock')
+    .values({ store_id: ctx.storeId, warehouse_id: place.warehouseId, sku_id: place.skuId, on_hand: quantity, value })
+    .onConflict((conflict) => conflict.columns(['store_id', 'warehouse_id', 'sku_id'])
+      .doUpdateSet({ on_hand: sql`stock.on_hand + excluded.on_hand`, value: sql`stock.value + excluded.value` }))
+    .execute();
+  await enter(ctx, place, quantity, value, because);
+}
+
+async function enter(ctx: Context, place: Place, quantity: number, value: number, because: Because): Promise<void> {
+  await ctx.db.insertInto('stock_ledger').values({
+    store_id: ctx.storeId, id: newId(ctx.now), warehouse_id: place.warehouseId, sku_id: place.skuId, quantity, value,
+    document_kind: because.kind, document_id: because.documentId, line_id: because.lineId ?? null, create_time: ctx.now,
+  }).execute();
+}
+
+/** What `quantity` of `onHand` pieces worth `value` cost: the average, half up; the last piece takes the rest. */
+export function issueValue(value: number, onHand: number, quantity: number): number {
+  if (quantity >= onHand) return value;
+  const all = BigInt(Math.round(onHand * 1000));
+  const some = BigInt(Math.round(quantity * 1000));
+  return Number((2n * BigInt(value) * some + all) / (2n * all));
+}

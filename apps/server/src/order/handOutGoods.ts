@@ -1,0 +1,66 @@
+import { can } from '@partsdesk/core/lifecycle';
+import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
+import { formatQuantity, toThousandths } from '@partsdesk/core/quantity';
+import { handOut, inLockOrder } from '../goods/stock';
+import type { Context } from '../http/context';
+import { Failure } from '../http/failure';
+import { lifecycleFailure } from './lifecycleFailure';
+
+interface LockedSaleOut {
+  id: string;
+  orderId: string;
+  status: number;
+  paymentStatus: number;
+  onCredit: boolean;
+  receivable: number;
+  received: number;
+  customerId: string;
+  remark: string;
+}
+
+/** The outbound of this shop, locked; refused when somebody changed it since the caller read it at `version`. */
+export async function lockedSaleOut(ctx: Context, id: string, version: number | undefined): Promise<LockedSaleOut> {
+  let found = ctx.db.selectFrom('sale_out')
+    .select(['id', 'order_id as orderId', 'code', 'status', 'payment_status as paymentStatus', 'on_credit as onCredit', 'receivable', 'received', 'customer_id as customerId', 'remark', 'version'])
+    .where('store_id', '=', ctx.storeId).where('id', '=', id);
+  if (ctx.shopId) found = found.where('shop_id', '=', ctx.shopId);
+  const out = await found.forUpdate().executeTakeFirst();
+  if (!out) throw new Failure('出库单不存在');
+  if (version !== undefined && version !== out.version)
+    throw new Failure(`出库单${out.code ?? ''}已被他人修改，请刷新后再试`, { status: 51001, data: { current: out.status } });
+  return out;
+}
+
+/** Hands the wanted pieces out (the whole rest, when nothing is said), and tells which event that is. */
+export async function handOutGoods(ctx: Context, out: LockedSaleOut, wanted: { lineId: string; quantity: number }[] | undefined) {
+  if (!can(saleOutLifecycle, out.status, 'handOutAll')) throw lifecycleFailure('出库单', saleOutLifecycle, out.status, 'handOutAll');
+  if (out.paymentStatus !== 2 && !out.onCredit) throw new Failure('该单还没有收款，也没有挂账，不能出库');
+
+  const lines = await ctx.db.selectFrom('sale_out_line as line')
+    .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'))
+    .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
+    .select(['line.id', 'line.order_line_id as orderLineId', 'line.sku_id as skuId', 'line.warehouse_id as warehouseId', 'line.quantity', 'line.out_quantity as outQuantity', 'goods.name', 'goods.unit_name as unit'])
+    .where('line.store_id', '=', ctx.storeId).where('line.sale_out_id', '=', out.id).orderBy('line.position').execute();
+  const restOf = (line: { quantity: number; outQuantity: number }) => toThousandths(line.quantity) - toThousandths(line.outQuantity);
+
+  const moves = wanted
+    ? wanted.map(({ lineId, quantity }, index) => {
+      const line = lines.find(({ id }) => id === lineId);
+      if (!line) throw new Failure('出库明细不存在', { field: `lines[${String(index)}].lineId` });
+      if (wanted.findIndex((other) => other.lineId === lineId) !== index) throw new Failure(`「${line.name}」重复`, { field: `lines[${String(index)}].lineId` });
+      if (toThousandths(quantity) > restOf(line)) throw new Failure(`「${line.name}」最多还可出库 ${formatQuantity(restOf(line) / 1000)} ${line.unit}`, { field: `lines[${String(index)}].quantity` });
+      return { ...line, moving: quantity };
+    })
+    : lines.filter((line) => restOf(line) > 0).map((line) => ({ ...line, moving: restOf(line) / 1000 }));
+
+  for (const move of inLockOrder(moves)) {
+    const cost = await handOut(ctx, move, move.moving, { kind: 'saleOut', documentId: out.id, lineId: move.id });
+    await ctx.db.updateTable('sale_out_line').set((row) => ({ out_quantity: row('out_quantity', '+', move.moving), cost: row('cost', '+', cost) }))
+      .where('store_id', '=', ctx.storeId).where('id', '=', move.id).execute();
+    await ctx.db.updateTable('order_sale_line').set((row) => ({ out_quantity: row('out_quantity', '+', move.moving) }))
+      .where('store_id', '=', ctx.storeId).where('id', '=', move.orderLineId).execute();
+  }
+  const moved = new Map(moves.map((move) => [move.id, toThousandths(move.moving)]));
+  const all = lines.every((line) => restOf(line) === (moved.get(line.id) ?? 0));
+  return all ? { event: 'handOutAll' as const, title: '全部出库' } : { event: 'handOutPart' as const, title: '部分出库' };
+}

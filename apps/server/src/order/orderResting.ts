@@ -1,0 +1,87 @@
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import { newId } from '../db/ids';
+import { sellableGoods } from '../goods/sellableGoods';
+import type { Context } from '../http/context';
+import type { Group } from '../http/contract';
+import { Failure } from '../http/failure';
+import { page } from '../http/page';
+
+type Draft = BodyOf<operations['orderResting_add']>;
+type Cart = Pick<Draft, 'lines' | 'handDiscount' | 'roundOff'>;
+
+const held = (ctx: Context) => ctx.db.selectFrom('order_resting as held').where('held.store_id', '=', ctx.storeId).where('held.shop_id', '=', ctx.placeId);
+
+/** The parts of held carts as they are sold now; one that is no longer on sale is left out of its cart. */
+async function goodsOf(ctx: Context, carts: Cart[]) {
+  const skuIds = [...new Set(carts.flatMap((cart) => cart.lines.map((line) => line.skuId)))];
+  if (!skuIds.length) return new Map<string, never>();
+  const goods = await sellableGoods(ctx).where('sku.id', 'in', skuIds).execute();
+  return new Map(goods.map((one) => [one.skuId, one]));
+}
+
+async function assertKnown(ctx: Context, draft: Draft): Promise<void> {
+  if (draft.customerId) {
+    const customer = await ctx.db.selectFrom('customer').select('id').where('store_id', '=', ctx.storeId).where('id', '=', draft.customerId).executeTakeFirst();
+    if (!customer) throw new Failure('客户不存在', { field: 'customerId' });
+  }
+  if (draft.vehicleId) {
+    const vehicle = await ctx.db.selectFrom('customer_vehicle').select('id').where('store_id', '=', ctx.storeId).where('id', '=', draft.vehicleId).executeTakeFirst();
+    if (!vehicle) throw new Failure('车辆不存在', { field: 'vehicleId' });
+  }
+  const goods = await goodsOf(ctx, [draft]);
+  const unknown = draft.lines.findIndex((line) => !goods.has(line.skuId));
+  if (unknown >= 0) throw new Failure('商品不存在或已下架', { field: `lines[${String(unknown)}].skuId` });
+}
+
+export const orderResting: Group<'parts/orderResting'> = {
+  async add(ctx, { body }) {
+    await assertKnown(ctx, body);
+    const { customerId, vehicleId, note = '', ...cart } = body;
+    const id = newId(ctx.now);
+    await ctx.db.insertInto('order_resting').values({
+      store_id: ctx.storeId, id, shop_id: ctx.placeId, customer_id: customerId ?? null, vehicle_id: vehicleId ?? null,
+      note, cart: JSON.stringify(cart), created_by: ctx.user?.id ?? '', create_time: ctx.now,
+    }).execute();
+    return id;
+  },
+
+  async page(ctx, { query }) {
+    const found = await page(held(ctx)
+      .leftJoin('customer', (join) => join.onRef('customer.store_id', '=', 'held.store_id').onRef('customer.id', '=', 'held.customer_id'))
+      .leftJoin('customer_vehicle as vehicle', (join) => join.onRef('vehicle.store_id', '=', 'held.store_id').onRef('vehicle.id', '=', 'held.vehicle_id'))
+      .leftJoin('staff', (join) => join.onRef('staff.store_id', '=', 'held.store_id').onRef('staff.user_id', '=', 'held.created_by'))
+      .select(['held.id', 'held.note', 'held.customer_id as customerId', 'held.vehicle_id as vehicleId', 'held.cart', 'held.create_time as createTime'])
+      .select([
+        sql<string>`coalesce(customer.name, '')`.as('customerName'), sql<string>`coalesce(vehicle.plate, '')`.as('plate'), sql<string>`coalesce(staff.name, '')`.as('createdBy'),
+      ])
+      .orderBy('held.id', 'desc'), query);
+    const goods = await goodsOf(ctx, found.records.map((row) => row.cart as Cart));
+    return {
+      ...found,
+      records: found.records.map(({ cart, ...row }) => {
+        const { lines, handDiscount = 0, roundOff = 0 } = cart as Cart;
+        return {
+          ...row, handDiscount, roundOff,
+          lines: lines.flatMap((line) => {
+            const part = goods.get(line.skuId);
+            return part ? [{ ...line, goods: part }] : [];
+          }),
+        };
+      }),
+    };
+  },
+
+  async count(ctx) {
+    const { count } = await held(ctx).select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    return count;
+  },
+
+  async deleteById(ctx, { query }) {
+    const gone = await ctx.db.deleteFrom('order_resting').where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('id', '=', query.id).executeTakeFirst();
+    if (gone.numDeletedRows === 0n) throw new Failure('挂单不存在，可能已被他人取走');
+    ctx.changed('orderResting', query.id, {}, null);
+    return null;
+  },
+};

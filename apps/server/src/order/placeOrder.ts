@@ -1,0 +1,120 @@
+import { orderMoney } from '@partsdesk/core/order/orderMoney';
+import { decimalsOf } from '@partsdesk/core/quantity';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { walkInCustomer } from '../customer/walkIn';
+import { takeCode } from '../db/documentCode';
+import { newId } from '../db/ids';
+import { bookReceivable } from '../fund/receivable';
+import { inLockOrder, reserve } from '../goods/stock';
+import type { Context } from '../http/context';
+import { Failure } from '../http/failure';
+import { note } from './documentEvent';
+import { openShift } from './openShift';
+
+type Draft = BodyOf<operations['orderSale_add']>;
+
+/** What the shop sells of the wanted parts, at its prices of this moment. */
+async function sellable(ctx: Context, skuIds: string[]) {
+  const rows = await ctx.db.selectFrom('goods_shop as sold')
+    .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'))
+    .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
+    .select(['sold.sku_id as skuId', 'sold.price', 'sold.on_sale as onSale', 'goods.name', 'goods.decimals'])
+    .where('sold.store_id', '=', ctx.storeId).where('sold.shop_id', '=', ctx.placeId).where('sold.sku_id', 'in', skuIds)
+    .execute();
+  return new Map(rows.map((row) => [row.skuId, row]));
+}
+
+async function pricedLines(ctx: Context, draft: Draft) {
+  const goods = await sellable(ctx, draft.lines.map((line) => line.skuId));
+  return draft.lines.map((line, index) => {
+    const sold = goods.get(line.skuId);
+    if (!sold) throw new Failure('商品不存在', { field: `lines[${String(index)}].skuId` });
+    if (sold.onSale === 0) throw new Failure(`「${sold.name}」已下架，不能销售`, { field: `lines[${String(index)}].skuId` });
+    if (decimalsOf(line.quantity) > sold.decimals) throw new Failure(
+      sold.decimals === 0 ? `「${sold.name}」的数量必须是整数` : `「${sold.name}」的数量最多${String(sold.decimals)}位小数`,
+      { field: `lines[${String(index)}].quantity` },
+    );
+    return {
+      id: newId(ctx.now), skuId: line.skuId, quantity: line.quantity, orderType: line.orderType ?? 1,
+      listPrice: sold.price, price: line.price ?? sold.price, remark: line.remark ?? '',
+    };
+  });
+}
+
+async function buyer(ctx: Context, draft: Draft): Promise<string> {
+  if (!draft.customerId) {
+    if (draft.vehicleId) throw new Failure('请先选择车辆所属的客户', { field: 'customerId' });
+    return walkInCustomer(ctx);
+  }
+  const customer = await ctx.db.selectFrom('customer').select(['id', 'name', 'status'])
+    .where('store_id', '=', ctx.storeId).where('id', '=', draft.customerId).executeTakeFirst();
+  if (!customer) throw new Failure('客户不存在', { field: 'customerId' });
+  if (customer.status === 0) throw new Failure(`客户「${customer.name}」已停用，不能开单`, { field: 'customerId' });
+  if (draft.vehicleId) {
+    const vehicle = await ctx.db.selectFrom('customer_vehicle').select('id')
+      .where('store_id', '=', ctx.storeId).where('id', '=', draft.vehicleId).where('customer_id', '=', customer.id).executeTakeFirst();
+    if (!vehicle) throw new Failure('车辆不存在，或不属于该客户', { field: 'vehicleId' });
+  }
+  return customer.id;
+}
+
+async function warehouseOfShop(ctx: Context): Promise<string> {
+  const warehouse = await ctx.db.selectFrom('warehouse').select('id')
+    .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('status', '=', 1)
+    .orderBy('is_default', 'desc').orderBy('id').limit(1).executeTakeFirst();
+  if (!warehouse) throw new Failure('本店没有启用的仓库，不能开单');
+  return warehouse.id;
+}
+
+/** Places a sale: works its money out, reserves its stock, opens its outbound, and books what is owed. */
+export async function placeOrder(ctx: Context, draft: Draft) {
+  const lines = await pricedLines(ctx, draft);
+  const money = orderMoney({ lines, handDiscount: draft.handDiscount ?? 0, roundOff: draft.roundOff ?? 0 });
+  if (!money.ok) throw new Failure(money.message, { field: money.field });
+  const { totals } = money;
+  if (draft.expected !== undefined && draft.expected !== totals.receivable)
+    throw new Failure('商品价格已变化，请核对金额后再结算', { field: 'expected' });
+  const customerId = await buyer(ctx, draft);
+  if (draft.serviceStaffId) {
+    const staff = await ctx.db.selectFrom('staff').select('id').where('store_id', '=', ctx.storeId).where('id', '=', draft.serviceStaffId).where('status', '=', 1).executeTakeFirst();
+    if (!staff) throw new Failure('服务人员不存在或已停用', { field: 'serviceStaffId' });
+  }
+  const warehouseId = await warehouseOfShop(ctx);
+  for (const { skuId, quantity, index } of inLockOrder(lines.map((line, index) => ({ ...line, warehouseId, index }))))
+    await reserve(ctx, { warehouseId, skuId }, quantity, `lines[${String(index)}].quantity`);
+
+  const orderId = newId(ctx.now);
+  const saleOutId = newId(ctx.now);
+  const document = { store_id: ctx.storeId, shop_id: ctx.placeId, customer_id: customerId, created_by: ctx.user?.id ?? '', create_time: ctx.now, remark: draft.remark ?? '' };
+  await ctx.db.insertInto('order_sale').values({
+    ...document, id: orderId, vehicle_id: draft.vehicleId ?? null, service_staff_id: draft.serviceStaffId ?? null, shift_id: (await openShift(ctx))?.id ?? null,
+    list_amount: totals.listAmount, price_change: totals.priceChange, hand_discount: totals.handDiscount, round_off: totals.roundOff, receivable: totals.receivable,
+  }).execute();
+  await ctx.db.insertInto('order_sale_line').values(lines.map((line, index) => {
+    const part = money.lines[index];
+    if (!part) throw new Error('a line without money');
+    return {
+      store_id: ctx.storeId, id: line.id, order_id: orderId, position: index + 1, sku_id: line.skuId, order_type: line.orderType, quantity: line.quantity,
+      list_price: line.listPrice, price: line.price, list_amount: part.listAmount, price_change: part.priceChange,
+      hand_discount: part.handDiscount, round_off: part.roundOff, amount: part.amount, remark: line.remark,
+    };
+  })).execute();
+  await ctx.db.insertInto('sale_out').values({
+    ...document, id: saleOutId, order_id: orderId, status: 1, receivable: totals.receivable, payment_status: totals.receivable === 0 ? 2 : 0,
+  }).execute();
+  await ctx.db.insertInto('sale_out_line').values(lines.map((line, index) => ({
+    store_id: ctx.storeId, id: newId(ctx.now), sale_out_id: saleOutId, order_line_id: line.id, position: index + 1,
+    sku_id: line.skuId, warehouse_id: warehouseId, quantity: line.quantity,
+  }))).execute();
+  if (totals.receivable) await bookReceivable(ctx, customerId, totals.receivable, { kind: 'saleOut', id: saleOutId });
+  await note(ctx, orderId, '开单');
+  await ctx.tellStore();
+
+  const code = await takeCode(ctx, 'XS');
+  const saleOutCode = await takeCode(ctx, 'CK');
+  await ctx.db.updateTable('order_sale').set({ code }).where('store_id', '=', ctx.storeId).where('id', '=', orderId).execute();
+  await ctx.db.updateTable('sale_out').set({ code: saleOutCode }).where('store_id', '=', ctx.storeId).where('id', '=', saleOutId).execute();
+  ctx.changed('orderSale', orderId, null, { code, receivable: totals.receivable });
+  return { id: orderId, code, saleOutId, saleOutCode, receivable: totals.receivable };
+}

@@ -1,0 +1,110 @@
+import { can, next } from '@partsdesk/core/lifecycle';
+import { formatYuan } from '@partsdesk/core/money';
+import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
+import { PAY_METHODS, settle } from '@partsdesk/core/order/tenders';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { previewCode, takeCode } from '../db/documentCode';
+import { newId } from '../db/ids';
+import { bookFund } from '../fund/fundLedger';
+import { bookReceivable } from '../fund/receivable';
+import type { Context } from '../http/context';
+import type { Group } from '../http/contract';
+import { Failure } from '../http/failure';
+import { note } from './documentEvent';
+import { lockedSaleOut } from './handOutGoods';
+import { lifecycleFailure } from './lifecycleFailure';
+import { openShift } from './openShift';
+import { receiptsOf } from './receipts';
+import { monthsOfThisYear, todayBesideYesterday } from './saleFigures';
+
+type Draft = BodyOf<operations['receiptBill_add']>;
+
+const payAccounts = (ctx: Context) => ctx.db.selectFrom('fund_account').select(['id', 'name', 'method'])
+  .$narrowType<{ method: 'cash' | 'wechat' | 'alipay' | 'bankCard' | 'transfer' }>()
+  .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('status', '=', 1).orderBy('id').execute();
+
+/** The account that each tender goes to: the named one, else the shop's first of that method. */
+async function accountsFor(ctx: Context, tenders: Draft['tenders']): Promise<string[]> {
+  const accounts = await payAccounts(ctx);
+  return tenders.map(({ method, accountId }, index) => {
+    const account = accounts.find((one) => (accountId ? one.id === accountId : one.method === method));
+    if (!account) throw new Failure('收款账户不存在或已停用', { field: `tenders[${String(index)}].accountId` });
+    if (account.method !== method) throw new Failure(`「${account.name}」不能收这种款`, { field: `tenders[${String(index)}].accountId` });
+    return account.id;
+  });
+}
+
+/** May the customer owe the rest? */
+async function assertCredit(ctx: Context, customerId: string, owed: number): Promise<void> {
+  const customer = await ctx.db.selectFrom('customer').select(['name', 'kind', 'credit_limit as limit'])
+    .where('store_id', '=', ctx.storeId).where('id', '=', customerId).executeTakeFirstOrThrow();
+  if (customer.kind === 0) throw new Failure('散客不能挂账，请先选择客户', { field: 'onCredit' });
+  if (customer.limit === null) throw new Failure(`客户「${customer.name}」没有信用额度，不能挂账`, { field: 'onCredit' });
+  if (owed > customer.limit) throw new Failure(`客户「${customer.name}」挂账后共欠 ${formatYuan(owed)}，超过信用额度 ${formatYuan(customer.limit)}`, { field: 'onCredit' });
+}
+
+async function receive(ctx: Context, draft: Draft) {
+  const out = await lockedSaleOut(ctx, draft.saleOutId, undefined);
+  if (out.status === 4) throw new Failure('该单已取消，不能收款');
+  if (!can(paymentStatus, out.paymentStatus, 'receiveAll')) throw lifecycleFailure('该单', paymentStatus, out.paymentStatus, 'receiveAll');
+  const debt = out.receivable - out.received;
+  const settled = settle(debt, draft.tenders);
+  if (!settled.ok) throw new Failure(settled.message, { field: settled.field });
+  if (!draft.tenders.length && !draft.onCredit) throw new Failure('请填写收款金额', { field: 'tenders' });
+
+  const accounts = await accountsFor(ctx, draft.tenders);
+  const id = settled.received > 0 ? newId(ctx.now) : null;
+  const owed = await bookReceivable(ctx, out.customerId, -settled.received, { kind: 'receiptBill', id: id ?? out.id });
+  const onCredit = settled.rest > 0 && (draft.onCredit ?? false);
+  if (onCredit) await assertCredit(ctx, out.customerId, owed);
+  const event = settled.rest === 0 ? 'receiveAll' : 'receivePart';
+  await ctx.db.updateTable('sale_out').set((row) => ({
+    received: row('received', '+', settled.received), on_credit: onCredit || out.onCredit,
+    payment_status: next(paymentStatus, out.paymentStatus, event) ?? out.paymentStatus, version: row('version', '+', 1),
+  })).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute();
+  if (onCredit) await note(ctx, out.id, '挂账', formatYuan(settled.rest));
+  await ctx.tellStore();
+  if (!id) return { id, code: '', received: 0, change: 0, debt: settled.rest };
+
+  await ctx.db.insertInto('receipt_bill').values({
+    store_id: ctx.storeId, id, shop_id: ctx.placeId, sale_out_id: out.id, customer_id: out.customerId, shift_id: (await openShift(ctx))?.id ?? null,
+    amount: settled.received, change: settled.change, remark: draft.remark ?? '', created_by: ctx.user?.id ?? '', create_time: ctx.now,
+  }).execute();
+  for (const [index, tender] of settled.tenders.entries()) {
+    await ctx.db.insertInto('receipt_tender').values({
+      store_id: ctx.storeId, receipt_id: id, position: index + 1, method: tender.method, account_id: accounts[index] ?? '', tendered: tender.amount, amount: tender.kept,
+    }).execute();
+  }
+  // In the accounts' order, so that two receipts never wait for each other.
+  const kept = settled.tenders.map((tender, index) => ({ account: accounts[index] ?? '', amount: tender.kept }));
+  for (const { account, amount } of kept.sort((a, b) => (a.account < b.account ? -1 : 1))) await bookFund(ctx, account, amount, { kind: 'receiptBill', id });
+  await note(ctx, out.id, '收款', formatYuan(settled.received));
+  const code = await takeCode(ctx, 'SK');
+  await ctx.db.updateTable('receipt_bill').set({ code }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+  ctx.changed('receiptBill', id, null, { code, received: settled.received });
+  return { id, code, received: settled.received, change: settled.change, debt: settled.rest };
+}
+
+export const receiptBill: Group<'parts/receiptBill'> = {
+  code: (ctx) => previewCode(ctx, 'SK'),
+  getBySaleOutId: (ctx, { query }) => receiptsOf(ctx, query.saleOutId),
+  listPayAccount: (ctx) => payAccounts(ctx),
+  listAllPayMethod: () => PAY_METHODS.map(({ code, label }) => ({ value: code, label })),
+  // No coupon can be usable before there are coupons.
+  listCoupon: () => [],
+  listGoodsCoupon: () => [],
+  yearBillStatistics: (ctx) => monthsOfThisYear(ctx),
+  todayBillStatistics: (ctx) => todayBesideYesterday(ctx),
+  add: (ctx, { body }) => receive(ctx, body),
+
+  async update(ctx, { body }) {
+    const bill = await ctx.db.selectFrom('receipt_bill').select('remark')
+      .where('store_id', '=', ctx.storeId).where('id', '=', body.id)
+      .where((where) => (ctx.shopId ? where('shop_id', '=', ctx.shopId) : where.lit(true))).forUpdate().executeTakeFirst();
+    if (!bill) throw new Failure('收款单不存在');
+    await ctx.db.updateTable('receipt_bill').set({ remark: body.remark }).where('store_id', '=', ctx.storeId).where('id', '=', body.id).execute();
+    ctx.changed('receiptBill', body.id, { remark: bill.remark }, { remark: body.remark });
+    return null;
+  },
+};

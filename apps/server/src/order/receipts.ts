@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Context } from '../http/context';
+
+type Method = 'cash' | 'wechat' | 'alipay' | 'bankCard' | 'transfer';
+
+/** The receipts of an outbound, oldest first, each with its tenders. */
+export async function receiptsOf(ctx: Context, saleOutId: string) {
+  const bills = await ctx.db.selectFrom('receipt_bill as bill')
+    .leftJoin('staff', (join) => join.onRef('staff.store_id', '=', 'bill.store_id').onRef('staff.user_id', '=', 'bill.created_by'))
+    .select(['bill.id', 'bill.sale_out_id as saleOutId', 'bill.amount', 'bill.change', 'bill.remark', 'bill.create_time as createTime'])
+    .select([sql<string>`bill.code`.as('code'), sql<string>`coalesce(staff.name, '')`.as('createdBy')])
+    .where('bill.store_id', '=', ctx.storeId).where('bill.sale_out_id', '=', saleOutId).orderBy('bill.id').execute();
+  if (!bills.length) return [];
+  const tenders = await ctx.db.selectFrom('receipt_tender as tender')
+    .innerJoin('fund_account as account', (join) => join.onRef('account.store_id', '=', 'tender.store_id').onRef('account.id', '=', 'tender.account_id'))
+    .select(['tender.receipt_id as receiptId', 'tender.method', 'tender.account_id as accountId', 'account.name as accountName', 'tender.tendered', 'tender.amount'])
+    .$narrowType<{ method: Method }>()
+    .where('tender.store_id', '=', ctx.storeId).where('tender.receipt_id', 'in', bills.map((bill) => bill.id)).orderBy('tender.position').execute();
+  return bills.map((bill) => ({
+    ...bill,
+    tenders: tenders.filter((tender) => tender.receiptId === bill.id)
+      .map(({ method, accountId, accountName, tendered, amount }) => ({ method, accountId, accountName, tendered, amount })),
+  }));
+}

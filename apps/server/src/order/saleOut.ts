@@ -1,0 +1,116 @@
+import { can, next } from '@partsdesk/core/lifecycle';
+import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
+import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
+import { sql } from 'kysely';
+import QRCode from 'qrcode';
+import type { Context } from '../http/context';
+import type { Group } from '../http/contract';
+import { Failure } from '../http/failure';
+import { FileAnswer } from '../http/fileAnswer';
+import { page } from '../http/page';
+import { timelineOf, note } from './documentEvent';
+import { csvOf } from './csv';
+import { handOutGoods, lockedSaleOut } from './handOutGoods';
+import { receiptsOf } from './receipts';
+import { matching, outRows, sales, type Sales } from './saleRows';
+
+const lines = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('sale_out_line as line')
+  .innerJoin('order_sale_line as sold', (join) => join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.id', '=', 'line.order_line_id'))
+  .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'))
+  .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
+  .innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'line.store_id').onRef('warehouse.id', '=', 'line.warehouse_id'))
+  .leftJoin('goods_shop as placed', (join) => join.onRef('placed.store_id', '=', 'line.store_id').onRef('placed.sku_id', '=', 'line.sku_id').onRef('placed.shop_id', '=', 'warehouse.shop_id'))
+  .select([
+    'line.id', 'line.sku_id as skuId', 'sku.sku_code as skuCode', 'goods.name', 'sku.spec', 'goods.unit_name as unitName', 'goods.decimals',
+    'warehouse.id as warehouseId', 'warehouse.name as warehouseName', 'line.quantity', 'line.out_quantity as outQuantity', 'sold.price', 'sold.amount',
+  ])
+  .select([sql<number>`line.quantity - line.out_quantity`.as('restQuantity'), sql<string>`coalesce(placed.shelf, '')`.as('shelf')])
+  .where('line.store_id', '=', ctx.storeId).where('line.sale_out_id', '=', saleOutId)
+  .orderBy('line.position').execute();
+
+async function detail(ctx: Context, found: Sales) {
+  const out = await outRows(found).select(['out.remark', 'out.version']).executeTakeFirst();
+  if (!out) throw new Failure('出库单不存在');
+  return { ...out, lines: await lines(ctx, out.id), receipts: await receiptsOf(ctx, out.id), timeline: await timelineOf(ctx, out.id, out.orderId) };
+}
+
+async function payCode(ctx: Context, id: string) {
+  const out = await sales(ctx).select(['out.id', 'out.payment_status as paymentStatus', 'out.status']).where('out.id', '=', id).executeTakeFirst();
+  if (!out) throw new Failure('出库单不存在');
+  if (out.paymentStatus === 2) throw new Failure('该单已收款，无需再付');
+  if (out.status === 4) throw new Failure('该单已取消，不能收款');
+  const content = `/h5/payment?saleOutId=${out.id}`;
+  return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }) };
+}
+
+const owing = (found: Sales) => found.where('out.payment_status', '<>', 2).where('out.status', '<>', 4);
+
+async function exported(found: Sales, name: string): Promise<FileAnswer> {
+  const rows = await outRows(found).orderBy('sale.id', 'desc').limit(100_000).execute();
+  const yuan = (fen: number) => (fen / 100).toFixed(2);
+  return new FileAnswer(`${name}.csv`, 'text/csv; charset=utf-8', csvOf(
+    ['出库单号', '销售单号', '客户', '手机号', '车牌', '商品', '应收(元)', '已收(元)', '欠款(元)', '开单人', '开单时间'],
+    rows.map((row) => [row.code, row.orderCode, row.customerName, row.customerPhone, row.plate, row.summary, yuan(row.receivable), yuan(row.received), yuan(row.debt), row.createdBy, row.createTime.toISOString()]),
+  ));
+}
+
+export const saleOut: Group<'parts/saleOut'> = {
+  async submitOut(ctx, { body }) {
+    const out = await lockedSaleOut(ctx, body.id, body.version);
+    const { event, title } = await handOutGoods(ctx, out, body.lines);
+    const status = next(saleOutLifecycle, out.status, event) ?? out.status;
+    await ctx.db.updateTable('sale_out').set((row) => ({ status, version: row('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute();
+    const order = await ctx.db.selectFrom('order_sale').select('status').where('store_id', '=', ctx.storeId).where('id', '=', out.orderId).forUpdate().executeTakeFirstOrThrow();
+    if (!can(orderSaleLifecycle, order.status, event)) throw new Error(`sales order ${out.orderId} does not accept ${event} in status ${String(order.status)}`);
+    await ctx.db.updateTable('order_sale').set((row) => ({ status: next(orderSaleLifecycle, order.status, event) ?? order.status, version: row('version', '+', 1) }))
+      .where('store_id', '=', ctx.storeId).where('id', '=', out.orderId).execute();
+    await note(ctx, out.id, title);
+    ctx.changed('saleOut', out.id, { status: out.status }, { status });
+    await ctx.tellStore();
+    return null;
+  },
+
+  async needReceiptCount(ctx) {
+    const { count } = await owing(sales(ctx)).select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    return count;
+  },
+
+  page(ctx, { query }) {
+    let found = matching(sales(ctx), query);
+    if (query.status !== undefined) found = found.where('out.status', '=', query.status);
+    if (query.waiting) found = found.where('out.status', '<', 3);
+    if (query.owing) found = owing(found);
+    return page(outRows(found).orderBy('out.id', 'desc'), query);
+  },
+
+  item: (ctx, { query }) => detail(ctx, sales(ctx).where('out.id', '=', query.id)),
+  itemByCode: (ctx, { query }) => detail(ctx, sales(ctx).where('out.code', '=', query.code)),
+
+  exportExcel: (ctx, { query }) => exported(matching(sales(ctx), query), '出库单'),
+  exportDebtExcel: (ctx) => exported(owing(sales(ctx)), '欠款明细'),
+
+  async querySynstatus(ctx, { query }) {
+    await detail(ctx, sales(ctx).where('out.id', '=', query.id));
+    return { bound: false, syncTime: null };
+  },
+
+  async resynSaveSaleOut(ctx, { body }) {
+    await lockedSaleOut(ctx, body.id, undefined);
+    throw new Failure('店铺还没有绑定配件协作平台，不能同步');
+  },
+
+  genBusinessQrcode: (ctx, { query }) => payCode(ctx, query.id),
+  genBusinessRQrcode: (ctx, { query }) => payCode(ctx, query.id),
+
+  async genBusinessWxaCode(ctx, { query }) {
+    await lockedSaleOut(ctx, query.id, undefined);
+    throw new Failure('店铺还没有开通小程序，不能生成小程序码');
+  },
+
+  async update(ctx, { body }) {
+    const before = await lockedSaleOut(ctx, body.id, body.version);
+    await ctx.db.updateTable('sale_out').set((row) => ({ remark: body.remark, version: row('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', body.id).execute();
+    ctx.changed('saleOut', body.id, { remark: before.remark }, { remark: body.remark });
+    return null;
+  },
+};

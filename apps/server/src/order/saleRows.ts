@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { startOfDay, addDays } from '../clock';
+import type { Context } from '../http/context';
+import { containing } from '../http/page';
+
+interface Filter {
+  keyword?: string | undefined;
+  customerId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Orders with their outbound, customer and vehicle: what both lists show. In the head store, of every shop. */
+export function sales(ctx: Context) {
+  const all = ctx.db.selectFrom('order_sale as sale')
+    .innerJoin('sale_out as out', (join) => join.onRef('out.store_id', '=', 'sale.store_id').onRef('out.order_id', '=', 'sale.id'))
+    .innerJoin('customer', (join) => join.onRef('customer.store_id', '=', 'sale.store_id').onRef('customer.id', '=', 'sale.customer_id'))
+    .leftJoin('customer_vehicle as vehicle', (join) => join.onRef('vehicle.store_id', '=', 'sale.store_id').onRef('vehicle.id', '=', 'sale.vehicle_id'))
+    .leftJoin('staff as creator', (join) => join.onRef('creator.store_id', '=', 'sale.store_id').onRef('creator.user_id', '=', 'sale.created_by'))
+    .where('sale.store_id', '=', ctx.storeId);
+  return ctx.shopId ? all.where('sale.shop_id', '=', ctx.shopId) : all;
+}
+
+export type Sales = ReturnType<typeof sales>;
+
+export function matching(found: Sales, filter: Filter): Sales {
+  let rows = found;
+  if (filter.keyword) {
+    const text = containing(filter.keyword);
+    rows = rows.where((where) => where.or([
+      where('sale.code', 'like', text), where('out.code', 'like', text), where('customer.name', 'like', text),
+      where('customer.phone', 'like', text), where('vehicle.plate', 'like', text.toUpperCase()),
+    ]));
+  }
+  if (filter.customerId) rows = rows.where('sale.customer_id', '=', filter.customerId);
+  if (filter.from) rows = rows.where('sale.create_time', '>=', startOfDay(filter.from));
+  if (filter.to) rows = rows.where('sale.create_time', '<', addDays(startOfDay(filter.to), 1));
+  return rows;
+}
+
+const lineCount = sql<number>`(select count(*)::int from order_sale_line line where line.store_id = sale.store_id and line.order_id = sale.id)`;
+const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.position), '') from (
+  select goods.name, line.position from order_sale_line line
+  join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id
+  join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+  where line.store_id = sale.store_id and line.order_id = sale.id order by line.position limit 3) part)`;
+
+const common = <T extends Sales>(found: T) => found
+  .select(['customer.name as customerName', 'customer.id as customerId', 'customer.phone as customerPhone', 'sale.create_time as createTime', 'sale.receivable', 'out.received'])
+  .select('out.payment_status as paymentStatus')
+  .select([lineCount.as('lineCount'), summary.as('summary')])
+  .select((row) => [
+    row.fn.coalesce('vehicle.plate', sql<string>`''`).as('plate'),
+    row.fn.coalesce('creator.name', sql<string>`''`).as('createdBy'),
+  ]);
+
+export const orderRows = (found: Sales) => common(found)
+  .select(['sale.id', 'sale.status', 'sale.list_amount as listAmount'])
+  .select([sql<string>`sale.code`.as('code'), sql<number>`sale.hand_discount - sale.price_change`.as('discount')])
+  .$narrowType<{ status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2 }>();
+
+export const outRows = (found: Sales) => common(found)
+  .select(['out.id', 'out.status', 'sale.id as orderId', 'out.on_credit as onCredit'])
+  .select([sql<string>`out.code`.as('code'), sql<string>`sale.code`.as('orderCode'), sql<number>`out.receivable - out.received`.as('debt')])
+  .$narrowType<{ status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2 }>();
