@@ -1,0 +1,358 @@
+import { NetworkError, RefusedError } from '@partsdesk/sdk';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import type { SellableGoods } from './cart';
+import { fromDraft, toDraft } from './cashDeskDraft';
+import { amountDue, cashDeskFlow, type CashDeskApi, type CashDeskDraft, type CashDeskEmitted, type HeldOrder, type PlacedOrder, type Receipt } from './cashDeskFlow';
+import { filter, oil, plug } from './goods.fixture';
+
+const goods: Record<string, SellableGoods> = { '6901': filter, '6902': oil, '6903': plug };
+const placed: PlacedOrder = { id: 'o1', code: 'XS-A01-20261121-000007', saleOutId: 'out1', saleOutCode: 'CK-A01-20261121-000007', receivable: 14_930 };
+const receipt: Receipt = { id: 'r1', code: 'SK-A01-20261121-000003', received: 14_930, change: 70, debt: 0 };
+const heldOrder: HeldOrder = {
+  id: 'h1', note: '张师傅', customer: { id: 'c1', name: '李师傅' }, vehicle: undefined, handDiscount: 0, roundOff: 30, createTime: '2026-11-21T10:00:00+08:00',
+  lines: [{ goods: plug, quantity: 4, price: 3_500, orderType: 1 }],
+};
+const where = { path: '/api/parts/orderSale/add' };
+const cash = (amount: number) => ({ type: 'setTenders', tenders: [{ method: 'cash', amount }] }) as const;
+
+function open(options: { api?: Partial<CashDeskApi>; draft?: CashDeskDraft | undefined } = {}) {
+  const answers: CashDeskApi = {
+    findByScan: (code) => Promise.resolve(goods[code]),
+    search: (keyword) => Promise.resolve(Object.values(goods).filter(({ name }) => name.includes(keyword))),
+    addOrder: () => Promise.resolve(placed),
+    receive: () => Promise.resolve(receipt),
+    hold: () => Promise.resolve('h1'),
+    heldOrders: () => Promise.resolve([heldOrder]),
+    takeHeld: () => Promise.resolve(heldOrder),
+    ...options.api,
+  };
+  const api = { ...answers, addOrder: vi.fn(answers.addOrder), receive: vi.fn(answers.receive), hold: vi.fn(answers.hold) };
+  let keys = 0;
+  let clock = 1_000;
+  const actor = createActor(cashDeskFlow, { input: { api, newKey: () => `key${++keys}`, now: () => (clock += 500), draft: options.draft } });
+  const emitted: CashDeskEmitted[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  const reach = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1000 });
+  const idle = () => waitFor(actor, ({ context }) => context.scans.length === 0, { timeout: 1000 });
+  const notices = () => emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.text] : []));
+  const lines = () => actor.getSnapshot().context.cart.lines.map(({ goods: { name }, quantity }) => `${name}×${quantity}`);
+  return { actor, api, emitted, notices, reach, idle, lines, state: () => actor.getSnapshot().context };
+}
+
+/** Three parts in the cart and the checkout open. */
+async function atCheckout(options?: Parameters<typeof open>[0]) {
+  const desk = open(options);
+  for (const code of ['6901', '6902', '6903']) desk.actor.send({ type: 'scan', code });
+  await desk.idle();
+  desk.actor.send({ type: 'openCheckout' });
+  await desk.reach({ checkout: 'tendering' });
+  return desk;
+}
+
+describe('scanning', () => {
+  it('adds a part, or one more of it, and keeps the order of a quick hand', async () => {
+    const { actor, idle, lines, emitted } = open();
+    for (const code of ['6901', '6903', '6901']) actor.send({ type: 'scan', code });
+    await idle();
+    expect(lines()).toEqual(['机油滤清器×2', '火花塞×1']);
+    expect(emitted.map((event) => (event.type === 'added' ? event.goods.name : event.type))).toEqual(['机油滤清器', '火花塞', '机油滤清器']);
+  });
+
+  it('an unknown code is told and leaves the cart as it is, and the next scan is looked up', async () => {
+    const { actor, idle, lines, emitted } = open();
+    for (const code of ['6901', '404404', '6903']) actor.send({ type: 'scan', code });
+    await idle();
+    expect(lines()).toEqual(['机油滤清器×1', '火花塞×1']);
+    expect(emitted).toContainEqual({ type: 'unknownCode', code: '404404', text: '未找到条码“404404”对应的商品' });
+  });
+
+  it('a failing look-up asks to scan again', async () => {
+    const { actor, idle, notices } = open({ api: { findByScan: () => Promise.reject(new NetworkError('network', where)) } });
+    actor.send({ type: 'scan', code: '6901' });
+    await idle();
+    expect(notices()).toEqual(['条码“6901”查询失败，请重新扫码']);
+  });
+
+  it('the newest keyword\'s answer counts', async () => {
+    const answers: ((found: SellableGoods[]) => void)[] = [];
+    const { actor, state } = open({ api: { search: () => new Promise((resolve) => answers.push(resolve)) } });
+    actor.send({ type: 'search', keyword: '机' });
+    actor.send({ type: 'search', keyword: '火花' });
+    answers[1]?.([plug]);
+    answers[0]?.([filter, oil]);
+    await waitFor(actor, ({ context }) => context.found.length > 0);
+    expect(state().found).toEqual([plug]);
+  });
+});
+
+describe('changing the cart', () => {
+  it('undoes one change at a time', async () => {
+    const { actor, idle, lines, state } = open();
+    actor.send({ type: 'scan', code: '6901' });
+    await idle();
+    actor.send({ type: 'setQuantity', skuId: '1', quantity: 3 });
+    actor.send({ type: 'setPrice', skuId: '1', price: 4_000 });
+    actor.send({ type: 'remove', skuId: '1' });
+    actor.send({ type: 'undo' });
+    expect(state().cart.lines[0]).toMatchObject({ quantity: 3, price: 4_000 });
+    actor.send({ type: 'undo' });
+    expect(state().cart.lines[0]).toMatchObject({ quantity: 3, price: 4_500 });
+    actor.send({ type: 'undo' });
+    expect(lines()).toEqual(['机油滤清器×1']);
+    actor.send({ type: 'undo' });
+    actor.send({ type: 'undo' });
+    expect(lines()).toEqual([]);
+  });
+
+  it('a refused change is told and is no step of undo', async () => {
+    const { actor, idle, notices, lines } = open();
+    actor.send({ type: 'scan', code: '6901' });
+    await idle();
+    actor.send({ type: 'setQuantity', skuId: '1', quantity: 1.5 });
+    expect(notices()).toEqual(['数量必须为整数']);
+    actor.send({ type: 'undo' });
+    expect(lines()).toEqual([]);
+  });
+});
+
+describe('holding', () => {
+  it('holds the cart and begins the next sale', async () => {
+    const { actor, api, idle, reach, lines, notices } = open();
+    actor.send({ type: 'hold', note: '' });
+    actor.send({ type: 'scan', code: '6901' });
+    await idle();
+    const held = actor.getSnapshot().context.cart;
+    actor.send({ type: 'hold', note: '张师傅' });
+    actor.send({ type: 'scan', code: '6903' });
+    await reach('selling');
+    await idle();
+    expect(api.hold).toHaveBeenCalledExactlyOnceWith(held, '张师傅', 'key1');
+    expect(notices()).toEqual(['没有可挂单的商品', '挂单成功']);
+    expect(lines()).toEqual(['火花塞×1']);
+  });
+
+  it('a refused hold keeps the cart, and is tried again under the same key', async () => {
+    const { actor, api, idle, reach, lines, state } = open({ api: { hold: () => Promise.reject(new NetworkError('网络异常', where)) } });
+    actor.send({ type: 'scan', code: '6901' });
+    await idle();
+    for (let time = 0; time < 2; time++) {
+      actor.send({ type: 'hold', note: '' });
+      await reach('selling');
+    }
+    expect(lines()).toEqual(['机油滤清器×1']);
+    expect(state().refusal?.message).toBe('网络异常');
+    expect(api.hold.mock.calls.map(([, , key]) => key)).toEqual(['key1', 'key1']);
+  });
+
+  it('takes a held order back, but not over a cart that is in use', async () => {
+    const { actor, idle, reach, lines, notices, state } = open();
+    actor.send({ type: 'listHeld' });
+    await waitFor(actor, ({ context }) => context.held.length === 1);
+    actor.send({ type: 'scan', code: '6901' });
+    await idle();
+    actor.send({ type: 'takeHeld', id: 'h1' });
+    expect(notices()).toEqual(['请先结算、挂单或清空当前商品']);
+    actor.send({ type: 'clear' });
+    actor.send({ type: 'takeHeld', id: 'h1' });
+    await reach('selling');
+    expect(lines()).toEqual(['火花塞×4']);
+    expect(state().cart).toMatchObject({ customer: { id: 'c1' }, roundOff: 30 });
+    expect(amountDue(state())).toBe(13_970);
+    expect(state().held).toEqual([]);
+  });
+});
+
+describe('checking out', () => {
+  it('needs something to sell', () => {
+    const { actor, notices } = open();
+    actor.send({ type: 'openCheckout' });
+    expect(notices()).toEqual(['请先添加商品']);
+    expect(actor.getSnapshot().matches('selling')).toBe(true);
+  });
+
+  it('places the order with what the desk shows, receives the tenders, gives change and goes on', async () => {
+    const { actor, api, emitted, reach, state, lines } = await atCheckout();
+    actor.send({ type: 'setTenders', tenders: [{ method: 'wechat', amount: 10_000 }, { method: 'cash', amount: 5_000 }] });
+    actor.send({ type: 'pay' });
+    await reach('finished');
+    expect(api.addOrder).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ expected: 14_930 }), 'key1');
+    expect(api.receive).toHaveBeenCalledExactlyOnceWith(
+      { saleOutId: 'out1', onCredit: false, tenders: [{ method: 'wechat', amount: 10_000 }, { method: 'cash', amount: 5_000 }] }, 'key2',
+    );
+    expect(state().receipt?.change).toBe(70);
+    expect(emitted.at(-1)).toMatchObject({ type: 'finished', placed, receipt });
+    actor.send({ type: 'next' });
+    expect(lines()).toEqual([]);
+    expect(state()).toMatchObject({ placed: undefined, receipt: undefined, tenders: [], intent: undefined });
+  });
+
+  it('does not place an order that is not paid for, and says how much is missing', async () => {
+    const { actor, api, notices } = await atCheckout();
+    actor.send(cash(10_000));
+    actor.send({ type: 'pay' });
+    expect(notices()).toEqual(['收款金额不足，还差¥49.30']);
+    actor.send({ type: 'setTenders', tenders: [{ method: 'alipay', amount: 20_000 }] });
+    actor.send({ type: 'pay' });
+    expect(notices().at(-1)).toContain('非现金收款不能超过应收金额');
+    expect(api.addOrder).not.toHaveBeenCalled();
+  });
+
+  it('on credit needs a customer', async () => {
+    const { actor, api, notices, reach } = await atCheckout();
+    actor.send({ type: 'setOnCredit', onCredit: true });
+    actor.send({ type: 'pay' });
+    expect(notices()).toEqual(['挂账请先选择客户']);
+    actor.send({ type: 'backToCart' });
+    actor.send({ type: 'setCustomer', customer: { id: 'c1', name: '李师傅' } });
+    actor.send({ type: 'openCheckout' });
+    actor.send({ type: 'pay' });
+    await reach('finished');
+    expect(api.receive).toHaveBeenCalledExactlyOnceWith({ saleOutId: 'out1', onCredit: true, tenders: [] }, expect.any(String));
+  });
+
+  it('a scan during the checkout changes nothing', async () => {
+    const { actor, notices, lines } = await atCheckout();
+    actor.send({ type: 'scan', code: '6901' });
+    expect(notices()).toEqual(['结算中，不能添加商品']);
+    expect(lines()).toHaveLength(3);
+  });
+
+  it('a refused order keeps everything typed and names the fields', async () => {
+    const refusal = new RefusedError('库存不足', { ...where, status: 1, errors: [{ field: 'lines[1].quantity', message: '机油仅剩0.5升' }] });
+    const { actor, reach, state, lines } = await atCheckout({ api: { addOrder: () => Promise.reject(refusal) } });
+    actor.send(cash(15_000));
+    actor.send({ type: 'pay' });
+    await reach({ checkout: 'tendering' });
+    expect(state().refusal).toEqual({ message: '库存不足', errors: refusal.errors, definite: true });
+    expect(state().tenders).toEqual([{ method: 'cash', amount: 15_000 }]);
+    expect(lines()).toHaveLength(3);
+  });
+
+  it('the same intent keeps its key over a lost answer and a look back at the cart, another cart gets another', async () => {
+    const { actor, api, reach } = await atCheckout({ api: { addOrder: () => Promise.reject(new NetworkError('network', where)) } });
+    actor.send(cash(15_000));
+    for (let time = 0; time < 2; time++) {
+      actor.send({ type: 'pay' });
+      await reach({ checkout: 'tendering' });
+    }
+    actor.send({ type: 'backToCart' });
+    actor.send({ type: 'openCheckout' });
+    actor.send({ type: 'pay' });
+    await reach({ checkout: 'tendering' });
+    actor.send({ type: 'backToCart' });
+    actor.send({ type: 'setQuantity', skuId: '3', quantity: 2 });
+    actor.send(cash(20_000));
+    actor.send({ type: 'openCheckout' });
+    actor.send({ type: 'setTenders', tenders: [{ method: 'cash', amount: 20_000 }] });
+    actor.send({ type: 'pay' });
+    await reach({ checkout: 'tendering' });
+    expect(api.addOrder.mock.calls.map(([, key]) => key)).toEqual(['key1', 'key1', 'key1', 'key3']);
+  });
+});
+
+describe('an order that stands while its receipt failed', () => {
+  async function placedButNotPaid(error: Error) {
+    let failing = true;
+    const desk = await atCheckout({ api: { receive: () => (failing ? Promise.reject(error) : Promise.resolve(receipt)) } });
+    desk.actor.send(cash(15_000));
+    desk.actor.send({ type: 'pay' });
+    await desk.reach({ checkout: 'collecting' });
+    return { ...desk, recover: () => { failing = false; } };
+  }
+
+  it('is kept, and only the receipt is tried again, under the same key', async () => {
+    const { actor, api, reach, recover } = await placedButNotPaid(new NetworkError('network', where));
+    recover();
+    actor.send({ type: 'pay' });
+    await reach('finished');
+    expect(api.addOrder).toHaveBeenCalledTimes(1);
+    expect(api.receive.mock.calls.map(([, key]) => key)).toEqual(['key2', 'key2']);
+  });
+
+  it('may be paid otherwise after a sure refusal, which is another intent', async () => {
+    const { actor, api, reach, recover } = await placedButNotPaid(new RefusedError('收款账户已停用', { ...where, status: 1 }));
+    recover();
+    actor.send({ type: 'setTenders', tenders: [{ method: 'wechat', amount: 14_930 }] });
+    actor.send({ type: 'pay' });
+    await reach('finished');
+    expect(api.receive.mock.calls.map(([, key]) => key)).toEqual(['key2', 'key3']);
+  });
+
+  it('keeps its key after a lost answer whatever the tenders, lest two receipts be made', async () => {
+    const { actor, api, reach, recover } = await placedButNotPaid(new NetworkError('network', where));
+    recover();
+    actor.send(cash(20_000));
+    actor.send({ type: 'pay' });
+    await reach('finished');
+    expect(api.receive.mock.calls.map(([, key]) => key)).toEqual(['key2', 'key2']);
+  });
+
+  it('cannot be changed any more, but may be left to be paid later', async () => {
+    const { actor, notices, lines } = await placedButNotPaid(new RefusedError('收款账户已停用', { ...where, status: 1 }));
+    actor.send({ type: 'backToCart' });
+    expect(actor.getSnapshot().matches({ checkout: 'collecting' })).toBe(true);
+    actor.send({ type: 'leaveUnpaid' });
+    expect(notices()).toEqual(['单据CK-A01-20261121-000007已保存，可在待收款中继续收款']);
+    expect(lines()).toEqual([]);
+  });
+});
+
+describe('over a reload', () => {
+  const reload = (desk: ReturnType<typeof open>) => fromDraft(JSON.parse(JSON.stringify(toDraft(desk.actor.getSnapshot()))));
+
+  it('the cart comes back', async () => {
+    const before = open();
+    before.actor.send({ type: 'scan', code: '6902' });
+    await before.idle();
+    before.actor.send({ type: 'setQuantity', skuId: '2', quantity: 1.5 });
+    const after = open({ draft: reload(before) });
+    expect(after.actor.getSnapshot().matches('selling')).toBe(true);
+    expect(after.lines()).toEqual(['机油×1.5']);
+  });
+
+  it('an order whose answer was lost with the page is placed under its old key', async () => {
+    const before = await atCheckout({ api: { addOrder: () => new Promise(() => undefined) } });
+    before.actor.send(cash(15_000));
+    before.actor.send({ type: 'pay' });
+    const after = open({ draft: reload(before) });
+    await after.reach({ checkout: 'tendering' });
+    after.actor.send({ type: 'pay' });
+    await after.reach('finished');
+    expect(after.api.addOrder).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'key1');
+    expect(after.api.receive).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'key2');
+  });
+
+  it('an order that was placed is not placed again', async () => {
+    const before = await atCheckout({ api: { receive: () => new Promise(() => undefined) } });
+    before.actor.send(cash(15_000));
+    before.actor.send({ type: 'pay' });
+    await before.reach({ checkout: 'receiving' });
+    const after = open({ draft: reload(before) });
+    expect(after.actor.getSnapshot().matches({ checkout: 'collecting' })).toBe(true);
+    after.actor.send({ type: 'pay' });
+    await after.reach('finished');
+    expect(after.api.addOrder).not.toHaveBeenCalled();
+    expect(after.api.receive).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'key2');
+  });
+
+  it('a finished sale and an empty desk leave nothing, and a draft of another version is none', async () => {
+    expect(toDraft(open().actor.getSnapshot())).toBeUndefined();
+    const desk = await atCheckout();
+    desk.actor.send(cash(15_000));
+    desk.actor.send({ type: 'pay' });
+    await desk.reach('finished');
+    expect(toDraft(desk.actor.getSnapshot())).toBeUndefined();
+    for (const kept of [undefined, null, {}, { version: 2, cart: { lines: [] }, tenders: [] }, { version: 1 }]) expect(fromDraft(kept)).toBeUndefined();
+  });
+});
+
+it('a cash sale can be finished without a screen, and the flow tells how long it took', async () => {
+  const { actor, reach, emitted } = await atCheckout();
+  actor.send(cash(15_000));
+  actor.send({ type: 'pay' });
+  await reach('finished');
+  const last = emitted.at(-1);
+  expect(last?.type === 'finished' && last.seconds).toBeGreaterThan(0);
+});
