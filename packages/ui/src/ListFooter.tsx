@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import TablePagination from '@mui/material/TablePagination';
-import type { PagedList } from './usePagedList';
+import type { ShownList } from './usePagedList';
 
-type Footed = Pick<PagedList<unknown, never>, 'total' | 'more' | 'state' | 'goTo' | 'grid'>;
+type Footed = Pick<ShownList<unknown>, 'total' | 'more' | 'state' | 'goTo' | 'grid'>;
 
 /** Sums left, pages right. Above 10,000 rows the count is not exact and says so. */
 export function ListFooter({ list, totals }: { list: Footed; totals?: React.ReactNode }) {

@@ -7,11 +7,11 @@ import { ListFooter } from './ListFooter';
 import { PageSkeleton } from './PageSkeleton';
 import { RowActions, type RowActionList } from './RowActions';
 import { RowCard, type CardFacts } from './RowCard';
-import type { Column, PagedList } from './usePagedList';
+import type { Column, ShownList } from './usePagedList';
 import { usePhone } from './usePhone';
 
 interface PagedTableProps<Row extends { id: string }> extends Omit<DataGridProps<Row>, 'columns' | 'rows' | 'loading'> {
-  list: PagedList<Row, never>;
+  list: ShownList<Row>;
   /** The name of the table for those who do not see it. */
   label: string;
   columns: readonly Column<Row>[];

@@ -18,8 +18,8 @@ export function pasteInto<Line>(
   const editable = columns.slice(from.column).flatMap((column) => (column.edit ? [column.edit] : []));
   cells.forEach((row, down) => {
     const line = result[from.row + down] ?? blank?.();
-    if (!line) return;
-    result[from.row + down] = row.reduce((changed, cell, right) => {
+    if (line === undefined) return;
+    result[from.row + down] = row.reduce<Line>((changed, cell, right) => {
       const edit = editable[right];
       return edit ? edit.write(changed, edit.filter?.(cell) ?? cell) : changed;
     }, line);

@@ -47,6 +47,9 @@ export interface PagedList<Row, Query = object> {
   grid: Pick<DataGridProps, 'loading' | 'rowCount' | 'paginationMode' | 'paginationModel' | 'onPaginationModelChange' | 'pageSizeOptions' | 'sortingMode' | 'sortModel' | 'onSortModelChange' | 'disableColumnFilter'> & { rows: readonly Row[] };
 }
 
+/** What a table shows of a list, whatever it is filtered by. */
+export type ShownList<Row> = Omit<PagedList<Row>, 'query' | 'bind'>;
+
 /** 20 is the default but not among the options; it is offered while it is current (D84). */
 const sizes = (current: number) => [...new Set([10, 30, 50, 100, current])].sort((a, b) => a - b);
 

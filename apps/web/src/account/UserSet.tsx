@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { sysUser, type SysUserApi } from '@partsdesk/sdk/user/sysUser';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { ErrorState } from '@partsdesk/ui/ErrorState';
+import { FactGrid } from '@partsdesk/ui/FactGrid';
+import { useNotice } from '@partsdesk/ui/notices';
+import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
+import { StatusChip } from '@partsdesk/ui/StatusChip';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useForm } from '@partsdesk/ui/useForm';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { Link, useNavigate } from 'react-router-dom';
+import { sessionActor } from '../session';
+import { mobileProblem } from './mobile';
+import { SmsCodeField } from './SmsCodeField';
+
+type User = Awaited<ReturnType<SysUserApi['user']>>;
+
+/** 个人设置: one's own name and mobile number, the platform's binding, the password. */
+export function UserSet() {
+  const users = useGroup(sysUser);
+  const { data, error, reload } = useLoad('me', (signal) => users.user({}, { signal }));
+  if (error) return <ErrorState error={error} onRetry={reload} />;
+  if (!data) return <PageSkeleton rows={4} />;
+  return <Profile key={data.version} user={data} onSaved={reload} />;
+}
+
+function Profile({ user, onSaved }: { user: User; onSaved: () => void }) {
+  const users = useGroup(sysUser);
+  const notice = useNotice();
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { name: user.name, phone: user.phone ?? '', smsCode: '' },
+    save: async ({ name, phone, smsCode }, idempotencyKey) => {
+      await users.update({ version: user.version, name, ...(phone && phone !== user.phone ? { phone, smsCode } : {}) }, { idempotencyKey });
+      notice.success('保存成功');
+      sessionActor.send({ type: 'loadUser' });
+      onSaved();
+    },
+  });
+  const newPhone = form.draft.phone !== '' && form.draft.phone !== user.phone;
+  return (
+    <Paper variant="outlined" component="form" {...form.props} sx={{ p: 6, display: 'grid', gap: 5, maxWidth: 560, mx: 'auto' }}>
+      <Typography variant="h1">个人设置</Typography>
+      <FactGrid
+        facts={[
+          ['账号', user.loginName],
+          ['协作平台', user.bound ? <StatusChip key="bound" tone="green">已绑定</StatusChip> : <StatusChip key="bound" tone="grey">未绑定</StatusChip>],
+        ]}
+      />
+      <TextField label="姓名" required maxLength={30} {...form.field('name')} />
+      <TextField label="手机号" type="tel" maxLength={11} check={mobileProblem} hint="更换手机号需要短信验证" {...form.field('phone')} />
+      {newPhone && <SmsCodeField mobile={form.draft.phone} purpose="changePhone" {...form.field('smsCode')} />}
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        <Button component={Link} to="/shop/password-edit" variant="outlined">修改密码</Button>
+        <Box sx={{ flex: 1 }} />
+        <Button onClick={() => void navigate(-1)}>返回</Button>
+        <Button type="submit" variant="contained" loading={form.saving} disabled={!form.changed}>保存</Button>
+      </Box>
+    </Paper>
+  );
+}

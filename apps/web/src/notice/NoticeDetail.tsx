@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatMoment } from '@partsdesk/core/dates';
+import { onlineNotice } from '@partsdesk/sdk/nest/onlineNotice';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { EmptyState } from '@partsdesk/ui/EmptyState';
+import { ErrorState } from '@partsdesk/ui/ErrorState';
+import { Page } from '@partsdesk/ui/Page';
+import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { useSearchParams } from 'react-router-dom';
+import { Markdown } from './Markdown';
+
+/** 公告详情: one announcement, opened from the header's ticker. */
+export function NoticeDetail() {
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? undefined;
+  const announcements = useGroup(onlineNotice);
+  const { data, error, reload } = useLoad(id, (signal) => announcements.get({ id: id ?? '' }, { signal }));
+  return (
+    <Page title="公告详情">
+      {!id && <EmptyState text="没有选择公告" />}
+      {error !== undefined && <ErrorState error={error} onRetry={reload} />}
+      {id && !data && error === undefined && <PageSkeleton />}
+      {data && (
+        <Box component="article" sx={{ maxWidth: 760, mx: 'auto', p: 6, display: 'grid', gap: 3 }}>
+          <Typography component="h2" variant="h1">{data.title}</Typography>
+          <Typography variant="caption" color="text.secondary">发布于 {formatMoment(data.startTime)}</Typography>
+          <Markdown text={data.content} />
+        </Box>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { EmptyState } from '@partsdesk/ui/EmptyState';
+
+interface RankedRow {
+  id: string;
+  name: string;
+  note: string;
+  value: React.ReactNode;
+  detail: React.ReactNode;
+}
+
+export function RankedList({ rows, empty }: { rows: readonly RankedRow[]; empty: string }) {
+  if (rows.length === 0) return <EmptyState text={empty} />;
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {rows.map((row) => (
+        <Box component="li" key={row.id} sx={{ display: 'flex', gap: 3, py: 1.5, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography noWrap>{row.name}</Typography>
+            <Typography component="div" variant="caption" color="text.secondary">{row.note}</Typography>
+          </Box>
+          <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
+            <Typography component="div">{row.value}</Typography>
+            <Typography component="div" variant="caption" color="text.secondary">{row.detail}</Typography>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { formatYuan } from '@partsdesk/core/money';
+import type { Schemas } from '@partsdesk/sdk/types/report';
+import { EmptyState } from '@partsdesk/ui/EmptyState';
+import { Money } from '@partsdesk/ui/Money';
+
+const inTenThousands = (fen: number) => (fen >= 1_000_000 ? `${Math.round(fen / 100_000) / 10}万` : String(Math.round(fen / 100)));
+const amount = (fen: number | null) => (fen === null ? '' : formatYuan(fen));
+
+/** Sales and money received of each of the last 30 days. */
+export function SalesLine({ days }: { days: readonly Schemas['MonitorDay'][] }) {
+  return (
+    <Box sx={{ width: '100%', height: 260 }}>
+      <LineChart
+        height={260}
+        margin={{ left: 0, right: 12, top: 12, bottom: 0 }}
+        xAxis={[{ scaleType: 'point', data: days.map(({ day }) => day.slice(5)), tickLabelInterval: (_, index) => index % 5 === 0 }]}
+        yAxis={[{ valueFormatter: inTenThousands, width: 48 }]}
+        series={[
+          { label: '销售额', data: days.map(({ sales }) => sales), color: '#1d5fd1', showMark: false, valueFormatter: amount },
+          { label: '收款', data: days.map(({ received }) => received), color: '#12713d', showMark: false, valueFormatter: amount },
+        ]}
+        grid={{ horizontal: true }}
+        skipAnimation
+      />
+    </Box>
+  );
+}
+
+/** Categories by sales: a bar and its amount, so that the length is no riddle. */
+export function CategoryBars({ categories }: { categories: readonly Schemas['MonitorCategory'][] }) {
+  const most = Math.max(1, ...categories.map(({ sales }) => sales));
+  if (categories.length === 0) return <EmptyState text="还没有销售记录" />;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+      {categories.slice(0, 8).map(({ name, sales }) => (
+        <Box component="li" key={name}>
+          <Box sx={{ display: 'flex', gap: 2 }}>
+            <Typography variant="body2" sx={{ flex: 1 }}>{name}</Typography>
+            <Typography component="span" variant="body2"><Money fen={sales} /></Typography>
+          </Box>
+          <Box aria-hidden sx={{ height: 6, mt: 1, borderRadius: 1, bgcolor: '#eef0f3' }}>
+            <Box sx={{ height: 6, borderRadius: 1, bgcolor: 'primary.main' }} style={{ width: `${(Math.max(0, sales) / most) * 100}%` }} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
