@@ -48,8 +48,9 @@ describe('permissions', () => {
   });
 
   it('the first leaf skips folders without pages and links out of the product', () => {
-    expect(permissionsOf([page('1', ''), page('2', 'https://example.com'), page('3', 'Third')]).firstTreeMenuLeaf?.path).toBe('Third');
+    expect(permissionsOf([page('1', ''), page('0', '_goods'), page('2', 'https://example.com'), page('3', 'Third')]).firstTreeMenuLeaf?.path).toBe('Third');
     expect(permissionsOf([]).firstTreeMenuLeaf).toBeUndefined();
+    expect(permissionsOf([page('0', '_goods')])).toMatchObject({ routes: [], firstTreeMenuLeaf: undefined });
   });
 });
 

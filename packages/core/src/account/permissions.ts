@@ -56,8 +56,13 @@ function flatten(records: readonly MenuRecord[], parentId?: string): MenuRecord[
   ]);
 }
 
-function isOpenable(item: MenuItem): boolean {
-  return item.path !== '' && !item.path.startsWith('http');
+/** A module only holds pages: its path is empty or begins with `_`. */
+function isPagePath(path: string | null | undefined): path is string {
+  return Boolean(path) && !path?.startsWith('_');
+}
+
+function isOpenable({ path }: MenuItem): boolean {
+  return isPagePath(path) && !path.startsWith('http');
 }
 
 function firstLeaf(items: readonly MenuItem[]): MenuItem | undefined {
@@ -95,7 +100,7 @@ export function permissionsOf(records: readonly MenuRecord[]): Permissions {
   return {
     permissions: menus,
     buttons: granted.filter(isButton).flatMap(({ path, name }) => (path ? [{ path, name }] : [])),
-    routes: pages.flatMap(({ path }) => (path ? [path] : [])),
+    routes: pages.flatMap(({ path }) => (isPagePath(path) ? [path] : [])),
     firstTreeMenuLeaf: firstLeaf(menus),
   };
 }
