@@ -5,7 +5,7 @@ import { defineLifecycle } from '../lifecycle';
  * anybody may pay again (D77).
  */
 export const paymentStatus = defineLifecycle({
-  name: 'payment',
+  name: 'paymentStatus',
   initial: 'toPay',
   statuses: {
     toPay: { code: 0, label: '待支付', tone: 'warning' },
