@@ -17,7 +17,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'mui', test: /node_modules\/(@mui\/(material|system|utils|styled-engine|private-theming|icons-material|types)|@emotion)\// },
-            { name: 'grid', test: /node_modules\/@mui\/x-data-grid\/(?!.*locales)/ },
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
           ],
         },
