@@ -65,7 +65,7 @@ async function setStatus(ctx: Context, id: string, status: 0 | 1): Promise<null>
 }
 
 export const customer: Group<'parts/customer'> = {
-  page(ctx, { query }) {
+  async page(ctx, { query }) {
     let found = customers(ctx).where('customer.kind', '<>', 0);
     if (query.keyword) {
       const text = containing(query.keyword);
@@ -75,7 +75,8 @@ export const customer: Group<'parts/customer'> = {
           .whereRef('vehicle.store_id', '=', 'customer.store_id').whereRef('vehicle.customer_id', '=', 'customer.id').where('vehicle.plate', 'like', text.toUpperCase())),
       ]));
     }
-    if (!query.all) found = found.where('customer.shop_id', '=', ctx.placeId);
+    const everyShop = query.all && (await ctx.can('CustomerListAll', 'CashIndex'));
+    if (!everyShop) found = found.where('customer.shop_id', '=', ctx.placeId);
     if (query.status !== undefined) found = found.where('customer.status', '=', query.status);
     if (query.owing) found = found.where('receivable.balance', '>', 0);
     const { tagId } = query;

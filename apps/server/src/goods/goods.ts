@@ -3,7 +3,7 @@ import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import { searchText } from './searchText';
+import { archiveGoods } from './archiveGoods';
 import { stockOf } from './sellableGoods';
 
 async function assertCodesAreFree(ctx: Context, skuCode: string, barCode: string): Promise<void> {
@@ -30,31 +30,15 @@ async function counts(ctx: Context) {
 
 export const goods: Group<'parts/goods'> = {
   async add(ctx, { body }) {
-    const goodsId = newId(ctx.now);
-    const skuId = newId(ctx.now);
-    const skuCode = (body.skuCode?.trim() || `SP${goodsId.slice(-10)}`).toUpperCase();
+    const skuCode = (body.skuCode?.trim() || `SP${newId(ctx.now).slice(-10)}`).toUpperCase();
     const barCode = body.barCode?.trim() ?? '';
     await assertCodesAreFree(ctx, skuCode, barCode);
     if (!(await nameOf(ctx, 'goods_category', body.categoryId))) throw new Failure('商品分类不存在', { field: 'categoryId' });
     const brand = body.brandId ? await nameOf(ctx, 'goods_brand', body.brandId) : '';
     if (brand === undefined) throw new Failure('商品品牌不存在', { field: 'brandId' });
 
-    await ctx.db.insertInto('goods').values({
-      store_id: ctx.storeId, id: goodsId, name: body.name, category_id: body.categoryId, brand_id: body.brandId ?? null,
-      unit_name: body.unitName, decimals: body.decimals ?? 0, create_time: ctx.now,
-    }).execute();
-    const oemNumbers = body.oemNumbers ?? [];
-    const materialNo = body.materialNo?.trim() ?? '';
-    await ctx.db.insertInto('goods_sku').values({
-      store_id: ctx.storeId, id: skuId, goods_id: goodsId, sku_code: skuCode, bar_code: barCode, material_no: materialNo, oem_numbers: oemNumbers, spec: body.spec ?? '',
-      price: body.price, threshold: body.threshold ?? 0, create_time: ctx.now,
-      search: searchText({ name: body.name, brand, spec: body.spec ?? '', codes: [skuCode, barCode, materialNo, ...oemNumbers] }),
-    }).execute();
-    const shops = await ctx.db.selectFrom('shop').select('id').where('store_id', '=', ctx.storeId).execute();
-    await ctx.db.insertInto('goods_shop').values(shops.map((shop) => ({
-      store_id: ctx.storeId, id: newId(ctx.now), shop_id: shop.id, sku_id: skuId, price: body.price, threshold: body.threshold ?? 0, create_time: ctx.now,
-    }))).execute();
-    ctx.changed('goods', goodsId, null, body);
+    const [skuId = ''] = await archiveGoods(ctx, [{ ...body, skuCode, barCode, materialNo: body.materialNo?.trim() ?? '', brandName: brand }]);
+    ctx.changed('goods', skuId, null, body);
     return skuId;
   },
 

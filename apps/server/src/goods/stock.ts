@@ -54,25 +54,33 @@ export async function handOut(ctx: Context, place: Place, quantity: number, beca
     .set((row) => ({ on_hand: row('on_hand', '-', quantity), allocated: row('allocated', '-', quantity), value: row('value', '-', cost) }))
     .where('store_id', '=', ctx.storeId).where('warehouse_id', '=', place.warehouseId).where('sku_id', '=', place.skuId)
     .execute();
-  await enter(ctx, place, -quantity, -cost, because);
+  await enter(ctx, [{ ...place, quantity: -quantity, value: -cost }], because);
   return cost;
 }
 
-/** Takes pieces in at what they cost, 1/10,000 yuan for all of them. */
-export async function takeIn(ctx: Context, place: Place, quantity: number, value: number, because: Because): Promise<void> {
+/** Pieces that come in, and what all of them cost, 1/10,000 yuan. */
+interface Coming extends Place {
+  quantity: number;
+  value: number;
+}
+
+/** Takes pieces in at what they cost. No part twice in one warehouse. */
+export async function takeIn(ctx: Context, coming: readonly Coming[], because: Because): Promise<void> {
+  if (!coming.length) return;
+  const rows = inLockOrder(coming);
   await ctx.db.insertInto('stock')
-    .values({ store_id: ctx.storeId, warehouse_id: place.warehouseId, sku_id: place.skuId, on_hand: quantity, value })
+    .values(rows.map(({ warehouseId, skuId, quantity, value }) => ({ store_id: ctx.storeId, warehouse_id: warehouseId, sku_id: skuId, on_hand: quantity, value })))
     .onConflict((conflict) => conflict.columns(['store_id', 'warehouse_id', 'sku_id'])
       .doUpdateSet({ on_hand: sql`stock.on_hand + excluded.on_hand`, value: sql`stock.value + excluded.value` }))
     .execute();
-  await enter(ctx, place, quantity, value, because);
+  await enter(ctx, rows, because);
 }
 
-async function enter(ctx: Context, place: Place, quantity: number, value: number, because: Because): Promise<void> {
-  await ctx.db.insertInto('stock_ledger').values({
-    store_id: ctx.storeId, id: newId(ctx.now), warehouse_id: place.warehouseId, sku_id: place.skuId, quantity, value,
+async function enter(ctx: Context, moves: readonly Coming[], because: Because): Promise<void> {
+  await ctx.db.insertInto('stock_ledger').values(moves.map(({ warehouseId, skuId, quantity, value }) => ({
+    store_id: ctx.storeId, id: newId(ctx.now), warehouse_id: warehouseId, sku_id: skuId, quantity, value,
     document_kind: because.kind, document_id: because.documentId, line_id: because.lineId ?? null, create_time: ctx.now,
-  }).execute();
+  }))).execute();
 }
 
 /** What `quantity` of `onHand` pieces worth `value` cost: the average, half up; the last piece takes the rest. */

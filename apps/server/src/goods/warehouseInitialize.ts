@@ -2,12 +2,16 @@ import { decimalsOf, toThousandths } from '@partsdesk/core/quantity';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { newId } from '../db/ids';
-import { inLockOrder, takeIn } from './stock';
+import { takeIn } from './stock';
+
+/** What a quantity costs at a unit cost, both exact: 1/10,000 yuan, half up. */
+const valueOf = (quantity: number, unitCost: number) => Number((BigInt(unitCost) * BigInt(toThousandths(quantity)) + 500n) / 1000n);
 
 export const warehouseInitialize: Group<'parts/warehouseInitialize'> = {
   async add(ctx, { body }) {
     const documentId = newId(ctx.now);
-    for (const { index, skuId, warehouseId, quantity, unitCost } of inLockOrder(body.lines.map((line, index) => ({ ...line, index })))) {
+    const coming: { warehouseId: string; skuId: string; quantity: number; value: number }[] = [];
+    for (const [index, { skuId, warehouseId, quantity, unitCost }] of body.lines.entries()) {
       const field = `lines[${String(index)}]`;
       const warehouse = await ctx.db.selectFrom('warehouse').select('id').where('store_id', '=', ctx.storeId).where('id', '=', warehouseId)
         .where((where) => (ctx.shopId ? where('shop_id', '=', ctx.shopId) : where.lit(true))).executeTakeFirst();
@@ -19,9 +23,10 @@ export const warehouseInitialize: Group<'parts/warehouseInitialize'> = {
       const moved = await ctx.db.selectFrom('stock_ledger').select('id').where('store_id', '=', ctx.storeId)
         .where('warehouse_id', '=', warehouseId).where('sku_id', '=', skuId).limit(1).executeTakeFirst();
       if (moved) throw new Failure(`「${part.name}」在该仓库已有出入库，不能再录入期初`, { field: `${field}.skuId` });
-      const value = quantity === 0 ? 0 : Number((BigInt(unitCost) * BigInt(toThousandths(quantity)) + 500n) / 1000n);
-      await takeIn(ctx, { warehouseId, skuId }, quantity, value, { kind: 'warehouseInitialize', documentId });
+      if (coming.some((other) => other.skuId === skuId && other.warehouseId === warehouseId)) throw new Failure(`「${part.name}」重复`, { field: `${field}.skuId` });
+      coming.push({ warehouseId, skuId, quantity, value: valueOf(quantity, unitCost) });
     }
+    await takeIn(ctx, coming, { kind: 'warehouseInitialize', documentId });
     ctx.changed('warehouseInitialize', documentId, null, { lines: body.lines.length });
     return null;
   },

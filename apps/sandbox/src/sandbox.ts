@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+
+interface Message {
+  phone: string;
+  text: string;
+  time: string;
+}
+
+const MOST_MESSAGES = 200;
+
+/**
+ * Stand-ins for the outside parties, for demo and tests: an SMS gateway whose messages can be read, and the party
+ * that vouches for third-party logins. Not for a shop's real business.
+ */
+export async function sandbox(app: FastifyInstance): Promise<void> {
+  const messages: Message[] = [];
+
+  app.post<{ Body: { phone: string; text: string } }>('/sandbox/sms', (request, reply) => {
+    const { phone, text } = request.body;
+    messages.unshift({ phone, text, time: new Date().toISOString() });
+    messages.length = Math.min(messages.length, MOST_MESSAGES);
+    return reply.send({ accepted: true });
+  });
+  app.get<{ Querystring: { phone?: string } }>('/sandbox/sms', (request) => messages.filter(({ phone }) => !request.query.phone || phone === request.query.phone));
+
+  // A session `known:<ssoUserId>` is vouched for; `expired` is not; anything else is unknown.
+  app.get<{ Querystring: { sessionId?: string; BJ_SESSION?: string } }>('/sandbox/third-login', (request) => {
+    const { sessionId = '', BJ_SESSION: session = '' } = request.query;
+    const known = /^known:([\w-]+)$/.exec(sessionId);
+    if (!session || sessionId === 'expired' || !known) return { status: 'expired' };
+    return { status: 'valid', ssoUserId: known[1] };
+  });
+
+  app.get('/sandbox/', (_request, reply) => reply
+    .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+    .type('text/html; charset=utf-8')
+    .send(inbox(messages)));
+  await Promise.resolve();
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
+
+function inbox(messages: Message[]): string {
+  const rows = messages.map(({ phone, text, time }) => `<tr><td>${escape(time.slice(11, 19))}</td><td>${escape(phone)}</td><td>${escape(text)}</td></tr>`).join('');
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>短信收件箱</title>
+<style>body{font:14px/1.6 "PingFang SC","Microsoft YaHei",sans-serif;margin:32px auto;max-width:720px;padding:0 16px;color:#1f2329}table{border-collapse:collapse;width:100%}td{border-top:1px solid #e6e8eb;padding:8px 12px 8px 0;vertical-align:top}</style>
+</head><body><h1>短信收件箱</h1><p>模拟短信网关：系统发出的短信都在这里，不会发到真实手机。</p><table>${rows || '<tr><td>还没有短信</td></tr>'}</table></body></html>`;
+}

@@ -1,0 +1,83 @@
+import { newId } from '../db/ids';
+import type { Context } from '../http/context';
+import type { Group } from '../http/contract';
+import { Failure } from '../http/failure';
+import { containing, page } from '../http/page';
+import { STORE_MASTER } from './authorities';
+import { assertUnchanged } from './version';
+
+const roles = (ctx: Context) => ctx.db.selectFrom('role')
+  .where('role.store_id', '=', ctx.storeId)
+  .select(['role.id', 'role.name', 'role.remark', 'role.level', 'role.kind', 'role.version', 'role.create_time as createTime'])
+  .select((role) => role.selectFrom('staff_role')
+    .whereRef('staff_role.store_id', '=', 'role.store_id').whereRef('staff_role.role_id', '=', 'role.id')
+    .select((count) => count.fn.count<number>('staff_role.staff_id').distinct().as('count')).as('staffCount'))
+  .$narrowType<{ kind: 0 | 1; staffCount: number }>();
+
+const nameIsTaken = (name: string) => new Failure(`角色「${name}」已存在`, { field: 'name' });
+
+async function assertNameIsFree(ctx: Context, name: string, kind: number, exceptId: string): Promise<void> {
+  const taken = await ctx.db.selectFrom('role').select('id')
+    .where('store_id', '=', ctx.storeId).where('kind', '=', kind).where('name', '=', name).where('id', '<>', exceptId).executeTakeFirst();
+  if (taken) throw nameIsTaken(name);
+}
+
+/** A role that may be touched, locked. */
+export async function lockedRole(ctx: Context, id: string) {
+  const role = await ctx.db.selectFrom('role').select(['id', 'name', 'remark', 'level', 'kind', 'version'])
+    .where('store_id', '=', ctx.storeId).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!role) throw new Failure('角色不存在');
+  if (role.level === STORE_MASTER) throw new Failure('店主角色不能修改或删除');
+  return role;
+}
+
+export const sysAuthority: Group<'user/sysAuthority'> = {
+  page(ctx, { query }) {
+    let found = roles(ctx).orderBy('role.level').orderBy('role.id');
+    if (query.name) found = found.where('role.name', 'like', containing(query.name));
+    if (query.kind !== undefined) found = found.where('role.kind', '=', query.kind);
+    return page(found, query);
+  },
+
+  async get(ctx, { query: { id } }) {
+    const role = await roles(ctx).where('role.id', '=', id).executeTakeFirst();
+    if (!role) throw new Failure('角色不存在');
+    return role;
+  },
+
+  list(ctx, { query }) {
+    let found = ctx.db.selectFrom('role').select(['id', 'name', 'level']).where('store_id', '=', ctx.storeId).orderBy('level').orderBy('name');
+    if (query.kind !== undefined) found = found.where('kind', '=', query.kind);
+    return found.execute();
+  },
+
+  async add(ctx, { body }) {
+    const { name, remark = '', level = 10, kind = 0 } = body;
+    const id = newId(ctx.now);
+    const added = await ctx.db.insertInto('role').values({ store_id: ctx.storeId, id, name, remark, level, kind, create_time: ctx.now })
+      .onConflict((conflict) => conflict.columns(['store_id', 'kind', 'name']).doNothing()).returning('id').executeTakeFirst();
+    if (!added) throw nameIsTaken(name);
+    ctx.changed('role', id, null, body);
+    return id;
+  },
+
+  async update(ctx, { body: { id, version, ...change } }) {
+    const before = await lockedRole(ctx, id);
+    assertUnchanged(before, version);
+    if (change.name) await assertNameIsFree(ctx, change.name, before.kind, id);
+    await ctx.db.updateTable('role').set({ ...change, version: version + 1 })
+      .where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    ctx.changed('role', id, before, change);
+    return null;
+  },
+
+  async del(ctx, { query: { id } }) {
+    const before = await lockedRole(ctx, id);
+    const { count } = await ctx.db.selectFrom('staff_role').select((role) => role.fn.count<number>('staff_id').distinct().as('count'))
+      .where('store_id', '=', ctx.storeId).where('role_id', '=', id).executeTakeFirstOrThrow();
+    if (count > 0) throw new Failure(`还有${String(count)}名员工使用该角色，不能删除`);
+    await ctx.db.deleteFrom('role').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    ctx.changed('role', id, before, null);
+    return null;
+  },
+};

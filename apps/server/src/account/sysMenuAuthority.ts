@@ -1,0 +1,27 @@
+import type { Group } from '../http/contract';
+import { Failure } from '../http/failure';
+import { completed, grantedTo, menusOfKind, menusOfUser } from './menus';
+import { lockedRole } from './sysAuthority';
+
+export const sysMenuAuthority: Group<'basic/sysMenuAuthority'> = {
+  async authorizeMenu(ctx, { body: { authorityId, menuIds } }) {
+    const role = await lockedRole(ctx, authorityId);
+    const page = role.kind === 1 ? 'StoreRoleAppBind' : 'StoreRoleBind';
+    if (!(await ctx.can(page))) throw new Failure('没有权限配置该类角色');
+
+    const menus = (await menusOfKind(ctx.db, role.kind)).filter((menu) => !menu.platformOnly);
+    const known = new Set(menus.map((menu) => menu.id));
+    if (menuIds.some((id) => !known.has(id))) throw new Failure('菜单不存在', { field: 'menuIds' });
+
+    const before = await grantedTo(ctx, [role.id]);
+    const after = completed(menus, new Set(menuIds));
+    const held = new Set((await menusOfUser(ctx, role.kind)).map((menu) => menu.id));
+    const beyond = menus.find((menu) => after.has(menu.id) && !before.has(menu.id) && !held.has(menu.id));
+    if (beyond) throw new Failure(`您自己没有「${beyond.name}」的权限，不能授予他人`, { field: 'menuIds' });
+
+    await ctx.db.deleteFrom('role_menu').where('store_id', '=', ctx.storeId).where('role_id', '=', role.id).execute();
+    if (after.size) await ctx.db.insertInto('role_menu').values([...after].map((menuId) => ({ store_id: ctx.storeId, role_id: role.id, menu_id: menuId }))).execute();
+    ctx.changed('roleMenu', role.id, [...before], [...after]);
+    return null;
+  },
+};

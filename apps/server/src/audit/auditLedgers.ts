@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../db/database';
+
+/** A balance that is not what its ledger or its documents say. */
+export interface Difference {
+  storeId: string;
+  check: string;
+  /** What it is about: a warehouse and part, an account, a document's number. */
+  subject: string;
+  kept: number;
+  computed: number;
+}
+
+/** Each check lists (subject, kept, computed) of every place where the two differ. `:store` is the store in force. */
+const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subject: string; kept: number; computed: number }>>> = {
+  'stock on hand is the sum of its ledger': (store) => sql`
+    select coalesce(stock.warehouse_id, entry.warehouse_id) || ' ' || coalesce(stock.sku_id, entry.sku_id) as subject, coalesce(stock.on_hand, 0) as kept, coalesce(entry.quantity, 0) as computed
+    from (select * from stock where store_id = ${store}) stock
+    full join (select warehouse_id, sku_id, sum(quantity) as quantity from stock_ledger where store_id = ${store} group by 1, 2) entry
+      on entry.warehouse_id = stock.warehouse_id and entry.sku_id = stock.sku_id
+    where coalesce(stock.on_hand, 0) <> coalesce(entry.quantity, 0)`,
+  'stock value is the sum of its ledger': (store) => sql`
+    select coalesce(stock.warehouse_id, entry.warehouse_id) || ' ' || coalesce(stock.sku_id, entry.sku_id) as subject, coalesce(stock.value, 0) as kept, coalesce(entry.value, 0)::bigint as computed
+    from (select * from stock where store_id = ${store}) stock
+    full join (select warehouse_id, sku_id, sum(value) as value from stock_ledger where store_id = ${store} group by 1, 2) entry
+      on entry.warehouse_id = stock.warehouse_id and entry.sku_id = stock.sku_id
+    where coalesce(stock.value, 0) <> coalesce(entry.value, 0)`,
+  'what is reserved is the rest of the open outbounds': (store) => sql`
+    select coalesce(stock.warehouse_id, open.warehouse_id) || ' ' || coalesce(stock.sku_id, open.sku_id) as subject, coalesce(stock.allocated, 0) as kept, coalesce(open.rest, 0) as computed
+    from (select * from stock where store_id = ${store}) stock
+    full join (
+      select line.warehouse_id, line.sku_id, sum(line.quantity - line.out_quantity) as rest from sale_out_line line
+      join sale_out out on out.store_id = line.store_id and out.id = line.sale_out_id
+      where line.store_id = ${store} and out.status < 3 group by 1, 2) open
+      on open.warehouse_id = stock.warehouse_id and open.sku_id = stock.sku_id
+    where coalesce(stock.allocated, 0) <> coalesce(open.rest, 0)`,
+  'an account is the sum of its ledger': (store) => sql`
+    select account.name as subject, account.balance as kept, coalesce(sum(entry.amount), 0)::bigint as computed
+    from fund_account account left join fund_ledger entry on entry.store_id = account.store_id and entry.account_id = account.id
+    where account.store_id = ${store} group by account.id, account.name, account.balance
+    having account.balance <> coalesce(sum(entry.amount), 0)`,
+  'what a customer owes is the sum of its ledger': (store) => sql`
+    select coalesce(owed.customer_id, entry.customer_id)::text as subject, coalesce(owed.balance, 0) as kept, coalesce(entry.amount, 0)::bigint as computed
+    from (select * from receivable where store_id = ${store}) owed
+    full join (select customer_id, sum(amount) as amount from receivable_ledger where store_id = ${store} group by 1) entry on entry.customer_id = owed.customer_id
+    where coalesce(owed.balance, 0) <> coalesce(entry.amount, 0)`,
+  'what a customer owes is what the outbounds are short of': (store) => sql`
+    select coalesce(owed.customer_id, short.customer_id)::text as subject, coalesce(owed.balance, 0) as kept, coalesce(short.amount, 0)::bigint as computed
+    from (select * from receivable where store_id = ${store}) owed
+    full join (select customer_id, sum(receivable - received) as amount from sale_out where store_id = ${store} and status <> 4 group by 1) short on short.customer_id = owed.customer_id
+    where coalesce(owed.balance, 0) <> coalesce(short.amount, 0)`,
+  'what an outbound received is the sum of its receipts': (store) => sql`
+    select out.code as subject, out.received as kept, coalesce(sum(bill.amount), 0)::bigint as computed
+    from sale_out out left join receipt_bill bill on bill.store_id = out.store_id and bill.sale_out_id = out.id
+    where out.store_id = ${store} group by out.id, out.code, out.received having out.received <> coalesce(sum(bill.amount), 0)`,
+  'a receipt is the sum of what its tenders left': (store) => sql`
+    select bill.code as subject, bill.amount as kept, coalesce(sum(tender.amount), 0)::bigint as computed
+    from receipt_bill bill left join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
+    where bill.store_id = ${store} group by bill.id, bill.code, bill.amount, bill.change
+    having bill.amount <> coalesce(sum(tender.amount), 0) or bill.change <> coalesce(sum(tender.tendered - tender.amount), 0)`,
+  'a receipt stands in the accounts': (store) => sql`
+    select bill.code as subject, bill.amount as kept, coalesce(sum(entry.amount), 0)::bigint as computed
+    from receipt_bill bill left join fund_ledger entry on entry.store_id = bill.store_id and entry.document_id = bill.id
+    where bill.store_id = ${store} group by bill.id, bill.code, bill.amount having bill.amount <> coalesce(sum(entry.amount), 0)`,
+  'an order is the sum of its lines': (store) => sql`
+    select sale.code as subject, sale.receivable as kept, coalesce(sum(line.amount), 0)::bigint as computed
+    from order_sale sale left join order_sale_line line on line.store_id = sale.store_id and line.order_id = sale.id
+    where sale.store_id = ${store} group by sale.id, sale.code, sale.receivable having sale.receivable <> coalesce(sum(line.amount), 0)`,
+  'what an outbound line cost is what left the stock': (store) => sql`
+    select line.id::text as subject, line.cost as kept, coalesce(-sum(entry.value), 0)::bigint as computed
+    from sale_out_line line left join stock_ledger entry on entry.store_id = line.store_id and entry.document_id = line.sale_out_id and entry.line_id = line.id
+    where line.store_id = ${store} group by line.id, line.cost, line.out_quantity
+    having line.cost <> coalesce(-sum(entry.value), 0) or line.out_quantity <> coalesce(-sum(entry.quantity), 0)`,
+  'document numbers have no gaps': (store) => sql`
+    select counter.kind || ' ' || counter.day as subject, counter.last as kept, count(document.code)::int as computed
+    from document_counter counter left join (
+      select shop_id, code from order_sale where store_id = ${store} union all select shop_id, code from sale_out where store_id = ${store}
+      union all select shop_id, code from receipt_bill where store_id = ${store} union all select shop_id, code from shift where store_id = ${store}) document
+      on document.shop_id = counter.shop_id and document.code like counter.kind || '-%-' || to_char(counter.day, 'YYYYMMDD') || '-%'
+    where counter.store_id = ${store} group by counter.shop_id, counter.kind, counter.day, counter.last having counter.last <> count(document.code)`,
+};
+
+const differencesOf = async (db: Db, storeId: string): Promise<Difference[]> => {
+  const found: Difference[] = [];
+  for (const [check, query] of Object.entries(checks))
+    for (const row of (await query(storeId).execute(db)).rows) found.push({ storeId, check, ...row });
+  return found;
+};
+
+/** Recomputes every balance of every store from its ledger and its documents. */
+export async function auditLedgers(database: Database): Promise<{ stores: number; checks: number; differences: Difference[] }> {
+  const stores = await database.transaction({ role: 'platform' }, ({ db }) => db.selectFrom('platform.store').select('id').execute());
+  const differences: Difference[] = [];
+  for (const { id } of stores)
+    differences.push(...(await database.transaction({ role: 'tenant', storeId: id }, ({ db }) => differencesOf(db, id))));
+  return { stores: stores.length, checks: Object.keys(checks).length, differences };
+}

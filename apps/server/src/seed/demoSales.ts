@@ -1,0 +1,81 @@
+import { addDays, addSeconds, dayOf, startOfDay } from '../clock';
+import type { Transaction } from '../db/database';
+import { orderSale } from '../order/orderSale';
+import { receiptBill } from '../order/receiptBill';
+import { saleOut } from '../order/saleOut';
+import type { Random } from './random';
+import { seedContext } from './seedContext';
+
+interface DemoShop {
+  id: string;
+  cashier: { id: string; name: string };
+  keeper: { id: string; name: string };
+  customers: { id: string; credit: boolean; vehicleId: string | undefined }[];
+  /** The parts that this shop sells most, first. */
+  parts: { skuId: string; price: number; decimals: number }[];
+}
+
+const DAYS = 90;
+
+/** How the demo's customers pay. */
+const methods = ['wechat', 'wechat', 'wechat', 'wechat', 'cash', 'cash', 'alipay', 'alipay', 'bankCard', 'transfer'] as const;
+
+const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
+const addOrder = call<{ saleOutId: string; receivable: number }>(orderSale.add);
+const receive = call(receiptBill.add);
+const submitOut = call(saleOut.submitOut);
+
+/** Sales of one day of the last ninety; answers how many. `daysAgo` 0 is today, up to `now`. */
+export async function sellOneDay(transaction: Transaction, storeId: string, shops: DemoShop[], daysAgo: number, now: Date, random: Random): Promise<number> {
+  const opening = addSeconds(startOfDay(dayOf(addDays(now, -daysAgo))), 8.5 * 3600);
+  const weekend = [0, 6].includes(opening.getUTCDay());
+  let sold = 0;
+  for (const [index, shop] of shops.entries()) {
+    const busy = [9, 7, 6, 5][index] ?? 5;
+    const wanted = Math.max(1, Math.round(busy * (weekend ? 1.25 : 0.95) * (0.75 + random.next() * 0.5) * (1 - daysAgo / DAYS * 0.2)));
+    const moments = Array.from({ length: wanted }, () => addSeconds(opening, Math.floor(random.next() * 9.5 * 3600))).sort((a, b) => a.getTime() - b.getTime());
+    for (const moment of moments) {
+      if (moment > now) break;
+      await sellOnce(transaction, storeId, shop, moment, daysAgo, random);
+      sold += 1;
+    }
+  }
+  return sold;
+}
+
+async function sellOnce(transaction: Transaction, storeId: string, shop: DemoShop, moment: Date, daysAgo: number, random: Random): Promise<void> {
+  const at = (seconds: number, user: { id: string; name: string }) => seedContext(transaction, { now: addSeconds(moment, seconds), user, storeId, shopId: shop.id, placeId: shop.id });
+  const customer = random.chance(0.65) ? random.pick(shop.customers) : undefined;
+  const lines = new Map<string, { skuId: string; quantity: number; price: number }>();
+  for (let count = random.pick([1, 1, 1, 2, 2, 3, 4]); count > 0; count -= 1) {
+    // The square prefers the first, which so become the best sellers.
+    const part = shop.parts[Math.floor(random.next() ** 2 * shop.parts.length)];
+    if (!part || lines.has(part.skuId)) continue;
+    const price = random.chance(0.12) ? Math.round(part.price * 0.95) : part.price;
+    lines.set(part.skuId, { skuId: part.skuId, price, quantity: part.decimals ? random.whole(10, 60) / 10 : random.pick([1, 1, 1, 1, 2, 2, 4]) });
+  }
+  const order = await addOrder(at(0, shop.cashier), {
+    query: {}, body: { lines: [...lines.values()], ...(customer ? { customerId: customer.id } : {}), ...(customer?.vehicleId ? { vehicleId: customer.vehicleId } : {}) },
+  });
+
+  const onCredit = customer?.credit === true && random.chance(0.3);
+  // The newest sales are partly still on their way.
+  const unpaid = daysAgo === 0 && !onCredit && random.chance(0.15);
+  if (unpaid || order.receivable === 0) return;
+  try {
+    await receive(at(60, shop.cashier), {
+      query: {}, body: onCredit
+        ? { saleOutId: order.saleOutId, tenders: [], onCredit: true }
+        : { saleOutId: order.saleOutId, tenders: [{ method: random.pick(methods), amount: order.receivable }] },
+    });
+  } catch {
+    // Over the customer's limit: the company pays by transfer then.
+    await receive(at(60, shop.cashier), { query: {}, body: { saleOutId: order.saleOutId, tenders: [{ method: 'transfer', amount: order.receivable }] } });
+  }
+  if (daysAgo === 0 && random.chance(0.25)) return;
+  await submitOut(at(300, shop.keeper), { query: {}, body: { id: order.saleOutId } });
+  if (onCredit && daysAgo > 30 && random.chance(0.8))
+    await receive(at(20 * 86_400, shop.cashier), { query: {}, body: { saleOutId: order.saleOutId, tenders: [{ method: 'transfer', amount: order.receivable }] } });
+}
+
+export { DAYS as DEMO_DAYS };

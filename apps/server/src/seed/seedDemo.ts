@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { addDays, type Clock } from '../clock';
+import type { Database } from '../db/database';
+import { newId } from '../db/ids';
+import { archiveGoods } from '../goods/archiveGoods';
+import { takeIn } from '../goods/stock';
+import { onlineNotice } from '../notice/onlineNotice';
+import { partsShop } from '../store/partsShop';
+import { partsStore } from '../store/partsStore';
+import { addDemoRelationships, addDemoStaff, addDemoUsers, demoShops, demoStaff } from './demoCompany';
+import { addDemoCustomers } from './demoCustomers';
+import { demoParts } from './demoGoods';
+import { DEMO_DAYS, sellOneDay } from './demoSales';
+import { randomFrom } from './random';
+import { seedContext } from './seedContext';
+
+export const demoAccounts = demoStaff.slice(0, 7).map(({ loginName, title }) => ({ loginName, title }));
+
+const PARTS = 5000;
+const ROWS_A_STATEMENT = 1000;
+const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
+
+/** Fills an empty database with the demo company: ninety days of a head store and three branches. Once. */
+export async function seedDemo(database: Database, clock: Clock, progress: (step: string) => void): Promise<void> {
+  const now = clock.now();
+  const began = addDays(now, -DEMO_DAYS - 10);
+  const random = randomFrom(20261121);
+  const occupied = await database.transaction({ role: 'platform' }, ({ db }) => db.selectFrom('platform.app_user').select('id').limit(1).executeTakeFirst());
+  if (occupied) return;
+
+  // One transaction: whoever interrupts the seed finds an empty database at the next start, not half a company.
+  await database.transaction({ role: 'platform' }, async (transaction) => {
+    const { db } = transaction;
+    progress('正在准备演示公司：门店与员工');
+    const userIds = await addDemoUsers(db, began);
+    const owner = { id: userIds.get('laoban') ?? '', name: '陈国华' };
+    const platformCtx = seedContext(transaction, { now: began, user: owner });
+    const storeId = await call<string>(partsStore.add)(platformCtx, {
+      query: {}, body: { name: '顺达汽配', contact: '陈国华', phone: '13900000001', address: '杭州市拱墅区石祥路 589 号' },
+    });
+    await db.updateTable('platform.store').set({ auth_status: 2 }).where('id', '=', storeId).execute();
+    await call(onlineNotice.add)(seedContext(transaction, { now: began, user: owner }), {
+      query: {}, body: {
+        title: '配件台已上线：扫码开单、挂单、挂账、出库一气呵成', content: '欢迎使用配件台。收银台支持扫码枪与纯键盘操作：扫码加货，F9 结算，F4 挂单。挂账客户的欠款可在「待收款」里分次收回。',
+        startTime: began.toISOString(), endTime: addDays(now, 365).toISOString(),
+      },
+    });
+    await transaction.become({ role: 'tenant', storeId });
+    const head = await db.selectFrom('shop').select('id').where('store_id', '=', storeId).where('is_head', '=', true).executeTakeFirstOrThrow();
+    const ownerCtx = seedContext(transaction, { now: began, user: owner, storeId, placeId: head.id });
+    const shopIds: string[] = [];
+    for (const shop of demoShops) shopIds.push(await call<string>(partsShop.add)(ownerCtx, { query: {}, body: shop }));
+    await addDemoStaff(db, storeId, shopIds, userIds, began);
+    await transaction.become({ role: 'platform' });
+    await addDemoRelationships(db, storeId, shopIds, userIds, began);
+    await transaction.become({ role: 'tenant', storeId });
+
+    progress(`正在准备演示公司：${String(PARTS)} 种配件`);
+    const parts = demoParts(PARTS, random);
+    const categoryIds = new Map<string, string>();
+    for (const [index, part] of parts.entries()) {
+      const own = `${part.category}/${part.subcategory}`;
+      for (const [name, parent, key] of [[part.category, null, part.category], [part.subcategory, part.category, own]] as const) {
+        if (categoryIds.has(key)) continue;
+        const id = newId(began);
+        await db.insertInto('goods_category').values({ store_id: storeId, id, parent_id: parent === null ? null : (categoryIds.get(parent) ?? null), name, sort: index, create_time: began }).execute();
+        categoryIds.set(key, id);
+      }
+    }
+    const brandIds = new Map([...new Set(parts.map((part) => part.brand))].map((name) => [name, newId(began)]));
+    await db.insertInto('goods_brand').values([...brandIds].map(([name, id]) => ({ store_id: storeId, id, name, create_time: began }))).execute();
+    const skuIds = await archiveGoods(ownerCtx, parts.map((part) => ({
+      ...part, unitName: part.unit, brandName: part.brand, brandId: brandIds.get(part.brand) ?? '', categoryId: categoryIds.get(`${part.category}/${part.subcategory}`) ?? '', threshold: random.pick([0, 2, 3, 5]),
+    })));
+
+    progress('正在准备演示公司：库存与客户');
+    const places = [head.id, ...shopIds];
+    const warehouses = await db.selectFrom('warehouse').select(['id', 'shop_id as shopId']).where('store_id', '=', storeId).where('is_default', '=', true).execute();
+    for (const [index, place] of places.entries()) {
+      const warehouseId = warehouses.find((warehouse) => warehouse.shopId === place)?.id ?? '';
+      // The head store holds nearly everything, a branch about half.
+      const coming = skuIds.flatMap((skuId, position) => {
+        const part = parts[position];
+        if (!part || !random.chance(index === 0 ? 0.95 : 0.55)) return [];
+        const quantity = part.decimals ? random.whole(300, 3000) / 10 : random.whole(6, index === 0 ? 160 : 60);
+        const unitCost = Math.round(part.price * 100 * (0.55 + random.next() * 0.2));
+        return [{ warehouseId, skuId, quantity, value: Math.round(quantity * unitCost) }];
+      });
+      const documentId = newId(began);
+      for (let from = 0; from < coming.length; from += ROWS_A_STATEMENT) await takeIn(ownerCtx, coming.slice(from, from + ROWS_A_STATEMENT), { kind: 'warehouseInitialize', documentId });
+      await sql`update goods_shop set shelf = chr(65 + abs(hashtext(goods_sku.sku_code)) % 8) || '-' || lpad((abs(hashtext(goods_sku.sku_code)) % 40 + 1)::text, 2, '0')
+        from goods_sku where goods_sku.store_id = goods_shop.store_id and goods_sku.id = goods_shop.sku_id and goods_shop.store_id = ${storeId} and goods_shop.shop_id = ${place}`.execute(db);
+    }
+    const customers = await addDemoCustomers(ownerCtx, shopIds, random);
+
+    const stocked = await db.selectFrom('stock').innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'))
+      .select(['warehouse.shop_id as shopId', 'stock.sku_id as skuId']).where('stock.store_id', '=', storeId).where('stock.on_hand', '>', 20).orderBy('stock.sku_id').execute();
+    const partOf = new Map(skuIds.map((skuId, index) => [skuId, parts[index]]));
+    const staffOf = (role: string, shop: number) => {
+      const person = demoStaff.find((one) => one.role === role && one.shop === shop);
+      return { id: userIds.get(person?.loginName ?? '') ?? '', name: person?.name ?? '' };
+    };
+    const shops = shopIds.map((id, index) => ({
+      id, cashier: staffOf('收银员', index), keeper: staffOf('仓管员', index),
+      customers: customers.filter((customer) => customer.shopId === id),
+      parts: stocked.filter((row) => row.shopId === id).flatMap(({ skuId }) => {
+        const part = partOf.get(skuId);
+        return part ? [{ skuId, price: part.price, decimals: part.decimals }] : [];
+      }).slice(0, 900),
+    }));
+    let sold = 0;
+    for (let daysAgo = DEMO_DAYS; daysAgo >= 0; daysAgo -= 1) {
+      sold += await sellOneDay(transaction, storeId, shops, daysAgo, now, random);
+      if (daysAgo % 30 === 0) progress(`正在准备演示公司：${String(DEMO_DAYS - daysAgo)} 天、${String(sold)} 笔销售`);
+    }
+  });
+}

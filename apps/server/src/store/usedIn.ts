@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Context } from '../http/context';
+
+/** Tables that name a shop or warehouse without anything having happened there. */
+const HARMLESS = ['audit_entry', 'warehouse'];
+
+/**
+ * The tables whose rows name one of these ids in a column that ends like `ending` (`shop_id`, `warehouse_id`). Asked of the
+ * catalogue, so that no table that comes later is forgotten.
+ */
+export async function tablesUsing(ctx: Context, ending: string, ids: readonly string[]): Promise<string[]> {
+  const columns = await sql<{ table: string; column: string }>`
+    select c.relname as table, a.attname as column
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and not a.attisdropped
+      and (a.attname = ${ending} or a.attname like ${`%\\_${ending.replace('_', '\\_')}`})
+      and not c.relname = any(${HARMLESS})`.execute(ctx.db);
+  const used: string[] = [];
+  for (const { table, column } of columns.rows) {
+    const found = await sql`select 1 from ${sql.table(table)} where store_id = ${ctx.storeId} and ${sql.ref(column)} = any(${ids}::uuid[]) limit 1`.execute(ctx.db);
+    if (found.rows.length) used.push(table);
+  }
+  return used;
+}
