@@ -1,19 +1,14 @@
 import type { Channel, TabMessage } from '@partsdesk/core/account/channel';
 import { errorNotice } from '@partsdesk/core/account/errorNotice';
 import { createSession } from '@partsdesk/core/account/session';
-import { sessionFlow, type ThirdLoginAnswer } from '@partsdesk/core/account/sessionFlow';
+import { sessionApi } from '@partsdesk/core/account/sessionApi';
+import { sessionFlow } from '@partsdesk/core/account/sessionFlow';
 import { logTimeout } from '@partsdesk/core/account/timeoutLog';
 import type { Notice } from '@partsdesk/core/notice/notice';
 import type { KeyValueStorage } from '@partsdesk/core/storage';
+import { shopApi } from '@partsdesk/core/store/shopApi';
 import { shopFlow } from '@partsdesk/core/store/shopFlow';
 import { createClient } from '@partsdesk/sdk';
-import { oauth as logins } from '@partsdesk/sdk/auth/oauth';
-import { sysMenu } from '@partsdesk/sdk/basic/sysMenu';
-import { oauth as gate } from '@partsdesk/sdk/gate/oauth';
-import { partsShop } from '@partsdesk/sdk/parts/partsShop';
-import { partsStore } from '@partsdesk/sdk/parts/partsStore';
-import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
-import { sysUser } from '@partsdesk/sdk/user/sysUser';
 import { createNotices } from '@partsdesk/ui/notices';
 import { createActor } from 'xstate';
 import { pathOfRoute } from './screenList';
@@ -49,47 +44,12 @@ export const client = createClient({
   },
 });
 
-const loadUser = async () => {
-  const user = await sysUser(client).user();
-  return { ...user, phone: user.phone ?? '' };
-};
-
 export const sessionActor = createActor(sessionFlow, {
-  input: {
-    session,
-    storage,
-    now,
-    channel: broadcastChannel(),
-    api: {
-      login: (credentials) => gate(client).login(credentials),
-      // The whole envelope, since its status decides (the SDK types the data alone).
-      thirdLogin: async (ticket) => {
-        const answer = (await gate(client).thirdLogin(ticket)) as unknown as { status: number; data?: never };
-        return (answer.status === 0 ? { status: 0, login: answer.data } : { status: answer.status }) as ThirdLoginAnswer;
-      },
-      logout: () => logins(client).logout(),
-      user: loadUser,
-    },
-  },
+  input: { api: sessionApi(client), session, storage, now, channel: broadcastChannel() },
 });
 
 export const shopActor = createActor(shopFlow, {
-  input: {
-    session,
-    storage,
-    now,
-    pathOfRoute,
-    api: {
-      stores: () => partsStore(client).listMyStore(),
-      shops: () => partsShop(client).listMyShop2(),
-      user: loadUser,
-      menus: () => sysMenu(client).listAuthMenu(),
-      details: async () => {
-        const [settings, shop] = await Promise.all([storeSetting(client).view(), partsShop(client).get()]);
-        return { settings: { ...settings }, shop: { ...shop } };
-      },
-    },
-  },
+  input: { api: shopApi(client), session, storage, now, pathOfRoute },
 });
 
 session.attach(sessionActor);

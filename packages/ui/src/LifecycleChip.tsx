@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { statusInfo, type Statuses, type Tone as LifecycleTone } from '@partsdesk/core/lifecycle';
 import { StatusChip } from './StatusChip';
 import type { Tone } from './tones';
@@ -8,4 +9,9 @@ const tones: Record<LifecycleTone, Tone> = { default: 'grey', info: 'blue', warn
 export function LifecycleChip({ lifecycle, status }: { lifecycle: Statuses; status: number }) {
   const info = statusInfo(lifecycle, status);
   return <StatusChip tone={info ? tones[info.tone] : 'grey'}>{info?.label ?? `未知状态（${status}）`}</StatusChip>;
+}
+
+/** 启用 or 禁用. */
+export function EnabledChip({ status }: { status: number }) {
+  return <LifecycleChip lifecycle={enabled} status={status} />;
 }

@@ -12,8 +12,3 @@ export function StatusChip({ tone, children }: { tone: Tone; children: React.Rea
     </Box>
   );
 }
-
-/** 启用 or 禁用. */
-export function EnabledChip({ status }: { status: number }) {
-  return status === 1 ? <StatusChip tone="green">启用</StatusChip> : <StatusChip tone="grey">禁用</StatusChip>;
-}

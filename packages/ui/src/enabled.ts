@@ -1,6 +1,14 @@
-/** 启用状态, as the contract's `Enabled`. */
-export const enabledChoices = [{ value: 1, label: '启用' }, { value: 0, label: '禁用' }] as const;
+import { enabled } from '@partsdesk/core/enabled';
+import { statusLabel } from '@partsdesk/core/lifecycle';
+
+const { statuses } = enabled;
+
+/** 启用状态 as choices of a filter. */
+export const enabledChoices = [
+  { value: statuses.enabled.code, label: statuses.enabled.label },
+  { value: statuses.disabled.code, label: statuses.disabled.label },
+] as const;
 
 export function enabledText(status: number): string {
-  return status === 1 ? '启用' : '禁用';
+  return statusLabel(enabled, status);
 }

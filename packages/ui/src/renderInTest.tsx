@@ -1,0 +1,52 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createNotices } from './notices';
+import { UiProvider } from './UiProvider';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+/** Renders into a page of its own, under the providers of the console. */
+export async function renderInTest(children: React.ReactNode, address = '/') {
+  document.body.replaceChildren();
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const notices = createNotices();
+  let search = '';
+  function Address() {
+    search = useLocation().search;
+    return null;
+  }
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[address]}>
+        <Address />
+        <UiProvider notices={notices}>{children}</UiProvider>
+      </MemoryRouter>,
+    ));
+  const find = <Found extends HTMLElement>(selector: string): Found => {
+    const found = document.querySelector<Found>(selector);
+    if (!found) throw new Error(`no ${selector} in ${document.body.innerHTML.slice(0, 2000)}`);
+    return found;
+  };
+  return {
+    find,
+    text: () => document.body.textContent,
+    search: () => new URLSearchParams(search),
+    notices: () => notices.current().map(({ text }) => text),
+    button: (words: string) => {
+      const found = [...document.querySelectorAll<HTMLButtonElement>('button')].find(({ textContent }) => textContent.includes(words));
+      if (!found) throw new Error(`no button ${words}`);
+      return found;
+    },
+    click: (element: HTMLElement) => act(async () => element.click()),
+    press: (element: HTMLElement, key: string, keys: KeyboardEventInit = {}) =>
+      act(async () => void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...keys }))),
+    type: (element: HTMLInputElement, value: string) =>
+      act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);
+        element.dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+    settle: () => act(async () => new Promise((resolve) => setTimeout(resolve, 0))),
+    unmount: () => act(async () => root.unmount()),
+  };
+}
