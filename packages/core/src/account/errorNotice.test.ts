@@ -3,7 +3,7 @@ import {
   SilentError, SupersededError, TimeoutError, TooManyRequestsError, UnexpectedAnswerError,
 } from '@partsdesk/sdk';
 import { describe, expect, it } from 'vitest';
-import { errorNotice, loginLostNotice } from './errorNotice';
+import { errorNotice, errorWords, loginLostNotice } from './errorNotice';
 
 const where = { path: '/api/basic/sysMenu/list' };
 const page = { path: '/customer/tag' };
@@ -81,5 +81,16 @@ describe('the notice of a rejected call', () => {
 
   it('an answer for a shop that was left is nobody\'s concern', () => {
     expect(errorNotice(new SupersededError('superseded', where), page)).toBeNull();
+  });
+
+  it('beside the thing that failed stand words for the user, never the SDK\'s own', () => {
+    const slow = { path: '/api/parts/goods/sysnGoods' };
+    expect([
+      new NetworkError('network', where), new TimeoutError('timeout', slow), new SupersededError('superseded', where),
+      new RefusedError('标签不存在', where), new Error('挂单已被取走'), '出错了',
+    ].map((error) => errorWords(error))).toEqual([
+      '网络异常，请稍后重试', '访问量太大了，服务器有点小忙。让子弹飞一会儿~', '店铺已切换，请重试', '标签不存在', '挂单已被取走', '出错了',
+    ]);
+    expect(errorWords(new ForbiddenError('无权限', where), { path: '/cash/index' })).toBe('检测到当前店铺已切换，请切换分店后,重新刷新页面');
   });
 });

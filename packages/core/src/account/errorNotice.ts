@@ -1,4 +1,5 @@
 import {
+  ApiError,
   ForbiddenError,
   LifecycleError,
   LoginFlagError,
@@ -11,7 +12,6 @@ import {
   SupersededError,
   TimeoutError,
   TooManyRequestsError,
-  type ApiError,
 } from '@partsdesk/sdk';
 import { message, notification, type Notice } from '../notice/notice';
 
@@ -40,6 +40,9 @@ export function loginLostNotice(reason: 'refresh' | 'unauthorized'): Notice {
 /** A cash desk that was open while its user switched the shop elsewhere (HTTP-02; the comma is the specification's). */
 const SHOP_SWITCHED = '检测到当前店铺已切换，请切换分店后,重新刷新页面';
 
+/** HTTP-06. */
+const TIMEOUT_TEXT = '访问量太大了，服务器有点小忙。让子弹飞一会儿~';
+
 function isCashPage(pagePath: string): boolean {
   return pagePath.startsWith('/cash/');
 }
@@ -53,7 +56,7 @@ export function errorNotice(error: ApiError, { path }: { path: string }): Notice
   if (error instanceof SilentError || error instanceof SupersededError) return null;
   if (error instanceof NotLoggedInError || error instanceof RefreshFailedError || error instanceof LoginFlagError) return null;
   if (error instanceof TimeoutError) {
-    return timeoutCounts(error.path) ? message('warning', '访问量太大了，服务器有点小忙。让子弹飞一会儿~') : null;
+    return timeoutCounts(error.path) ? message('warning', TIMEOUT_TEXT) : null;
   }
   if (error instanceof ForbiddenError) {
     return isCashPage(path) ? notification('warning', SHOP_SWITCHED) : message('warning', error.message);
@@ -65,4 +68,12 @@ export function errorNotice(error: ApiError, { path }: { path: string }): Notice
     return notification('error', error.message);
   }
   return notification('error', error.requestId ? `服务器返回异常，请稍后重试（编号：${error.requestId}）` : '服务器返回异常，请稍后重试');
+}
+
+/** What a screen writes beside the thing that failed: words for the user, also where no notice is shown. */
+export function errorWords(error: unknown, page: { path: string } = { path: '' }): string {
+  if (error instanceof SupersededError) return '店铺已切换，请重试';
+  if (error instanceof ApiError && !(error instanceof TimeoutError)) return errorNotice(error, page)?.text ?? error.message;
+  if (error instanceof TimeoutError) return TIMEOUT_TEXT;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -3,7 +3,7 @@ import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import { message, type Notice } from '../notice/notice';
 import type { KeyValueStorage } from '../storage';
 import type { Channel, TabMessage } from './channel';
-import { loginLostNotice } from './errorNotice';
+import { errorWords, loginLostNotice } from './errorNotice';
 import { forgetLoginName, readLogin, rememberLoginName, storeLogin } from './login';
 import { LOGIN_PATH, LOGIN_UNBOUND_PATH, SELECT_STORE_PATH } from './paths';
 import type { ThirdPartyTicket } from './routeGuard';
@@ -54,7 +54,6 @@ interface SessionContext extends SessionInput {
   refusal: string | undefined;
 }
 
-const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const goTo = (path: string) => ({ type: 'goTo', params: { path } }) as const;
 const tellTabs = (heard: TabMessage) => ({ type: 'tellTabs', params: heard }) as const;
 
@@ -148,7 +147,7 @@ export const sessionFlow = setup({
             goTo(SELECT_STORE_PATH),
           ],
         },
-        onError: { target: 'loggedOut', actions: assign({ refusal: ({ event }) => words(event.error) }) },
+        onError: { target: 'loggedOut', actions: assign({ refusal: ({ event }) => errorWords(event.error) }) },
       },
     },
     thirdLoggingIn: {
@@ -185,7 +184,7 @@ export const sessionFlow = setup({
         ],
         onError: {
           target: 'loggedOut',
-          actions: [assign({ refusal: ({ event }) => words(event.error) }), goTo(LOGIN_PATH)],
+          actions: [assign({ refusal: ({ event }) => errorWords(event.error) }), goTo(LOGIN_PATH)],
         },
       },
     },

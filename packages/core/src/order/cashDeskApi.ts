@@ -3,7 +3,7 @@ import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
 import { orderResting } from '@partsdesk/sdk/parts/orderResting';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
-import type { CashDeskApi, HeldOrder } from './cashDeskFlow';
+import type { CashDeskApi, HeldOrder } from './cashDesk';
 
 /** How many held orders the desk lists; a shop that holds more has lost track of them. */
 const HELD_LISTED = 100;

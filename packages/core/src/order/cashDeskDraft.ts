@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { CashDeskDraft, cashDeskFlow } from './cashDeskFlow';
+import type { CashDeskDraft } from './cashDesk';
+import type { cashDeskFlow } from './cashDeskFlow';
 
 /**
  * What of a running sale is to be kept over a reload, as plain JSON; undefined when there is nothing.

@@ -2,8 +2,10 @@ import { NetworkError, RefusedError } from '@partsdesk/sdk';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { SellableGoods } from './cart';
+import type { CashDeskApi, CashDeskDraft, HeldOrder, PlacedOrder, Receipt } from './cashDesk';
 import { fromDraft, toDraft } from './cashDeskDraft';
-import { amountDue, cashDeskFlow, type CashDeskApi, type CashDeskDraft, type CashDeskEmitted, type HeldOrder, type PlacedOrder, type Receipt } from './cashDeskFlow';
+import { cashDeskFlow, type CashDeskEmitted } from './cashDeskFlow';
+import { amountDue } from './checkout';
 import { filter, oil, plug } from './goods.fixture';
 
 const goods: Record<string, SellableGoods> = { '6901': filter, '6902': oil, '6903': plug };
@@ -134,7 +136,7 @@ describe('holding', () => {
   });
 
   it('a refused hold keeps the cart, and is tried again under the same key', async () => {
-    const { actor, api, idle, reach, lines, state } = open({ api: { hold: () => Promise.reject(new NetworkError('网络异常', where)) } });
+    const { actor, api, idle, reach, lines, state } = open({ api: { hold: () => Promise.reject(new NetworkError('network', where)) } });
     actor.send({ type: 'scan', code: '6901' });
     await idle();
     for (let time = 0; time < 2; time++) {
@@ -142,7 +144,7 @@ describe('holding', () => {
       await reach('selling');
     }
     expect(lines()).toEqual(['机油滤清器×1']);
-    expect(state().refusal?.message).toBe('网络异常');
+    expect(state().refusal?.message).toBe('网络异常，请稍后重试');
     expect(api.hold.mock.calls.map(([, , key]) => key)).toEqual(['key1', 'key1']);
   });
 

@@ -1,83 +1,9 @@
-import { ApiError, ForbiddenError, LifecycleError, RefusedError } from '@partsdesk/sdk';
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
-import { formatYuan, type Fen } from '../money';
 import { message, type Notice } from '../notice/notice';
-import { cartAfter, cartMoney, EMPTY_CART, orderDraft, type Cart, type CartCustomer, type CartEvent, type CartLine, type CartVehicle, type OrderDraft, type SellableGoods } from './cart';
-import { settle, type Tender } from './tenders';
-
-export interface PlacedOrder {
-  id: string;
-  code: string;
-  saleOutId: string;
-  saleOutCode: string;
-  /** To be received, fen. */
-  receivable: Fen;
-}
-
-export interface ReceiptRequest {
-  saleOutId: string;
-  tenders: readonly Tender[];
-  /** 挂账: the rest stays owed. */
-  onCredit: boolean;
-}
-
-export interface Receipt {
-  /** Null when nothing was received and all is on credit. */
-  id: string | null;
-  code: string;
-  received: Fen;
-  change: Fen;
-  /** What is still owed. */
-  debt: Fen;
-}
-
-/** 挂单: a cart that waits on the server. */
-export interface HeldOrder {
-  id: string;
-  note: string;
-  customer: CartCustomer | undefined;
-  vehicle: CartVehicle | undefined;
-  lines: readonly CartLine[];
-  handDiscount: Fen;
-  roundOff: Fen;
-  createTime: string;
-}
-
-export interface CashDeskApi {
-  findByScan(code: string): Promise<SellableGoods | undefined>;
-  search(keyword: string): Promise<readonly SellableGoods[]>;
-  addOrder(draft: OrderDraft, idempotencyKey: string): Promise<PlacedOrder>;
-  receive(request: ReceiptRequest, idempotencyKey: string): Promise<Receipt>;
-  hold(cart: Cart, note: string, idempotencyKey: string): Promise<string>;
-  heldOrders(): Promise<readonly HeldOrder[]>;
-  takeHeld(id: string): Promise<HeldOrder>;
-}
-
-/** One wish to sell this cart. Its keys make a repeated order or receipt count once. */
-export interface SaleIntent {
-  draft: OrderDraft;
-  orderKey: string;
-  receiptKey: string;
-}
-
-/** Why the server did not do what was asked, in its words. */
-export interface Refusal {
-  message: string;
-  errors: readonly { field: string; message: string }[];
-  /** The server surely did nothing; otherwise it may have, and only its answer was lost. */
-  definite: boolean;
-}
-
-/** What of a sale survives a reload of the page; see `cashDeskDraft.ts`. */
-export interface CashDeskDraft {
-  version: 1;
-  cart: Cart;
-  intent: SaleIntent | undefined;
-  placed: PlacedOrder | undefined;
-  tenders: readonly Tender[];
-  onCredit: boolean;
-  atCheckout: boolean;
-}
+import { cartAfter, EMPTY_CART, type Cart, type CartEvent, type SellableGoods } from './cart';
+import type { CashDeskApi, CashDeskDraft, HeldOrder, PlacedOrder, Receipt, ReceiptRequest, Refusal, SaleIntent } from './cashDesk';
+import { checkoutProblem, holdProblem, intentOf, paymentProblem, refusalOf, type Sale } from './checkout';
+import type { Tender } from './tenders';
 
 export interface CashDeskInput {
   api: CashDeskApi;
@@ -113,8 +39,7 @@ export type CashDeskEmitted =
   | { type: 'notice'; notice: Notice }
   | { type: 'finished'; placed: PlacedOrder; receipt: Receipt; seconds: number };
 
-interface CashDeskContext extends Pick<CashDeskInput, 'api' | 'newKey' | 'now'> {
-  cart: Cart;
+interface CashDeskContext extends Sale, Pick<CashDeskInput, 'api' | 'newKey' | 'now'> {
   /** The carts before each change since the sale began, the last one last. */
   history: readonly Cart[];
   /** Scanned codes that wait to be looked up, the one under way first. */
@@ -122,9 +47,6 @@ interface CashDeskContext extends Pick<CashDeskInput, 'api' | 'newKey' | 'now'> 
   found: readonly SellableGoods[];
   held: readonly HeldOrder[];
   intent: SaleIntent | undefined;
-  placed: PlacedOrder | undefined;
-  tenders: readonly Tender[];
-  onCredit: boolean;
   receipt: Receipt | undefined;
   refusal: Refusal | undefined;
   atCheckout: boolean;
@@ -149,47 +71,6 @@ const FRESH_SALE = {
   holdKey: undefined,
   began: undefined,
 } as const;
-
-function refusalOf(error: unknown): Refusal {
-  const definite = error instanceof RefusedError || error instanceof LifecycleError || error instanceof ForbiddenError;
-  if (error instanceof ApiError) return { message: error.message, errors: error.errors, definite };
-  return { message: error instanceof Error ? error.message : String(error), errors: [], definite };
-}
-
-/** The amount to pay: the server's once the order is placed. Undefined while the cart's money does not work out. */
-export function amountDue({ placed, cart }: Pick<CashDeskContext, 'placed' | 'cart'>): Fen | undefined {
-  if (placed) return placed.receivable;
-  const money = cartMoney(cart);
-  return money.ok ? money.totals.receivable : undefined;
-}
-
-/** Why the tenders do not pay the sale, in the user's words, or undefined. */
-export function paymentProblem(context: Pick<CashDeskContext, 'placed' | 'cart' | 'tenders' | 'onCredit'>): string | undefined {
-  const settlement = settle(amountDue(context) ?? 0, context.tenders);
-  if (!settlement.ok) return settlement.message;
-  if (settlement.rest === 0) return undefined;
-  if (!context.onCredit) return `收款金额不足，还差${formatYuan(settlement.rest)}`;
-  return context.cart.customer ? undefined : '挂账请先选择客户';
-}
-
-function checkoutProblem({ cart, scans }: Pick<CashDeskContext, 'cart' | 'scans'>): string | undefined {
-  if (scans.length > 0) return '正在查询商品，请稍候';
-  if (cart.lines.length === 0) return '请先添加商品';
-  const money = cartMoney(cart);
-  return money.ok ? undefined : money.message;
-}
-
-function holdProblem({ cart, scans }: Pick<CashDeskContext, 'cart' | 'scans'>): string | undefined {
-  if (scans.length > 0) return '正在查询商品，请稍候';
-  return cart.lines.length === 0 ? '没有可挂单的商品' : undefined;
-}
-
-/** The intent of selling this cart: the same as before when nothing changed, so that its keys still count. */
-function intentOf({ cart, intent, newKey }: Pick<CashDeskContext, 'cart' | 'intent' | 'newKey'>): SaleIntent {
-  const draft = orderDraft(cart, amountDue({ placed: undefined, cart }) ?? 0);
-  if (intent && JSON.stringify(intent.draft) === JSON.stringify(draft)) return intent;
-  return { draft, orderKey: newKey(), receiptKey: newKey() };
-}
 
 function mustHave<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`the cash desk has no ${what}`);

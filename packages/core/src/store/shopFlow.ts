@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { errorWords } from '../account/errorNotice';
 import { pathOfEntry, SELECT_SHOP_PATH, withForcedRefresh, type PathOfRoute } from '../account/paths';
 import { permissionsOf, type MenuRecord, type Permissions } from '../account/permissions';
 import type { Session } from '../account/session';
@@ -75,7 +76,6 @@ interface ShopFlowContext extends ShopInput {
   before: ShopContext | undefined;
 }
 
-const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const NOTHING_OF_A_SHOP = { permissions: undefined, details: undefined } as const;
 
 async function loadShop(api: ShopApi): Promise<Entered> {
@@ -114,7 +114,7 @@ export const shopFlow = setup({
       enqueue.assign({ before: undefined, epoch: epoch + 1 });
     }),
     nextEpoch: assign({ epoch: ({ context }) => context.epoch + 1 }),
-    refuse: assign({ refusal: (_, { error }: { error: unknown }) => words(error) }),
+    refuse: assign({ refusal: (_, { error }: { error: unknown }) => errorWords(error) }),
     take: assign((_, { permissions, details }: Entered) => ({ permissions, details, refusal: undefined })),
     tellUser: ({ context }, { user }: Entered) => {
       context.session.userLoaded(user);

@@ -1,0 +1,77 @@
+import type { Fen } from '../money';
+import type { Cart, CartCustomer, CartLine, CartVehicle, OrderDraft, SellableGoods } from './cart';
+import type { Tender } from './tenders';
+
+export interface PlacedOrder {
+  id: string;
+  code: string;
+  saleOutId: string;
+  saleOutCode: string;
+  /** To be received, fen. */
+  receivable: Fen;
+}
+
+export interface ReceiptRequest {
+  saleOutId: string;
+  tenders: readonly Tender[];
+  /** 挂账: the rest stays owed. */
+  onCredit: boolean;
+}
+
+export interface Receipt {
+  /** Null when nothing was received and all is on credit. */
+  id: string | null;
+  code: string;
+  received: Fen;
+  change: Fen;
+  /** What is still owed. */
+  debt: Fen;
+}
+
+/** 挂单: a cart that waits on the server. */
+export interface HeldOrder {
+  id: string;
+  note: string;
+  customer: CartCustomer | undefined;
+  vehicle: CartVehicle | undefined;
+  lines: readonly CartLine[];
+  handDiscount: Fen;
+  roundOff: Fen;
+  createTime: string;
+}
+
+export interface CashDeskApi {
+  findByScan(code: string): Promise<SellableGoods | undefined>;
+  search(keyword: string): Promise<readonly SellableGoods[]>;
+  addOrder(draft: OrderDraft, idempotencyKey: string): Promise<PlacedOrder>;
+  receive(request: ReceiptRequest, idempotencyKey: string): Promise<Receipt>;
+  hold(cart: Cart, note: string, idempotencyKey: string): Promise<string>;
+  heldOrders(): Promise<readonly HeldOrder[]>;
+  takeHeld(id: string): Promise<HeldOrder>;
+}
+
+/** One wish to sell this cart. Its keys make a repeated order or receipt count once. */
+export interface SaleIntent {
+  draft: OrderDraft;
+  orderKey: string;
+  receiptKey: string;
+}
+
+/** Why the server did not do what was asked, in its words. */
+export interface Refusal {
+  message: string;
+  errors: readonly { field: string; message: string }[];
+  /** The server surely did nothing; otherwise it may have, and only its answer was lost. */
+  definite: boolean;
+}
+
+/** What of a sale survives a reload of the page; see `toDraft`. */
+export interface CashDeskDraft {
+  version: 1;
+  cart: Cart;
+  intent: SaleIntent | undefined;
+  placed: PlacedOrder | undefined;
+  tenders: readonly Tender[];
+  onCredit: boolean;
+  atCheckout: boolean;
+}

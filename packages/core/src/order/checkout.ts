@@ -1,0 +1,68 @@
+import { ApiError, ForbiddenError, LifecycleError, RefusedError } from '@partsdesk/sdk';
+import { errorWords } from '../account/errorNotice';
+import { formatYuan, type Fen } from '../money';
+import { cartMoney, orderDraft, type Cart } from './cart';
+import type { PlacedOrder, Refusal, SaleIntent } from './cashDesk';
+import { settle, type Tender } from './tenders';
+
+/** Where the desk stands, for errors that read otherwise there (HTTP-02). */
+const CASH_PATH = '/cash/index';
+
+/** A sale as the checkout sees it. */
+export interface Sale {
+  cart: Cart;
+  /** The order, once it is placed. */
+  placed: PlacedOrder | undefined;
+  tenders: readonly Tender[];
+  /** 挂账: the rest stays owed. */
+  onCredit: boolean;
+}
+
+interface Selling {
+  cart: Cart;
+  /** Scanned codes that are not looked up yet. */
+  scans: readonly string[];
+}
+
+/** What a rejected call means to the desk. */
+export function refusalOf(error: unknown): Refusal {
+  const definite = error instanceof RefusedError || error instanceof LifecycleError || error instanceof ForbiddenError;
+  return { message: errorWords(error, { path: CASH_PATH }), errors: error instanceof ApiError ? error.errors : [], definite };
+}
+
+/** The amount to pay: the server's once the order is placed. Undefined while the cart's money does not work out. */
+export function amountDue({ placed, cart }: Pick<Sale, 'placed' | 'cart'>): Fen | undefined {
+  if (placed) return placed.receivable;
+  const money = cartMoney(cart);
+  return money.ok ? money.totals.receivable : undefined;
+}
+
+/** Why the tenders do not pay the sale, in the user's words, or undefined. */
+export function paymentProblem(context: Sale): string | undefined {
+  const settlement = settle(amountDue(context) ?? 0, context.tenders);
+  if (!settlement.ok) return settlement.message;
+  if (settlement.rest === 0) return undefined;
+  if (!context.onCredit) return `收款金额不足，还差${formatYuan(settlement.rest)}`;
+  return context.cart.customer ? undefined : '挂账请先选择客户';
+}
+
+/** Why the checkout cannot be opened, or undefined. */
+export function checkoutProblem({ cart, scans }: Selling): string | undefined {
+  if (scans.length > 0) return '正在查询商品，请稍候';
+  if (cart.lines.length === 0) return '请先添加商品';
+  const money = cartMoney(cart);
+  return money.ok ? undefined : money.message;
+}
+
+/** Why the cart cannot be held, or undefined. */
+export function holdProblem({ cart, scans }: Selling): string | undefined {
+  if (scans.length > 0) return '正在查询商品，请稍候';
+  return cart.lines.length === 0 ? '没有可挂单的商品' : undefined;
+}
+
+/** The intent of selling this cart: the same as before when nothing changed, so that its keys still count. */
+export function intentOf({ cart, intent, newKey }: { cart: Cart; intent: SaleIntent | undefined; newKey: () => string }): SaleIntent {
+  const draft = orderDraft(cart, amountDue({ placed: undefined, cart }) ?? 0);
+  if (intent && JSON.stringify(intent.draft) === JSON.stringify(draft)) return intent;
+  return { draft, orderKey: newKey(), receiptKey: newKey() };
+}
