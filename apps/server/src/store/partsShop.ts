@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { assertUnchanged } from '../account/version';
 import { newId } from '../db/ids';
+import { openShopAccounts } from '../fund/shopAccounts';
+import { offerArchive } from '../goods/offerArchive';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
 import { nextCode } from './codes';
 import { placeColumns, placeRow } from './place';
+import { lockStore } from './storeLock';
 import { tablesUsing } from './usedIn';
 import { freeWarehouseCode } from './warehouses';
 
@@ -21,11 +24,6 @@ const options = (ctx: Context) => ctx.db.selectFrom('shop')
   .select(['id', 'name', 'code', 'is_head as isHead', 'status'])
   .$narrowType<{ status: 0 | 1 }>()
   .orderBy('is_head', 'desc').orderBy('code');
-
-/** Locks the head shop's row: whoever opens or renames a shop waits for it. */
-async function lockStore(ctx: Context): Promise<void> {
-  await ctx.db.selectFrom('shop').select('id').where('store_id', '=', ctx.storeId).where('is_head', '=', true).forUpdate().execute();
-}
 
 async function lockedShop(ctx: Context, id: string) {
   const shop = await shops(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -116,6 +114,8 @@ export const partsShop: Group<'parts/partsShop'> = {
     await ctx.db.insertInto('warehouse').values({
       ...own, id: newId(ctx.now), shop_id: id, code: await freeWarehouseCode(ctx), name: `${name}仓库`.slice(0, 30), is_default: true,
     }).execute();
+    await openShopAccounts(ctx.db, ctx.storeId, id, ctx.now);
+    await offerArchive(ctx.db, ctx.storeId, id, ctx.now);
     await letInAllShopStaff(ctx, id);
     ctx.changed('shop', id, null, { name, code, ...place });
     return id;

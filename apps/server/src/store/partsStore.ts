@@ -34,6 +34,15 @@ async function obstacleIn(db: Db, storeId: string, ownerId: string): Promise<str
   return others > 0 ? `该店铺还有${String(others)}名在职员工，不能删除` : undefined;
 }
 
+/** The head shop bears the store's name, unless it was given one of its own. */
+async function renameHead(ctx: Context, from: string, to: string): Promise<void> {
+  const taken = await ctx.db.selectFrom('shop').select('id')
+    .where('store_id', '=', ctx.storeId).where('is_head', '=', false).where('name', '=', to).executeTakeFirst();
+  if (taken) throw new Failure(`已有门店名为「${to}」`, { field: 'name' });
+  await ctx.db.updateTable('shop').set((shop) => ({ name: to, version: shop('version', '+', 1) }))
+    .where('store_id', '=', ctx.storeId).where('is_head', '=', true).where('name', '=', from).execute();
+}
+
 export const partsStore: Group<'parts/partsStore'> = {
   listMyStore: (ctx) => openStores(ctx)
     .select(['store.logo', 'store.region', 'store.address', 'store.business_nature as businessNature'])
@@ -59,15 +68,17 @@ export const partsStore: Group<'parts/partsStore'> = {
 
   async update(ctx, { body: { id = ctx.storeId, version, name, orgId, ...place } }) {
     if (id !== ctx.storeId) throw new Failure('店铺不存在');
-    await ctx.platform(async (db) => {
-      const before = await lockedStore(db, id);
-      assertUnchanged(before, version);
-      if (orgId && orgId !== before.orgId) await assertOrgIsFree(db, orgId);
+    const before = await ctx.platform(async (db) => {
+      const store = await lockedStore(db, id);
+      assertUnchanged(store, version);
+      if (orgId && orgId !== store.orgId) await assertOrgIsFree(db, orgId);
       await db.updateTable('platform.store')
         .set({ ...placeRow(place), ...(name ? { name } : {}), ...(orgId === undefined ? {} : { org_id: orgId }), version: version + 1 })
         .where('id', '=', id).execute();
-      ctx.changed('store', id, before, { name, orgId, ...place });
+      return store;
     });
+    if (name && name !== before.name) await renameHead(ctx, before.name, name);
+    ctx.changed('store', id, before, { name, orgId, ...place });
     return null;
   },
 

@@ -4,6 +4,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
+import { lockStore } from './storeLock';
 import { freeWarehouseCode } from './warehouses';
 
 /** The warehouses that may be seen here: in a branch its own, in the head store all. */
@@ -17,16 +18,18 @@ function warehouses(ctx: Context) {
   return ctx.shopId ? found.where('warehouse.shop_id', '=', ctx.shopId) : found;
 }
 
-async function lockedWarehouse(ctx: Context, id: string) {
-  const warehouse = await warehouses(ctx).where('warehouse.id', '=', id).forUpdate('warehouse').executeTakeFirst();
+/** A warehouse as it stands once every other change of the store's warehouses is done. */
+async function lockedWarehouse(ctx: Context, id: string, seen: number) {
+  await lockStore(ctx);
+  const warehouse = await warehouses(ctx).where('warehouse.id', '=', id).executeTakeFirst();
   if (!warehouse) throw new Failure('仓库不存在');
+  assertUnchanged(warehouse, seen);
   return warehouse;
 }
 
-/** Locks a shop that may be worked on here: changes of its warehouses wait for each other. */
-async function lockShop(ctx: Context, id: string): Promise<void> {
+async function assertShop(ctx: Context, id: string): Promise<void> {
   const shop = ctx.shopId && ctx.shopId !== id ? undefined
-    : await ctx.db.selectFrom('shop').select('id').where('store_id', '=', ctx.storeId).where('id', '=', id).forUpdate().executeTakeFirst();
+    : await ctx.db.selectFrom('shop').select('id').where('store_id', '=', ctx.storeId).where('id', '=', id).executeTakeFirst();
   if (!shop) throw new Failure('门店不存在', { field: 'shopId' });
 }
 
@@ -57,7 +60,8 @@ export const warehouse: Group<'parts/warehouse'> = {
     .orderBy('is_default', 'desc').orderBy('code').execute(),
 
   async add(ctx, { body: { shopId = ctx.placeId, name, code: wanted, address = '', isDefault = false } }) {
-    await lockShop(ctx, shopId);
+    await lockStore(ctx);
+    await assertShop(ctx, shopId);
     await assertNameIsFree(ctx, shopId, name);
     if (isDefault) await dropDefault(ctx, shopId);
     const id = newId(ctx.now);
@@ -71,13 +75,10 @@ export const warehouse: Group<'parts/warehouse'> = {
   },
 
   async update(ctx, { body: { id, version, name, address, isDefault } }) {
-    const { shopId } = await lockedWarehouse(ctx, id);
-    await lockShop(ctx, shopId);
-    const before = await lockedWarehouse(ctx, id);
-    assertUnchanged(before, version);
-    if (name) await assertNameIsFree(ctx, shopId, name, id);
+    const before = await lockedWarehouse(ctx, id, version);
+    if (name) await assertNameIsFree(ctx, before.shopId, name, id);
     if (isDefault && before.status === 0) throw new Failure('已停用的仓库不能设为默认', { field: 'isDefault' });
-    if (isDefault && !before.isDefault) await dropDefault(ctx, shopId);
+    if (isDefault && !before.isDefault) await dropDefault(ctx, before.shopId);
     await ctx.db.updateTable('warehouse')
       .set({ ...(name ? { name } : {}), ...(address === undefined ? {} : { address }), ...(isDefault ? { is_default: true } : {}), version: version + 1 })
       .where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
@@ -86,8 +87,7 @@ export const warehouse: Group<'parts/warehouse'> = {
   },
 
   async updateStatus(ctx, { body: { id, version, status } }) {
-    const before = await lockedWarehouse(ctx, id);
-    assertUnchanged(before, version);
+    const before = await lockedWarehouse(ctx, id, version);
     if (before.isDefault && status === 0) throw new Failure('默认仓库不能停用，请先将其他仓库设为默认');
     await ctx.db.updateTable('warehouse').set({ status, version: version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
     ctx.changed('warehouse', id, before, { status });

@@ -1,0 +1,33 @@
+import type { ServiceDocument } from '../http/documents';
+import type { ModuleEntry, PageEntry } from './menuTree';
+
+/** What a button's last word means. */
+const verbs: Record<string, string> = {
+  add: '新增', save: '新增、编辑', update: '修改', edit: '编辑', delete: '删除', del: '删除', remove: '移除', enable: '启用、停用', disable: '停用', status: '启用、停用',
+  cancel: '取消', submit: '提交', audit: '审核', pass: '通过', reject: '驳回', finish: '结束', online: '上架', offline: '下架', sale: '上下架', invalid: '作废', reverse: '冲销',
+  export: '导出', import: '导入', apply: '申请', sync: '同步', distribute: '分配', transfer: '转移', bind: '绑定', authorize: '授权', reply: '回复', remark: '备注',
+  read: '标记已读', check: '核对', out: '发放', reward: '奖励', adjust: '调整', price: '改价', reduction: '改价', deliver: '发货', refund: '退款', pay: '付款', receive: '收款',
+  settle: '结算', writeOff: '核销', storage: '入库', print: '打印', set: '设置', copy: '复制', open: '开通', pushShipping: '上报发货', handover: '交班',
+};
+
+export interface ButtonEntry {
+  path: string;
+  name: string;
+  /** The page it stands on; undefined when no page claims its group. */
+  page: string | undefined;
+}
+
+const pagesIn = (pages: readonly PageEntry[]): PageEntry[] => pages.flatMap((page) => [page, ...pagesIn(page.pages ?? [])]);
+
+/** Every button that the contract asks for, with the page that claims its group. */
+export function buttonsOf(documents: readonly ServiceDocument[], modules: readonly ModuleEntry[]): ButtonEntry[] {
+  const claims = new Map(modules.flatMap((module) => pagesIn(module.pages)).flatMap((page) =>
+    Object.entries(page.groups ?? {}).map(([group, noun]) => [group, { page: page.path, noun }] as const)));
+  const paths = new Set(documents.flatMap((document) => document.operations)
+    .flatMap(({ access }) => Array.isArray(access) ? access : []).filter((path) => path.includes('.')));
+  return [...paths].sort().map((path) => {
+    const [group = '', verb = ''] = path.split('.');
+    const claim = claims.get(group);
+    return { path, name: `${verbs[verb] ?? verb}${claim?.noun ?? ''}`, page: claim?.page };
+  });
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../clock';
+import type { Database } from '../db/database';
+import { newId } from '../db/ids';
+import { dictionaries } from './dictionaries';
+
+/** Adds the dictionaries that are missing. A type that exists is the platform's to edit, its values included. */
+export async function seedDictionaries(database: Database, clock: Clock): Promise<void> {
+  const now = clock.now();
+  await database.transaction({ role: 'platform' }, async ({ db }) => {
+    for (const { type, name, values } of dictionaries) {
+      const id = newId(now);
+      const added = await db.insertInto('platform.sys_dict_type').values({ id, type, name, create_time: now })
+        .onConflict((conflict) => conflict.column('type').doNothing()).returning('id').executeTakeFirst();
+      if (!added) continue;
+      await db.insertInto('platform.sys_dict_value')
+        .values(values.map(([value, label], index) => ({ id: newId(now), type_id: id, value, label, sort: (index + 1) * 10, create_time: now }))).execute();
+    }
+  });
+}

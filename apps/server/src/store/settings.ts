@@ -1,0 +1,58 @@
+import type { Context } from '../http/context';
+
+export interface PriceSetting {
+  goodsManageOpen: boolean;
+  priceChange: { roleId: string; lowestPercent: number }[];
+  aboveCostOnly: boolean;
+}
+
+export interface PrintSetting {
+  header: string;
+  phone: string;
+  address: string;
+  logo: string;
+  qrcode: string;
+  footer: string;
+  paper: '58mm' | '80mm' | 'A4' | 'A5' | '241-3';
+  copies: number;
+  printAfterCheckout: boolean;
+}
+
+type Versioned<Setting> = Setting & { version: number };
+
+const priceDefault: PriceSetting = { goodsManageOpen: false, priceChange: [], aboveCostOnly: false };
+const PRICE = 'price';
+/** Each shop prints in its own way. */
+const printName = (ctx: Context) => `print.${ctx.placeId}`;
+
+/** What was never saved has its default and version 0. */
+async function setting<Setting extends object>(ctx: Context, name: string, fallback: Setting): Promise<Versioned<Setting>> {
+  const row = await ctx.db.selectFrom('store_setting').select(['value', 'version'])
+    .where('store_id', '=', ctx.storeId).where('name', '=', name).executeTakeFirst();
+  return { ...fallback, ...(row?.value as Partial<Setting> | undefined), version: row?.version ?? 0 };
+}
+
+/** Writes a setting over the version that was seen; false when somebody else has written meanwhile. */
+async function writeSetting<Setting extends object>(ctx: Context, name: string, seen: number, value: Setting): Promise<boolean> {
+  const row = { value: JSON.stringify(value), version: seen + 1 };
+  const written = seen === 0
+    ? await ctx.db.insertInto('store_setting').values({ store_id: ctx.storeId, name, ...row }).onConflict((conflict) => conflict.doNothing()).returning('name').executeTakeFirst()
+    : await ctx.db.updateTable('store_setting').set(row).where('store_id', '=', ctx.storeId).where('name', '=', name).where('version', '=', seen).returning('name').executeTakeFirst();
+  return written !== undefined;
+}
+
+export const priceSetting = (ctx: Context) => setting(ctx, PRICE, priceDefault);
+
+export const writePriceSetting = (ctx: Context, seen: number, value: PriceSetting) => writeSetting(ctx, PRICE, seen, value);
+
+/** The shop's print setting; until it is saved, the shop's own name and address stand on the paper. */
+export async function printSetting(ctx: Context): Promise<Versioned<PrintSetting>> {
+  const shop = await ctx.db.selectFrom('shop').select(['name', 'phone', 'address', 'logo'])
+    .where('store_id', '=', ctx.storeId).where('id', '=', ctx.placeId).executeTakeFirstOrThrow();
+  return setting<PrintSetting>(ctx, printName(ctx), {
+    header: shop.name, phone: shop.phone, address: shop.address, logo: shop.logo,
+    qrcode: '', footer: '谢谢惠顾，欢迎再次光临', paper: '80mm', copies: 1, printAfterCheckout: true,
+  });
+}
+
+export const writePrintSetting = (ctx: Context, seen: number, value: PrintSetting) => writeSetting(ctx, printName(ctx), seen, value);

@@ -1,0 +1,46 @@
+import type { Context } from '../http/context';
+import type { Group } from '../http/contract';
+import { Failure, Problem } from '../http/failure';
+import { type PriceSetting, priceSetting, printSetting, writePriceSetting, writePrintSetting } from './settings';
+
+const changedMeanwhile = () => new Failure('设置已被他人修改，请刷新后重试', { status: 51001 });
+
+/** Prices are the head store's business, whoever holds the page. */
+async function assertMaySetPrices(ctx: Context): Promise<void> {
+  if (ctx.shopId || !(await ctx.can('StoreSetPriceAuthority'))) throw new Problem(403, '只有总店可以设置定价权限');
+}
+
+async function assertRolesExist(ctx: Context, rights: PriceSetting['priceChange']): Promise<void> {
+  const ids = rights.map((right) => right.roleId);
+  if (new Set(ids).size < ids.length) throw new Failure('同一角色只能设置一次', { field: 'price.priceChange' });
+  if (!ids.length) return;
+  const known = await ctx.db.selectFrom('role').select('id').where('store_id', '=', ctx.storeId).where('id', 'in', ids).execute();
+  if (known.length < ids.length) throw new Failure('角色不存在', { field: 'price.priceChange' });
+}
+
+export const storeSetting: Group<'parts/storeSetting'> = {
+  async view(ctx) {
+    return { price: await priceSetting(ctx), print: await printSetting(ctx) };
+  },
+
+  async save(ctx, { body: { price, print } }) {
+    if (price) {
+      await assertMaySetPrices(ctx);
+      const { version, ...change } = price;
+      await assertRolesExist(ctx, change.priceChange ?? []);
+      const { version: _, ...before } = await priceSetting(ctx);
+      const after = { ...before, ...change };
+      if (!(await writePriceSetting(ctx, version, after))) throw changedMeanwhile();
+      ctx.changed('priceSetting', ctx.storeId, before, after);
+    }
+    if (print) {
+      if (!(await ctx.can('LogBasic'))) throw new Problem(403, '没有权限修改打印设置');
+      const { version, ...change } = print;
+      const { version: _, ...before } = await printSetting(ctx);
+      const after = { ...before, ...change };
+      if (!(await writePrintSetting(ctx, version, after))) throw changedMeanwhile();
+      ctx.changed('printSetting', ctx.placeId, before, after);
+    }
+    return null;
+  },
+};
