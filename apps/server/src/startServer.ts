@@ -58,13 +58,16 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
     await options.mount?.(app);
     await serveSite(app);
     const complain = (error: unknown) => { app.log.error({ err: error }, 'outbox'); };
-    const url = (await app.listen({ port: settings.port, host: settings.host })).replace(/\/\/(0\.0\.0\.0|\[::1?\])/, '//127.0.0.1');
-    outside.sandboxUrl = `${url}/sandbox`;
-    const worker = startOutboxWorker({ database: own, clock, complain, deliver: { sms: postSms(settings.smsGatewayUrl ?? `${url}/sandbox/sms`) } });
+    const worker = startOutboxWorker({
+      database: own, clock, complain,
+      deliver: { sms: (payload) => postSms(settings.smsGatewayUrl ?? `${outside.sandboxUrl}/sms`, payload) },
+    });
     app.addHook('onResponse', (request, _reply, done) => {
       if (request.method !== 'GET' || request.url.startsWith('/api/basic/sms/')) worker.nudge();
       done();
     });
+    const url = (await app.listen({ port: settings.port, host: settings.host })).replace(/\/\/(0\.0\.0\.0|\[::1?\])/, '//127.0.0.1');
+    outside.sandboxUrl = `${url}/sandbox`;
 
     return {
       url, database: own,

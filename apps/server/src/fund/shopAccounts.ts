@@ -3,8 +3,8 @@ import type { Db } from '../db/database';
 import { newId } from '../db/ids';
 
 /** Opens the accounts that every shop begins with, one per way to pay. */
-export async function openShopAccounts(db: Db, storeId: string, shop: { id: string; name: string }, now: Date): Promise<void> {
+export async function openShopAccounts(db: Db, storeId: string, shopId: string, now: Date): Promise<void> {
   await db.insertInto('fund_account').values(PAY_METHODS.map(({ code, label }) => ({
-    store_id: storeId, id: newId(now), shop_id: shop.id, name: `${label}账户`, method: code, create_time: now,
+    store_id: storeId, id: newId(now), shop_id: shopId, name: `${label}账户`, method: code, create_time: now,
   }))).execute();
 }

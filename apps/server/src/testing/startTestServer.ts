@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createClient, memorySession, type Client, type ClientOptions, type LoginInfo } from '@partsdesk/sdk';
+import { sandbox } from '@partsdesk/sandbox';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { addSeconds, systemClock, type Clock } from '../clock';
@@ -52,7 +53,7 @@ export async function startTestServer(settings: Partial<Settings> = {}, connecti
   };
   const running = await startServer(
     { ...readSettings({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: 'off', LOGIN_RATE: '1000000' }), ...settings },
-    { clock, database, checkAnswers: true },
+    { clock, database, checkAnswers: true, mount: sandbox },
   );
   const client: TestServer['client'] = (session = memorySession(), options = {}) => createClient({ baseUrl: running.url, session, ...options });
 

@@ -1,0 +1,14 @@
+import { defineConfig } from 'tsdown';
+
+export default defineConfig({
+  entry: ['src/index.ts', 'src/generated/groups/**/*.ts'],
+  unbundle: true,
+  root: 'src',
+  format: 'esm',
+  platform: 'neutral',
+  target: 'es2022',
+  dts: true,
+  clean: true,
+  logLevel: 'warn',
+  copy: [{ from: '../../openapi/*.yaml', to: 'openapi' }],
+});

@@ -1,0 +1,19 @@
+// pnpm --silent inventory: every operation of the contract and every screen, as JSON.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { h5Screens } from '../apps/h5/src/screenList';
+import { screenList } from '../apps/web/src/screenList';
+
+const openapi = join(import.meta.dirname, '../openapi');
+const operations = readdirSync(openapi)
+  .filter((name) => /^[a-z0-9]+\.yaml$/.test(name) && name !== 'tspconfig.yaml' && name !== 'redocly.yaml')
+  .flatMap((name) => {
+    const { paths } = parse(readFileSync(join(openapi, name), 'utf8')) as { paths: Record<string, Record<string, unknown>> };
+    return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
+  });
+const screens = [
+  ...screenList.map(({ path, name, planned = false }) => ({ app: 'web', path, name, planned })),
+  ...h5Screens.map(({ path, name, planned = false }) => ({ app: 'h5', path, name, planned })),
+];
+process.stdout.write(`${JSON.stringify({ operations, screens }, null, 1)}\n`);
