@@ -90,7 +90,7 @@ export function next<S extends AnyTable, E extends string>(
   // XState ignores a refused event in silence, so it must be asked first.
   if (!before.can({ type: event })) return undefined;
   const [after] = transition(lifecycle.machine, before, { type: event });
-  return lifecycle.statuses[String(after.value)]?.code;
+  return typeof after.value === 'string' ? lifecycle.statuses[after.value]?.code : undefined;
 }
 
 /** The events that a document with this status code accepts. */

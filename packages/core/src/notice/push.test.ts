@@ -97,10 +97,10 @@ describe('the push connection', () => {
   });
 
   it('asks for the address anew at each try, and waits while nobody is logged in', () => {
-    let token: string | undefined;
-    const { sockets } = start(() => token);
+    const login: { address?: string } = {};
+    const { sockets } = start(() => login.address);
     expect(sockets).toHaveLength(0);
-    token = '/ws?access_token=new';
+    login.address = '/ws?access_token=new';
     vi.advanceTimersByTime(1_000);
     expect(sockets.map(({ url }) => url)).toEqual(['/ws?access_token=new']);
   });

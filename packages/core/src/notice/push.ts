@@ -48,7 +48,7 @@ export function retryDelay(failures: number, random: number): number {
 }
 
 /** Keeps a push connection open until it is stopped. */
-export function startPush<Timer>({ connect, setTimer, clearTimer, random }: PushPorts<Timer>, { url, refetch, onState }: PushOptions): { stop(): void } {
+export function startPush<Timer>(ports: PushPorts<Timer>, options: PushOptions): { stop(): void } {
   let stopped = false;
   let failures = 0;
   let connectedBefore = false;
@@ -56,49 +56,49 @@ export function startPush<Timer>({ connect, setTimer, clearTimer, random }: Push
   const timers: { ping?: Timer; refetch?: Timer; retry?: Timer } = {};
 
   function clear(name: keyof typeof timers) {
-    if (timers[name] !== undefined) clearTimer(timers[name]);
+    if (timers[name] !== undefined) ports.clearTimer(timers[name]);
     delete timers[name];
   }
   function retryLater() {
-    timers.retry = setTimer(open, retryDelay(failures++, random()));
+    timers.retry = ports.setTimer(open, retryDelay(failures++, ports.random()));
   }
   function ping() {
-    timers.ping = setTimer(() => {
+    timers.ping = ports.setTimer(() => {
       socket?.send('ping');
       ping();
     }, PING_INTERVAL_MS);
   }
   function open() {
     delete timers.retry;
-    const address = url();
+    const address = options.url();
     if (address === undefined) {
       retryLater();
       return;
     }
     let ended = false;
-    socket = connect(address, {
+    socket = ports.connect(address, {
       opened() {
         if (stopped || ended) return;
         failures = 0;
-        onState?.(true);
+        options.onState?.(true);
         ping();
-        if (connectedBefore) refetch();
+        if (connectedBefore) options.refetch();
         connectedBefore = true;
       },
       message(text) {
         if (stopped || ended || text !== '0') return;
         // Several messages in two seconds ask for one fetch, after the last.
         clear('refetch');
-        timers.refetch = setTimer(() => {
+        timers.refetch = ports.setTimer(() => {
           delete timers.refetch;
-          refetch();
+          options.refetch();
         }, REFETCH_DELAY_MS);
       },
       closed() {
         if (stopped || ended) return;
         ended = true;
         clear('ping');
-        onState?.(false);
+        options.onState?.(false);
         retryLater();
       },
     });
