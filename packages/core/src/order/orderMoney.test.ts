@@ -28,6 +28,11 @@ describe('the money of an order', () => {
     expect(lines.map(({ amount }) => amount)).toEqual([0, 0, 0]);
   });
 
+  it('a line that the discount took whole bears no round-off', () => {
+    const { lines } = accepted({ lines: [line(1), line(1)], handDiscount: 1, roundOff: 1 });
+    expect(lines.map(({ handDiscount, roundOff, amount }) => [handDiscount, roundOff, amount])).toEqual([[1, 0, 0], [0, 1, 0]]);
+  });
+
   it('a gift and a three-guarantee line cost nothing and take no share of the discount [ENUM-03]', () => {
     expect(Object.values(ORDER_TYPES).map(({ code, label }) => `${code} ${label}`)).toEqual(['1 正常', '2 赠品', '3 三包', '4 其他']);
     expect(orderTypeLabel(3)).toBe('三包');
