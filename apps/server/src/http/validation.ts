@@ -25,8 +25,8 @@ export function compileValidators(document: ServiceDocument): Map<string, Valida
   const bodies = newAjv(false, document, true);
   const answers = newAjv(false, document, false);
   return new Map(document.operations.map((operation) => [operation.id, {
-    query: checker(queries, querySchema(operation)),
-    body: operation.body ? checker(bodies, pointed(seal(operation.body))) : () => undefined,
+    query: checker(queries, querySchema(operation), document),
+    body: operation.body ? checker(bodies, pointed(seal(operation.body)), document) : () => undefined,
     answer: operation.answer ? answerChecker(answers, operation.id, pointed(operation.answer)) : () => undefined,
   }]));
 }
@@ -59,10 +59,10 @@ const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U): Recor
 /** References of the document become references into the schema that Ajv knows as "contract". */
 const pointed = (schema: Schema): Schema => JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')) as Schema;
 
-function checker(ajv: Ajv2020, schema: Schema): (value: unknown) => object {
+function checker(ajv: Ajv2020, schema: Schema, document: ServiceDocument): (value: unknown) => object {
   const validate = ajv.compile(schema);
   return (value) => {
-    if (!validate(value)) throw refusal(validate);
+    if (!validate(value)) throw refusal(validate, (path) => labelAt(document, schema, path));
     return value as object;
   };
 }
@@ -74,12 +74,15 @@ function answerChecker(ajv: Ajv2020, id: string, schema: Schema): (value: unknow
   };
 }
 
-function refusal(validate: ValidateFunction): Problem {
+function refusal(validate: ValidateFunction, label: (path: string[]) => string | undefined): Problem {
   const errors = new Map<string, string>();
   for (const error of validate.errors ?? []) {
     if (['anyOf', 'oneOf', 'if', 'const'].includes(error.keyword) && (validate.errors?.length ?? 0) > 1) continue;
     const field = fieldOf(error);
-    if (!errors.has(field)) errors.set(field, `${labelOf(error, field)}${words(error)}`);
+    if (errors.has(field)) continue;
+    const { missingProperty } = error.params as { missingProperty?: string };
+    const path = [...error.instancePath.split('/').slice(1), ...(missingProperty ? [missingProperty] : [])];
+    errors.set(field, `${label(path) ?? `「${field}」`}${words(error)}`);
   }
   const list = [...errors].map(([field, message]) => ({ field, message }));
   return new Problem(400, list[0]?.message ?? '请求格式不正确', list);
@@ -92,14 +95,18 @@ function fieldOf(error: ErrorObject): string {
   return [path, last].filter(Boolean).join('.') || 'body';
 }
 
-/** The field's Chinese name, which its description carries in brackets; else its path. */
-function labelOf(error: ErrorObject, field: string): string {
-  const { missingProperty } = error.params as { missingProperty?: string };
-  const schema = (missingProperty
-    ? (error.parentSchema as Schema | undefined)?.properties?.[missingProperty]
-    : error.parentSchema) as Schema | undefined;
-  const chinese = /[（(]([\u4e00-\u9fff][^()（）]*)[)）]/.exec(schema?.description ?? '')?.[1];
-  return chinese ?? `「${field}」`;
+/** The Chinese name of the field at a path, which the field's own description carries in brackets. */
+function labelAt(document: ServiceDocument, root: Schema, path: string[]): string | undefined {
+  const resolved = (schema: Schema | undefined): Schema | undefined => {
+    const reference = schema?.$ref ?? schema?.allOf?.[0]?.$ref;
+    return reference ? resolved(document.schemas[reference.split('/').at(-1) ?? '']) : schema;
+  };
+  let at: Schema | undefined = root;
+  for (const segment of path) {
+    const inside = resolved(at);
+    at = inside?.properties?.[segment] ?? inside?.items ?? inside?.anyOf?.map((one) => resolved(one)?.properties?.[segment]).find(Boolean);
+  }
+  return /[（(]([\u4e00-\u9fff][^()（）]*)[)）]/.exec(at?.description ?? '')?.[1];
 }
 
 function words(error: ErrorObject): string {
