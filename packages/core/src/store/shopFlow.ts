@@ -149,8 +149,8 @@ export const shopFlow = setup({
   on: {
     leave: { target: '.idle', actions: [assign({ stores: [], shops: [], ...NOTHING_OF_A_SHOP }), 'nextEpoch'] },
     listStores: '.loadingStores',
-    chooseStore: { target: '.loadingShops', reenter: true },
-    chooseShop: { target: '.entering', reenter: true },
+    chooseStore: '.loadingShops',
+    chooseShop: '.entering',
   },
   initial: 'idle',
   states: {
