@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 export function EmptyState({ text, action }: { text: string; action?: React.ReactNode }) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', alignContent: 'center', gap: 3, minHeight: 160, p: 6, height: '100%', textAlign: 'center' }}>
-      <Typography color="text.secondary">{text}</Typography>
+      <Typography color="textSecondary">{text}</Typography>
       {action}
     </Box>
   );

@@ -9,7 +9,7 @@ export function FactGrid({ facts }: { facts: readonly (Fact | false | undefined)
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' }, columnGap: 6, rowGap: 2 }}>
       {facts.filter((fact) => fact !== false && fact !== undefined).map(([label, value]) => (
         <Box key={label} sx={{ display: 'flex', gap: 2, minWidth: 0 }}>
-          <Typography component="dt" variant="body2" color="text.secondary" sx={{ flex: '0 0 84px' }}>{label}</Typography>
+          <Typography component="dt" variant="body2" color="textSecondary" sx={{ flex: '0 0 84px' }}>{label}</Typography>
           <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>{value ?? '-'}</Typography>
         </Box>
       ))}

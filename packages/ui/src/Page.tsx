@@ -30,7 +30,7 @@ export function Page({ title, action, secondary, tabs, filters, moreFilters, chi
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, height: phone ? 'auto' : '100%', minHeight: phone ? '100%' : 480 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, height: phone || plain ? 'auto' : '100%', minHeight: phone || plain ? '100%' : 440 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, flexWrap: 'wrap' }}>
         <Typography variant="h1" sx={{ flex: 1, minWidth: 'max-content' }}>{title}</Typography>
         {secondary}
@@ -39,10 +39,10 @@ export function Page({ title, action, secondary, tabs, filters, moreFilters, chi
       {tabs}
       {filters && (
         <InlineFields value>
-          <Box role="search" aria-label="筛选" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <Box role="search" aria-label="筛选" sx={phone ? { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, '& > .MuiFormControl-root': { width: '100%' } } : { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
             {filters}
             {moreFilters && <Button onClick={() => setOpen(!open)} aria-expanded={open}>{open ? '收起条件' : '更多条件'}</Button>}
-            {open && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', flexBasis: '100%' }}>{moreFilters}</Box>}
+            {open && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', flexBasis: '100%', gridColumn: '1 / -1' }}>{moreFilters}</Box>}
           </Box>
         </InlineFields>
       )}

@@ -28,7 +28,7 @@ export function RowCard({ facts: { title, state, facts }, actions, onOpen }: Row
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1 }}>
         {facts.map(([label, value]) => (
           <Box key={label} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" color="text.secondary">{label}</Typography>
+            <Typography component="dt" variant="body2" color="textSecondary">{label}</Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>{value}</Typography>
           </Box>
         ))}

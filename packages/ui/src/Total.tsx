@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 export function Total({ label, strong = false, children }: { label: string; strong?: boolean; children: React.ReactNode }) {
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
-      <Typography component="span" variant="body2" color="text.secondary">{label}</Typography>
+      <Typography component="span" variant="body2" color="textSecondary">{label}</Typography>
       <Box component="span" sx={{ fontSize: strong ? 18 : 14, fontWeight: strong ? 600 : 500 }}>{children}</Box>
     </Box>
   );

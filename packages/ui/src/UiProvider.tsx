@@ -6,15 +6,12 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import 'dayjs/locale/zh-cn';
 import { ConfirmProvider } from './confirm';
+import { cspNonce } from './cspNonce';
 import { NoticeProvider, type NoticeStore } from './notices';
 import { theme } from './theme';
 
-/** The response's nonce, without which a strict CSP drops Emotion's styles. */
-function nonce(): string | undefined {
-  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? undefined;
-}
-
-const cache = createCache({ key: 'pd', ...(nonce() ? { nonce: nonce() } : {}) });
+const nonce = cspNonce();
+const cache = createCache({ key: 'pd', ...(nonce ? { nonce } : {}) });
 
 export function UiProvider({ notices, children }: { notices: NoticeStore; children: React.ReactNode }) {
   return (

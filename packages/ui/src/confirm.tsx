@@ -35,8 +35,8 @@ export function ConfirmProvider({ children }: { children: React.ReactNode }) {
         <DialogTitle>{question?.title}</DialogTitle>
         {question?.text && <DialogContent>{question.text}</DialogContent>}
         <DialogActions>
-          <Button onClick={() => answer(false)}>{question?.cancel ?? '取消'}</Button>
-          <Button variant="contained" color={question?.danger ? 'error' : 'primary'} autoFocus onClick={() => answer(true)}>
+          <Button autoFocus={question?.danger ?? false} onClick={() => answer(false)}>{question?.cancel ?? '取消'}</Button>
+          <Button variant="contained" color={question?.danger ? 'error' : 'primary'} autoFocus={!question?.danger} onClick={() => answer(true)}>
             {question?.action ?? '确定'}
           </Button>
         </DialogActions>

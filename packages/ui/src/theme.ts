@@ -3,9 +3,11 @@ import { zhCN } from '@mui/material/locale';
 import { zhCN as gridZhCN } from '@mui/x-data-grid/locales';
 import { zhCN as pickersZhCN } from '@mui/x-date-pickers/locales';
 import type {} from '@mui/x-data-grid/themeAugmentation';
+import { cspNonce } from './cspNonce';
 
 const line = '#e6e8eb';
 const ink = '#1f2733';
+const nonce = cspNonce();
 
 /** Ground, line and ink of the console; h5 repeats them in its own stylesheet. */
 export const theme = createTheme(
@@ -54,6 +56,8 @@ export const theme = createTheme(
       MuiIconButton: { styleOverrides: { root: { borderRadius: 6, '&.Mui-focusVisible': { outline: '2px solid #1d5fd1' } } } },
       MuiPaper: { defaultProps: { elevation: 0 } },
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+      MuiFormLabel: { styleOverrides: { asterisk: { color: '#c02b23' } } },
+      MuiOutlinedInput: { styleOverrides: { root: { backgroundColor: '#fff' }, notchedOutline: { borderColor: '#cdd3da' } } },
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
       MuiTooltip: { defaultProps: { enterDelay: 300, arrow: true }, styleOverrides: { tooltip: { fontSize: 12 } } },
       MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, lineHeight: '24px', fontWeight: 600, padding: '16px 20px 8px' } } },
@@ -65,12 +69,13 @@ export const theme = createTheme(
       MuiChip: { styleOverrides: { root: { borderRadius: 4 } } },
       MuiTableCell: { styleOverrides: { root: { borderColor: line, padding: '8px 12px' }, head: { color: '#5a6472', fontWeight: 500, backgroundColor: '#fafbfc' } } },
       MuiDataGrid: {
-        defaultProps: { rowHeight: 40, columnHeaderHeight: 40, disableColumnMenu: true, disableRowSelectionOnClick: true },
+        defaultProps: { rowHeight: 40, columnHeaderHeight: 40, disableColumnMenu: true, disableRowSelectionOnClick: true, ...(nonce ? { nonce } : {}) },
         styleOverrides: {
           root: {
             border: 0,
             '--DataGrid-rowBorderColor': line,
             '& .MuiDataGrid-columnHeader': { backgroundColor: '#fafbfc' },
+            '& .MuiDataGrid-columnSeparator': { color: line },
             '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500, color: '#5a6472' },
             '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outlineOffset: -2 },
             '& .MuiDataGrid-footerContainer': { minHeight: 44, borderColor: line },

@@ -25,7 +25,7 @@ export function NoticeDetail() {
       {data && (
         <Box component="article" sx={{ maxWidth: 760, mx: 'auto', p: 6, display: 'grid', gap: 3 }}>
           <Typography component="h2" variant="h1">{data.title}</Typography>
-          <Typography variant="caption" color="text.secondary">发布于 {formatMoment(data.startTime)}</Typography>
+          <Typography variant="caption" color="textSecondary">发布于 {formatMoment(data.startTime)}</Typography>
           <Markdown text={data.content} />
         </Box>
       )}

@@ -7,6 +7,7 @@ import { EmptyState } from '@partsdesk/ui/EmptyState';
 import { Money } from '@partsdesk/ui/Money';
 
 const inTenThousands = (fen: number) => (fen >= 1_000_000 ? `${Math.round(fen / 100_000) / 10}万` : String(Math.round(fen / 100)));
+const everyFifth = (_: unknown, index: number) => index % 5 === 0;
 const amount = (fen: number | null) => (fen === null ? '' : formatYuan(fen));
 
 /** Sales and money received of each of the last 30 days. */
@@ -16,7 +17,7 @@ export function SalesLine({ days }: { days: readonly Schemas['MonitorDay'][] }) 
       <LineChart
         height={260}
         margin={{ left: 0, right: 12, top: 12, bottom: 0 }}
-        xAxis={[{ scaleType: 'point', data: days.map(({ day }) => day.slice(5)), tickLabelInterval: (_, index) => index % 5 === 0 }]}
+        xAxis={[{ scaleType: 'point', data: days.map(({ day }) => day.slice(5)), tickInterval: everyFifth, tickLabelInterval: everyFifth, height: 28 }]}
         yAxis={[{ valueFormatter: inTenThousands, width: 48 }]}
         series={[
           { label: '销售额', data: days.map(({ sales }) => sales), color: '#1d5fd1', showMark: false, valueFormatter: amount },

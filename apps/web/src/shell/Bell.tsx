@@ -36,7 +36,7 @@ export function Bell({ counts = NOTHING, permissions }: { counts: ReminderCounts
               }}
             >
               <ListItemText>{label}</ListItemText>
-              <Typography color={count ? 'error' : 'text.secondary'}>{count}</Typography>
+              <Typography color={count ? 'error' : 'textSecondary'}>{count}</Typography>
             </MenuItem>
           ))}
         </Menu>

@@ -21,6 +21,7 @@ import { TabStack } from './TabStack';
 import { TopMenu } from './TopMenu';
 
 const HIDE_HEADER_AFTER = 300;
+const HEADER_HEIGHT = 52;
 
 /** The console: menu, header, tabs, and the pages that are kept alive. */
 export function MainLayout({ screen }: { screen: MatchedScreen }) {
@@ -35,8 +36,10 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
   const permissions = useSelector(shopActor, ({ context }) => context.permissions);
   const tabs = useSyncExternalStore(store.subscribe, store.current);
   const activeKey = tabKey(pathname, search);
-  const menuOpen = menuChoice ?? wide;
   const side = phone || settings.navigation === 'side';
+  // A menu that is not fixed comes over the page and goes again, as on a phone.
+  const overlay = phone || (side && !settings.fixedMenu);
+  const menuOpen = menuChoice ?? (wide && !overlay);
 
   useLayoutEffect(() => {
     store.visit(pathname, search, screen.title);
@@ -46,44 +49,40 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
   // Another width is another habit: what was chosen for a wide window does not fit a phone.
   useEffect(() => setMenuChoice(undefined), [wide, phone]);
 
+  // Every page scrolls by itself, so that each tab keeps its place; a header that is not fixed goes with the first lines.
   const lastTop = useRef(0);
-  const onScroll = ({ currentTarget }: React.UIEvent<HTMLElement>) => {
-    const top = currentTarget.scrollTop;
-    if (settings.fixedHeader && settings.hideHeader) setHeaderHidden(top > HIDE_HEADER_AFTER && top > lastTop.current);
+  const onScroll = ({ target }: React.UIEvent) => {
+    const top = (target as HTMLElement).scrollTop;
+    const down = top > lastTop.current;
     lastTop.current = top;
+    if (!settings.fixedHeader) setHeaderHidden((hidden) => (hidden ? top > 0 : top > HEADER_HEIGHT));
+    else setHeaderHidden(settings.hideHeader && top > HIDE_HEADER_AFTER && down);
   };
 
   if (!permissions) return null;
+  const narrow = settings.navigation === 'top' && settings.contentWidth === 'fixed';
   const menu = (collapsed: boolean) => (
-    <SideMenu menus={permissions.permissions} pathname={pathname} theme={settings.menuTheme} collapsed={collapsed} {...(phone ? { onNavigate: () => setMenuChoice(false) } : {})} />
+    <SideMenu menus={permissions.permissions} pathname={pathname} theme={settings.menuTheme} collapsed={collapsed} {...(overlay ? { onNavigate: () => setMenuChoice(false) } : {})} />
   );
-  const header = !(headerHidden && settings.hideHeader) && (
+  const header = !headerHidden && (
     <>
       <Header permissions={permissions} menuOpen={menuOpen} onMenu={() => setMenuChoice(!menuOpen)} onSettings={() => setSettingsOpen(true)} />
       {!side && <TopMenu menus={permissions.permissions} />}
     </>
   );
-  const body = (
-    <>
-      {settings.multiTab && !phone && <TabBar tabs={tabs} activeKey={activeKey} />}
-      <Box component="main" sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 2, p: 4, pt: 3, width: '100%', ...(settings.navigation === 'top' && settings.contentWidth === 'fixed' ? { maxWidth: 1200, mx: 'auto' } : {}), ...(settings.colourWeak ? { filter: 'invert(0.8) hue-rotate(180deg)' } : {}) }}>
-        {!phone && <PageTrail menus={permissions.permissions} screen={screen} pathname={pathname} />}
-        <Box sx={{ flex: '1 0 auto', height: 0, minHeight: 480 }}><TabStack tabs={tabs} activeKey={activeKey} /></Box>
-      </Box>
-      {!phone && <Footer />}
-    </>
-  );
   return (
     <Box sx={{ display: 'flex', height: '100dvh', overflow: 'hidden' }}>
-      {phone
+      {overlay
         ? <Drawer open={menuChoice ?? false} onClose={() => setMenuChoice(false)}>{menu(false)}</Drawer>
         : side && <Box sx={{ flexShrink: 0 }}>{menu(!menuOpen)}</Box>}
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        {settings.fixedHeader && header}
-        <Box onScroll={onScroll} sx={{ flex: 1, minHeight: 0, overflow: 'auto', display: 'flex', flexDirection: 'column' }}>
-          {!settings.fixedHeader && header}
-          {body}
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', ...(settings.colourWeak ? { filter: 'invert(0.8) hue-rotate(180deg)' } : {}) }}>
+        {header}
+        {settings.multiTab && !phone && <TabBar tabs={tabs} activeKey={activeKey} />}
+        {!phone && <PageTrail menus={permissions.permissions} screen={screen} pathname={pathname} />}
+        <Box component="main" onScrollCapture={onScroll} sx={{ flex: 1, minHeight: 0, width: '100%', ...(narrow ? { maxWidth: 1200, mx: 'auto' } : {}) }}>
+          <TabStack tabs={tabs} activeKey={activeKey} />
         </Box>
+        {!phone && <Footer />}
       </Box>
       <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
     </Box>

@@ -18,10 +18,10 @@ export function PageTrail({ menus, screen, pathname }: PageTrailProps) {
   const above = menus.find((menu) => menu.children.some((child) => child.path === screen.name || child.path === pathname));
   const help = WITH_HELP.some((prefix) => pathname.startsWith(prefix));
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 20 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 20, px: 4, pt: 2, flexShrink: 0 }}>
       <Breadcrumbs aria-label="当前位置" sx={{ flex: 1, fontSize: 12, '& .MuiTypography-root': { fontSize: 12 } }}>
-        {above && <Typography color="text.secondary">{above.name}</Typography>}
-        <Typography color="text.secondary">{screen.title}</Typography>
+        {above && <Typography color="textSecondary">{above.name}</Typography>}
+        <Typography color="textSecondary">{screen.title}</Typography>
       </Breadcrumbs>
       {help && (
         <Link href={`/faq/faqDoc?path=${pathname.split('/')[1] ?? ''}`} target="_blank" rel="noreferrer" underline="hover" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontSize: 12 }}>

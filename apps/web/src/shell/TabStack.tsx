@@ -20,7 +20,7 @@ function TabPage({ address }: { address: string }) {
   const screen = matchScreen(new URL(address, window.location.origin).pathname);
   if (!screen) return null;
   return (
-    <Box sx={{ height: '100%' }}>
+    <Box sx={{ height: '100%', overflow: 'auto', p: 4, pt: { xs: 4, sm: 2 } }}>
       <Routes location={address}>
         <Route path={screen.path} element={<ScreenFrame screen={screen} />} />
       </Routes>
