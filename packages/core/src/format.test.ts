@@ -43,6 +43,7 @@ describe('ellipsis', () => {
 
   it('a text is cut only when it is wider than the limit [FORMAT-09]', () => {
     expect(ellipsis('机油滤清器', 10)).toBe('机油滤清器');
+    expect(ellipsis('机油滤清器', 8)).toBe('机油滤清...');
     expect(ellipsis('机油滤清器', 9)).toBe('机油滤清...');
     expect(ellipsis('abc机油', 4)).toBe('abc...');
     expect(ellipsis('😀😀', 3)).toBe('😀...');

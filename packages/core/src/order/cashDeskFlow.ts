@@ -250,7 +250,7 @@ export const cashDeskFlow = setup({
             },
           },
           // A newer keyword drops the answer to the older one.
-          on: { search: { target: '.asking', reenter: true } },
+          on: { search: '.asking' },
         },
         held: {
           initial: 'idle',

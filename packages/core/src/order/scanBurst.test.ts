@@ -57,6 +57,12 @@ describe('the scanner', () => {
     expect(type(createScanBurst(), [...scan('6901').slice(0, -1), ['Enter', 200]])).toEqual({ field: '6901⏎', scans: [] });
   });
 
+  it('an Enter that comes late is typing even when no timer gave the keys back', () => {
+    const burst = createScanBurst();
+    [...'6901'].forEach((key, index) => burst.feed({ key, at: index * 5 }));
+    expect(burst.feed({ key: 'Enter', at: 500 })).toEqual({ swallow: false, replay: '6901' });
+  });
+
   it('another key gives back what was kept', () => {
     const burst = createScanBurst();
     burst.feed({ key: '7', at: 0 });
