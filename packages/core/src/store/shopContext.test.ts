@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../storage';
 import {
-  contextOf, isCurrentShop, keepRelationship, keepShopContext, NO_SHOP, readRelationship, readShopContext, SHOP_TYPE_LABELS, shopEntries,
-  shopListDeptId, shopType,
+  contextOf, isCurrentShop, keepRelationship, keepShopContext, NO_SHOP, readRelationship, readShopContext, SHOP_TYPE_LABELS, shopEntries, shopType,
 } from './shopContext';
 
 const answer = { partsStoreVO: { id: 's1', name: '诚信汽配' }, list: [{ id: 'd1', name: '城东店', storeId: 's1', businessNature: 300 }, { id: 'd2', name: '城西店' }] };
@@ -28,12 +27,6 @@ describe('the shop list', () => {
     expect(contextOf(head)).toMatchObject({ tenantId: 's1', deptId: undefined });
     expect(contextOf(branch)).toMatchObject({ tenantId: 's1', deptId: 'd1' });
     expect([head, branch].map((entry) => isCurrentShop(entry, contextOf(branch)))).toEqual([false, true]);
-  });
-
-  it('is asked with Dept-Id 0 unless flagged [SHOP-10]', () => {
-    expect(shopListDeptId({ deptId: 'd1' })).toBe('0');
-    expect(shopListDeptId({ deptId: 'd1' }, { asChosenShop: true })).toBe('d1');
-    expect(shopListDeptId({ deptId: undefined }, { asChosenShop: true })).toBe('0');
   });
 });
 

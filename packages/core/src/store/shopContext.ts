@@ -70,14 +70,6 @@ export function shopType({ tenantId, deptId }: { tenantId?: string | undefined; 
   return tenantId ? 0 : -1;
 }
 
-/**
- * The Dept-Id with which the shop list is asked: `listMyShop2` asks with 0, so that it answers all
- * shops whatever one is chosen, unless it is flagged to ask as the chosen shop (SHOP-10).
- */
-export function shopListDeptId(context: Pick<ShopContext, 'deptId'>, { asChosenShop = false }: { asChosenShop?: boolean } = {}): string {
-  return asChosenShop && context.deptId ? context.deptId : '0';
-}
-
 /** Whether a list entry is the shop of the context. */
 export function isCurrentShop(shop: ShopEntry, { tenantId, deptId }: ShopContext): boolean {
   const other = contextOf(shop);
