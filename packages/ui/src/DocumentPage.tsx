@@ -52,7 +52,7 @@ export function DocumentPage({ title, code, status, steps, actions = [], facts, 
         </Paper>
       )}
       {phone && actions.some(Boolean) && (
-        <Box sx={{ position: 'sticky', bottom: 0, zIndex: 5, mx: -4, mb: -4, p: 3, pb: 'max(12px, env(safe-area-inset-bottom))', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}>{bar}</Box>
+        <Box sx={{ position: 'sticky', bottom: '-16px', zIndex: 5, mx: -4, mb: -4, p: 3, pb: 'max(12px, env(safe-area-inset-bottom))', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}>{bar}</Box>
       )}
     </Box>
   );

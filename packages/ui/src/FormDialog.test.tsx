@@ -17,6 +17,11 @@ async function dialog(save: Save) {
   return { ...page, onClose, name, save: async () => { await page.click(page.button('保存')); await page.settle(); } };
 }
 
+it('opens with its first field focused', async () => {
+  const page = await dialog(vi.fn<Save>());
+  expect(document.activeElement).toBe(page.name());
+});
+
 it('asks its fields first, blames them in words and focuses the first one', async () => {
   const saved = vi.fn<Save>();
   const page = await dialog(saved);

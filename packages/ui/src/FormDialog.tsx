@@ -32,8 +32,6 @@ export function FormDialog<Draft extends object>({ title, initial, save, onClose
       onClose(true);
     },
   });
-  const { ref } = form.props;
-  useEffect(() => ref.current?.querySelector<HTMLElement>('[data-field] input:not([aria-hidden=true]), [data-field] textarea')?.focus(), [ref]);
   const leave = async () => {
     if (form.saving) return;
     if (form.changed && !(await confirm({ title: '放弃修改？', text: '填写的内容还没有保存。', action: '放弃', cancel: '继续填写', danger: true }))) return;
@@ -44,6 +42,7 @@ export function FormDialog<Draft extends object>({ title, initial, save, onClose
       <Box component="form" {...form.props} sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', px: 5, py: 3, borderBottom: 1, borderColor: 'divider' }}>
           <Typography id={titleId} component="h2" variant="h2" sx={{ flex: 1 }}>{title}</Typography>
+          <FocusFirst within={form.props.ref} />
           <IconButton aria-label="关闭" onClick={leave}><Close fontSize="small" /></IconButton>
         </Box>
         <Box sx={{ flex: 1, overflow: 'auto', p: 5, display: 'grid', gap: 4, alignContent: 'start' }}>{children(form)}</Box>
@@ -54,4 +53,10 @@ export function FormDialog<Draft extends object>({ title, initial, save, onClose
       </Box>
     </Drawer>
   );
+}
+
+/** An effect inside the drawer: outside it would run before the drawer's content exists. */
+function FocusFirst({ within }: { within: React.RefObject<HTMLElement | null> }) {
+  useEffect(() => within.current?.querySelector<HTMLElement>('[data-field] input:not([aria-hidden=true]), [data-field] textarea')?.focus(), [within]);
+  return null;
 }

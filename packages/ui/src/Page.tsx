@@ -55,7 +55,7 @@ export function Page({ title, action, secondary, tabs, filters, moreFilters, chi
         ? <Box sx={{ flex: 1, minHeight: 0 }}>{children}</Box>
         : <Paper variant="outlined" sx={{ flex: 1, minHeight: 0, overflow: 'auto' }}>{children}</Paper>}
       {phone && action && (
-        <Box sx={{ position: 'sticky', bottom: 0, zIndex: 5, mx: -4, mb: -4, p: 3, pb: 'max(12px, env(safe-area-inset-bottom))', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', display: 'grid', '& > *': { minHeight: 44 } }}>
+        <Box sx={{ position: 'sticky', bottom: '-16px', zIndex: 5, mx: -4, mb: -4, p: 3, pb: 'max(12px, env(safe-area-inset-bottom))', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', display: 'grid', '& > *': { minHeight: 44 } }}>
           {action}
         </Box>
       )}

@@ -15,9 +15,9 @@ export function SalesLine({ days }: { days: readonly Schemas['MonitorDay'][] }) 
   return (
     <Box sx={{ width: '100%', height: 260 }}>
       <LineChart
-        height={260}
+        height={228}
         margin={{ left: 0, right: 12, top: 12, bottom: 0 }}
-        xAxis={[{ scaleType: 'point', data: days.map(({ day }) => day.slice(5)), tickInterval: everyFifth, tickLabelInterval: everyFifth, height: 28 }]}
+        xAxis={[{ scaleType: 'point', data: days.map(({ day }) => day.slice(5)), tickInterval: everyFifth, tickLabelInterval: () => true, height: 28 }]}
         yAxis={[{ valueFormatter: inTenThousands, width: 48 }]}
         series={[
           { label: '销售额', data: days.map(({ sales }) => sales), color: '#1d5fd1', showMark: false, valueFormatter: amount },
