@@ -10,7 +10,7 @@ import { containing, page } from '../http/page';
 import { nextCode } from './codes';
 import { placeColumns, placeRow } from './place';
 import { lockStore } from './storeLock';
-import { tablesUsing } from './usedIn';
+import { OPENED_WITH_SHOP, tablesUsingShop } from './usedIn';
 import { freeWarehouseCode } from './warehouses';
 
 const shops = (ctx: Context) => ctx.db.selectFrom('shop')
@@ -138,12 +138,11 @@ export const partsShop: Group<'parts/partsShop'> = {
     await lockStore(ctx);
     const before = await lockedShop(ctx, id);
     if (before.isHead) throw new Failure('总店不能删除');
-    const warehouses = await ctx.db.selectFrom('warehouse').select('id').where('store_id', '=', ctx.storeId).where('shop_id', '=', id).execute();
-    const used = [...(await tablesUsing(ctx, 'shop_id', [id])), ...(await tablesUsing(ctx, 'warehouse_id', warehouses.map((warehouse) => warehouse.id)))];
+    const used = await tablesUsingShop(ctx, id);
     if (used.includes('staff_role')) throw new Failure('还有员工在该门店任职，不能删除');
     if (used.length) throw new Failure('该门店已有业务数据，不能删除，可以停用');
     await ctx.platform((db) => db.deleteFrom('platform.relationship').where('store_id', '=', ctx.storeId).where('shop_id', '=', id).execute());
-    await ctx.db.deleteFrom('warehouse').where('store_id', '=', ctx.storeId).where('shop_id', '=', id).execute();
+    for (const table of OPENED_WITH_SHOP) await ctx.db.deleteFrom(table).where('store_id', '=', ctx.storeId).where('shop_id', '=', id).execute();
     await ctx.db.deleteFrom('store_setting').where('store_id', '=', ctx.storeId).where('name', 'like', sql<string>`'%.' || ${id}`).execute();
     await ctx.db.deleteFrom('shop').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
     ctx.changed('shop', id, before, null);

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Context } from '../http/context';
 
-/** Tables that name a shop or warehouse without anything having happened there. */
-const HARMLESS = ['audit_entry', 'warehouse'];
+/** What a shop is opened with; it goes with the shop. */
+export const OPENED_WITH_SHOP = ['goods_shop', 'fund_account', 'warehouse'] as const;
+
+/** Tables that name a shop without anything having happened there. */
+const HARMLESS = ['audit_entry', ...OPENED_WITH_SHOP];
 
 /**
  * The tables whose rows name one of these ids in a column that ends like `ending` (`shop_id`, `warehouse_id`). Asked of the
  * catalogue, so that no table that comes later is forgotten.
  */
-export async function tablesUsing(ctx: Context, ending: string, ids: readonly string[]): Promise<string[]> {
+async function tablesUsing(ctx: Context, ending: string, ids: readonly string[]): Promise<string[]> {
   const columns = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -21,4 +24,15 @@ export async function tablesUsing(ctx: Context, ending: string, ids: readonly st
     if (found.rows.length) used.push(table);
   }
   return used;
+}
+
+/** The tables where something has happened in a shop: in itself, its warehouses or its accounts. */
+export async function tablesUsingShop(ctx: Context, shopId: string): Promise<string[]> {
+  const idsOf = async (table: 'warehouse' | 'fund_account') =>
+    (await ctx.db.selectFrom(table).select('id').where('store_id', '=', ctx.storeId).where('shop_id', '=', shopId).execute()).map((row) => row.id);
+  return [
+    ...(await tablesUsing(ctx, 'shop_id', [shopId])),
+    ...(await tablesUsing(ctx, 'warehouse_id', await idsOf('warehouse'))),
+    ...(await tablesUsing(ctx, 'account_id', await idsOf('fund_account'))),
+  ];
 }
