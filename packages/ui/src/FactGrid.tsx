@@ -6,7 +6,7 @@ export type Fact = readonly [label: string, value: React.ReactNode];
 /** Key facts in three columns, two on a tablet, one on a phone. `false` leaves one out. */
 export function FactGrid({ facts }: { facts: readonly (Fact | false | undefined)[] }) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' }, columnGap: 6, rowGap: 2 }}>
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(max(220px, 30%), 1fr))', columnGap: 6, rowGap: 2 }}>
       {facts.filter((fact) => fact !== false && fact !== undefined).map(([label, value]) => (
         <Box key={label} sx={{ display: 'flex', gap: 2, minWidth: 0 }}>
           <Typography component="dt" variant="body2" color="textSecondary" sx={{ flex: '0 0 84px' }}>{label}</Typography>

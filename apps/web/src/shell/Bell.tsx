@@ -24,7 +24,7 @@ export function Bell({ counts = NOTHING, permissions }: { counts: ReminderCounts
     <Permitted path={BELL_BUTTON}>
       <>
         <IconButton aria-label={badge ? `提醒，${badge} 条` : '提醒'} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
-          <Badge badgeContent={badge} color="error"><NotificationsNone /></Badge>
+          <Badge badgeContent={badge} color="error" invisible={badge === ''}><NotificationsNone /></Badge>
         </IconButton>
         <Menu anchorEl={anchor ?? null} open={Boolean(anchor)} onClose={() => setAnchor(undefined)} slotProps={{ paper: { sx: { width: 220 } } }}>
           {entries.map(({ key, label, path, count }) => (

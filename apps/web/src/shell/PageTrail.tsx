@@ -18,7 +18,7 @@ export function PageTrail({ menus, screen, pathname }: PageTrailProps) {
   const above = menus.find((menu) => menu.children.some((child) => child.path === screen.name || child.path === pathname));
   const help = WITH_HELP.some((prefix) => pathname.startsWith(prefix));
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 20, px: 4, pt: 2, flexShrink: 0 }}>
+    <Box component="section" aria-label="页面位置与帮助" sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 20, px: 4, pt: 2, flexShrink: 0 }}>
       <Breadcrumbs aria-label="当前位置" sx={{ flex: 1, fontSize: 12, '& .MuiTypography-root': { fontSize: 12 } }}>
         {above && <Typography color="textSecondary">{above.name}</Typography>}
         <Typography color="textSecondary">{screen.title}</Typography>

@@ -17,10 +17,9 @@ export function Ticker() {
     <Box
       component={Link}
       to={`/notice/notice-detail?id=${data.id}`}
-      aria-label={`公告：${data.title}`}
       sx={{ display: 'flex', alignItems: 'center', gap: 2, maxWidth: 360, overflow: 'hidden', color: 'text.secondary', textDecoration: 'none', '&:hover, &:focus-visible': { color: 'primary.main' } }}
     >
-      <Campaign fontSize="small" />
+      <Campaign fontSize="small" titleAccess="公告" />
       <Box sx={{ overflow: 'hidden', whiteSpace: 'nowrap', flex: 1 }}>
         <Box sx={{ display: 'inline-block', animation: `${passing} 16s linear infinite`, 'a:hover &': { animationPlayState: 'paused' }, '@media (prefers-reduced-motion: reduce)': { animation: 'none !important' } }}>
           <Box component="span" sx={{ pr: 12 }}>{data.title}</Box>
