@@ -9,6 +9,7 @@ import { groups } from './groups';
 import { serveHealth } from './http/health';
 import { createHttpServer } from './http/httpServer';
 import { serveSite } from './http/site';
+import { startHousekeeping } from './jobs/housekeeping';
 import { startOutboxWorker } from './jobs/outboxWorker';
 import { postSms } from './jobs/sms';
 import { PUSH_CHANNEL, servePush } from './push/hub';
@@ -62,6 +63,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
       database: own, clock, complain,
       deliver: { sms: (payload) => postSms(settings.smsGatewayUrl ?? `${outside.sandboxUrl}/sms`, payload) },
     });
+    const housekeeping = startHousekeeping(own, clock, complain);
     app.addHook('onResponse', (request, _reply, done) => {
       if (request.method !== 'GET' || request.url.startsWith('/api/basic/sms/')) worker.nudge();
       done();
@@ -75,6 +77,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
         await stopPush();
         await app.close();
         await worker.stop();
+        await housekeeping.stop();
         if (!options.database) await own.close();
         unlock?.();
       },

@@ -11,11 +11,12 @@ export type DocumentKind = 'XS' | 'CK' | 'SK' | 'JB';
  */
 export async function takeCode(ctx: Context, kind: DocumentKind): Promise<string> {
   const day = dayOf(ctx.now);
-  const { last } = await ctx.db.insertInto('document_counter')
+  const { last, shop } = await ctx.db.insertInto('document_counter')
     .values({ store_id: ctx.storeId, shop_id: ctx.placeId, kind, day, last: 1 })
     .onConflict((conflict) => conflict.columns(['store_id', 'shop_id', 'kind', 'day']).doUpdateSet({ last: sql`document_counter.last + 1` }))
-    .returning('last').executeTakeFirstOrThrow();
-  return codeOf(await shopCode(ctx), kind, day, last);
+    .returning(['last', sql<string>`(select code from shop where shop.store_id = document_counter.store_id and shop.id = document_counter.shop_id)`.as('shop')])
+    .executeTakeFirstOrThrow();
+  return codeOf(shop, kind, day, last);
 }
 
 /** The number that the next document would get; reserves nothing. */
@@ -24,13 +25,9 @@ export async function previewCode(ctx: Context, kind: DocumentKind): Promise<str
   const counter = await ctx.db.selectFrom('document_counter').select('last')
     .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('kind', '=', kind).where('day', '=', day)
     .executeTakeFirst();
-  return codeOf(await shopCode(ctx), kind, day, (counter?.last ?? 0) + 1);
+  const shop = await ctx.db.selectFrom('shop').select('code').where('store_id', '=', ctx.storeId).where('id', '=', ctx.placeId).executeTakeFirstOrThrow();
+  return codeOf(shop.code, kind, day, (counter?.last ?? 0) + 1);
 }
 
 const codeOf = (shop: string, kind: DocumentKind, day: string, number: number) =>
   `${kind}-${shop}-${day.replaceAll('-', '')}-${String(number).padStart(6, '0')}`;
-
-async function shopCode(ctx: Context): Promise<string> {
-  const shop = await ctx.db.selectFrom('shop').select('code').where('store_id', '=', ctx.storeId).where('id', '=', ctx.placeId).executeTakeFirstOrThrow();
-  return shop.code;
-}

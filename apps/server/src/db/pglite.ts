@@ -1,17 +1,14 @@
 import { PGlite } from '@electric-sql/pglite';
 import { connectionKysely } from './connectionKysely';
+import { preparedStatements } from './pgliteStatements';
 import { type Database, exactNumber, identitySql, typeIds } from './database';
 
 /** PostgreSQL inside the process. Its one connection is lent to one transaction at a time. */
 export async function openPglite(folder: string | undefined): Promise<Database> {
-  const pglite = await PGlite.create({
-    ...(folder ? { dataDir: folder } : {}),
-    parsers: { [typeIds.int8]: exactNumber, [typeIds.numeric]: exactNumber, [typeIds.date]: (text: string) => text },
-  });
-  const db = connectionKysely(async (sql, parameters) => {
-    const result = await pglite.query(sql, [...parameters]);
-    return { rows: result.rows, affected: result.affectedRows ?? 0 };
-  });
+  const pglite = await PGlite.create(folder ? { dataDir: folder } : {});
+  const db = connectionKysely(preparedStatements(pglite, {
+    [typeIds.int8]: exactNumber, [typeIds.numeric]: exactNumber, [typeIds.date]: (text: string) => text,
+  }));
 
   let last: Promise<unknown> = Promise.resolve();
   const alone = <T>(run: () => Promise<T>): Promise<T> => {

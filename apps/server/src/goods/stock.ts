@@ -1,4 +1,4 @@
-import { formatQuantity } from '@partsdesk/core/quantity';
+import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
@@ -10,10 +10,10 @@ interface Place {
   skuId: string;
 }
 
+/** The document that moves the stock. */
 interface Because {
   kind: string;
   documentId: string;
-  lineId?: string;
 }
 
 /** Stock rows are locked in this order, so that two documents never wait for each other. */
@@ -44,18 +44,33 @@ export async function release(ctx: Context, place: Place, quantity: number): Pro
     .execute();
 }
 
-/** Hands reserved pieces out at their moving-average cost; answers that cost, 1/10,000 yuan. */
-export async function handOut(ctx: Context, place: Place, quantity: number, because: Because): Promise<number> {
-  const stock = await ctx.db.selectFrom('stock').select(['on_hand', 'value'])
-    .where('store_id', '=', ctx.storeId).where('warehouse_id', '=', place.warehouseId).where('sku_id', '=', place.skuId)
-    .forUpdate().executeTakeFirstOrThrow();
-  const cost = issueValue(stock.value, stock.on_hand, quantity);
-  await ctx.db.updateTable('stock')
-    .set((row) => ({ on_hand: row('on_hand', '-', quantity), allocated: row('allocated', '-', quantity), value: row('value', '-', cost) }))
-    .where('store_id', '=', ctx.storeId).where('warehouse_id', '=', place.warehouseId).where('sku_id', '=', place.skuId)
-    .execute();
-  await enter(ctx, [{ ...place, quantity: -quantity, value: -cost }], because);
-  return cost;
+/** Pieces of an outbound's line that leave. */
+interface Leaving extends Place {
+  lineId: string;
+  quantity: number;
+}
+
+/** Hands reserved pieces out at their moving-average cost; answers the cost of each line, 1/10,000 yuan. A part may stand in several lines. */
+export async function handOut(ctx: Context, leaving: readonly Leaving[], because: Because): Promise<Map<string, number>> {
+  const wanted = inLockOrder(leaving);
+  const rows = await ctx.db.selectFrom('stock').select(['sku_id', 'warehouse_id', 'on_hand', 'value'])
+    .where('store_id', '=', ctx.storeId).where('sku_id', 'in', wanted.map((one) => one.skuId)).where('warehouse_id', 'in', wanted.map((one) => one.warehouseId))
+    .orderBy('sku_id').orderBy('warehouse_id').forUpdate().execute();
+  const costs = new Map<string, number>();
+  for (const { lineId, skuId, warehouseId, quantity } of wanted) {
+    const stock = rows.find((row) => row.sku_id === skuId && row.warehouse_id === warehouseId);
+    if (!stock) throw new Error(`no stock of ${skuId} in ${warehouseId}`);
+    const cost = issueValue(stock.value, stock.on_hand, quantity);
+    stock.on_hand = addQuantities(stock.on_hand, -quantity);
+    stock.value -= cost;
+    costs.set(lineId, cost);
+    await ctx.db.updateTable('stock')
+      .set((row) => ({ on_hand: row('on_hand', '-', quantity), allocated: row('allocated', '-', quantity), value: row('value', '-', cost) }))
+      .where('store_id', '=', ctx.storeId).where('warehouse_id', '=', warehouseId).where('sku_id', '=', skuId)
+      .execute();
+  }
+  await enter(ctx, wanted.map((one) => ({ ...one, quantity: -one.quantity, value: -(costs.get(one.lineId) ?? 0) })), because);
+  return costs;
 }
 
 /** Pieces that come in, and what all of them cost, 1/10,000 yuan. */
@@ -76,10 +91,10 @@ export async function takeIn(ctx: Context, coming: readonly Coming[], because: B
   await enter(ctx, rows, because);
 }
 
-async function enter(ctx: Context, moves: readonly Coming[], because: Because): Promise<void> {
-  await ctx.db.insertInto('stock_ledger').values(moves.map(({ warehouseId, skuId, quantity, value }) => ({
+async function enter(ctx: Context, moves: readonly (Coming & { lineId?: string })[], because: Because): Promise<void> {
+  await ctx.db.insertInto('stock_ledger').values(moves.map(({ warehouseId, skuId, quantity, value, lineId }) => ({
     store_id: ctx.storeId, id: newId(ctx.now), warehouse_id: warehouseId, sku_id: skuId, quantity, value,
-    document_kind: because.kind, document_id: because.documentId, line_id: because.lineId ?? null, create_time: ctx.now,
+    document_kind: because.kind, document_id: because.documentId, line_id: lineId ?? null, create_time: ctx.now,
   }))).execute();
 }
 

@@ -1,7 +1,7 @@
 import { can } from '@partsdesk/core/lifecycle';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
 import { formatQuantity, toThousandths } from '@partsdesk/core/quantity';
-import { handOut, inLockOrder } from '../goods/stock';
+import { handOut } from '../goods/stock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { lifecycleFailure } from './lifecycleFailure';
@@ -53,12 +53,12 @@ export async function handOutGoods(ctx: Context, out: LockedSaleOut, wanted: { l
     })
     : lines.filter((line) => restOf(line) > 0).map((line) => ({ ...line, moving: restOf(line) / 1000 }));
 
-  for (const move of inLockOrder(moves)) {
-    const cost = await handOut(ctx, move, move.moving, { kind: 'saleOut', documentId: out.id, lineId: move.id });
-    await ctx.db.updateTable('sale_out_line').set((row) => ({ out_quantity: row('out_quantity', '+', move.moving), cost: row('cost', '+', cost) }))
-      .where('store_id', '=', ctx.storeId).where('id', '=', move.id).execute();
-    await ctx.db.updateTable('order_sale_line').set((row) => ({ out_quantity: row('out_quantity', '+', move.moving) }))
-      .where('store_id', '=', ctx.storeId).where('id', '=', move.orderLineId).execute();
+  const costs = await handOut(ctx, moves.map((move) => ({ ...move, lineId: move.id, quantity: move.moving })), { kind: 'saleOut', documentId: out.id });
+  for (const { id, orderLineId, moving } of moves) {
+    await ctx.db.updateTable('sale_out_line').set((row) => ({ out_quantity: row('out_quantity', '+', moving), cost: row('cost', '+', costs.get(id) ?? 0) }))
+      .where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    await ctx.db.updateTable('order_sale_line').set((row) => ({ out_quantity: row('out_quantity', '+', moving) }))
+      .where('store_id', '=', ctx.storeId).where('id', '=', orderLineId).execute();
   }
   const moved = new Map(moves.map((move) => [move.id, toThousandths(move.moving)]));
   const all = lines.every((line) => restOf(line) === (moved.get(line.id) ?? 0));

@@ -13,7 +13,7 @@ export const demoShops = [
 const cashDesk = ['OrderCashIntro', 'CashIndex', 'CashPaymoney', 'CashReceivable', 'CashShift', 'DistributionMain'];
 const sales = ['OrderListIndex', 'OrderSalesOrderDetails', 'OrderDeliveryOrderDetails', 'OrderShiftRecord', 'NoticeDetail'];
 const customers = ['CustomerList', 'CustomerListCar', 'CustomerTag', 'customer.save', 'customerVehicle.save', 'customerTag.save'];
-const stock = ['GoodsShopList', 'CashWaitOutStock', 'OrderListIndex', 'OrderDeliveryOrderDetails', 'NoticeDetail', 'StatemnetOutIn', 'StatemnetInventoryCost'];
+const stock = ['GoodsShopList', 'CashWaitOutStock', 'OrderListIndex', 'OrderDeliveryOrderDetails', 'NoticeDetail', 'StatementOutIn', 'StatementInventoryCost'];
 
 /** The roles that the demo company has, and the pages and buttons that each may use. Level 5 holds all. */
 export const demoRoles: { name: string; level: number; paths: string[] }[] = [

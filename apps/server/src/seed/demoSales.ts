@@ -31,7 +31,7 @@ export async function sellOneDay(transaction: Transaction, storeId: string, shop
   const weekend = [0, 6].includes(opening.getUTCDay());
   let sold = 0;
   for (const [index, shop] of shops.entries()) {
-    const busy = [9, 7, 6, 5][index] ?? 5;
+    const busy = [12, 9, 7][index] ?? 6;
     const wanted = Math.max(1, Math.round(busy * (weekend ? 1.25 : 0.95) * (0.75 + random.next() * 0.5) * (1 - daysAgo / DAYS * 0.2)));
     const moments = Array.from({ length: wanted }, () => addSeconds(opening, Math.floor(random.next() * 9.5 * 3600))).sort((a, b) => a.getTime() - b.getTime());
     for (const moment of moments) {

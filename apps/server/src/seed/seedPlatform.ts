@@ -1,7 +1,10 @@
+import { seedDictionaries } from '../account/seedDictionaries';
+import { seedMenus } from '../account/seedMenus';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 
 /** What every installation has: menus and dictionaries. Runs at each start, and changes only what is missing. */
-export async function seedPlatform(_database: Database, _clock: Clock): Promise<void> {
-  await Promise.resolve();
+export async function seedPlatform(database: Database, clock: Clock): Promise<void> {
+  await seedMenus(database, clock);
+  await seedDictionaries(database, clock);
 }
