@@ -26,7 +26,8 @@ export const menusOfKind = (db: Db, kind: number): Promise<MenuEntry[]> => db.se
   .orderBy('sort').orderBy('id').execute();
 
 /** What the contract shows of an entry. */
-export const shown = ({ platformOnly: _, ...entry }: MenuEntry) => entry;
+export const shown = ({ id, parentId, path, name, type, display, icon, sort, withParent }: MenuEntry) =>
+  ({ id, parentId, path, name, type, display, icon, sort, withParent });
 
 /** `chosen`, and with each entry what stands above it and what comes along with it. */
 export function completed(menus: readonly MenuEntry[], chosen: ReadonlySet<string>): Set<string> {
@@ -59,6 +60,6 @@ export async function menusOfRoles(ctx: Context, roles: readonly { id: string; l
 /** What the user may see of a kind in this shop. */
 export async function menusOfUser(ctx: Context, kind: number): Promise<MenuEntry[]> {
   const held = await menusOfRoles(ctx, await rolesOf(ctx.db, ctx.storeId, ctx.user?.id ?? '', ctx.shopId), kind);
-  const operates = ctx.user?.level != null;
-  return operates ? [...held, ...(await menusOfKind(ctx.db, kind)).filter((menu) => menu.platformOnly)] : held;
+  const level = ctx.user?.level ?? null;
+  return level !== null ? [...held, ...(await menusOfKind(ctx.db, kind)).filter((menu) => menu.platformOnly)] : held;
 }

@@ -41,11 +41,12 @@ async function setPassword(db: Db, userId: string, password: string, now: Date):
 
 export const sysUser: Group<'user/sysUser'> = {
   async user(ctx, { query }) {
-    const { status: _, ...profile } = await profiles(ctx.db).select('sso_user_id as ssoUserId').where('id', '=', own(ctx)).executeTakeFirstOrThrow();
-    const { ssoUserId, ...user } = profile;
-    const platform = ctx.user?.level ? [{ id: user.id, name: '平台运营', level: ctx.user.level }] : [];
+    const { id, loginName, name, phone, avatar, version, bound } = await profiles(ctx.db)
+      .select((user) => user('sso_user_id', 'is not', null).as('bound')).$narrowType<{ bound: boolean }>()
+      .where('id', '=', own(ctx)).executeTakeFirstOrThrow();
+    const platform = ctx.user?.level ? [{ id, name: '平台运营', level: ctx.user.level }] : [];
     const here = query.storeId ? await rolesIn(ctx, query.storeId, query.shopId ?? null) : [];
-    return { ...user, bound: ssoUserId !== null, authorities: [...platform, ...here] };
+    return { id, loginName, name, phone, avatar, version, bound, authorities: [...platform, ...here] };
   },
 
   async get(ctx, { query: { id = own(ctx) } }) {

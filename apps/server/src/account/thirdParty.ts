@@ -2,7 +2,7 @@ import type { Outside } from '../http/outside';
 import { Failure } from '../http/failure';
 
 /** What the platform put into the address that it opened. */
-export interface ThirdPartyTicket {
+interface ThirdPartyTicket {
   sessionId: string;
   BJ_SESSION: string;
 }

@@ -1,3 +1,4 @@
+import { STORE_MASTER } from '../account/authorities';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
 import { openShopAccounts } from '../fund/shopAccounts';
@@ -6,22 +7,13 @@ import { randomCode } from './codes';
 import { inStore } from './inStore';
 import { type Place, placeRow } from './place';
 
-export interface StoreDraft extends Place {
+interface StoreDraft extends Place {
   name: string;
   code?: string | undefined;
   orgId?: string | undefined;
 }
 
-export interface FoundedStore {
-  id: string;
-  headShopId: string;
-  warehouseId: string;
-  masterRoleId: string;
-  staffId: string;
-}
-
 const HEAD_CODE = 'A00';
-const STORE_MASTER = 5;
 
 async function freeCode(db: Db): Promise<string> {
   for (;;) {
@@ -32,10 +24,10 @@ async function freeCode(db: Db): Promise<string> {
 }
 
 /**
- * Founds a store: its head shop with a warehouse, the role of its master, and the owner as the first of its staff.
+ * Founds a store: its head shop with a warehouse, the role of its master, and the owner as the first of its staff; answers its id.
  * Runs under the platform's role.
  */
-export async function foundStore(db: Db, draft: StoreDraft, ownerId: string, now: Date): Promise<FoundedStore> {
+export async function foundStore(db: Db, draft: StoreDraft, ownerId: string, now: Date): Promise<string> {
   const { name, code = await freeCode(db), orgId, ...place } = draft;
   const id = newId(now);
   const founded = await db.insertInto('platform.store')
@@ -46,17 +38,16 @@ export async function foundStore(db: Db, draft: StoreDraft, ownerId: string, now
   await db.insertInto('platform.relationship').values({ id: newId(now), user_id: ownerId, store_id: id, shop_id: null, create_time: now }).execute();
 
   const headShopId = newId(now);
-  const warehouseId = newId(now);
   const masterRoleId = newId(now);
   const staffId = newId(now);
   await inStore(db, id, async () => {
     const own = { store_id: id, create_time: now };
     await db.insertInto('shop').values({ ...own, id: headShopId, code: HEAD_CODE, name, is_head: true, ...placeRow(place) }).execute();
-    await db.insertInto('warehouse').values({ ...own, id: warehouseId, shop_id: headShopId, code: 'W01', name: '总店仓库', is_default: true }).execute();
+    await db.insertInto('warehouse').values({ ...own, id: newId(now), shop_id: headShopId, code: 'W01', name: '总店仓库', is_default: true }).execute();
     await openShopAccounts(db, id, headShopId, now);
     await db.insertInto('role').values({ ...own, id: masterRoleId, name: '店主', level: STORE_MASTER }).execute();
     await db.insertInto('staff').values({ ...own, id: staffId, user_id: ownerId, name: owner.name, phone: owner.phone ?? '' }).execute();
     await db.insertInto('staff_role').values({ store_id: id, staff_id: staffId, role_id: masterRoleId, shop_id: null }).execute();
   });
-  return { id, headShopId, warehouseId, masterRoleId, staffId };
+  return id;
 }

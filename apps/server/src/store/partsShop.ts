@@ -86,7 +86,7 @@ export const partsShop: Group<'parts/partsShop'> = {
       .where('store_id', '=', ctx.storeId).where('status', '=', 1).orderBy('is_default', 'desc').orderBy('code').execute();
     return found.map(({ id, name, isHead }) => ({
       id, name, isHead,
-      warehouses: warehouses.filter((warehouse) => warehouse.shopId === id).map(({ shopId: _, ...warehouse }) => warehouse),
+      warehouses: warehouses.filter((warehouse) => warehouse.shopId === id).map((warehouse) => ({ id: warehouse.id, name: warehouse.name, isDefault: warehouse.isDefault })),
     }));
   },
 

@@ -39,7 +39,8 @@ async function withRoles<Row extends { id: string }>(ctx: Context, rows: Row[]) 
     .select(['staff_role.staff_id as staffId', 'role.id as roleId', 'role.name as roleName', 'role.level', 'staff_role.shop_id as shopId', 'shop.name as shopName'])
     .where('staff_role.store_id', '=', ctx.storeId).where('staff_role.staff_id', 'in', rows.map((row) => row.id))
     .orderBy('role.level').orderBy('role.name').execute();
-  return rows.map((row) => ({ ...row, roles: roles.filter((role) => role.staffId === row.id).map(({ staffId: _, ...role }) => role) }));
+  return rows.map((row) => ({ ...row, roles: roles.filter((role) => role.staffId === row.id)
+    .map(({ roleId, roleName, level, shopId, shopName }) => ({ roleId, roleName, level, shopId, shopName })) }));
 }
 
 /** Lets a user into the store's shops or locks them out; every request is checked against this. */

@@ -61,7 +61,7 @@ export const partsStore: Group<'parts/partsStore'> = {
 
   async add(ctx, { body }) {
     if (body.orgId) await assertOrgIsFree(ctx.db, body.orgId);
-    const { id } = await foundStore(ctx.db, body, ctx.user?.id ?? '', ctx.now);
+    const id = await foundStore(ctx.db, body, ctx.user?.id ?? '', ctx.now);
     ctx.changed('store', id, null, body);
     return id;
   },
@@ -95,6 +95,6 @@ export const partsStore: Group<'parts/partsStore'> = {
   },
 
   async isOpenGoodsManage(ctx) {
-    return (await priceSetting(ctx)).goodsManageOpen;
+    return (await priceSetting(ctx)).value.goodsManageOpen;
   },
 };

@@ -6,7 +6,7 @@ export interface PriceSetting {
   aboveCostOnly: boolean;
 }
 
-export interface PrintSetting {
+interface PrintSetting {
   header: string;
   phone: string;
   address: string;
@@ -18,7 +18,11 @@ export interface PrintSetting {
   printAfterCheckout: boolean;
 }
 
-type Versioned<Setting> = Setting & { version: number };
+/** A setting and how often it was saved. */
+interface Saved<Setting> {
+  value: Setting;
+  version: number;
+}
 
 const priceDefault: PriceSetting = { goodsManageOpen: false, priceChange: [], aboveCostOnly: false };
 const PRICE = 'price';
@@ -26,10 +30,10 @@ const PRICE = 'price';
 const printName = (ctx: Context) => `print.${ctx.placeId}`;
 
 /** What was never saved has its default and version 0. */
-async function setting<Setting extends object>(ctx: Context, name: string, fallback: Setting): Promise<Versioned<Setting>> {
+async function setting<Setting extends object>(ctx: Context, name: string, fallback: Setting): Promise<Saved<Setting>> {
   const row = await ctx.db.selectFrom('store_setting').select(['value', 'version'])
     .where('store_id', '=', ctx.storeId).where('name', '=', name).executeTakeFirst();
-  return { ...fallback, ...(row?.value as Partial<Setting> | undefined), version: row?.version ?? 0 };
+  return { value: { ...fallback, ...(row?.value as Partial<Setting> | undefined) }, version: row?.version ?? 0 };
 }
 
 /** Writes a setting over the version that was seen; false when somebody else has written meanwhile. */
@@ -46,7 +50,7 @@ export const priceSetting = (ctx: Context) => setting(ctx, PRICE, priceDefault);
 export const writePriceSetting = (ctx: Context, seen: number, value: PriceSetting) => writeSetting(ctx, PRICE, seen, value);
 
 /** The shop's print setting; until it is saved, the shop's own name and address stand on the paper. */
-export async function printSetting(ctx: Context): Promise<Versioned<PrintSetting>> {
+export async function printSetting(ctx: Context): Promise<Saved<PrintSetting>> {
   const shop = await ctx.db.selectFrom('shop').select(['name', 'phone', 'address', 'logo'])
     .where('store_id', '=', ctx.storeId).where('id', '=', ctx.placeId).executeTakeFirstOrThrow();
   return setting<PrintSetting>(ctx, printName(ctx), {

@@ -20,7 +20,8 @@ async function assertRolesExist(ctx: Context, rights: PriceSetting['priceChange'
 
 export const storeSetting: Group<'parts/storeSetting'> = {
   async view(ctx) {
-    return { price: await priceSetting(ctx), print: await printSetting(ctx) };
+    const [price, print] = [await priceSetting(ctx), await printSetting(ctx)];
+    return { price: { ...price.value, version: price.version }, print: { ...print.value, version: print.version } };
   },
 
   async save(ctx, { body: { price, print } }) {
@@ -28,7 +29,7 @@ export const storeSetting: Group<'parts/storeSetting'> = {
       await assertMaySetPrices(ctx);
       const { version, ...change } = price;
       await assertRolesExist(ctx, change.priceChange ?? []);
-      const { version: _, ...before } = await priceSetting(ctx);
+      const { value: before } = await priceSetting(ctx);
       const after = { ...before, ...change };
       if (!(await writePriceSetting(ctx, version, after))) throw changedMeanwhile();
       ctx.changed('priceSetting', ctx.storeId, before, after);
@@ -36,7 +37,7 @@ export const storeSetting: Group<'parts/storeSetting'> = {
     if (print) {
       if (!(await ctx.can('LogBasic'))) throw new Problem(403, '没有权限修改打印设置');
       const { version, ...change } = print;
-      const { version: _, ...before } = await printSetting(ctx);
+      const { value: before } = await printSetting(ctx);
       const after = { ...before, ...change };
       if (!(await writePrintSetting(ctx, version, after))) throw changedMeanwhile();
       ctx.changed('printSetting', ctx.placeId, before, after);
