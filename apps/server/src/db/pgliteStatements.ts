@@ -10,6 +10,8 @@ const MOST_PREPARED = 1000;
  */
 export function preparedStatements(pglite: PGlite, parsers: Record<number, (text: string) => unknown>) {
   const names = new Map<string, string>();
+  // Its own know the array types of this database.
+  const allParsers = { ...pglite.parsers, ...parsers };
 
   return async function run(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected: number }> {
     const known = names.get(sql);
@@ -27,7 +29,7 @@ export function preparedStatements(pglite: PGlite, parsers: Record<number, (text
     for (const answer of answers) {
       if (answer instanceof messages.RowDescriptionMessage) ({ fields } = answer);
       else if (answer instanceof messages.DataRowMessage)
-        rows.push(Object.fromEntries(fields.map((field, index) => [field.name, types.parseType(answer.fields[index] ?? null, field.dataTypeID, parsers)])));
+        rows.push(Object.fromEntries(fields.map((field, index) => [field.name, types.parseType(answer.fields[index] ?? null, field.dataTypeID, allParsers)])));
       else if (answer instanceof messages.CommandCompleteMessage) affected = Number(/\d+$/.exec(answer.text)?.[0] ?? 0);
     }
     return { rows, affected };
