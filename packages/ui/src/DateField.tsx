@@ -35,6 +35,7 @@ export function DateField({ value, onChange, onCommit, future = false, from, unt
           }}
           slotProps={{
             field: { clearable: true },
+            openPickerIcon: { fontSize: 'small' },
             textField: { id, size: 'small', fullWidth: true, error: Boolean(field.error), hiddenLabel: true, slotProps: { htmlInput: { 'aria-label': field.label } }, ...(inline ? { 'aria-label': field.label } : {}) },
           }}
         />

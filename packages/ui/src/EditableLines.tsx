@@ -53,8 +53,10 @@ export function EditableLines<Line>({ label, lines, onChange, columns, lineKey, 
   function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>, row: number, column: number) {
     const input = event.currentTarget;
     const beside = (step: 1 | -1) => editable[editable.indexOf(column) + step];
-    const left = event.key === 'ArrowLeft' && input.selectionEnd === 0 ? beside(-1) : undefined;
-    const right = event.key === 'ArrowRight' && input.selectionStart === input.value.length ? beside(1) : undefined;
+    // A cell that was just entered is selected as a whole: the arrows then leave it, as in a spreadsheet.
+    const whole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+    const left = event.key === 'ArrowLeft' && (whole || input.selectionEnd === 0) ? beside(-1) : undefined;
+    const right = event.key === 'ArrowRight' && (whole || input.selectionStart === input.value.length) ? beside(1) : undefined;
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter') below(row, column);
     else if (event.key === 'ArrowDown') focus(row + 1, column);
@@ -74,11 +76,11 @@ export function EditableLines<Line>({ label, lines, onChange, columns, lineKey, 
 
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table ref={table} size="small" aria-label={label} sx={{ minWidth: 640 }}>
+      <Table ref={table} size="small" aria-label={label} sx={{ minWidth: 'max-content' }}>
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: 48 }}>#</TableCell>
-            {columns.map((column) => <TableCell key={column.label} align={column.align ?? 'left'} sx={{ width: column.width }}>{column.label}</TableCell>)}
+            {columns.map((column) => <TableCell key={column.label} align={column.align ?? 'left'} sx={{ width: column.width, minWidth: column.width ?? 180 }}>{column.label}</TableCell>)}
             {removable && <TableCell sx={{ width: 56 }} aria-label="操作" />}
           </TableRow>
         </TableHead>

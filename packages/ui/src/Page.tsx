@@ -39,7 +39,7 @@ export function Page({ title, action, secondary, tabs, filters, moreFilters, chi
       {tabs}
       {filters && (
         <InlineFields value>
-          <Box role="search" aria-label="筛选" sx={phone ? { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, '& > .MuiFormControl-root': { width: '100%' } } : { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <Box role="search" aria-label="筛选" sx={phone ? { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, '& > .MuiFormControl-root': { width: '100%' }, '& > [role=group]': { gridColumn: '1 / -1' } } : { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
             {filters}
             {moreFilters && <Button onClick={() => setOpen(!open)} aria-expanded={open}>{open ? '收起条件' : '更多条件'}</Button>}
             {open && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', flexBasis: '100%', gridColumn: '1 / -1' }}>{moreFilters}</Box>}

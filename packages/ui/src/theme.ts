@@ -3,6 +3,7 @@ import { zhCN } from '@mui/material/locale';
 import { zhCN as gridZhCN } from '@mui/x-data-grid/locales';
 import { zhCN as pickersZhCN } from '@mui/x-date-pickers/locales';
 import type {} from '@mui/x-data-grid/themeAugmentation';
+import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { cspNonce } from './cspNonce';
 
 const line = '#e6e8eb';
@@ -57,6 +58,7 @@ export const theme = createTheme(
       MuiPaper: { defaultProps: { elevation: 0 } },
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
       MuiFormLabel: { styleOverrides: { asterisk: { color: '#c02b23' } } },
+      MuiPickersOutlinedInput: { styleOverrides: { root: { backgroundColor: '#fff' }, notchedOutline: { borderColor: '#cdd3da' } } },
       MuiOutlinedInput: { styleOverrides: { root: { backgroundColor: '#fff' }, notchedOutline: { borderColor: '#cdd3da' } } },
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
       MuiTooltip: { defaultProps: { enterDelay: 300, arrow: true }, styleOverrides: { tooltip: { fontSize: 12 } } },
