@@ -57,10 +57,13 @@ export function Dashboard() {
           <RankedList empty="还没有销售记录" rows={bestSellers.map((row) => ({ id: row.skuId, name: row.name, note: row.skuCode, value: <Money fen={row.sales} />, detail: <Quantity value={row.quantity} unit={row.unitName} /> }))} />
         </Panel>
         <Panel title="低库存" columns={4} {...(canVisit(permissions, { routeName: 'GoodsShopList', path: '/goods/shop/list' }) ? { more: LOW_STOCK } : {})}>
-          <RankedList
-            empty="没有低于安全库存的商品"
-            rows={(stock.data?.lowest ?? []).map((row) => ({ id: row.skuId, name: row.name, note: row.skuCode, value: <Quantity value={row.available} unit={row.unitName} />, detail: <>安全库存 <Quantity value={row.threshold} /></> }))}
-          />
+          {stock.error !== undefined && <ErrorState error={stock.error} onRetry={stock.reload} />}
+          {stock.data && (
+            <RankedList
+              empty="没有低于安全库存的商品"
+              rows={stock.data.lowest.map((row) => ({ id: row.skuId, name: row.name, note: row.skuCode, value: <Quantity value={row.available} unit={row.unitName} />, detail: <>安全库存 <Quantity value={row.threshold} /></> }))}
+            />
+          )}
         </Panel>
       </Box>
     </Page>

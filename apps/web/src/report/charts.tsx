@@ -20,8 +20,8 @@ export function SalesLine({ days }: { days: readonly Schemas['MonitorDay'][] }) 
         xAxis={[{ scaleType: 'point', data: days.map(({ day }) => day.slice(5)), tickInterval: everyFifth, tickLabelInterval: () => true, height: 28 }]}
         yAxis={[{ min: 0, valueFormatter: inTenThousands, width: 48 }]}
         series={[
-          { label: '销售额', data: days.map(({ sales }) => sales), color: '#1d5fd1', showMark: false, valueFormatter: amount },
-          { label: '收款', data: days.map(({ received }) => received), color: '#12713d', showMark: false, valueFormatter: amount },
+          { label: '销售额', data: days.map(({ sales }) => sales), color: '#1d5fd1', showMark: false, curve: 'linear', valueFormatter: amount },
+          { label: '收款', data: days.map(({ received }) => received), color: '#12713d', showMark: false, curve: 'linear', valueFormatter: amount },
         ]}
         grid={{ horizontal: true }}
         skipAnimation
