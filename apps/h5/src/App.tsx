@@ -2,19 +2,20 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { Blank } from './Blank';
 import { PaymentError } from './PaymentError';
 import { Planned } from './Planned';
+import { h5Screens } from './screenList';
+
+const built: Record<string, React.ReactNode> = {
+  H5Blank: <Blank />,
+  wechatBlank: <Blank />,
+  H5PaymentError: <PaymentError />,
+};
 
 /** What customers open on their phones. */
 export function App() {
   return (
     <BrowserRouter>
       <Routes>
-        <Route path="/h5/blank" element={<Blank />} />
-        <Route path="/wechat" element={<Blank />} />
-        <Route path="/h5/payment-error" element={<PaymentError />} />
-        <Route path="/h5/payment" element={<Planned title="在线支付" />} />
-        <Route path="/h5/prepaid-order" element={<Planned title="预付订单" />} />
-        <Route path="/h5/payment-result" element={<Planned title="支付结果" />} />
-        <Route path="/h5/payment-success" element={<Planned title="支付成功" />} />
+        {h5Screens.map(({ path, name, title }) => <Route key={name} path={path} element={built[name] ?? <Planned title={title} />} />)}
         <Route path="*" element={<Planned title="页面不存在" text="请检查链接，或重新扫描店铺给您的二维码。" />} />
       </Routes>
     </BrowserRouter>
