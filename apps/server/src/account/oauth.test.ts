@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { memorySession } from '@partsdesk/sdk';
 import { oauth as logouts } from '@partsdesk/sdk/auth/oauth';
+import { sms } from '@partsdesk/sdk/basic/sms';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { sysUser } from '@partsdesk/sdk/user/sysUser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,12 +18,10 @@ const partySessions = new Map<string, string>();
 
 beforeAll(async () => {
   party = createServer((request, response) => {
-    let text = '';
-    request.on('data', (chunk: Buffer) => { text += chunk.toString(); });
-    request.on('end', () => {
-      const userId = partySessions.get((JSON.parse(text) as { sessionId: string }).sessionId);
-      response.writeHead(userId ? 200 : 401, { 'Content-Type': 'application/json' }).end(JSON.stringify({ userId }));
-    });
+    const sessionId = new URL(request.url ?? '', 'http://party').searchParams.get('sessionId') ?? '';
+    const ssoUserId = partySessions.get(sessionId);
+    response.writeHead(sessionId === 'broken' ? 500 : 200, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(ssoUserId ? { status: 'valid', ssoUserId } : { status: 'expired' }));
   });
   await new Promise<void>((resolve) => party.listen(0, '127.0.0.1', resolve));
   server = await startTestServer({ thirdLoginUrl: `http://127.0.0.1:${String((party.address() as AddressInfo).port)}` });
@@ -216,8 +215,38 @@ describe('single sign-on', () => {
     expect(await thirdLogin('stranger')).toMatchObject({ status: 1404 });
   });
 
+  it('a platform that is out of order is no reason to fail for good', async () => {
+    await expect(thirdLogin('broken')).rejects.toMatchObject({ status: 1, message: '第三方登录暂时不可用，请稍后重试' });
+  });
+
   it('a session that the platform does not know is told 1401 [SESS-08]', async () => {
-    expect(await thirdLogin('expired')).toMatchObject({ status: 1401, message: '登录凭证失效，请重新登录。' });
+    expect(await thirdLogin('gone')).toMatchObject({ status: 1401, message: '登录凭证失效，请重新登录。' });
+  });
+});
+
+describe('registering from the platform', () => {
+  const register = async (sessionId: string, query: { ssoUserId?: string } = {}) => {
+    const phone = String(lastPhone += 1);
+    server.clock.advance(61);
+    await sms(server.client()).sendCode({ mobile: phone, purpose: 'register' });
+    const sent = await server.database.transaction({ role: 'platform' }, ({ db }) =>
+      db.selectFrom('platform.outbox').select('payload').orderBy('create_time', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow());
+    const smsCode = /验证码(\d{6})/.exec((sent.payload as { text: string }).text)?.[1] ?? '';
+    return sysUser(server.client()).regBySso({ phone, smsCode, name: '平台来客', password: PASSWORD, sessionId, BJ_SESSION: 'bj' }, query);
+  };
+
+  it('binds the account that the session proves, so that single sign-on finds it', async () => {
+    partySessions.set('newcomer', 'sso-new');
+    const id = await register('newcomer', { ssoUserId: 'sso-new' });
+    const { data } = (await gate().thirdLogin({ sessionId: 'newcomer', BJ_SESSION: 'bj' })) as unknown as { data: Awaited<ReturnType<typeof logIn>> };
+    expect(await sysUser(clientOf(data)).user()).toMatchObject({ id, bound: true });
+    await expect(register('newcomer')).rejects.toMatchObject({ message: '该平台账号已注册，请直接登录' });
+  });
+
+  it("nobody registers as somebody else's account", async () => {
+    partySessions.set('mine', 'sso-mine');
+    await expect(register('mine', { ssoUserId: 'sso-theirs' })).rejects.toMatchObject({ message: '登录凭证失效，请重新登录。' });
+    await expect(register('expired', { ssoUserId: 'sso-theirs' })).rejects.toMatchObject({ message: '登录凭证失效，请重新登录。' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { addSeconds } from '../clock';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
@@ -18,8 +19,14 @@ const addressSubject = (address: string) => `sms:${address}`;
 
 const doing: Record<SmsPurpose, string> = { register: '注册账号', forgetPassword: '找回密码', changePhone: '修改手机号', addStaff: '添加员工' };
 
+/** Of two who ask at the same time for one address or one phone, the second waits for the first. */
+async function inTurn(db: Db, ...subjects: string[]): Promise<void> {
+  for (const subject of subjects) await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(db);
+}
+
 /** Refuses when the phone or the address has asked too often. */
 export async function assertMaySend(db: Db, phone: string, address: string, now: Date): Promise<void> {
+  await inTurn(db, addressSubject(address), `sms:${phone}`);
   const recent = await db.selectFrom('platform.sms_code').select('id')
     .where('phone', '=', phone).where('create_time', '>', addSeconds(now, -RESEND_SECONDS)).limit(1).executeTakeFirst();
   if (recent) throw new Problem(429, '验证码发送太频繁，请稍后再试');

@@ -110,6 +110,21 @@ describe('registering by phone', () => {
     await expect(sms(anonymous()).sendCode({ mobile: newPhone(), purpose: 'register' })).rejects.toMatchObject({ httpStatus: 429, message: '验证码发送次数过多，请一小时后再试' });
   });
 
+  it('of several who ask at once for one number, one gets a message', async () => {
+    server.clock.advance(3700);
+    const mobile = newPhone();
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => sms(anonymous()).sendCode({ mobile, purpose: 'register' })));
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('of several who register a number at once, one gets the account', async () => {
+    const phone = newPhone();
+    const smsCode = await codeFor(phone, 'register');
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => sysUser(anonymous()).regByPhone({ phone, name: '王五', password: PASSWORD }, { smsCode })));
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 1 });
+  });
+
   it('the code itself stands nowhere but in the message', async () => {
     const phone = newPhone();
     const smsCode = await codeFor(phone, 'register');

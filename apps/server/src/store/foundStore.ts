@@ -5,6 +5,7 @@ import { openShopAccounts } from '../fund/shopAccounts';
 import { Failure } from '../http/failure';
 import { randomCode } from './codes';
 import { inStore } from './inStore';
+import { assertOrgIsFree } from './organisation';
 import { type Place, placeRow } from './place';
 
 interface StoreDraft extends Place {
@@ -32,8 +33,11 @@ export async function foundStore(db: Db, draft: StoreDraft, ownerId: string, now
   const id = newId(now);
   const founded = await db.insertInto('platform.store')
     .values({ id, code, name, org_id: orgId ?? null, owner_id: ownerId, ...placeRow(place), create_time: now })
-    .onConflict((conflict) => conflict.column('code').doNothing()).returning('id').executeTakeFirst();
-  if (!founded) throw new Failure(`店铺编码「${code}」已被使用`, { field: 'code' });
+    .onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
+  if (!founded) {
+    if (orgId) await assertOrgIsFree(db, orgId);
+    throw new Failure(`店铺编码「${code}」已被使用`, { field: 'code' });
+  }
   const owner = await db.selectFrom('platform.app_user').select(['name', 'phone']).where('id', '=', ownerId).executeTakeFirstOrThrow();
   await db.insertInto('platform.relationship').values({ id: newId(now), user_id: ownerId, store_id: id, shop_id: null, create_time: now }).execute();
 

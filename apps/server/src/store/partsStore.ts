@@ -60,7 +60,6 @@ export const partsStore: Group<'parts/partsStore'> = {
   },
 
   async add(ctx, { body }) {
-    if (body.orgId) await assertOrgIsFree(ctx.db, body.orgId);
     const id = await foundStore(ctx.db, body, ctx.user?.id ?? '', ctx.now);
     ctx.changed('store', id, null, body);
     return id;

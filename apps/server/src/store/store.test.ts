@@ -144,8 +144,9 @@ describe('a branch', () => {
   it("another store's is not there", async () => {
     const [mine, theirs] = [await server.store(), await server.store()];
     const id = await theirs.branch('城东店');
-    for (const attempt of [partsShop(mine.owner.client).get({ id }), partsShop(mine.owner.client).del({ id }), partsShop(mine.owner.client).update({ id, version: 1, name: '抢' })])
-      await expect(attempt).rejects.toMatchObject({ message: '门店不存在' });
+    const shops = partsShop(mine.owner.client);
+    for (const attempt of [() => shops.get({ id }), () => shops.del({ id }), () => shops.update({ id, version: 1, name: '抢' })])
+      await expect(attempt()).rejects.toMatchObject({ message: '门店不存在' });
     await expect(partsShop(mine.owner.at(id).client).get()).rejects.toMatchObject({ httpStatus: 403 });
   });
 
