@@ -6,6 +6,7 @@ export default defineConfig({
       { test: { name: 'sdk', root: 'packages/sdk', include: ['src/**/*.test.ts'] } },
       { test: { name: 'core', root: 'packages/core', include: ['src/**/*.test.ts'] } },
       { test: { name: 'ui', root: 'packages/ui', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', root: 'apps/web', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } },
       {
         test: {
           name: 'server', root: 'apps/server', include: ['src/**/*.test.ts'], exclude: ['src/**/*.long.test.ts'],

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { h5Screens } from '../apps/h5/src/screenList';
-import { screenList } from '../apps/web/src/screenList';
+import { screens as webScreens } from '../apps/web/src/screens';
 
 const openapi = join(import.meta.dirname, '../openapi');
 const operations = readdirSync(openapi)
@@ -13,7 +13,7 @@ const operations = readdirSync(openapi)
     return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
   });
 const screens = [
-  ...screenList.map(({ path, name, planned = false }) => ({ app: 'web', path, name, planned })),
+  ...webScreens.map(({ path, name, planned }) => ({ app: 'web', path, name, planned })),
   ...h5Screens.map(({ path, name, planned = false }) => ({ app: 'h5', path, name, planned })),
 ];
 process.stdout.write(`${JSON.stringify({ operations, screens }, null, 1)}\n`);

@@ -40,7 +40,7 @@ if (long) {
   postgres?.stop();
 } else {
   add(await runChecks());
-  await vitest('units', ['--project', 'sdk', '--project', 'core', '--project', 'ui']);
+  await vitest('units', ['--project', 'sdk', '--project', 'core', '--project', 'ui', '--project', 'web']);
   await vitest('server on PGlite', ['--project', 'server']);
   const postgres = await startPostgres();
   if (postgres) {

@@ -10,8 +10,8 @@ const require = createRequire(import.meta.url);
 const home = join(tmpdir(), `partsdesk-browser-${userInfo().uid}`);
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
 
-/** A real Chromium with a Chinese font: the machine's own if there is one, else the one from npm. */
-export async function launchBrowser(): Promise<Browser> {
+/** How to launch a real Chromium with a Chinese font: the machine's own if there is one, else the one from npm. */
+export async function browserLaunchOptions() {
   mkdirSync(home, { recursive: true });
   const environment: Record<string, string> = {
     ...(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined)) as Record<string, string>),
@@ -21,8 +21,10 @@ export async function launchBrowser(): Promise<Browser> {
   const executablePath = own ?? (await unpackedBrowser());
   if (!own && lacksLibraries(executablePath)) environment.LD_LIBRARY_PATH = [await unpackedLibraries(), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   // None of the package's own arguments: --single-process crashes and --disable-web-security would empty the security tests.
-  return chromium.launch({ executablePath, chromiumSandbox: false, args: [], env: environment });
+  return { executablePath, chromiumSandbox: false, args: [], env: environment };
 }
+
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(await browserLaunchOptions());
 
 async function unpackedBrowser(): Promise<string> {
   const before = process.env.TMPDIR;

@@ -1,0 +1,32 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { browserLaunchOptions } from './e2e/browser';
+
+const PORT = 18_080;
+
+// The built product with the demo company, on a data folder of its own.
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../../test-results',
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../../.cache/reports/browser.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${String(PORT)}`,
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    launchOptions: await browserLaunchOptions(),
+  },
+  webServer: {
+    command: 'node --enable-source-maps ../server/dist/main.mjs',
+    url: `http://127.0.0.1:${String(PORT)}/healthz`,
+    timeout: 240_000,
+    stdout: 'ignore',
+    env: { PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: mkdtempSync(join(tmpdir(), 'partsdesk-e2e-')), LOG_LEVEL: 'warn', LOGIN_RATE: '100000' },
+  },
+});
