@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { rangeShortcuts } from '@partsdesk/core/ranges';
+import { rangeShortcuts, type RangeShortcut } from '@partsdesk/core/ranges';
 import type { Day } from '@partsdesk/core/dates';
 import { useState } from 'react';
 import { DateField } from './DateField';
@@ -18,9 +18,9 @@ interface DateRangeProps {
 
 /** Two dates and the shortcuts 今天, 近7天, 本月 …; for queries, days to come cannot be chosen. */
 export function DateRange({ label, from, to, future = false }: DateRangeProps) {
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; shortcuts: RangeShortcut[] }>();
   const choose = ([first, last]: readonly [Day | undefined, Day | undefined]) => {
-    setAnchor(undefined);
+    setMenu(undefined);
     from.onChange(first);
     to.onChange(last);
     from.onCommit?.(first);
@@ -30,9 +30,9 @@ export function DateRange({ label, from, to, future = false }: DateRangeProps) {
     <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1, alignItems: 'end', flexWrap: 'wrap' }}>
       <DateField {...from} label={`${label}起`} future={future} until={to.value} width={148} />
       <DateField {...to} label={`${label}止`} future={future} from={from.value} width={148} />
-      <Button size="small" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ height: 36 }}>快捷</Button>
-      <Menu anchorEl={anchor ?? null} open={Boolean(anchor)} onClose={() => setAnchor(undefined)} slotProps={{ list: { sx: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)' } } }}>
-        {rangeShortcuts(Date.now(), { future }).map((shortcut) => (
+      <Button size="small" aria-haspopup="menu" onClick={(event) => setMenu({ anchor: event.currentTarget, shortcuts: rangeShortcuts(Date.now(), { future }) })} sx={{ height: 36 }}>快捷</Button>
+      <Menu anchorEl={menu?.anchor ?? null} open={Boolean(menu)} onClose={() => setMenu(undefined)} slotProps={{ list: { sx: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)' } } }}>
+        {menu?.shortcuts.map((shortcut) => (
           <MenuItem key={shortcut.key} disabled={shortcut.disabled} onClick={() => choose(shortcut.range)}>{shortcut.label}</MenuItem>
         ))}
         <MenuItem onClick={() => choose([undefined, undefined])}>不限</MenuItem>

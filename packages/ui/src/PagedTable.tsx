@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { DataGrid, type DataGridProps, type GridColDef } from '@mui/x-data-grid';
+import { DataGrid, type DataGridProps, type GridColDef, type GridRowId, type GridSlots } from '@mui/x-data-grid';
 import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
 import { ListFooter } from './ListFooter';
@@ -27,14 +27,26 @@ interface PagedTableProps<Row extends { id: string }> extends Omit<DataGridProps
   totals?: React.ReactNode;
 }
 
-const NOTHING = () => null;
+declare module '@mui/x-data-grid' {
+  interface NoRowsOverlayPropsOverrides {
+    list: EmptyListProps['list'];
+    empty: EmptyListProps['empty'];
+  }
+}
+
+interface EmptyListProps {
+  list: Pick<ShownList<unknown>, 'known' | 'filtered' | 'clear'>;
+  empty: { text: string; action?: React.ReactNode };
+}
+
+function EmptyList({ list, empty }: EmptyListProps) {
+  if (!list.known) return null;
+  if (list.filtered) return <EmptyState text="没有符合条件的记录" action={<Button onClick={list.clear}>清除条件</Button>} />;
+  return <EmptyState {...empty} />;
+}
 
 export function PagedTable<Row extends { id: string }>({ list, label, columns, card, actions, actionsWidth = 168, onOpen, empty, totals, ...grid }: PagedTableProps<Row>) {
   const phone = usePhone();
-  const Empty = () =>
-    list.filtered
-      ? <EmptyState text="没有符合条件的记录" action={<Button onClick={list.clear}>清除条件</Button>} />
-      : <EmptyState {...empty} />;
   const problem = list.error !== undefined && <ErrorState error={list.error} onRetry={list.reload} />;
 
   if (phone)
@@ -42,12 +54,16 @@ export function PagedTable<Row extends { id: string }>({ list, label, columns, c
       <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         {problem}
         {!list.known && !list.error && <PageSkeleton rows={4} />}
-        {list.known && list.rows.length === 0 && <Empty />}
+        {list.rows.length === 0 && <EmptyList list={list} empty={empty} />}
         {list.rows.map((row) => <RowCard key={row.id} facts={card(row)} actions={actions?.(row)} onOpen={onOpen && (() => onOpen(row))} />)}
         {list.rows.length > 0 && <ListFooter list={list} totals={totals} />}
       </Box>
     );
 
+  const open = (id: GridRowId) => {
+    const row = list.rows.find((candidate) => candidate.id === id);
+    if (row) onOpen?.(row);
+  };
   const all: GridColDef<Row>[] = columns.map((column) => ({ sortable: false, ...(column as GridColDef<Row>) }));
   if (actions)
     all.push({
@@ -68,15 +84,15 @@ export function PagedTable<Row extends { id: string }>({ list, label, columns, c
       <DataGrid<Row>
         aria-label={label}
         {...list.grid}
-        rows={list.rows as Row[]}
+        rows={list.rows}
         columns={all}
         hideFooter
         // Sticky actions need their column in the page even when it is scrolled away.
         columnBufferPx={2000}
-        onRowDoubleClick={({ row }) => onOpen?.(row)}
-        onCellKeyDown={({ row }, event) => event.key === 'Enter' && (event.target as HTMLElement).role === 'gridcell' && onOpen?.(row)}
-        slots={{ noRowsOverlay: list.known ? Empty : NOTHING }}
-        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+        onRowDoubleClick={({ id }) => open(id)}
+        onCellKeyDown={({ id }, event) => event.key === 'Enter' && (event.target as HTMLElement).role === 'gridcell' && open(id)}
+        slots={{ noRowsOverlay: EmptyList as GridSlots['noRowsOverlay'] }}
+        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' }, noRowsOverlay: { list, empty } }}
         sx={{
           flex: 1,
           minHeight: 0,

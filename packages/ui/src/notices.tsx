@@ -20,8 +20,8 @@ export interface Notices {
 }
 
 interface NoticeStore extends Notices {
-  subscribe(listener: () => void): () => void;
-  current(): readonly Notice[];
+  subscribe: (listener: () => void) => () => void;
+  current: () => readonly Notice[];
   dismiss(id: number): void;
 }
 

@@ -6,10 +6,14 @@ import { UiProvider } from './UiProvider';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
+let unmountLast = () => Promise.resolve();
+
 /** Renders into a page of its own, under the providers of the console. */
 export async function renderInTest(children: React.ReactNode, address = '/') {
+  await unmountLast();
   document.body.replaceChildren();
   const root = createRoot(document.body.appendChild(document.createElement('div')));
+  unmountLast = () => act(async () => root.unmount());
   const notices = createNotices();
   let search = '';
   function Address() {
@@ -47,6 +51,5 @@ export async function renderInTest(children: React.ReactNode, address = '/') {
         element.dispatchEvent(new Event('input', { bubbles: true }));
       }),
     settle: () => act(async () => new Promise((resolve) => setTimeout(resolve, 0))),
-    unmount: () => act(async () => root.unmount()),
   };
 }

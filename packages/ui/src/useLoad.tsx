@@ -13,22 +13,27 @@ export interface Loaded<Data> {
  * `useLoad(id, (signal) => returns.item({ id }, { signal }))`
  */
 export function useLoad<Data>(key: string | number | undefined, load: (signal: AbortSignal) => Promise<Data>): Loaded<Data> {
-  const [state, setState] = useState<{ key?: string | number | undefined; data?: Data; error?: unknown; loading: boolean }>({ loading: key !== undefined });
+  const [settled, setSettled] = useState<{ key: string | number; round: number; data?: Data | undefined; error?: unknown }>();
   const [round, setRound] = useState(0);
-  const loadNow = useRef(load);
+  const newest = useRef(load);
   useEffect(() => {
-    loadNow.current = load;
+    newest.current = load;
   });
   useEffect(() => {
     if (key === undefined) return;
     const giveUp = new AbortController();
-    setState((before) => ({ ...(before.key === key ? before : {}), key, error: undefined, loading: true }));
-    loadNow.current(giveUp.signal).then(
-      (data) => !giveUp.signal.aborted && setState({ key, data, loading: false }),
-      (error: unknown) => !giveUp.signal.aborted && setState((before) => ({ ...before, error, loading: false })),
+    newest.current(giveUp.signal).then(
+      (data) => {
+        if (!giveUp.signal.aborted) setSettled({ key, round, data });
+      },
+      (error: unknown) => {
+        if (!giveUp.signal.aborted) setSettled((before) => ({ key, round, error, data: before?.key === key ? before.data : undefined }));
+      },
     );
     return () => giveUp.abort();
   }, [key, round]);
   const reload = useCallback(() => setRound((count) => count + 1), []);
-  return { data: state.data, error: state.error, loading: state.loading, reload };
+  const known = settled?.key === key ? settled : undefined;
+  const current = known?.round === round;
+  return { data: known?.data, error: current ? known.error : undefined, loading: key !== undefined && !current, reload };
 }

@@ -11,7 +11,8 @@ const pageOf = (current: number, records: Row[], pages = 3): Page<Row> => ({ rec
 
 async function list(address: string, answer: (query: Query) => Promise<Page<Row>>) {
   const asked: Query[] = [];
-  const load = (query: Query | undefined, _options?: CallOptions) => {
+  const load = (query: Query | undefined, options?: CallOptions) => {
+    expect(options?.signal).toBeDefined();
     asked.push(query ?? {});
     return answer(query ?? {});
   };

@@ -64,7 +64,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   const [typed, setTyped] = useState<Partial<Filters>>({});
   const [page, setPage] = useState<Page<Row>>();
   const [error, setError] = useState<unknown>();
-  const [loading, setLoading] = useState(true);
+  const [settled, setSettled] = useState('');
   const [round, setRound] = useState(0);
 
   // Two filters may take effect within one event (both ends of a range); the second must see the first.
@@ -91,9 +91,9 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   const query = { ...state.filters, ...fixed, ...(sort && sortField && sortDirection ? sort(sortField, sortDirection) : {}) } as unknown as Filters;
   const sent = JSON.stringify({ ...query, current: state.pageNo, pageSize: state.pageSize });
 
+  const wish = `${round} ${sent}`;
   useEffect(() => {
     const giveUp = new AbortController();
-    setLoading(true);
     newest.current.load(JSON.parse(sent) as Query, { signal: giveUp.signal }).then(
       (next) => {
         if (giveUp.signal.aborted) return;
@@ -104,21 +104,21 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
         }
         setPage(next);
         setError(undefined);
-        setLoading(false);
+        setSettled(wish);
       },
       (reason: unknown) => {
         if (giveUp.signal.aborted) return;
         setError(reason);
-        setLoading(false);
+        setSettled(wish);
       },
     );
     return () => giveUp.abort();
-  }, [sent, round]);
+  }, [sent, wish]);
   const reload = useCallback(() => setRound((count) => count + 1), []);
 
   const goTo = (pageNo: number, pageSize = state.pageSize) => go({ pageNo: pageSize === state.pageSize ? pageNo : 1, pageSize });
   const rows = page?.records ?? [];
-  const late = useLater(loading);
+  const late = useLater(settled !== wish);
   return {
     rows,
     known: page !== undefined,

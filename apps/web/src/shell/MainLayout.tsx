@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { FORCED_REFRESH_KEY } from '@partsdesk/core/account/paths';
 import { usePhone } from '@partsdesk/ui/usePhone.ts';
 import { useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { shopActor } from '../session';
 import { Footer } from './Footer';
@@ -30,7 +30,7 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
   const settings = useLayoutSettings();
   const phone = usePhone();
   const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
-  const [menuChoice, setMenuChoice] = useState<boolean>();
+  const [menuChoice, setMenuChoice] = useState<{ width: string; open: boolean }>();
   const [settingsOpen, setSettingsOpen] = useState(false);
   const [headerHidden, setHeaderHidden] = useState(false);
   const permissions = useSelector(shopActor, ({ context }) => context.permissions);
@@ -39,15 +39,15 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
   const side = phone || settings.navigation === 'side';
   // A menu that is not fixed comes over the page and goes again, as on a phone.
   const overlay = phone || (side && !settings.fixedMenu);
-  const menuOpen = menuChoice ?? (wide && !overlay);
+  // Another width is another habit: what was chosen for a wide window does not fit a phone.
+  const width = phone ? 'phone' : wide ? 'wide' : 'narrow';
+  const menuOpen = menuChoice?.width === width ? menuChoice.open : wide && !overlay;
+  const openMenu = (open: boolean) => setMenuChoice({ width, open });
 
   useLayoutEffect(() => {
     store.visit(pathname, search, screen.title);
     if (new URLSearchParams(search).has(FORCED_REFRESH_KEY)) void navigate(plainAddress(pathname, search), { replace: true });
   }, [pathname, search, screen.title, navigate]);
-
-  // Another width is another habit: what was chosen for a wide window does not fit a phone.
-  useEffect(() => setMenuChoice(undefined), [wide, phone]);
 
   // Every page scrolls by itself, so that each tab keeps its place; a header that is not fixed goes with the first lines.
   const lastTop = useRef(0);
@@ -62,18 +62,18 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
   if (!permissions) return null;
   const narrow = settings.navigation === 'top' && settings.contentWidth === 'fixed';
   const menu = (collapsed: boolean) => (
-    <SideMenu menus={permissions.permissions} pathname={pathname} theme={settings.menuTheme} collapsed={collapsed} {...(overlay ? { onNavigate: () => setMenuChoice(false) } : {})} />
+    <SideMenu menus={permissions.permissions} pathname={pathname} theme={settings.menuTheme} collapsed={collapsed} {...(overlay ? { onNavigate: () => openMenu(false) } : {})} />
   );
   const header = !headerHidden && (
     <>
-      <Header permissions={permissions} menuOpen={menuOpen} onMenu={() => setMenuChoice(!menuOpen)} onSettings={() => setSettingsOpen(true)} />
+      <Header permissions={permissions} menuOpen={menuOpen} onMenu={() => openMenu(!menuOpen)} onSettings={() => setSettingsOpen(true)} />
       {!side && <TopMenu menus={permissions.permissions} />}
     </>
   );
   return (
     <Box sx={{ display: 'flex', height: '100dvh', overflow: 'hidden' }}>
       {overlay
-        ? <Drawer open={menuChoice ?? false} onClose={() => setMenuChoice(false)}>{menu(false)}</Drawer>
+        ? <Drawer open={menuOpen} onClose={() => openMenu(false)}>{menu(false)}</Drawer>
         : side && <Box sx={{ flexShrink: 0 }}>{menu(!menuOpen)}</Box>}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', ...(settings.colourWeak ? { filter: 'invert(0.8) hue-rotate(180deg)' } : {}) }}>
         {header}
