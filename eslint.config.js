@@ -11,7 +11,7 @@ export default tseslint.config(
   { ignores: ['**/dist/**', '**/generated/**', 'apps/server/src/db/rows.ts', '**/*.mjs', '**/*.cjs', '**/*.js', 'openapi/**', '.cache/**', 'data/**'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['vitest.config.ts', 'vitest.long.config.ts', 'scripts/*.ts'] }, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',

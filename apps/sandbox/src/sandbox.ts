@@ -31,6 +31,11 @@ export async function sandbox(app: FastifyInstance): Promise<void> {
     return { status: 'valid', ssoUserId: known[1] };
   });
 
+  app.get<{ Querystring: { target?: string } }>('/sandbox/third-login/open', (request, reply) => reply
+    .header('Content-Security-Policy', "default-src 'none'")
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>外部平台</title></head><body><h1>外部平台（模拟）</h1><p>已从配件台跳转到：${escape(request.query.target ?? '')}</p></body></html>`));
+
   app.get('/sandbox/', (_request, reply) => reply
     .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
     .type('text/html; charset=utf-8')

@@ -41,7 +41,7 @@ for (const file of readdirSync(openapi).filter((name) => name.endsWith('.yaml') 
       const takes = operation.requestBody ? (inQuery ? 'both' : 'body') : inQuery ? 'query' : 'none';
       const parts = [`method: '${method.toUpperCase()}'`, `path: '${path}'`, `takes: '${takes}'`];
       if (operation['x-effect'] === 'write') parts.push('write: true');
-      if (operation['x-timeout-seconds']) parts.push(`timeoutSeconds: ${String(operation['x-timeout-seconds'])}`);
+      if (operation['x-timeout-seconds']) parts.push(`timeoutSeconds: ${Number(operation['x-timeout-seconds'])}`);
       if (operation['x-anonymous']) parts.push('anonymous: true');
       if (operation['x-head-only']) parts.push('headOnly: true');
       if (operation['x-envelope']) parts.push('envelope: true');

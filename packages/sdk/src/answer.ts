@@ -1,5 +1,6 @@
+import type { ApiError } from './errors';
 import {
-  ApiError, ForbiddenError, LifecycleError, LoginFlagError, NotLoggedInError, RefusedError, ServerFaultError,
+  ForbiddenError, LifecycleError, LoginFlagError, NotLoggedInError, RefusedError, ServerFaultError,
   SilentError, TooManyRequestsError, UnexpectedAnswerError, type FieldError,
 } from './errors';
 import type { Operation } from './group';

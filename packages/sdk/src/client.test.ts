@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from './client';
 import {
   ForbiddenError, LifecycleError, LoginFlagError, NetworkError, NotLoggedInError, RefreshFailedError, RefusedError, ServerFaultError, SilentError, SupersededError,
-  TimeoutError, TooManyRequestsError, UnexpectedAnswerError, type ApiError,
+  TimeoutError, UnexpectedAnswerError, type ApiError, type TooManyRequestsError,
 } from './errors';
 import type { Operation } from './group';
 import { eachRow, readPage } from './pages';

@@ -24,7 +24,7 @@ export interface ClientOptions {
   onError?: (error: ApiError) => void;
 }
 
-export interface CallArguments {
+interface CallArguments {
   query?: object | undefined;
   body?: unknown;
 }

@@ -13,7 +13,7 @@ interface Renewal {
 /** One lock for all tabs of a browser; elsewhere the process's own single flight is enough. */
 function acrossTabs<T>(run: () => Promise<T>): Promise<T> {
   const locks = typeof navigator === 'undefined' ? undefined : (navigator as { locks?: LockManager }).locks;
-  return locks ? (locks.request('partsdesk:refresh', run) as Promise<T>) : run();
+  return locks ? (locks.request('partsdesk:refresh', run)) : run();
 }
 
 export function createRenewal(options: {

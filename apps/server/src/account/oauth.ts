@@ -22,7 +22,7 @@ export const oauth: Group<'gate/oauth'> = {
     const username = body.username.trim().toLowerCase();
     // Per address, so that nobody can lock somebody else out.
     const subject = `login:${username}@${ctx.address}`;
-    if (await triesWithin(ctx.db, subject, TRY_SECONDS, ctx.now) >= MOST_TRIES) throw new Problem(429, '密码错误次数过多，请15分钟后再试');
+    if (await triesWithin(ctx.db, subject, TRY_SECONDS, ctx.now) >= MOST_TRIES) throw new Problem(429, '密码错误次数过多，请15分钟后再试').retryAfter(TRY_SECONDS);
 
     const account = await accountOf(ctx, username);
     const right = await passwordMatches(body.password, account?.passwordHash);

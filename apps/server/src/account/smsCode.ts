@@ -29,8 +29,8 @@ export async function assertMaySend(db: Db, phone: string, address: string, now:
   await inTurn(db, addressSubject(address), `sms:${phone}`);
   const recent = await db.selectFrom('platform.sms_code').select('id')
     .where('phone', '=', phone).where('create_time', '>', addSeconds(now, -RESEND_SECONDS)).limit(1).executeTakeFirst();
-  if (recent) throw new Problem(429, '验证码发送太频繁，请稍后再试');
-  if (await triesWithin(db, addressSubject(address), HOUR, now) >= MOST_PER_ADDRESS) throw new Problem(429, '验证码发送次数过多，请一小时后再试');
+  if (recent) throw new Problem(429, '验证码发送太频繁，请稍后再试').retryAfter(60);
+  if (await triesWithin(db, addressSubject(address), HOUR, now) >= MOST_PER_ADDRESS) throw new Problem(429, '验证码发送次数过多，请一小时后再试').retryAfter(HOUR);
 }
 
 export const countSending = (db: Db, address: string, now: Date) => countTry(db, addressSubject(address), now);

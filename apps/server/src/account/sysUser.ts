@@ -45,7 +45,8 @@ export const sysUser: Group<'user/sysUser'> = {
       .select((user) => user('sso_user_id', 'is not', null).as('bound')).$narrowType<{ bound: boolean }>()
       .where('id', '=', own(ctx)).executeTakeFirstOrThrow();
     const platform = ctx.user?.level ? [{ id, name: '平台运营', level: ctx.user.level }] : [];
-    const here = query.storeId ? await rolesIn(ctx, query.storeId, query.shopId ?? null) : [];
+    const storeId = query.storeId ?? ctx.claims.tenantId;
+    const here = storeId ? await rolesIn(ctx, storeId, query.shopId ?? ctx.claims.deptId ?? null) : [];
     return { id, loginName, name, phone, avatar, version, bound, authorities: [...platform, ...here] };
   },
 

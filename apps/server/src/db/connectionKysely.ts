@@ -21,7 +21,7 @@ class OneConnectionDriver extends DummyDriver {
         const { rows, affected } = await run(query.sql, query.parameters);
         return { rows: rows as R[], numAffectedRows: BigInt(affected) };
       },
-      // eslint-disable-next-line require-yield -- neither driver streams here
+       
       async *streamQuery() {
         throw new Error('streaming is not used');
       },

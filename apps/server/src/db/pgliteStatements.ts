@@ -41,5 +41,5 @@ function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return `{${value.map((item) => { const text = textOf(item); return text === null ? 'NULL' : `"${text.replace(/["\\]/g, '\\$&')}"`; }).join(',')}}`;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === 'object' ? JSON.stringify(value) : `${value as string}`;
 }

@@ -6,9 +6,9 @@ const types = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
     if (id === typeIds.int8 || id === typeIds.numeric) return exactNumber;
     if (id === typeIds.date) return (text: string) => text;
-    return pg.types.getTypeParser(id, format as 'text') as (text: string) => unknown;
+    return pg.types.getTypeParser(id, format) as (text: string) => unknown;
   },
-} as pg.CustomTypesConfig;
+};
 
 /** A PostgreSQL server; several processes on one database work as one. */
 export function openPostgres(url: string, connections: number, complain: (error: Error) => void): Database {

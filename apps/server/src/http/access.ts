@@ -88,7 +88,7 @@ export async function admit(transaction: Transaction, operation: ContractOperati
     .where('relationship.store_id', '=', storeId)
     .where('relationship.status', '=', 1)
     .where('store.status', '=', 1)
-    .where((where) => shopId ? where('relationship.shop_id', '=', shopId) : where.lit(true))
+    .where((where) => shopId ? where('relationship.shop_id', '=', shopId) : operation.headOnly ? where.lit(true) : where('relationship.shop_id', 'is', null))
     .executeTakeFirst();
   if (!relationship) throw new Problem(403, '店铺不存在，或您无权进入');
 

@@ -15,6 +15,8 @@ export interface Context {
   now: Date;
   user: CurrentUser | null;
   sessionId: string | null;
+  /** Tenant-Id and Dept-Id as they were sent, unchecked: for operations that need a login and no store. */
+  claims: { tenantId: string | undefined; deptId: string | undefined };
   /** The customer, in operations of the mini-app. */
   customerId: string | null;
   /** Tenant-Id, checked; empty where the operation has no store. */

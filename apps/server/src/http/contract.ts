@@ -29,7 +29,7 @@ type Required200<O> = O extends { responses: { 200: { content: infer C } } } ? C
 type Json<O> = Required200<O> extends { 'application/json': infer J } ? J : never;
 type Data<O> = Extract<Json<O>, { status: 0 }> extends { data: infer D } ? D : never;
 
-export interface Input<O> {
+interface Input<O> {
   query: O extends { parameters: { query?: infer Q } } ? Exclude<Q, undefined> & object : object;
   body: O extends { requestBody?: { content: { 'application/json': infer B } } } ? B : undefined;
 }
@@ -38,7 +38,7 @@ type Output<O> = [Json<O>] extends [never] ? FileAnswer : Written<Data<O>>;
 type Handle<O, Before> = (ctx: Context, input: Input<O> & { before: Before }) => Output<O> | Promise<Output<O>>;
 
 /** A handler, or one that asks an outside party first, before any transaction is open. */
-export type Handler<O> =
+type Handler<O> =
   | ((ctx: Context, input: Input<O>) => Output<O> | Promise<Output<O>>)
   // The answer of `before` is its handler's own business.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any

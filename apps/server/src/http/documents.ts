@@ -25,7 +25,7 @@ interface Parameter {
   description?: string;
 }
 
-export type Access = 'public' | 'customer' | 'login' | 'store' | string[];
+type Access = 'public' | 'customer' | 'login' | 'store' | string[];
 
 /** One operation as the emitted contract has it. */
 export interface ContractOperation {
@@ -40,6 +40,8 @@ export interface ContractOperation {
   effect: 'read' | 'write';
   idempotent: boolean;
   envelope: boolean;
+  /** Asked with Dept-Id 0 by everybody, also by those who may not work in the head store. */
+  headOnly: boolean;
   lifecycle: { machine: string; event: string }[];
   parameters: Parameter[];
   body: Schema | undefined;
@@ -61,6 +63,7 @@ interface RawOperation {
   'x-effect'?: 'read' | 'write';
   'x-idempotent'?: boolean;
   'x-envelope'?: boolean;
+  'x-head-only'?: boolean;
   'x-lifecycle'?: { machine: string; event: string }[];
 }
 
@@ -83,6 +86,7 @@ export function readDocuments(folder = openapiFolder): ServiceDocument[] {
           method: method.toUpperCase() as ContractOperation['method'],
           idempotent: operation['x-idempotent'] ?? true,
           envelope: operation['x-envelope'] ?? false,
+          headOnly: operation['x-head-only'] ?? false,
           lifecycle: operation['x-lifecycle'] ?? [],
           parameters: (operation.parameters ?? []).map((parameter) =>
             '$ref' in parameter && parameter.$ref ? (raw.components?.parameters?.[parameter.$ref.split('/').at(-1) ?? ''] as Parameter) : (parameter as Parameter)),

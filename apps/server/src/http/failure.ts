@@ -36,11 +36,18 @@ export class Failure extends Error {
 export class Problem extends Error {
   readonly httpStatus: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503;
   readonly errors: { field: string; message: string }[] | undefined;
+  /** With 429: when it is worth coming back, in seconds. */
+  retryAfterSeconds: number | undefined;
 
   constructor(httpStatus: Problem['httpStatus'], message: string, errors?: { field: string; message: string }[]) {
     super(message);
     this.httpStatus = httpStatus;
     this.errors = errors;
+  }
+
+  retryAfter(seconds: number): this {
+    this.retryAfterSeconds = seconds;
+    return this;
   }
 
   get body() {

@@ -45,7 +45,10 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
 
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     if (error instanceof Failure) return reply.code(200).send(error.body);
-    if (error instanceof Problem) return reply.code(error.httpStatus).send({ ...error.body, requestId: request.id });
+    if (error instanceof Problem) {
+      if (error.retryAfterSeconds) void reply.header('Retry-After', error.retryAfterSeconds);
+      return reply.code(error.httpStatus).send({ ...error.body, requestId: request.id });
+    }
     const known = knownProblem(error);
     if (known) return reply.code(known.httpStatus).send({ ...known.body, requestId: request.id });
     request.log.error({ err: error }, 'failed');
@@ -55,13 +58,13 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
 
   // Before the plugin, whose own hook reads what this one sets.
   app.addHook('onRoute', (route) => {
-    if (!/\/oauth\/(login|customerLogin|thirdLogin)$|\/sms\/sendCode$|\/(regByPhone|forgetPassword)$/.test(route.url)) return;
+    if (!/\/oauth\/(login|customerLogin|thirdLogin)$|\/sms\/sendCode$|\/(regByPhone|regBySso|forgetPassword|redeemTicket)$/.test(route.url)) return;
     route.config = {
       ...route.config,
       rateLimit: {
         max: settings.loginRate,
         timeWindow: '1 minute',
-        errorResponseBuilder: () => new Problem(429, '操作太频繁，请稍后再试'),
+        errorResponseBuilder: () => new Problem(429, '操作太频繁，请稍后再试').retryAfter(60),
       },
     };
   });

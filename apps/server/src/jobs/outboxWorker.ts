@@ -31,7 +31,7 @@ export function startOutboxWorker(options: {
     if (!message) return false;
     const error = await (deliver[message.kind]?.(message.payload) ?? Promise.reject(new Error(`nobody delivers ${message.kind}`))).then(() => undefined, (reason: unknown) => reason);
     await database.transaction({ role: 'platform' }, ({ db }) => db.updateTable('platform.outbox')
-      .set(error === undefined ? { done_time: clock.now() } : { last_error: String(error) })
+      .set(error === undefined ? { done_time: clock.now() } : { last_error: error instanceof Error ? error.message : 'not delivered' })
       .where('id', '=', message.id).execute());
     if (error !== undefined) complain(error);
     return true;

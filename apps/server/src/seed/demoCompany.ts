@@ -2,7 +2,7 @@ import { hashPassword } from '../account/password';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
 
-export const DEMO_PASSWORD = 'Demo2026!';
+const DEMO_PASSWORD = 'Demo2026!';
 
 export const demoShops = [
   { name: '城东店', contact: '王建国', phone: '13805710021', address: '杭州市江干区艮山西路 218 号' },
@@ -16,7 +16,7 @@ const customers = ['CustomerList', 'CustomerListCar', 'CustomerTag', 'customer.s
 const stock = ['GoodsShopList', 'CashWaitOutStock', 'OrderListIndex', 'OrderDeliveryOrderDetails', 'NoticeDetail', 'StatementOutIn', 'StatementInventoryCost'];
 
 /** The roles that the demo company has, and the pages and buttons that each may use. Level 5 holds all. */
-export const demoRoles: { name: string; level: number; paths: string[] }[] = [
+const demoRoles: { name: string; level: number; paths: string[] }[] = [
   { name: '店主', level: 5, paths: [] },
   {
     name: '店长', level: 10,

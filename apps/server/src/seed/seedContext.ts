@@ -12,15 +12,16 @@ interface Actor {
 }
 
 /** A handler's context without a request, so that demo data is made by the operations' own code. */
-export function seedContext({ db, become }: Transaction, { now, user, storeId = '', shopId = null, placeId = '' }: Actor): Context {
+export function seedContext(transaction: Transaction, { now, user, storeId = '', shopId = null, placeId = '' }: Actor): Context {
+  const { db } = transaction;
   return {
     db, now, storeId, shopId, placeId,
-    user: { ...user, level: null }, sessionId: null, customerId: null, requestId: randomUUID(), address: '127.0.0.1', settings: readSettings({}),
+    claims: { tenantId: storeId, deptId: shopId ?? undefined }, user: { ...user, level: null }, sessionId: null, customerId: null, requestId: randomUUID(), address: '127.0.0.1', settings: readSettings({}),
     can: () => Promise.resolve(true),
     async platform(run) {
-      await become({ role: 'platform' });
+      await transaction.become({ role: 'platform' });
       const result = await run(db);
-      await become(storeId ? { role: 'tenant', storeId } : { role: 'platform' });
+      await transaction.become(storeId ? { role: 'tenant', storeId } : { role: 'platform' });
       return result;
     },
     changed: () => undefined,
