@@ -1,3 +1,7 @@
-import type { ScreenRoute } from '../screen';
+import { screen } from '../screen';
 
-export const routes: ScreenRoute[] = [];
+export const routes = [
+  screen('OrderListIndex', async () => (await import('./OrderListIndex')).OrderListIndex),
+  screen('OrderSalesOrderDetails', async () => (await import('./OrderSaleDetails')).OrderSaleDetails),
+  screen('OrderDeliveryOrderDetails', async () => (await import('./SaleOutDetails')).SaleOutDetails),
+];

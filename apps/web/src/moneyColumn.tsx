@@ -1,0 +1,9 @@
+import { Money } from '@partsdesk/ui/Money';
+import type { Column } from '@partsdesk/ui/usePagedList';
+
+type AmountsOf<Row> = { [Name in keyof Row]: Row[Name] extends number | null ? Name : never }[keyof Row] & string;
+
+/** A column of amounts in fen, right-aligned. */
+export function moneyColumn<Row extends object>(field: AmountsOf<Row>, headerName: string, width = 116): Column<Row> {
+  return { field, headerName, type: 'number', width, renderCell: ({ row }) => <Money fen={row[field] as number | null} /> };
+}

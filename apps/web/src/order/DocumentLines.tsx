@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box';
+import { EditableLines } from '@partsdesk/ui/EditableLines';
+import type { LineColumn } from '@partsdesk/ui/lineColumns';
+import { RowCard, type CardFacts } from '@partsdesk/ui/RowCard';
+import { usePhone } from '@partsdesk/ui/usePhone.ts';
+
+interface DocumentLinesProps<Line> {
+  label: string;
+  lines: readonly Line[];
+  columns: readonly LineColumn<Line>[];
+  card: (line: Line) => CardFacts;
+}
+
+const NOTHING = () => undefined;
+
+/** Lines that are only read: a table, or cards on a phone. */
+export function DocumentLines<Line extends { id: string }>({ label, lines, columns, card }: DocumentLinesProps<Line>) {
+  if (usePhone()) return <Box sx={{ display: 'grid', gap: 2, p: 3, pt: 0 }}>{lines.map((line) => <RowCard key={line.id} facts={card(line)} />)}</Box>;
+  return <EditableLines label={label} lines={lines} columns={columns} lineKey={({ id }) => id} onChange={NOTHING} removable={false} />;
+}

@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+
+interface GoodsNameProps {
+  line: { name: string; spec: string; skuCode: string };
+  /** A chip beside the name: 赠品. */
+  mark?: React.ReactNode;
+}
+
+/** A part on a line: name and specification, its code below. */
+export function GoodsName({ line: { name, spec, skuCode }, mark }: GoodsNameProps) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}><span>{spec ? `${name} ${spec}` : name}</span>{mark}</Box>
+      <Box sx={{ fontSize: 12, color: 'text.secondary', fontWeight: 400 }}>{skuCode}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { RefusedError } from '@partsdesk/sdk';
+import { EmptyState } from '@partsdesk/ui/EmptyState';
+import { ErrorState } from '@partsdesk/ui/ErrorState';
+import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
+import type { Loaded } from '@partsdesk/ui/useLoad';
+import { Link } from 'react-router-dom';
+
+interface LoadedDocumentProps<Data> {
+  /** What the document is called: 出库单. */
+  name: string;
+  /** The address of the list it stands in. */
+  list: string;
+  id: string | undefined;
+  loaded: Loaded<Data>;
+  children: (data: Data) => React.ReactNode;
+}
+
+/** A document while it is fetched, when there is none, and when fetching fails; what was read before stays in sight. */
+export function LoadedDocument<Data>({ name, list, id, loaded: { data, error, reload }, children }: LoadedDocumentProps<Data>) {
+  const back = <Button component={Link} to={list} variant="outlined">返回列表</Button>;
+  if (!id) return <EmptyState text={`请从列表打开一张${name}`} action={back} />;
+  if (error instanceof RefusedError) return <EmptyState text={`${name}不存在，或者不属于当前门店`} action={back} />;
+  return (
+    <>
+      {error !== undefined && <ErrorState error={error} onRetry={reload} />}
+      {data ? children(data) : error === undefined && <PageSkeleton />}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { formatMoment } from '@partsdesk/core/dates';
+import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
+import { DocumentPage } from '@partsdesk/ui/DocumentPage';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { useMay } from '@partsdesk/ui/Permitted';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { listAddress } from '../listAddress';
+import { useMayVisit } from '../useMayVisit';
+import { CancelOrder } from './CancelOrder';
+import { saleOutAddress } from './documentAddress';
+import { DocumentSection } from './DocumentSection';
+import { documentSteps } from './documentSteps';
+import { LoadedDocument } from './LoadedDocument';
+import { isCancelledOrder } from './orderSaleColumns';
+import { OrderSaleLines } from './OrderSaleLines';
+import { OrderTotals } from './OrderTotals';
+import { PaymentChips } from './PaymentChips';
+import { Receipts } from './Receipts';
+import { cancelRefusal } from './refusals';
+import { RemarkFact } from './RemarkFact';
+import { timelineEntries } from './timeline';
+
+const { notOut, partlyOut, out, cancelled } = orderSaleLifecycle.statuses;
+
+/** 销售单详情 */
+export function OrderSaleDetails() {
+  const { id } = useParams();
+  const [orders, receipts] = [useGroup(orderSale), useGroup(receiptBill)];
+  const loaded = useLoad(id, async (signal) => {
+    const order = await orders.getById({ id: id ?? '' }, { signal });
+    return { order, receipts: await receipts.getBySaleOutId({ saleOutId: order.saleOutId }, { signal }) };
+  });
+  return (
+    <LoadedDocument name="销售单" list={listAddress('OrderListIndex', { view: 'sales' })} id={id} loaded={loaded}>
+      {(found) => <OrderSaleDocument {...found} reload={loaded.reload} />}
+    </LoadedDocument>
+  );
+}
+
+interface OrderSaleDocumentProps {
+  order: Schemas['OrderSaleDetail'];
+  receipts: Schemas['ReceiptBill'][];
+  reload: () => void;
+}
+
+function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) {
+  const orders = useGroup(orderSale);
+  const may = useMay();
+  const mayVisit = useMayVisit();
+  const navigate = useNavigate();
+  const [cancelling, setCancelling] = useState(false);
+  return (
+    <>
+      <DocumentPage
+        title="销售单"
+        code={order.code}
+        status={<><LifecycleChip lifecycle={orderSaleLifecycle} status={order.status} /><PaymentChips status={order.paymentStatus} cancelled={isCancelledOrder(order)} /></>}
+        steps={documentSteps(orderSaleLifecycle, order.status, { waiting: notOut.code, partly: partlyOut.code, done: out.code }, cancelled.code)}
+        actions={[
+          may('orderSale.cancel') && { label: '取消', danger: true, refused: cancelRefusal(order), run: () => setCancelling(true) },
+          mayVisit('OrderDeliveryOrderDetails') && { label: '查看出库单', run: () => navigate(saleOutAddress(order.saleOutId)) },
+        ]}
+        facts={[
+          ['客户', order.customerName],
+          ['手机号', order.customerPhone || '-'],
+          ['车牌', order.plate || '-'],
+          ['出库单号', <DocumentNumber key="out" code={order.saleOutCode} />],
+          ['开单人', order.createdBy],
+          ['开单时间', formatMoment(order.createTime)],
+          ['服务人员', order.serviceStaffName || '-'],
+          ['备注', <RemarkFact key="remark" remark={order.remark} reload={reload} save={(remark, idempotencyKey) => orders.makeRemark({ id: order.id, remark }, { idempotencyKey })} />],
+        ]}
+        timeline={timelineEntries(order.timeline)}
+      >
+        <DocumentSection title="商品明细" totals={<OrderTotals order={order} cancelled={isCancelledOrder(order)} />}>
+          <OrderSaleLines lines={order.lines} />
+        </DocumentSection>
+        <DocumentSection title="收款记录"><Receipts receipts={receipts} /></DocumentSection>
+      </DocumentPage>
+      {cancelling && <CancelOrder order={order} reload={reload} onClose={() => setCancelling(false)} />}
+    </>
+  );
+}

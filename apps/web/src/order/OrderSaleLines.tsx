@@ -1,0 +1,42 @@
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { readColumn } from '@partsdesk/ui/lineColumns';
+import { Money } from '@partsdesk/ui/Money';
+import { Quantity } from '@partsdesk/ui/Quantity';
+import { AmountParts } from './AmountParts';
+import { DocumentLines } from './DocumentLines';
+import { GoodsName } from './GoodsName';
+import { OrderTypeMark } from './OrderTypeMark';
+
+type Line = Schemas['OrderSaleLine'];
+
+const amount = (line: Line) => <Money fen={line.amount} why={<AmountParts line={line} />} />;
+const discounts = (line: Line) => line.handDiscount + line.roundOff;
+
+const columns = [
+  readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} mark={<OrderTypeMark type={line.orderType} />} />),
+  readColumn<Line>('quantity', { label: '数量', width: 96, align: 'right' }, (line) => <Quantity value={line.quantity} unit={line.unitName} />),
+  readColumn<Line>('outQuantity', { label: '已出', width: 96, align: 'right' }, (line) => <Quantity value={line.outQuantity} unit={line.unitName} />),
+  readColumn<Line>('listPrice', { label: '原价', width: 112, align: 'right' }, (line) => <Money fen={line.listPrice} />),
+  readColumn<Line>('price', { label: '成交价', width: 112, align: 'right' }, (line) => <Money fen={line.price} />),
+  readColumn<Line>('discount', { label: '优惠与抹零', width: 112, align: 'right' }, (line) => <Money fen={discounts(line) === 0 ? null : -discounts(line)} />),
+  readColumn<Line>('amount', { label: '金额', width: 120, align: 'right' }, amount),
+  readColumn<Line>('remark', { label: '备注', width: 120 }, (line) => line.remark || '-'),
+];
+
+export function OrderSaleLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <DocumentLines
+      label="商品明细"
+      lines={lines}
+      columns={columns}
+      card={(line) => ({
+        title: <GoodsName line={line} mark={<OrderTypeMark type={line.orderType} />} />,
+        facts: [
+          ['数量', <><Quantity value={line.quantity} unit={line.unitName} />，已出 <Quantity value={line.outQuantity} /></>],
+          ['成交价', <Money key="price" fen={line.price} />],
+          ['金额', amount(line)],
+        ],
+      })}
+    />
+  );
+}

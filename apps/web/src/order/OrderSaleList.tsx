@@ -1,0 +1,92 @@
+import { formatMoment } from '@partsdesk/core/dates';
+import { statusLabel } from '@partsdesk/core/lifecycle';
+import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
+import { orderSale, type OrderSaleApi } from '@partsdesk/sdk/parts/orderSale';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DateRange } from '@partsdesk/ui/DateRange';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { Money } from '@partsdesk/ui/Money';
+import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { useMay } from '@partsdesk/ui/Permitted';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { usePagedList } from '@partsdesk/ui/usePagedList';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CancelOrder } from './CancelOrder';
+import { orderSaleAddress } from './documentAddress';
+import { isCancelledOrder, orderSaleColumns } from './orderSaleColumns';
+import { PageSums } from './PageSums';
+import { cancelRefusal } from './refusals';
+import { StatusCounts } from './StatusCounts';
+
+type Row = Schemas['OrderSaleRow'];
+type Query = NonNullable<Parameters<OrderSaleApi['page']>[0]> & { view?: string };
+
+/** 销售单 of the shop, newest first. */
+export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
+  const orders = useGroup(orderSale);
+  const may = useMay();
+  const navigate = useNavigate();
+  const [cancelling, setCancelling] = useState<Row>();
+  const found = usePagedList<Row, Query>(orders.page, {
+    // It says which list is shown and is no filter of the server's.
+    fixed: { view: undefined },
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      status: (status) => statusLabel(orderSaleLifecycle, status),
+      customerId: () => '指定客户',
+      from: (day) => `开单从 ${day}`,
+      to: (day) => `开单到 ${day}`,
+    },
+  });
+  const list = { ...found, filtered: found.chips.length > 0, clear: () => found.chips.forEach(({ remove }) => remove()) };
+  const counts = useLoad('counts', (signal) => orders.count({ signal }));
+  const reload = () => {
+    list.reload();
+    counts.reload();
+  };
+
+  return (
+    <Page
+      title="销售单"
+      tabs={tabs}
+      chips={list.chips}
+      filters={
+        <>
+          <TextField label="单号、客户、手机号、车牌" type="search" width={220} maxLength={30} {...found.bind('keyword')} />
+          <DateRange label="开单日期" from={found.bind('from')} to={found.bind('to')} />
+          <StatusCounts counts={counts.data ?? []} {...found.bind('status')} />
+        </>
+      }
+    >
+      <PagedTable
+        label="销售单"
+        list={list}
+        columns={orderSaleColumns}
+        card={(row) => ({
+          title: row.customerName,
+          state: <LifecycleChip lifecycle={orderSaleLifecycle} status={row.status} />,
+          facts: [['单号', row.code], ['商品', row.summary], ['应收', <Money key="receivable" fen={row.receivable} strong />], ['开单', `${row.createdBy} ${formatMoment(row.createTime)}`]],
+        })}
+        actions={(row) => [
+          { label: '详情', run: () => void navigate(orderSaleAddress(row.id)) },
+          may('orderSale.cancel') && { label: '取消', danger: true, refused: cancelRefusal(row), run: () => setCancelling(row) },
+        ]}
+        actionsWidth={132}
+        onOpen={(row) => void navigate(orderSaleAddress(row.id))}
+        empty={{ text: '还没有销售单。收银台开单后，销售单会出现在这里。' }}
+        totals={<PageSums rows={list.rows.filter((row) => !isCancelledOrder(row))} sums={[['应收', 'receivable'], ['已收', 'received']]} />}
+      />
+      {cancelling && (
+        <CancelOrder
+          order={cancelling}
+          reload={reload}
+          onClose={() => setCancelling(undefined)}
+        />
+      )}
+    </Page>
+  );
+}

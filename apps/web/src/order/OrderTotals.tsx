@@ -1,0 +1,26 @@
+import { sumOf } from './sumOf';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { Money } from '@partsdesk/ui/Money';
+import { Total } from '@partsdesk/ui/Total';
+
+interface OrderTotalsProps {
+  order: Pick<Schemas['OrderSaleDetail'], 'lines' | 'handDiscount' | 'roundOff' | 'listAmount' | 'receivable' | 'received'>;
+  /** Of a cancelled order nothing is owed. */
+  cancelled: boolean;
+}
+
+/** The order's sums, part by part: `list + price change - discount - round-off = receivable`. */
+export function OrderTotals({ order, cancelled }: OrderTotalsProps) {
+  const priceChange = sumOf(order.lines, 'priceChange');
+  return (
+    <>
+      <Total label="原价合计"><Money fen={order.listAmount} /></Total>
+      {priceChange !== 0 && <Total label="改价与免费"><Money fen={priceChange} /></Total>}
+      {order.handDiscount !== 0 && <Total label="整单优惠"><Money fen={-order.handDiscount} /></Total>}
+      {order.roundOff !== 0 && <Total label="抹零"><Money fen={-order.roundOff} /></Total>}
+      <Total label="应收" strong><Money fen={order.receivable} /></Total>
+      <Total label="已收"><Money fen={order.received} /></Total>
+      {!cancelled && <Total label="欠款"><Money fen={order.receivable - order.received} strong /></Total>}
+    </>
+  );
+}

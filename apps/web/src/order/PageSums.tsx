@@ -1,0 +1,20 @@
+import Typography from '@mui/material/Typography';
+import { Money } from '@partsdesk/ui/Money';
+import { Total } from '@partsdesk/ui/Total';
+import { sumOf, type AmountsOf } from './sumOf';
+
+interface PageSumsProps<Row> {
+  /** Those that count. */
+  rows: readonly Row[];
+  sums: readonly (readonly [label: string, name: AmountsOf<Row>])[];
+}
+
+/** Sums of the rows in sight. */
+export function PageSums<Row extends object>({ rows, sums }: PageSumsProps<Row>) {
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">本页合计</Typography>
+      {sums.map(([label, name]) => <Total key={label} label={label}><Money fen={sumOf(rows, name)} /></Total>)}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import { FormDialog } from '@partsdesk/ui/FormDialog';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useState } from 'react';
+import { useConflict } from '../useConflict';
+
+interface RemarkFactProps {
+  remark: string;
+  save: (remark: string, idempotencyKey: string) => Promise<unknown>;
+  reload: () => void;
+}
+
+/** The remark of a document, which may be written at any time. */
+export function RemarkFact({ remark, save, reload }: RemarkFactProps) {
+  const [open, setOpen] = useState(false);
+  const conflict = useConflict(reload);
+  return (
+    <>
+      {remark || '-'} <Button size="small" sx={{ py: 0 }} onClick={() => setOpen(true)}>{remark ? '修改' : '添加备注'}</Button>
+      {open && (
+        <FormDialog
+          title="单据备注"
+          initial={{ remark }}
+          save={(draft, idempotencyKey) => conflict(save(draft.remark.trim(), idempotencyKey))}
+          onClose={(saved) => {
+            setOpen(false);
+            if (saved) reload();
+          }}
+        >
+          {(form) => <TextField label="备注" rows={4} maxLength={200} hint="最多200个字" {...form.field('remark')} />}
+        </FormDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatMoment } from '@partsdesk/core/dates';
+import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
+import { DocumentPage } from '@partsdesk/ui/DocumentPage';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { useNavigate, useParams } from 'react-router-dom';
+import { pathOfRoute } from '../screenList';
+import { useMayVisit } from '../useMayVisit';
+import { orderSaleAddress } from './documentAddress';
+import { DocumentSection } from './DocumentSection';
+import { documentSteps } from './documentSteps';
+import { LoadedDocument } from './LoadedDocument';
+import { OrderTotals } from './OrderTotals';
+import { PaymentChips } from './PaymentChips';
+import { Receipts } from './Receipts';
+import { RemarkFact } from './RemarkFact';
+import { isCancelledOut } from './saleOutColumns';
+import { SaleOutLines } from './SaleOutLines';
+import { timelineEntries } from './timeline';
+import { useSaleOutActions } from './useSaleOutActions';
+
+const { waitingOut, partlyOut, allOut, cancelled } = saleOutLifecycle.statuses;
+
+/** 出库单详情. The amounts are the order's, which knows how they came about. */
+export function SaleOutDetails() {
+  const { id } = useParams();
+  const [outs, orders] = [useGroup(saleOut), useGroup(orderSale)];
+  const loaded = useLoad(id, async (signal) => {
+    const out = await outs.item({ id: id ?? '' }, { signal });
+    return { out, order: await orders.getById({ id: out.orderId }, { signal }) };
+  });
+  return (
+    <LoadedDocument name="出库单" list={pathOfRoute('OrderListIndex') ?? ''} id={id} loaded={loaded}>
+      {({ out, order }) => <SaleOutDocument out={out} order={order} reload={loaded.reload} />}
+    </LoadedDocument>
+  );
+}
+
+interface SaleOutDocumentProps {
+  out: Schemas['SaleOutDetail'];
+  order: Schemas['OrderSaleDetail'];
+  reload: () => void;
+}
+
+function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
+  const outs = useGroup(saleOut);
+  const navigate = useNavigate();
+  const mayVisit = useMayVisit();
+  const [receive, handOut] = useSaleOutActions()(out);
+  return (
+    <DocumentPage
+      title="出库单"
+      code={out.code}
+      status={<><LifecycleChip lifecycle={saleOutLifecycle} status={out.status} /><PaymentChips status={out.paymentStatus} onCredit={out.onCredit} cancelled={isCancelledOut(out)} /></>}
+      steps={documentSteps(saleOutLifecycle, out.status, { waiting: waitingOut.code, partly: partlyOut.code, done: allOut.code }, cancelled.code)}
+      actions={[
+        mayVisit('OrderSalesOrderDetails') && { label: '查看销售单', run: () => navigate(orderSaleAddress(out.orderId)) },
+        handOut && { ...handOut, primary: !handOut.refused },
+        receive && { ...receive, primary: !receive.refused },
+      ]}
+      facts={[
+        ['客户', out.customerName],
+        ['手机号', out.customerPhone || '-'],
+        ['车牌', out.plate || '-'],
+        ['销售单号', <DocumentNumber key="order" code={out.orderCode} />],
+        ['开单人', out.createdBy],
+        ['开单时间', formatMoment(out.createTime)],
+        ['服务人员', order.serviceStaffName || '-'],
+        ['备注', <RemarkFact key="remark" remark={out.remark} reload={reload} save={(remark, idempotencyKey) => outs.update({ id: out.id, remark, version: out.version }, { idempotencyKey })} />],
+      ]}
+      timeline={timelineEntries(out.timeline)}
+    >
+      <DocumentSection title="商品明细" totals={<OrderTotals order={order} cancelled={isCancelledOut(out)} />}>
+        <SaleOutLines lines={out.lines} sold={order.lines} />
+      </DocumentSection>
+      <DocumentSection title="收款记录"><Receipts receipts={out.receipts} /></DocumentSection>
+    </DocumentPage>
+  );
+}

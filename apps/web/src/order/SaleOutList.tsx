@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import { formatMoment } from '@partsdesk/core/dates';
+import { statusLabel } from '@partsdesk/core/lifecycle';
+import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
+import type { Download } from '@partsdesk/sdk';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DateRange } from '@partsdesk/ui/DateRange';
+import { DownloadButton } from '@partsdesk/ui/DownloadButton';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { Money } from '@partsdesk/ui/Money';
+import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { useMay } from '@partsdesk/ui/Permitted';
+import { FilterSelect } from '@partsdesk/ui/SelectField';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { usePagedList } from '@partsdesk/ui/usePagedList';
+import { useNavigate } from 'react-router-dom';
+import { FilterToggle } from '../FilterToggle';
+import { useMayVisit } from '../useMayVisit';
+import { orderSaleAddress, saleOutAddress } from './documentAddress';
+import { PageSums } from './PageSums';
+import { PaymentChips } from './PaymentChips';
+import { isCancelledOut, saleOutColumns } from './saleOutColumns';
+import { statusChoices } from './statusChoices';
+import { useSaleOutActions } from './useSaleOutActions';
+
+/** The SDK's types do not see the file where an operation may also be refused in JSON. */
+const file = (answer: Promise<unknown>) => answer as Promise<Download>;
+
+/** 出库单 of the shop, newest first. */
+export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
+  const outs = useGroup(saleOut);
+  const may = useMay();
+  const mayVisit = useMayVisit();
+  const navigate = useNavigate();
+  const actionsOf = useSaleOutActions();
+  const list = usePagedList(outs.page, {
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      status: (status) => statusLabel(saleOutLifecycle, status),
+      owing: () => '有欠款',
+      waiting: () => '待出库',
+      customerId: () => '指定客户',
+      from: (day) => `开单从 ${day}`,
+      to: (day) => `开单到 ${day}`,
+    },
+  });
+  const { data: toReceive } = useLoad(list.rows[0]?.id ?? '', (signal) => outs.needReceiptCount({ signal }));
+  const owing = list.bind('owing');
+  const { from, to } = list.query;
+
+  return (
+    <Page
+      title="出库单"
+      tabs={tabs}
+      secondary={
+        <>
+          {toReceive ? <Button color="warning" onClick={() => owing.onCommit?.(true)}>待收款 {toReceive} 单</Button> : null}
+          {may('saleOut.export') && <DownloadButton fetch={() => file(outs.exportExcel({ from, to }))}>导出</DownloadButton>}
+          {may('saleOut.export') && <DownloadButton fetch={() => file(outs.exportDebtExcel())}>导出欠款</DownloadButton>}
+        </>
+      }
+      chips={list.chips}
+      filters={
+        <>
+          <TextField label="单号、客户、手机号、车牌" type="search" width={220} maxLength={30} {...list.bind('keyword')} />
+          <FilterSelect label="出库状态" choices={statusChoices(saleOutLifecycle)} width={128} {...list.bind('status')} />
+          <DateRange label="开单日期" from={list.bind('from')} to={list.bind('to')} />
+          <FilterToggle label="有欠款" {...owing} />
+          <FilterToggle label="待出库" {...list.bind('waiting')} />
+        </>
+      }
+    >
+      <PagedTable
+        label="出库单"
+        list={list}
+        columns={saleOutColumns}
+        card={(row) => ({
+          title: row.customerName,
+          state: <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />,
+          facts: [
+            ['单号', row.code],
+            ['商品', row.summary],
+            ['应收', <Money key="receivable" fen={row.receivable} strong />],
+            ['付款', <PaymentChips key="payment" status={row.paymentStatus} onCredit={row.onCredit} cancelled={isCancelledOut(row)} />],
+            ['开单', `${row.createdBy} ${formatMoment(row.createTime)}`],
+          ],
+        })}
+        actions={(row) => [
+          ...actionsOf(row),
+          { label: '详情', run: () => void navigate(saleOutAddress(row.id)) },
+          mayVisit('OrderSalesOrderDetails') && { label: '查看销售单', run: () => void navigate(orderSaleAddress(row.orderId)) },
+        ]}
+        onOpen={(row) => void navigate(saleOutAddress(row.id))}
+        empty={{ text: '还没有出库单。收银台开单后，出库单会出现在这里。' }}
+        totals={<PageSums rows={list.rows.filter((row) => !isCancelledOut(row))} sums={[['应收', 'receivable'], ['已收', 'received'], ['欠款', 'debt']]} />}
+      />
+    </Page>
+  );
+}

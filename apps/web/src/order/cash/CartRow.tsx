@@ -1,0 +1,76 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { formatYuan, parseYuan, yuanInput } from '@partsdesk/core/money';
+import type { CartLine } from '@partsdesk/core/order/cart';
+import type { LineMoney } from '@partsdesk/core/order/orderMoney';
+import { isFree } from '@partsdesk/core/order/orderType';
+import { compareQuantities, formatQuantity } from '@partsdesk/core/quantity';
+import { Money } from '@partsdesk/ui/Money';
+import { memo } from 'react';
+import { CellInput } from './CellInput';
+import type { Desk } from './desk';
+import { OrderTypeButton } from './OrderTypeButton';
+
+/** Columns of the cart: number, part, kind, price, quantity, amount, remove. A phone gives the part a line of its own. */
+export const CART_COLUMNS = { xs: '88px minmax(0, 1fr) 84px 32px', md: '32px minmax(0, 1fr) 78px 108px 112px 112px 32px' };
+export const CART_AREAS = { xs: '"part part amount remove" "kind price quantity quantity"', md: '"number part kind price quantity amount remove"' };
+
+interface CartRowProps {
+  desk: Desk;
+  line: CartLine;
+  money: LineMoney | undefined;
+  index: number;
+  current: boolean;
+}
+
+const whyOf = ({ listAmount, priceChange, handDiscount, roundOff, amount }: LineMoney) =>
+  [
+    `原价 ${formatYuan(listAmount)}`,
+    priceChange !== 0 && `改价 ${formatYuan(priceChange)}`,
+    handDiscount !== 0 && `整单优惠分摊 ${formatYuan(-handDiscount)}`,
+    roundOff !== 0 && `抹零分摊 ${formatYuan(-roundOff)}`,
+    `实收 ${formatYuan(amount)}`,
+  ].filter(Boolean).join('，');
+
+/** A part in the cart. Its cells are reached by arrows; see `cartKeys`. */
+export const CartRow = memo(function CartRow({ desk, line: { goods, quantity, price, orderType }, money, index, current }: CartRowProps) {
+  const { skuId } = goods;
+  const short = compareQuantities(quantity, goods.available) > 0;
+  const free = isFree(orderType);
+  return (
+    <Box
+      role="row"
+      data-sku={skuId}
+      data-current={current || undefined}
+      sx={{
+        display: 'grid', gridTemplateColumns: CART_COLUMNS, gridTemplateAreas: CART_AREAS, columnGap: 2, rowGap: 1, alignItems: 'center', minHeight: 60, px: 3, py: 1.5,
+        borderBottom: 1, borderColor: 'divider', borderLeft: '3px solid', borderLeftColor: current ? 'primary.main' : 'transparent', bgcolor: current ? '#f3f7fe' : 'background.paper',
+      }}
+    >
+      <Box role="cell" sx={{ gridArea: 'number', color: 'text.secondary', fontSize: 13, display: { xs: 'none', md: 'block' } }}>{index + 1}</Box>
+      <Box role="cell" sx={{ gridArea: 'part', minWidth: 0 }}>
+        <Box sx={{ fontSize: 16, lineHeight: '22px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={goods.name}>{goods.name}</Box>
+        <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {short && <Box component="strong" sx={{ color: 'error.main', fontWeight: 600, mr: 2 }}>⚠ 库存不足，仅 {formatQuantity(goods.available)} {goods.unitName}</Box>}
+          {[goods.skuCode, goods.spec, goods.brandName, !short && `库存 ${formatQuantity(goods.available)} ${goods.unitName}`].filter(Boolean).join(' · ')}
+        </Box>
+      </Box>
+      <Box role="cell" sx={{ gridArea: 'kind' }}><OrderTypeButton orderType={orderType} cell={`${index}:0`} label={`第${index + 1}行类型`} onChange={(next) => desk.send({ type: 'setOrderType', skuId, orderType: next })} /></Box>
+      <Box role="cell" sx={{ gridArea: 'price' }}>
+        <CellInput label={`${goods.name}单价`} prefix="¥" cell={`${index}:1`} text={yuanInput(price)} filter={{ decimals: 2 }} onCommit={(text) => desk.send({ type: 'setPrice', skuId, price: parseYuan(text) ?? Number.NaN })} />
+        {price !== goods.price && !free && <Box sx={{ fontSize: 12, lineHeight: '14px', color: 'text.secondary', textAlign: 'right', textDecoration: 'line-through' }}>{formatYuan(goods.price)}</Box>}
+      </Box>
+      <Box role="cell" sx={{ gridArea: 'quantity', display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <CellInput label={`${goods.name}数量`} cell={`${index}:2`} text={formatQuantity(quantity).replaceAll(',', '')} filter={{ decimals: goods.decimals }} invalid={short} onCommit={(text) => desk.send({ type: 'setQuantity', skuId, quantity: Number(text || Number.NaN) })} />
+        <Box component="span" sx={{ fontSize: 13, color: 'text.secondary', minWidth: 18 }}>{goods.unitName}</Box>
+      </Box>
+      <Box role="cell" sx={{ gridArea: 'amount', textAlign: 'right', fontSize: 17, fontWeight: 600 }}>
+        {money ? <Money fen={money.amountBeforeDiscount} {...(money.amount !== money.listAmount ? { why: whyOf(money) } : {})} /> : '-'}
+      </Box>
+      <Box role="cell" sx={{ gridArea: 'remove' }}>
+        <IconButton size="small" tabIndex={-1} aria-label={`删除${goods.name}`} title="删除（Delete）" onClick={() => desk.send({ type: 'remove', skuId })}><Close fontSize="small" /></IconButton>
+      </Box>
+    </Box>
+  );
+});

@@ -1,0 +1,133 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useLater } from '@partsdesk/ui/useLater';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { focusCell, QUANTITY_COLUMN, removeAt, step } from './cartKeys';
+import { CartTable } from './CartTable';
+import { CustomerPanel } from './CustomerPanel';
+import { openCheckout, useDesk, type DeskSnapshot } from './desk';
+import { DeskHead } from './DeskHead';
+import { HeldDrawer } from './HeldDrawer';
+import { HoldDialog } from './HoldDialog';
+import { KeyHints } from './KeyHints';
+import { ScanField } from './ScanField';
+import { useScanner } from './scanner';
+import { PayBar, SumPanel } from './SumPanel';
+import { focusDesk, useDeskKeys } from './useDeskKeys';
+
+/** 收银开单: the desk itself. Everything here is local; only looking up, holding and fetching ask the server. */
+export function CashIndex() {
+  const desk = useDesk();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'hold' | 'held'>();
+  const [chosen, setChosen] = useState<string>();
+  const refusal = useSelector(desk, ({ context }) => context.refusal);
+  const lines = useSelector(desk, ({ context }) => context.cart.lines);
+  const busy = useLater(useSelector(desk, (snapshot) => snapshot.matches('holding') || snapshot.matches('takingHeld')));
+  const currentLine = lines.find(({ goods }) => goods.skuId === chosen) ?? lines.at(-1);
+
+  useScanner((code) => desk.send({ type: 'scan', code }));
+
+  useEffect(() => {
+    // Fetched now, so that F9 shows the checkout at once.
+    void import('./CashPaymoney');
+    const state = desk.getSnapshot();
+    if (state.matches({ checkout: 'tendering' })) desk.send({ type: 'backToCart' });
+    if (state.matches('finished')) desk.send({ type: 'next' });
+    const follow = (snapshot: DeskSnapshot) => {
+      if (snapshot.matches('checkout')) void navigate('/cash/paymoney');
+    };
+    follow(desk.getSnapshot());
+    const followed = desk.subscribe(follow);
+    const added = desk.on('added', ({ goods }) => setChosen(goods.skuId));
+    return () => {
+      followed.unsubscribe();
+      added.unsubscribe();
+    };
+  }, [desk, navigate]);
+
+  useEffect(() => {
+    if (!open) focusDesk('scan');
+  }, [open]);
+
+  /** Takes over what is half typed in a cell before acting on the cart. */
+  const settled = (act: () => void) => () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    act();
+    if (!document.querySelector('.MuiModal-root')) setTimeout(() => document.activeElement === document.body && focusDesk('scan'));
+  };
+  const acts = {
+    customer: () => focusDesk('customer'),
+    hold: settled(() => (lines.length > 0 ? setOpen('hold') : desk.send({ type: 'hold', note: '' }))),
+    fetch: settled(() => setOpen('held')),
+    discount: () => focusDesk('discount'),
+    pay: settled(() => openCheckout(desk)),
+    undo: () => desk.send({ type: 'undo' }),
+    back: () => focusDesk('scan'),
+  };
+  useDeskKeys({
+    F2: acts.customer,
+    F4: acts.hold,
+    F6: acts.fetch,
+    F8: acts.discount,
+    F9: acts.pay,
+    'Ctrl+Z': acts.undo,
+    Escape: acts.back,
+    // The checkout is open already and only not drawn yet: this Enter pays.
+    Enter: () => desk.getSnapshot().matches({ checkout: 'tendering' }) && (desk.send({ type: 'pay' }), true),
+  });
+
+  const onCartKey = (key: string): boolean => {
+    const row = currentLine ? lines.indexOf(currentLine) : -1;
+    if (!currentLine) return false;
+    if (key === '+' || key === '-') step(desk, currentLine, key === '+' ? 1 : -1);
+    else if (key === 'Delete') removeAt(desk, currentLine, -1, 0);
+    else if (key === 'ArrowDown' || key === 'ArrowUp') return focusCell(row, QUANTITY_COLUMN);
+    else return false;
+    return true;
+  };
+
+  return (
+    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+      <DeskHead title="收银"><ScanField desk={desk} onCartKey={onCartKey} /></DeskHead>
+      <Box sx={{ height: 2 }}>{busy && <LinearProgress sx={{ height: 2 }} />}</Box>
+      {refusal && <Alert severity="error" sx={{ borderRadius: 0 }}>{refusal.message}</Alert>}
+      <Box sx={{ flex: 1, minHeight: 0, display: { xs: 'block', md: 'grid' }, gridTemplateColumns: '62% minmax(0, 38%)', overflow: { xs: 'auto', md: 'hidden' } }}>
+        <Box sx={{ minHeight: 0, borderRight: { md: 1 }, borderColor: { md: 'divider' } }}><CartTable desk={desk} current={currentLine?.goods.skuId} onCurrent={setChosen} /></Box>
+        <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, bgcolor: 'background.paper' }}>
+          <CustomerPanel desk={desk} />
+          <Box sx={{ borderTop: 1, borderColor: 'divider' }} />
+          <Box sx={{ flex: 1, minHeight: 0, overflow: { md: 'auto' } }}><SumPanel desk={desk} /></Box>
+          <Box sx={{ display: { xs: 'none', md: 'block' } }}><PayBar desk={desk} /></Box>
+        </Box>
+      </Box>
+      <KeyHints
+        hints={[
+          { keys: 'F2', label: '客户', run: acts.customer },
+          { keys: 'F4', label: '挂单', run: acts.hold },
+          { keys: 'F6', label: '取单', run: acts.fetch },
+          { keys: 'F8', label: '优惠', run: acts.discount },
+          { keys: 'F9', label: '结算', run: acts.pay },
+          { keys: 'Ctrl+Z', label: '撤销', run: acts.undo },
+          { keys: '+ −', label: '改数量' },
+          { keys: 'Delete', label: '删除行' },
+          { keys: 'Esc', label: '返回扫码', run: acts.back },
+        ]}
+      />
+      <Box sx={{ display: { md: 'none' } }}><PayBar desk={desk} /></Box>
+      {open === 'hold' && (
+        <HoldDialog
+          onClose={() => setOpen(undefined)}
+          onHold={(note) => {
+            setOpen(undefined);
+            desk.send({ type: 'hold', note });
+          }}
+        />
+      )}
+      {open === 'held' && <HeldDrawer desk={desk} onClose={() => setOpen(undefined)} />}
+    </Box>
+  );
+}

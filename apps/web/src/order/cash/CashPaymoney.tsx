@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { Checkout } from './Checkout';
+import { useDesk, type Desk } from './desk';
+import { DeskHead } from './DeskHead';
+import { Paid } from './Paid';
+import { ReceiveRest } from './ReceiveRest';
+import { useScanner } from './scanner';
+import { useDeskKeys } from './useDeskKeys';
+
+/** 结算收款: of the desk's sale, or with `?saleOutId=` of an outbound that still owes. */
+export function CashPaymoney() {
+  const [search] = useSearchParams();
+  const saleOutId = search.get('saleOutId');
+  return (
+    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+      <DeskHead title="结算收款" />
+      {saleOutId ? <ReceiveRest key={saleOutId} saleOutId={saleOutId} /> : <DeskSale />}
+    </Box>
+  );
+}
+
+function DeskSale() {
+  const desk = useDesk();
+  const atCheckout = useSelector(desk, (snapshot) => snapshot.matches('checkout'));
+  const finished = useSelector(desk, (snapshot) => snapshot.matches('finished'));
+  useScanner((code) => desk.send({ type: 'scan', code }));
+  if (finished) return <Finished desk={desk} />;
+  return atCheckout ? <Checkout desk={desk} /> : <Navigate to="/cash/index" replace />;
+}
+
+/** A key that bounces shall not hide the change. */
+const LOOK_MS = 400;
+
+function Finished({ desk }: { desk: Desk }) {
+  const { placed, receipt } = useSelector(desk, ({ context }) => context);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), LOOK_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const next = () => ready && desk.send({ type: 'next' });
+  useDeskKeys({ Enter: next, Escape: next });
+  if (!placed || !receipt) return null;
+  return (
+    <Box sx={{ flex: 1, display: 'flex', overflow: 'auto', p: { xs: 3, md: 6 } }}>
+      <Paid receipt={receipt} saleOutId={placed.saleOutId} saleOutCode={placed.saleOutCode} nextLabel="下一单" onNext={next} />
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import { formatYuan } from '@partsdesk/core/money';
+import { amountDue, paymentProblem } from '@partsdesk/core/order/checkout';
+import { PayMethod, type Tender } from '@partsdesk/core/order/tenders';
+import { useSelector } from '@xstate/react';
+import { CreditSwitch } from './CreditSwitch';
+import type { Desk } from './desk';
+import { PayCode } from './PayCode';
+import { PayFrame } from './PayFrame';
+import { SaleSummary } from './SaleSummary';
+import { Settled } from './Settled';
+import { TenderPanel } from './TenderPanel';
+import { useDeskKeys } from './useDeskKeys';
+
+const sum = (tenders: readonly Tender[]) => tenders.reduce((total, { amount }) => total + amount, 0);
+
+/** Paying the desk's sale. Once the order stands only its receipt is tried again. */
+export function Checkout({ desk }: { desk: Desk }) {
+  const context = useSelector(desk, (snapshot) => snapshot.context);
+  const paying = useSelector(desk, (snapshot) => snapshot.matches({ checkout: 'placing' }) || snapshot.matches({ checkout: 'receiving' }));
+  const { cart, placed, tenders, onCredit, refusal } = context;
+  const due = amountDue(context) ?? 0;
+  const rest = Math.max(0, due - sum(tenders));
+
+  const setTenders = (next: readonly Tender[]) => desk.send({ type: 'setTenders', tenders: next });
+  const pay = () => {
+    // An amount left empty is no tender.
+    if (tenders.some(({ amount }) => amount === 0)) setTenders(tenders.filter(({ amount }) => amount > 0));
+    desk.send({ type: 'pay' });
+  };
+  const setOnCredit = (on: boolean) => {
+    desk.send({ type: 'setOnCredit', onCredit: on });
+    // The exact amount was only a suggestion; what goes on credit is not received.
+    if (on && rest === 0 && tenders.length === 1) setTenders([]);
+    if (!on && tenders.length === 0 && due > 0) setTenders([{ method: PayMethod.cash, amount: due }]);
+  };
+  const back = () => desk.send({ type: placed ? 'leaveUnpaid' : 'backToCart' });
+  useDeskKeys({ Enter: ({ repeat }) => !paying && !repeat && (pay(), true), Escape: () => !paying && (back(), true) });
+
+  return (
+    <Box sx={{ flex: 1, minHeight: 0, display: { xs: 'block', md: 'grid' }, gridTemplateColumns: 'minmax(0, 38%) 62%', overflow: { xs: 'auto', md: 'hidden' } }}>
+      <SaleSummary cart={cart} />
+      <PayFrame
+        due={due}
+        aside={placed && <PayCode saleOutId={placed.saleOutId} />}
+        refusal={refusal && <>{placed && <strong>出库单 {placed.saleOutCode} 已生成，只是还没收到款：</strong>}{refusal.message}{placed && '。请核对后再点收款，不会重复开单。'}</>}
+        payLabel={onCredit && rest > 0 ? `挂账 ${formatYuan(rest)}` : placed ? '重新收款' : '确认收款'}
+        paying={paying}
+        problem={paymentProblem({ ...context, tenders: tenders.filter(({ amount }) => amount > 0) })}
+        onPay={pay}
+        backLabel={placed ? '暂不收款' : '返回'}
+        onBack={back}
+      >
+        <TenderPanel due={due} tenders={tenders} disabled={paying} onChange={setTenders} onPay={pay} />
+        <Settled due={due} tenders={tenders} onCredit={onCredit} />
+        <CreditSwitch customerId={cart.customer?.id} booked={placed?.receivable ?? 0} rest={rest} onCredit={onCredit} disabled={paying} onChange={setOnCredit} />
+      </PayFrame>
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CartCustomer, CartVehicle } from '@partsdesk/core/order/cart';
+import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/FormDialog';
+import { SelectField } from '@partsdesk/ui/SelectField';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useRef } from 'react';
+
+const kinds = [{ value: 1, label: '个人' }, { value: 2, label: '单位' }] as const;
+
+/** A new customer in the middle of a sale, with the vehicle that stands outside. */
+export function CustomerAdd({ onClose }: { onClose: (customer?: CartCustomer, vehicle?: CartVehicle) => void }) {
+  const [customers, vehicles] = [useGroup(customer), useGroup(customerVehicle)];
+  const added = useRef<{ customer: CartCustomer; vehicle?: CartVehicle }>(undefined);
+  return (
+    <FormDialog
+      title="新增客户"
+      savedText="客户已新增"
+      initial={{ name: '', phone: '', kind: 1 as 1 | 2, plate: '', modelName: '' }}
+      save={async ({ name, phone, kind, plate, modelName }, idempotencyKey) => {
+        // Saved once, also when the plate is refused and sent again.
+        if (!added.current) {
+          const id = await customers.add({ name: name.trim(), kind, ...(phone ? { phone } : {}) }, { idempotencyKey });
+          added.current = { customer: { id, name: name.trim(), phone } };
+        }
+        if (!plate) return;
+        const id = await vehicles.add({ customerId: added.current.customer.id, plate, ...(modelName ? { modelName } : {}) });
+        added.current.vehicle = { id, plate: plate.toUpperCase() };
+      }}
+      onClose={() => onClose(added.current?.customer, added.current?.vehicle)}
+    >
+      {(form) => (
+        <>
+          <TextField label="客户名称" required maxLength={40} {...form.field('name')} />
+          <TextField label="手机号" type="tel" maxLength={11} check={(text) => (/^1[3-9]\d{9}$/.test(text) ? undefined : '手机号格式错误')} {...form.field('phone')} />
+          <SelectField label="客户类别" choices={kinds} {...form.field('kind')} />
+          <TextField label="车牌号" maxLength={10} hint="选填，同时登记车辆" check={(text) => (text.length < 5 ? '车牌号格式错误' : undefined)} {...form.field('plate')} />
+          <TextField label="车型" maxLength={60} hint="如：大众 朗逸 2018款" {...form.field('modelName')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { formatYuan, parseYuan, yuanInput, type Fen } from '@partsdesk/core/money';
+import { PAY_METHODS, payMethodLabel, PayMethod, type Tender } from '@partsdesk/core/order/tenders';
+import { CellInput } from './CellInput';
+import { cashDue, choose, likelyNotes, setAmount, withCash, without } from './tenderChoice';
+import { focusDesk, useDeskKeys, type DeskKeys } from './useDeskKeys';
+
+interface TenderPanelProps {
+  due: Fen;
+  tenders: readonly Tender[];
+  disabled?: boolean;
+  onChange: (tenders: readonly Tender[]) => void;
+  /** Enter in an amount. */
+  onPay: () => void;
+}
+
+const place = (method: PayMethod) => `tender-${method}`;
+const isDigitForField = (target: EventTarget | null) => target instanceof HTMLInputElement;
+
+/** How it is paid: tiles or number keys choose the ways, amounts are typed, cash has its likely notes. */
+export function TenderPanel({ due, tenders, disabled = false, onChange, onPay }: TenderPanelProps) {
+  const add = (method: PayMethod) => {
+    onChange(choose(tenders, method, due));
+    setTimeout(() => focusDesk(place(method)));
+  };
+  const keys = Object.fromEntries(PAY_METHODS.flatMap(({ code }, index): [string, DeskKeys[string]][] => [
+    [`Alt+${index + 1}`, () => add(code)],
+    // A digit alone belongs to the amount while one is typed.
+    [String(index + 1), ({ target }) => !isDigitForField(target) && (add(code), true)],
+  ]));
+  useDeskKeys(keys);
+  const cash = cashDue(tenders, due);
+  const cashGiven = tenders.find(({ method }) => method === PayMethod.cash)?.amount;
+  const note = (label: string, amount: Fen) => (
+    <Button
+      key={label}
+      variant={cashGiven === amount ? 'contained' : 'outlined'}
+      disabled={disabled}
+      aria-label={`现金 ${label}`}
+      onClick={() => {
+        onChange(withCash(tenders, amount));
+        setTimeout(() => focusDesk(place(PayMethod.cash)));
+      }}
+      sx={{ height: 40, px: 3, fontSize: 15, fontVariantNumeric: 'tabular-nums' }}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box role="group" aria-label="收款方式" sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: 'repeat(5, 1fr)' }, gap: 2 }}>
+        {PAY_METHODS.map(({ code, label }, index) => {
+          const used = tenders.some(({ method }) => method === code);
+          return (
+            <Button key={code} variant={used ? 'contained' : 'outlined'} disabled={disabled} aria-pressed={used} onClick={() => add(code)} sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16 }}>
+              {label}
+              <Box component="kbd" sx={{ display: { xs: 'none', md: 'block' }, fontFamily: 'inherit', fontSize: 11, lineHeight: '14px', opacity: 0.75 }}>Alt+{index + 1}</Box>
+            </Button>
+          );
+        })}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, minHeight: 52, alignContent: 'start' }}>
+        {tenders.map(({ method, amount }, index) => (
+          <Box key={method} sx={{ display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr) 40px', gap: 2, alignItems: 'center' }}>
+            <Box sx={{ fontSize: 16 }}>{payMethodLabel(method)}</Box>
+            <CellInput
+              // A note or another way sets the amount from outside: what was typed is over then.
+              key={`${method}${index}`}
+              large
+              prefix="¥"
+              label={`${payMethodLabel(method)}金额`}
+              desk={place(method)}
+              disabled={disabled}
+              autoFocus={index === 0}
+              text={yuanInput(amount)}
+              filter={{ decimals: 2 }}
+              onType={(text) => onChange(setAmount(tenders, method, parseYuan(text) ?? 0))}
+              onEnter={onPay}
+            />
+            <IconButton aria-label={`去掉${payMethodLabel(method)}`} disabled={disabled} onClick={() => onChange(without(tenders, method))}><Close fontSize="small" /></IconButton>
+          </Box>
+        ))}
+        {tenders.length === 0 && <Box sx={{ lineHeight: '52px', color: 'text.secondary' }}>{due > 0 ? '请选择收款方式' : '这单不用收款'}</Box>}
+      </Box>
+      {due > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minHeight: 40 }}>
+          <Box component="span" sx={{ width: 72, fontSize: 14, color: 'text.secondary' }}>收现金</Box>
+          {cash > 0 && note('刚好', cash)}
+          {likelyNotes(cash).map((amount) => note(formatYuan(amount).replace('.00', ''), amount))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import type { CashDeskApi } from '@partsdesk/core/order/cashDesk';
+import { cashDeskApi } from '@partsdesk/core/order/cashDeskApi';
+import { fromDraft, toDraft } from '@partsdesk/core/order/cashDeskDraft';
+import { cashDeskFlow } from '@partsdesk/core/order/cashDeskFlow';
+import { amountDue } from '@partsdesk/core/order/checkout';
+import { PayMethod } from '@partsdesk/core/order/tenders';
+import { forget, keep, kept } from '@partsdesk/core/storage';
+import { useSelector } from '@xstate/react';
+import { createActor, type Actor } from 'xstate';
+import { client, now, notices, session, sessionActor, shopActor, storage, tell } from '../../session';
+import { soundFound, soundUnknown } from './sounds';
+
+export type Desk = Actor<typeof cashDeskFlow>;
+export type DeskSnapshot = ReturnType<Desk['getSnapshot']>;
+
+let current: { key: string; desk: Desk } | undefined;
+
+const isAnything = (value: unknown): value is unknown => value !== undefined;
+
+/** A sale that costs nothing has nothing to be received, and the server says so with a refusal. */
+function deskApi(): CashDeskApi {
+  const api = cashDeskApi(client);
+  return {
+    ...api,
+    receive: async (request, key) =>
+      request.tenders.length === 0 && !request.onCredit ? { id: null, code: '', received: 0, change: 0, debt: 0 } : api.receive(request, key),
+  };
+}
+
+/** The desk of a user in a shop: one for every page of the cash layout, taken up again after a reload. */
+function deskOf(key: string): Desk {
+  if (current?.key === key) return current.desk;
+  current?.desk.stop();
+  const place = `cashDesk:${key}`;
+  const desk = createActor(cashDeskFlow, {
+    input: { api: deskApi(), newKey: () => crypto.randomUUID(), now, draft: fromDraft(kept(storage, place, now(), isAnything)) },
+  });
+  desk.on('notice', ({ notice }) => tell(notice));
+  desk.on('added', soundFound);
+  desk.on('unknownCode', ({ text }) => {
+    soundUnknown();
+    notices.warn(text);
+  });
+  desk.subscribe((snapshot) => {
+    const draft = toDraft(snapshot);
+    if (draft) keep(storage, place, draft);
+    else forget(storage, place);
+  });
+  current = { key, desk };
+  return desk.start();
+}
+
+export function useDesk(): Desk {
+  const userId = useSelector(sessionActor, ({ context }) => context.user?.id ?? '');
+  const shop = useSelector(shopActor, () => {
+    const { tenantId, deptId } = session.context();
+    return `${tenantId ?? ''}:${deptId ?? ''}`;
+  });
+  return deskOf(`${userId}:${shop}`);
+}
+
+/** To the checkout with the exact amount in cash, so that Enter alone pays. */
+export function openCheckout(desk: Desk): void {
+  desk.send({ type: 'openCheckout' });
+  const snapshot = desk.getSnapshot();
+  if (!snapshot.matches({ checkout: 'tendering' })) return;
+  const due = amountDue(snapshot.context) ?? 0;
+  desk.send({ type: 'setOnCredit', onCredit: false });
+  desk.send({ type: 'setTenders', tenders: due > 0 ? [{ method: PayMethod.cash, amount: due }] : [] });
+}

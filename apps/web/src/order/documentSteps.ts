@@ -1,0 +1,19 @@
+import { statusLabel, type Statuses } from '@partsdesk/core/lifecycle';
+import type { LifecycleStep } from '@partsdesk/ui/LifecycleStepper';
+
+interface Course {
+  /** The statuses of a document that goes well, first to last; a middle one is shown only while it lasts. */
+  waiting: number;
+  partly: number;
+  done: number;
+}
+
+/** Where a document stands: the straight course, or the end that it took instead. */
+export function documentSteps(lifecycle: Statuses, status: number, { waiting, partly, done }: Course, failed: number): LifecycleStep[] {
+  const step = (code: number, state: LifecycleStep['state']): LifecycleStep => ({ label: statusLabel(lifecycle, code), state });
+  const opened: LifecycleStep = { label: '开单', state: 'done' };
+  if (status === done) return [opened, step(done, 'done')];
+  if (status === partly) return [opened, step(partly, 'current'), step(done, 'todo')];
+  if (status === failed) return [opened, step(failed, 'failed')];
+  return status <= waiting ? [opened, step(status, 'current'), step(done, 'todo')] : [opened, step(status, 'done')];
+}

@@ -1,0 +1,18 @@
+import { LifecycleError } from '@partsdesk/sdk';
+import { useNotice } from '@partsdesk/ui/notices';
+
+/** Wraps a save: where somebody else was faster, what is shown is read again and the user is told to look at it. */
+export function useConflict(reload: () => void): <Result>(save: Promise<Result>) => Promise<Result> {
+  const notice = useNotice();
+  return async (save) => {
+    try {
+      return await save;
+    } catch (error) {
+      if (error instanceof LifecycleError) {
+        reload();
+        notice.warn('已读取最新内容，请核对后再操作');
+      }
+      throw error;
+    }
+  };
+}
