@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { canVisit } from '@partsdesk/core/account/permissions';
-import { usePhone } from '@partsdesk/ui/usePhone';
+import { usePhone } from '@partsdesk/ui/usePhone.ts';
 import { useSelector } from '@xstate/react';
 import { Link, useLocation } from 'react-router-dom';
 import { session, sessionActor, shopActor } from '../../session';
