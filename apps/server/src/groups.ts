@@ -11,6 +11,7 @@ import { customer } from './customer/customer';
 import { customerTag } from './customer/customerTag';
 import { customerVehicle } from './customer/customerVehicle';
 import { fundAccount } from './fund/fundAccount';
+import { fundWorking } from './fund/fundWorking';
 import { goods } from './goods/goods';
 import { goodsBrand } from './goods/goodsBrand';
 import { goodsCategory } from './goods/goodsCategory';
@@ -26,6 +27,7 @@ import { orderSale } from './order/orderSale';
 import { receiptBill } from './order/receiptBill';
 import { saleOut } from './order/saleOut';
 import { shiftRecord } from './order/shiftRecord';
+import { outIn } from './report/outIn';
 import { storeMonitor } from './report/storeMonitor';
 import { partsShop } from './store/partsShop';
 import { partsStaff } from './store/partsStaff';
@@ -49,6 +51,7 @@ export const groups = {
   'parts/customerVehicle': customerVehicle,
   'parts/customerRemind': customerRemind,
   'parts/fundAccount': fundAccount,
+  'parts/fundWorking': fundWorking,
   'parts/goods': goods,
   'parts/goodsBrand': goodsBrand,
   'parts/goodsCategory': goodsCategory,
@@ -67,6 +70,7 @@ export const groups = {
   'parts/storeSetting': storeSetting,
   'parts/warehouse': warehouse,
   'parts/warehouseInitialize': warehouseInitialize,
+  'report/outIn': outIn,
   'report/storeMonitor': storeMonitor,
   'user/sysAuthority': sysAuthority,
   'user/sysUser': sysUser,

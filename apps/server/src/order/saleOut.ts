@@ -79,6 +79,7 @@ export const saleOut: Group<'parts/saleOut'> = {
     let found = matching(sales(ctx), query);
     if (query.status !== undefined) found = found.where('out.status', '=', query.status);
     if (query.waiting) found = found.where('out.status', '<', 3);
+    if (query.ready) found = found.where('out.status', '<', 3).where((where) => where.or([where('out.payment_status', '=', 2), where('out.on_credit', '=', true)]));
     if (query.owing) found = owing(found);
     return page(outRows(found).orderBy('out.id', 'desc'), query);
   },

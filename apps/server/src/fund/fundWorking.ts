@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { addDays, startOfDay } from '../clock';
+import type { Group } from '../http/contract';
+import { page } from '../http/page';
+
+export const fundWorking: Group<'parts/fundWorking'> = {
+  page(ctx, { query }) {
+    let entries = ctx.db.selectFrom('fund_ledger as entry')
+      .innerJoin('fund_account as account', (join) => join.onRef('account.store_id', '=', 'entry.store_id').onRef('account.id', '=', 'entry.account_id'))
+      .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'account.store_id').onRef('shop.id', '=', 'account.shop_id'))
+      .leftJoin('receipt_bill as bill', (join) => join.onRef('bill.store_id', '=', 'entry.store_id').onRef('bill.id', '=', 'entry.document_id'))
+      .where('entry.store_id', '=', ctx.storeId)
+      .select(['entry.id', 'account.id as accountId', 'account.name as accountName', 'account.method', 'shop.name as shopName', 'entry.amount'])
+      .select(['entry.document_kind as documentKind', 'entry.document_id as documentId', 'entry.create_time as createTime'])
+      .select((row) => row.fn.coalesce('bill.code', sql<string>`''`).as('documentCode'))
+      .$narrowType<{ method: 'cash' }>()
+      .orderBy('entry.id', 'desc');
+    if (ctx.shopId) entries = entries.where('account.shop_id', '=', ctx.shopId);
+    if (query.accountId) entries = entries.where('entry.account_id', '=', query.accountId);
+    if (query.documentId) entries = entries.where('entry.document_id', '=', query.documentId);
+    if (query.from) entries = entries.where('entry.create_time', '>=', startOfDay(query.from));
+    if (query.to) entries = entries.where('entry.create_time', '<', addDays(startOfDay(query.to), 1));
+    return page(entries, query);
+  },
+};
