@@ -1,11 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-
-async function logIn(page: Page, account: string, password = 'Demo2026!'): Promise<void> {
-  await page.goto('/user/login');
-  await page.getByLabel(/账号/).fill(account);
-  await page.getByLabel(/^密码/).fill(password);
-  await page.getByRole('button', { name: /登\s*录/ }).click();
-}
+import { expect, test } from '@playwright/test';
+import { logIn } from './logIn';
 
 test('a wrong password is refused in words and stays on the login page', async ({ page }) => {
   await logIn(page, 'laoban', 'wrong-password');
