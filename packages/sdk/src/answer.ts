@@ -32,7 +32,7 @@ export async function readAnswer(response: Response, operation: Operation): Prom
   if (response.ok && /excel|spreadsheet|octet-stream|download|zip|csv|image\//.test(type))
     return { kind: 'value', value: { blob: await response.blob(), name: downloadName(response.headers.get('content-disposition')) } satisfies Download };
 
-  const body = type.includes('json') ? await response.json().then((value: unknown) => asBody(value), () => undefined) : undefined;
+  const body = type.includes('json') ? asBody(parsed(await response.text())) : undefined;
   const status = body?.status ?? body?.code;
   const where = { path, httpStatus, status, errors: body?.errors, requestId: body?.requestId };
   const message = body?.message ?? '';
@@ -54,6 +54,14 @@ export async function readAnswer(response: Response, operation: Operation): Prom
   if (response.ok && body && (body.status === 0 || body.code === 0 || (third && operation.envelope)))
     return { kind: 'value', value: operation.envelope ? body : body.data };
   throw new UnexpectedAnswerError(message, where);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const asBody = (value: unknown): Body | undefined => (typeof value === 'object' && value !== null ? value : undefined);

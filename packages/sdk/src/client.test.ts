@@ -256,6 +256,20 @@ describe('time and the network', () => {
     await expect(createClient({ baseUrl, session }).call(read, {})).rejects.toBeInstanceOf(SupersededError);
   });
 
+  it('a call given up while its answer arrives is no answer that nobody understands', async () => {
+    const giveUp = new AbortController();
+    const baseUrl = await scripted((_, response) => { response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"status":0,'); });
+    const headOnly: typeof fetch = async (...args) => {
+      const response = await fetch(...args);
+      giveUp.abort(new Error('enough'));
+      return response;
+    };
+    const told: ApiError[] = [];
+    const call = createClient({ baseUrl, session: loggedIn(), fetch: headOnly, onError: (error) => told.push(error) }).call(read, {}, { signal: giveUp.signal });
+    await expect(call).rejects.toThrow('enough');
+    expect(told).toEqual([]);
+  });
+
   it('whoever gives a call up hears of it', async () => {
     const baseUrl = await scripted(() => undefined);
     const giveUp = new AbortController();
