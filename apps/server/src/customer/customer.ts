@@ -4,7 +4,7 @@ import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import { containing, page } from '../http/page';
+import { containing, page, sortOf } from '../http/page';
 
 const customers = (ctx: Context) => ctx.db.selectFrom('customer')
   .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'customer.store_id').onRef('shop.id', '=', 'customer.shop_id'))
@@ -64,6 +64,8 @@ async function setStatus(ctx: Context, id: string, status: 0 | 1): Promise<null>
   return null;
 }
 
+const columnOf = { name: sql`customer.pinyin`, debt: sql`coalesce(receivable.balance, 0)`, createTime: sql`customer.id` };
+
 export const customer: Group<'parts/customer'> = {
   async page(ctx, { query }) {
     let found = customers(ctx).where('customer.kind', '<>', 0);
@@ -77,12 +79,15 @@ export const customer: Group<'parts/customer'> = {
     }
     const everyShop = query.all && (await ctx.can('CustomerListAll', 'CashIndex'));
     if (!everyShop) found = found.where('customer.shop_id', '=', ctx.placeId);
+    else if (query.shopId) found = found.where('customer.shop_id', '=', query.shopId);
     if (query.status !== undefined) found = found.where('customer.status', '=', query.status);
     if (query.owing) found = found.where('receivable.balance', '>', 0);
     const { tagId } = query;
     if (tagId) found = found.where((where) => where.exists(where.selectFrom('customer_tagged as tagged').select('tagged.tag_id')
       .whereRef('tagged.store_id', '=', 'customer.store_id').whereRef('tagged.customer_id', '=', 'customer.id').where('tagged.tag_id', '=', tagId)));
-    return page(found.orderBy('customer.id', 'desc'), query);
+    const [by, direction] = sortOf(query.sort, 'createTime.desc');
+    // Equals stay in one order, or a row would stand on two pages.
+    return page(found.orderBy(columnOf[by], direction).orderBy('customer.id', 'desc'), query);
   },
 
   item: (ctx, { query }) => one(ctx, query.id),

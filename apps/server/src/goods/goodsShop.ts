@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import { containing, page } from '../http/page';
+import { containing, page, sortOf } from '../http/page';
 import { stockOf } from './sellableGoods';
 
 const available = stockOf('on_hand - stock.allocated');
@@ -23,15 +23,24 @@ const shopGoods = (ctx: Context) => ctx.db.selectFrom('goods_shop as sold')
   ])
   .$narrowType<{ onSale: 0 | 1 }>();
 
+const columnOf = { skuCode: sql`sku.sku_code`, price: sql`sold.price`, available };
+
 export const goodsShop: Group<'parts/goodsShop'> = {
   page(ctx, { query }) {
     let found = shopGoods(ctx);
     for (const word of query.keyword?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) found = found.where('sku.search', 'like', containing(word));
-    if (query.categoryId) found = found.where((where) => where.or([where('category.id', '=', query.categoryId ?? ''), where('category.parent_id', '=', query.categoryId ?? '')]));
+    const { categoryId } = query;
+    // The tree is three levels deep: a node's parts stand under it, its children and theirs.
+    if (categoryId) found = found.where((where) => where.or([
+      where('category.id', '=', categoryId), where('category.parent_id', '=', categoryId),
+      where.exists(where.selectFrom('goods_category as parent').select('parent.id')
+        .whereRef('parent.store_id', '=', 'category.store_id').whereRef('parent.id', '=', 'category.parent_id').where('parent.parent_id', '=', categoryId)),
+    ]));
     if (query.brandId) found = found.where('goods.brand_id', '=', query.brandId);
     if (query.onSale !== undefined) found = found.where('sold.on_sale', '=', query.onSale);
     if (query.low) found = found.where('sold.threshold', '>', 0).where(available, '<=', sql<number>`sold.threshold`);
-    return page(found.orderBy('sku.sku_code'), query);
+    const [by, direction] = sortOf(query.sort, 'skuCode.asc');
+    return page(found.orderBy(columnOf[by], direction).orderBy('sku.sku_code'), query);
   },
 
   async getById(ctx, { query }) {

@@ -29,3 +29,8 @@ export async function page<Row>(
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
+
+/** The column's name and the direction of an order such as `debt.desc`. */
+export function sortOf<Field extends string>(wanted: `${Field}.${'asc' | 'desc'}` | undefined, usual: NoInfer<`${Field}.${'asc' | 'desc'}`>): [Field, 'asc' | 'desc'] {
+  return (wanted ?? usual).split('.') as [Field, 'asc' | 'desc'];
+}
