@@ -15,6 +15,7 @@ function type(burst: ScanBurst, keys: readonly (readonly [key: string, pause: nu
     field += answer.replay;
     if (!answer.swallow && key.length === 1) field += key;
     if (!answer.swallow && key === 'Enter') field += '⏎';
+    field = field.slice(0, field.length - (answer.takeBack ?? 0));
     if (answer.scan !== undefined) scans.push(answer.scan);
   }
   field += burst.idle(at + 36);
@@ -61,6 +62,20 @@ describe('the scanner', () => {
     const burst = createScanBurst();
     [...'6901'].forEach((key, index) => burst.feed({ key, at: index * 5 }));
     expect(burst.feed({ key: 'Enter', at: 500 })).toEqual({ swallow: false, replay: '6901' });
+  });
+
+  it('a code that stutters is one code, and what the field got of it is taken back', () => {
+    const code = scan('6920001010362').map(([key, pause], index) => [key, index === 5 ? 70 : pause] as const);
+    expect(type(createScanBurst(), [...typed('2'), ...code])).toEqual({ field: '2', scans: ['6920001010362'] });
+  });
+
+  it('a stutter before its Enter is one as well', () => {
+    const code = scan('6920001010362').map(([key, pause]) => [key, key === 'Enter' ? 80 : pause] as const);
+    expect(type(createScanBurst(), code)).toEqual({ field: '', scans: ['6920001010362'] });
+  });
+
+  it('a quick typist who ends with a quick Enter has typed', () => {
+    expect(type(createScanBurst(), [...typed('12345678', 60), ['Enter', 30]])).toEqual({ field: '12345678⏎', scans: [] });
   });
 
   it('another key gives back what was kept', () => {

@@ -1,11 +1,16 @@
 import { createScanBurst, SCAN_GAP_MS } from '@partsdesk/core/order/scanBurst';
 import { useEffect, useRef } from 'react';
 
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
 const TEXT_TYPES = new Set(['text', 'search', 'tel', 'password', 'email', 'url', 'number']);
 
-function isTextField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+function isTextField(element: Element): element is TextField {
   return element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && TEXT_TYPES.has(element.type));
 }
+
+/** Keys given to a field with shorter pauses than this may be one code. */
+const REMEMBER_MS = 150;
 
 /** Gives a key that was kept back to whatever has the focus, as if it were pressed now. */
 function press(key: string, event: KeyboardEvent): void {
@@ -15,13 +20,24 @@ function press(key: string, event: KeyboardEvent): void {
   else if (key === ' ' && target instanceof HTMLElement && target.matches('button, input')) target.click();
 }
 
+/** Puts a field back to what it held, so that its owner hears of it. */
+function putBack(field: TextField, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** Hears a scanner wherever the focus is (pitfall 42). What fingers type goes on to the focused field. */
 export function listenForScans(onScan: (code: string) => void): () => void {
   const burst = createScanBurst();
   const replayed = new WeakSet<Event>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the focused field held before it was given keys, which may turn out to be a scanner's. */
+  let before: { field: TextField; value: string; at: number } | undefined;
 
   const replay = (keys: string) => {
+    const field = document.activeElement;
+    const at = performance.now();
+    if (keys && field && isTextField(field)) before = before?.field === field && at - before.at < REMEMBER_MS ? { ...before, at } : { field, value: field.value, at };
     for (const key of keys) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       replayed.add(event);
@@ -30,7 +46,8 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   };
   const wait = () => {
     clearTimeout(timer);
-    if (burst.waiting()) timer = setTimeout(release, SCAN_GAP_MS + 1);
+    // Keys that came while the page was busy are heard before the second timer.
+    if (burst.waiting()) timer = setTimeout(() => (timer = setTimeout(release)), SCAN_GAP_MS + 1);
   };
   const release = () => {
     replay(burst.idle(performance.now()));
@@ -38,12 +55,13 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (replayed.has(event) || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { swallow, replay: keys, scan } = burst.feed({ key: event.key, at: event.timeStamp });
+    const { swallow, replay: keys, scan, takeBack = 0 } = burst.feed({ key: event.key, at: event.timeStamp });
     if (swallow) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
     replay(keys);
+    if (takeBack > 0 && before && before.field === document.activeElement) putBack(before.field, before.value);
     if (scan !== undefined) onScan(scan);
     wait();
   };
