@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
 import { rangeShortcuts, type RangeShortcut } from '@partsdesk/core/ranges';
 import type { Day } from '@partsdesk/core/dates';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { DateField } from './DateField';
-import type { Field } from './field';
+import { InlineFields, type Field } from './field';
 
 interface DateRangeProps {
   label: string;
@@ -18,6 +19,7 @@ interface DateRangeProps {
 
 /** Two dates and the shortcuts 今天, 近7天, 本月 …; for queries, days to come cannot be chosen. */
 export function DateRange({ label, from, to, future = false }: DateRangeProps) {
+  const inline = use(InlineFields);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; shortcuts: RangeShortcut[] }>();
   const choose = ([first, last]: readonly [Day | undefined, Day | undefined]) => {
     setMenu(undefined);
@@ -27,7 +29,8 @@ export function DateRange({ label, from, to, future = false }: DateRangeProps) {
     to.onCommit?.(last);
   };
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1, alignItems: 'end', flexWrap: 'wrap' }}>
+    <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1, alignItems: inline ? 'center' : 'end', flexWrap: 'wrap' }}>
+      {inline && <Typography aria-hidden variant="body2" color="textSecondary" sx={{ mx: 1 }}>{label}</Typography>}
       <DateField {...from} label={`${label}起`} future={future} until={to.value} width={148} />
       <DateField {...to} label={`${label}止`} future={future} from={from.value} width={148} />
       <Button size="small" aria-haspopup="menu" onClick={(event) => setMenu({ anchor: event.currentTarget, shortcuts: rangeShortcuts(Date.now(), { future }) })} sx={{ height: 36 }}>快捷</Button>

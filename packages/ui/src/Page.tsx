@@ -13,7 +13,7 @@ interface PageProps {
   action?: React.ReactNode;
   /** Lesser actions before it: export, import. */
   secondary?: React.ReactNode;
-  /** Saved views or states as tabs. */
+  /** Saved views as tabs, beside the title. */
   tabs?: React.ReactNode;
   /** Fields in one line; Enter searches. */
   filters?: React.ReactNode;
@@ -25,6 +25,18 @@ interface PageProps {
   children: React.ReactNode;
 }
 
+/** The first filter in sight, the others behind the button; where there is but one, no button. */
+const phoneFilters = (open: boolean) => ({
+  display: 'grid',
+  gridTemplateColumns: open ? '1fr 1fr' : '1fr auto',
+  gap: 2,
+  '& > .MuiFormControl-root': { width: '100%' },
+  '& > [role=group]': { gridColumn: '1 / -1' },
+  '& > [data-more]': { display: 'none' },
+  '& > * + * ~ [data-more]': { display: 'inline-flex' },
+  ...(open ? { '& > [data-more]:nth-of-type(n)': { gridColumn: '1 / -1' } } : { '& > * + *:not([data-more])': { display: 'none' } }),
+});
+
 /** A page of the console: title and action, filters, and content that fills what is left. */
 export function Page({ title, action, secondary, tabs, filters, moreFilters, chips = [], plain = false, children }: PageProps) {
   const phone = usePhone();
@@ -32,16 +44,17 @@ export function Page({ title, action, secondary, tabs, filters, moreFilters, chi
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, height: phone || plain ? 'auto' : '100%', minHeight: phone || plain ? '100%' : 440 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, flexWrap: 'wrap' }}>
-        <Typography variant="h1" sx={{ flex: 1, minWidth: 'max-content' }}>{title}</Typography>
+        <Typography variant="h1" sx={{ flex: tabs && !phone ? 'none' : 1, minWidth: 'max-content' }}>{title}</Typography>
+        {!phone && tabs && <Box sx={{ flex: 1, minWidth: 0, ml: 3 }}>{tabs}</Box>}
         {secondary}
         {!phone && action}
       </Box>
-      {tabs}
+      {phone && tabs}
       {filters && (
         <InlineFields value>
-          <Box role="search" aria-label="筛选" sx={phone ? { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, '& > .MuiFormControl-root': { width: '100%' }, '& > [role=group]': { gridColumn: '1 / -1' } } : { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <Box role="search" aria-label="筛选" sx={phone ? phoneFilters(open) : { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
             {filters}
-            {moreFilters && <Button onClick={() => setOpen(!open)} aria-expanded={open}>{open ? '收起条件' : '更多条件'}</Button>}
+            {(phone || moreFilters) && <Button data-more onClick={() => setOpen(!open)} aria-expanded={open}>{open ? '收起条件' : '更多条件'}</Button>}
             {open && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', flexBasis: '100%', gridColumn: '1 / -1' }}>{moreFilters}</Box>}
           </Box>
         </InlineFields>

@@ -97,7 +97,8 @@ export function PagedTable<Row extends { id: string }>({ list, label, columns, c
           flex: 1,
           minHeight: 0,
           '& .rowActions': { position: 'sticky', right: 0, zIndex: 1, bgcolor: 'background.paper', borderLeft: 1, borderLeftColor: 'divider' },
-          '& .MuiDataGrid-columnHeader.rowActions': { zIndex: 2, bgcolor: '#fafbfc' },
+          // Above the handles of the columns that pass underneath.
+          '& .MuiDataGrid-columnHeader.rowActions': { zIndex: 40, bgcolor: '#fafbfc' },
           '& .MuiDataGrid-row:hover .rowActions': { bgcolor: '#f7f8fa' },
         }}
         {...grid}

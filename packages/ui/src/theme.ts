@@ -77,7 +77,9 @@ export const theme = createTheme(
             border: 0,
             '--DataGrid-rowBorderColor': line,
             '& .MuiDataGrid-columnHeader': { backgroundColor: '#fafbfc' },
-            '& .MuiDataGrid-columnSeparator': { color: line },
+            // A handle to be found, no line between words.
+            '& .MuiDataGrid-columnSeparator': { color: line, opacity: 0 },
+            '& .MuiDataGrid-columnHeaders:hover .MuiDataGrid-columnSeparator': { opacity: 1 },
             '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500, color: '#5a6472' },
             '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outlineOffset: -2 },
             '& .MuiDataGrid-footerContainer': { minHeight: 44, borderColor: line },
