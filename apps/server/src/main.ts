@@ -11,11 +11,14 @@ try {
   const server = await startServer(settings, {
     progress: (step) => { say(`  · ${step}`); },
     ...(settings.demo ? { seed: (database, clock) => seedDemo(database, clock, (step) => { say(`  · ${step}`); }) } : {}),
-    mount: sandbox,
+    // With a real gateway nobody needs the inbox, in which anybody could read the codes.
+    ...(settings.smsGatewayUrl ? {} : { mount: sandbox }),
   });
   say('');
   say(`  配件台已启动：${server.url}`);
-  say(`  接口文档：${server.url}/docs    短信收件箱（模拟）：${server.url}/sandbox/`);
+  say(`  接口文档：${server.url}/docs`);
+  if (!settings.smsGatewayUrl) say(`  短信收件箱（模拟，任何人可见；正式营业前请设置 SMS_GATEWAY_URL）：${server.url}/sandbox/`);
+  if (!settings.demo) say(`  首次使用请注册：${server.url}/user/register`);
   if (settings.demo) {
     say('');
     say('  演示账号（密码均为 Demo2026!）');

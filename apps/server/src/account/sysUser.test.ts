@@ -173,11 +173,13 @@ describe('changing the password', () => {
 });
 
 describe('the profile', () => {
-  it('answers id, name, phone and the roles of a store with their levels [DATA-04] [PERM-10]', async () => {
+  it('answers id, name, phone and the roles of a store with their levels, in the store asked for or the one at work in [DATA-04] [PERM-10]', async () => {
     const store = await server.store();
     const user = await sysUser(store.owner.client).user({ storeId: store.id });
     expect(user).toMatchObject({ id: store.owner.id, phone: null, bound: false, authorities: [{ name: '店主', level: 5 }] });
-    expect((await sysUser(store.owner.client).user()).authorities).toEqual([]);
+    expect((await sysUser(store.owner.client).user()).authorities).toMatchObject([{ name: '店主' }]);
+    const newcomer = await server.person();
+    expect((await sysUser(newcomer.client).user()).authorities).toEqual([]);
   });
 
   it('roles in a store where one does not work are none', async () => {

@@ -23,7 +23,8 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
       await pglite.exec(`begin; ${identitySql(identity)}`);
       try {
         const result = await run({ db, become: async (next) => { await pglite.exec(identitySql(next)); } });
-        await pglite.exec('commit');
+        // The commit of a transaction in which a statement failed is a silent rollback; the select makes it loud.
+        await pglite.exec('select 1; commit');
         return result;
       } catch (error) {
         await pglite.exec('rollback');

@@ -20,7 +20,11 @@ export function preparedStatements(pglite: PGlite, parsers: Record<number, (text
       ...(known === undefined ? [serialize.parse({ text: sql, name })] : []),
       serialize.bind({ statement: name, values: parameters.map(textOf) }), serialize.describe({ type: 'P' }), serialize.execute({}), serialize.sync(),
     ];
-    const { messages: answers } = await pglite.execProtocol(Buffer.concat(parts), { throwOnError: true });
+    const { messages: answers } = await pglite.execProtocol(Buffer.concat(parts), { throwOnError: true }).catch(async (error: unknown) => {
+      // It may have failed after it was prepared, and its name must be free for the next.
+      if (name && known === undefined) await pglite.execProtocol(Buffer.concat([serialize.close({ type: 'S', name }), serialize.sync()]), { throwOnError: true });
+      throw error;
+    });
     if (name) names.set(sql, name);
 
     let fields: messages.RowDescriptionMessage['fields'] = [];

@@ -27,7 +27,8 @@ export function openPostgres(url: string, connections: number, complain: (error:
           return { rows: result.rows, affected: result.rowCount ?? 0 };
         });
         const result = await run({ db, become: async (next) => { await client.query(identitySql(next)); } });
-        await client.query('commit');
+        // The commit of a transaction in which a statement failed is a silent rollback.
+        if ((await client.query('commit')).command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
         return result;
       } catch (error) {
         await client.query('rollback').catch((failure: Error) => { broken = failure; });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Failure, Problem } from './failure';
 import { registerOperations, type Frame } from './registrar';
 
@@ -23,7 +23,7 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
       // The query may hold a token or a code; the path is enough.
       serializers: { req: (request: { method: string; url: string; ip: string }) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }) },
     },
-    disableRequestLogging: settings.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: settings.logLevel !== 'debug' }),
   });
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { Problem } from './failure';
+import { fieldName } from './fieldNames';
 import type { ContractOperation, Schema, ServiceDocument } from './documents';
 
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void;
@@ -15,6 +16,12 @@ interface Validators {
 function newAjv(coerceTypes: false | 'array', document: ServiceDocument, sealed: boolean): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, coerceTypes, useDefaults: true, strict: false, verbose: true });
   addFormats(ajv);
+  // Ajv's own divides, and 1.001 / 0.001 is not whole in floating point.
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({ keyword: 'multipleOf', type: 'number', errors: false, validate: (step: number, value: number) => {
+    const per = Math.round(1 / step);
+    return Math.round(value * per) / per === value;
+  } });
   ajv.addSchema({ $id: 'contract', components: { schemas: sealed ? mapValues(document.schemas, seal) : document.schemas } });
   return ajv;
 }
@@ -62,9 +69,30 @@ const pointed = (schema: Schema): Schema => JSON.parse(JSON.stringify(schema).re
 function checker(ajv: Ajv2020, schema: Schema, document: ServiceDocument): (value: unknown) => object {
   const validate = ajv.compile(schema);
   return (value) => {
-    if (!validate(value)) throw refusal(validate, (path) => labelAt(document, schema, path));
+    if (value === undefined) throw noBody();
+    const label = (path: string[]) => labelAt(document, schema, path);
+    if (!validate(value)) throw refusal(validate, label);
+    const unstorable = unstorableIn(value, []);
+    if (unstorable) throw refusalOf(unstorable, label, '含有无法保存的字符');
     return value as object;
   };
+}
+
+/** Where a text holds what PostgreSQL cannot store, or would store as something else: NUL, half of a surrogate pair. */
+function unstorableIn(value: unknown, path: string[]): string[] | undefined {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : path;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unstorableIn(inner, [...path, key]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function refusalOf(path: string[], label: (path: string[]) => string | undefined, what: string): Problem {
+  const field = fieldAt(path);
+  const message = `${label(path) ?? `「${field}」`}${what}`;
+  return new Problem(400, message, [{ field, message }]);
 }
 
 function answerChecker(ajv: Ajv2020, id: string, schema: Schema): (value: unknown) => void {
@@ -73,6 +101,8 @@ function answerChecker(ajv: Ajv2020, id: string, schema: Schema): (value: unknow
     if (!validate(value)) throw new Error(`the answer of ${id} does not fit the contract: ${ajv.errorsText(validate.errors)}`);
   };
 }
+
+const noBody = () => new Problem(400, '请求内容不能为空', [{ field: 'body', message: '请求内容不能为空' }]);
 
 function refusal(validate: ValidateFunction, label: (path: string[]) => string | undefined): Problem {
   const errors = new Map<string, string>();
@@ -89,13 +119,15 @@ function refusal(validate: ValidateFunction, label: (path: string[]) => string |
 }
 
 function fieldOf(error: ErrorObject): string {
-  const path = error.instancePath.slice(1).replace(/\/(\d+)/g, '[$1]').replaceAll('/', '.').replace(/^(\d+)/, '[$1]');
   const { missingProperty, additionalProperty } = error.params as { missingProperty?: string; additionalProperty?: string };
   const last = missingProperty ?? additionalProperty;
-  return [path, last].filter(Boolean).join('.') || 'body';
+  return fieldAt([...error.instancePath.split('/').slice(1), ...(last ? [last] : [])]);
 }
 
-/** The Chinese name of the field at a path, which the field's own description carries in brackets. */
+/** `lines[0].quantity` of a path's segments. */
+const fieldAt = (path: string[]): string => path.join('.').replace(/(^|\.)(\d+)(?=\.|$)/g, '[$2]') || 'body';
+
+/** The Chinese name of the field at a path. */
 function labelAt(document: ServiceDocument, root: Schema, path: string[]): string | undefined {
   const resolved = (schema: Schema | undefined): Schema | undefined => {
     const reference = schema?.$ref ?? schema?.allOf?.[0]?.$ref;
@@ -106,7 +138,7 @@ function labelAt(document: ServiceDocument, root: Schema, path: string[]): strin
     const inside = resolved(at);
     at = inside?.properties?.[segment] ?? inside?.items ?? inside?.anyOf?.map((one) => resolved(one)?.properties?.[segment]).find(Boolean);
   }
-  return /[（(]([\u4e00-\u9fff][^()（）]*)[)）]/.exec(at?.description ?? '')?.[1];
+  return fieldName(path.findLast((segment) => !/^\d+$/.test(segment)) ?? '', at?.description);
 }
 
 function words(error: ErrorObject): string {
@@ -121,6 +153,7 @@ function words(error: ErrorObject): string {
     case 'maximum': case 'exclusiveMaximum': return `不能大于${String(limit)}`;
     case 'minItems': return limit === 1 ? '不能为空' : `至少${String(limit)}项`;
     case 'maxItems': return `最多${String(limit)}项`;
+    case 'multipleOf': return `最多${String(Math.round(-Math.log10((error.params as { multipleOf?: number }).multipleOf ?? Number(error.schema))))}位小数`;
     case 'enum': return `只能是${(allowedValues ?? []).join('、')}之一`;
     default: return '格式不正确';
   }

@@ -19,6 +19,8 @@ export const demoAccounts = demoStaff.slice(0, 7).map(({ loginName, title }) => 
 const PARTS = 5000;
 /** How many of them a branch sells regularly. */
 const SELLING_PARTS = 900;
+/** Any number that no other lock has. */
+const SEED_LOCK = 727_502;
 const ROWS_A_STATEMENT = 1000;
 const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 
