@@ -17,7 +17,7 @@ export function OrderListIndex() {
   const sales = readListState(search).filters.view === SALES;
   const show = (view: string) => void navigate(view === SALES ? listAddress('OrderListIndex', { view: SALES }) : (pathOfRoute('OrderListIndex') ?? ''), { replace: true });
   const tabs = (
-    <Tabs aria-label="单据" value={sales ? SALES : 'outs'} onChange={(_, view: string) => show(view)} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+    <Tabs aria-label="单据" value={sales ? SALES : 'outs'} onChange={(_, view: string) => show(view)}>
       <Tab value="outs" label="出库单" />
       <Tab value={SALES} label="销售单" />
     </Tabs>

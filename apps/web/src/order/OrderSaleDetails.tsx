@@ -1,4 +1,5 @@
 import { formatMoment } from '@partsdesk/core/dates';
+import { can } from '@partsdesk/core/lifecycle';
 import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
@@ -21,7 +22,7 @@ import { LoadedDocument } from './LoadedDocument';
 import { isCancelledOrder } from './orderSaleColumns';
 import { OrderSaleLines } from './OrderSaleLines';
 import { OrderTotals } from './OrderTotals';
-import { PaymentChips } from './PaymentChips';
+import { PaymentChip } from './PaymentChip';
 import { Receipts } from './Receipts';
 import { cancelRefusal } from './refusals';
 import { RemarkFact } from './RemarkFact';
@@ -61,10 +62,10 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
       <DocumentPage
         title="销售单"
         code={order.code}
-        status={<><LifecycleChip lifecycle={orderSaleLifecycle} status={order.status} /><PaymentChips status={order.paymentStatus} cancelled={isCancelledOrder(order)} /></>}
+        status={<><LifecycleChip lifecycle={orderSaleLifecycle} status={order.status} /><PaymentChip status={order.paymentStatus} cancelled={isCancelledOrder(order)} /></>}
         steps={documentSteps(orderSaleLifecycle, order.status, { waiting: notOut.code, partly: partlyOut.code, done: out.code }, cancelled.code)}
         actions={[
-          may('orderSale.cancel') && { label: '取消', danger: true, refused: cancelRefusal(order), run: () => setCancelling(true) },
+          can(orderSaleLifecycle, order.status, 'cancel') && may('orderSale.cancel') && { label: '取消', danger: true, refused: cancelRefusal(order), run: () => setCancelling(true) },
           mayVisit('OrderDeliveryOrderDetails') && { label: '查看出库单', run: () => navigate(saleOutAddress(order.saleOutId)) },
         ]}
         facts={[

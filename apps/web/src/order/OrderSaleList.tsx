@@ -1,5 +1,5 @@
 import { formatMoment } from '@partsdesk/core/dates';
-import { statusLabel } from '@partsdesk/core/lifecycle';
+import { can, statusLabel } from '@partsdesk/core/lifecycle';
 import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
 import { orderSale, type OrderSaleApi } from '@partsdesk/sdk/parts/orderSale';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -15,10 +15,12 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import { usePagedList } from '@partsdesk/ui/usePagedList';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useMayVisit } from '../useMayVisit';
 import { CancelOrder } from './CancelOrder';
 import { orderSaleAddress } from './documentAddress';
 import { isCancelledOrder, orderSaleColumns } from './orderSaleColumns';
 import { PageSums } from './PageSums';
+import { PaymentChip } from './PaymentChip';
 import { cancelRefusal } from './refusals';
 import { StatusCounts } from './StatusCounts';
 
@@ -29,6 +31,7 @@ type Query = NonNullable<Parameters<OrderSaleApi['page']>[0]> & { view?: string 
 export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
   const orders = useGroup(orderSale);
   const may = useMay();
+  const mayVisit = useMayVisit();
   const navigate = useNavigate();
   const [cancelling, setCancelling] = useState<Row>();
   const found = usePagedList<Row, Query>(orders.page, {
@@ -44,6 +47,7 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
   });
   const list = { ...found, filtered: found.chips.length > 0, clear: () => found.chips.forEach(({ remove }) => remove()) };
   const counts = useLoad('counts', (signal) => orders.count({ signal }));
+  const open = mayVisit('OrderSalesOrderDetails') && ((row: { id: string }) => void navigate(orderSaleAddress(row.id)));
   const reload = () => {
     list.reload();
     counts.reload();
@@ -67,16 +71,21 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
         list={list}
         columns={orderSaleColumns}
         card={(row) => ({
-          title: row.customerName,
+          title: row.plate ? `${row.customerName} ${row.plate}` : row.customerName,
           state: <LifecycleChip lifecycle={orderSaleLifecycle} status={row.status} />,
-          facts: [['单号', row.code], ['商品', row.summary], ['应收', <Money key="receivable" fen={row.receivable} strong />], ['开单', `${row.createdBy} ${formatMoment(row.createTime)}`]],
+          facts: [
+            ['应收', <><PaymentChip status={row.paymentStatus} cancelled={isCancelledOrder(row)} /> <Money fen={row.receivable} strong /></>],
+            ['商品', row.summary],
+            ['单号', row.code],
+            ['开单', `${row.createdBy} ${formatMoment(row.createTime)}`],
+          ],
         })}
         actions={(row) => [
-          { label: '详情', run: () => void navigate(orderSaleAddress(row.id)) },
-          may('orderSale.cancel') && { label: '取消', danger: true, refused: cancelRefusal(row), run: () => setCancelling(row) },
+          open && { label: '详情', run: () => open(row) },
+          can(orderSaleLifecycle, row.status, 'cancel') && may('orderSale.cancel') && { label: '取消', danger: true, refused: cancelRefusal(row), run: () => setCancelling(row) },
         ]}
-        actionsWidth={132}
-        onOpen={(row) => void navigate(orderSaleAddress(row.id))}
+        actionsWidth={120}
+        {...(open ? { onOpen: open } : {})}
         empty={{ text: '还没有销售单。收银台开单后，销售单会出现在这里。' }}
         totals={<PageSums rows={list.rows.filter((row) => !isCancelledOrder(row))} sums={[['应收', 'receivable'], ['已收', 'received']]} />}
       />

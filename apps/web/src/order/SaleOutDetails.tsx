@@ -16,7 +16,7 @@ import { DocumentSection } from './DocumentSection';
 import { documentSteps } from './documentSteps';
 import { LoadedDocument } from './LoadedDocument';
 import { OrderTotals } from './OrderTotals';
-import { PaymentChips } from './PaymentChips';
+import { PaymentChip } from './PaymentChip';
 import { Receipts } from './Receipts';
 import { RemarkFact } from './RemarkFact';
 import { isCancelledOut } from './saleOutColumns';
@@ -51,34 +51,38 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
   const outs = useGroup(saleOut);
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
-  const [receive, handOut] = useSaleOutActions()(out);
+  const { actionsOf, dialog } = useSaleOutActions(reload);
+  const [receive, handOut] = actionsOf(out);
   return (
-    <DocumentPage
-      title="出库单"
-      code={out.code}
-      status={<><LifecycleChip lifecycle={saleOutLifecycle} status={out.status} /><PaymentChips status={out.paymentStatus} onCredit={out.onCredit} cancelled={isCancelledOut(out)} /></>}
-      steps={documentSteps(saleOutLifecycle, out.status, { waiting: waitingOut.code, partly: partlyOut.code, done: allOut.code }, cancelled.code)}
-      actions={[
-        mayVisit('OrderSalesOrderDetails') && { label: '查看销售单', run: () => navigate(orderSaleAddress(out.orderId)) },
-        handOut && { ...handOut, primary: !handOut.refused },
-        receive && { ...receive, primary: !receive.refused },
-      ]}
-      facts={[
-        ['客户', out.customerName],
-        ['手机号', out.customerPhone || '-'],
-        ['车牌', out.plate || '-'],
-        ['销售单号', <DocumentNumber key="order" code={out.orderCode} />],
-        ['开单人', out.createdBy],
-        ['开单时间', formatMoment(out.createTime)],
-        ['服务人员', order.serviceStaffName || '-'],
-        ['备注', <RemarkFact key="remark" remark={out.remark} reload={reload} save={(remark, idempotencyKey) => outs.update({ id: out.id, remark, version: out.version }, { idempotencyKey })} />],
-      ]}
-      timeline={timelineEntries(out.timeline)}
-    >
-      <DocumentSection title="商品明细" totals={<OrderTotals order={order} cancelled={isCancelledOut(out)} />}>
-        <SaleOutLines lines={out.lines} sold={order.lines} />
-      </DocumentSection>
-      <DocumentSection title="收款记录"><Receipts receipts={out.receipts} /></DocumentSection>
-    </DocumentPage>
+    <>
+      <DocumentPage
+        title="出库单"
+        code={out.code}
+        status={<><LifecycleChip lifecycle={saleOutLifecycle} status={out.status} /><PaymentChip status={out.paymentStatus} onCredit={out.onCredit} cancelled={isCancelledOut(out)} /></>}
+        steps={documentSteps(saleOutLifecycle, out.status, { waiting: waitingOut.code, partly: partlyOut.code, done: allOut.code }, cancelled.code)}
+        actions={[
+          mayVisit('OrderSalesOrderDetails') && { label: '查看销售单', run: () => navigate(orderSaleAddress(out.orderId)) },
+          handOut && { ...handOut, primary: !handOut.refused },
+          receive && { ...receive, primary: !receive.refused },
+        ]}
+        facts={[
+          ['客户', out.customerName],
+          ['手机号', out.customerPhone || '-'],
+          ['车牌', out.plate || '-'],
+          ['销售单号', <DocumentNumber key="order" code={out.orderCode} />],
+          ['开单人', out.createdBy],
+          ['开单时间', formatMoment(out.createTime)],
+          ['服务人员', order.serviceStaffName || '-'],
+          ['备注', <RemarkFact key="remark" remark={out.remark} reload={reload} save={(remark, idempotencyKey) => outs.update({ id: out.id, remark, version: out.version }, { idempotencyKey })} />],
+        ]}
+        timeline={timelineEntries(out.timeline)}
+      >
+        <DocumentSection title="商品明细" totals={<OrderTotals order={order} cancelled={isCancelledOut(out)} />}>
+          <SaleOutLines lines={out.lines} sold={order.lines} />
+        </DocumentSection>
+        <DocumentSection title="收款记录"><Receipts receipts={out.receipts} /></DocumentSection>
+      </DocumentPage>
+      {dialog}
+    </>
   );
 }

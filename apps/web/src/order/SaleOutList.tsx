@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
@@ -21,7 +20,7 @@ import { FilterToggle } from '../FilterToggle';
 import { useMayVisit } from '../useMayVisit';
 import { orderSaleAddress, saleOutAddress } from './documentAddress';
 import { PageSums } from './PageSums';
-import { PaymentChips } from './PaymentChips';
+import { PaymentChip } from './PaymentChip';
 import { isCancelledOut, saleOutColumns } from './saleOutColumns';
 import { statusChoices } from './statusChoices';
 import { useSaleOutActions } from './useSaleOutActions';
@@ -35,21 +34,25 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
   const may = useMay();
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
-  const actionsOf = useSaleOutActions();
   const list = usePagedList(outs.page, {
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       status: (status) => statusLabel(saleOutLifecycle, status),
-      owing: () => '有欠款',
-      waiting: () => '待出库',
+      owing: () => '待收款',
+      ready: () => '可出库',
+      waiting: () => '未出完',
       customerId: () => '指定客户',
       from: (day) => `开单从 ${day}`,
       to: (day) => `开单到 ${day}`,
     },
   });
-  const { data: toReceive } = useLoad(list.rows[0]?.id ?? '', (signal) => outs.needReceiptCount({ signal }));
-  const owing = list.bind('owing');
+  const toReceive = useLoad('count', (signal) => outs.needReceiptCount({ signal }));
+  const { actionsOf, dialog } = useSaleOutActions(() => {
+    list.reload();
+    toReceive.reload();
+  });
   const { from, to } = list.query;
+  const open = mayVisit('OrderDeliveryOrderDetails') && ((row: { id: string }) => void navigate(saleOutAddress(row.id)));
 
   return (
     <Page
@@ -57,7 +60,6 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
       tabs={tabs}
       secondary={
         <>
-          {toReceive ? <Button color="warning" onClick={() => owing.onCommit?.(true)}>待收款 {toReceive} 单</Button> : null}
           {may('saleOut.export') && <DownloadButton fetch={() => file(outs.exportExcel({ from, to }))}>导出</DownloadButton>}
           {may('saleOut.export') && <DownloadButton fetch={() => file(outs.exportDebtExcel())}>导出欠款</DownloadButton>}
         </>
@@ -68,8 +70,8 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
           <TextField label="单号、客户、手机号、车牌" type="search" width={220} maxLength={30} {...list.bind('keyword')} />
           <FilterSelect label="出库状态" choices={statusChoices(saleOutLifecycle)} width={128} {...list.bind('status')} />
           <DateRange label="开单日期" from={list.bind('from')} to={list.bind('to')} />
-          <FilterToggle label="有欠款" {...owing} />
-          <FilterToggle label="待出库" {...list.bind('waiting')} />
+          <FilterToggle label={toReceive.data ? `待收款 ${toReceive.data}` : '待收款'} {...list.bind('owing')} />
+          <FilterToggle label="可出库" {...list.bind('ready')} />
         </>
       }
     >
@@ -78,25 +80,26 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
         list={list}
         columns={saleOutColumns}
         card={(row) => ({
-          title: row.customerName,
+          title: row.plate ? `${row.customerName} ${row.plate}` : row.customerName,
           state: <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />,
           facts: [
-            ['单号', row.code],
+            ['应收', <><PaymentChip status={row.paymentStatus} onCredit={row.onCredit} cancelled={isCancelledOut(row)} /> <Money fen={row.receivable} strong /></>],
             ['商品', row.summary],
-            ['应收', <Money key="receivable" fen={row.receivable} strong />],
-            ['付款', <PaymentChips key="payment" status={row.paymentStatus} onCredit={row.onCredit} cancelled={isCancelledOut(row)} />],
+            ['单号', row.code],
             ['开单', `${row.createdBy} ${formatMoment(row.createTime)}`],
           ],
         })}
         actions={(row) => [
           ...actionsOf(row),
-          { label: '详情', run: () => void navigate(saleOutAddress(row.id)) },
-          mayVisit('OrderSalesOrderDetails') && { label: '查看销售单', run: () => void navigate(orderSaleAddress(row.orderId)) },
+          open && { label: '详情', run: () => open(row) },
+          mayVisit('OrderSalesOrderDetails') && { label: '销售单', run: () => void navigate(orderSaleAddress(row.orderId)) },
         ]}
-        onOpen={(row) => void navigate(saleOutAddress(row.id))}
+        actionsWidth={152}
+        {...(open ? { onOpen: open } : {})}
         empty={{ text: '还没有出库单。收银台开单后，出库单会出现在这里。' }}
         totals={<PageSums rows={list.rows.filter((row) => !isCancelledOut(row))} sums={[['应收', 'receivable'], ['已收', 'received'], ['欠款', 'debt']]} />}
       />
+      {dialog}
     </Page>
   );
 }

@@ -1,0 +1,17 @@
+import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { StatusChip } from '@partsdesk/ui/StatusChip';
+
+interface PaymentChipProps {
+  status: number;
+  onCredit?: boolean;
+  /** Of a cancelled document nothing is to be paid. */
+  cancelled: boolean;
+}
+
+/** 支付状态, or 挂账 where the rest is owed with the shop's consent. */
+export function PaymentChip({ status, onCredit = false, cancelled }: PaymentChipProps) {
+  if (cancelled) return <StatusChip tone="grey">无需付款</StatusChip>;
+  if (onCredit && status !== paymentStatus.statuses.paid.code) return <StatusChip tone="orange">挂账</StatusChip>;
+  return <LifecycleChip lifecycle={paymentStatus} status={status} />;
+}
