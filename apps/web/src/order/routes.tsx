@@ -6,4 +6,8 @@ export const routes = [
   screen('OrderDeliveryOrderDetails', async () => (await import('./SaleOutDetails')).SaleOutDetails),
   screen('CashIndex', async () => (await import('./cash/CashIndex')).CashIndex),
   screen('CashPaymoney', async () => (await import('./cash/CashPaymoney')).CashPaymoney),
+  screen('OrderCashIntro', async () => (await import('./cash/OrderCashIntro')).OrderCashIntro),
+  screen('CashShift', async () => (await import('./cash/CashShift')).CashShift),
+  screen('CashReceivable', async () => (await import('./cash/CashReceivable')).CashReceivable),
+  screen('CashWaitOutStock', async () => (await import('./cash/CashWaitOutStock')).CashWaitOutStock),
 ];
