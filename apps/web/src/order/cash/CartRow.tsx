@@ -2,9 +2,10 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { formatYuan, parseYuan, yuanInput } from '@partsdesk/core/money';
-import type { CartLine } from '@partsdesk/core/order/cart';
+import { quantityProblem, type CartLine } from '@partsdesk/core/order/cart';
 import type { LineMoney } from '@partsdesk/core/order/orderMoney';
 import { isFree } from '@partsdesk/core/order/orderType';
+import { priceProblem } from '@partsdesk/core/price';
 import { compareQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { Money } from '@partsdesk/ui/Money';
 import { memo } from 'react';
@@ -15,6 +16,9 @@ import { OrderTypeButton } from './OrderTypeButton';
 /** Columns of the cart: number, part, kind, price, quantity, amount, remove. A phone gives the part a line of its own. */
 export const CART_COLUMNS = { xs: '88px minmax(0, 1fr) 84px 32px', md: '32px minmax(0, 1fr) 78px 108px 112px 112px 32px' };
 export const CART_AREAS = { xs: '"part part amount remove" "kind price quantity quantity"', md: '"number part kind price quantity amount remove"' };
+
+/** A wrong price is refused in words rather than put right in silence: -1 shall not become 1, nor 1.234 become 1.23. */
+const UNTOUCHED = { decimals: 3, allowNegative: true };
 
 interface CartRowProps {
   desk: Desk;
@@ -58,11 +62,11 @@ export const CartRow = memo(function CartRow({ desk, line: { goods, quantity, pr
       </Box>
       <Box role="cell" sx={{ gridArea: 'kind' }}><OrderTypeButton orderType={orderType} cell={`${index}:0`} label={`第${index + 1}行类型`} onChange={(next) => desk.send({ type: 'setOrderType', skuId, orderType: next })} /></Box>
       <Box role="cell" sx={{ gridArea: 'price' }}>
-        <CellInput label={`${goods.name}单价`} prefix="¥" cell={`${index}:1`} text={yuanInput(price)} filter={{ decimals: 2 }} onCommit={(text) => desk.send({ type: 'setPrice', skuId, price: parseYuan(text) ?? Number.NaN })} />
+        <CellInput label={`${goods.name}单价`} prefix="¥" cell={`${index}:1`} text={yuanInput(price)} filter={UNTOUCHED} check={(text) => priceProblem(text, { allowZero: free })} onCommit={(text) => desk.send({ type: 'setPrice', skuId, price: parseYuan(text) ?? Number.NaN })} />
         {price !== goods.price && !free && <Box sx={{ fontSize: 12, lineHeight: '14px', color: 'text.secondary', textAlign: 'right', textDecoration: 'line-through' }}>{formatYuan(goods.price)}</Box>}
       </Box>
       <Box role="cell" sx={{ gridArea: 'quantity', display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        <CellInput label={`${goods.name}数量`} cell={`${index}:2`} text={formatQuantity(quantity).replaceAll(',', '')} filter={{ decimals: goods.decimals }} invalid={short} onCommit={(text) => desk.send({ type: 'setQuantity', skuId, quantity: Number(text || Number.NaN) })} />
+        <CellInput label={`${goods.name}数量`} cell={`${index}:2`} text={formatQuantity(quantity).replaceAll(',', '')} filter={{ decimals: goods.decimals }} invalid={short} check={(text) => quantityProblem(goods, Number(text || Number.NaN))} onCommit={(text) => desk.send({ type: 'setQuantity', skuId, quantity: Number(text) })} />
         <Box component="span" sx={{ fontSize: 13, color: 'text.secondary', minWidth: 18 }}>{goods.unitName}</Box>
       </Box>
       <Box role="cell" sx={{ gridArea: 'amount', textAlign: 'right', fontSize: 17, fontWeight: 600 }}>

@@ -4,11 +4,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useLater } from '@partsdesk/ui/useLater.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { flushSync } from 'react-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { focusCell, QUANTITY_COLUMN, removeAt, step } from './cartKeys';
 import { CartTable } from './CartTable';
+import { focusRefusedCell } from './CellInput';
 import { CustomerPanel } from './CustomerPanel';
-import { openCheckout, useDesk, type DeskSnapshot } from './desk';
+import { useDesk, type DeskSnapshot } from './desk';
 import { DeskHead } from './DeskHead';
 import { HeldDrawer } from './HeldDrawer';
 import { HoldDialog } from './HoldDialog';
@@ -16,17 +18,20 @@ import { KeyHints } from './KeyHints';
 import { ScanField } from './ScanField';
 import { useScanner } from './scanner';
 import { PayBar, SumPanel } from './SumPanel';
+import { useCheckout } from './useCheckout';
 import { focusDesk, useDeskKeys } from './useDeskKeys';
 
 /** 收银开单: the desk itself. Everything here is local; only looking up, holding and fetching ask the server. */
 export function CashIndex() {
   const desk = useDesk();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'hold' | 'held'>();
+  const [search] = useSearchParams();
+  const [open, setOpen] = useState<'hold' | 'held' | undefined>(search.has('held') ? 'held' : undefined);
   const [chosen, setChosen] = useState<string>();
   const refusal = useSelector(desk, ({ context }) => context.refusal);
   const lines = useSelector(desk, ({ context }) => context.cart.lines);
   const busy = useLater(useSelector(desk, (snapshot) => snapshot.matches('holding') || snapshot.matches('takingHeld')));
+  const checkout = useCheckout(desk);
   const currentLine = lines.find(({ goods }) => goods.skuId === chosen) ?? lines.at(-1);
 
   useScanner((code) => desk.send({ type: 'scan', code }));
@@ -55,7 +60,8 @@ export function CashIndex() {
 
   /** Takes over what is half typed in a cell before acting on the cart. */
   const settled = (act: () => void) => () => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    // At once, so that a text that is refused is known as such.
+    flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     act();
     if (!document.querySelector('.MuiModal-root')) setTimeout(() => document.activeElement === document.body && focusDesk('scan'));
   };
@@ -64,7 +70,7 @@ export function CashIndex() {
     hold: settled(() => (lines.length > 0 ? setOpen('hold') : desk.send({ type: 'hold', note: '' }))),
     fetch: settled(() => setOpen('held')),
     discount: () => focusDesk('discount'),
-    pay: settled(() => openCheckout(desk)),
+    pay: settled(() => focusRefusedCell() || checkout.open()),
     undo: () => desk.send({ type: 'undo' }),
     back: () => focusDesk('scan'),
   };
@@ -76,8 +82,7 @@ export function CashIndex() {
     F9: acts.pay,
     'Ctrl+Z': acts.undo,
     Escape: acts.back,
-    // The checkout is open already and only not drawn yet: this Enter pays.
-    Enter: () => desk.getSnapshot().matches({ checkout: 'tendering' }) && (desk.send({ type: 'pay' }), true),
+    Enter: checkout.pay,
   });
 
   const onCartKey = (key: string): boolean => {
@@ -101,7 +106,7 @@ export function CashIndex() {
           <CustomerPanel desk={desk} />
           <Box sx={{ borderTop: 1, borderColor: 'divider' }} />
           <Box sx={{ flex: 1, minHeight: 0, overflow: { md: 'auto' } }}><SumPanel desk={desk} /></Box>
-          <Box sx={{ display: { xs: 'none', md: 'block' } }}><PayBar desk={desk} /></Box>
+          <Box sx={{ display: { xs: 'none', md: 'block' } }}><PayBar desk={desk} onPay={acts.pay} /></Box>
         </Box>
       </Box>
       <KeyHints
@@ -117,7 +122,7 @@ export function CashIndex() {
           { keys: 'Esc', label: '返回扫码', run: acts.back },
         ]}
       />
-      <Box sx={{ display: { md: 'none' } }}><PayBar desk={desk} /></Box>
+      <Box sx={{ display: { md: 'none' } }}><PayBar desk={desk} onPay={acts.pay} /></Box>
       {open === 'hold' && (
         <HoldDialog
           onClose={() => setOpen(undefined)}

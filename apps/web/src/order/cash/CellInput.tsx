@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import { filterNumber, type NumberFilter } from '@partsdesk/core/price';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 
 interface CellInputProps {
   label: string;
   /** What stands there while nobody types. */
   text: string;
   filter: NumberFilter;
+  /** What is wrong with a typed text; it then stays, with the words under it, and is not taken over. */
+  check?: (text: string) => string | undefined;
   /** Leaving the cell or Enter; not called when nothing was typed. */
   onCommit?: (text: string) => void;
   /** Each keystroke. */
@@ -16,61 +18,94 @@ interface CellInputProps {
   disabled?: boolean;
   autoFocus?: boolean;
   prefix?: string;
+  suffix?: string;
   cell?: string;
   desk?: string;
   invalid?: boolean;
+  /** Esc only takes back what was typed; without this the page hears it as well. */
+  keepsEscape?: boolean;
 }
 
 /** A number that is typed over: focus selects it, Enter and leaving take it over, Esc takes it back. */
-export function CellInput({ label, text, filter, onCommit, onType, onEnter, large = false, disabled = false, autoFocus = false, prefix, cell, desk, invalid = false }: CellInputProps) {
+export function CellInput({ label, text, filter, check, onCommit, onType, onEnter, large = false, disabled = false, autoFocus = false, prefix, suffix, cell, desk, invalid = false, keepsEscape = false }: CellInputProps) {
   const [typed, setTyped] = useState<string>();
-  const commit = () => {
-    if (typed === undefined) return;
-    setTyped(undefined);
-    if (typed !== text) onCommit?.(typed);
+  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
+  // Leaving the cell may follow within the same key press, before anything is drawn anew.
+  const newest = useRef<string>(undefined);
+  const type = (next: string | undefined) => {
+    newest.current = next;
+    setTyped(next);
+    setProblem(undefined);
   };
+  const commit = (): boolean => {
+    const said = newest.current;
+    if (said === undefined) return true;
+    const wrong = said === text ? undefined : check?.(said);
+    if (wrong) {
+      setProblem(wrong);
+      return false;
+    }
+    type(undefined);
+    if (said !== text) onCommit?.(said);
+    return true;
+  };
+  const red = invalid || problem !== undefined;
   return (
-    <Box
-      component="label"
-      sx={{
-        display: 'flex', alignItems: 'center', width: '100%', height: large ? 52 : 36, px: 2, border: 1, borderColor: invalid ? 'error.main' : '#cdd3da', borderRadius: 1, bgcolor: disabled ? 'action.hover' : 'background.paper',
-        fontSize: large ? 24 : 16, '&:focus-within': { outline: '2px solid', outlineColor: invalid ? 'error.main' : 'primary.main', outlineOffset: -1 },
-      }}
-    >
-      {prefix && <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontSize: large ? 18 : 14 }}>{prefix}</Box>}
+    <Box sx={{ width: '100%', minWidth: 0 }}>
       <Box
-        component="input"
-        aria-label={label}
-        aria-invalid={invalid || undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        disabled={disabled}
-        autoFocus={autoFocus}
-        data-cell={cell}
-        data-desk={desk}
-        data-typing={typed === undefined ? undefined : ''}
-        value={typed ?? text}
-        onFocus={(event: React.FocusEvent<HTMLInputElement>) => event.target.select()}
-        onBlur={commit}
-        onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
-          const next = filterNumber(event.target.value, filter);
-          setTyped(next);
-          onType?.(next);
+        component="label"
+        sx={{
+          display: 'flex', alignItems: 'center', width: '100%', height: large ? 52 : 36, px: 2, border: 1, borderColor: red ? 'error.main' : '#cdd3da', borderRadius: 1, bgcolor: disabled ? 'action.hover' : 'background.paper',
+          fontSize: large ? 24 : 16, '&:focus-within': { outline: '2px solid', outlineColor: red ? 'error.main' : 'primary.main', outlineOffset: -1 },
         }}
-        onKeyDown={(event: React.KeyboardEvent<HTMLInputElement>) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Escape' && typed !== undefined) {
-            event.preventDefault();
-            setTyped(undefined);
-            onType?.(text);
-          } else if (event.key === 'Enter') {
-            event.preventDefault();
-            commit();
-            onEnter?.();
-          }
-        }}
-        sx={{ flex: 1, minWidth: 0, height: '100%', border: 0, outline: 'none !important', bgcolor: 'transparent', font: 'inherit', color: 'inherit', textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: large ? 600 : 400 }}
-      />
+      >
+        {prefix && <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontSize: large ? 18 : 14, whiteSpace: 'nowrap' }}>{prefix}</Box>}
+        <Box
+          component="input"
+          aria-label={label}
+          aria-invalid={red || undefined}
+          aria-describedby={problem ? problemId : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={disabled}
+          autoFocus={autoFocus}
+          data-cell={cell}
+          data-desk={desk}
+          data-typing={typed === undefined ? undefined : ''}
+          data-refused={problem === undefined ? undefined : ''}
+          value={typed ?? text}
+          onFocus={(event: React.FocusEvent<HTMLInputElement>) => event.target.select()}
+          onBlur={commit}
+          onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
+            const next = filterNumber(event.target.value, filter);
+            type(next);
+            onType?.(next);
+          }}
+          onKeyDown={(event: React.KeyboardEvent<HTMLInputElement>) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Escape' && newest.current !== undefined) {
+              if (keepsEscape) event.preventDefault();
+              type(undefined);
+              onType?.(text);
+            } else if (event.key === 'Enter') {
+              event.preventDefault();
+              if (commit()) onEnter?.();
+              else event.stopPropagation();
+            }
+          }}
+          sx={{ flex: 1, minWidth: 0, height: '100%', border: 0, outline: 'none !important', bgcolor: 'transparent', font: 'inherit', color: 'inherit', textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: large ? 600 : 400 }}
+        />
+        {suffix && <Box component="span" aria-hidden sx={{ ml: 1.5, color: 'text.secondary', fontSize: 13, whiteSpace: 'nowrap' }}>{suffix}</Box>}
+      </Box>
+      {problem && <Box id={problemId} role="alert" sx={{ fontSize: 12, lineHeight: '16px', pt: 0.5, color: 'error.main', textAlign: 'right' }}>{problem}</Box>}
     </Box>
   );
+}
+
+/** Puts the focus on a cell whose text was refused, if there is one: the amount would not be what is read. */
+export function focusRefusedCell(): boolean {
+  const refused = document.querySelector<HTMLInputElement>('[data-refused]');
+  refused?.focus();
+  return refused !== null;
 }

@@ -9,15 +9,23 @@ import { useRef } from 'react';
 
 const kinds = [{ value: 1, label: '个人' }, { value: 2, label: '单位' }] as const;
 
+interface NewCustomer {
+  name: string;
+  phone: string;
+  kind: (typeof kinds)[number]['value'];
+  plate: string;
+  modelName: string;
+}
+
 /** A new customer in the middle of a sale, with the vehicle that stands outside. */
 export function CustomerAdd({ onClose }: { onClose: (customer?: CartCustomer, vehicle?: CartVehicle) => void }) {
   const [customers, vehicles] = [useGroup(customer), useGroup(customerVehicle)];
   const added = useRef<{ customer: CartCustomer; vehicle?: CartVehicle }>(undefined);
   return (
-    <FormDialog
+    <FormDialog<NewCustomer>
       title="新增客户"
       savedText="客户已新增"
-      initial={{ name: '', phone: '', kind: 1 as 1 | 2, plate: '', modelName: '' }}
+      initial={{ name: '', phone: '', kind: kinds[0].value, plate: '', modelName: '' }}
       save={async ({ name, phone, kind, plate, modelName }, idempotencyKey) => {
         // Saved once, also when the plate is refused and sent again.
         if (!added.current) {

@@ -3,29 +3,33 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { canVisit } from '@partsdesk/core/account/permissions';
 import { usePhone } from '@partsdesk/ui/usePhone.ts';
 import { useSelector } from '@xstate/react';
 import { Link, useLocation } from 'react-router-dom';
+import { pathOfRoute, type ScreenName } from '../../screenList';
 import { session, sessionActor, shopActor } from '../../session';
+import { useMayVisit } from '../../useMayVisit';
 import { ShiftChip } from './ShiftChip';
 
-const places = [
-  { label: '收银', path: '/cash/index', routeName: 'CashIndex' },
-  { label: '待收款', path: '/cash/receivable', routeName: 'CashReceivable' },
-  { label: '待出库', path: '/cash/wait-out-stock', routeName: 'CashWaitOutStock' },
-  { label: '交接班', path: '/cash/shift', routeName: 'CashShift' },
+const places: { label: string; name: ScreenName }[] = [
+  { label: '收银', name: 'CashIndex' },
+  { label: '待收款', name: 'CashReceivable' },
+  { label: '待出库', name: 'CashWaitOutStock' },
+  { label: '交接班', name: 'CashShift' },
 ];
+
+/** Where the way back leads: a store keeper has no cash desk. */
+const homes: ScreenName[] = ['OrderCashIntro', 'OrderListIndex', 'SelectShop'];
 
 /** The head of every cash page: back, what is searched or shown, the other places, shop and cashier, shift. */
 export function DeskHead({ title, children }: { title: string; children?: React.ReactNode }) {
   const phone = usePhone();
   const { pathname } = useLocation();
-  const permissions = useSelector(shopActor, ({ context }) => context.permissions);
+  const mayVisit = useMayVisit();
   const user = useSelector(sessionActor, ({ context }) => context.user);
   const shop = useSelector(shopActor, () => session.context().name);
-  const visible = places.filter((place) => permissions && canVisit(permissions, place));
-  const home = permissions && canVisit(permissions, { path: '/order/cash/intro', routeName: 'OrderCashIntro' }) ? '/order/cash/intro' : '/transit/select-shop';
+  const visible = places.flatMap(({ label, name }) => (mayVisit(name) ? [{ label, path: pathOfRoute(name) ?? '' }] : []));
+  const home = pathOfRoute(homes.find(mayVisit) ?? 'SelectShop') ?? '/';
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2, px: { xs: 2, md: 4 }, py: 2, minHeight: 60, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
       <IconButton component={Link} to={home} aria-label="退出收银台" title="退出收银台"><ArrowBack fontSize="small" /></IconButton>
@@ -43,7 +47,7 @@ export function DeskHead({ title, children }: { title: string; children?: React.
       {!phone && (
         <Box sx={{ lineHeight: '18px', textAlign: 'right', maxWidth: 150 }}>
           <Typography noWrap sx={{ fontSize: 14, lineHeight: '18px' }}>{shop || '总店'}</Typography>
-          <Typography noWrap variant="caption" color="textSecondary" sx={{ display: 'block' }}>收银员 {user?.name}</Typography>
+          <Typography noWrap variant="caption" color="textSecondary" sx={{ display: 'block' }}>{user?.name}</Typography>
         </Box>
       )}
       {!phone && <ShiftChip />}

@@ -7,7 +7,7 @@ import { roundOffSuggestion } from '@partsdesk/core/order/orderMoney';
 import { Money } from '@partsdesk/ui/Money';
 import { useSelector } from '@xstate/react';
 import { CellInput } from './CellInput';
-import { openCheckout, type Desk } from './desk';
+import type { Desk } from './desk';
 import { focusDesk } from './useDeskKeys';
 
 const row = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, minHeight: 28 } as const;
@@ -48,7 +48,7 @@ export function SumPanel({ desk }: { desk: Desk }) {
 }
 
 /** The amount to pay, readable across the counter, and the button that goes on. */
-export function PayBar({ desk }: { desk: Desk }) {
+export function PayBar({ desk, onPay }: { desk: Desk; onPay: () => void }) {
   const cart = useSelector(desk, ({ context }) => context.cart);
   const money = cartMoney(cart);
   return (
@@ -59,7 +59,7 @@ export function PayBar({ desk }: { desk: Desk }) {
           {formatYuan(money.ok ? money.totals.receivable : 0)}
         </Box>
       </Box>
-      <Button variant="contained" size="large" disabled={cart.lines.length === 0} onClick={() => openCheckout(desk)} sx={{ height: { xs: 48, md: 56 }, fontSize: 18, px: 6 }}>
+      <Button variant="contained" size="large" disabled={cart.lines.length === 0} onClick={onPay} sx={{ height: { xs: 48, md: 56 }, fontSize: 18, px: 6 }}>
         结算<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.8 }}>F9</Box>
       </Button>
     </Box>

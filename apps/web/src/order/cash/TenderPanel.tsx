@@ -71,6 +71,7 @@ export function TenderPanel({ due, tenders, disabled = false, onChange, onPay }:
               // A note or another way sets the amount from outside: what was typed is over then.
               key={`${method}${index}`}
               large
+              keepsEscape
               prefix="¥"
               label={`${payMethodLabel(method)}金额`}
               desk={place(method)}

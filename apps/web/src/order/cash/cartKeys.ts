@@ -47,6 +47,8 @@ export function onCartKeyDown(desk: Desk, event: React.KeyboardEvent): void {
       break;
     case '+':
     case '-':
+      // In a price a minus is typed, and refused in words.
+      if (column !== QUANTITY_COLUMN) return;
       // What is half typed is taken over first.
       target.blur();
       step(desk, desk.getSnapshot().context.cart.lines[row] ?? line, event.key === '+' ? 1 : -1);

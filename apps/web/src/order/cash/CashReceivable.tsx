@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { formatMoment } from '@partsdesk/core/dates';
+import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
+import { InlineFields } from '@partsdesk/ui/field';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { Money } from '@partsdesk/ui/Money';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { StatusChip } from '@partsdesk/ui/StatusChip';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
+import { useNavigate } from 'react-router-dom';
+import { moneyColumn } from '../../moneyColumn';
+import { pathOfRoute } from '../../screenList';
+import { PageSums } from '../../PageSums';
+import { DeskHead } from './DeskHead';
+import { KeyHints } from './KeyHints';
+import { useScanner } from './scanner';
+import { focusDesk, useDeskKeys } from './useDeskKeys';
+
+type Row = Schemas['SaleOutRow'];
+
+const credit = ({ onCredit }: Row) => (onCredit ? <StatusChip tone="orange">挂账</StatusChip> : <StatusChip tone="grey">未挂账</StatusChip>);
+
+const columns: Column<Row>[] = [
+  { field: 'code', headerName: '出库单号', width: 190, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
+  { field: 'customerName', headerName: '客户', width: 140 },
+  { field: 'plate', headerName: '车牌', width: 104, valueFormatter: (plate: string) => plate || '-' },
+  { field: 'summary', headerName: '商品', flex: 1, minWidth: 180 },
+  moneyColumn('receivable', '应收'),
+  moneyColumn('received', '已收'),
+  { ...moneyColumn<Row>('debt', '欠款'), renderCell: ({ row }) => <Money fen={row.debt} strong /> },
+  { field: 'onCredit', headerName: '挂账', width: 96, renderCell: ({ row }) => credit(row) },
+  { field: 'status', headerName: '出库', width: 104, renderCell: ({ row }) => <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} /> },
+  { field: 'createTime', headerName: '开单时间', width: 168, valueFormatter: formatMoment },
+];
+
+/** 待收款: the outbounds that money is still owed of. */
+export function CashReceivable() {
+  const outs = useGroup(saleOut);
+  const navigate = useNavigate();
+  const list = usePagedList(outs.page, { fixed: { owing: true } });
+  const { data: count } = useLoad(`${list.total} ${list.rows[0]?.id ?? ''}`, (signal) => outs.needReceiptCount({ signal }));
+  const receive = ({ id }: Pick<Row, 'id'>) => void navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutId=${id}`);
+  const toDesk = () => void navigate(pathOfRoute('CashIndex') ?? '/');
+  const toSearch = () => focusDesk('search');
+  const keyword = list.bind('keyword');
+
+  // A scanned slip is the number that is looked for.
+  useScanner((code) => keyword.onCommit?.(code.slice(0, 30)));
+  useDeskKeys({
+    F2: toSearch,
+    Escape: ({ target }) => (target instanceof HTMLElement && target.closest('[data-desk="search"]') ? toDesk() : toSearch()),
+    // Out of the search into the rows, as far as there are any.
+    ArrowDown: ({ target }) => target instanceof HTMLElement && target.closest('[data-desk="search"]') && (document.querySelector<HTMLElement>('.MuiDataGrid-row [role=gridcell]')?.focus(), true),
+  });
+
+  return (
+    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+      <DeskHead title="待收款" />
+      <Box sx={{ flex: 1, minHeight: 0, overflow: { xs: 'auto', sm: 'hidden' }, display: 'flex', flexDirection: 'column', gap: 3, p: { xs: 3, md: 4 } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+          <Box data-desk="search" role="search" sx={{ width: { xs: '100%', sm: 320 }, '& > *': { width: '100% !important' } }}>
+            <InlineFields value><TextField label="单号、客户、手机号、车牌" type="search" autoFocus maxLength={30} {...keyword} /></InlineFields>
+          </Box>
+          {list.filtered && <Button onClick={list.clear}>清除条件</Button>}
+          <Box sx={{ flex: 1 }} />
+          <Box aria-live="polite" sx={{ minHeight: 22, color: 'text.secondary' }}>{count !== undefined && <>本店待收款 <Box component="strong" sx={{ color: 'warning.main' }}>{count}</Box> 单</>}</Box>
+        </Box>
+        <Paper variant="outlined" sx={{ flex: { sm: 1 }, minHeight: 0, overflow: 'auto', border: { xs: 0, sm: 1 }, borderColor: { sm: 'divider' }, bgcolor: { xs: 'transparent', sm: 'background.paper' } }}>
+          <PagedTable
+            label="待收款"
+            list={list}
+            columns={columns}
+            card={(row) => ({
+              title: row.customerName,
+              state: credit(row),
+              facts: [['欠款', <Money key="debt" fen={row.debt} strong />], ['商品', row.summary], ['单号', row.code], ['开单', formatMoment(row.createTime)]],
+            })}
+            actions={(row) => [{ label: '收款', run: () => receive(row) }]}
+            actionsWidth={88}
+            onOpen={receive}
+            empty={{ text: '没有待收的款，都收齐了。' }}
+            totals={<PageSums rows={list.rows} sums={[['欠款', 'debt']]} />}
+          />
+        </Paper>
+      </Box>
+      <KeyHints
+        hints={[
+          { keys: 'F2', label: '搜索', run: toSearch },
+          { keys: '↓', label: '到列表' },
+          { keys: 'Enter', label: '收款' },
+          { keys: 'Esc', label: '返回收银', run: toDesk },
+        ]}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { ErrorState } from '@partsdesk/ui/ErrorState';
+import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { useNavigate } from 'react-router-dom';
+import { pathOfRoute } from '../../screenList';
+import { DeskHead } from './DeskHead';
+import { KeyHints } from './KeyHints';
+import { ShiftBegin } from './ShiftBegin';
+import { ShiftFigures } from './ShiftFigures';
+import { useDeskKeys } from './useDeskKeys';
+
+/** 交接班: begins the cashier's shift, and shows what it took in. */
+export function CashShift() {
+  const shifts = useGroup(shiftRecord);
+  const navigate = useNavigate();
+  const current = useLoad('current', (signal) => shifts.getCurrentRecord({ signal }));
+  const toDesk = () => void navigate(pathOfRoute('CashIndex') ?? '/');
+  useDeskKeys({ Escape: toDesk, F5: current.reload });
+
+  return (
+    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+      {/* A new head for a new shift: its chip reads it anew. */}
+      <DeskHead key={current.data?.id} title="交接班" />
+      {current.error !== undefined && <ErrorState error={current.error} onRetry={current.reload} />}
+      <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: { xs: 3, md: 6 } }}>
+        <Box sx={{ maxWidth: 880, mx: 'auto' }}>
+          {current.data === undefined && current.error === undefined && <PageSkeleton />}
+          {current.data === null && <ShiftBegin onBegun={current.reload} />}
+          {current.data && <ShiftFigures shift={current.data} />}
+        </Box>
+      </Box>
+      <KeyHints hints={[...(current.data === null ? [{ keys: 'Enter', label: '开班' }] : [{ keys: 'F5', label: '刷新', run: current.reload }]), { keys: 'Esc', label: '返回收银', run: toDesk }]} />
+    </Box>
+  );
+}

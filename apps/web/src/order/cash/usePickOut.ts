@@ -1,0 +1,59 @@
+import { refusalOf } from '@partsdesk/core/order/checkout';
+import type { Refusal } from '@partsdesk/core/order/cashDesk';
+import { compareQuantities, type Quantity } from '@partsdesk/core/quantity';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { useNotice } from '@partsdesk/ui/notices';
+import { useRef, useState } from 'react';
+
+type Line = Schemas['SaleOutLine'];
+
+const restOf = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ id, restQuantity }) => [id, restQuantity]));
+
+/** How many of each line go out now; the whole rest to begin with. */
+export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onDone: () => void }) {
+  const outs = useGroup(saleOut);
+  const notice = useNotice();
+  const [taken, setTaken] = useState<Readonly<Record<string, Quantity>>>(() => restOf(out.lines));
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [sending, setSending] = useState(false);
+  // One intent, one key: after a lost answer the same goods are not handed out twice.
+  const key = useRef<string>(undefined);
+
+  const chosen = out.lines.flatMap(({ id }) => ((taken[id] ?? 0) > 0 ? [{ lineId: id, quantity: taken[id] ?? 0 }] : []));
+  const whole = out.lines.every(({ id, restQuantity }) => compareQuantities(taken[id] ?? 0, restQuantity) === 0);
+  const change = (next: Readonly<Record<string, Quantity>>) => {
+    key.current = undefined;
+    setTaken(next);
+  };
+
+  const send = async () => {
+    setSending(true);
+    setRefusal(undefined);
+    key.current ??= crypto.randomUUID();
+    try {
+      await outs.submitOut({ id: out.id, lines: chosen, version: out.version }, { idempotencyKey: key.current });
+      notice.success(whole ? `${out.customerName}的商品已全部出库` : '已部分出库，余下的还在待出库里');
+      onDone();
+    } catch (error) {
+      const refused = refusalOf(error);
+      if (refused.definite) key.current = undefined;
+      setRefusal(refused);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return {
+    taken,
+    chosen,
+    whole,
+    refusal,
+    sending,
+    send,
+    take: (lineId: string, quantity: Quantity) => change({ ...taken, [lineId]: quantity }),
+    /** The whole rest of these lines and nothing of the others. */
+    takeAll: (lines: readonly Line[]) => change(restOf(lines)),
+  };
+}
