@@ -13,12 +13,12 @@ import { Money } from '@partsdesk/ui/Money';
 import { PagedTable } from '@partsdesk/ui/PagedTable';
 import { StatusChip } from '@partsdesk/ui/StatusChip';
 import { TextField } from '@partsdesk/ui/TextField';
+import { Total } from '@partsdesk/ui/Total';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
 import { useNavigate } from 'react-router-dom';
 import { moneyColumn } from '../../moneyColumn';
 import { pathOfRoute } from '../../screenList';
-import { PageSums } from '../../PageSums';
 import { DeskHead } from './DeskHead';
 import { KeyHints } from './KeyHints';
 import { useScanner } from './scanner';
@@ -87,7 +87,7 @@ export function CashReceivable() {
             actionsWidth={88}
             onOpen={receive}
             empty={{ text: '没有待收的款，都收齐了。' }}
-            totals={<PageSums rows={list.rows} sums={[['欠款', 'debt']]} />}
+            totals={<Total label="本页欠款合计"><Money fen={list.rows.reduce((sum, { debt }) => sum + debt, 0)} /></Total>}
           />
         </Paper>
       </Box>

@@ -15,16 +15,17 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
 import { Money } from '@partsdesk/ui/Money';
 import { StatusChip } from '@partsdesk/ui/StatusChip';
-import { sumOf } from '../../sumOf';
 
 /** What a shift took in so far, and what should lie in the drawer. */
 export function ShiftFigures({ shift }: { shift: Schemas['ShiftRecord'] }) {
   const { code, cashierName, startTime, openingFloat, orderCount, salesAmount, onCredit, tenders, expectedCash } = shift;
   const cash = tenders.find(({ method }) => method === PayMethod.cash)?.amount ?? 0;
+  const received = tenders.reduce((sum, { amount }) => sum + amount, 0);
+  const receipts = tenders.reduce((sum, { count }) => sum + count, 0);
   const figures = [
     ['销售单', `${orderCount} 单`],
     ['销售额', formatYuan(salesAmount)],
-    ['收款合计', formatYuan(sumOf(tenders, 'amount'))],
+    ['收款合计', formatYuan(received)],
     ['挂账', formatYuan(onCredit)],
   ] as const;
   return (
@@ -59,8 +60,8 @@ export function ShiftFigures({ shift }: { shift: Schemas['ShiftRecord'] }) {
           <TableFooter>
             <TableRow sx={{ '& td': { fontSize: 14, fontWeight: 600, color: 'text.primary', border: 0, height: 44 } }}>
               <TableCell>合计</TableCell>
-              <TableCell align="right">{sumOf(tenders, 'count')}</TableCell>
-              <TableCell align="right"><Money fen={sumOf(tenders, 'amount')} /></TableCell>
+              <TableCell align="right">{receipts}</TableCell>
+              <TableCell align="right"><Money fen={received} /></TableCell>
             </TableRow>
           </TableFooter>
         </Table>
