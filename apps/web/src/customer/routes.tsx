@@ -1,5 +1,7 @@
 import { screen } from '../screen';
 
 export const routes = [
+  screen('CustomerListAll', async () => (await import('./CustomerPage')).CustomerListAll),
+  screen('CustomerList', async () => (await import('./CustomerPage')).CustomerList),
   screen('CustomerTag', async () => (await import('./CustomerTagList')).CustomerTagList),
 ];

@@ -32,7 +32,7 @@ function HandOutForm({ out, reload, onClose }: Omit<HandOutProps, 'id'> & { out:
   });
   const owed = out.lines.filter(({ restQuantity }) => restQuantity > 0);
   return (
-    <FormDialog
+    <FormDialog<Record<string, number | undefined>>
       title={`出库 ${out.code}`}
       width={560}
       initial={Object.fromEntries(owed.map((line) => [line.id, line.restQuantity]))}

@@ -19,7 +19,7 @@ import { useMayVisit } from '../useMayVisit';
 import { CancelOrder } from './CancelOrder';
 import { orderSaleAddress } from './documentAddress';
 import { isCancelledOrder, orderSaleColumns } from './orderSaleColumns';
-import { PageSums } from './PageSums';
+import { PageSums } from '../PageSums';
 import { PaymentChip } from './PaymentChip';
 import { cancelRefusal } from './refusals';
 import { StatusCounts } from './StatusCounts';

@@ -1,4 +1,4 @@
-import { sumOf } from './sumOf';
+import { sumOf } from '../sumOf';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { Money } from '@partsdesk/ui/Money';
 import { Total } from '@partsdesk/ui/Total';

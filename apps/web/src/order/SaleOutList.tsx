@@ -19,7 +19,7 @@ import { useNavigate } from 'react-router-dom';
 import { FilterToggle } from '../FilterToggle';
 import { useMayVisit } from '../useMayVisit';
 import { orderSaleAddress, saleOutAddress } from './documentAddress';
-import { PageSums } from './PageSums';
+import { PageSums } from '../PageSums';
 import { PaymentChip } from './PaymentChip';
 import { isCancelledOut, saleOutColumns } from './saleOutColumns';
 import { statusChoices } from './statusChoices';

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { formatMoment } from '@partsdesk/core/dates';
+import { customer } from '@partsdesk/sdk/parts/customer';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { ErrorState } from '@partsdesk/ui/ErrorState';
+import { FactGrid } from '@partsdesk/ui/FactGrid';
+import { EnabledChip } from '@partsdesk/ui/LifecycleChip';
+import { Money } from '@partsdesk/ui/Money';
+import { Permitted } from '@partsdesk/ui/Permitted';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { Link } from 'react-router-dom';
+import { DetailDrawer, DetailSection } from '../DetailDrawer';
+import { listAddress } from '../listAddress';
+import { useMayVisit } from '../useMayVisit';
+import { customerKindText } from './customerKinds';
+import { CustomerSales } from './CustomerSales';
+import { CustomerVehicles } from './CustomerVehicles';
+import { TagChips } from './TagChips';
+
+interface CustomerDrawerProps {
+  /** As the list has it, until it is read anew. */
+  row: Schemas['Customer'];
+  onEdit: (customer: Schemas['Customer']) => void;
+  onTags: (customer: Schemas['Customer']) => void;
+  onClose: () => void;
+}
+
+/** One customer: what is owed, the vehicles, the last sales. */
+export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerProps) {
+  const customers = useGroup(customer);
+  const mayVisit = useMayVisit();
+  const { data: known = row, error, reload } = useLoad(`${row.id} ${row.version}`, (signal) => customers.item({ id: row.id }, { signal }));
+  return (
+    <DetailDrawer
+      title={known.name}
+      state={<EnabledChip status={known.status} />}
+      onClose={onClose}
+      actions={
+        <Permitted path="customer.save">
+          <Box sx={{ display: 'flex', gap: 2 }}>
+            <Button variant="outlined" onClick={() => onTags(known)}>标签</Button>
+            <Button variant="contained" onClick={() => onEdit(known)}>编辑</Button>
+          </Box>
+        </Permitted>
+      }
+    >
+      {error !== undefined && <ErrorState error={error} onRetry={reload} />}
+      <DetailSection>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 8, rowGap: 2 }}>
+          <Figure label="欠款"><Money fen={known.debt} /></Figure>
+          <Figure label="信用额度">{known.creditLimit === null ? '不可挂账' : <Money fen={known.creditLimit} />}</Figure>
+          {known.debt > 0 && mayVisit('OrderListIndex') && (
+            <Button component={Link} to={listAddress('OrderListIndex', { customerId: known.id, owing: true })} sx={{ ml: 'auto' }}>查看欠款单据</Button>
+          )}
+        </Box>
+      </DetailSection>
+      <DetailSection>
+        <FactGrid
+          facts={[
+            ['手机号', known.phone || '-'],
+            ['客户类别', customerKindText(known.kind)],
+            ['所属门店', known.shopName],
+            ['来源', known.source || '-'],
+            ['新增时间', formatMoment(known.createTime)],
+            ['地址', known.address || '-'],
+            ['标签', <TagChips key="tags" tags={known.tags} wrap />],
+            ['备注', known.remark || '-'],
+          ]}
+        />
+      </DetailSection>
+      <CustomerVehicles customerId={known.id} />
+      <CustomerSales customerId={known.id} />
+    </DetailDrawer>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <Box>
+      <Typography variant="caption" color="textSecondary" component="div">{label}</Typography>
+      <Typography component="div" sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{children}</Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,124 @@
+import Button from '@mui/material/Button';
+import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerTag } from '@partsdesk/sdk/parts/customerTag';
+import { partsShop } from '@partsdesk/sdk/parts/partsShop';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/confirm';
+import { enabledChoices, enabledText } from '@partsdesk/ui/enabled.ts';
+import { EnabledChip } from '@partsdesk/ui/LifecycleChip';
+import { Money } from '@partsdesk/ui/Money';
+import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { Permitted, useMay } from '@partsdesk/ui/Permitted';
+import { FilterSelect } from '@partsdesk/ui/SelectField';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useAct } from '@partsdesk/ui/useAct';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { usePagedList } from '@partsdesk/ui/usePagedList';
+import { useState } from 'react';
+import { FilterToggle } from '../FilterToggle';
+import { PageSums } from '../PageSums';
+import { customerColumns } from './customerColumns';
+import { CustomerDrawer } from './CustomerDrawer';
+import { CustomerForm } from './CustomerForm';
+import { CustomerTagsForm } from './CustomerTagsForm';
+
+type Row = Schemas['Customer'];
+type Opened = { show: 'detail' | 'form' | 'tags'; row: Row } | { show: 'form'; row?: never };
+
+interface CustomerPageProps {
+  title: string;
+  /** The customers of all shops, as the head store sees them. */
+  everyShop: boolean;
+}
+
+/** Customers with what they owe: of the shop, or of every shop. */
+export function CustomerPage({ title, everyShop }: CustomerPageProps) {
+  const [customers, tags, shops] = [useGroup(customer), useGroup(customerTag), useGroup(partsShop)];
+  const may = useMay();
+  const confirm = useConfirm();
+  const [opened, setOpened] = useState<Opened>();
+  const { data: tagChoices = [] } = useLoad('tags', (signal) => tags.list({ signal }));
+  const { data: shopChoices = [] } = useLoad(everyShop ? 'shops' : undefined, (signal) => shops.listAllShop({ signal }));
+  const nameOf = (choices: readonly { id: string; name: string }[], id: string) => choices.find((choice) => choice.id === id)?.name ?? '';
+  const list = usePagedList(customers.page, {
+    ...(everyShop ? { fixed: { all: true } } : {}),
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      tagId: (id) => `标签：${nameOf(tagChoices, id)}`,
+      shopId: (id) => `门店：${nameOf(shopChoices, id)}`,
+      status: enabledText,
+      owing: () => '有欠款',
+    },
+    sort: (field, direction) => ({ sort: `${field}.${direction}` as Schemas['CustomerSort'] }),
+  });
+  const act = useAct(list.reload);
+  const save = may('customer.save');
+
+  const disable = async ({ id, name, debt }: Row) => {
+    const text = debt > 0 ? '禁用后不能再给该客户开单，没有收回的欠款不受影响。' : '禁用后不能再给该客户开单，以后可以重新启用。';
+    if (await confirm({ title: `禁用客户“${name}”？`, text, action: '禁用', danger: true })) await act('客户已禁用', () => customers.disable({ id }));
+  };
+  const close = (saved = false) => {
+    setOpened(undefined);
+    if (saved) list.reload();
+  };
+  const add = <Permitted path="customer.save"><Button variant="contained" onClick={() => setOpened({ show: 'form' })}>新增客户</Button></Permitted>;
+
+  return (
+    <Page
+      title={title}
+      action={add}
+      chips={list.chips}
+      filters={
+        <>
+          <TextField label="姓名、手机号、车牌、拼音" type="search" width={224} maxLength={20} {...list.bind('keyword')} />
+          {everyShop && <FilterSelect label="所属门店" choices={shopChoices.map(({ id, name }) => ({ value: id, label: name }))} width={136} {...list.bind('shopId')} />}
+          <FilterSelect label="标签" choices={tagChoices.map(({ id, name }) => ({ value: id, label: name }))} width={136} {...list.bind('tagId')} />
+          <FilterSelect label="状态" choices={enabledChoices} width={112} {...list.bind('status')} />
+          <FilterToggle label="有欠款" {...list.bind('owing')} />
+        </>
+      }
+    >
+      <PagedTable
+        label={title}
+        list={list}
+        columns={customerColumns(everyShop)}
+        card={(row) => ({
+          title: row.name,
+          state: <EnabledChip status={row.status} />,
+          facts: [
+            ['手机号', row.phone || '-'],
+            ['车牌', row.plates.join('、') || '-'],
+            ['欠款', <Money key="debt" fen={row.debt === 0 ? null : row.debt} strong />],
+            ...(everyShop ? [['所属门店', row.shopName] as const] : []),
+          ],
+        })}
+        actions={(row) => [
+          { label: '详情', run: () => setOpened({ show: 'detail', row }) },
+          save && { label: '编辑', run: () => setOpened({ show: 'form', row }) },
+          save && { label: '标签', run: () => setOpened({ show: 'tags', row }) },
+          save && (row.status === 1 ? { label: '禁用', danger: true, run: () => void disable(row) } : { label: '启用', run: () => void act('客户已启用', () => customers.enable({ id: row.id })) }),
+        ]}
+        actionsWidth={152}
+        onOpen={(row) => setOpened({ show: 'detail', row })}
+        empty={{ text: everyShop ? '还没有客户。各门店新增的客户都会出现在这里。' : '还没有客户。新增客户后，开单时可以记下车牌、挂账和优惠。', action: add }}
+        totals={<PageSums rows={list.rows} sums={[['欠款', 'debt']]} />}
+      />
+      {opened?.show === 'detail' && <CustomerDrawer row={opened.row} onEdit={(row) => setOpened({ show: 'form', row })} onTags={(row) => setOpened({ show: 'tags', row })} onClose={close} />}
+      {opened?.show === 'form' && <CustomerForm customer={opened.row} reload={list.reload} onClose={close} />}
+      {opened?.show === 'tags' && <CustomerTagsForm customer={opened.row} onClose={close} />}
+    </Page>
+  );
+}
+
+/** 门店客户 */
+export function CustomerList() {
+  return <CustomerPage title="门店客户" everyShop={false} />;
+}
+
+/** 全部客户 */
+export function CustomerListAll() {
+  return <CustomerPage title="全部客户" everyShop />;
+}

@@ -1,0 +1,29 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import MuiTextField from '@mui/material/TextField';
+import { customer } from '@partsdesk/sdk/parts/customer';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { FieldFrame, type Field, type FieldLook } from '@partsdesk/ui/field';
+import { useLoad } from '@partsdesk/ui/useLoad';
+
+const MOST_LETTERS = 20;
+
+/** Where a customer came from: one of the words in use, or a new one. */
+export function SourceField({ value, onChange, ...field }: Field<string> & FieldLook) {
+  const customers = useGroup(customer);
+  const { data = [] } = useLoad('sources', (signal) => customers.listSource({ signal }));
+  return (
+    <FieldFrame {...field}>
+      {({ id, describedBy }) => (
+        <Autocomplete
+          freeSolo
+          id={id}
+          size="small"
+          options={data}
+          inputValue={value}
+          onInputChange={(_, text) => onChange(text)}
+          renderInput={(params) => <MuiTextField {...params} name={field.name} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: MOST_LETTERS, 'aria-describedby': describedBy } }} />}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatMoment } from '@partsdesk/core/dates';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { EnabledChip } from '@partsdesk/ui/LifecycleChip';
+import { Money } from '@partsdesk/ui/Money';
+import type { Column } from '@partsdesk/ui/usePagedList';
+import { moneyColumn } from '../moneyColumn';
+import { customerKindText } from './customerKinds';
+import { TagChips } from './TagChips';
+
+type Row = Schemas['Customer'];
+
+const shop: Column<Row> = { field: 'shopName', headerName: '所属门店', width: 112 };
+
+/** What identifies a customer and what is owed come first. */
+export function customerColumns(everyShop: boolean): Column<Row>[] {
+  return [
+    { field: 'name', headerName: '客户', minWidth: 160, flex: 1, sortable: true },
+    { field: 'phone', headerName: '手机号', width: 124, valueFormatter: (phone: string) => phone || '-' },
+    { field: 'plates', headerName: '车牌', width: 124, valueFormatter: (plates: string[]) => plates.join('、') || '-' },
+    ...(everyShop ? [shop] : []),
+    { ...moneyColumn<Row>('debt', '欠款', 120), sortable: true, sortingOrder: ['desc', 'asc', null], renderCell: ({ row }) => <Money fen={row.debt === 0 ? null : row.debt} /> },
+    { field: 'creditLimit', headerName: '信用额度', type: 'number', width: 120, renderCell: ({ row }) => (row.creditLimit === null ? '不可挂账' : <Money fen={row.creditLimit} />) },
+    { field: 'tags', headerName: '标签', width: 152, renderCell: ({ row }) => <TagChips tags={row.tags} /> },
+    { field: 'status', headerName: '状态', width: 88, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
+    { field: 'kind', headerName: '类别', width: 72, valueFormatter: customerKindText },
+    { field: 'source', headerName: '来源', width: 112, valueFormatter: (source: string) => source || '-' },
+    { field: 'createTime', headerName: '新增时间', width: 172, sortable: true, sortingOrder: ['desc', 'asc', null], valueFormatter: formatMoment },
+  ];
+}
