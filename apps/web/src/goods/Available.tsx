@@ -1,0 +1,15 @@
+import Box from '@mui/material/Box';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { Quantity } from '@partsdesk/ui/Quantity';
+import { StatusChip } from '@partsdesk/ui/StatusChip';
+
+/** What can be sold, and whether it is out or running out. */
+export function Available({ goods: { available, threshold, unitName } }: { goods: Schemas['GoodsShop'] }) {
+  const low = threshold > 0 && available <= threshold;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, verticalAlign: 'middle' }}>
+      {available <= 0 ? <StatusChip tone="red">缺货</StatusChip> : low && <StatusChip tone="orange">偏低</StatusChip>}
+      <Quantity value={available} unit={unitName} />
+    </Box>
+  );
+}

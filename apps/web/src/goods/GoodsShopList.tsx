@@ -1,0 +1,94 @@
+import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
+import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
+import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/confirm';
+import { Money } from '@partsdesk/ui/Money';
+import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { useMay } from '@partsdesk/ui/Permitted';
+import { FilterSelect } from '@partsdesk/ui/SelectField';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useAct } from '@partsdesk/ui/useAct';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { usePagedList } from '@partsdesk/ui/usePagedList';
+import { useState } from 'react';
+import { FilterToggle } from '../FilterToggle';
+import { Available } from './Available';
+import { categoryChoices } from './categoryChoices';
+import { GoodsShopDrawer } from './GoodsShopDrawer';
+import { GoodsShopForm } from './GoodsShopForm';
+import { goodsShopColumns, goodsTitle } from './goodsShopColumns';
+import { SaleStateChip } from './SaleStateChip';
+import { saleStates, saleStateText } from './saleState';
+
+type Row = Schemas['GoodsShop'];
+
+/** 门店商品: what the shop sells, with its own stock and price. */
+export function GoodsShopList() {
+  const [shopGoods, categories, brands] = [useGroup(goodsShop), useGroup(goodsCategory), useGroup(goodsBrand)];
+  const may = useMay();
+  const confirm = useConfirm();
+  const [opened, setOpened] = useState<{ show: 'detail' | 'form'; row: Row }>();
+  const { data: tree = [] } = useLoad('categories', (signal) => categories.list({ signal }));
+  const { data: makers = [] } = useLoad('brands', (signal) => brands.allList({ signal }));
+  const list = usePagedList(shopGoods.page, {
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      categoryId: (id) => `分类：${tree.find((category) => category.id === id)?.name ?? ''}`,
+      brandId: (id) => `品牌：${makers.find((brand) => brand.id === id)?.name ?? ''}`,
+      onSale: saleStateText,
+      low: () => '库存偏低',
+    },
+    sort: (field, direction) => ({ sort: `${field}.${direction}` as Schemas['GoodsShopSort'] }),
+  });
+  const act = useAct(list.reload);
+  const update = may('goodsShop.update');
+
+  const setOnSale = async (row: Row, onSale: 0 | 1) => {
+    const sure = onSale === 1 || (await confirm({ title: `停售“${goodsTitle(row)}”？`, text: '停售后本店收银台搜不到该商品，库存不变，可以随时恢复。', action: '停售', danger: true }));
+    if (sure) await act(onSale === 1 ? '已恢复销售' : '已停售', () => shopGoods.update({ id: row.id, onSale, version: row.version }));
+  };
+  const close = (saved = false) => {
+    setOpened(undefined);
+    if (saved) list.reload();
+  };
+
+  return (
+    <Page
+      title="门店商品"
+      chips={list.chips}
+      filters={
+        <>
+          <TextField label="名称、编码、条码、OEM号、拼音" type="search" width={248} maxLength={40} {...list.bind('keyword')} />
+          <FilterSelect label="分类" choices={categoryChoices(tree)} width={144} {...list.bind('categoryId')} />
+          <FilterSelect label="品牌" choices={makers.map(({ id, name }) => ({ value: id, label: name }))} width={128} {...list.bind('brandId')} />
+          <FilterSelect label="销售状态" choices={saleStates} width={112} {...list.bind('onSale')} />
+          <FilterToggle label="库存偏低" {...list.bind('low')} />
+        </>
+      }
+    >
+      <PagedTable
+        label="门店商品"
+        list={list}
+        columns={goodsShopColumns}
+        card={(row) => ({
+          title: goodsTitle(row),
+          state: <SaleStateChip onSale={row.onSale} />,
+          facts: [['可售', <Available key="available" goods={row} />], ['售价', <Money key="price" fen={row.price} strong />], ['货位', row.shelf || '-'], ['编码', row.skuCode]],
+        })}
+        actions={(row) => [
+          { label: '详情', run: () => setOpened({ show: 'detail', row }) },
+          update && { label: '编辑', run: () => setOpened({ show: 'form', row }) },
+          update && (row.onSale === 1 ? { label: '停售', danger: true, run: () => void setOnSale(row, 0) } : { label: '恢复销售', run: () => void setOnSale(row, 1) }),
+        ]}
+        actionsWidth={152}
+        onOpen={(row) => setOpened({ show: 'detail', row })}
+        empty={{ text: '本店还没有商品。总店把商品下发到门店后，会出现在这里。' }}
+      />
+      {opened?.show === 'detail' && <GoodsShopDrawer row={opened.row} onEdit={(row) => setOpened({ show: 'form', row })} onClose={close} />}
+      {opened?.show === 'form' && <GoodsShopForm goods={opened.row} reload={list.reload} onClose={close} />}
+    </Page>
+  );
+}

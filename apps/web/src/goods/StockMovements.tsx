@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { formatMoment } from '@partsdesk/core/dates';
+import { outIn } from '@partsdesk/sdk/report/outIn';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { ErrorState } from '@partsdesk/ui/ErrorState';
+import { Quantity } from '@partsdesk/ui/Quantity';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { DetailSection } from '../DetailDrawer';
+import { saleOutAddress } from '../order/documentAddress';
+import { useMayVisit } from '../useMayVisit';
+
+const FIRST = 10;
+const MOST = 100;
+const SALE_OUT = 'saleOut';
+/** What moves stock; the others have no document that could be opened yet. */
+const kinds: Record<string, string> = { [SALE_OUT]: '销售出库', warehouseInitialize: '期初库存' };
+
+/** 出入库明细 of one part, newest first. */
+export function StockMovements({ skuCode }: { skuCode: string }) {
+  const movements = useGroup(outIn);
+  const mayVisit = useMayVisit();
+  const [pageSize, setPageSize] = useState(FIRST);
+  const { data, error, reload } = useLoad(`${skuCode} ${pageSize}`, (signal) => movements.page({ skuCode, pageSize }, { signal }));
+  return (
+    <DetailSection title="出入库明细">
+      {error !== undefined && <ErrorState error={error} onRetry={reload} />}
+      {data?.total === 0 && <Typography variant="body2" color="textSecondary">还没有出入库</Typography>}
+      {data && data.total > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+          {data.records.map((move) => (
+            <Box component="li" key={move.id} sx={{ display: 'flex', gap: 3, alignItems: 'baseline' }}>
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                {kinds[move.documentKind] ?? '其他'}{' '}
+                {move.documentKind === SALE_OUT && mayVisit('OrderDeliveryOrderDetails')
+                  ? <MuiLink component={Link} to={saleOutAddress(move.documentId)} underline="hover">{move.documentCode}</MuiLink>
+                  : move.documentCode}
+                <Typography variant="caption" color="textSecondary" component="div">{formatMoment(move.createTime)} · {move.warehouseName}</Typography>
+              </Box>
+              <Box component="span" sx={{ fontWeight: 600, color: move.quantity > 0 ? 'success.main' : 'text.primary' }}>{move.quantity > 0 && '+'}<Quantity value={move.quantity} unit={move.unitName} /></Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {data && data.total > data.records.length && pageSize < MOST && <Button size="small" onClick={() => setPageSize(MOST)} sx={{ justifySelf: 'start' }}>查看更多</Button>}
+    </DetailSection>
+  );
+}

@@ -1,0 +1,4 @@
+/** Whether a shop sells a part, in the shop's words. */
+export const saleStates = [{ value: 1, label: '在售' }, { value: 0, label: '停售' }] as const;
+
+export const saleStateText = (onSale: number): string => (onSale === 1 ? '在售' : '停售');
