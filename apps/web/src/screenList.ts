@@ -158,7 +158,6 @@ export const screenList = [
 export type ScreenEntry = (typeof screenList)[number];
 export type ScreenName = ScreenEntry['name'];
 export type Layout = ScreenEntry['layout'];
-export type Domain = ScreenEntry['domain'];
 
 /** A route's path without its optional parameters: what a menu entry opens. */
 export function pathOfRoute(name: string): string | undefined {

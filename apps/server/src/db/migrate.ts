@@ -27,7 +27,7 @@ export async function migrate(database: Database): Promise<string[]> {
 }
 
 /** Cuts a script at the semicolons that stand outside of $$ bodies, quotes and comments. */
-export function statements(script: string): string[] {
+function statements(script: string): string[] {
   const parts: string[] = [];
   let current = '';
   for (const [token] of script.matchAll(/\$\$[\s\S]*?\$\$|'(?:[^']|'')*'|--[^\n]*|;|[^$';-]+|[\s\S]/g)) {
