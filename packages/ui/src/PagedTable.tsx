@@ -64,7 +64,8 @@ export function PagedTable<Row extends { id: string }>({ list, label, columns, c
     const row = list.rows.find((candidate) => candidate.id === id);
     if (row) onOpen?.(row);
   };
-  const all: GridColDef<Row>[] = columns.map((column) => ({ sortable: false, ...(column as GridColDef<Row>) }));
+  // A chip is centred in its row only by a flex box, in which a plain text could not end in dots.
+  const all: GridColDef<Row>[] = columns.map((column) => ({ sortable: false, ...(column.renderCell ? { display: 'flex' as const } : {}), ...(column as GridColDef<Row>) }));
   if (actions)
     all.push({
       field: '_actions',

@@ -27,9 +27,9 @@ export function RowActions({ actions }: { actions: RowActionList }) {
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', height: '100%' }} onDoubleClick={(event) => event.stopPropagation()}>
       {present.slice(0, IN_SIGHT).map((action) => (
         <Tooltip key={action.label} title={action.refused || ''}>
-          <span>
+          <Box component="span" sx={{ display: 'inline-flex' }}>
             <Button size="small" color={action.danger ? 'error' : 'primary'} disabled={Boolean(action.refused)} onClick={action.run} sx={{ px: 1.5 }}>{action.label}</Button>
-          </span>
+          </Box>
         </Tooltip>
       ))}
       {rest.length > 0 && (
