@@ -6,7 +6,7 @@ export function TagChips({ tags, wrap = false }: { tags: readonly { id: string; 
   if (tags.length === 0) return <span>-</span>;
   return (
     <Box component="span" title={tags.map(({ name }) => name).join('、')} sx={{ display: 'inline-flex', gap: 1, flexWrap: wrap ? 'wrap' : 'nowrap', verticalAlign: 'middle' }}>
-      {tags.map(({ id, name }) => <Chip key={id} component="span" size="small" label={name} sx={{ height: 22, cursor: 'inherit' }} />)}
+      {tags.map(({ id, name }) => <Chip key={id} component="span" size="small" label={name} sx={{ height: 22, cursor: 'inherit', bgcolor: '#eef0f3' }} />)}
     </Box>
   );
 }

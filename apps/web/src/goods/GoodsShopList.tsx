@@ -61,7 +61,7 @@ export function GoodsShopList() {
       chips={list.chips}
       filters={
         <>
-          <TextField label="名称、编码、条码、OEM号、拼音" type="search" width={248} maxLength={40} {...list.bind('keyword')} />
+          <TextField label="名称、编码、条码、OEM号、拼音" type="search" width={264} maxLength={40} {...list.bind('keyword')} />
           <FilterSelect label="分类" choices={categoryChoices(tree)} width={144} {...list.bind('categoryId')} />
           <FilterSelect label="品牌" choices={makers.map(({ id, name }) => ({ value: id, label: name }))} width={128} {...list.bind('brandId')} />
           <FilterSelect label="销售状态" choices={saleStates} width={112} {...list.bind('onSale')} />

@@ -18,6 +18,7 @@ export const goodsShopColumns: Column<Row>[] = [
     headerName: '商品',
     flex: 1,
     minWidth: 240,
+    display: 'text',
     valueGetter: (_, row) => goodsTitle(row),
     renderCell: ({ row }) => <>{row.name} <Box component="span" sx={{ color: 'text.secondary' }}>{row.spec}</Box></>,
   },
