@@ -4,11 +4,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useLater } from '@partsdesk/ui/useLater.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { focusCell, QUANTITY_COLUMN, removeAt, step } from './cartKeys';
 import { CartTable } from './CartTable';
-import { focusRefusedCell } from './CellInput';
+import { focusRefusedCell, takeTyped } from './CellInput';
 import { CustomerPanel } from './CustomerPanel';
 import { useDesk, type DeskSnapshot } from './desk';
 import { DeskHead } from './DeskHead';
@@ -60,8 +59,7 @@ export function CashIndex() {
 
   /** Takes over what is half typed in a cell before acting on the cart. */
   const settled = (act: () => void) => () => {
-    // At once, so that a text that is refused is known as such.
-    flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    takeTyped();
     act();
     if (!document.querySelector('.MuiModal-root')) setTimeout(() => document.activeElement === document.body && focusDesk('scan'));
   };

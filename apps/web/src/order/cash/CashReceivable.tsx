@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { formatMoment } from '@partsdesk/core/dates';
+import { formatMoment, inShopTime } from '@partsdesk/core/dates';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -33,12 +33,12 @@ const columns: Column<Row>[] = [
   { field: 'customerName', headerName: '客户', width: 140 },
   { field: 'plate', headerName: '车牌', width: 104, valueFormatter: (plate: string) => plate || '-' },
   { field: 'summary', headerName: '商品', flex: 1, minWidth: 180 },
-  moneyColumn('receivable', '应收'),
-  moneyColumn('received', '已收'),
-  { ...moneyColumn<Row>('debt', '欠款'), renderCell: ({ row }) => <Money fen={row.debt} strong /> },
-  { field: 'onCredit', headerName: '挂账', width: 96, renderCell: ({ row }) => credit(row) },
-  { field: 'status', headerName: '出库', width: 104, renderCell: ({ row }) => <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} /> },
-  { field: 'createTime', headerName: '开单时间', width: 168, valueFormatter: formatMoment },
+  moneyColumn('receivable', '应收', 108),
+  { ...moneyColumn<Row>('received', '已收', 108), renderCell: ({ row }) => <Money fen={row.received || null} /> },
+  { ...moneyColumn<Row>('debt', '欠款', 108), renderCell: ({ row }) => <Money fen={row.debt} strong /> },
+  { field: 'onCredit', headerName: '挂账', width: 88, renderCell: ({ row }) => credit(row) },
+  { field: 'status', headerName: '出库', width: 96, renderCell: ({ row }) => <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} /> },
+  { field: 'createTime', headerName: '开单时间', width: 116, valueFormatter: (time: string) => inShopTime(time).format('MM-DD HH:mm') },
 ];
 
 /** 待收款: the outbounds that money is still owed of. */

@@ -66,7 +66,7 @@ export function CashWaitOutStock() {
           ? <PickOut key={chosen} id={chosen} onBack={phone ? () => choose(undefined) : undefined} onDone={() => (choose(undefined), list.reload())} />
           : !phone && <EmptyState text={list.known ? '没有要出库的单，都交给客户了。' : ''} />}
       </Box>
-      <KeyHints
+      {!phone && <KeyHints
         hints={[
           { keys: 'F2', label: '搜索', run: () => focusDesk('search') },
           { keys: '↑ ↓', label: '选单' },
@@ -74,7 +74,7 @@ export function CashWaitOutStock() {
           { keys: 'F9', label: '确认出库' },
           { keys: 'Esc', label: '返回', run: back },
         ]}
-      />
+      />}
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { filterNumber, type NumberFilter } from '@partsdesk/core/price';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 interface CellInputProps {
   label: string;
@@ -101,6 +102,11 @@ export function CellInput({ label, text, filter, check, onCommit, onType, onEnte
       {problem && <Box id={problemId} role="alert" sx={{ fontSize: 12, lineHeight: '16px', pt: 0.5, color: 'error.main', textAlign: 'right' }}>{problem}</Box>}
     </Box>
   );
+}
+
+/** Takes over what is half typed, at once, so that a text that is refused is known as such. */
+export function takeTyped(): void {
+  flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 }
 
 /** Puts the focus on a cell whose text was refused, if there is one: the amount would not be what is read. */

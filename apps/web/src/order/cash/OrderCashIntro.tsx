@@ -45,7 +45,7 @@ export function OrderCashIntro() {
             </Button>
           )}
         </Box>
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}>
+        <Box sx={{ display: 'grid', gap: { xs: 2, sm: 4 }, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
           <IntroTile label="挂单" count={held.data} note="先接待下一位，随时取回" to={mayVisit('CashIndex') ? `${desk}?held` : undefined} />
           <IntroTile label="待收款" count={owing.data} note="开了单还没收齐，含挂账" to={mayVisit('CashReceivable') ? pathOfRoute('CashReceivable') : undefined} />
           <IntroTile label="待出库" count={ready.data} note="已收款或挂账，货还没出完" to={mayVisit('CashWaitOutStock') ? pathOfRoute('CashWaitOutStock') : undefined} />

@@ -17,7 +17,7 @@ export function OutSummary({ out }: { out: Schemas['SaleOutDetail'] }) {
         <Box sx={{ fontSize: 16 }}><strong>{out.customerName}</strong><Box component="span" sx={{ ml: 2, fontSize: 14, color: 'text.secondary' }}>{[out.customerPhone, out.plate].filter(Boolean).join('　')}</Box></Box>
         <Box sx={{ ...line, fontSize: 13, color: 'text.secondary' }}><DocumentNumber code={out.code} /><span>{formatMoment(out.createTime)}</span></Box>
       </Box>
-      <Box component="ul" sx={{ flex: 1, minHeight: 0, overflow: 'auto', m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" sx={{ display: { xs: 'none', md: 'block' }, flex: 1, minHeight: 0, overflow: 'auto', m: 0, p: 0, listStyle: 'none' }}>
         {out.lines.map((sold) => (
           <Box component="li" key={sold.id} sx={{ px: 4, py: 2, borderBottom: 1, borderColor: 'divider' }}>
             <Box sx={line}><Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{sold.name}</Box><Money fen={sold.amount} /></Box>

@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { PaymentChip } from '../PaymentChip';
 import { handOutRefusal } from '../refusals';
 import { isCancelledOut } from '../saleOutColumns';
-import { focusRefusedCell } from './CellInput';
+import { focusRefusedCell, takeTyped } from './CellInput';
 import { PickLines } from './PickLines';
 import { useDeskKeys } from './useDeskKeys';
 import { usePickOut } from './usePickOut';
@@ -41,14 +41,16 @@ export function PickOut({ id, onBack, onDone }: PickOutProps) {
 }
 
 function Picking({ out, reload, onBack, onDone }: { out: Schemas['SaleOutDetail']; reload: () => void; onBack: (() => void) | undefined; onDone: () => void }) {
-  const { taken, take, takeAll, whole, chosen, refusal, sending, send } = usePickOut({ out, onDone });
+  const { taken, take, takeAll, whole, nothing, refusal, sending, send } = usePickOut({ out, onDone });
   const [warehouse, setWarehouse] = useState<string>();
   const refused = can(saleOutLifecycle, out.status, 'handOutAll') ? handOutRefusal(out) : `出库单${statusLabel(saleOutLifecycle, out.status)}，不能再出库`;
-  const problem = refused || (chosen.length === 0 ? '请填写本次出库数量' : undefined);
+  const problem = refused || (nothing ? '请填写本次出库数量' : undefined);
   const warehouses = [...new Map(out.lines.map(({ warehouseId, warehouseName }) => [warehouseId, warehouseName]))];
   const lines = warehouse ? out.lines.filter(({ warehouseId }) => warehouseId === warehouse) : out.lines;
   const submit = () => {
-    if (!problem && !sending && !focusRefusedCell()) void send();
+    if (refused || sending) return;
+    takeTyped();
+    if (!focusRefusedCell()) void send();
   };
   useDeskKeys({ F9: submit });
 
@@ -78,7 +80,7 @@ function Picking({ out, reload, onBack, onDone }: { out: Schemas['SaleOutDetail'
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', px: 4, py: 3, borderTop: 1, borderColor: 'divider', position: { xs: 'sticky', md: 'static' }, bottom: 0, bgcolor: 'background.paper', pb: 'max(12px, env(safe-area-inset-bottom))' }}>
         {onBack && <Button size="large" onClick={onBack}>返回</Button>}
         {!refused && <Button disabled={whole || sending} onClick={() => takeAll(out.lines)}>全部</Button>}
-        {!refused && <Button disabled={chosen.length === 0 || sending} onClick={() => takeAll([])}>清零</Button>}
+        {!refused && <Button disabled={nothing || sending} onClick={() => takeAll([])}>清零</Button>}
         <Box role="status" sx={{ flex: 1, textAlign: 'right', fontSize: 13, color: 'warning.main', minWidth: 0 }}>{!refused && problem}</Box>
         <Button variant="contained" size="large" loading={sending} disabled={Boolean(problem)} onClick={submit} sx={{ height: { xs: 48, md: 56 }, fontSize: 18, minWidth: { xs: 136, md: 240 } }}>
           {whole ? '全部出库' : '部分出库'}<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.8 }}>F9</Box>

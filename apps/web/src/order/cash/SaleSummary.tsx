@@ -18,7 +18,7 @@ export function SaleSummary({ cart }: { cart: Cart }) {
         <strong>{cart.customer?.name ?? '散客'}</strong>
         <Box component="span" sx={{ ml: 2, fontSize: 14, color: 'text.secondary' }}>{[cart.customer?.phone, cart.vehicle?.plate].filter(Boolean).join('　')}</Box>
       </Box>
-      <Box component="ul" sx={{ flex: 1, minHeight: 0, overflow: 'auto', m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" sx={{ display: { xs: 'none', md: 'block' }, flex: 1, minHeight: 0, overflow: 'auto', m: 0, p: 0, listStyle: 'none' }}>
         {cart.lines.map(({ goods, quantity, price, orderType }, index) => (
           <Box component="li" key={goods.skuId} sx={{ px: 4, py: 2, borderBottom: 1, borderColor: 'divider' }}>
             <Box sx={line}>
@@ -30,7 +30,7 @@ export function SaleSummary({ cart }: { cart: Cart }) {
         ))}
       </Box>
       <Box sx={{ px: 4, py: 3, display: 'grid', gap: 1, borderTop: 1, borderColor: 'divider' }}>
-        <Box sx={line}><span>商品合计</span><Money fen={totals.amountBeforeDiscount} /></Box>
+        <Box sx={line}><span>商品合计（{cart.lines.length}种）</span><Money fen={totals.amountBeforeDiscount} /></Box>
         {totals.handDiscount > 0 && <Box sx={line}><span>整单优惠</span><span>{formatYuan(-totals.handDiscount)}</span></Box>}
         {totals.roundOff > 0 && <Box sx={line}><span>抹零</span><span>{formatYuan(-totals.roundOff)}</span></Box>}
       </Box>

@@ -16,25 +16,30 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
   const outs = useGroup(saleOut);
   const notice = useNotice();
   const [taken, setTaken] = useState<Readonly<Record<string, Quantity>>>(() => restOf(out.lines));
+  // What is typed last may be taken over within the very key press that hands out.
+  const newest = useRef(taken);
   const [refusal, setRefusal] = useState<Refusal>();
   const [sending, setSending] = useState(false);
   // One intent, one key: after a lost answer the same goods are not handed out twice.
   const key = useRef<string>(undefined);
 
-  const chosen = out.lines.flatMap(({ id }) => ((taken[id] ?? 0) > 0 ? [{ lineId: id, quantity: taken[id] ?? 0 }] : []));
-  const whole = out.lines.every(({ id, restQuantity }) => compareQuantities(taken[id] ?? 0, restQuantity) === 0);
+  const chosenOf = (quantities: typeof taken) => out.lines.flatMap(({ id }) => ((quantities[id] ?? 0) > 0 ? [{ lineId: id, quantity: quantities[id] ?? 0 }] : []));
+  const isWhole = (quantities: typeof taken) => out.lines.every(({ id, restQuantity }) => compareQuantities(quantities[id] ?? 0, restQuantity) === 0);
   const change = (next: Readonly<Record<string, Quantity>>) => {
     key.current = undefined;
+    newest.current = next;
     setTaken(next);
   };
 
   const send = async () => {
+    const lines = chosenOf(newest.current);
+    if (lines.length === 0) return;
     setSending(true);
     setRefusal(undefined);
     key.current ??= crypto.randomUUID();
     try {
-      await outs.submitOut({ id: out.id, lines: chosen, version: out.version }, { idempotencyKey: key.current });
-      notice.success(whole ? `${out.customerName}的商品已全部出库` : '已部分出库，余下的还在待出库里');
+      await outs.submitOut({ id: out.id, lines, version: out.version }, { idempotencyKey: key.current });
+      notice.success(isWhole(newest.current) ? `${out.customerName}的商品已全部出库` : '已部分出库，余下的还在待出库里');
       onDone();
     } catch (error) {
       const refused = refusalOf(error);
@@ -47,12 +52,12 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
 
   return {
     taken,
-    chosen,
-    whole,
+    nothing: chosenOf(taken).length === 0,
+    whole: isWhole(taken),
     refusal,
     sending,
     send,
-    take: (lineId: string, quantity: Quantity) => change({ ...taken, [lineId]: quantity }),
+    take: (lineId: string, quantity: Quantity) => change({ ...newest.current, [lineId]: quantity }),
     /** The whole rest of these lines and nothing of the others. */
     takeAll: (lines: readonly Line[]) => change(restOf(lines)),
   };
