@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export const DEMO_PASSWORD = 'Demo2026!';
 
@@ -8,4 +8,18 @@ export async function logIn(page: Page, account: string, password = DEMO_PASSWOR
   await page.getByRole('textbox', { name: '账号或手机号' }).fill(account);
   await page.getByLabel(/^密码/).fill(password);
   await page.getByRole('button', { name: /登\s*录/ }).click();
+}
+
+/** Logs in and chooses the shop, as far as there is a choice. */
+export async function enterShop(page: Page, account: string, shop = '城东店'): Promise<void> {
+  await logIn(page, account);
+  await expect(page).not.toHaveURL(/\/user\/login/);
+  const store = page.getByRole('button', { name: /顺达汽配/ });
+  const branch = page.getByRole('button', { name: new RegExp(shop) });
+  const inside = page.getByRole('navigation', { name: '主菜单' });
+  await expect(store.or(branch).or(inside).first()).toBeVisible();
+  if (await store.isVisible()) await store.click();
+  await expect(branch.or(inside).first()).toBeVisible();
+  if (page.url().includes('/transit/')) await branch.first().click();
+  await expect(page).not.toHaveURL(/\/transit\//);
 }

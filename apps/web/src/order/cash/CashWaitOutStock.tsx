@@ -34,6 +34,11 @@ export function CashWaitOutStock() {
     else next.delete('id');
     return next;
   }, { replace: !phone });
+  const done = () => {
+    choose(undefined);
+    list.reload();
+    if (!phone) focusDesk('search');
+  };
   const back = () => {
     if (phone && asked) choose(undefined);
     else focusDesk('search');
@@ -63,7 +68,7 @@ export function CashWaitOutStock() {
       <Box sx={{ flex: 1, minHeight: 0, display: { xs: 'block', md: 'grid' }, gridTemplateColumns: '360px minmax(0, 1fr)', overflow: { xs: 'auto', md: 'hidden' } }}>
         {!(phone && asked) && <WaitingOuts list={list} chosen={chosen} onChoose={choose} />}
         {chosen
-          ? <PickOut key={chosen} id={chosen} onBack={phone ? () => choose(undefined) : undefined} onDone={() => (choose(undefined), list.reload())} />
+          ? <PickOut key={chosen} id={chosen} onBack={phone ? () => choose(undefined) : undefined} onDone={done} />
           : !phone && <EmptyState text={list.known ? '没有要出库的单，都交给客户了。' : ''} />}
       </Box>
       {!phone && <KeyHints

@@ -92,7 +92,11 @@ export function CellInput({ label, text, filter, check, onCommit, onType, onEnte
             } else if (event.key === 'Enter') {
               event.preventDefault();
               if (commit()) onEnter?.();
-              else event.stopPropagation();
+              else {
+                // What is typed next replaces what was refused.
+                event.currentTarget.select();
+                event.stopPropagation();
+              }
             }
           }}
           sx={{ flex: 1, minWidth: 0, height: '100%', border: 0, outline: 'none !important', bgcolor: 'transparent', font: 'inherit', color: 'inherit', textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: large ? 600 : 400 }}

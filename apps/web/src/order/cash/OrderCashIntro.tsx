@@ -41,7 +41,7 @@ export function OrderCashIntro() {
           </Box>
           {mayVisit('CashIndex') && (
             <Button component={Link} to={desk} variant="contained" size="large" autoFocus sx={{ height: 72, fontSize: 22 }}>
-              进入收银台<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.8 }}>Enter</Box>
+              进入收银台<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.9 }}>Enter</Box>
             </Button>
           )}
         </Box>

@@ -37,7 +37,7 @@ export function Paid({ receipt, saleOutId, saleOutCode, nextLabel, onNext }: Pai
         <dt>出库单</dt><dd><MuiLink component={Link} to={saleOutAddress(saleOutId)} underline="hover">{saleOutCode}</MuiLink></dd>
       </Box>
       <Button variant="contained" size="large" fullWidth autoFocus onClick={onNext} sx={{ height: 56, fontSize: 18 }}>
-        {nextLabel}<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.8 }}>Enter</Box>
+        {nextLabel}<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.9 }}>Enter</Box>
       </Button>
     </Box>
   );

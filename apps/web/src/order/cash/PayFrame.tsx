@@ -34,10 +34,10 @@ export function PayFrame({ due, dueLabel = '应收', aside, refusal, payLabel, p
         {children}
       </Box>
       <Box sx={{ position: 'sticky', bottom: 0, zIndex: 1, bgcolor: 'background.paper', display: 'flex', gap: 3, alignItems: 'center', px: { xs: 4, md: 6 }, py: 3, borderTop: 1, borderColor: 'divider', pb: 'max(12px, env(safe-area-inset-bottom))' }}>
-        <Button size="large" disabled={paying} onClick={onBack} sx={{ height: 56 }}>{backLabel}<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 2, fontSize: 12, fontFamily: 'inherit', opacity: 0.7 }}>Esc</Box></Button>
+        <Button size="large" disabled={paying} onClick={onBack} sx={{ height: 56 }}>{backLabel}<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 2, fontSize: 12, fontFamily: 'inherit', opacity: 0.9 }}>Esc</Box></Button>
         <Box role="status" sx={{ flex: 1, textAlign: 'right', color: 'warning.main', fontSize: 13, minWidth: 0 }}>{problem}</Box>
         <Button variant="contained" size="large" loading={paying} disabled={Boolean(problem)} onClick={onPay} sx={{ height: 56, fontSize: 18, minWidth: { xs: 136, md: 240 } }}>
-          {payLabel}<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.8 }}>Enter</Box>
+          {payLabel}<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.9 }}>Enter</Box>
         </Button>
       </Box>
     </Box>

@@ -83,7 +83,7 @@ function Picking({ out, reload, onBack, onDone }: { out: Schemas['SaleOutDetail'
         {!refused && <Button disabled={nothing || sending} onClick={() => takeAll([])}>清零</Button>}
         <Box role="status" sx={{ flex: 1, textAlign: 'right', fontSize: 13, color: 'warning.main', minWidth: 0 }}>{!refused && problem}</Box>
         <Button variant="contained" size="large" loading={sending} disabled={Boolean(problem)} onClick={submit} sx={{ height: { xs: 48, md: 56 }, fontSize: 18, minWidth: { xs: 136, md: 240 } }}>
-          {whole ? '全部出库' : '部分出库'}<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.8 }}>F9</Box>
+          {whole ? '全部出库' : '部分出库'}<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.9 }}>F9</Box>
         </Button>
       </Box>
     </Box>

@@ -40,7 +40,7 @@ export function ShiftBegin({ onBegun }: { onBegun: () => void }) {
         ))}
       </Box>
       <Button type="submit" variant="contained" size="large" loading={form.saving} sx={{ height: 56, fontSize: 18 }}>
-        开班<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.8 }}>Enter</Box>
+        开班<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.9 }}>Enter</Box>
       </Button>
     </Paper>
   );

@@ -60,7 +60,7 @@ export function PayBar({ desk, onPay }: { desk: Desk; onPay: () => void }) {
         </Box>
       </Box>
       <Button variant="contained" size="large" disabled={cart.lines.length === 0} onClick={onPay} sx={{ height: { xs: 48, md: 56 }, fontSize: 18, px: 6 }}>
-        结算<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.8 }}>F9</Box>
+        结算<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.9 }}>F9</Box>
       </Button>
     </Box>
   );

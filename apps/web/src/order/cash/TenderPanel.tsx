@@ -58,7 +58,7 @@ export function TenderPanel({ due, tenders, disabled = false, onChange, onPay }:
           return (
             <Button key={code} variant={used ? 'contained' : 'outlined'} disabled={disabled} aria-pressed={used} onClick={() => add(code)} sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16 }}>
               {label}
-              <Box component="kbd" sx={{ display: { xs: 'none', md: 'block' }, fontFamily: 'inherit', fontSize: 11, lineHeight: '14px', opacity: 0.75 }}>Alt+{index + 1}</Box>
+              <Box component="kbd" sx={{ display: { xs: 'none', md: 'block' }, fontFamily: 'inherit', fontSize: 11, lineHeight: '14px', opacity: 0.9 }}>Alt+{index + 1}</Box>
             </Button>
           );
         })}

@@ -1,0 +1,50 @@
+import { createClient, memorySession } from '@partsdesk/sdk';
+import { oauth } from '@partsdesk/sdk/gate/oauth';
+import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
+import { fundWorking } from '@partsdesk/sdk/parts/fundWorking';
+import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
+import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
+import { partsShop } from '@partsdesk/sdk/parts/partsShop';
+import { partsStore } from '@partsdesk/sdk/parts/partsStore';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { outIn } from '@partsdesk/sdk/report/outIn';
+import { DEMO_PASSWORD } from './logIn';
+
+/** The owner's look into the books of a shop, by the SDK alone. */
+export async function openBooks(baseUrl: string, shopName = '城东店') {
+  const session = memorySession();
+  const client = createClient({ baseUrl, session });
+  session.login(await oauth(client).login({ authType: 'password', username: 'laoban', password: DEMO_PASSWORD }));
+  const [store] = await partsStore(client).listMyStore();
+  if (!store) throw new Error('the owner has no store');
+  session.choose({ tenantId: store.id });
+  const { list } = await partsShop(client).listMyShop2();
+  const shop = list.find(({ name }) => name === shopName);
+  if (!shop) throw new Error(`no shop ${shopName}`);
+  session.choose({ tenantId: store.id, deptId: shop.id });
+
+  return {
+    /** Parts with a bar code and more than enough of them. */
+    async sellable(count: number) {
+      const { records } = await goodsShopOrder(client).page({ current: 1, pageSize: 100 });
+      const found = records.filter(({ barCode, available, decimals, price }) => barCode && available > 50 && decimals === 0 && price > 100);
+      if (found.length < count) throw new Error(`only ${String(found.length)} parts can be sold`);
+      return found.slice(0, count);
+    },
+    /** On hand, by sku code. */
+    async onHand(skuCodes: readonly string[]) {
+      const pages = await Promise.all(skuCodes.map((keyword) => goodsShop(client).page({ keyword, current: 1, pageSize: 10 })));
+      return Object.fromEntries(skuCodes.map((code, index) => [code, pages[index]?.records.find(({ skuCode }) => skuCode === code)?.onHand ?? Number.NaN]));
+    },
+    async cashAccount() {
+      const { records } = await fundAccount(client).page({ current: 1, pageSize: 100 });
+      const account = records.find(({ method, shopName: of }) => method === 'cash' && of === shopName);
+      if (!account) throw new Error('the shop has no cash account');
+      return account;
+    },
+    outByCode: (code: string) => saleOut(client).itemByCode({ code }),
+    stockLedger: async (documentId: string) => (await outIn(client).page({ documentId, current: 1, pageSize: 100 })).records,
+    fundLedger: async (documentId: string) => (await fundWorking(client).page({ documentId, current: 1, pageSize: 100 })).records,
+    orderCount: async () => (await saleOut(client).page({ current: 1, pageSize: 1 })).total,
+  };
+}

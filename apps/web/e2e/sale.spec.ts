@@ -1,0 +1,209 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { openBooks } from './books';
+import { enterShop } from './logIn';
+
+type Books = Awaited<ReturnType<typeof openBooks>>;
+type Part = Awaited<ReturnType<Books['sellable']>>[number];
+
+let books: Books;
+let parts: Part[];
+
+test.beforeAll(async ({}, { project }) => {
+  books = await openBooks(project.use.baseURL ?? '');
+  parts = await books.sellable(8);
+});
+
+const part = (index: number): Part => {
+  const found = parts[index];
+  if (!found) throw new Error(`no part ${String(index)}`);
+  return found;
+};
+
+/** As a scanner does: the code in one burst, then Enter. */
+async function scan(page: Page, { barCode }: Part): Promise<void> {
+  await page.keyboard.type(barCode);
+  await page.keyboard.press('Enter');
+}
+
+async function openDesk(page: Page): Promise<void> {
+  await enterShop(page, 'shouyin');
+  await page.goto('/cash/index');
+  await expect(page.getByRole('combobox', { name: '扫码或搜索商品' })).toBeFocused();
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: '购物车' }).locator('[data-sku]');
+const quantity = (page: Page, { name }: Part) => page.getByLabel(`${name}数量`, { exact: true });
+const price = (page: Page, { name }: Part) => page.getByLabel(`${name}单价`, { exact: true });
+const total = (page: Page) => page.getByLabel('应收金额').first();
+const yuan = (fen: number) => `¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+
+/** Sells what is in the cart for exact cash; answers the outbound's number. */
+async function payExactCash(page: Page): Promise<string> {
+  await page.keyboard.press('F9');
+  await page.keyboard.press('Enter');
+  const paid = page.getByRole('region', { name: '收款成功' });
+  await expect(paid).toBeVisible();
+  return (await paid.getByRole('link').textContent()) ?? '';
+}
+
+test('three scans and two keys sell three parts; the keeper hands them out; the books agree', async ({ page, browser }) => {
+  const three = [part(0), part(1), part(2)];
+  const codes = three.map(({ skuCode }) => skuCode);
+  const amount = three.reduce((sum, one) => sum + one.price, 0);
+  const [stockBefore, cashBefore] = [await books.onHand(codes), await books.cashAccount()];
+
+  await openDesk(page);
+  for (const one of three) await scan(page, one);
+  const code = await payExactCash(page);
+  await expect(page.getByRole('region', { name: '收款成功' })).toContainText(yuan(amount));
+
+  const keeper = await (await browser.newContext()).newPage();
+  await enterShop(keeper, 'cangguan');
+  await keeper.goto('/cash/wait-out-stock');
+  const waiting = keeper.getByRole('region', { name: '待出库的单' }).getByRole('button', { name: new RegExp(code) });
+  await waiting.click();
+  await expect(keeper.getByRole('region', { name: '出库' })).toContainText(code);
+  await keeper.keyboard.press('F9');
+  await expect(keeper.getByText('商品已全部出库')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await keeper.context().close();
+
+  const stockAfter = await books.onHand(codes);
+  for (const skuCode of codes) expect(stockAfter[skuCode]).toBe((stockBefore[skuCode] ?? 0) - 1);
+  const out = await books.outByCode(code);
+  expect(out).toMatchObject({ status: 3, paymentStatus: 2, receivable: amount, received: amount, debt: 0 });
+  expect((await books.stockLedger(out.id)).map(({ skuCode, quantity: moved }) => [skuCode, moved]).sort()).toEqual(codes.map((skuCode) => [skuCode, -1]).sort());
+  const [receipt, ...more] = out.receipts;
+  expect(more).toEqual([]);
+  const cashAfter = await books.cashAccount();
+  expect(cashAfter.balance - cashBefore.balance).toBe(amount);
+  expect(await books.fundLedger(receipt?.id ?? '')).toMatchObject([{ accountId: cashAfter.id, amount, documentCode: receipt?.code }]);
+});
+
+test('a scan while a quantity is edited adds a part and leaves the quantity alone', async ({ page }) => {
+  await openDesk(page);
+  await scan(page, part(3));
+  await expect(rows(page)).toHaveCount(1);
+  await quantity(page, part(3)).focus();
+  await scan(page, part(4));
+  await expect(rows(page)).toHaveCount(2);
+  await expect(quantity(page, part(3))).toHaveValue('1');
+  await expect(quantity(page, part(4))).toHaveValue('1');
+  // What fingers type there is a quantity, and Esc leads back to the scan field.
+  await quantity(page, part(3)).focus();
+  await page.keyboard.type('12', { delay: 120 });
+  await page.keyboard.press('Enter');
+  await expect(quantity(page, part(3))).toHaveValue('12');
+  await quantity(page, part(4)).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: '扫码或搜索商品' })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(quantity(page, part(3))).toHaveValue('1');
+});
+
+test('a cart survives a reload, and so does a held order', async ({ page }) => {
+  await openDesk(page);
+  await scan(page, part(5));
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('F4');
+  await page.getByLabel('挂单备注').fill('白色朗逸，去取车了');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: '扫码或搜索商品' })).toBeFocused();
+  await page.keyboard.press('F6');
+  const held = page.getByRole('dialog', { name: '取单' }).getByRole('button', { name: /白色朗逸，去取车了/ });
+  await expect(held).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(quantity(page, part(5))).toHaveValue('1');
+  await expect(held).toHaveCount(0);
+});
+
+test('wrong prices are refused under their field, in words, and nothing is taken over', async ({ page }) => {
+  await openDesk(page);
+  await scan(page, part(6));
+  await expect(rows(page)).toHaveCount(1);
+  for (const [typed, words] of [['01', '金额格式错误'], ['0', '金额应大于0'], ['-1', '金额格式错误'], ['1.234', '最多保留2位小数'], ['123456789', '整数部分最多8位']] as const) {
+    await price(page, part(6)).focus();
+    await page.keyboard.type(typed, { delay: 110 });
+    await page.keyboard.press('Enter', { delay: 110 });
+    await expect(rows(page).getByRole('alert')).toHaveText(words);
+    await expect(total(page)).toHaveText(yuan(part(6).price));
+  }
+  // The checkout leads back to the wrong price rather than sell at the old one.
+  await page.keyboard.press('F9');
+  await expect(price(page, part(6))).toBeFocused();
+  await expect(page).toHaveURL(/\/cash\/index/);
+});
+
+test('an empty cart cannot be checked out', async ({ page }) => {
+  await openDesk(page);
+  await expect(page.getByRole('button', { name: /^结算\s*F9/ }).first()).toBeDisabled();
+  await page.keyboard.press('F9');
+  await expect(page.getByText('请先添加商品')).toBeVisible();
+  await expect(page).toHaveURL(/\/cash\/index/);
+});
+
+test('more than the stock is marked at once and refused by the server; nothing is written', async ({ page }) => {
+  await openDesk(page);
+  const before = await books.orderCount();
+  await scan(page, part(7));
+  await expect(rows(page)).toHaveCount(1);
+  await quantity(page, part(7)).fill('99998');
+  await page.keyboard.press('Enter', { delay: 110 });
+  await expect(rows(page)).toContainText('库存不足');
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('region', { name: '收款' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: '收款' }).getByRole('alert')).toContainText('库存不足');
+  await expect(page).toHaveURL(/\/cash\/paymoney/);
+  expect(await books.orderCount()).toBe(before);
+});
+
+test('a card is not charged above the debt', async ({ page }) => {
+  await openDesk(page);
+  await scan(page, part(0));
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('region', { name: '收款' })).toBeVisible();
+  await page.keyboard.press('Alt+4');
+  const card = page.getByLabel('银行卡金额');
+  await expect(card).toBeFocused();
+  await card.fill('99999');
+  await expect(page.getByText(/非现金收款不能超过应收金额/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^确认收款/ })).toBeDisabled();
+});
+
+async function seriousProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+}
+
+test('axe finds nothing serious at the cash desk, and nothing is wider than a phone', async ({ page }) => {
+  await openDesk(page);
+  await scan(page, part(1));
+  await expect(rows(page)).toHaveCount(1);
+  const addresses = ['/cash/index', '/order/cash/intro', '/cash/shift', '/cash/receivable'];
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await seriousProblems(page), address).toEqual([]);
+  }
+  await page.goto('/cash/index');
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('region', { name: '收款' })).toBeVisible();
+  expect(await seriousProblems(page), 'checkout').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(rows(page)).toHaveCount(1);
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  }
+});
