@@ -30,7 +30,7 @@ export function DateRange({ label, from, to, future = false }: DateRangeProps) {
   };
   return (
     <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1, alignItems: inline ? 'center' : 'end', flexWrap: 'wrap' }}>
-      {inline && <Typography aria-hidden variant="body2" color="textSecondary" sx={{ mx: 1 }}>{label}</Typography>}
+      {inline && <Typography aria-hidden variant="body2" color="textSecondary" sx={{ mx: { sm: 1 }, width: { xs: '100%', sm: 'auto' } }}>{label}</Typography>}
       <DateField {...from} label={`${label}起`} future={future} until={to.value} width={148} />
       <DateField {...to} label={`${label}止`} future={future} from={from.value} width={148} />
       <Button size="small" aria-haspopup="menu" onClick={(event) => setMenu({ anchor: event.currentTarget, shortcuts: rangeShortcuts(Date.now(), { future }) })} sx={{ height: 36 }}>快捷</Button>

@@ -55,7 +55,7 @@ export function Page({ title, action, secondary, tabs, filters, moreFilters, chi
           <Box role="search" aria-label="筛选" sx={phone ? phoneFilters(open) : { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
             {filters}
             {(phone || moreFilters) && <Button data-more onClick={() => setOpen(!open)} aria-expanded={open}>{open ? '收起条件' : '更多条件'}</Button>}
-            {open && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', flexBasis: '100%', gridColumn: '1 / -1' }}>{moreFilters}</Box>}
+            {open && moreFilters && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', flexBasis: '100%', gridColumn: '1 / -1' }}>{moreFilters}</Box>}
           </Box>
         </InlineFields>
       )}

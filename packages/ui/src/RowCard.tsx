@@ -33,7 +33,7 @@ export function RowCard({ facts: { title, state, facts }, actions, onOpen }: Row
           </Box>
         ))}
       </Box>
-      {actions && actions.some(Boolean) && <Box sx={{ display: 'flex', justifyContent: 'flex-end', borderTop: 1, borderColor: 'divider', pt: 2 }}><RowActions actions={actions} /></Box>}
+      {actions && actions.some(Boolean) && <Box sx={{ display: 'flex', justifyContent: 'flex-end', borderTop: 1, borderColor: 'divider', pt: 2, '& > *': { height: 'auto' } }}><RowActions actions={actions} /></Box>}
     </Paper>
   );
 }
