@@ -14,7 +14,7 @@ const shop: Column<Row> = { field: 'shopName', headerName: '所属门店', width
 /** What identifies a customer and what is owed come first. */
 export function customerColumns(everyShop: boolean): Column<Row>[] {
   return [
-    { field: 'name', headerName: '客户', minWidth: 160, flex: 1, sortable: true },
+    { field: 'name', headerName: '客户', minWidth: 184, flex: 1, sortable: true },
     { field: 'phone', headerName: '手机号', width: 124, valueFormatter: (phone: string) => phone || '-' },
     { field: 'plates', headerName: '车牌', width: 124, valueFormatter: (plates: string[]) => plates.join('、') || '-' },
     ...(everyShop ? [shop] : []),
