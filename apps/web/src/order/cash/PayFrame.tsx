@@ -22,7 +22,7 @@ interface PayFrameProps {
 /** The right side of the checkout: what is due, how it is paid, and the one button. */
 export function PayFrame({ due, dueLabel = '应收', aside, refusal, payLabel, paying, problem, onPay, backLabel, onBack, children }: PayFrameProps) {
   return (
-    <Box component="section" aria-label="收款" sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, bgcolor: 'background.paper' }}>
+    <Box component="section" aria-label="收款" data-desk="checkout" sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, bgcolor: 'background.paper' }}>
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', gap: 4, alignContent: 'start' }}>
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 4, flexWrap: 'wrap' }}>
           <Box component="span" sx={{ fontSize: 18, color: 'text.secondary' }}>{dueLabel}</Box>

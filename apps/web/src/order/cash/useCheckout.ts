@@ -1,6 +1,19 @@
 import { useRef } from 'react';
 import { openCheckout, type Desk } from './desk';
 
+/** From F9 until the checkout is drawn, which may take a moment on a slow machine, Enter pays all the same. */
+function payUntilDrawn(desk: Desk): void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!desk.getSnapshot().matches({ checkout: 'tendering' }) || document.querySelector('[data-desk="checkout"]')) {
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+    } else if (event.key === 'Enter' && !event.repeat && !event.defaultPrevented) {
+      event.preventDefault();
+      desk.send({ type: 'pay' });
+    }
+  };
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+}
+
 /**
  * F9 and Enter never wait for the network: pressed while scans are still looked up, they are carried
  * out as soon as all are found. A code that is not found ends the wish, since the amount would be another.
@@ -11,6 +24,7 @@ export function useCheckout(desk: Desk) {
   const go = (pay: boolean) => {
     openCheckout(desk);
     if (pay) desk.send({ type: 'pay' });
+    else payUntilDrawn(desk);
   };
   const open = () => {
     if (wish.current) return;
@@ -23,7 +37,8 @@ export function useCheckout(desk: Desk) {
       if (context.scans.length > 0 || !wish.current) return;
       const { pay, end } = wish.current;
       end();
-      go(pay);
+      // The desk is still busy with the event that it tells of.
+      queueMicrotask(() => go(pay));
     });
     wish.current = {
       pay: false,
@@ -33,12 +48,10 @@ export function useCheckout(desk: Desk) {
       },
     };
   };
-  /** Pays, if the checkout is open and only not drawn yet, or about to open. */
+  /** Enter while the checkout is only wished for. */
   const pay = (): boolean => {
     if (wish.current) wish.current.pay = true;
-    else if (desk.getSnapshot().matches({ checkout: 'tendering' })) desk.send({ type: 'pay' });
-    else return false;
-    return true;
+    return wish.current !== undefined;
   };
   return { open, pay };
 }
