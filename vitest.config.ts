@@ -9,7 +9,7 @@ export default defineConfig({
       { test: { name: 'web', root: 'apps/web', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } },
       {
         test: {
-          name: 'server', root: 'apps/server', include: ['src/**/*.test.ts'], exclude: ['src/**/*.long.test.ts'],
+          name: 'server', root: 'apps/server', include: ['src/**/*.test.ts'],
           pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000,
         },
       },

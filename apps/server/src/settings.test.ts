@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingsError } from './settings';
+import { projectFolder } from './places';
+import { readSettings, settingNames, SettingsError } from './settings';
 
 const faultsOf = (environment: Record<string, string>): string => {
   try {
@@ -34,5 +37,10 @@ describe('settings', () => {
   it('all wrong ones are told at once, and a database address without its password', () => {
     const text = faultsOf({ PORT: '-1', DATABASE_URL: 'mysql://shop:geheim@db/x' });
     expect(text.split('\n')).toEqual(['PORT=-1: must be a port, 0 to 65535', 'DATABASE_URL=…: must be a postgres:// address']);
+  });
+
+  it('are listed in the README, all and no others', () => {
+    const table = readFileSync(join(projectFolder, 'README.md'), 'utf8').split('## Settings')[1]?.split('\n## ')[0] ?? '';
+    expect([...table.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)).toEqual([...settingNames]);
   });
 });

@@ -70,6 +70,20 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
   return operations;
 }
 
+const MOST_TRIES = 3;
+
+/** PostgreSQL breaks a circle of waiting transactions by giving one up; nothing of it is left, so it may try again. */
+async function again<T>(run: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (tried === MOST_TRIES || (code !== '40P01' && code !== '40001')) throw error;
+    }
+  }
+}
+
 async function answerTo(frame: Frame, operation: ContractOperation, handler: AnyHandler, request: FastifyRequest, input: AnyInput): Promise<unknown> {
   const { database, clock, settings } = frame;
   const before = typeof handler === 'function' ? undefined : await handler.before(frame.outside, input);
@@ -84,7 +98,9 @@ async function answerTo(frame: Frame, operation: ContractOperation, handler: Any
   });
 
   try {
-    const answer = await database.transaction({ role: 'platform' }, async (transaction) => {
+    const answer = await again(() => database.transaction({ role: 'platform' }, async (transaction) => {
+      changes.length = 0;
+      committed.length = 0;
       caller = await admit(transaction, operation, claims, now);
       const ctx = contextOf(transaction, caller);
       const run = () => typeof handler === 'function' ? handler(ctx, input) : handler.handle(ctx, { ...input, before });
@@ -99,7 +115,7 @@ async function answerTo(frame: Frame, operation: ContractOperation, handler: Any
       if (intent && !(result instanceof FileAnswer)) await intent.keep(result);
       await record(transaction.db, noteOf('done'));
       return result;
-    });
+    }));
     for (const run of committed) await run();
     return answer;
   } catch (error) {

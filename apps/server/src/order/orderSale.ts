@@ -46,10 +46,12 @@ async function locked(ctx: Context, id: string) {
 }
 
 async function cancel(ctx: Context, id: string, reason: string): Promise<null> {
-  const order = await locked(ctx, id);
-  if (!can(orderSaleLifecycle, order.status, 'cancel')) throw lifecycleFailure('销售单', orderSaleLifecycle, order.status, 'cancel');
+  // The outbound first, as everybody who moves both does.
   const out = await ctx.db.selectFrom('sale_out').select(['id', 'status', 'receivable', 'received'])
-    .where('store_id', '=', ctx.storeId).where('order_id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    .where('store_id', '=', ctx.storeId).where('order_id', '=', id).forUpdate().executeTakeFirst();
+  const order = await locked(ctx, id);
+  if (!out) throw new Error(`sales order ${id} has no outbound`);
+  if (!can(orderSaleLifecycle, order.status, 'cancel')) throw lifecycleFailure('销售单', orderSaleLifecycle, order.status, 'cancel');
   if (!can(saleOutLifecycle, out.status, 'cancel')) throw lifecycleFailure('出库单', saleOutLifecycle, out.status, 'cancel');
   if (out.received > 0) throw new Failure('该单已收款，不能取消，请走退货退款');
 
