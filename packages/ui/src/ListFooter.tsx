@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import TablePagination from '@mui/material/TablePagination';
 import type { ShownList } from './usePagedList';
 
-type Footed = Pick<ShownList<unknown>, 'total' | 'more' | 'state' | 'goTo' | 'grid'>;
+type Footed = Pick<ShownList<unknown>, 'total' | 'more' | 'state' | 'goTo' | 'sizes'>;
 
 /** Sums left, pages right. Above 10,000 rows the count is not exact and says so. */
 export function ListFooter({ list, totals }: { list: Footed; totals?: React.ReactNode }) {
@@ -16,7 +16,7 @@ export function ListFooter({ list, totals }: { list: Footed; totals?: React.Reac
         count={list.total}
         page={Math.min(pageNo - 1, lastPage)}
         rowsPerPage={pageSize}
-        rowsPerPageOptions={[...(list.grid.pageSizeOptions ?? [])]}
+        rowsPerPageOptions={[...list.sizes]}
         onPageChange={(_, page) => list.goTo(page + 1)}
         onRowsPerPageChange={(event) => list.goTo(1, Number(event.target.value))}
         labelRowsPerPage="每页"

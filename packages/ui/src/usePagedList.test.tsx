@@ -31,7 +31,7 @@ async function list(address: string, answer: (query: Query) => Promise<Page<Row>
         {paged.error !== undefined && <button onClick={paged.reload}>重试</button>}
         <button onClick={() => paged.goTo(2)}>下一页</button>
         <button onClick={() => paged.goTo(2, 50)}>每页50</button>
-        <b>{JSON.stringify(paged.grid.pageSizeOptions)}</b>
+        <b>{JSON.stringify(paged.sizes)}</b>
       </>
     );
   }

@@ -43,8 +43,10 @@ export interface PagedList<Row, Query = object> {
   clear: () => void;
   goTo: (pageNo: number, pageSize?: number) => void;
   reload: () => void;
-  /** Props for MUI's DataGrid. */
-  grid: Pick<DataGridProps, 'loading' | 'rowCount' | 'paginationMode' | 'paginationModel' | 'onPaginationModelChange' | 'pageSizeOptions' | 'sortingMode' | 'sortModel' | 'onSortModelChange' | 'disableColumnFilter'> & { rows: readonly Row[] };
+  /** How many rows a page may have. */
+  sizes: readonly number[];
+  /** Props for MUI's DataGrid. It does not page: it would go to its first page whenever its order is handed to it anew. */
+  grid: Pick<DataGridProps, 'loading' | 'sortingMode' | 'sortModel' | 'onSortModelChange' | 'disableColumnFilter'> & { rows: readonly Row[] };
 }
 
 /** What a table shows of a list, whatever it is filtered by. */
@@ -146,14 +148,10 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
     },
     goTo,
     reload,
+    sizes: sizes(state.pageSize),
     grid: {
       rows,
       loading: late,
-      rowCount: page?.total ?? 0,
-      paginationMode: 'server',
-      paginationModel: { page: state.pageNo - 1, pageSize: state.pageSize },
-      pageSizeOptions: sizes(state.pageSize),
-      onPaginationModelChange: (model) => goTo(model.page + 1, model.pageSize),
       sortingMode: 'server',
       sortModel: sort && sortField && sortDirection ? [{ field: sortField, sort: sortDirection }] : [],
       onSortModelChange: ([order]) => go({ sort: order?.sort ? `${order.field}.${order.sort}` : undefined, pageNo: 1 }),
