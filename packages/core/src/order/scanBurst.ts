@@ -32,7 +32,7 @@ export interface ScanBurst {
 export const SCAN_GAP_MS = 35;
 export const SCAN_MIN_LENGTH = 4;
 /** A pause in the middle of a code, when the page or the air between a scanner and its base is busy. No finger is that quick for long. */
-const STUTTER_MS = 100;
+const STUTTER_MS = 180;
 const STUTTERED_MIN_LENGTH = 6;
 const STUTTERED_QUICK_SHARE = 0.6;
 

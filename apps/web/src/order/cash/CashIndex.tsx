@@ -5,6 +5,7 @@ import { useLater } from '@partsdesk/ui/useLater.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { notices } from '../../session';
 import { focusCell, QUANTITY_COLUMN, removeAt, step } from './cartKeys';
 import { CartTable } from './CartTable';
 import { focusRefusedCell, takeTyped } from './CellInput';
@@ -19,6 +20,15 @@ import { useScanner } from './scanner';
 import { PayBar, SumPanel } from './SumPanel';
 import { useCheckout } from './useCheckout';
 import { focusDesk, useDeskKeys } from './useDeskKeys';
+
+/** What stands in the scan field was meant to be sold: the checkout does not pass over it. */
+function isScanFieldEmpty(): boolean {
+  const field = document.querySelector<HTMLInputElement>('[data-desk="scan"] input');
+  if (!field?.value) return true;
+  notices.warn('扫码框里还有内容，请按回车加入，或按 Esc 清空');
+  field.focus();
+  return false;
+}
 
 /** 收银开单: the desk itself. Everything here is local; only looking up, holding and fetching ask the server. */
 export function CashIndex() {
@@ -68,7 +78,7 @@ export function CashIndex() {
     hold: settled(() => (lines.length > 0 ? setOpen('hold') : desk.send({ type: 'hold', note: '' }))),
     fetch: settled(() => setOpen('held')),
     discount: () => focusDesk('discount'),
-    pay: settled(() => focusRefusedCell() || checkout.open()),
+    pay: settled(() => focusRefusedCell() || (isScanFieldEmpty() && checkout.open())),
     undo: () => desk.send({ type: 'undo' }),
     back: () => focusDesk('scan'),
   };

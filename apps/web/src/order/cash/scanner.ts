@@ -10,7 +10,7 @@ function isTextField(element: Element): element is TextField {
 }
 
 /** Keys given to a field with shorter pauses than this may be one code. */
-const REMEMBER_MS = 150;
+const REMEMBER_MS = 220;
 
 /** Gives a key that was kept back to whatever has the focus, as if it were pressed now. */
 function press(key: string, event: KeyboardEvent): void {
