@@ -7,7 +7,7 @@ import { openPostgres } from './db/postgres';
 import { readSettings } from './settings';
 
 const settings = readSettings(process.env);
-const unlock = settings.databaseUrl ? undefined : lockFolder(settings.dataDir);
+const unlock = settings.databaseUrl ? undefined : await lockFolder(settings.dataDir);
 const database = settings.databaseUrl
   ? openPostgres(settings.databaseUrl, 2, (error) => { process.stderr.write(`${error.message}\n`); })
   : await openPglite(join(settings.dataDir, 'pglite'));
@@ -19,5 +19,5 @@ try {
   process.exitCode = differences.length ? 1 : 0;
 } finally {
   await database.close();
-  unlock?.();
+  await unlock?.();
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { systemClock, type Clock } from './clock';
 import type { Database } from './db/database';
@@ -37,9 +39,10 @@ interface Options {
 /** Opens the database, brings it up to date, and serves. */
 export async function startServer(settings: Settings, options: Options = {}): Promise<RunningServer> {
   const { clock = systemClock, checkAnswers = false, progress = () => undefined } = options;
-  const unlock = options.database || settings.databaseUrl ? undefined : lockFolder(settings.dataDir);
+  const unlock = options.database || settings.databaseUrl ? undefined : await lockFolder(settings.dataDir);
   let database = options.database;
   try {
+    await assertPortIsFree(settings);
     progress('打开数据库');
     database ??= settings.databaseUrl
       ? openPostgres(settings.databaseUrl, settings.databasePool, (error) => { process.stderr.write(`database: ${error.message}\n`); })
@@ -79,12 +82,21 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
         await worker.stop();
         await housekeeping.stop();
         if (!options.database) await own.close();
-        unlock?.();
+        await unlock?.();
       },
     };
   } catch (error) {
     if (!options.database) await database?.close().catch(() => undefined);
-    unlock?.();
+    await unlock?.();
     throw error;
   }
+}
+
+/** Whoever finds the port taken should hear it before a minute of migrating and seeding. */
+async function assertPortIsFree({ port, host }: Settings): Promise<void> {
+  const probe = createServer();
+  probe.listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }

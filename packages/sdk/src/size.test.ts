@@ -16,5 +16,4 @@ it('the client and one group weigh at most 6 kB, minified and gzipped', async ()
   const bytes = gzipSync(outputFiles[0]?.contents ?? '').length;
   expect(bytes).toBeGreaterThan(1000);
   expect(bytes).toBeLessThanOrEqual(LIMIT_BYTES);
-  console.info(`${String(bytes)} bytes`);
 });

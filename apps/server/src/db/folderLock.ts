@@ -1,63 +1,69 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
 
 export class FolderInUse extends Error {}
 
-interface Holder {
-  pid: number;
-  /** When the process began, as its system tells; tells a re-used pid from the holder. */
-  began: string;
-}
-
 /**
  * Takes the data folder for this process. Two processes on one PGlite folder would lose writes in silence.
- * A lock whose process is gone, or whose pid is somebody else's now, is taken over.
+ *
+ * The lock is a socket that listens, since only the system lets go of it when its process dies, however it dies; a file
+ * with a process number outlives its process, and the number may be somebody else's by then. It holds on one machine.
  */
-export function lockFolder(folder: string): () => void {
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'partsdesk.lock');
-  const mine = JSON.stringify({ pid: process.pid, began: beganOf(process.pid) ?? '' } satisfies Holder);
+  const address = addressOf(realpathSync(folder));
+  const holder = join(folder, 'partsdesk.pid');
+  const server = createServer((socket) => socket.destroy());
+  const listen = () => new Promise<boolean>((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    };
+    server.once('error', fail).listen(address, () => {
+      server.off('error', fail);
+      resolve(true);
+    });
+  });
 
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    try {
-      writeFileSync(file, mine, { flag: 'wx' });
-      return () => {
-        if (readHolder(file)?.pid === process.pid) rmSync(file, { force: true });
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const holder = readHolder(file);
-    if (holder && isAlive(holder)) throw new FolderInUse(`another PartsDesk (process ${String(holder.pid)}) is using the data folder ${folder}`);
-    rmSync(file, { force: true });
+  if (!(await listen())) {
+    if (!(await isLeftover(address))) throw new FolderInUse(`another PartsDesk (process ${readHolder(holder)}) is using the data folder ${folder}`);
+    rmSync(address, { force: true });
+    if (!(await listen())) throw new FolderInUse(`the data folder ${folder} is being taken by another PartsDesk`);
   }
-  throw new FolderInUse(`the data folder ${folder} is being taken by another PartsDesk`);
+  server.unref();
+  // For the message to whoever comes second.
+  writeFileSync(holder, String(process.pid));
+  return async () => {
+    rmSync(holder, { force: true });
+    await new Promise((resolve) => server.close(resolve));
+  };
 }
 
-function readHolder(file: string): Holder | undefined {
+/** Linux has names outside of the file system, Windows pipes; both vanish with their process. Elsewhere it is a file. */
+function addressOf(folder: string): string {
+  const name = `partsdesk-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
+  if (process.platform === 'linux') return `\0${name}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(folder, 'partsdesk.sock');
+}
+
+/** Whether the address is a socket's file that nobody listens at any more. */
+function isLeftover(address: string): Promise<boolean> {
+  if (process.platform === 'linux' || process.platform === 'win32') return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const socket = createConnection(address, () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.on('error', () => { resolve(true); });
+  });
+}
+
+function readHolder(file: string): string {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+    return readFileSync(file, 'utf8');
   } catch {
-    return undefined;
-  }
-}
-
-function isAlive(holder: Holder): boolean {
-  try {
-    process.kill(holder.pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  const began = beganOf(holder.pid);
-  return began === undefined || holder.began === '' || began === holder.began;
-}
-
-/** Linux: the 22nd field of /proc/PID/stat, counted after the command's closing bracket. */
-function beganOf(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-  } catch {
-    return undefined;
+    return 'unknown';
   }
 }

@@ -129,7 +129,7 @@ async function clerk(random: Random, customers: string[], model: Model, operatio
 }
 
 it(`${String(OPERATIONS)} operations by ${String(CLIENTS)} clients: every balance is its ledger's sum and the model's`, async () => {
-  console.info(`seed ${String(seed)}`);
+  process.stdout.write(`seed ${String(seed)}\n`);
   const model = new Model();
   const { owner } = shop;
   for (const [skuId, { quantity }] of stocked) Model.add(model.onHand, skuId, quantity);
@@ -137,7 +137,7 @@ it(`${String(OPERATIONS)} operations by ${String(CLIENTS)} clients: every balanc
   const done = await Promise.all(Array.from({ length: CLIENTS }, (_, n) => clerk(randomFrom(seed + n), customers, model, OPERATIONS / CLIENTS)));
   const total: Record<string, number> = {};
   for (const one of done) for (const [what, count] of Object.entries(one)) total[what] = (total[what] ?? 0) + count;
-  console.info(JSON.stringify(total));
+  process.stdout.write(`${JSON.stringify(total)}\n`);
   for (const what of ['sell', 'receive', 'handOut', 'cancel']) expect(total[what]).toBeGreaterThan(OPERATIONS / 100);
 
   const stock = await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
