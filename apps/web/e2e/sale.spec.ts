@@ -64,6 +64,13 @@ test('three scans and two keys sell three parts; the keeper hands them out; the 
   const waiting = keeper.getByRole('region', { name: '待出库的单' }).getByRole('button', { name: new RegExp(code) });
   await waiting.click();
   await expect(keeper.getByRole('region', { name: '出库', exact: true })).toContainText(code);
+  await keeper.getByLabel(`${part(0).name}本次出库`).fill('0');
+  await keeper.keyboard.press('F9');
+  await expect(keeper.getByText('已部分出库')).toBeVisible();
+  await expect(waiting).toContainText('部分出库');
+  await waiting.click();
+  await expect(keeper.getByLabel(`${part(0).name}本次出库`)).toHaveValue('1');
+  await expect(keeper.getByText('已出完')).toHaveCount(2);
   await keeper.keyboard.press('F9');
   await expect(keeper.getByText('商品已全部出库')).toBeVisible();
   await expect(waiting).toHaveCount(0);

@@ -6,6 +6,7 @@ import { useNotice } from '@partsdesk/ui/notices';
 import { usePagedList } from '@partsdesk/ui/usePagedList';
 import { usePhone } from '@partsdesk/ui/usePhone.ts';
 import { ApiError } from '@partsdesk/sdk';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
@@ -25,6 +26,8 @@ export function CashWaitOutStock() {
   const phone = usePhone();
   const [search, setSearch] = useSearchParams();
   const list = usePagedList(outs.page, { fixed: { ready: true } });
+  // What was handed out in part may be chosen again at once, and is another document then.
+  const [handedOut, setHandedOut] = useState(0);
   const asked = search.get('id');
   const chosen = asked ?? (phone ? undefined : list.rows[0]?.id);
 
@@ -37,6 +40,7 @@ export function CashWaitOutStock() {
   const done = () => {
     choose(undefined);
     list.reload();
+    setHandedOut((count) => count + 1);
     if (!phone) focusDesk('search');
   };
   const back = () => {
@@ -68,7 +72,7 @@ export function CashWaitOutStock() {
       <Box sx={{ flex: 1, minHeight: 0, display: { xs: 'block', md: 'grid' }, gridTemplateColumns: '360px minmax(0, 1fr)', overflow: { xs: 'auto', md: 'hidden' } }}>
         {!(phone && asked) && <WaitingOuts list={list} chosen={chosen} onChoose={choose} />}
         {chosen
-          ? <PickOut key={chosen} id={chosen} onBack={phone ? () => choose(undefined) : undefined} onDone={done} />
+          ? <PickOut key={`${chosen} ${handedOut}`} id={chosen} onBack={phone ? () => choose(undefined) : undefined} onDone={done} />
           : !phone && <EmptyState text={list.known ? '没有要出库的单，都交给客户了。' : ''} />}
       </Box>
       {!phone && <KeyHints

@@ -32,7 +32,7 @@ export function OrderCashIntro() {
 
   return (
     <Page title="收银台" plain>
-      <Box sx={{ display: 'grid', gap: 4, maxWidth: 1080 }}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
         {failed && <ErrorState error={failed.error} onRetry={() => all.forEach(({ reload }) => reload())} />}
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' }, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1.5, p: { xs: 4, md: 6 }, alignItems: 'center' }}>
           <Box sx={{ display: 'grid', gap: 2 }}>
