@@ -80,11 +80,12 @@ export function useNotice(): Notices {
 
 function NoticeStack({ notices }: { notices: NoticeStore }) {
   const shown = useSyncExternalStore(notices.subscribe, notices.current);
+  // Below the page's head: at the cash desk the scan field is there, and a scan may follow at once.
   return (
     <Box
       role="status"
       aria-live="polite"
-      sx={{ position: 'fixed', top: 16, left: '50%', transform: 'translateX(-50%)', zIndex: 'snackbar', display: 'grid', gap: 2, width: 'max-content', maxWidth: 'min(520px, calc(100vw - 32px))', justifyItems: 'center' }}
+      sx={{ position: 'fixed', top: 68, left: '50%', transform: 'translateX(-50%)', zIndex: 'snackbar', display: 'grid', gap: 2, width: 'max-content', maxWidth: 'min(520px, calc(100vw - 32px))', justifyItems: 'center' }}
     >
       {shown.map(({ id, severity, text, title }) => (
         <Alert key={id} severity={severity} onClose={() => notices.dismiss(id)} sx={{ boxShadow: 4, alignItems: 'flex-start', border: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>

@@ -27,7 +27,7 @@ function putBack(field: TextField, value: string): void {
 }
 
 /** Hears a scanner wherever the focus is (pitfall 42). What fingers type goes on to the focused field. */
-export function listenForScans(onScan: (code: string) => void): () => void {
+function listenForScans(onScan: (code: string) => void): () => void {
   const burst = createScanBurst();
   const replayed = new WeakSet<Event>();
   let timer: ReturnType<typeof setTimeout> | undefined;

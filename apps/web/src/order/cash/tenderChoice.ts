@@ -30,9 +30,9 @@ export function cashDue(tenders: readonly Tender[], due: Fen): Fen {
   return Math.max(0, due - sum(without(tenders, PayMethod.cash)));
 }
 
-/** Notes that a customer is likely to hold out for an amount: the next tens, fifties, hundreds. */
+/** Notes that a customer is likely to hold out for an amount: the next tens, fifties, hundreds, five hundreds. */
 export function likelyNotes(amount: Fen): readonly Fen[] {
   if (amount <= 0) return [];
-  const up = [1_000, 5_000, 10_000, 20_000].map((note) => Math.ceil(amount / note) * note);
+  const up = [1_000, 5_000, 10_000, 20_000, 50_000].map((note) => Math.ceil(amount / note) * note);
   return [...new Set(up)].filter((note) => note > amount).sort((a, b) => a - b).slice(0, 4);
 }
