@@ -10,7 +10,7 @@ const look = {
   done: { ...statusTones.green, sign: '✓', word: '已完成' },
   current: { ...statusTones.blue, sign: '●', word: '进行中' },
   todo: { ...statusTones.grey, sign: '', word: '未开始' },
-  failed: { ...statusTones.red, sign: '✕', word: '未通过' },
+  failed: { ...statusTones.red, sign: '×', word: '未通过' },
 } as const;
 
 /** The life of a document: where it stands and what is to come. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { InlineFields } from './field';
 import { usePhone } from './usePhone';
 
@@ -37,10 +37,29 @@ const phoneFilters = (open: boolean) => ({
   ...(open ? { '& > [data-more]:nth-of-type(n)': { gridColumn: '1 / -1' } } : { '& > * + *:not([data-more])': { display: 'none' } }),
 });
 
+/** `/` puts the cursor into the first filter, unless one is writing or a drawer is open. */
+function useSlash() {
+  const search = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+      const input = search.current?.querySelector('input');
+      if (event.key !== '/' || writing || !input || document.querySelector('[aria-modal=true]')) return;
+      event.preventDefault();
+      input.focus();
+      input.select();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return search;
+}
+
 /** A page of the console: title and action, filters, and content that fills what is left. */
 export function Page({ title, action, secondary, tabs, filters, moreFilters, chips = [], plain = false, children }: PageProps) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
+  const search = useSlash();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, height: phone || plain ? 'auto' : '100%', minHeight: phone || plain ? '100%' : 440 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, flexWrap: 'wrap' }}>
@@ -52,7 +71,7 @@ export function Page({ title, action, secondary, tabs, filters, moreFilters, chi
       {phone && tabs}
       {filters && (
         <InlineFields value>
-          <Box role="search" aria-label="筛选" sx={phone ? phoneFilters(open) : { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <Box ref={search} role="search" aria-label="筛选" sx={phone ? phoneFilters(open) : { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
             {filters}
             {(phone || moreFilters) && <Button data-more onClick={() => setOpen(!open)} aria-expanded={open}>{open ? '收起条件' : '更多条件'}</Button>}
             {open && moreFilters && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', flexBasis: '100%', gridColumn: '1 / -1' }}>{moreFilters}</Box>}
