@@ -18,7 +18,7 @@ export function OrderTotals({ order, cancelled }: OrderTotalsProps) {
       {priceChange !== 0 && <Total label="改价与免费"><Money fen={priceChange} /></Total>}
       {order.handDiscount !== 0 && <Total label="整单优惠"><Money fen={-order.handDiscount} /></Total>}
       {order.roundOff !== 0 && <Total label="抹零"><Money fen={-order.roundOff} /></Total>}
-      <Total label="应收" strong><Money fen={order.receivable} /></Total>
+      <Total label={cancelled ? '原应收' : '应收'} strong={!cancelled}><Money fen={order.receivable} /></Total>
       <Total label="已收"><Money fen={order.received} /></Total>
       {!cancelled && <Total label="欠款"><Money fen={order.receivable - order.received} strong /></Total>}
     </>

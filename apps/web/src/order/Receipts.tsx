@@ -10,7 +10,7 @@ type Receipt = Schemas['ReceiptBill'];
 
 /** The receipts of an outbound, each with how it was paid. */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
-  if (receipts.length === 0) return <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>还没有收款</Typography>;
+  if (receipts.length === 0) return <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>没有收款</Typography>;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {receipts.map((receipt) => (
