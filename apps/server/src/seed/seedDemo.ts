@@ -29,12 +29,13 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
   const now = clock.now();
   const began = addDays(now, -DEMO_DAYS - 10);
   const random = randomFrom(20261121);
-  const occupied = await database.transaction({ role: 'platform' }, ({ db }) => db.selectFrom('platform.app_user').select('id').limit(1).executeTakeFirst());
-  if (occupied) return;
 
   // One transaction: whoever interrupts the seed finds an empty database at the next start, not half a company.
   await database.transaction({ role: 'platform' }, async (transaction) => {
     const { db } = transaction;
+    // Of several processes that start on one empty database, one fills it and the others wait.
+    await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(db);
+    if (await db.selectFrom('platform.app_user').select('id').limit(1).executeTakeFirst()) return;
     progress('正在准备演示公司：门店与员工');
     const userIds = await addDemoUsers(db, began);
     const owner = { id: userIds.get('laoban') ?? '', name: '陈国华' };
