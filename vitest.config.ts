@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'server', root: 'apps/server', include: ['src/**/*.test.ts'],
-          pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000,
+          pool: 'forks', maxWorkers: 2, testTimeout: 60_000, hookTimeout: 120_000,
         },
       },
     ],

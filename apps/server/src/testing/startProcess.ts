@@ -25,7 +25,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
       const found = /已启动：(\S+)/.exec(printed)?.[1];
-      if (found) resolve(found);
+      if (found && printed.includes('Ctrl-C')) resolve(found);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
