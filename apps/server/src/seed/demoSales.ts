@@ -34,16 +34,29 @@ export async function sellOneDay(transaction: Transaction, storeId: string, shop
     const busy = [12, 9, 7][index] ?? 6;
     const wanted = Math.max(1, Math.round(busy * (weekend ? 1.25 : 0.95) * (0.75 + random.next() * 0.5) * (1 - daysAgo / DAYS * 0.2)));
     const moments = Array.from({ length: wanted }, () => addSeconds(opening, Math.floor(random.next() * 9.5 * 3600))).sort((a, b) => a.getTime() - b.getTime());
-    for (const moment of moments) {
+    for (const [position, moment] of moments.entries()) {
       if (moment > now) break;
-      await sellOnce(transaction, storeId, shop, moment, daysAgo, random);
+      await sellOnce(transaction, storeId, shop, { moment, daysAgo, rest: restOf(daysAgo, moments.length - position, random) }, random);
       sold += 1;
     }
   }
   return sold;
 }
 
-async function sellOnce(transaction: Transaction, storeId: string, shop: DemoShop, moment: Date, daysAgo: number, random: Random): Promise<void> {
+/** What is still to do on a sale: of today's some, of yesterday's the last, so that there is work also before the doors open. */
+function restOf(daysAgo: number, fromLast: number, random: Random): 'receive' | 'handOut' | undefined {
+  if (daysAgo === 0) return random.chance(0.15) ? 'receive' : random.chance(0.25) ? 'handOut' : undefined;
+  if (daysAgo > 1 || fromLast > 5) return undefined;
+  return fromLast % 2 ? 'receive' : 'handOut';
+}
+
+interface Sale {
+  moment: Date;
+  daysAgo: number;
+  rest: 'receive' | 'handOut' | undefined;
+}
+
+async function sellOnce(transaction: Transaction, storeId: string, shop: DemoShop, { moment, daysAgo, rest }: Sale, random: Random): Promise<void> {
   const at = (seconds: number, user: { id: string; name: string }) => seedContext(transaction, { now: addSeconds(moment, seconds), user, storeId, shopId: shop.id, placeId: shop.id });
   const customer = random.chance(0.65) ? random.pick(shop.customers) : undefined;
   const lines = new Map<string, { skuId: string; quantity: number; price: number }>();
@@ -58,10 +71,8 @@ async function sellOnce(transaction: Transaction, storeId: string, shop: DemoSho
     query: {}, body: { lines: [...lines.values()], ...(customer ? { customerId: customer.id } : {}), ...(customer?.vehicleId ? { vehicleId: customer.vehicleId } : {}) },
   });
 
-  const onCredit = customer?.credit === true && random.chance(0.3);
-  // The newest sales are partly still on their way.
-  const unpaid = daysAgo === 0 && !onCredit && random.chance(0.15);
-  if (unpaid || order.receivable === 0) return;
+  const onCredit = customer?.credit === true && rest !== 'receive' && random.chance(0.3);
+  if (rest === 'receive' || order.receivable === 0) return;
   try {
     await receive(at(60, shop.cashier), {
       query: {}, body: onCredit
@@ -72,7 +83,7 @@ async function sellOnce(transaction: Transaction, storeId: string, shop: DemoSho
     // Over the customer's limit: the company pays by transfer then.
     await receive(at(60, shop.cashier), { query: {}, body: { saleOutId: order.saleOutId, tenders: [{ method: 'transfer', amount: order.receivable }] } });
   }
-  if (daysAgo === 0 && random.chance(0.25)) return;
+  if (rest === 'handOut') return;
   await submitOut(at(300, shop.keeper), { query: {}, body: { id: order.saleOutId } });
   if (onCredit && daysAgo > 30 && random.chance(0.8))
     await receive(at(20 * 86_400, shop.cashier), { query: {}, body: { saleOutId: order.saleOutId, tenders: [{ method: 'transfer', amount: order.receivable }] } });
