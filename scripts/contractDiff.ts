@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 interface Schema {
   $ref?: string;
@@ -26,7 +26,7 @@ interface Document {
 const root = join(import.meta.dirname, '..');
 const committed = (file: string): Document | undefined => {
   try {
-    return parse(execFileSync('git', ['show', `HEAD:openapi/${file}`], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 27 })) as Document;
+    return load(execFileSync('git', ['show', `HEAD:openapi/${file}`], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 27 })) as Document;
   } catch {
     return undefined;
   }
@@ -60,7 +60,7 @@ const breaks: string[] = [];
 for (const file of readdirSync(join(root, 'openapi')).filter((name) => /^[a-z0-9]+\.yaml$/.test(name) && name !== 'tspconfig.yaml' && name !== 'redocly.yaml')) {
   const before = committed(file);
   if (!before) continue;
-  const after = parse(readFileSync(join(root, 'openapi', file), 'utf8')) as Document;
+  const after = load(readFileSync(join(root, 'openapi', file), 'utf8')) as Document;
   for (const [path, methods] of Object.entries(before.paths)) for (const [method, operation] of Object.entries(methods)) {
     const call = `${method.toUpperCase()} ${path}`;
     const now = after.paths[path]?.[method];

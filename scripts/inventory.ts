@@ -1,7 +1,7 @@
 // pnpm --silent inventory: every operation of the contract and every screen, as JSON.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { h5Screens } from '../apps/h5/src/screenList';
 import { screens as webScreens } from '../apps/web/src/screens';
 
@@ -9,7 +9,7 @@ const openapi = join(import.meta.dirname, '../openapi');
 const operations = readdirSync(openapi)
   .filter((name) => /^[a-z0-9]+\.yaml$/.test(name) && name !== 'tspconfig.yaml' && name !== 'redocly.yaml')
   .flatMap((name) => {
-    const { paths } = parse(readFileSync(join(openapi, name), 'utf8')) as { paths: Record<string, Record<string, unknown>> };
+    const { paths } = load(readFileSync(join(openapi, name), 'utf8')) as { paths: Record<string, Record<string, unknown>> };
     return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
   });
 const screens = [

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import openapiTypescript, { astToString } from 'openapi-typescript';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 interface Described {
   operationId: string;
@@ -20,7 +20,7 @@ rmSync(generated, { recursive: true, force: true });
 
 for (const file of readdirSync(openapi).filter((name) => name.endsWith('.yaml') && name !== 'tspconfig.yaml' && name !== 'redocly.yaml')) {
   const service = file.replace('.yaml', '');
-  const document = parse(readFileSync(join(openapi, file), 'utf8')) as {
+  const document = load(readFileSync(join(openapi, file), 'utf8')) as {
     paths: Record<string, Record<string, Described>>;
     components?: { parameters?: Record<string, { in: string }> };
   };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { openapiFolder } from '../places';
 
 export interface Schema {
@@ -67,11 +67,15 @@ interface RawOperation {
   'x-lifecycle'?: { machine: string; event: string }[];
 }
 
-/** Reads the emitted OpenAPI documents, one per service. */
-export function readDocuments(folder = openapiFolder): ServiceDocument[] {
+let known: ServiceDocument[] | undefined;
+
+/** The emitted OpenAPI documents, one per service; read once. */
+export const readDocuments = (): ServiceDocument[] => (known ??= read(openapiFolder));
+
+function read(folder: string): ServiceDocument[] {
   return serviceFiles(folder).map((file) => {
     const service = file.replace('.yaml', '');
-    const raw = parse(readFileSync(join(folder, file), 'utf8')) as {
+    const raw = load(readFileSync(join(folder, file), 'utf8')) as {
       paths: Record<string, Record<string, RawOperation>>;
       components?: { schemas?: Record<string, Schema>; parameters?: Record<string, Parameter> };
     };

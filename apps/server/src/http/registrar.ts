@@ -11,7 +11,7 @@ import { Failure, Problem } from './failure';
 import { FileAnswer } from './fileAnswer';
 import { claimIntent } from './idempotency';
 import type { Outside } from './outside';
-import { compileValidators } from './validation';
+import { validatorsOf } from './validation';
 
 type AnyInput = { query: object; body: unknown; before?: unknown };
 type AnyHandler =
@@ -37,7 +37,7 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
   const unclaimed = new Set(Object.entries(frame.handlers).flatMap(([group, handlers]) => Object.keys(handlers).map((name) => `${group}/${name}`)));
   const missing: string[] = [];
   const operations = readDocuments().flatMap((document) => {
-    const validators = compileValidators(document);
+    const validators = validatorsOf(document);
     for (const operation of document.operations) {
       const handler = frame.handlers[`${operation.service}/${operation.group}`]?.[operation.name];
       const checks = validators.get(operation.id);
