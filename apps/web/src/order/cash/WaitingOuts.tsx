@@ -63,7 +63,7 @@ export function WaitingOuts({ list, chosen, onChoose }: WaitingOutsProps) {
               data-out={row.id}
               aria-current={row.id === chosen}
               onClick={() => onChoose(row.id)}
-              sx={{ width: '100%', display: 'grid', gap: 1, px: 3, py: 2.5, justifyItems: 'stretch', textAlign: 'left', borderBottom: 1, borderBottomColor: 'divider', borderLeft: '3px solid', borderLeftColor: row.id === chosen ? 'primary.main' : 'transparent', bgcolor: row.id === chosen ? '#f3f7fe' : 'transparent', '&:hover': { bgcolor: '#f3f7fe' }, '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
+              sx={{ width: '100%', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, px: 3, py: 2.5, justifyItems: 'stretch', textAlign: 'left', borderBottom: 1, borderBottomColor: 'divider', borderLeft: '3px solid', borderLeftColor: row.id === chosen ? 'primary.main' : 'transparent', bgcolor: row.id === chosen ? '#f3f7fe' : 'transparent', '&:hover': { bgcolor: '#f3f7fe' }, '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
             >
               <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
                 <Typography noWrap sx={{ flex: 1, fontWeight: 600 }}>{row.customerName}{row.plate && <Box component="span" sx={{ ml: 2, fontWeight: 400, color: 'text.secondary' }}>{row.plate}</Box>}</Typography>
