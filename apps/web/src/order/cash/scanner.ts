@@ -20,10 +20,18 @@ function press(key: string, event: KeyboardEvent): void {
   else if (key === ' ' && target instanceof HTMLElement && target.matches('button, input')) target.click();
 }
 
-/** Puts a field back to what it held, so that its owner hears of it. */
-function putBack(field: TextField, value: string): void {
+interface Held {
+  field: TextField;
+  value: string;
+  selected: readonly [number | null, number | null];
+  at: number;
+}
+
+/** Puts a field back to what it held, so that its owner hears of it, and selects what was selected: what is typed next replaces that. */
+function putBack({ field, value, selected: [from, to] }: Held): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (from !== null) field.setSelectionRange(from, to);
 }
 
 /** Hears a scanner wherever the focus is (pitfall 42). What fingers type goes on to the focused field. */
@@ -32,12 +40,12 @@ function listenForScans(onScan: (code: string) => void): () => void {
   const replayed = new WeakSet<Event>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** What the focused field held before it was given keys, which may turn out to be a scanner's. */
-  let before: { field: TextField; value: string; at: number } | undefined;
+  let before: Held | undefined;
 
   const replay = (keys: string) => {
     const field = document.activeElement;
     const at = performance.now();
-    if (keys && field && isTextField(field)) before = before?.field === field && at - before.at < REMEMBER_MS ? { ...before, at } : { field, value: field.value, at };
+    if (keys && field && isTextField(field)) before = before?.field === field && at - before.at < REMEMBER_MS ? { ...before, at } : { field, value: field.value, selected: [field.selectionStart, field.selectionEnd], at };
     for (const key of keys) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       replayed.add(event);
@@ -61,7 +69,7 @@ function listenForScans(onScan: (code: string) => void): () => void {
       event.stopImmediatePropagation();
     }
     replay(keys);
-    if (takeBack > 0 && before && before.field === document.activeElement) putBack(before.field, before.value);
+    if (takeBack > 0 && before && before.field === document.activeElement) putBack(before);
     if (scan !== undefined) onScan(scan);
     wait();
   };
