@@ -19,8 +19,8 @@ const freePort = () => new Promise((resolve) => {
   });
 });
 
-/** Starts a PostgreSQL of our own in a temporary folder; undefined where none is installed. */
-export async function startPostgres() {
+/** Starts a PostgreSQL of our own in a temporary folder, with these settings of its besides; undefined where none is installed. */
+export async function startPostgres(settings = {}) {
   const bin = programs();
   if (!bin) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'partsdesk-postgres-'));
@@ -34,7 +34,7 @@ export async function startPostgres() {
     if (status !== 0) throw new Error(`${program}: ${stderr}`);
   };
   execute('initdb', ['-D', join(folder, 'data'), '-U', 'partsdesk', '-A', 'trust', '--encoding=UTF8', '--locale=C', '--no-sync']);
-  execute('pg_ctl', ['-D', join(folder, 'data'), '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=300`, 'start']);
+  execute('pg_ctl', ['-D', join(folder, 'data'), '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=300 ${Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' ')}`, 'start']);
   return {
     url: `postgres://partsdesk@127.0.0.1:${port}/postgres`,
     stop() {

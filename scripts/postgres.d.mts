@@ -1,0 +1,7 @@
+export interface TemporaryPostgres {
+  /** Of its superuser, with the database `postgres`. */
+  url: string;
+  stop(): void;
+}
+
+export function startPostgres(settings?: Record<string, string>): Promise<TemporaryPostgres | undefined>;
