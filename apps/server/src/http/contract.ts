@@ -9,7 +9,7 @@ import type { Context } from './context';
 import type { FileAnswer } from './fileAnswer';
 import type { Outside } from './outside';
 
-interface Services {
+export interface Services {
   auth: auth;
   basic: basic;
   gate: gate;

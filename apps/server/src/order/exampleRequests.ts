@@ -1,0 +1,77 @@
+import { orderResting } from '@partsdesk/sdk/parts/orderResting';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { dayOf } from '../clock';
+import type { ExampleRequests } from '../testing/exampleRequest';
+import { type ExampleWorld, pay, sell } from '../testing/exampleWorld';
+
+const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
+const cart = ({ filter }: ExampleWorld) => [{ skuId: filter, quantity: 1, price: 3500, orderType: 1 as const }];
+
+async function paidSale(world: ExampleWorld) {
+  const sale = await sell(world);
+  await pay(world, sale);
+  const { version } = await saleOut(world.owner.client).item({ id: sale.saleOutId });
+  return { ...sale, version };
+}
+
+/** Somebody whose till is still closed. */
+async function cashier({ store, deptId }: ExampleWorld) {
+  const member = await store.staff(['CashShift'], deptId === '0' ? undefined : deptId);
+  return { Authorization: `Bearer ${member.session.tokens()?.access_token ?? ''}` };
+}
+
+export const orderExamples = {
+  'parts/orderResting/add': (world) => ({ body: { customerId: world.customerId, vehicleId: world.vehicleId, note: '下午来取', lines: cart(world), handDiscount: 0, roundOff: 0 } }),
+  'parts/orderResting/count': () => ({}),
+  'parts/orderResting/deleteById': async (world) => ({ query: { id: await orderResting(world.owner.client).add({ lines: cart(world) }) } }),
+  'parts/orderResting/page': () => ({ query: { current: 1, pageSize: 10 } }),
+
+  'parts/orderSale/add': ({ customerId, vehicleId, staffId, filter }) => ({
+    body: { customerId, vehicleId, serviceStaffId: staffId, lines: [{ skuId: filter, quantity: 2, price: 3500, orderType: 1, remark: '左侧' }], handDiscount: 100, roundOff: 0, expected: 6900, remark: '尽快' },
+  }),
+  'parts/orderSale/count': () => ({}),
+  'parts/orderSale/getByCode': ({ unpaid }) => ({ query: { code: unpaid.orderCode } }),
+  'parts/orderSale/getById': ({ unpaid }) => ({ query: { id: unpaid.orderId } }),
+  'parts/orderSale/makeRemark': ({ unpaid }) => ({ body: { id: unpaid.orderId, remark: '客户催货' } }),
+  'parts/orderSale/page': (world) => ({ query: { keyword: 'XS', status: 0, customerId: world.customerId, from: today(world), to: today(world), current: 1, pageSize: 10 } }),
+  'parts/orderSale/queryCheckStock': ({ filter, oil }) => ({ query: { skuIds: [filter, oil] } }),
+  'parts/orderSale/remove': async (world) => ({ body: { id: (await sell(world)).orderId, reason: '客户不要了' } }),
+
+  'parts/receiptBill/add': async (world) => {
+    const { saleOutId, receivable } = await sell(world);
+    return { body: { saleOutId, tenders: [{ method: 'cash', accountId: world.accountId, amount: receivable - 100 }], onCredit: true, remark: '余款挂账' } };
+  },
+  'parts/receiptBill/code': () => ({}),
+  'parts/receiptBill/getBySaleOutId': ({ paid }) => ({ query: { saleOutId: paid.saleOutId } }),
+  'parts/receiptBill/listAllPayMethod': () => ({}),
+  'parts/receiptBill/listCoupon': ({ unpaid }) => ({ query: { saleOutId: unpaid.saleOutId } }),
+  'parts/receiptBill/listGoodsCoupon': ({ filter, customerId }) => ({ query: { skuIds: [filter], customerId } }),
+  'parts/receiptBill/listPayAccount': ({ unpaid }) => ({ query: { saleOutId: unpaid.saleOutId } }),
+  'parts/receiptBill/todayBillStatistics': () => ({}),
+  'parts/receiptBill/update': ({ receiptId }) => ({ body: { id: receiptId, remark: '收的现金' } }),
+  'parts/receiptBill/yearBillStatistics': () => ({}),
+
+  'parts/saleOut/exportDebtExcel': () => ({}),
+  'parts/saleOut/exportExcel': (world) => ({ query: { from: today(world), to: today(world) } }),
+  'parts/saleOut/genBusinessQrcode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId } }),
+  'parts/saleOut/genBusinessRQrcode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId } }),
+  'parts/saleOut/genBusinessWxaCode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId }, refusedAs: '店铺还没有开通小程序，不能生成小程序码' }),
+  'parts/saleOut/item': ({ paid }) => ({ query: { id: paid.saleOutId } }),
+  'parts/saleOut/itemByCode': ({ paid }) => ({ query: { code: paid.saleOutCode } }),
+  'parts/saleOut/needReceiptCount': () => ({}),
+  'parts/saleOut/page': (world) => ({ query: { keyword: 'CK', status: 1, waiting: true, ready: true, owing: true, customerId: world.customerId, from: today(world), to: today(world), current: 1, pageSize: 10 } }),
+  'parts/saleOut/querySynstatus': ({ paid }) => ({ query: { id: paid.saleOutId } }),
+  'parts/saleOut/resynSaveSaleOut': ({ paid }) => ({ body: { id: paid.saleOutId }, refusedAs: '店铺还没有绑定配件协作平台，不能同步' }),
+  'parts/saleOut/submitOut': async (world) => {
+    const { saleOutId, lineId, version } = await paidSale(world);
+    return { body: { id: saleOutId, lines: [{ lineId, quantity: 1 }], version } };
+  },
+  'parts/saleOut/update': async (world) => {
+    const { saleOutId, version } = await paidSale(world);
+    return { body: { id: saleOutId, remark: '放前台', version } };
+  },
+
+  'parts/shiftRecord/getCurrentRecord': () => ({}),
+  'parts/shiftRecord/page': () => ({ query: { current: 1, pageSize: 10 } }),
+  'parts/shiftRecord/start': async (world) => ({ body: { openingFloat: 20_000 }, headers: await cashier(world) }),
+} satisfies Partial<ExampleRequests>;

@@ -1,0 +1,25 @@
+import type { BodyOf, QueryOf } from '@partsdesk/sdk';
+import type { Services } from '../http/contract';
+import type { ExampleWorld } from './exampleWorld';
+
+/** A request that its rightful caller may send. */
+export interface ExampleRequest<Query = object, Body = unknown> {
+  query?: Query;
+  body?: Body;
+  /** Where it must be sent as somebody else, or from another shop, than the world's owner in the world's branch. */
+  headers?: Record<string, string>;
+  /** What an operation says that cannot succeed yet. */
+  refusedAs?: string;
+}
+
+type QueryOr<O> = [QueryOf<O>] extends [never] ? never : QueryOf<O>;
+type Example<O> = (world: ExampleWorld) => ExampleRequest<QueryOr<O>, BodyOf<O>> | Promise<ExampleRequest<QueryOr<O>, BodyOf<O>>>;
+
+type IdOf<Service extends string, Operation extends string> = Operation extends `${infer Group}_${infer Name}` ? `${Service}/${Group}/${Name}` : never;
+type OperationIds = { [Service in keyof Services]: IdOf<Service, keyof Services[Service] & string> }[keyof Services];
+type Operation<Id> = Id extends `${infer Service extends keyof Services}/${infer Group}/${infer Name}`
+  ? `${Group}_${Name}` extends keyof Services[Service] ? Services[Service][`${Group}_${Name}`] : never
+  : never;
+
+/** An example of every operation of the contract, by its id: `parts/customerTag/page`. */
+export type ExampleRequests = { [Id in OperationIds]: Example<Operation<Id>> };
