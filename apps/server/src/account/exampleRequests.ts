@@ -6,17 +6,19 @@ import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { sysUser } from '@partsdesk/sdk/user/sysUser';
 import type { ExampleRequests } from '../testing/exampleRequest';
 import { type ExampleWorld, fresh, freshPhone } from '../testing/exampleWorld';
+import { hashPassword } from './password';
 import { openSession } from './sessions';
 import { sendCode, type SmsPurpose } from './smsCode';
 import { createUser } from './users';
 
 const PASSWORD = 'kein-Geheimnis-8';
+let passwordHash: Promise<string> | undefined;
 
 /** An account of its own, for what ends logins or changes passwords. */
 async function account({ server }: ExampleWorld, ssoUserId?: string) {
   const [phone, now] = [freshPhone(), server.clock.now()];
-  const id = await server.database.transaction({ role: 'platform' }, ({ db }) =>
-    createUser(db, { name: '李四', phone, password: PASSWORD, ...(ssoUserId ? { ssoUserId } : {}) }, now));
+  const id = await server.database.transaction({ role: 'platform' }, async ({ db }) =>
+    createUser(db, { name: '李四', phone, password: PASSWORD, ...(ssoUserId ? { ssoUserId } : {}) }, await (passwordHash ??= hashPassword(PASSWORD)), now));
   return { id, phone };
 }
 

@@ -8,9 +8,11 @@ import { sysUser } from '@partsdesk/sdk/user/sysUser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../db/ids';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
+import { hashPassword } from './password';
 import { createUser } from './users';
 
 const PASSWORD = 'kein-Geheimnis-8';
+const passwordHash = await hashPassword(PASSWORD);
 let server: TestServer;
 let party: Server;
 /** Whom the stand-in of the platform says a session belongs to. */
@@ -36,7 +38,7 @@ async function account(ssoUserId?: string) {
   const phone = String(lastPhone += 1);
   const now = server.clock.now();
   const id = await server.database.transaction({ role: 'platform' }, ({ db }) =>
-    createUser(db, { name: '李四', phone, password: PASSWORD, ...(ssoUserId ? { ssoUserId } : {}) }, now));
+    createUser(db, { name: '李四', phone, password: PASSWORD, ...(ssoUserId ? { ssoUserId } : {}) }, passwordHash, now));
   return { id, phone };
 }
 const gate = () => oauth(server.client());

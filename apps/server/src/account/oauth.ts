@@ -1,36 +1,34 @@
 import { addSeconds } from '../clock';
-import type { Context } from '../http/context';
+import type { Db } from '../db/database';
 import { hashToken } from '../http/access';
 import type { Group } from '../http/contract';
-import { Failure, Problem } from '../http/failure';
-import { passwordMatches } from './password';
+import { Failure } from '../http/failure';
+import { provenAccount } from './provenAccount';
 import { newToken, openSession, renewSession, type Tokens } from './sessions';
 import { askWho, partyUrl } from './thirdParty';
-import { countTry, forgetTries, triesWithin } from './tries';
 
-const MOST_TRIES = 5;
-const TRY_SECONDS = 15 * 60;
 const TICKET_SECONDS = 60;
 
-const accountOf = (ctx: Context, username: string) => ctx.db.selectFrom('platform.app_user')
+const loginNameOf = ({ username }: { username: string }) => username.trim().toLowerCase();
+
+const accountOf = (db: Db, username: string) => db.selectFrom('platform.app_user')
   .select(['id', 'status', 'password_hash as passwordHash'])
   .where((where) => where.or([where('login_name', '=', username), where('phone', '=', username)]))
   .executeTakeFirst();
 
 export const oauth: Group<'gate/oauth'> = {
-  async login(ctx, { body }) {
-    const username = body.username.trim().toLowerCase();
-    // Per address, so that nobody can lock somebody else out.
-    const subject = `login:${username}@${ctx.address}`;
-    if (await triesWithin(ctx.db, subject, TRY_SECONDS, ctx.now) >= MOST_TRIES) throw new Problem(429, '密码错误次数过多，请15分钟后再试').retryAfter(TRY_SECONDS);
-
-    const account = await accountOf(ctx, username);
-    const right = await passwordMatches(body.password, account?.passwordHash);
-    if (!account || !right) throw new Failure('账号或密码错误').keep((db) => countTry(db, subject, ctx.now));
-    if (account.status === 0) throw new Failure('账号已被禁用');
-    await forgetTries(ctx.db, subject);
-    ctx.changed('login', account.id, null, { username });
-    return openSession(ctx.db, { userId: account.id }, ctx.now);
+  login: {
+    before(beforehand, { body }) {
+      const username = loginNameOf(body);
+      // Per address, so that nobody can lock somebody else out.
+      return provenAccount(beforehand, `login:${username}@${beforehand.address}`, body.password, (db) => accountOf(db, username));
+    },
+    async handle(ctx, { body, before: account }: { body: { username: string }; before: Awaited<ReturnType<typeof accountOf>> }) {
+      if (!account) throw new Failure('账号或密码错误');
+      if (account.status === 0) throw new Failure('账号已被禁用');
+      ctx.changed('login', account.id, null, { username: loginNameOf(body) });
+      return openSession(ctx.db, { userId: account.id }, ctx.now);
+    },
   },
 
   refreshToken: (ctx, { body }) => renewSession(ctx.db, body.refreshToken, ctx.now),

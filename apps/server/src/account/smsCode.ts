@@ -1,10 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { addSeconds } from '../clock';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
 import { Failure, Problem } from '../http/failure';
-import { countTry, triesWithin } from './tries';
+import { countTry, oneAtATime, triesWithin } from './tries';
 
 export type SmsPurpose = 'register' | 'forgetPassword' | 'changePhone' | 'addStaff';
 
@@ -19,14 +18,9 @@ const addressSubject = (address: string) => `sms:${address}`;
 
 const doing: Record<SmsPurpose, string> = { register: '注册账号', forgetPassword: '找回密码', changePhone: '修改手机号', addStaff: '添加员工' };
 
-/** Of two who ask at the same time for one address or one phone, the second waits for the first. */
-async function inTurn(db: Db, ...subjects: string[]): Promise<void> {
-  for (const subject of subjects) await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(db);
-}
-
 /** Refuses when the phone or the address has asked too often. */
 export async function assertMaySend(db: Db, phone: string, address: string, now: Date): Promise<void> {
-  await inTurn(db, addressSubject(address), `sms:${phone}`);
+  await oneAtATime(db, addressSubject(address), `sms:${phone}`);
   const recent = await db.selectFrom('platform.sms_code').select('id')
     .where('phone', '=', phone).where('create_time', '>', addSeconds(now, -RESEND_SECONDS)).limit(1).executeTakeFirst();
   if (recent) throw new Problem(429, '验证码发送太频繁，请稍后再试').retryAfter(60);
@@ -48,16 +42,24 @@ export async function sendCode(db: Db, phone: string, purpose: SmsPurpose, now: 
   }).execute();
 }
 
-/** Uses a code up, or refuses. Only the newest code of a phone and purpose is good. */
-export async function useCode(db: Db, phone: string, purpose: SmsPurpose, code: string, now: Date): Promise<void> {
-  const sent = await db.selectFrom('platform.sms_code').select(['id', 'code_hash', 'tries', 'ends', 'used_time'])
-    .where('phone', '=', phone).where('purpose', '=', purpose)
-    .orderBy('create_time', 'desc').orderBy('id', 'desc').limit(1).forUpdate().executeTakeFirst();
-  if (!sent || sent.used_time || sent.ends <= now || sent.tries >= MOST_TRIES)
-    throw new Failure('验证码已失效，请重新获取', { field: 'smsCode' });
-  if (sent.code_hash !== hashCode(sent.id, code)) {
-    throw new Failure('验证码错误', { field: 'smsCode' }).keep((own) =>
-      own.updateTable('platform.sms_code').set((row) => ({ tries: row('tries', '+', 1) })).where('id', '=', sent.id).execute());
-  }
+/**
+ * Counts a try at the newest code of a phone and purpose before anybody knows whether it is right, in a transaction that
+ * ends before the code is used; answers which code may be tried, if one is good and has tries left.
+ */
+export async function takeCodeTry(db: Db, phone: string, purpose: SmsPurpose, now: Date): Promise<string | undefined> {
+  const tried = await db.updateTable('platform.sms_code').set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('id', '=', (newest) => newest.selectFrom('platform.sms_code as sent').select('sent.id')
+      .where('sent.phone', '=', phone).where('sent.purpose', '=', purpose).orderBy('sent.create_time', 'desc').orderBy('sent.id', 'desc').limit(1))
+    .where('used_time', 'is', null).where('ends', '>', now).where('tries', '<', MOST_TRIES)
+    .returning('id').executeTakeFirst();
+  return tried?.id;
+}
+
+/** Uses up the code that `takeCodeTry` named, or refuses. */
+export async function useCode(db: Db, id: string | undefined, code: string, now: Date): Promise<void> {
+  const sent = id === undefined ? undefined : await db.selectFrom('platform.sms_code').select(['id', 'code_hash', 'used_time'])
+    .where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!sent || sent.used_time) throw new Failure('验证码已失效，请重新获取', { field: 'smsCode' });
+  if (sent.code_hash !== hashCode(sent.id, code)) throw new Failure('验证码错误', { field: 'smsCode' });
   await db.updateTable('platform.sms_code').set({ used_time: now }).where('id', '=', sent.id).execute();
 }

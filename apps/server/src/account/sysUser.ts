@@ -1,18 +1,20 @@
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/user';
 import type { Db } from '../db/database';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
-import { Failure, Problem } from '../http/failure';
+import { Failure } from '../http/failure';
+import type { Beforehand } from '../http/outside';
 import { rolesIn } from './authorities';
-import { assertStrong, hashPassword, passwordMatches } from './password';
+import { assertStrong, hashPassword } from './password';
+import { provenAccount } from './provenAccount';
 import { revokeSessionsOf } from './sessions';
-import { useCode } from './smsCode';
+import { takeCodeTry, useCode, type SmsPurpose } from './smsCode';
 import { askWho } from './thirdParty';
-import { countTry, forgetTries, triesWithin } from './tries';
 import { assertPhoneIsFree, createUser, maskedPhone, userByPhone } from './users';
 import { assertUnchanged } from './version';
 
-const MOST_TRIES = 5;
-const TRY_SECONDS = 15 * 60;
+type UserChange = BodyOf<operations['sysUser_update']>;
 
 const own = (ctx: Context) => ctx.user?.id ?? '';
 
@@ -32,11 +34,42 @@ const areColleagues = (db: Db, one: string, other: string) => db.selectFrom('pla
   .where('mine.user_id', '=', one).where('mine.status', '=', 1).where('theirs.user_id', '=', other)
   .limit(1).executeTakeFirst();
 
-async function setPassword(db: Db, userId: string, password: string, now: Date): Promise<void> {
+/** The code that may be tried, and the hash of the password that will hold when it is right. */
+interface Proof {
+  codeId: string | undefined;
+  hash: string;
+}
+
+/** Without a code to try, nothing is worth the time that a password takes. */
+async function proofOf({ platform, now }: Beforehand, phone: string, purpose: SmsPurpose, password: string): Promise<Proof> {
+  const codeId = await platform((db) => takeCodeTry(db, phone, purpose, now));
+  return { codeId, hash: codeId ? await hashPassword(password) : '' };
+}
+
+async function setPassword(db: Db, userId: string, hash: string, now: Date): Promise<void> {
   await db.updateTable('platform.app_user')
-    .set((user) => ({ password_hash: password, version: user('version', '+', 1) }))
+    .set((user) => ({ password_hash: hash, version: user('version', '+', 1) }))
     .where('id', '=', userId).execute();
   await revokeSessionsOf(db, userId, now);
+}
+
+async function updateOwn(ctx: Context, { id = own(ctx), version, phone, smsCode, ...change }: UserChange, codeId: string | undefined): Promise<null> {
+  if (id !== own(ctx)) throw new Failure('只能修改自己的资料');
+  const before = await lockedUser(ctx.db, id);
+  assertUnchanged(before, version);
+  const moved = phone !== undefined && phone !== before.phone;
+  if (moved) {
+    await assertPhoneIsFree(ctx.db, phone);
+    if (!smsCode) throw new Failure('请输入新手机号收到的验证码', { field: 'smsCode' });
+    await useCode(ctx.db, codeId, smsCode, ctx.now);
+  }
+  // An account that was named after the number follows it, so that the number's next holder finds it free.
+  const renamed = moved && before.loginName === before.phone;
+  await ctx.db.updateTable('platform.app_user')
+    .set({ ...change, ...(moved ? { phone } : {}), ...(renamed ? { login_name: phone } : {}), version: version + 1 })
+    .where('id', '=', id).execute();
+  ctx.changed('user', id, { name: before.name, phone: before.phone, avatar: before.avatar }, { ...change, ...(moved ? { phone } : {}) });
+  return null;
 }
 
 export const sysUser: Group<'user/sysUser'> = {
@@ -62,75 +95,77 @@ export const sysUser: Group<'user/sysUser'> = {
     return user ? { id: user.id, name: user.name, phone: maskedPhone(query.mobile) } : null;
   },
 
-  add: (ctx, { body }) => ctx.platform(async (db) => {
-    const id = await createUser(db, body, ctx.now);
-    ctx.changed('user', id, null, { name: body.name, phone: body.phone });
-    return id;
-  }),
-
-  async update(ctx, { body: { id = own(ctx), version, phone, smsCode, ...change } }) {
-    if (id !== own(ctx)) throw new Failure('只能修改自己的资料');
-    const before = await lockedUser(ctx.db, id);
-    assertUnchanged(before, version);
-    const moved = phone !== undefined && phone !== before.phone;
-    if (moved) {
-      await assertPhoneIsFree(ctx.db, phone);
-      if (!smsCode) throw new Failure('请输入新手机号收到的验证码', { field: 'smsCode' });
-      await useCode(ctx.db, phone, 'changePhone', smsCode, ctx.now);
-    }
-    // An account that was named after the number follows it, so that the number's next holder finds it free.
-    const renamed = moved && before.loginName === before.phone;
-    await ctx.db.updateTable('platform.app_user')
-      .set({ ...change, ...(moved ? { phone } : {}), ...(renamed ? { login_name: phone } : {}), version: version + 1 })
-      .where('id', '=', id).execute();
-    ctx.changed('user', id, { name: before.name, phone: before.phone, avatar: before.avatar }, { ...change, ...(moved ? { phone } : {}) });
-    return null;
+  add: {
+    before: (_beforehand, { body }) => hashPassword(body.password),
+    handle: (ctx, { body, before }) => ctx.platform(async (db) => {
+      const id = await createUser(db, body, before as string, ctx.now);
+      ctx.changed('user', id, null, { name: body.name, phone: body.phone });
+      return id;
+    }),
   },
 
-  async modifyPassword(ctx, { body: { oldPassword, newPassword } }) {
-    const user = await lockedUser(ctx.db, own(ctx));
-    const subject = `password:${user.id}`;
-    if (await triesWithin(ctx.db, subject, TRY_SECONDS, ctx.now) >= MOST_TRIES) throw new Problem(429, '密码错误次数过多，请15分钟后再试');
-    if (!(await passwordMatches(oldPassword, user.passwordHash)))
-      throw new Failure('原密码错误', { field: 'oldPassword' }).keep((db) => countTry(db, subject, ctx.now));
-    assertStrong(newPassword, [user.loginName, user.phone ?? ''], 'newPassword');
-    if (oldPassword === newPassword) throw new Failure('新密码不能与原密码相同', { field: 'newPassword' });
-    await forgetTries(ctx.db, subject);
-    await setPassword(ctx.db, user.id, await hashPassword(newPassword), ctx.now);
-    ctx.changed('password', user.id, null, null);
-    return null;
+  update: {
+    before: ({ platform, now }, { body: { phone, smsCode } }) => phone && smsCode ? platform((db) => takeCodeTry(db, phone, 'changePhone', now)) : Promise.resolve(undefined),
+    handle: (ctx, { body, before }) => updateOwn(ctx, body, before as string | undefined),
   },
 
-  async regByPhone(ctx, { body, query }) {
-    await assertPhoneIsFree(ctx.db, body.phone);
-    await useCode(ctx.db, body.phone, 'register', query.smsCode, ctx.now);
-    const id = await createUser(ctx.db, body, ctx.now);
-    ctx.changed('user', id, null, { name: body.name, phone: body.phone });
-    return id;
+  modifyPassword: {
+    async before(beforehand, { body: { oldPassword, newPassword } }) {
+      const id = beforehand.user?.id ?? '';
+      const account = await provenAccount(beforehand, `password:${id}`, oldPassword, (db) =>
+        db.selectFrom('platform.app_user').select('password_hash as passwordHash').where('id', '=', id).executeTakeFirst());
+      return account && { proven: account.passwordHash, hash: await hashPassword(newPassword) };
+    },
+    async handle(ctx, { body: { oldPassword, newPassword }, before }) {
+      const made = before as { proven: string; hash: string } | undefined;
+      const user = await lockedUser(ctx.db, own(ctx));
+      if (user.passwordHash !== made?.proven) throw new Failure('原密码错误', { field: 'oldPassword' });
+      assertStrong(newPassword, [user.loginName, user.phone ?? ''], 'newPassword');
+      if (oldPassword === newPassword) throw new Failure('新密码不能与原密码相同', { field: 'newPassword' });
+      await setPassword(ctx.db, user.id, made.hash, ctx.now);
+      ctx.changed('password', user.id, null, null);
+      return null;
+    },
+  },
+
+  regByPhone: {
+    before: (beforehand, { body }) => proofOf(beforehand, body.phone, 'register', body.password),
+    async handle(ctx, { body, query, before }) {
+      const { codeId, hash } = before as Proof;
+      await assertPhoneIsFree(ctx.db, body.phone);
+      await useCode(ctx.db, codeId, query.smsCode, ctx.now);
+      const id = await createUser(ctx.db, body, hash, ctx.now);
+      ctx.changed('user', id, null, { name: body.name, phone: body.phone });
+      return id;
+    },
   },
 
   regBySso: {
-    before: (outside, { body }) => askWho(outside, body),
+    before: async (beforehand, { body }) => ({ who: await askWho(beforehand, body), ...await proofOf(beforehand, body.phone, 'register', body.password) }),
     async handle(ctx, { body, query, before }) {
-      const ssoUserId = before as string | null;
+      const { who: ssoUserId, codeId, hash } = before as Proof & { who: string | null };
       if (!ssoUserId || (query.ssoUserId && query.ssoUserId !== ssoUserId)) throw new Failure('登录凭证失效，请重新登录。');
       const known = await ctx.db.selectFrom('platform.app_user').select('id').where('sso_user_id', '=', ssoUserId).executeTakeFirst();
       if (known) throw new Failure('该平台账号已注册，请直接登录');
       await assertPhoneIsFree(ctx.db, body.phone);
-      await useCode(ctx.db, body.phone, 'register', body.smsCode, ctx.now);
-      const id = await createUser(ctx.db, { name: body.name, phone: body.phone, password: body.password, ssoUserId }, ctx.now);
+      await useCode(ctx.db, codeId, body.smsCode, ctx.now);
+      const id = await createUser(ctx.db, { name: body.name, phone: body.phone, password: body.password, ssoUserId }, hash, ctx.now);
       ctx.changed('user', id, null, { name: body.name, phone: body.phone, ssoUserId });
       return id;
     },
   },
 
-  async forgetPassword(ctx, { body, query }) {
-    const user = await userByPhone(ctx.db, body.phone);
-    if (!user) throw new Failure('该手机号未注册', { field: 'phone' });
-    await useCode(ctx.db, body.phone, 'forgetPassword', query.smsCode, ctx.now);
-    assertStrong(body.password, [user.loginName, body.phone]);
-    await setPassword(ctx.db, user.id, await hashPassword(body.password), ctx.now);
-    ctx.changed('password', user.id, null, null);
-    return null;
+  forgetPassword: {
+    before: (beforehand, { body }) => proofOf(beforehand, body.phone, 'forgetPassword', body.password),
+    async handle(ctx, { body, query, before }) {
+      const { codeId, hash } = before as Proof;
+      const user = await userByPhone(ctx.db, body.phone);
+      if (!user) throw new Failure('该手机号未注册', { field: 'phone' });
+      await useCode(ctx.db, codeId, query.smsCode, ctx.now);
+      assertStrong(body.password, [user.loginName, body.phone]);
+      await setPassword(ctx.db, user.id, hash, ctx.now);
+      ctx.changed('password', user.id, null, null);
+      return null;
+    },
   },
 };

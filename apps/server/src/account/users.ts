@@ -1,7 +1,7 @@
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
 import { Failure } from '../http/failure';
-import { assertStrong, hashPassword } from './password';
+import { assertStrong } from './password';
 
 interface NewUser {
   name: string;
@@ -20,14 +20,14 @@ export async function assertPhoneIsFree(db: Db, phone: string): Promise<void> {
   if (await userByPhone(db, phone)) throw new Failure('该手机号已注册', { field: 'phone' });
 }
 
-/** Creates an account; answers its id. Of two at the same time, the second is refused. */
-export async function createUser(db: Db, draft: NewUser, now: Date): Promise<string> {
+/** Creates an account with the hash that was made of its password; answers its id. Of two at the same time, the second is refused. */
+export async function createUser(db: Db, draft: NewUser, password_hash: string, now: Date): Promise<string> {
   const { name, phone, loginName = phone, password } = draft;
   assertStrong(password, [loginName, phone]);
   await assertPhoneIsFree(db, phone);
   const id = newId(now);
   const created = await db.insertInto('platform.app_user').values({
-    id, name, phone, login_name: loginName.toLowerCase(), password_hash: await hashPassword(password),
+    id, name, phone, login_name: loginName.toLowerCase(), password_hash,
     sso_user_id: draft.ssoUserId ?? null, create_time: now,
   }).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
   if (!created) throw new Failure('该账号已被使用', { field: 'loginName' });

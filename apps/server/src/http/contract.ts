@@ -7,7 +7,7 @@ import type { operations as report } from '@partsdesk/sdk/types/report';
 import type { operations as user } from '@partsdesk/sdk/types/user';
 import type { Context } from './context';
 import type { FileAnswer } from './fileAnswer';
-import type { Outside } from './outside';
+import type { Beforehand } from './outside';
 
 export interface Services {
   auth: auth;
@@ -37,12 +37,12 @@ interface Input<O> {
 type Output<O> = [Json<O>] extends [never] ? FileAnswer : Written<Data<O>>;
 type Handle<O, Before> = (ctx: Context, input: Input<O> & { before: Before }) => Output<O> | Promise<Output<O>>;
 
-/** A handler, or one that asks an outside party first, before any transaction is open. */
+/** A handler, or one that does something slow first (asks an outside party, derives a password's key), while no transaction is open. */
 type Handler<O> =
   | ((ctx: Context, input: Input<O>) => Output<O> | Promise<Output<O>>)
   // The answer of `before` is its handler's own business.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  | { before: (outside: Outside, input: Input<O>) => Promise<any>; handle: Handle<O, any> };
+  | { before: (outside: Beforehand, input: Input<O>) => Promise<any>; handle: Handle<O, any> };
 
 type Names<Operations, Name extends string> = keyof Operations extends infer Id
   ? Id extends `${Name}_${infer Operation}` ? Operation : never

@@ -18,6 +18,8 @@ const fieldNames: Record<string, string> = {
   userId: '用户', value: '值', vehicleId: '车辆', version: '版本', waiting: '是否待出库', warehouseId: '仓库', withHead: '是否含总店', withParent: '是否含上级',
 };
 
+export const knownFields: readonly string[] = Object.keys(fieldNames);
+
 /** The Chinese name of a field: from its description, `Shown on the receipt (小票抬头)`, else the shared one. */
 export const fieldName = (name: string, description: string | undefined): string | undefined =>
   /[（(]([\u4e00-\u9fff][^()（）]*)[)）]/.exec(description ?? '')?.[1] ?? fieldNames[name];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { databaseRefusal } from './databaseRefusal';
 import { Failure, Problem } from './failure';
 import { registerOperations, type Frame } from './registrar';
 
@@ -44,13 +45,14 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
   });
 
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    if (error instanceof Failure) return reply.code(200).send(error.body);
-    if (error instanceof Problem) {
-      if (error.retryAfterSeconds) void reply.header('Retry-After', error.retryAfterSeconds);
-      return reply.code(error.httpStatus).send({ ...error.body, requestId: request.id });
+    const known = error instanceof Failure || error instanceof Problem ? error : knownProblem(error) ?? databaseRefusal(error);
+    // Whoever runs the server must hear of it, while the user reads what to do.
+    if (known instanceof Problem && known.httpStatus === 503) request.log.error({ err: error }, 'unavailable');
+    if (known instanceof Failure) return reply.code(200).send(known.body);
+    if (known) {
+      if (known.retryAfterSeconds) void reply.header('Retry-After', known.retryAfterSeconds);
+      return reply.code(known.httpStatus).send({ ...known.body, requestId: request.id });
     }
-    const known = knownProblem(error);
-    if (known) return reply.code(known.httpStatus).send({ ...known.body, requestId: request.id });
     request.log.error({ err: error }, 'failed');
     return reply.code(500).send({ status: 999, message: '服务开小差了，请稍后重试', requestId: request.id });
   });
@@ -74,15 +76,12 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
   return app;
 }
 
-/** Fastify's own refusals and the database's, in the user's words. */
+/** Fastify's own refusals, in the user's words. */
 function knownProblem(error: Error & { statusCode?: number; code?: string }): Problem | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE': return new Problem(413, '提交的内容太大');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': return new Problem(415, '不支持的内容类型，请用 JSON');
     case 'FST_ERR_CTP_EMPTY_JSON_BODY': case 'FST_ERR_CTP_INVALID_JSON_BODY': return new Problem(400, '请求内容不是有效的 JSON');
-    // Text that PostgreSQL cannot hold: a NUL character, half of a surrogate pair.
-    case '22021': case '22P05': return new Problem(400, '内容含有无法保存的字符');
-    case 'ECONNREFUSED': case '57P01': case '57P03': case '53300': return new Problem(503, '数据库暂时不可用，请稍后重试');
     default: return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? new Problem(400, '请求格式不正确') : undefined;
   }
 }

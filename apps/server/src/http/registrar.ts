@@ -10,13 +10,13 @@ import { readDocuments, type ContractOperation } from './documents';
 import { Failure, Problem } from './failure';
 import { FileAnswer } from './fileAnswer';
 import { claimIntent } from './idempotency';
-import type { Outside } from './outside';
+import type { Beforehand, Outside } from './outside';
 import { validatorsOf } from './validation';
 
 type AnyInput = { query: object; body: unknown; before?: unknown };
 type AnyHandler =
   | ((ctx: Context, input: AnyInput) => unknown)
-  | { before: (outside: Outside, input: AnyInput) => Promise<unknown>; handle: (ctx: Context, input: AnyInput) => unknown };
+  | { before: (outside: Beforehand, input: AnyInput) => Promise<unknown>; handle: (ctx: Context, input: AnyInput) => unknown };
 /** Handlers by group, `parts/customerTag`. Their exact types were checked where they are written. */
 export type Handlers = Record<string, Record<string, AnyHandler>>;
 
@@ -72,23 +72,28 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
 
 const MOST_TRIES = 3;
 
-/** PostgreSQL breaks a circle of waiting transactions by giving one up; nothing of it is left, so it may try again. */
+/**
+ * What is worth another try, of which nothing is left: PostgreSQL broke a circle of waiting transactions by giving one up;
+ * or somebody else was faster (took the name, deleted what this one refers to), which the handler now sees and says.
+ */
+const SURPRISES = new Set(['40P01', '40001', '23505', '23503']);
+
 async function again<T>(run: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await run();
     } catch (error) {
       const { code } = error as { code?: string };
-      if (tried === MOST_TRIES || (code !== '40P01' && code !== '40001')) throw error;
+      if (tried === MOST_TRIES || !SURPRISES.has(code ?? '')) throw error;
     }
   }
 }
 
 async function answerTo(frame: Frame, operation: ContractOperation, handler: AnyHandler, request: FastifyRequest, input: AnyInput): Promise<unknown> {
   const { database, clock, settings } = frame;
-  const before = typeof handler === 'function' ? undefined : await handler.before(frame.outside, input);
   const now = clock.now();
   const claims = claimsOf(request);
+  const before = typeof handler === 'function' ? undefined : await beforehand(handler);
   const changes: unknown[] = [];
   const committed: (() => void | Promise<void>)[] = [];
   let caller: Awaited<ReturnType<typeof admit>> | undefined;
@@ -129,6 +134,11 @@ async function answerTo(frame: Frame, operation: ContractOperation, handler: Any
       }
     }
     throw error;
+  }
+
+  async function beforehand({ before: run }: Exclude<AnyHandler, (...args: never[]) => unknown>): Promise<unknown> {
+    const { user } = await database.transaction({ role: 'platform' }, (transaction) => admit(transaction, operation, claims, now));
+    return run({ ...frame.outside, user, address: request.ip, now, platform: (work) => database.transaction({ role: 'platform' }, ({ db }) => work(db)) }, input);
   }
 
   function contextOf(transaction: Transaction, who: NonNullable<typeof caller>): Context {
