@@ -3,6 +3,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
+import { customersOfShop } from './customersSeen';
 
 const vehicles = (ctx: Context) => ctx.db.selectFrom('customer_vehicle as vehicle')
   .innerJoin('customer', (join) => join.onRef('customer.store_id', '=', 'vehicle.store_id').onRef('customer.id', '=', 'vehicle.customer_id'))
@@ -13,9 +14,17 @@ const vehicles = (ctx: Context) => ctx.db.selectFrom('customer_vehicle as vehicl
   ])
   .$narrowType<{ status: 0 | 1 }>();
 
+/** Of the customers whom the user deals with. */
+async function vehiclesSeen(ctx: Context) {
+  const shop = await customersOfShop(ctx);
+  return shop ? vehicles(ctx).where('customer.shop_id', '=', shop) : vehicles(ctx);
+}
+
 export const customerVehicle: Group<'parts/customerVehicle'> = {
   async add(ctx, { body }) {
-    const owner = await ctx.db.selectFrom('customer').select('kind').where('store_id', '=', ctx.storeId).where('id', '=', body.customerId).executeTakeFirst();
+    const shop = await customersOfShop(ctx);
+    const found = ctx.db.selectFrom('customer').select('kind').where('store_id', '=', ctx.storeId).where('id', '=', body.customerId);
+    const owner = await (shop ? found.where('shop_id', '=', shop) : found).executeTakeFirst();
     if (!owner) throw new Failure('客户不存在', { field: 'customerId' });
     if (owner.kind === 0) throw new Failure('散客不能登记车辆，请先新增客户', { field: 'customerId' });
     const plate = body.plate.replace(/[\s·]/g, '').toUpperCase();
@@ -30,15 +39,15 @@ export const customerVehicle: Group<'parts/customerVehicle'> = {
     return id;
   },
 
-  allList: (ctx, { query }) => vehicles(ctx).where('vehicle.customer_id', '=', query.customerId).where('vehicle.status', '=', 1).orderBy('vehicle.plate').execute(),
+  allList: async (ctx, { query }) => (await vehiclesSeen(ctx)).where('vehicle.customer_id', '=', query.customerId).where('vehicle.status', '=', 1).orderBy('vehicle.plate').execute(),
 
   getVehicle: async (ctx, { query }) => {
     const number = query.number.replace(/[\s·]/g, '').toUpperCase();
-    return (await vehicles(ctx).where((where) => where.or([where('vehicle.plate', '=', number), where('vehicle.vin', '=', number)])).limit(1).executeTakeFirst()) ?? null;
+    return (await (await vehiclesSeen(ctx)).where((where) => where.or([where('vehicle.plate', '=', number), where('vehicle.vin', '=', number)])).limit(1).executeTakeFirst()) ?? null;
   },
 
-  simplePage(ctx, { query }) {
-    let found = vehicles(ctx).where('vehicle.status', '=', 1);
+  async simplePage(ctx, { query }) {
+    let found = (await vehiclesSeen(ctx)).where('vehicle.status', '=', 1);
     if (query.keyword) {
       const text = containing(query.keyword);
       found = found.where((where) => where.or([

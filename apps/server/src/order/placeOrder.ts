@@ -9,6 +9,7 @@ import { bookReceivable } from '../fund/receivable';
 import { inLockOrder, reserve } from '../goods/stock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
+import { staffSeen } from '../store/staffSeen';
 import { note } from './documentEvent';
 import { openShift } from './openShift';
 
@@ -77,7 +78,7 @@ export async function placeOrder(ctx: Context, draft: Draft) {
     throw new Failure('商品价格已变化，请核对金额后再结算', { field: 'expected' });
   const customerId = await buyer(ctx, draft);
   if (draft.serviceStaffId) {
-    const staff = await ctx.db.selectFrom('staff').select('id').where('store_id', '=', ctx.storeId).where('id', '=', draft.serviceStaffId).where('status', '=', 1).executeTakeFirst();
+    const staff = await staffSeen(ctx).select('staff.id').where('staff.id', '=', draft.serviceStaffId).where('staff.status', '=', 1).executeTakeFirst();
     if (!staff) throw new Failure('服务人员不存在或已停用', { field: 'serviceStaffId' });
   }
   const warehouseId = await warehouseOfShop(ctx);

@@ -4,17 +4,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
-
-/** Whether a member of staff works in a shop: by a role there, or by one that counts everywhere. */
-const worksIn = (shopId: string) => sql<boolean>`exists (
-  select 1 from staff_role where staff_role.store_id = staff.store_id and staff_role.staff_id = staff.id
-  and (staff_role.shop_id is null or staff_role.shop_id = ${shopId}))`;
-
-/** The staff that may be seen here: in a branch those who work there, in the head store all. */
-function staffSeen(ctx: Context) {
-  const all = ctx.db.selectFrom('staff').where('staff.store_id', '=', ctx.storeId);
-  return ctx.shopId ? all.where(worksIn(ctx.shopId)) : all;
-}
+import { staffSeen, worksIn } from './staffSeen';
 
 const options = (ctx: Context, keyword: string | undefined) => {
   const found = staffSeen(ctx).where('staff.status', '=', 1)
@@ -89,8 +79,7 @@ export const partsStaff: Group<'parts/partsStaff'> = {
   },
 
   async isMaster(ctx, { query: { userId = ctx.user?.id ?? '' } }) {
-    const master = await ctx.db.selectFrom('staff').select('staff.id')
-      .where('staff.store_id', '=', ctx.storeId).where('staff.user_id', '=', userId).where('staff.status', '=', 1).where(isMaster).executeTakeFirst();
+    const master = await staffSeen(ctx).select('staff.id').where('staff.user_id', '=', userId).where('staff.status', '=', 1).where(isMaster).executeTakeFirst();
     return master !== undefined;
   },
 
@@ -101,7 +90,7 @@ export const partsStaff: Group<'parts/partsStaff'> = {
   disable: (ctx, { query: { id } }) => setStatus(ctx, id, 0),
 
   async isBindUser(ctx, { query: { userId = ctx.user?.id ?? '' } }) {
-    const staff = await ctx.db.selectFrom('staff').select('id').where('store_id', '=', ctx.storeId).where('user_id', '=', userId).executeTakeFirst();
+    const staff = await staffSeen(ctx).select('staff.id').where('staff.user_id', '=', userId).executeTakeFirst();
     if (!staff) throw new Failure('员工不存在');
     const user = await ctx.platform((db) => db.selectFrom('platform.app_user').select('sso_user_id as ssoUserId').where('id', '=', userId).executeTakeFirstOrThrow());
     return { bound: user.ssoUserId !== null };
