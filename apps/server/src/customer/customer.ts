@@ -5,6 +5,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page, sortOf } from '../http/page';
+import { customersOfShop } from './customersSeen';
 
 const customers = (ctx: Context) => ctx.db.selectFrom('customer')
   .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'customer.store_id').onRef('shop.id', '=', 'customer.shop_id'))
@@ -25,7 +26,9 @@ const customers = (ctx: Context) => ctx.db.selectFrom('customer')
   .$narrowType<{ kind: 0 | 1 | 2; status: 0 | 1 }>();
 
 async function one(ctx: Context, id: string) {
-  const customer = await customers(ctx).where('customer.id', '=', id).executeTakeFirst();
+  const shop = await customersOfShop(ctx);
+  const found = customers(ctx).where('customer.id', '=', id);
+  const customer = await (shop ? found.where('customer.shop_id', '=', shop) : found).executeTakeFirst();
   if (!customer) throw new Failure('客户不存在');
   return customer;
 }
@@ -49,9 +52,11 @@ async function setTags(ctx: Context, customerId: string, tagIds: string[]): Prom
 const initialsOf = (name: string) => pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase();
 
 async function locked(ctx: Context, id: string) {
-  const customer = await ctx.db.selectFrom('customer')
+  const shop = await customersOfShop(ctx);
+  const found = ctx.db.selectFrom('customer')
     .select(['id', 'name', 'phone', 'kind', 'source', 'address', 'remark', 'credit_limit', 'status', 'version'])
-    .where('store_id', '=', ctx.storeId).where('id', '=', id).forUpdate().executeTakeFirst();
+    .where('store_id', '=', ctx.storeId).where('id', '=', id);
+  const customer = await (shop ? found.where('shop_id', '=', shop) : found).forUpdate().executeTakeFirst();
   if (!customer) throw new Failure('客户不存在');
   if (customer.kind === 0) throw new Failure('散客不能修改');
   return customer;
@@ -77,7 +82,7 @@ export const customer: Group<'parts/customer'> = {
           .whereRef('vehicle.store_id', '=', 'customer.store_id').whereRef('vehicle.customer_id', '=', 'customer.id').where('vehicle.plate', 'like', text.toUpperCase())),
       ]));
     }
-    const everyShop = query.all && (await ctx.can('CustomerListAll', 'CashIndex'));
+    const everyShop = query.all && (await customersOfShop(ctx)) === null;
     if (!everyShop) found = found.where('customer.shop_id', '=', ctx.placeId);
     else if (query.shopId) found = found.where('customer.shop_id', '=', query.shopId);
     if (query.status !== undefined) found = found.where('customer.status', '=', query.status);

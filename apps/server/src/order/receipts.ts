@@ -3,13 +3,15 @@ import type { Context } from '../http/context';
 
 type Method = 'cash' | 'wechat' | 'alipay' | 'bankCard' | 'transfer';
 
-/** The receipts of an outbound, oldest first, each with its tenders. */
+/** The receipts of an outbound of this shop, oldest first, each with its tenders; wherever the money was taken. */
 export async function receiptsOf(ctx: Context, saleOutId: string) {
   const bills = await ctx.db.selectFrom('receipt_bill as bill')
+    .innerJoin('sale_out as out', (join) => join.onRef('out.store_id', '=', 'bill.store_id').onRef('out.id', '=', 'bill.sale_out_id'))
     .leftJoin('staff', (join) => join.onRef('staff.store_id', '=', 'bill.store_id').onRef('staff.user_id', '=', 'bill.created_by'))
     .select(['bill.id', 'bill.sale_out_id as saleOutId', 'bill.amount', 'bill.change', 'bill.remark', 'bill.create_time as createTime'])
     .select([sql<string>`bill.code`.as('code'), sql<string>`coalesce(staff.name, '')`.as('createdBy')])
-    .where('bill.store_id', '=', ctx.storeId).where('bill.sale_out_id', '=', saleOutId).orderBy('bill.id').execute();
+    .where('bill.store_id', '=', ctx.storeId).where('bill.sale_out_id', '=', saleOutId)
+    .where((where) => (ctx.shopId ? where('out.shop_id', '=', ctx.shopId) : where.lit(true))).orderBy('bill.id').execute();
   if (!bills.length) return [];
   const tenders = await ctx.db.selectFrom('receipt_tender as tender')
     .innerJoin('fund_account as account', (join) => join.onRef('account.store_id', '=', 'tender.store_id').onRef('account.id', '=', 'tender.account_id'))

@@ -17,12 +17,8 @@ const openStores = (ctx: Context, db: Db = ctx.db) => db.selectFrom('platform.st
   .select(['store.id', 'store.code', 'store.name', 'store.auth_status as authStatus', 'store.status', 'store.create_time as createTime'])
   .$narrowType<{ owned: boolean; status: 0 | 1; authStatus: 0 | 1 | 2 | 3 }>();
 
-async function lockedStore(db: Db, id: string) {
-  const store = await db.selectFrom('platform.store').select(['id', 'name', 'owner_id as ownerId', 'org_id as orgId', 'version']).select(placeColumns)
-    .where('id', '=', id).where('closed_time', 'is', null).forUpdate().executeTakeFirst();
-  if (!store) throw new Failure('店铺不存在');
-  return store;
-}
+const locked = (db: Db, id: string) => db.selectFrom('platform.store').select(['id', 'name', 'org_id as orgId', 'version']).select(placeColumns)
+  .where('id', '=', id).where('closed_time', 'is', null).forUpdate();
 
 /** What still lives in a store, so that it cannot be closed. */
 async function obstacleIn(db: Db, storeId: string, ownerId: string): Promise<string | undefined> {
@@ -68,7 +64,8 @@ export const partsStore: Group<'parts/partsStore'> = {
   async update(ctx, { body: { id = ctx.storeId, version, name, orgId, ...place } }) {
     if (id !== ctx.storeId) throw new Failure('店铺不存在');
     const before = await ctx.platform(async (db) => {
-      const store = await lockedStore(db, id);
+      const store = await locked(db, id).executeTakeFirst();
+      if (!store) throw new Failure('店铺不存在');
       assertUnchanged(store, version);
       if (orgId && orgId !== store.orgId) await assertOrgIsFree(db, orgId);
       await db.updateTable('platform.store')
@@ -83,8 +80,8 @@ export const partsStore: Group<'parts/partsStore'> = {
 
   async del(ctx, { query: { id } }) {
     const userId = ctx.user?.id ?? '';
-    const store = await lockedStore(ctx.db, id);
-    if (store.ownerId !== userId) throw new Failure('店铺不存在，或您不是店主');
+    const store = await locked(ctx.db, id).where('owner_id', '=', userId).executeTakeFirst();
+    if (!store) throw new Failure('店铺不存在，或您不是店主');
     const obstacle = await inStore(ctx.db, id, () => obstacleIn(ctx.db, id, userId));
     if (obstacle) throw new Failure(obstacle);
     await ctx.db.updateTable('platform.store').set({ closed_time: ctx.now, status: 0, version: sql<number>`version + 1` }).where('id', '=', id).execute();

@@ -54,10 +54,11 @@ export const warehouse: Group<'parts/warehouse'> = {
     return page(found, wanted);
   },
 
-  list: (ctx, { query: { shopId = ctx.placeId } }) => ctx.db.selectFrom('warehouse')
-    .select(['id', 'shop_id as shopId', 'code', 'name', 'is_default as isDefault'])
-    .where('store_id', '=', ctx.storeId).where('shop_id', '=', shopId).where('status', '=', 1)
-    .orderBy('is_default', 'desc').orderBy('code').execute(),
+  async list(ctx, { query: { shopId = ctx.placeId } }) {
+    const found = await warehouses(ctx).where('warehouse.shop_id', '=', shopId).where('warehouse.status', '=', 1)
+      .orderBy('warehouse.is_default', 'desc').orderBy('warehouse.code').execute();
+    return found.map(({ id, shopId: of, code, name, isDefault }) => ({ id, shopId: of, code, name, isDefault }));
+  },
 
   async add(ctx, { body: { shopId = ctx.placeId, name, code: wanted, address = '', isDefault = false } }) {
     await lockStore(ctx);
