@@ -4,7 +4,7 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
 import { STORE_MASTER } from './authorities';
-import { assertUnchanged } from './version';
+import { assertUnchanged } from '../http/version';
 
 const roles = (ctx: Context) => ctx.db.selectFrom('role')
   .where('role.store_id', '=', ctx.storeId)
@@ -63,7 +63,7 @@ export const sysAuthority: Group<'user/sysAuthority'> = {
 
   async update(ctx, { body: { id, version, ...change } }) {
     const before = await lockedRole(ctx, id);
-    assertUnchanged(before, version);
+    assertUnchanged(`角色「${before.name}」`, before, version);
     if (change.name) await assertNameIsFree(ctx, change.name, before.kind, id);
     await ctx.db.updateTable('role').set({ ...change, version: version + 1 })
       .where('store_id', '=', ctx.storeId).where('id', '=', id).execute();

@@ -3,7 +3,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
-import { assertUnchanged } from './version';
+import { assertUnchanged } from '../http/version';
 
 const types = (ctx: Context) => ctx.db.selectFrom('platform.sys_dict_type')
   .select(['id', 'type', 'name', 'remark', 'status', 'version', 'create_time as createTime'])
@@ -57,7 +57,7 @@ export const sysDictType: Group<'basic/sysDictType'> = {
   async update(ctx, { body: { id, version, ...change } }) {
     const before = await types(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!before) throw new Failure('字典类型不存在');
-    assertUnchanged(before, version);
+    assertUnchanged(`字典「${before.name}」`, before, version);
     await ctx.db.updateTable('platform.sys_dict_type').set({ ...change, version: version + 1 }).where('id', '=', id).execute();
     ctx.changed('dictType', id, before, change);
     return null;

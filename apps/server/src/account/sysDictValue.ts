@@ -3,7 +3,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
-import { assertUnchanged } from './version';
+import { assertUnchanged } from '../http/version';
 
 const values = (ctx: Context) => ctx.db.selectFrom('platform.sys_dict_value')
   .select(['id', 'type_id as typeId', 'value', 'label', 'sort', 'status', 'version', 'create_time as createTime'])
@@ -52,7 +52,7 @@ export const sysDictValue: Group<'basic/sysDictValue'> = {
   async update(ctx, { body: { id, version, ...change } }) {
     const before = await values(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!before) throw new Failure('字典值不存在');
-    assertUnchanged(before, version);
+    assertUnchanged(`字典值「${before.label}」`, before, version);
     await lockType(ctx, before.typeId);
     if (change.value) await assertValueIsFree(ctx, before.typeId, change.value, id);
     await ctx.db.updateTable('platform.sys_dict_value').set({ ...change, version: version + 1 }).where('id', '=', id).execute();

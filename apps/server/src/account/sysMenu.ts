@@ -3,7 +3,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { type MenuEntry, menusOfKind, menusOfRoles, menusOfUser, shown } from './menus';
-import { assertUnchanged } from './version';
+import { assertUnchanged } from '../http/version';
 
 type MenuNode = ReturnType<typeof shown> & { children: MenuNode[] };
 
@@ -81,7 +81,7 @@ export const sysMenu: Group<'basic/sysMenu'> = {
   async update(ctx, { body }) {
     const { id, version, parentId, withParent, platformOnly, ...change } = body;
     const before = await lockedMenu(ctx, id);
-    assertUnchanged(before, version);
+    assertUnchanged(`菜单「${before.name}」`, before, version);
     if (change.path) await assertPathIsFree(ctx, change.path, before.kind, id);
     if (parentId !== undefined) await assertParent(ctx, parentId, before.kind, id);
     await ctx.db.updateTable('platform.sys_menu').set({

@@ -1,11 +1,13 @@
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
+import { assertUnchanged } from '../http/version';
 import { completed, grantedTo, menusOfKind, menusOfUser } from './menus';
 import { lockedRole } from './sysAuthority';
 
 export const sysMenuAuthority: Group<'basic/sysMenuAuthority'> = {
-  async authorizeMenu(ctx, { body: { authorityId, menuIds } }) {
+  async authorizeMenu(ctx, { body: { authorityId, menuIds, version } }) {
     const role = await lockedRole(ctx, authorityId);
+    assertUnchanged(`角色「${role.name}」`, role, version);
     const page = role.kind === 1 ? 'StoreRoleAppBind' : 'StoreRoleBind';
     if (!(await ctx.can(page))) throw new Failure('没有权限配置该类角色');
 
@@ -21,6 +23,7 @@ export const sysMenuAuthority: Group<'basic/sysMenuAuthority'> = {
 
     await ctx.db.deleteFrom('role_menu').where('store_id', '=', ctx.storeId).where('role_id', '=', role.id).execute();
     if (after.size) await ctx.db.insertInto('role_menu').values([...after].map((menuId) => ({ store_id: ctx.storeId, role_id: role.id, menu_id: menuId }))).execute();
+    await ctx.db.updateTable('role').set({ version: role.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', role.id).execute();
     ctx.changed('roleMenu', role.id, [...before], [...after]);
     return null;
   },

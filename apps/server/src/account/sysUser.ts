@@ -12,7 +12,7 @@ import { revokeSessionsOf } from './sessions';
 import { takeCodeTry, useCode, type SmsPurpose } from './smsCode';
 import { askWho } from './thirdParty';
 import { assertPhoneIsFree, createUser, maskedPhone, userByPhone } from './users';
-import { assertUnchanged } from './version';
+import { assertUnchanged } from '../http/version';
 
 type UserChange = BodyOf<operations['sysUser_update']>;
 
@@ -56,7 +56,7 @@ async function setPassword(db: Db, userId: string, hash: string, now: Date): Pro
 async function updateOwn(ctx: Context, { id = own(ctx), version, phone, smsCode, ...change }: UserChange, codeId: string | undefined): Promise<null> {
   if (id !== own(ctx)) throw new Failure('只能修改自己的资料');
   const before = await lockedUser(ctx.db, id);
-  assertUnchanged(before, version);
+  assertUnchanged('您的资料', before, version);
   const moved = phone !== undefined && phone !== before.phone;
   if (moved) {
     await assertPhoneIsFree(ctx.db, phone);

@@ -3,10 +3,11 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
+import { assertUnchanged } from '../http/version';
 
 const tags = (ctx: Context) => ctx.db.selectFrom('customer_tag as tag')
   .where('tag.store_id', '=', ctx.storeId)
-  .select(['tag.id', 'tag.name', 'tag.status', 'tag.create_time as createTime'])
+  .select(['tag.id', 'tag.name', 'tag.status', 'tag.version', 'tag.create_time as createTime'])
   .select((tag) => tag.selectFrom('customer_tagged as tagged')
     .whereRef('tagged.store_id', '=', 'tag.store_id').whereRef('tagged.tag_id', '=', 'tag.id')
     .select((count) => count.fn.countAll<number>().as('count')).as('customerCount'))
@@ -19,7 +20,7 @@ async function assertNameIsFree(ctx: Context, name: string, exceptId?: string): 
 }
 
 async function lockedTag(ctx: Context, id: string) {
-  const tag = await ctx.db.selectFrom('customer_tag').select(['id', 'name', 'status'])
+  const tag = await ctx.db.selectFrom('customer_tag').select(['id', 'name', 'status', 'version'])
     .where('store_id', '=', ctx.storeId).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!tag) throw new Failure('标签不存在');
   return tag;
@@ -43,10 +44,11 @@ export const customerTag: Group<'parts/customerTag'> = {
     return id;
   },
 
-  async update(ctx, { body: { id, ...change } }) {
+  async update(ctx, { body: { id, version, ...change } }) {
     const before = await lockedTag(ctx, id);
+    assertUnchanged(`标签「${before.name}」`, before, version);
     if (change.name) await assertNameIsFree(ctx, change.name, id);
-    const after = { name: change.name ?? before.name, status: change.status ?? before.status };
+    const after = { name: change.name ?? before.name, status: change.status ?? before.status, version: before.version + 1 };
     await ctx.db.updateTable('customer_tag').set(after).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
     ctx.changed('customerTag', id, before, after);
     return null;

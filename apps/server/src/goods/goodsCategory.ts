@@ -3,6 +3,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing } from '../http/page';
+import { assertUnchanged } from '../http/version';
 
 const MOST_LEVELS = 3;
 
@@ -63,7 +64,7 @@ export const goodsCategory: Group<'parts/goodsCategory'> = {
 
   async update(ctx, { body: { id, version, ...change } }) {
     const before = await locked(ctx, id);
-    if (version !== undefined && version !== before.version) throw new Failure('该分类已被他人修改，请刷新后再试', { status: 51001 });
+    assertUnchanged(`分类「${before.name}」`, before, version);
     if (change.name) await assertNameIsFree(ctx, before.parentId, change.name, id);
     const after = { name: change.name ?? before.name, sort: change.sort ?? before.sort, version: before.version + 1 };
     await ctx.db.updateTable('goods_category').set(after).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();

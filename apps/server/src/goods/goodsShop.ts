@@ -3,6 +3,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page, sortOf } from '../http/page';
+import { assertUnchanged } from '../http/version';
 import { stockOf } from './sellableGoods';
 
 const available = stockOf('on_hand - stock.allocated');
@@ -51,9 +52,11 @@ export const goodsShop: Group<'parts/goodsShop'> = {
 
   async update(ctx, { body: { id, version, ...change } }) {
     const before = await ctx.db.selectFrom('goods_shop').select(['price', 'shelf', 'threshold', 'on_sale as onSale', 'version'])
+      .select((sold) => sold.selectFrom('goods_sku as sku').innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
+        .select('goods.name').whereRef('sku.store_id', '=', 'goods_shop.store_id').whereRef('sku.id', '=', 'goods_shop.sku_id').as('name'))
       .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!before) throw new Failure('商品不存在');
-    if (version !== undefined && version !== before.version) throw new Failure('该商品已被他人修改，请刷新后再试', { status: 51001 });
+    assertUnchanged(`商品「${before.name ?? ''}」`, before, version);
     await ctx.db.updateTable('goods_shop').set({
       price: change.price ?? before.price, shelf: change.shelf ?? before.shelf, threshold: change.threshold ?? before.threshold,
       on_sale: change.onSale ?? before.onSale, version: before.version + 1,

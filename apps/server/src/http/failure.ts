@@ -5,7 +5,7 @@ interface Refusal {
   field?: string;
   errors?: { field: string; message: string }[];
   status?: 1 | 51001 | 1401 | 1404;
-  data?: { current?: number; allowed?: string[] };
+  data?: { current?: number; allowed?: string[]; version?: number };
 }
 
 /** A refusal by the business: nothing of the request is written, and the user reads `message`. */

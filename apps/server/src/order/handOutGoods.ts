@@ -4,6 +4,7 @@ import { formatQuantity, toThousandths } from '@partsdesk/core/quantity';
 import { handOut } from '../goods/stock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
+import { assertUnchanged } from '../http/version';
 import { lifecycleFailure } from './lifecycleFailure';
 
 interface LockedSaleOut {
@@ -26,8 +27,7 @@ export async function lockedSaleOut(ctx: Context, id: string, version: number | 
   if (ctx.shopId) found = found.where('shop_id', '=', ctx.shopId);
   const out = await found.forUpdate().executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
-  if (version !== undefined && version !== out.version)
-    throw new Failure(`出库单${out.code ?? ''}已被他人修改，请刷新后再试`, { status: 51001, data: { current: out.status } });
+  assertUnchanged(`出库单${out.code ?? ''}`, { version: out.version, current: out.status }, version);
   return out;
 }
 

@@ -8,6 +8,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { page } from '../http/page';
+import { assertUnchanged } from '../http/version';
 import { note, timelineOf } from './documentEvent';
 import { lifecycleFailure } from './lifecycleFailure';
 import { placeOrder } from './placeOrder';
@@ -37,7 +38,7 @@ async function detail(ctx: Context, found: Sales) {
 }
 
 async function locked(ctx: Context, id: string) {
-  let order = ctx.db.selectFrom('order_sale').select(['id', 'code', 'status', 'customer_id', 'remark'])
+  let order = ctx.db.selectFrom('order_sale').select(['id', 'code', 'status', 'customer_id', 'remark', 'version'])
     .where('store_id', '=', ctx.storeId).where('id', '=', id);
   if (ctx.shopId) order = order.where('shop_id', '=', ctx.shopId);
   const found = await order.forUpdate().executeTakeFirst();
@@ -94,7 +95,8 @@ export const orderSale: Group<'parts/orderSale'> = {
 
   async makeRemark(ctx, { body }) {
     const before = await locked(ctx, body.id);
-    await ctx.db.updateTable('order_sale').set({ remark: body.remark }).where('store_id', '=', ctx.storeId).where('id', '=', body.id).execute();
+    assertUnchanged(`销售单${before.code ?? ''}`, { version: before.version, current: before.status }, body.version);
+    await ctx.db.updateTable('order_sale').set({ remark: body.remark, version: before.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', body.id).execute();
     ctx.changed('orderSale', body.id, { remark: before.remark }, { remark: body.remark });
     return null;
   },

@@ -11,6 +11,7 @@ import { bookReceivable } from '../fund/receivable';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
+import { assertUnchanged } from '../http/version';
 import { note } from './documentEvent';
 import { lockedSaleOut } from './handOutGoods';
 import { lifecycleFailure } from './lifecycleFailure';
@@ -99,11 +100,12 @@ export const receiptBill: Group<'parts/receiptBill'> = {
   add: (ctx, { body }) => receive(ctx, body),
 
   async update(ctx, { body }) {
-    const bill = await ctx.db.selectFrom('receipt_bill').select('remark')
+    const bill = await ctx.db.selectFrom('receipt_bill').select(['code', 'remark', 'version'])
       .where('store_id', '=', ctx.storeId).where('id', '=', body.id)
       .where((where) => (ctx.shopId ? where('shop_id', '=', ctx.shopId) : where.lit(true))).forUpdate().executeTakeFirst();
     if (!bill) throw new Failure('收款单不存在');
-    await ctx.db.updateTable('receipt_bill').set({ remark: body.remark }).where('store_id', '=', ctx.storeId).where('id', '=', body.id).execute();
+    assertUnchanged(`收款单${bill.code ?? ''}`, bill, body.version);
+    await ctx.db.updateTable('receipt_bill').set({ remark: body.remark, version: bill.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', body.id).execute();
     ctx.changed('receiptBill', body.id, { remark: bill.remark }, { remark: body.remark });
     return null;
   },

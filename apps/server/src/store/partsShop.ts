@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { assertUnchanged } from '../account/version';
+import { assertUnchanged } from '../http/version';
 import { newId } from '../db/ids';
 import { openShopAccounts } from '../fund/shopAccounts';
 import { offerArchive } from '../goods/offerArchive';
@@ -124,7 +124,7 @@ export const partsShop: Group<'parts/partsShop'> = {
   async update(ctx, { body: { id, version, name, status, ...place } }) {
     await lockStore(ctx);
     const before = await lockedShop(ctx, id);
-    assertUnchanged(before, version);
+    assertUnchanged(`门店「${before.name}」`, before, version);
     if (before.isHead && status === 0) throw new Failure('总店不能停用', { field: 'status' });
     if (name) await assertFree(ctx, 'name', name, id);
     await ctx.db.updateTable('shop')

@@ -1,9 +1,8 @@
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure, Problem } from '../http/failure';
+import { changedMeanwhile } from '../http/version';
 import { type PriceSetting, priceSetting, printSetting, writePriceSetting, writePrintSetting } from './settings';
-
-const changedMeanwhile = () => new Failure('设置已被他人修改，请刷新后重试', { status: 51001 });
 
 /** Prices are the head store's business, whoever holds the page. */
 async function assertMaySetPrices(ctx: Context): Promise<void> {
@@ -31,7 +30,7 @@ export const storeSetting: Group<'parts/storeSetting'> = {
       await assertRolesExist(ctx, change.priceChange ?? []);
       const { value: before } = await priceSetting(ctx);
       const after = { ...before, ...change };
-      if (!(await writePriceSetting(ctx, version, after))) throw changedMeanwhile();
+      if (!(await writePriceSetting(ctx, version, after))) throw changedMeanwhile('定价设置', await priceSetting(ctx));
       ctx.changed('priceSetting', ctx.storeId, before, after);
     }
     if (print) {
@@ -39,7 +38,7 @@ export const storeSetting: Group<'parts/storeSetting'> = {
       const { version, ...change } = print;
       const { value: before } = await printSetting(ctx);
       const after = { ...before, ...change };
-      if (!(await writePrintSetting(ctx, version, after))) throw changedMeanwhile();
+      if (!(await writePrintSetting(ctx, version, after))) throw changedMeanwhile('打印设置', await printSetting(ctx));
       ctx.changed('printSetting', ctx.placeId, before, after);
     }
     return null;

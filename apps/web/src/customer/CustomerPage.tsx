@@ -108,7 +108,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
       />
       {opened?.show === 'detail' && <CustomerDrawer row={opened.row} onEdit={(row) => setOpened({ show: 'form', row })} onTags={(row) => setOpened({ show: 'tags', row })} onClose={close} />}
       {opened?.show === 'form' && <CustomerForm customer={opened.row} reload={list.reload} onClose={close} />}
-      {opened?.show === 'tags' && <CustomerTagsForm customer={opened.row} onClose={close} />}
+      {opened?.show === 'tags' && <CustomerTagsForm customer={opened.row} reload={list.reload} onClose={close} />}
     </Page>
   );
 }

@@ -15,6 +15,7 @@ import { TextField } from '@partsdesk/ui/TextField';
 import { useAct } from '@partsdesk/ui/useAct';
 import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
 import { useState } from 'react';
+import { useConflict } from '../useConflict';
 
 type Row = Schemas['CustomerTag'];
 
@@ -33,6 +34,10 @@ export function CustomerTagList() {
   const [editing, setEditing] = useState<Row | 'new'>();
   const list = usePagedList(tags.page, { chips: { name: (name) => `名称：${name}`, status: enabledText } });
   const act = useAct(list.reload);
+  const conflict = useConflict(() => {
+    list.reload();
+    setEditing(undefined);
+  });
 
   const remove = async ({ id, name }: Row) => {
     if (await confirm({ title: `删除标签“${name}”？`, text: '删除后不可恢复。', action: '删除', danger: true }))
@@ -54,7 +59,7 @@ export function CustomerTagList() {
         card={(row) => ({ title: row.name, state: <EnabledChip status={row.status} />, facts: [['客户数', row.customerCount], ['创建时间', formatMoment(row.createTime)]] })}
         actions={(row) => [
           may('customerTag.save') && { label: '改名', run: () => setEditing(row) },
-          may('customerTag.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void act('操作成功', () => tags.update({ id: row.id, status: row.status === 1 ? 0 : 1 })) },
+          may('customerTag.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void act('操作成功', () => tags.update({ id: row.id, version: row.version, status: row.status === 1 ? 0 : 1 })) },
           may('customerTag.delete') && { label: '删除', danger: true, refused: row.customerCount > 0 && '还有客户使用该标签，不能删除', run: () => void remove(row) },
         ]}
         onOpen={(row) => may('customerTag.save') && setEditing(row)}
@@ -64,7 +69,7 @@ export function CustomerTagList() {
         <FormDialog
           title={editing === 'new' ? '新增标签' : '修改标签'}
           initial={{ name: editing === 'new' ? '' : editing.name }}
-          save={(draft, idempotencyKey) => (editing === 'new' ? tags.add(draft, { idempotencyKey }) : tags.update({ id: editing.id, ...draft }, { idempotencyKey }))}
+          save={(draft, idempotencyKey) => (editing === 'new' ? tags.add(draft, { idempotencyKey }) : conflict(tags.update({ id: editing.id, version: editing.version, ...draft }, { idempotencyKey })))}
           onClose={(saved) => {
             setEditing(undefined);
             if (saved) list.reload();

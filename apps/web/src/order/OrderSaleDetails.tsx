@@ -76,7 +76,7 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
           ['开单人', order.createdBy],
           ['开单时间', formatMoment(order.createTime)],
           ['服务人员', order.serviceStaffName || '-'],
-          ['备注', <RemarkFact key="remark" remark={order.remark} reload={reload} save={(remark, idempotencyKey) => orders.makeRemark({ id: order.id, remark }, { idempotencyKey })} />],
+          ['备注', <RemarkFact key="remark" remark={order.remark} reload={reload} save={(remark, idempotencyKey) => orders.makeRemark({ id: order.id, remark, version: order.version }, { idempotencyKey })} />],
         ]}
         timeline={timelineEntries(order.timeline)}
       >
