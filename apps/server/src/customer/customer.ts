@@ -5,6 +5,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page, sortOf } from '../http/page';
+import { assertUnchanged } from '../http/version';
 import { customersOfShop } from './customersSeen';
 
 const customers = (ctx: Context) => ctx.db.selectFrom('customer')
@@ -111,7 +112,7 @@ export const customer: Group<'parts/customer'> = {
 
   async update(ctx, { body: { id, version, ...change } }) {
     const before = await locked(ctx, id);
-    if (version !== undefined && version !== before.version) throw new Failure(`客户「${before.name}」已被他人修改，请刷新后再试`, { status: 51001 });
+    assertUnchanged(`客户「${before.name}」`, before, version);
     if (change.phone) await assertPhoneIsFree(ctx, change.phone, id);
     const name = change.name ?? before.name;
     await ctx.db.updateTable('customer').set({
@@ -127,8 +128,10 @@ export const customer: Group<'parts/customer'> = {
   disable: (ctx, { query }) => setStatus(ctx, query.id, 0),
 
   async updateTag(ctx, { body }) {
-    await locked(ctx, body.id);
+    const before = await locked(ctx, body.id);
+    assertUnchanged(`客户「${before.name}」`, before, body.version);
     await setTags(ctx, body.id, body.tagIds);
+    await ctx.db.updateTable('customer').set({ version: before.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', body.id).execute();
     ctx.changed('customer', body.id, null, { tagIds: body.tagIds });
     return null;
   },

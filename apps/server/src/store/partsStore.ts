@@ -3,7 +3,7 @@ import type { Db } from '../db/database';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import { assertUnchanged } from '../account/version';
+import { assertUnchanged } from '../http/version';
 import { foundStore } from './foundStore';
 import { inStore } from './inStore';
 import { assertOrgIsFree } from './organisation';
@@ -66,7 +66,7 @@ export const partsStore: Group<'parts/partsStore'> = {
     const before = await ctx.platform(async (db) => {
       const store = await locked(db, id).executeTakeFirst();
       if (!store) throw new Failure('店铺不存在');
-      assertUnchanged(store, version);
+      assertUnchanged(`店铺「${store.name}」`, store, version);
       if (orgId && orgId !== store.orgId) await assertOrgIsFree(db, orgId);
       await db.updateTable('platform.store')
         .set({ ...placeRow(place), ...(name ? { name } : {}), ...(orgId === undefined ? {} : { org_id: orgId }), version: version + 1 })

@@ -1,4 +1,4 @@
-import { assertUnchanged } from '../account/version';
+import { assertUnchanged } from '../http/version';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
@@ -23,7 +23,7 @@ async function lockedWarehouse(ctx: Context, id: string, seen: number) {
   await lockStore(ctx);
   const warehouse = await warehouses(ctx).where('warehouse.id', '=', id).executeTakeFirst();
   if (!warehouse) throw new Failure('仓库不存在');
-  assertUnchanged(warehouse, seen);
+  assertUnchanged(`仓库「${warehouse.name}」`, warehouse, seen);
   return warehouse;
 }
 
