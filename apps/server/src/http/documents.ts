@@ -70,9 +70,9 @@ interface RawOperation {
 let known: ServiceDocument[] | undefined;
 
 /** The emitted OpenAPI documents, one per service; read once. */
-export const readDocuments = (): ServiceDocument[] => (known ??= read(openapiFolder));
+export const readDocuments = (): ServiceDocument[] => (known ??= readFolder(openapiFolder));
 
-function read(folder: string): ServiceDocument[] {
+export function readFolder(folder: string): ServiceDocument[] {
   return serviceFiles(folder).map((file) => {
     const service = file.replace('.yaml', '');
     const raw = load(readFileSync(join(folder, file), 'utf8')) as {
