@@ -1,60 +1,75 @@
+import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
+import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleCompany, type ExampleWorld } from '../testing/exampleWorld';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
-import { stockedShop, type StockedShop } from '../testing/stockedShop';
+import { tenantTables, wallFaults } from '../testing/walls';
 import type { Db } from './database';
 
 let server: TestServer;
-let mine: StockedShop;
-let theirs: StockedShop;
+let mine: ExampleWorld;
+let theirs: ExampleWorld;
 let tables: string[];
 
 const asOwner = <T>(run: (db: Db) => Promise<T>) => server.database.transaction({ role: 'owner' }, ({ db }) => run(db));
 const inMyStore = <T>(run: (db: Db) => Promise<T>) => server.database.transaction({ role: 'tenant', storeId: mine.store.id }, ({ db }) => run(db));
 
+/** A store with a row in every table. */
+async function filledStore(): Promise<ExampleWorld> {
+  const { here } = await exampleCompany(server);
+  const head = here.store.owner.client;
+  await storeSetting(head).save({ price: { goodsManageOpen: true, version: (await storeSetting(head).view()).price.version } });
+  await shiftRecord(here.owner.client).start({ openingFloat: 20_000 });
+  return here;
+}
+
 beforeAll(async () => {
   server = await startTestServer();
-  [mine, theirs] = [await stockedShop(server), await stockedShop(server)];
-  const { rows } = await asOwner((db) => sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db));
-  tables = rows.map(({ name }) => name);
+  [mine, theirs] = [await filledStore(), await filledStore()];
+  tables = await asOwner(tenantTables);
 });
 afterAll(() => server.stop());
 
-const storesIn = async (db: Db, table: string) =>
-  (await sql<{ store: string }>`select distinct store_id::text as store from ${sql.table(table)}`.execute(db)).rows.map(({ store }) => store);
+class Undone extends Error {}
+/** What the check finds once a table's wall was damaged; the damage is undone. */
+async function faultsAfter(damage: string): Promise<string[]> {
+  let faults: string[] = [];
+  await asOwner(async (db) => {
+    for (const statement of damage.split('; ')) await sql.raw(statement).execute(db);
+    faults = await wallFaults(db, mine.store.id);
+    throw new Undone();
+  }).catch((error: unknown) => { if (!(error instanceof Undone)) throw error; });
+  return faults;
+}
 
 describe('the walls between stores', () => {
-  it('every table of the business belongs to a store and has a policy that is forced', async () => {
-    const { rows } = await asOwner((db) => sql<{ name: string; walled: boolean }>`
-      select relname as name, relrowsecurity and relforcerowsecurity
-        and exists (select 1 from pg_policy where polrelid = pg_class.oid)
-        and exists (select 1 from pg_attribute where attrelid = pg_class.oid and attname = 'store_id' and attnotnull) as walled
-      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(db));
-    expect(rows.filter(({ walled }) => !walled)).toEqual([]);
-    expect(rows.length).toBe(tables.length);
-    expect(rows.length).toBeGreaterThan(20);
+  it('every table of the business is walled: without a store nothing is seen of it, with one that store alone', async () => {
+    expect(await asOwner((db) => wallFaults(db, mine.store.id))).toEqual([]);
+    expect(await asOwner((db) => wallFaults(db, theirs.store.id))).toEqual([]);
+    expect(tables.length).toBeGreaterThan(20);
   });
 
-  it('without a store set, the unprivileged role sees no row of any table', async () => {
-    await asOwner(async (db) => {
-      await sql`set local role partsdesk_tenant`.execute(db);
-      for (const table of tables) expect({ table, stores: await storesIn(db, table) }).toEqual({ table, stores: [] });
-    });
+  const intact = '(store_id = (select store_in_force()))';
+  it.each([
+    ['without its policy', (table: string) => `drop policy own_store on ${table}`, ['its policy is not that of a wall', 'hides the rows of its store']],
+    ['without row-level security', (table: string) => `alter table ${table} disable row level security`, ['its wall is not forced', 'is seen without a store', 'shows rows of other stores']],
+    ['with a wall that its owner walks through', (table: string) => `alter table ${table} no force row level security`, ['its wall is not forced']],
+    ['with a policy that shows everything', (table: string) => `alter policy own_store on ${table} using (true)`, ['its policy is not that of a wall', 'is seen without a store', 'shows rows of other stores']],
+    ['with a policy that lets everything in', (table: string) => `alter policy own_store on ${table} with check (true)`, ['its policy is not that of a wall']],
+    ['with a second policy', (table: string) => `create policy also on ${table} to partsdesk_tenant using (true) with check ${intact}`, ['its policy is not that of a wall', 'is seen without a store', 'shows rows of other stores']],
+  ] as const)('any one table %s is named', async (_how, damage, faults) => {
+    for (const table of tables) expect(await faultsAfter(damage(table))).toEqual(faults.map((fault) => `${table}: ${fault}`));
   });
 
-  it('with a store set, it sees that store alone, and there is something to see', async () => {
-    const seen = await inMyStore(async (db) => {
-      const stores: string[][] = [];
-      for (const table of tables) stores.push(await storesIn(db, table));
-      return stores;
-    });
-    expect(new Set(seen.flat())).toEqual(new Set([mine.store.id]));
-    expect(seen.filter((stores) => stores.length > 0).length).toBeGreaterThan(8);
+  it('a new table that forgets its wall, or its store, is named', async () => {
+    const unwalled = ['forgetful: its wall is not forced', 'forgetful: its policy is not that of a wall'];
+    expect(await faultsAfter('create table forgetful (store_id uuid not null, id uuid not null)')).toEqual(unwalled);
+    expect(await faultsAfter('create table forgetful (id uuid not null)')).toEqual(['forgetful: its rows belong to no store', ...unwalled]);
   });
 
   it("another store's row can be neither written, nor changed, nor deleted", async () => {
-    const intruder = { store_id: theirs.store.id, id: mine.shopId, name: '外来标签', create_time: new Date(0) };
+    const intruder = { store_id: theirs.store.id, id: mine.tagId, name: '外来标签', create_time: new Date(0) };
     await expect(inMyStore((db) => db.insertInto('customer_tag').values(intruder).execute())).rejects.toThrow('row-level security');
     await inMyStore(async (db) => {
       const changed = await db.updateTable('stock').set({ on_hand: 0 }).where('store_id', '=', theirs.store.id).executeTakeFirst();
