@@ -14,7 +14,8 @@ export interface Transaction {
 
 export interface Database {
   kind: 'pglite' | 'postgres';
-  transaction<T>(identity: Identity, run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** `readOnly`: writes are refused, and the answer may be had before the transaction has quite ended. */
+  transaction<T>(identity: Identity, run: (transaction: Transaction) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>;
   /** Runs a script of several statements as the owner. */
   script(sql: string): Promise<void>;
   /** Calls `heard` for every notification on the channel; answers how to stop. */
@@ -27,7 +28,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** The statements that make a transaction act as somebody. */
 export function identitySql(identity: Identity): string {
   if (identity.role === 'owner') return 'reset role';
-  if (identity.role === 'platform') return `set local role partsdesk_platform; select set_config('app.store_id', '', true)`;
+  // No store is in force where none was set.
+  if (identity.role === 'platform') return 'set local role partsdesk_platform';
   if (!uuid.test(identity.storeId)) throw new Error('a store id must be a UUID');
   return `set local role partsdesk_tenant; select set_config('app.store_id', '${identity.storeId}', true)`;
 }

@@ -6,6 +6,8 @@ import { type Database, exactNumber, identitySql, typeIds } from './database';
 /** PostgreSQL inside the process. Its one connection is lent to one transaction at a time. */
 export async function openPglite(folder: string | undefined): Promise<Database> {
   const pglite = await PGlite.create(folder ? { dataDir: folder } : {});
+  // One plan per statement, as on PostgreSQL.
+  await pglite.exec('set plan_cache_mode = force_generic_plan');
   const db = connectionKysely(preparedStatements(pglite, {
     [typeIds.int8]: exactNumber, [typeIds.numeric]: exactNumber, [typeIds.date]: (text: string) => text,
   }));
@@ -19,8 +21,8 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
 
   return {
     kind: 'pglite',
-    transaction: (identity, run) => alone(async () => {
-      await pglite.exec(`begin; ${identitySql(identity)}`);
+    transaction: (identity, run, { readOnly = false } = {}) => alone(async () => {
+      await pglite.exec(`begin${readOnly ? ' read only' : ''}; ${identitySql(identity)}`);
       try {
         const result = await run({ db, become: async (next) => { await pglite.exec(identitySql(next)); } });
         // The commit of a transaction in which a statement failed is a silent rollback; the select makes it loud.

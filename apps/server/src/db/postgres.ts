@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { connectionKysely } from './connectionKysely';
-import { type Database, exactNumber, identitySql, typeIds } from './database';
+import { type Database, type Db, exactNumber, identitySql, typeIds } from './database';
 
 const types = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
@@ -12,29 +12,53 @@ const types = {
 
 /** A PostgreSQL server; several processes on one database work as one. */
 export function openPostgres(url: string, connections: number, complain: (error: Error) => void): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections, types, connectionTimeoutMillis: 5_000, statement_timeout: 60_000 });
+  // Statements that do not wait for each other's answers go out together.
+  const pool = new pg.Pool({ connectionString: url, max: connections, types, connectionTimeoutMillis: 5_000, statement_timeout: 60_000, pipeline: true,
+    // One plan per statement, whoever's parameters: choosing one anew for a list takes longer than the list.
+    options: '-c plan_cache_mode=force_generic_plan' });
   pool.on('error', complain);
+  const nameOf = statementNames();
+  const handles = new WeakMap<pg.PoolClient, Db>();
+  const handleOf = (client: pg.PoolClient): Db => {
+    const known = handles.get(client);
+    if (known) return known;
+    const db = connectionKysely(async (text, values) => {
+      const name = nameOf(text);
+      const result = await client.query<Record<string, unknown>>({ text, values: [...values], ...(name ? { name } : {}) });
+      return { rows: result.rows, affected: result.rowCount ?? 0 };
+    });
+    handles.set(client, db);
+    return db;
+  };
+  const commit = async (client: pg.PoolClient) => {
+    // The commit of a transaction in which a statement failed is a silent rollback.
+    if ((await client.query('commit')).command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+  };
+  const giveUp = async (client: pg.PoolClient) => {
+    const broken = await client.query('rollback').then(() => undefined, (failure: Error) => failure);
+    client.release(broken);
+  };
 
   return {
     kind: 'postgres',
-    async transaction(identity, run) {
+    async transaction(identity, run, { readOnly = false } = {}) {
       const client = await pool.connect();
-      let broken: Error | undefined;
+      // Not awaited: if it fails, so does every statement behind it.
+      const begun = client.query(`begin${readOnly ? ' read only' : ''}; ${identitySql(identity)}`);
+      begun.catch(() => undefined);
       try {
-        await client.query(`begin; ${identitySql(identity)}`);
-        const db = connectionKysely(async (sql, parameters) => {
-          const result = await client.query<Record<string, unknown>>(sql, [...parameters]);
-          return { rows: result.rows, affected: result.rowCount ?? 0 };
-        });
-        const result = await run({ db, become: async (next) => { await client.query(identitySql(next)); } });
-        // The commit of a transaction in which a statement failed is a silent rollback.
-        if ((await client.query('commit')).command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+        const result = await run({ db: handleOf(client), become: async (next) => { await client.query(identitySql(next)); } });
+        if (readOnly) {
+          // Nothing can be lost any more; the connection goes back once it has ended.
+          commit(client).then(() => { client.release(); }, () => giveUp(client));
+          return result;
+        }
+        await commit(client);
+        client.release();
         return result;
       } catch (error) {
-        await client.query('rollback').catch((failure: Error) => { broken = failure; });
+        await giveUp(client);
         throw error;
-      } finally {
-        client.release(broken);
       }
     },
     async script(sql) {
@@ -42,6 +66,32 @@ export function openPostgres(url: string, connections: number, complain: (error:
     },
     listen: (channel, heard) => keepListening(url, channel, heard, complain),
     close: () => pool.end(),
+  };
+}
+
+/** Statements that are kept prepared on every connection; their plans take memory there. */
+const MOST_PREPARED = 500;
+
+/**
+ * Names the statements that come again. PostgreSQL keeps a named one's plan, and planning behind row-level security is most of
+ * what a small statement costs (0.3 ms to 0.05 for a page's rows). What comes once is not worth a plan's memory.
+ */
+function statementNames(): (text: string) => string | undefined {
+  const seen = new Set<string>();
+  const names = new Map<string, string>();
+  return (text) => {
+    const name = names.get(text);
+    if (name) return name;
+    if (names.size >= MOST_PREPARED) return undefined;
+    if (seen.delete(text)) {
+      const given = `s${String(names.size)}`;
+      names.set(text, given);
+      return given;
+    }
+    // What was seen once long ago makes room.
+    if (seen.size >= 2 * MOST_PREPARED) seen.clear();
+    seen.add(text);
+    return undefined;
   };
 }
 

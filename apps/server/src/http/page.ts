@@ -20,9 +20,15 @@ export async function page<Row>(
 ): Promise<PageOf<Row>> {
   const { current = 1, pageSize = 20 } = wanted;
   const records = await query.limit(pageSize).offset((current - 1) * pageSize).execute();
+  // Who sees the last page knows the total.
+  if (records.length < pageSize && (records.length > 0 || current === 1)) return pageOf((current - 1) * pageSize + records.length);
   const counted = await query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(EXACT_TOTAL + 1).execute();
-  const total = Math.min(counted.length, EXACT_TOTAL);
-  return { records, current, pages: Math.ceil(total / pageSize), total, more: counted.length > EXACT_TOTAL };
+  return pageOf(counted.length);
+
+  function pageOf(rows: number): PageOf<Row> {
+    const total = Math.min(rows, EXACT_TOTAL);
+    return { records, current, pages: Math.ceil(total / pageSize), total, more: rows > EXACT_TOTAL };
+  }
 }
 
 /** `%text%`, with the text's own wildcards taken literally. */

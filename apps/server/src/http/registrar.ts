@@ -120,7 +120,7 @@ async function answerTo(frame: Frame, operation: ContractOperation, handler: Any
       if (intent && !(result instanceof FileAnswer)) await intent.keep(result);
       await record(transaction.db, noteOf('done'));
       return result;
-    }));
+    }, { readOnly: operation.effect === 'read' }));
     for (const run of committed) await run();
     return answer;
   } catch (error) {

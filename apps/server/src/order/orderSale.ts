@@ -1,7 +1,7 @@
 import { can, next } from '@partsdesk/core/lifecycle';
 import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { bookReceivable } from '../fund/receivable';
 import { inLockOrder, release } from '../goods/stock';
 import type { Context } from '../http/context';
@@ -31,6 +31,7 @@ async function detail(ctx: Context, found: Sales) {
   const order = await orderRows(found)
     .leftJoin('staff as server', (join) => join.onRef('server.store_id', '=', 'sale.store_id').onRef('server.id', '=', 'sale.service_staff_id'))
     .select(['sale.vehicle_id as vehicleId', 'sale.hand_discount as handDiscount', 'sale.round_off as roundOff', 'sale.remark', 'out.id as saleOutId', 'sale.version'])
+    .$narrowType<{ saleOutId: NotNull }>()
     .select([sql<string>`out.code`.as('saleOutCode'), sql<string>`coalesce(server.name, '')`.as('serviceStaffName')])
     .executeTakeFirst();
   if (!order) throw new Failure('销售单不存在');

@@ -1,7 +1,7 @@
 import { can, next } from '@partsdesk/core/lifecycle';
 import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import QRCode from 'qrcode';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
@@ -29,7 +29,7 @@ const lines = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('sale_out_l
   .orderBy('line.position').execute();
 
 async function detail(ctx: Context, found: Sales) {
-  const out = await outRows(found).select(['out.remark', 'out.version']).executeTakeFirst();
+  const out = await outRows(found).select(['out.remark', 'out.version']).$narrowType<{ remark: NotNull; version: NotNull }>().executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
   return { ...out, lines: await lines(ctx, out.id), receipts: await receiptsOf(ctx, out.id), timeline: await timelineOf(ctx, out.id, out.orderId) };
 }

