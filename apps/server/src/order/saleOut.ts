@@ -104,7 +104,8 @@ export const saleOut: Group<'parts/saleOut'> = {
   genBusinessRQrcode: (ctx, { query }) => payCode(ctx, query.id),
 
   async genBusinessWxaCode(ctx, { query }) {
-    await lockedSaleOut(ctx, query.id, undefined);
+    const out = await sales(ctx).select('out.id').where('out.id', '=', query.id).executeTakeFirst();
+    if (!out) throw new Failure('出库单不存在');
     throw new Failure('店铺还没有开通小程序，不能生成小程序码');
   },
 
