@@ -14,8 +14,8 @@ export interface ServerProcess {
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Starts the server as an operator does, in a process of its own; rejects with what it printed when it ends before it serves. */
-export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+export async function startProcess(settings: Record<string, string>, program = ['--import', 'tsx', 'src/main.ts']): Promise<ServerProcess> {
+  const child = spawn(process.execPath, program, {
     cwd: folder, stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'error', ...settings },
   });
