@@ -40,6 +40,11 @@ describe('what does not fit the contract', () => {
     ['an empty cart', 'orderSale/add', { body: '{"lines":[]}' }, 400, /不能为空/],
     ['a NUL in a text', 'orderSale/add', { body: JSON.stringify({ lines: [{ skuId: '{filter}', quantity: 1 }], remark: 'a\u0000b' }) }, 400, '备注含有无法保存的字符'],
     ['half a surrogate pair in a text', 'orderSale/add', { body: '{"lines":[{"skuId":"{filter}","quantity":1}],"remark":"\\ud83d"}' }, 400, '备注含有无法保存的字符'],
+    ['an id in another notation', 'orderSale/getById?id=urn:uuid:01a2038f-9f74-7003-8631-4cadd5eb335b', { method: 'GET' }, 400, '编号格式不正确'],
+    ['a day that no calendar of ours has', 'saleOut/exportExcel?from=0000-01-01', { method: 'GET' }, 400, '开始日期格式不正确'],
+    ['a day so far that the next has five digits', 'saleOut/exportExcel?to=9999-12-31', { method: 'GET' }, 400, '结束日期格式不正确'],
+    ['an address that cannot be read', 'orderSale/%zz', { method: 'GET' }, 400, '地址格式不正确'],
+    ['an endless address', `orderSale/page?keyword=${'x'.repeat(20_000)}`, { method: 'GET' }, 413, '地址或请求头太长'],
     ['a request key with a line break in it', 'orderSale/add', { body: '{"lines":[{"skuId":"{filter}","quantity":1}]}', headers: { 'Idempotency-Key': 'a b' } }, 400, '请求号格式不正确'],
   ] as const)('%s is refused in words, and nothing is written', async (_what, path, request, http, message) => {
     const before = await counts();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { refuseAddress, refuseConnection } from './brokenRequest';
 import { databaseRefusal } from './databaseRefusal';
 import { Failure, Problem } from './failure';
 import { registerOperations, type Frame } from './registrar';
@@ -18,6 +19,8 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
     requestIdHeader: false,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
     ajv: { customOptions: { coerceTypes: false } },
     logger: settings.logLevel === 'silent' ? false : {
       level: settings.logLevel,

@@ -17,6 +17,12 @@ interface Validators {
 function newAjv(coerceTypes: false | 'array', document: ServiceDocument, sealed: boolean): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, coerceTypes, useDefaults: true, strict: false, verbose: true, validateSchema: false });
   addFormats(ajv);
+  // What the library takes for one, the database need not: urn:uuid:…, the year 0, a leap second.
+  ajv.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
+  for (const name of ['date', 'date-time'] as const) {
+    const known = ajv.formats[name] as { validate: (text: string) => boolean };
+    ajv.addFormat(name, (text: string) => known.validate(text) && /^(19|2\d)\d\d-/.test(text) && Number.isFinite(Date.parse(text)));
+  }
   // Ajv's own divides, and 1.001 / 0.001 is not whole in floating point.
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({ keyword: 'multipleOf', type: 'number', errors: false, validate: (step: number, value: number) => {
