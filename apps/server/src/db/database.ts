@@ -42,3 +42,6 @@ export function exactNumber(text: string): number {
 }
 
 export const typeIds = { int8: 20, date: 1082, numeric: 1700 } as const;
+
+/** Of several statements sent at once one was refused; what its siblings would still send must not reach the next transaction. */
+export const transactionEnded = (): Error => new Error('a statement after the end of its transaction');

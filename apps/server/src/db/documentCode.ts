@@ -6,17 +6,24 @@ import type { Context } from '../http/context';
 export type DocumentKind = 'XS' | 'CK' | 'SK' | 'JB';
 
 /**
- * The next number of this kind, shop and day: `XS-A01-20261121-000007`. Take it as the transaction's last statement:
- * until the commit everybody else who wants one waits, and that is what keeps the numbers without gaps.
+ * Gives a document the next number of its kind, shop and day: `XS-A01-20261121-000007`. Do it as the transaction's last
+ * statement: until the commit everybody else who wants one waits, and that is what keeps the numbers without gaps.
  */
-export async function takeCode(ctx: Context, kind: DocumentKind): Promise<string> {
+export async function numberDocument(ctx: Context, table: 'order_sale' | 'sale_out' | 'receipt_bill' | 'shift', kind: DocumentKind, id: string): Promise<string> {
   const day = dayOf(ctx.now);
-  const { last, shop } = await ctx.db.insertInto('document_counter')
-    .values({ store_id: ctx.storeId, shop_id: ctx.placeId, kind, day, last: 1 })
-    .onConflict((conflict) => conflict.columns(['store_id', 'shop_id', 'kind', 'day']).doUpdateSet({ last: sql`document_counter.last + 1` }))
-    .returning(['last', sql<string>`(select code from shop where shop.store_id = document_counter.store_id and shop.id = document_counter.shop_id)`.as('shop')])
-    .executeTakeFirstOrThrow();
-  return codeOf(shop, kind, day, last);
+  const { rows } = await sql<{ code: string }>`
+    with taken as (
+      insert into document_counter (store_id, shop_id, kind, day, last) values (${ctx.storeId}, ${ctx.placeId}, ${kind}, ${day}, 1)
+      on conflict (store_id, shop_id, kind, day) do update set last = document_counter.last + 1 returning last::text
+    )
+    update ${sql.table(table)} as document
+    set code = concat_ws('-', ${kind}::text, shop.code, ${day.replaceAll('-', '')}::text, lpad(taken.last, greatest(6, length(taken.last)), '0'))
+    from taken, shop
+    where document.store_id = ${ctx.storeId} and document.id = ${id} and shop.store_id = ${ctx.storeId} and shop.id = ${ctx.placeId}
+    returning document.code`.execute(ctx.db);
+  const code = rows[0]?.code;
+  if (!code) throw new Error(`no ${table} ${id} to number`);
+  return code;
 }
 
 /** The number that the next document would get; reserves nothing. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { connectionKysely } from './connectionKysely';
-import { type Database, type Db, exactNumber, identitySql, typeIds } from './database';
+import { type Database, exactNumber, identitySql, transactionEnded, typeIds } from './database';
 
 const types = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
@@ -18,18 +18,6 @@ export function openPostgres(url: string, connections: number, complain: (error:
     options: '-c plan_cache_mode=force_generic_plan' });
   pool.on('error', complain);
   const nameOf = statementNames();
-  const handles = new WeakMap<pg.PoolClient, Db>();
-  const handleOf = (client: pg.PoolClient): Db => {
-    const known = handles.get(client);
-    if (known) return known;
-    const db = connectionKysely(async (text, values) => {
-      const name = nameOf(text);
-      const result = await client.query<Record<string, unknown>>({ text, values: [...values], ...(name ? { name } : {}) });
-      return { rows: result.rows, affected: result.rowCount ?? 0 };
-    });
-    handles.set(client, db);
-    return db;
-  };
   const commit = async (client: pg.PoolClient) => {
     // The commit of a transaction in which a statement failed is a silent rollback.
     if ((await client.query('commit')).command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
@@ -46,8 +34,16 @@ export function openPostgres(url: string, connections: number, complain: (error:
       // Not awaited: if it fails, so does every statement behind it.
       const begun = client.query(`begin${readOnly ? ' read only' : ''}; ${identitySql(identity)}`);
       begun.catch(() => undefined);
+      let open = true;
+      const db = connectionKysely(async (text, values) => {
+        if (!open) throw transactionEnded();
+        const name = nameOf(text);
+        const result = await client.query<Record<string, unknown>>({ text, values: [...values], ...(name ? { name } : {}) });
+        return { rows: result.rows, affected: result.rowCount ?? 0 };
+      });
       try {
-        const result = await run({ db: handleOf(client), become: async (next) => { await client.query(identitySql(next)); } });
+        const result = await run({ db, become: async (next) => { await client.query(identitySql(next)); } });
+        open = false;
         if (readOnly) {
           // Nothing can be lost any more; the connection goes back once it has ended.
           commit(client).then(() => { client.release(); }, () => giveUp(client));
@@ -57,6 +53,7 @@ export function openPostgres(url: string, connections: number, complain: (error:
         client.release();
         return result;
       } catch (error) {
+        open = false;
         await giveUp(client);
         throw error;
       }

@@ -4,9 +4,11 @@ import type { Context } from '../http/context';
 /** Moves money on one of the shop's accounts, fen; in above 0, out below. */
 export async function bookFund(ctx: Context, accountId: string, amount: number, document: { kind: string; id: string }): Promise<void> {
   if (amount === 0) return;
-  await ctx.db.updateTable('fund_account').set((account) => ({ balance: account('balance', '+', amount) }))
-    .where('store_id', '=', ctx.storeId).where('id', '=', accountId).execute();
-  await ctx.db.insertInto('fund_ledger').values({
-    store_id: ctx.storeId, id: newId(ctx.now), account_id: accountId, amount, document_kind: document.kind, document_id: document.id, create_time: ctx.now,
-  }).execute();
+  await Promise.all([
+    ctx.db.updateTable('fund_account').set((account) => ({ balance: account('balance', '+', amount) }))
+      .where('store_id', '=', ctx.storeId).where('id', '=', accountId).execute(),
+    ctx.db.insertInto('fund_ledger').values({
+      store_id: ctx.storeId, id: newId(ctx.now), account_id: accountId, amount, document_kind: document.kind, document_id: document.id, create_time: ctx.now,
+    }).execute(),
+  ]);
 }

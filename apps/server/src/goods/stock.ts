@@ -21,19 +21,27 @@ export function inLockOrder<T extends Place>(places: readonly T[]): T[] {
   return [...places].sort((a, b) => (a.skuId + a.warehouseId < b.skuId + b.warehouseId ? -1 : 1));
 }
 
+/** Pieces that a line of an order wants, and the line's field to blame when they are not there. */
+interface Wanted extends Place {
+  quantity: number;
+  field: string;
+}
+
 /** Sets pieces aside for an order; check and reservation are one statement, so the last piece goes to one buyer. */
-export async function reserve(ctx: Context, place: Place, quantity: number, field: string): Promise<void> {
-  const taken = await ctx.db.updateTable('stock')
-    .set((stock) => ({ allocated: stock('allocated', '+', quantity) }))
-    .where('store_id', '=', ctx.storeId).where('warehouse_id', '=', place.warehouseId).where('sku_id', '=', place.skuId)
-    .where(sql<boolean>`on_hand - allocated >= ${quantity}`)
-    .executeTakeFirst();
-  if (taken.numUpdatedRows === 1n) return;
+export async function reserve(ctx: Context, wanted: readonly Wanted[]): Promise<void> {
+  const ordered = inLockOrder(wanted);
+  const taken = await Promise.all(ordered.map((one) => ctx.db.updateTable('stock')
+    .set((stock) => ({ allocated: stock('allocated', '+', one.quantity) }))
+    .where('store_id', '=', ctx.storeId).where('warehouse_id', '=', one.warehouseId).where('sku_id', '=', one.skuId)
+    .where(sql<boolean>`on_hand - allocated >= ${one.quantity}`)
+    .executeTakeFirst()));
+  const short = ordered.find((_, index) => taken[index]?.numUpdatedRows !== 1n);
+  if (!short) return;
   const left = await ctx.db.selectFrom('goods_sku as sku').innerJoin('goods', (join) => join.onRef('goods.id', '=', 'sku.goods_id').onRef('goods.store_id', '=', 'sku.store_id'))
-    .leftJoin('stock', (join) => join.onRef('stock.store_id', '=', 'sku.store_id').onRef('stock.sku_id', '=', 'sku.id').on('stock.warehouse_id', '=', place.warehouseId))
+    .leftJoin('stock', (join) => join.onRef('stock.store_id', '=', 'sku.store_id').onRef('stock.sku_id', '=', 'sku.id').on('stock.warehouse_id', '=', short.warehouseId))
     .select(['goods.name', 'goods.unit_name as unit']).select(sql<number>`coalesce(stock.on_hand - stock.allocated, 0)`.as('available'))
-    .where('sku.store_id', '=', ctx.storeId).where('sku.id', '=', place.skuId).executeTakeFirst();
-  throw new Failure(left ? `「${left.name}」库存不足，可售 ${formatQuantity(left.available)} ${left.unit}` : '商品不存在', { field });
+    .where('sku.store_id', '=', ctx.storeId).where('sku.id', '=', short.skuId).executeTakeFirst();
+  throw new Failure(left ? `「${left.name}」库存不足，可售 ${formatQuantity(left.available)} ${left.unit}` : '商品不存在', { field: short.field });
 }
 
 /** Gives a reservation back. */
@@ -57,18 +65,23 @@ export async function handOut(ctx: Context, leaving: readonly Leaving[], because
     .where('store_id', '=', ctx.storeId).where('sku_id', 'in', wanted.map((one) => one.skuId)).where('warehouse_id', 'in', wanted.map((one) => one.warehouseId))
     .orderBy('sku_id').orderBy('warehouse_id').forUpdate().execute();
   const costs = new Map<string, number>();
-  for (const { lineId, skuId, warehouseId, quantity } of wanted) {
-    const stock = rows.find((row) => row.sku_id === skuId && row.warehouse_id === warehouseId);
-    if (!stock) throw new Error(`no stock of ${skuId} in ${warehouseId}`);
-    const cost = issueValue(stock.value, stock.on_hand, quantity);
-    stock.on_hand = addQuantities(stock.on_hand, -quantity);
-    stock.value -= cost;
-    costs.set(lineId, cost);
-    await ctx.db.updateTable('stock')
-      .set((row) => ({ on_hand: row('on_hand', '-', quantity), allocated: row('allocated', '-', quantity), value: row('value', '-', cost) }))
-      .where('store_id', '=', ctx.storeId).where('warehouse_id', '=', warehouseId).where('sku_id', '=', skuId)
-      .execute();
-  }
+  const moved = rows.map((row) => {
+    const before = { onHand: row.on_hand, value: row.value };
+    for (const { lineId, quantity } of wanted.filter((one) => one.skuId === row.sku_id && one.warehouseId === row.warehouse_id)) {
+      const cost = issueValue(row.value, row.on_hand, quantity);
+      row.on_hand = addQuantities(row.on_hand, -quantity);
+      row.value -= cost;
+      costs.set(lineId, cost);
+    }
+    return { skuId: row.sku_id, warehouseId: row.warehouse_id, quantity: addQuantities(before.onHand, -row.on_hand), value: before.value - row.value };
+  });
+  const lost = wanted.find((one) => !costs.has(one.lineId));
+  if (lost) throw new Error(`no stock of ${lost.skuId} in ${lost.warehouseId}`);
+  await sql`
+    update stock set on_hand = stock.on_hand - moved.quantity, allocated = stock.allocated - moved.quantity, value = stock.value - moved.value
+    from unnest(${moved.map((one) => one.warehouseId)}::uuid[], ${moved.map((one) => one.skuId)}::uuid[], ${moved.map((one) => one.quantity)}::numeric[], ${moved.map((one) => one.value)}::bigint[])
+      as moved (warehouse_id, sku_id, quantity, value)
+    where stock.store_id = ${ctx.storeId} and stock.warehouse_id = moved.warehouse_id and stock.sku_id = moved.sku_id`.execute(ctx.db);
   await enter(ctx, wanted.map((one) => ({ ...one, quantity: -one.quantity, value: -(costs.get(one.lineId) ?? 0) })), because);
   return costs;
 }

@@ -45,11 +45,21 @@ interface Admission extends Login {
   permitted: boolean | null;
 }
 
-/** The login that an access token stands for, if it is in force. Runs under the platform's role. */
-export async function findLogin(db: Db, token: string, now: Date): Promise<Login | undefined> {
-  const { rows } = await sql<Login>`select * from platform.login_in_force(${hashToken(token)}, ${now})`.execute(db);
-  return rows[0];
+interface Asked {
+  storeId: string | null;
+  shopId: string | null;
+  headOnly: boolean;
+  paths: string[] | null;
 }
+
+async function admission(db: Db, token: string, now: Date, { storeId, shopId, headOnly, paths }: Asked): Promise<Admission | undefined> {
+  const { rows } = await sql<{ [Key in keyof Admission]: Admission[Key] | null }>`
+    select * from platform.admit(${hashToken(token)}, ${now}, ${storeId}, ${shopId}, ${headOnly}, ${paths})`.execute(db);
+  return rows[0]?.session_id ? rows[0] as Admission : undefined;
+}
+
+/** The login that an access token stands for, if it is in force. Runs under the platform's role. */
+export const findLogin = (db: Db, token: string, now: Date): Promise<Login | undefined> => admission(db, token, now, { storeId: null, shopId: null, headOnly: false, paths: null });
 
 /**
  * Decides whether the caller may run the operation, and leaves the transaction walled to the caller's store.
@@ -63,10 +73,11 @@ export async function admit(transaction: Transaction, operation: ContractOperati
   const shopId = shopOf(claims.deptId);
   const wellFormed = storeId !== undefined && uuid.test(storeId) && (!shopId || uuid.test(shopId));
 
-  const { rows } = claims.token
-    ? await sql<Admission>`select * from platform.admit(${hashToken(claims.token)}, ${now}, ${inStore && wellFormed ? storeId : null}, ${shopId && wellFormed ? shopId : null}, ${operation.headOnly}, ${Array.isArray(access) ? access : null})`.execute(transaction.db)
-    : { rows: [] };
-  const found = rows[0];
+  const found = claims.token
+    ? await admission(transaction.db, claims.token, now, {
+      storeId: inStore && wellFormed ? storeId : null, shopId: wellFormed ? shopId ?? null : null, headOnly: operation.headOnly, paths: Array.isArray(access) ? access : null,
+    })
+    : undefined;
 
   if (access === 'public') return found?.user_id ? { ...nobody, user: userOf(found, found.user_id), sessionId: found.session_id } : nobody;
   if (!found) throw new Problem(401, '登录凭证失效，请重新登录');

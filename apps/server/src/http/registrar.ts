@@ -117,8 +117,7 @@ async function answerTo(frame: Frame, operation: ContractOperation, handler: Any
         : undefined;
       if (intent && 'replay' in intent) return intent.replay;
       const result = await run();
-      if (intent && !(result instanceof FileAnswer)) await intent.keep(result);
-      await record(transaction.db, noteOf('done'));
+      await Promise.all([intent && !(result instanceof FileAnswer) && intent.keep(result), record(transaction.db, noteOf('done'))]);
       return result;
     }, { readOnly: operation.effect === 'read' }));
     for (const run of committed) await run();

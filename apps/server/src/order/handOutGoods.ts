@@ -1,6 +1,7 @@
 import { can } from '@partsdesk/core/lifecycle';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
 import { formatQuantity, toThousandths } from '@partsdesk/core/quantity';
+import { sql } from 'kysely';
 import { handOut } from '../goods/stock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
@@ -54,12 +55,15 @@ export async function handOutGoods(ctx: Context, out: LockedSaleOut, wanted: { l
     : lines.filter((line) => restOf(line) > 0).map((line) => ({ ...line, moving: restOf(line) / 1000 }));
 
   const costs = await handOut(ctx, moves.map((move) => ({ ...move, lineId: move.id, quantity: move.moving })), { kind: 'saleOut', documentId: out.id });
-  for (const { id, orderLineId, moving } of moves) {
-    await ctx.db.updateTable('sale_out_line').set((row) => ({ out_quantity: row('out_quantity', '+', moving), cost: row('cost', '+', costs.get(id) ?? 0) }))
-      .where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-    await ctx.db.updateTable('order_sale_line').set((row) => ({ out_quantity: row('out_quantity', '+', moving) }))
-      .where('store_id', '=', ctx.storeId).where('id', '=', orderLineId).execute();
-  }
+  const pieces = moves.map(({ moving }) => moving);
+  await Promise.all([
+    sql`update sale_out_line as line set out_quantity = line.out_quantity + moved.quantity, cost = line.cost + moved.cost
+      from unnest(${moves.map(({ id }) => id)}::uuid[], ${pieces}::numeric[], ${moves.map(({ id }) => costs.get(id) ?? 0)}::bigint[]) as moved (id, quantity, cost)
+      where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db),
+    sql`update order_sale_line as line set out_quantity = line.out_quantity + moved.quantity
+      from unnest(${moves.map(({ orderLineId }) => orderLineId)}::uuid[], ${pieces}::numeric[]) as moved (id, quantity)
+      where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db),
+  ]);
   const moved = new Map(moves.map((move) => [move.id, toThousandths(move.moving)]));
   const all = lines.every((line) => restOf(line) === (moved.get(line.id) ?? 0));
   return all ? { event: 'handOutAll' as const, title: '全部出库' } : { event: 'handOutPart' as const, title: '部分出库' };

@@ -35,7 +35,8 @@ async function detail(ctx: Context, found: Sales) {
     .select([sql<string>`out.code`.as('saleOutCode'), sql<string>`coalesce(server.name, '')`.as('serviceStaffName')])
     .executeTakeFirst();
   if (!order) throw new Failure('销售单不存在');
-  return { ...order, lines: await lines(ctx, order.id), timeline: await timelineOf(ctx, order.id, order.saleOutId) };
+  const [sold, timeline] = await Promise.all([lines(ctx, order.id), timelineOf(ctx, order.id, order.saleOutId)]);
+  return { ...order, lines: sold, timeline };
 }
 
 async function locked(ctx: Context, id: string) {

@@ -3,10 +3,10 @@ import { decimalsOf } from '@partsdesk/core/quantity';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { walkInCustomer } from '../customer/walkIn';
-import { takeCode } from '../db/documentCode';
+import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
 import { bookReceivable } from '../fund/receivable';
-import { inLockOrder, reserve } from '../goods/stock';
+import { reserve } from '../goods/stock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { staffSeen } from '../store/staffSeen';
@@ -68,31 +68,31 @@ async function warehouseOfShop(ctx: Context): Promise<string> {
   return warehouse.id;
 }
 
+async function assertServes(ctx: Context, staffId: string): Promise<void> {
+  const staff = await ctx.db.selectFrom('staff').select('id').where('store_id', '=', ctx.storeId).where('id', '=', staffId).where('status', '=', 1).executeTakeFirst();
+  if (!staff) throw new Failure('服务人员不存在或已停用', { field: 'serviceStaffId' });
+}
+
 /** Places a sale: works its money out, reserves its stock, opens its outbound, and books what is owed. */
 export async function placeOrder(ctx: Context, draft: Draft) {
-  const lines = await pricedLines(ctx, draft);
+  const [lines, customerId, warehouseId, shift] = await Promise.all([
+    pricedLines(ctx, draft), buyer(ctx, draft), warehouseOfShop(ctx), openShift(ctx), draft.serviceStaffId ? assertServes(ctx, draft.serviceStaffId) : undefined,
+  ]);
   const money = orderMoney({ lines, handDiscount: draft.handDiscount ?? 0, roundOff: draft.roundOff ?? 0 });
   if (!money.ok) throw new Failure(money.message, { field: money.field });
   const { totals } = money;
   if (draft.expected !== undefined && draft.expected !== totals.receivable)
     throw new Failure('商品价格已变化，请核对金额后再结算', { field: 'expected' });
-  const customerId = await buyer(ctx, draft);
-  if (draft.serviceStaffId) {
-    const staff = await staffSeen(ctx).select('staff.id').where('staff.id', '=', draft.serviceStaffId).where('staff.status', '=', 1).executeTakeFirst();
-    if (!staff) throw new Failure('服务人员不存在或已停用', { field: 'serviceStaffId' });
-  }
-  const warehouseId = await warehouseOfShop(ctx);
-  for (const { skuId, quantity, index } of inLockOrder(lines.map((line, index) => ({ ...line, warehouseId, index }))))
-    await reserve(ctx, { warehouseId, skuId }, quantity, `lines[${String(index)}].quantity`);
+  await reserve(ctx, lines.map(({ skuId, quantity }, index) => ({ skuId, warehouseId, quantity, field: `lines[${String(index)}].quantity` })));
 
   const orderId = newId(ctx.now);
   const saleOutId = newId(ctx.now);
   const document = { store_id: ctx.storeId, shop_id: ctx.placeId, customer_id: customerId, created_by: ctx.user?.id ?? '', create_time: ctx.now, remark: draft.remark ?? '' };
-  await ctx.db.insertInto('order_sale').values({
-    ...document, id: orderId, vehicle_id: draft.vehicleId ?? null, service_staff_id: draft.serviceStaffId ?? null, shift_id: (await openShift(ctx))?.id ?? null,
+  const insertOrder = ctx.db.insertInto('order_sale').values({
+    ...document, id: orderId, vehicle_id: draft.vehicleId ?? null, service_staff_id: draft.serviceStaffId ?? null, shift_id: shift?.id ?? null,
     list_amount: totals.listAmount, price_change: totals.priceChange, hand_discount: totals.handDiscount, round_off: totals.roundOff, receivable: totals.receivable,
-  }).execute();
-  await ctx.db.insertInto('order_sale_line').values(lines.map((line, index) => {
+  });
+  const insertOrderLines = ctx.db.insertInto('order_sale_line').values(lines.map((line, index) => {
     const part = money.lines[index];
     if (!part) throw new Error('a line without money');
     return {
@@ -100,22 +100,18 @@ export async function placeOrder(ctx: Context, draft: Draft) {
       list_price: line.listPrice, price: line.price, list_amount: part.listAmount, price_change: part.priceChange,
       hand_discount: part.handDiscount, round_off: part.roundOff, amount: part.amount, remark: line.remark,
     };
-  })).execute();
-  await ctx.db.insertInto('sale_out').values({
+  }));
+  const insertSaleOut = ctx.db.insertInto('sale_out').values({
     ...document, id: saleOutId, order_id: orderId, status: 1, receivable: totals.receivable, payment_status: totals.receivable === 0 ? 2 : 0,
-  }).execute();
-  await ctx.db.insertInto('sale_out_line').values(lines.map((line, index) => ({
+  });
+  const insertSaleOutLines = ctx.db.insertInto('sale_out_line').values(lines.map((line, index) => ({
     store_id: ctx.storeId, id: newId(ctx.now), sale_out_id: saleOutId, order_line_id: line.id, position: index + 1,
     sku_id: line.skuId, warehouse_id: warehouseId, quantity: line.quantity,
-  }))).execute();
+  })));
+  await Promise.all([insertOrder.execute(), insertOrderLines.execute(), insertSaleOut.execute(), insertSaleOutLines.execute(), note(ctx, orderId, '开单'), ctx.tellStore()]);
+  // Last what everybody waits for: the customer's debt, and the numbers.
   if (totals.receivable) await bookReceivable(ctx, customerId, totals.receivable, { kind: 'saleOut', id: saleOutId });
-  await note(ctx, orderId, '开单');
-  await ctx.tellStore();
-
-  const code = await takeCode(ctx, 'XS');
-  const saleOutCode = await takeCode(ctx, 'CK');
-  await ctx.db.updateTable('order_sale').set({ code }).where('store_id', '=', ctx.storeId).where('id', '=', orderId).execute();
-  await ctx.db.updateTable('sale_out').set({ code: saleOutCode }).where('store_id', '=', ctx.storeId).where('id', '=', saleOutId).execute();
+  const [code, saleOutCode] = await Promise.all([numberDocument(ctx, 'order_sale', 'XS', orderId), numberDocument(ctx, 'sale_out', 'CK', saleOutId)]);
   ctx.changed('orderSale', orderId, null, { code, receivable: totals.receivable });
   return { id: orderId, code, saleOutId, saleOutCode, receivable: totals.receivable };
 }

@@ -4,7 +4,7 @@ import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
 import { PAY_METHODS, settle } from '@partsdesk/core/order/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { previewCode, takeCode } from '../db/documentCode';
+import { numberDocument, previewCode } from '../db/documentCode';
 import { newId } from '../db/ids';
 import { bookFund } from '../fund/fundLedger';
 import { bookReceivable } from '../fund/receivable';
@@ -26,8 +26,7 @@ const payAccounts = (ctx: Context) => ctx.db.selectFrom('fund_account').select([
   .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('status', '=', 1).orderBy('id').execute();
 
 /** The account that each tender goes to: the named one, else the shop's first of that method. */
-async function accountsFor(ctx: Context, tenders: Draft['tenders']): Promise<string[]> {
-  const accounts = await payAccounts(ctx);
+function accountsFor(accounts: Awaited<ReturnType<typeof payAccounts>>, tenders: Draft['tenders']): string[] {
   return tenders.map(({ method, accountId }, index) => {
     const account = accounts.find((one) => (accountId ? one.id === accountId : one.method === method));
     if (!account) throw new Failure('收款账户不存在或已停用', { field: `tenders[${String(index)}].accountId` });
@@ -46,7 +45,7 @@ async function assertCredit(ctx: Context, customerId: string, owed: number): Pro
 }
 
 async function receive(ctx: Context, draft: Draft) {
-  const out = await lockedSaleOut(ctx, draft.saleOutId, undefined);
+  const [out, accounts, shift] = await Promise.all([lockedSaleOut(ctx, draft.saleOutId, undefined), payAccounts(ctx), openShift(ctx)]);
   if (out.status === 4) throw new Failure('该单已取消，不能收款');
   if (!can(paymentStatus, out.paymentStatus, 'receiveAll')) throw lifecycleFailure('该单', paymentStatus, out.paymentStatus, 'receiveAll');
   const debt = out.receivable - out.received;
@@ -54,35 +53,35 @@ async function receive(ctx: Context, draft: Draft) {
   if (!settled.ok) throw new Failure(settled.message, { field: settled.field });
   if (!draft.tenders.length && !draft.onCredit) throw new Failure('请填写收款金额', { field: 'tenders' });
 
-  const accounts = await accountsFor(ctx, draft.tenders);
-  const id = settled.received > 0 ? newId(ctx.now) : null;
-  const owed = await bookReceivable(ctx, out.customerId, -settled.received, { kind: 'receiptBill', id: id ?? out.id });
+  const paidInto = accountsFor(accounts, draft.tenders);
   const onCredit = settled.rest > 0 && (draft.onCredit ?? false);
-  if (onCredit) await assertCredit(ctx, out.customerId, owed);
   const event = settled.rest === 0 ? 'receiveAll' : 'receivePart';
-  await ctx.db.updateTable('sale_out').set((row) => ({
-    received: row('received', '+', settled.received), on_credit: onCredit || out.onCredit,
-    payment_status: next(paymentStatus, out.paymentStatus, event) ?? out.paymentStatus, version: row('version', '+', 1),
-  })).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute();
-  if (onCredit) await note(ctx, out.id, '挂账', formatYuan(settled.rest));
-  await ctx.tellStore();
-  if (!id) return { id, code: '', received: 0, change: 0, debt: settled.rest };
+  const id = settled.received > 0 ? newId(ctx.now) : null;
+  await Promise.all([
+    ctx.db.updateTable('sale_out').set((row) => ({
+      received: row('received', '+', settled.received), on_credit: onCredit || out.onCredit,
+      payment_status: next(paymentStatus, out.paymentStatus, event) ?? out.paymentStatus, version: row('version', '+', 1),
+    })).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute(),
+    id && ctx.db.insertInto('receipt_bill').values({
+      store_id: ctx.storeId, id, shop_id: ctx.placeId, sale_out_id: out.id, customer_id: out.customerId, shift_id: shift?.id ?? null,
+      amount: settled.received, change: settled.change, remark: draft.remark ?? '', created_by: ctx.user?.id ?? '', create_time: ctx.now,
+    }).execute(),
+    id && ctx.db.insertInto('receipt_tender').values(settled.tenders.map((tender, index) => ({
+      store_id: ctx.storeId, receipt_id: id, position: index + 1, method: tender.method, account_id: paidInto[index] ?? '', tendered: tender.amount, amount: tender.kept,
+    }))).execute(),
+    onCredit && note(ctx, out.id, '挂账', formatYuan(settled.rest)),
+    id && note(ctx, out.id, '收款', formatYuan(settled.received)),
+    ctx.tellStore(),
+  ]);
 
-  await ctx.db.insertInto('receipt_bill').values({
-    store_id: ctx.storeId, id, shop_id: ctx.placeId, sale_out_id: out.id, customer_id: out.customerId, shift_id: (await openShift(ctx))?.id ?? null,
-    amount: settled.received, change: settled.change, remark: draft.remark ?? '', created_by: ctx.user?.id ?? '', create_time: ctx.now,
-  }).execute();
-  for (const [index, tender] of settled.tenders.entries()) {
-    await ctx.db.insertInto('receipt_tender').values({
-      store_id: ctx.storeId, receipt_id: id, position: index + 1, method: tender.method, account_id: accounts[index] ?? '', tendered: tender.amount, amount: tender.kept,
-    }).execute();
-  }
+  // Last what everybody waits for: the customer's debt, the accounts, the number.
+  const owed = await bookReceivable(ctx, out.customerId, -settled.received, { kind: 'receiptBill', id: id ?? out.id });
+  if (onCredit) await assertCredit(ctx, out.customerId, owed);
+  if (!id) return { id, code: '', received: 0, change: 0, debt: settled.rest };
   // In the accounts' order, so that two receipts never wait for each other.
-  const kept = settled.tenders.map((tender, index) => ({ account: accounts[index] ?? '', amount: tender.kept }));
-  for (const { account, amount } of kept.sort((a, b) => (a.account < b.account ? -1 : 1))) await bookFund(ctx, account, amount, { kind: 'receiptBill', id });
-  await note(ctx, out.id, '收款', formatYuan(settled.received));
-  const code = await takeCode(ctx, 'SK');
-  await ctx.db.updateTable('receipt_bill').set({ code }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+  const kept = settled.tenders.map((tender, index) => ({ account: paidInto[index] ?? '', amount: tender.kept })).sort((a, b) => (a.account < b.account ? -1 : 1));
+  for (const { account, amount } of kept) await bookFund(ctx, account, amount, { kind: 'receiptBill', id });
+  const code = await numberDocument(ctx, 'receipt_bill', 'SK', id);
   ctx.changed('receiptBill', id, null, { code, received: settled.received });
   return { id, code, received: settled.received, change: settled.change, debt: settled.rest };
 }

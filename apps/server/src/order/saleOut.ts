@@ -31,7 +31,8 @@ const lines = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('sale_out_l
 async function detail(ctx: Context, found: Sales) {
   const out = await outRows(found).select(['out.remark', 'out.version']).$narrowType<{ remark: NotNull; version: NotNull }>().executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
-  return { ...out, lines: await lines(ctx, out.id), receipts: await receiptsOf(ctx, out.id), timeline: await timelineOf(ctx, out.id, out.orderId) };
+  const [sold, receipts, timeline] = await Promise.all([lines(ctx, out.id), receiptsOf(ctx, out.id), timelineOf(ctx, out.id, out.orderId)]);
+  return { ...out, lines: sold, receipts, timeline };
 }
 
 async function payCode(ctx: Context, id: string) {
@@ -59,14 +60,15 @@ export const saleOut: Group<'parts/saleOut'> = {
     const out = await lockedSaleOut(ctx, body.id, body.version);
     const { event, title } = await handOutGoods(ctx, out, body.lines);
     const status = next(saleOutLifecycle, out.status, event) ?? out.status;
-    await ctx.db.updateTable('sale_out').set((row) => ({ status, version: row('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute();
     const order = await ctx.db.selectFrom('order_sale').select('status').where('store_id', '=', ctx.storeId).where('id', '=', out.orderId).forUpdate().executeTakeFirstOrThrow();
     if (!can(orderSaleLifecycle, order.status, event)) throw new Error(`sales order ${out.orderId} does not accept ${event} in status ${String(order.status)}`);
-    await ctx.db.updateTable('order_sale').set((row) => ({ status: next(orderSaleLifecycle, order.status, event) ?? order.status, version: row('version', '+', 1) }))
-      .where('store_id', '=', ctx.storeId).where('id', '=', out.orderId).execute();
-    await note(ctx, out.id, title);
+    await Promise.all([
+      ctx.db.updateTable('sale_out').set((row) => ({ status, version: row('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute(),
+      ctx.db.updateTable('order_sale').set((row) => ({ status: next(orderSaleLifecycle, order.status, event) ?? order.status, version: row('version', '+', 1) }))
+        .where('store_id', '=', ctx.storeId).where('id', '=', out.orderId).execute(),
+      note(ctx, out.id, title), ctx.tellStore(),
+    ]);
     ctx.changed('saleOut', out.id, { status: out.status }, { status });
-    await ctx.tellStore();
     return null;
   },
 

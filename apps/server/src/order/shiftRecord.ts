@@ -1,6 +1,6 @@
 import { PAY_METHODS } from '@partsdesk/core/order/tenders';
 import { sql } from 'kysely';
-import { takeCode } from '../db/documentCode';
+import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
@@ -44,8 +44,7 @@ export const shiftRecord: Group<'parts/shiftRecord'> = {
     await ctx.db.insertInto('shift').values({
       store_id: ctx.storeId, id, shop_id: ctx.placeId, user_id: ctx.user?.id ?? '', cashier_name: ctx.user?.name ?? '', opening_float: body.openingFloat, start_time: ctx.now,
     }).execute();
-    const code = await takeCode(ctx, 'JB');
-    await ctx.db.updateTable('shift').set({ code }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    const code = await numberDocument(ctx, 'shift', 'JB', id);
     ctx.changed('shiftRecord', id, null, { code, openingFloat: body.openingFloat });
     return id;
   },
