@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request as send } from 'node:http';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { load } from 'js-yaml';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditLedgers } from '../audit/auditLedgers';
+import { openapiFolder } from '../places';
+import { randomFrom } from '../seed/random';
+import type { ExampleRequest } from '../testing/exampleRequest';
+import { exampleOf } from '../testing/exampleRequests';
+import { exampleCompany, type ExampleWorld } from '../testing/exampleWorld';
+import { hostileRequest, unspoilt, type RawRequest } from '../testing/hostileRequests';
+import { oddities } from '../testing/hostileValues';
+import { rightfulHeaders } from '../testing/sendExample';
+import { size } from '../testing/size';
+import { startTestServer, type TestServer } from '../testing/startTestServer';
+import { readDocuments, type ContractOperation, type ServiceDocument } from './documents';
+import { validatorsOf } from './validation';
+
+const REQUESTS = size(20_000, 1_000_000);
+const AT_ONCE = 16;
+const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
+
+/** What the contract says of refusals by HTTP itself; a fault of ours is none of them. */
+const REFUSALS = [400, 401, 403, 404, 405, 413, 415, 429];
+/** A stack, a file of ours, or the database's own words. */
+const INDISCREET = /\n\s+at |\.ts:\d|node_modules|file:\/\/|syntax error|relation "|violates|duplicate key|\bconstraint\b|invalid input|out of range|\bSQLSTATE\b|pg_catalog/i;
+
+let server: TestServer;
+let world: ExampleWorld;
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+beforeAll(async () => {
+  server = await startTestServer();
+  world = (await exampleCompany(server)).here;
+});
+afterAll(async () => {
+  agent.destroy();
+  await server.stop();
+});
+
+interface Answer {
+  http: number;
+  type: string;
+  text: string;
+}
+
+const answerTo = (raw: RawRequest): Promise<Answer> => new Promise((resolve, reject) => {
+  const { method, path, headers, body } = raw;
+  const { hostname, port } = new URL(server.url);
+  const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+  const outgoing = send({ hostname, port, path, method, agent, headers: { ...headers, ...length } }, (incoming) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => { resolve({ http: incoming.statusCode ?? 0, type: incoming.headers['content-type'] ?? '', text: Buffer.concat(chunks).toString() }); });
+    incoming.on('error', reject);
+  });
+  outgoing.on('error', (error: Error & { code?: string }) => {
+    // The server may close a connection that lay idle; whoever sends on it sends again.
+    if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(answerTo(raw));
+    else resolve({ http: 0, type: '', text: `${error.code ?? ''} ${error.message}` });
+  });
+  outgoing.end(body);
+});
+
+type Checks = ReturnType<typeof checksOf>;
+function checksOf(document: ServiceDocument) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ $id: 'contract', components: { schemas: document.schemas } });
+  const { paths } = load(readFileSync(join(openapiFolder, `${document.service}.yaml`), 'utf8')) as { paths: Record<string, Record<string, { responses: { 200: { content: object } } }>> };
+  const answersFile = ({ path, method }: ContractOperation) => 'text/csv' in (paths[path]?.[method.toLowerCase()]?.responses[200].content ?? {});
+  return {
+    answers: validatorsOf(document), problem: ajv.compile({ $ref: 'contract#/components/schemas/Problem' }),
+    files: new Set(document.operations.filter(answersFile).map(({ id }) => id)),
+  };
+}
+
+/** What is wrong with an answer, whatever was asked; undefined when nothing is. */
+function faultOf(operation: ContractOperation, checks: Checks, { method, path }: Pick<RawRequest, 'method' | 'path'>, { http, type, text }: Answer): string | undefined {
+  if (http === 0) return 'does not answer';
+  if (INDISCREET.test(text)) return 'tells of its inside';
+  // Another address than the contract's may be a page of the console.
+  if (method === 'HEAD' || !path.startsWith('/api/')) return http < 500 ? undefined : `answers ${String(http)}`;
+  if (http !== 200 && !REFUSALS.includes(http)) return `answers ${String(http)}`;
+  if (http === 200 && type === 'text/csv; charset=utf-8' && checks.files.has(operation.id)) return undefined;
+  if (type !== 'application/json; charset=utf-8') return `answers ${type}`;
+  const body = JSON.parse(text) as { status: number; message?: string };
+  if (body.status === 999) return 'failed';
+  if (body.status !== 0 && !/[\u4e00-\u9fff]/.test(body.message ?? '')) return 'refuses without a word of Chinese';
+  if (http !== 200) return checks.problem(body) ? undefined : 'is no refusal of the contract';
+  try {
+    if (operation.answer) checks.answers.get(operation.id)?.answer(body);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return undefined;
+}
+
+const outcomeOf = ({ http, text }: Answer): string => {
+  if (http !== 200) return String(http);
+  return text.startsWith('{"status":0') || !text.startsWith('{') ? 'done' : 'refused by the business';
+};
+
+it(`${String(REQUESTS)} hostile requests: no fault of the server, nothing but what the contract answers, nothing told of its inside`, async () => {
+  process.stdout.write(`seed ${String(seed)}\n`);
+  const targets = readDocuments().flatMap((document) => {
+    const checks = checksOf(document);
+    return document.operations.map((operation) => ({ document, operation, checks, example: {}, sent: 0, reached: 0 }));
+  });
+  const odd = oddities(seed);
+  const outcomes: Record<string, number> = {};
+  const faults: object[] = [];
+  let left = REQUESTS;
+
+  async function attacker(): Promise<void> {
+    while (left > 0 && faults.length < 20) {
+      left -= 1;
+      // Each has its own source of chance, so that the order in which they come back changes nothing.
+      const random = randomFrom(seed + left);
+      const target = targets[left % targets.length];
+      if (!target) throw new Error('nothing to attack');
+      const { document, operation, checks } = target;
+      // A fresh one now and then: what an example deletes or hands out is gone after it.
+      if (target.sent % 60 === 0) target.example = await exampleOf(operation, world);
+      const rightful = rightfulHeaders(operation, world);
+      const raw = target.sent % 60 === 0 ? unspoilt(operation, target.example, rightful) : hostileRequest(random, odd, document, operation, target.example, rightful);
+      target.sent += 1;
+      const answer = await answerTo(raw);
+      const outcome = outcomeOf(answer);
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+      if (outcome === 'done' || outcome === 'refused by the business') target.reached += 1;
+      const fault = faultOf(operation, checks, raw, answer);
+      if (fault) faults.push({ fault, id: operation.id, ...raw, path: raw.path.slice(0, 500), body: raw.body?.slice(0, 1000), answer: answer.text.slice(0, 500) });
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, attacker));
+  process.stdout.write(`${JSON.stringify(outcomes)}\n`);
+  expect(faults).toEqual([]);
+  // The examples as they are, and what was spoilt so little that it still fits.
+  expect(targets.filter(({ reached }) => reached < 2).map(({ operation, reached }) => `${operation.id} ${String(reached)}`)).toEqual([]);
+  expect((await auditLedgers(server.database)).differences).toEqual([]);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+}, 6 * 3_600_000);
+
+it('a fault, a stack, the words of the database, and what the contract does not say are seen', () => {
+  const document = readDocuments().find(({ service }) => service === 'parts');
+  const operation = document?.operations.find(({ id }) => id === 'parts/customerTag/add');
+  if (!document || !operation) throw new Error('customers have no tags any more');
+  const checks = checksOf(document);
+  const sent = { method: operation.method, path: operation.path };
+  const fault = (http: number, body: object | string, type = 'application/json; charset=utf-8') =>
+    faultOf(operation, checks, sent, { http, type, text: typeof body === 'string' ? body : JSON.stringify(body) });
+  const refusal = { status: 400, message: '名称不能为空', errors: [{ field: 'name', message: '名称不能为空' }], requestId: 'x' };
+
+  expect(fault(200, { status: 0, data: '01a2038f-9f74-7003-8631-4cadd5eb335b' })).toBeUndefined();
+  expect(fault(400, refusal)).toBeUndefined();
+  expect(fault(200, { status: 1, message: '标签「老客户」已存在' })).toBeUndefined();
+
+  expect(fault(500, { status: 999, message: '服务开小差了，请稍后重试', requestId: 'x' })).toBe('answers 500');
+  expect(fault(200, { status: 999, message: '服务开小差了，请稍后重试' })).toBe('failed');
+  expect(fault(400, { ...refusal, message: 'TypeError: x\n    at add (customerTag.ts:44:3)' })).toBe('tells of its inside');
+  expect(fault(200, { status: 1, message: '保存失败：duplicate key value' })).toBe('tells of its inside');
+  expect(fault(200, { status: 1, message: 'Bad Request' })).toBe('refuses without a word of Chinese');
+  expect(fault(409, refusal)).toBe('answers 409');
+  expect(fault(400, { ...refusal, message: 400 })).toBe('refuses without a word of Chinese');
+  expect(fault(400, { ...refusal, errors: '名称' })).toBe('is no refusal of the contract');
+  expect(fault(200, { status: 0, data: 7 })).toContain('does not fit the contract');
+  expect(fault(200, { status: 0, data: 'x' }, 'text/html')).toBe('answers text/html');
+  expect(fault(0, '')).toBe('does not answer');
+});
