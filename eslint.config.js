@@ -39,5 +39,5 @@ export default tseslint.config(
     files: ['**/*.test.ts', '**/*.test.tsx', 'apps/web/e2e/**/*.ts', 'apps/server/src/testing/**/*.ts'],
     rules: { 'no-restricted-syntax': 'off', '@typescript-eslint/unbound-method': 'off' },
   },
-  { files: ['scripts/**/*.ts', 'packages/*/scripts/**/*.ts', 'packages/*/examples/**/*.ts'], rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' } },
+  { files: ['scripts/**/*.ts', 'bench/**/*.ts', 'packages/*/scripts/**/*.ts', 'packages/*/examples/**/*.ts'], rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' } },
 );

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { join } from 'node:path';
 import { root, run } from './run.mjs';
 
-const projects = ['packages/sdk', 'packages/core', 'packages/ui', 'apps/sandbox', 'apps/server', 'apps/web', 'apps/h5'];
+const projects = ['packages/sdk', 'packages/core', 'packages/ui', 'apps/sandbox', 'apps/server', 'apps/web', 'apps/h5', 'bench'];
 
 /** Fails when a committed document is not what the contract's sources emit. */
 async function contractIsFresh() {
@@ -31,7 +31,7 @@ export const checks = [
   ['the contract has no fault that Redocly knows', () => run('pnpm', ['--silent', '--filter', '@partsdesk/openapi', 'exec', 'redocly', 'lint', '--config', 'redocly.yaml', '--format', 'stylish', ...documents().map((path) => path.replace('openapi/', ''))], { env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } })],
   ['the contract breaks nobody since the last commit', () => run('tsx', ['scripts/contractDiff.ts'])],
   ['ESLint finds nothing', () => run('eslint', ['.', '--cache', '--cache-location', '.cache/eslint'])],
-  ['no dependency goes the wrong way, and none in a circle', () => run('depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'packages', 'apps', 'scripts'])],
+  ['no dependency goes the wrong way, and none in a circle', () => run('depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'packages', 'apps', 'scripts', 'bench'])],
   ['nothing is unused (knip)', () => run('knip', ['--no-progress'])],
 ];
 

@@ -1,6 +1,8 @@
 export interface TemporaryPostgres {
   /** Of its superuser, with the database `postgres`. */
   url: string;
+  /** The file that it logs to. */
+  log: string;
   stop(): void;
 }
 

@@ -36,6 +36,7 @@ export async function startPostgres(settings = {}) {
   execute('initdb', ['-D', join(folder, 'data'), '-U', 'partsdesk', '-A', 'trust', '--encoding=UTF8', '--locale=C', '--no-sync']);
   execute('pg_ctl', ['-D', join(folder, 'data'), '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=300 ${Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' ')}`, 'start']);
   return {
+    log: join(folder, 'log'),
     url: `postgres://partsdesk@127.0.0.1:${port}/postgres`,
     stop() {
       execute('pg_ctl', ['-D', join(folder, 'data'), '-m', 'immediate', 'stop']);

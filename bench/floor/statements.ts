@@ -1,0 +1,146 @@
+/**
+ * The floor: what our handlers ask of the database, statement by statement and in their order, without everything that makes it
+ * safe to ask (who may, whose rows, twice the same, what was changed). Whoever changes a handler's statements changes these.
+ */
+export const statements = {
+  // GET /list: parts/orderSale/page with status and from
+  listRows: `
+    select customer.name as "customerName", customer.id as "customerId", customer.phone as "customerPhone", sale.create_time as "createTime", sale.receivable, out.received,
+      out.payment_status as "paymentStatus",
+      (select count(*)::int from order_sale_line line where line.store_id = sale.store_id and line.order_id = sale.id) as "lineCount",
+      (select coalesce(string_agg(part.name, '、' order by part.position), '') from (
+        select goods.name, line.position from order_sale_line line
+        join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id
+        join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+        where line.store_id = sale.store_id and line.order_id = sale.id order by line.position limit 3) part) as summary,
+      coalesce(vehicle.plate, '') as plate, coalesce(creator.name, '') as "createdBy",
+      sale.id, sale.status, sale.list_amount as "listAmount", sale.code, sale.hand_discount - sale.price_change as discount
+    from order_sale as sale
+    left join sale_out as out on out.store_id = sale.store_id and out.order_id = sale.id
+    left join customer on customer.store_id = sale.store_id and customer.id = sale.customer_id
+    left join customer_vehicle as vehicle on vehicle.store_id = sale.store_id and vehicle.id = sale.vehicle_id
+    left join staff as creator on creator.store_id = sale.store_id and creator.user_id = sale.created_by
+    where sale.store_id = $1 and sale.shop_id = $2 and sale.create_time >= $3 and sale.status = $4
+    order by sale.id desc limit $5 offset $6`,
+  listCount: `
+    select 1 as one from order_sale as sale
+    left join sale_out as out on out.store_id = sale.store_id and out.order_id = sale.id
+    left join customer on customer.store_id = sale.store_id and customer.id = sale.customer_id
+    left join customer_vehicle as vehicle on vehicle.store_id = sale.store_id and vehicle.id = sale.vehicle_id
+    left join staff as creator on creator.store_id = sale.store_id and creator.user_id = sale.created_by
+    where sale.store_id = $1 and sale.shop_id = $2 and sale.create_time >= $3 and sale.status = $4 limit $5`,
+
+  // GET /detail: parts/orderSale/getById
+  detail: `
+    select customer.name as "customerName", customer.id as "customerId", customer.phone as "customerPhone", sale.create_time as "createTime", sale.receivable, out.received,
+      out.payment_status as "paymentStatus",
+      (select count(*)::int from order_sale_line line where line.store_id = sale.store_id and line.order_id = sale.id) as "lineCount",
+      (select coalesce(string_agg(part.name, '、' order by part.position), '') from (
+        select goods.name, line.position from order_sale_line line
+        join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id
+        join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+        where line.store_id = sale.store_id and line.order_id = sale.id order by line.position limit 3) part) as summary,
+      coalesce(vehicle.plate, '') as plate, coalesce(creator.name, '') as "createdBy",
+      sale.id, sale.status, sale.list_amount as "listAmount", sale.code, sale.hand_discount - sale.price_change as discount,
+      sale.vehicle_id as "vehicleId", sale.hand_discount as "handDiscount", sale.round_off as "roundOff", sale.remark, out.id as "saleOutId", sale.version,
+      out.code as "saleOutCode", coalesce(server.name, '') as "serviceStaffName"
+    from order_sale as sale
+    left join sale_out as out on out.store_id = sale.store_id and out.order_id = sale.id
+    left join customer on customer.store_id = sale.store_id and customer.id = sale.customer_id
+    left join customer_vehicle as vehicle on vehicle.store_id = sale.store_id and vehicle.id = sale.vehicle_id
+    left join staff as creator on creator.store_id = sale.store_id and creator.user_id = sale.created_by
+    left join staff as server on server.store_id = sale.store_id and server.id = sale.service_staff_id
+    where sale.store_id = $1 and sale.shop_id = $2 and sale.id = $3`,
+  detailLines: `
+    select line.id, line.sku_id as "skuId", sku.sku_code as "skuCode", goods.name, sku.spec, goods.unit_name as "unitName", line.order_type as "orderType",
+      line.quantity, line.out_quantity as "outQuantity", line.list_price as "listPrice", line.price, line.list_amount as "listAmount",
+      line.price_change as "priceChange", line.hand_discount as "handDiscount", line.round_off as "roundOff", line.amount, line.remark,
+      case when line.out_quantity = 0 then 0 when line.out_quantity < line.quantity then 1 else 2 end as "outStatus"
+    from order_sale_line as line
+    join goods_sku as sku on sku.store_id = line.store_id and sku.id = line.sku_id
+    join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+    where line.store_id = $1 and line.order_id = $2 order by line.position`,
+  timeline: `
+    select title, detail, by_name as by, create_time as time from document_event where store_id = $1 and document_id in ($2, $3) order by id`,
+
+  // POST /order: parts/orderSale/add, three lines
+  sellable: `
+    select sold.sku_id as "skuId", sold.price, sold.on_sale as "onSale", goods.name, goods.decimals from goods_shop as sold
+    join goods_sku as sku on sku.store_id = sold.store_id and sku.id = sold.sku_id
+    join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+    where sold.store_id = $1 and sold.shop_id = $2 and sold.sku_id in ($3, $4, $5)`,
+  walkIn: `select id from customer where store_id = $1 and kind = $2`,
+  warehouse: `select id from warehouse where store_id = $1 and shop_id = $2 and status = $3 order by is_default desc, id limit $4`,
+  shift: `select id, code, status, cashier_name, opening_float, start_time, end_time from shift where store_id = $1 and shop_id = $2 and user_id = $3 and status = $4`,
+  reserve: `update stock set allocated = allocated + $1 where store_id = $2 and warehouse_id = $3 and sku_id = $4 and on_hand - allocated >= $5`,
+  insertOrder: `
+    insert into order_sale (store_id, shop_id, customer_id, created_by, create_time, remark, id, vehicle_id, service_staff_id, shift_id, list_amount, price_change, hand_discount, round_off, receivable)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+  insertOrderLines: `
+    insert into order_sale_line (store_id, id, order_id, position, sku_id, order_type, quantity, list_price, price, list_amount, price_change, hand_discount, round_off, amount, remark)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15), ($16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30), ($31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45)`,
+  insertSaleOut: `
+    insert into sale_out (store_id, shop_id, customer_id, created_by, create_time, remark, id, order_id, status, receivable, payment_status)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  insertSaleOutLines: `
+    insert into sale_out_line (store_id, id, sale_out_id, order_line_id, position, sku_id, warehouse_id, quantity)
+    values ($1, $2, $3, $4, $5, $6, $7, $8), ($9, $10, $11, $12, $13, $14, $15, $16), ($17, $18, $19, $20, $21, $22, $23, $24)`,
+  note: `insert into document_event (store_id, id, document_id, title, detail, user_id, by_name, create_time) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  notify: `select pg_notify($1, $2)`,
+  owe: `
+    insert into receivable (store_id, customer_id, balance) values ($1, $2, $3)
+    on conflict (store_id, customer_id) do update set balance = receivable.balance + excluded.balance returning balance`,
+  oweLedger: `insert into receivable_ledger (store_id, id, customer_id, amount, document_kind, document_id, create_time) values ($1, $2, $3, $4, $5, $6, $7)`,
+  numberOrder: numbered('order_sale'),
+  numberSaleOut: numbered('sale_out'),
+
+  // POST /receipt: parts/receiptBill/add, one tender
+  lockSaleOut: `
+    select id, order_id as "orderId", code, status, payment_status as "paymentStatus", on_credit as "onCredit", receivable, received, customer_id as "customerId", remark, version
+    from sale_out where store_id = $1 and id = $2 and shop_id = $3 for update`,
+  accounts: `select id, name, method from fund_account where store_id = $1 and shop_id = $2 and status = $3 order by id`,
+  receive: `update sale_out set received = received + $1, on_credit = $2, payment_status = $3, version = version + $4 where store_id = $5 and id = $6`,
+  insertReceipt: `
+    insert into receipt_bill (store_id, id, shop_id, sale_out_id, customer_id, shift_id, amount, change, remark, created_by, create_time) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  insertTender: `insert into receipt_tender (store_id, receipt_id, position, method, account_id, tendered, amount) values ($1, $2, $3, $4, $5, $6, $7)`,
+  fund: `update fund_account set balance = balance + $1 where store_id = $2 and id = $3`,
+  fundLedger: `insert into fund_ledger (store_id, id, account_id, amount, document_kind, document_id, create_time) values ($1, $2, $3, $4, $5, $6, $7)`,
+  numberReceipt: numbered('receipt_bill'),
+
+  // POST /handOut: parts/saleOut/submitOut, all of it
+  saleOutLines: `
+    select line.id, line.order_line_id as "orderLineId", line.sku_id as "skuId", line.warehouse_id as "warehouseId", line.quantity, line.out_quantity as "outQuantity", goods.name, goods.unit_name as unit
+    from sale_out_line as line
+    join goods_sku as sku on sku.store_id = line.store_id and sku.id = line.sku_id
+    join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+    where line.store_id = $1 and line.sale_out_id = $2 order by line.position`,
+  lockStock: `
+    select sku_id, warehouse_id, on_hand, value from stock where store_id = $1 and sku_id in ($2, $3, $4) and warehouse_id in ($5, $6, $7) order by sku_id, warehouse_id for update`,
+  moveStock: `
+    update stock set on_hand = stock.on_hand - moved.quantity, allocated = stock.allocated - moved.quantity, value = stock.value - moved.value
+    from unnest($1::uuid[], $2::uuid[], $3::numeric[], $4::bigint[]) as moved (warehouse_id, sku_id, quantity, value)
+    where stock.store_id = $5 and stock.warehouse_id = moved.warehouse_id and stock.sku_id = moved.sku_id`,
+  stockLedger: `
+    insert into stock_ledger (store_id, id, warehouse_id, sku_id, quantity, value, document_kind, document_id, line_id, create_time)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10), ($11, $12, $13, $14, $15, $16, $17, $18, $19, $20), ($21, $22, $23, $24, $25, $26, $27, $28, $29, $30)`,
+  moveSaleOutLines: `
+    update sale_out_line as line set out_quantity = line.out_quantity + moved.quantity, cost = line.cost + moved.cost
+    from unnest($1::uuid[], $2::numeric[], $3::bigint[]) as moved (id, quantity, cost) where line.store_id = $4 and line.id = moved.id`,
+  moveOrderLines: `
+    update order_sale_line as line set out_quantity = line.out_quantity + moved.quantity
+    from unnest($1::uuid[], $2::numeric[]) as moved (id, quantity) where line.store_id = $3 and line.id = moved.id`,
+  lockOrder: `select status from order_sale where store_id = $1 and id = $2 for update`,
+  saleOutStatus: `update sale_out set status = $1, version = version + $2 where store_id = $3 and id = $4`,
+  orderStatus: `update order_sale set status = $1, version = version + $2 where store_id = $3 and id = $4`,
+};
+
+/** $1 store, $2 shop, $3 kind, $4 day, $5 the document, $6 the day in digits */
+function numbered(table: string): string {
+  return `
+    with taken as (
+      insert into document_counter (store_id, shop_id, kind, day, last) values ($1, $2, $3, $4, 1)
+      on conflict (store_id, shop_id, kind, day) do update set last = document_counter.last + 1 returning last::text
+    )
+    update ${table} as document set code = concat_ws('-', $3::text, shop.code, $6::text, lpad(taken.last, greatest(6, length(taken.last)), '0'))
+    from taken, shop where document.store_id = $1 and document.id = $5 and shop.store_id = $1 and shop.id = $2 returning document.code`;
+}

@@ -1,0 +1,16 @@
+// pnpm bench [figure …]: measures, each in one run against something else, and says what was wanted. Build first.
+import { floor } from './floor';
+import { scale } from './scale';
+
+const figures: Record<string, () => Promise<void>> = { floor, scale };
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !figures[name]);
+if (unknown.length) {
+  console.error(`no such figure: ${unknown.join(', ')}; there are ${Object.keys(figures).join(', ')}`);
+  process.exit(2);
+}
+for (const [name, measure] of Object.entries(figures)) {
+  if (chosen.length && !chosen.includes(name)) continue;
+  console.log(`\n— ${name}`);
+  await measure();
+}
