@@ -8,7 +8,7 @@ const oneClock = [
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/generated/**', 'apps/server/src/db/rows.ts', '**/*.mjs', '**/*.cjs', '**/*.js', 'openapi/**', '.cache/**', 'data/**'] },
+  { ignores: ['**/dist/**', '**/generated/**', 'apps/server/src/db/rows.ts', '**/*.mjs', '**/*.d.mts', '**/*.cjs', '**/*.js', 'openapi/**', '.cache/**', 'data/**'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

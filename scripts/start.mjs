@@ -12,7 +12,7 @@ if (code !== 0) {
   process.exit(code);
 }
 
-const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/server/dist/main.mjs')], { cwd: root, env: environment({ NODE_ENV: 'production' }), stdio: 'inherit' });
+const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.mjs')], { cwd: root, env: environment({ NODE_ENV: 'production' }), stdio: 'inherit' });
 // Ctrl-C reaches the server by itself; we only wait until it has stopped. A plain kill is handed on.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => server.kill('SIGTERM'));

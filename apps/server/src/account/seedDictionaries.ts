@@ -7,7 +7,9 @@ import { dictionaries } from './dictionaries';
 export async function seedDictionaries(database: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   await database.transaction({ role: 'platform' }, async ({ db }) => {
+    const known = new Set((await db.selectFrom('platform.sys_dict_type').select('type').execute()).map((row) => row.type));
     for (const { type, name, values } of dictionaries) {
+      if (known.has(type)) continue;
       const id = newId(now);
       const added = await db.insertInto('platform.sys_dict_type').values({ id, type, name, create_time: now })
         .onConflict((conflict) => conflict.column('type').doNothing()).returning('id').executeTakeFirst();

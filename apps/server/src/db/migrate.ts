@@ -11,8 +11,11 @@ const MIGRATION_LOCK = 727_501;
 export async function migrate(database: Database): Promise<string[]> {
   const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql')).sort();
   await database.script('create schema if not exists migration; create table if not exists migration.applied (name text primary key, applied_time timestamptz not null default clock_timestamp())');
+  const { rows } = await database.transaction({ role: 'owner' }, ({ db }) => sql<{ name: string }>`select name from migration.applied`.execute(db));
+  const applied = new Set(rows.map(({ name }) => name));
   const done: string[] = [];
   for (const name of files) {
+    if (applied.has(name)) continue;
     const ran = await database.transaction({ role: 'owner' }, async ({ db }) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db);
       const known = await sql`select 1 from migration.applied where name = ${name}`.execute(db);

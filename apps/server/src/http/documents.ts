@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { openapiFolder } from '../places';
@@ -68,9 +68,12 @@ interface RawOperation {
 }
 
 let known: ServiceDocument[] | undefined;
+/** Written by the build beside the bundle, since reading YAML takes a good part of a start. */
+const builtContract = join(import.meta.dirname, 'contract.json');
 
 /** The emitted OpenAPI documents, one per service; read once. */
-export const readDocuments = (): ServiceDocument[] => (known ??= readFolder(openapiFolder));
+export const readDocuments = (): ServiceDocument[] =>
+  (known ??= existsSync(builtContract) ? JSON.parse(readFileSync(builtContract, 'utf8')) as ServiceDocument[] : readFolder(openapiFolder));
 
 export function readFolder(folder: string): ServiceDocument[] {
   return serviceFiles(folder).map((file) => {

@@ -59,7 +59,6 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
     request.log.error({ err: error }, 'failed');
     return reply.code(500).send({ status: 999, message: '服务开小差了，请稍后重试', requestId: request.id });
   });
-  app.setNotFoundHandler((request, reply) => reply.code(404).send({ status: 404, message: '没有这个地址', requestId: request.id }));
 
   // Before the plugin, whose own hook reads what this one sets.
   app.addHook('onRoute', (route) => {

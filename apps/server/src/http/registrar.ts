@@ -10,6 +10,7 @@ import { readDocuments, type ContractOperation } from './documents';
 import { Failure, Problem } from './failure';
 import { FileAnswer } from './fileAnswer';
 import { claimIntent } from './idempotency';
+import { inTurn } from './inTurn';
 import type { Beforehand, Outside } from './outside';
 import { validatorsOf } from './validation';
 
@@ -52,7 +53,10 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
         handler: async (request, reply) => {
           const input = { query: checks.query({ ...(request.query as object) }), body: checks.body(request.body ?? undefined) };
           refuseForeignSite(operation, request);
-          const answer = await answerTo(frame, operation, handler, request, input);
+          const key = typeof handler === 'function' ? undefined : idempotencyKeyOf(request);
+          const run = () => answerTo(frame, operation, handler, request, input);
+          // What is done beforehand (a try that is counted) must not be done by repetitions that come at once.
+          const answer = await (key ? inTurn(`${operation.id} ${key}`, run) : run());
           if (operation.effect === 'write' && operation.method === 'GET') reply.header('Cache-Control', 'no-store');
           if (answer instanceof FileAnswer) return sendFile(reply, answer);
           const body = operation.envelope ? answer : { status: 0, data: answer ?? null };
@@ -66,7 +70,7 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
   });
   if (missing.length) throw new Error(`no handler for: ${missing.join(', ')}`);
   if (unclaimed.size) throw new Error(`no operation in the contract for the handlers: ${[...unclaimed].join(', ')}`);
-  refuseOtherMethods(app, operations);
+  app.setNotFoundHandler(noSuchAddress(operations));
   return operations;
 }
 
@@ -189,21 +193,16 @@ function refuseForeignSite(operation: ContractOperation, request: FastifyRequest
   if (site && site !== 'same-origin' && site !== 'none') throw new Problem(403, '不允许从其他网站发起该操作');
 }
 
-function refuseOtherMethods(app: FastifyInstance, operations: ContractOperation[]): void {
+/** 405 for an address that takes other methods, else 404. */
+function noSuchAddress(operations: ContractOperation[]) {
   const known = new Map<string, string[]>();
   for (const { path, method } of operations) known.set(path, [...(known.get(path) ?? []), method]);
-  for (const [path, methods] of known) {
-    const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((method) => !methods.includes(method));
-    app.route({
-      method: others,
-      url: path,
-      exposeHeadRoute: false,
-      handler: (_request, reply) => {
-        void reply.header('Allow', methods.join(', '));
-        throw new Problem(405, `该地址只接受${methods.join('、')}请求`);
-      },
-    });
-  }
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const methods = known.get(request.url.split('?')[0] ?? '');
+    if (!methods) throw new Problem(404, '没有这个地址');
+    void reply.header('Allow', methods.join(', '));
+    throw new Problem(405, `该地址只接受${methods.join('、')}请求`);
+  };
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
