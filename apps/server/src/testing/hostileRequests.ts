@@ -58,7 +58,7 @@ export function unspoilt(operation: ContractOperation, example: ExampleRequest, 
   return { how: 'nothing', method: operation.method, path, body, headers: { ...rightful, ...example.headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) } };
 }
 
-/** Makes a request out of an example: a few are left as they are, most are spoilt in one way or in two. */
+/** Makes a request out of an example: a few are left as they are, most are spoilt in one way or in several. */
 export function hostileRequest(random: Random, odd: readonly unknown[], document: ServiceDocument, operation: ContractOperation, example: ExampleRequest, rightful: Record<string, string>): RawRequest {
   const values = hostileValues(random, odd);
 
@@ -121,7 +121,7 @@ export function hostileRequest(random: Random, odd: readonly unknown[], document
     }
   }
 
-  const spoilt = random.chance(0.03) ? 0 : random.chance(0.7) ? 1 : 2;
+  const spoilt = random.chance(0.02) ? 0 : random.whole(1, 3);
   const how: string[] = [];
   let request = example;
   const headers: Record<string, string | string[]> = { ...rightful, ...example.headers };
