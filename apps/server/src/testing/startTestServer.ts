@@ -35,6 +35,8 @@ export interface TestStore {
 export interface TestServer {
   url: string;
   database: Database;
+  /** Where another process finds the same database; PGlite has no such place. */
+  databaseUrl: string | undefined;
   clock: Clock & { advance(seconds: number): void };
   client(session?: Session, options?: Partial<ClientOptions>): Client;
   person(): Promise<Person>;
@@ -45,7 +47,7 @@ export interface TestServer {
 
 /** The real server in process, on a fresh database, on a port of its own; its answers are held against the contract. */
 export async function startTestServer(settings: Partial<Settings> = {}, connections?: number): Promise<TestServer> {
-  const { database, drop } = await openTestDatabase(connections);
+  const { database, url: databaseUrl, drop } = await openTestDatabase(connections);
   let ahead = 0;
   const clock = {
     now: () => addSeconds(systemClock.now(), ahead),
@@ -112,7 +114,7 @@ export async function startTestServer(settings: Partial<Settings> = {}, connecti
   }
 
   return {
-    url: running.url, database, clock, client, person, store,
+    url: running.url, database, databaseUrl, clock, client, person, store,
     async stop() {
       await running.stop();
       await drop();

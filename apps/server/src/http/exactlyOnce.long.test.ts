@@ -1,0 +1,202 @@
+import { request as plainRequest } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auditLedgers } from '../audit/auditLedgers';
+import { randomFrom } from '../seed/random';
+import { builtServer } from '../testing/builtServer';
+import { changedTables, digestOf, type Digest } from '../testing/digest';
+import type { ExampleRequest } from '../testing/exampleRequest';
+import { exampleOf } from '../testing/exampleRequests';
+import { exampleCompany, type ExampleWorld } from '../testing/exampleWorld';
+import { rightfulHeaders, sendExample, wired } from '../testing/sendExample';
+import { size } from '../testing/size';
+import { startProcess } from '../testing/startProcess';
+import { startTestServer, type TestServer } from '../testing/startTestServer';
+import { readDocuments, type ContractOperation } from './documents';
+
+const AT_ONCE = 16;
+const seed = Number(process.env.SEED ?? 20_261_121);
+
+/** Writes without a stored answer, and why a repetition does no harm or cannot be answered. */
+const withoutKeys = {
+  'auth/oauth/logout': 'logging out twice is being logged out',
+  'basic/sms/sendCode': 'a second message within a minute is refused anyway',
+  'gate/oauth/login': 'its answer is a secret, which is stored nowhere; a second login is a login of its own',
+  'gate/oauth/refreshToken': 'the same; of two renewals with one token the second is refused',
+  'gate/oauth/thirdLogin': 'as login',
+  'gate/oauth/outerTicket': 'its answer is a secret; a second ticket is a ticket of its own, good for a minute',
+  'gate/oauth/redeemTicket': 'a ticket is good once, by itself',
+  'gate/oauth/customerLogin': 'as login',
+};
+/** It ends the login that asked, so that whoever repeats it is not logged in; the new password holds. */
+const ENDS_LOGIN = 'user/sysUser/modifyPassword';
+
+let server: TestServer;
+let world: ExampleWorld;
+beforeAll(async () => {
+  server = await startTestServer({}, AT_ONCE + 4);
+  world = (await exampleCompany(server)).here;
+});
+afterAll(async () => {
+  expect((await auditLedgers(server.database)).differences).toEqual([]);
+  await server.stop();
+});
+
+const writes = readDocuments().flatMap(({ operations }) => operations).filter(({ effect }) => effect === 'write');
+const keyed = writes.filter(({ idempotent }) => idempotent);
+
+const AUDIT = ['public.audit_entry', 'platform.audit_entry'];
+// Messages are carried while the test looks, and tries are counted whatever becomes of the request.
+const digest = () => digestOf(server.database, { without: ['platform.outbox', 'platform.login_try', 'platform.sms_code'] });
+const rowsOf = (text: string | undefined) => Number(text?.split(' ')[0] ?? 0);
+/** How many rows each table has gained or lost, the audit trail's apart. */
+const gains = (before: Digest, after: Digest) => Object.fromEntries(Object.keys(after)
+  .map((table) => [table, rowsOf(after[table]) - rowsOf(before[table])] as const).filter(([table, gained]) => gained !== 0 && !AUDIT.includes(table)));
+const audited = (before: Digest, after: Digest) => AUDIT.reduce((sum, table) => sum + rowsOf(after[table]) - rowsOf(before[table]), 0);
+
+const send = (url: string, operation: ContractOperation, request: ExampleRequest, key: string) =>
+  sendExample(url, operation, request, { ...rightfulHeaders(operation, world), 'Idempotency-Key': key });
+
+/** The same body but for one number or text. */
+function altered(body: unknown): unknown {
+  const entries = Object.entries(body as object);
+  const [name, value] = entries.find(([, one]) => typeof one === 'number') ?? entries.find(([key, one]) => typeof one === 'string' && !/id$/i.test(key)) ?? [];
+  if (name === undefined) throw new Error(`nothing to alter in ${JSON.stringify(body)}`);
+  return { ...(body as object), [name]: typeof value === 'number' ? value + 1 : `${String(value)}改` };
+}
+
+const done = (operation: ContractOperation, request: ExampleRequest, answer: Awaited<ReturnType<typeof send>>) => {
+  expect({ id: operation.id, http: answer.http, status: answer.body?.status, message: answer.body?.message })
+    .toEqual({ id: operation.id, http: 200, status: request.refusedAs ? 1 : 0, message: request.refusedAs });
+};
+
+/** Sends all of the request and hangs up before the answer comes. */
+const hangUp = (operation: ContractOperation, example: ExampleRequest, key: string) => new Promise<void>((resolve, reject) => {
+  const { path, body } = wired(operation, example);
+  const call = plainRequest(server.url + path, {
+    method: operation.method,
+    headers: { ...rightfulHeaders(operation, world), ...example.headers, 'Idempotency-Key': key, ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }) },
+  });
+  call.on('error', (error: NodeJS.ErrnoException) => { if (error.code !== 'ECONNRESET') reject(error); });
+  call.on('response', () => { reject(new Error('the answer came first')); });
+  call.on('close', resolve);
+  call.on('finish', () => { call.socket?.end(() => call.destroy()); });
+  call.end(body);
+});
+
+const storedAnswers = async (key: string) => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ answered: boolean }>`
+  select answer is not null as answered from idempotent_answer where key = ${key} union all select answer is not null from platform.idempotent_answer where key = ${key}`.execute(db))).rows;
+
+describe('a write that is sent again with its key', () => {
+  it.each(keyed.map(({ id }) => id).filter((id) => id !== ENDS_LOGIN))('%s: in a row, sixteen at once, after a dropped answer: one effect, the same body', async (id) => {
+    const operation = keyed.find((one) => one.id === id)!;
+    // Once without a key: the very first may write more than the ones that follow it.
+    await sendExample(server.url, operation, await exampleOf(operation, world), rightfulHeaders(operation, world));
+    const first = await exampleOf(operation, world);
+    const key = crypto.randomUUID();
+    const before = await digest();
+    const answer = await send(server.url, operation, first, key);
+    done(operation, first, answer);
+    const after = await digest();
+    const repeated = await send(server.url, operation, first, key);
+    expect(repeated.text).toBe(answer.text);
+    expect(changedTables(after, await digest()).filter((table) => !first.refusedAs || !AUDIT.includes(table))).toEqual([]);
+    const effect = gains(before, after);
+
+    const next = await exampleOf(operation, world);
+    const unlike = JSON.stringify([next.query, next.body]) !== JSON.stringify([first.query, first.body]);
+    const beforeMany = await digest();
+    if (!first.refusedAs) {
+      const content = unlike ? { ...next, ...(first.headers ? { headers: first.headers } : {}) } : { ...first, body: altered(first.body) };
+      const misused = await send(server.url, operation, content, key);
+      expect(misused).toMatchObject({ http: 200, body: { status: 1, message: '该请求号已用于其他内容，请刷新后重试', errors: [{ field: 'Idempotency-Key' }] } });
+      expect(changedTables(beforeMany, await digest()).filter((table) => !AUDIT.includes(table))).toEqual([]);
+    }
+    const manyKey = crypto.randomUUID();
+    const calm = await digest();
+    const many = await Promise.all(Array.from({ length: AT_ONCE }, () => send(server.url, operation, next, manyKey)));
+    done(operation, next, many[0]!);
+    expect(new Set(many.map(({ text }) => text)).size).toBe(1);
+    const afterMany = await digest();
+    expect({ effect: gains(calm, afterMany), audited: audited(calm, afterMany) }).toEqual({ effect, audited: next.refusedAs ? AT_ONCE : 1 });
+
+    if (next.refusedAs) return;
+    const last = await exampleOf(operation, world);
+    const droppedKey = crypto.randomUUID();
+    const beforeDropped = await digest();
+    await hangUp(operation, last, droppedKey);
+    await vi.waitFor(async () => { expect(await storedAnswers(droppedKey)).toEqual([{ answered: true }]); }, { timeout: 10_000 });
+    const found = await send(server.url, operation, last, droppedKey);
+    done(operation, last, found);
+    expect((await send(server.url, operation, last, droppedKey)).text).toBe(found.text);
+    const afterDropped = await digest();
+    expect({ effect: gains(beforeDropped, afterDropped), audited: audited(beforeDropped, afterDropped) }).toEqual({ effect, audited: 1 });
+  });
+
+  it('a change of password ends the login: its repetition is not logged in, and changes nothing', async () => {
+    const operation = keyed.find(({ id }) => id === ENDS_LOGIN)!;
+    const example = await exampleOf(operation, world);
+    const key = crypto.randomUUID();
+    done(operation, example, await send(server.url, operation, example, key));
+    const after = await digest();
+    expect((await send(server.url, operation, example, key)).http).toBe(401);
+    expect(changedTables(after, await digest())).toEqual([]);
+  });
+
+  it('every other write says why it takes no key', () => {
+    expect(writes.filter(({ idempotent }) => !idempotent).map(({ id }) => id).sort()).toEqual(Object.keys(withoutKeys).sort());
+  });
+});
+
+// The examples are made, and the rows looked at, by a server beside the one that is killed; PGlite has room for one. There, crash.long.test.ts repeats the steps of its sales.
+describe.skipIf(!process.env.TEST_DATABASE_URL)('a write whose server was killed', () => {
+  const rounds = size(1, 20);
+  it(`every one, ${String(rounds)} times: sent again to the next server it has happened once, and the body stays the same`, async () => {
+    process.stdout.write(`seed ${String(seed)}\n`);
+    const random = randomFrom(seed);
+    const built = builtServer();
+    const settings = { DATABASE_URL: server.databaseUrl ?? '' };
+    let victim = await startProcess(settings, built.program);
+    const tally = { done: 0, undone: 0 };
+    try {
+      for (let round = 0; round < rounds; round += 1) {
+        const wanted = [];
+        for (const operation of keyed.filter(({ id }) => id !== ENDS_LOGIN)) {
+          const example = await exampleOf(operation, world);
+          if (!example.refusedAs) wanted.push({ operation, example, key: crypto.randomUUID() });
+        }
+        const since = await lastAudited();
+        const killed = Promise.allSettled(wanted.map(({ operation, example, key }) => send(victim.url, operation, example, key)));
+        // From the first statement to after the last one, wherever the machine is by then.
+        await new Promise((resolve) => setTimeout(resolve, random.whole(20, 500)));
+        await victim.end('SIGKILL');
+        await killed;
+        for (const { key } of wanted) tally[(await storedAnswers(key)).length ? 'done' : 'undone'] += 1;
+        victim = await startProcess(settings, built.program);
+        for (const { operation, example, key } of wanted) {
+          const answer = await send(victim.url, operation, example, key);
+          done(operation, example, answer);
+          expect((await send(victim.url, operation, example, key)).text).toBe(answer.text);
+        }
+        expect(await auditedSince(since)).toEqual(Object.fromEntries(wanted.map(({ operation }) => [operation.id, 1])));
+      }
+    } finally {
+      await victim.end('SIGTERM');
+      built.remove();
+    }
+    process.stdout.write(`${JSON.stringify(tally)}\n`);
+    // Both kinds must have been there, or nothing was tried.
+    if (rounds > 1) expect(Math.min(tally.done, tally.undone)).toBeGreaterThan(0);
+  }, 1_200_000);
+
+  const lastAudited = async () => (await audits()).map(({ id }) => id);
+  const audits = async () => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ id: string; operation: string }>`
+    select id::text, operation from audit_entry where outcome = 'done' union all select id::text, operation from platform.audit_entry where outcome = 'done'`.execute(db))).rows;
+  /** How often each operation was done, the ones that made the examples apart. */
+  async function auditedSince(known: string[]): Promise<Record<string, number>> {
+    const before = new Set(known);
+    const counted: Record<string, number> = {};
+    for (const { id, operation } of await audits()) if (!before.has(id)) counted[operation] = (counted[operation] ?? 0) + 1;
+    return counted;
+  }
+});
