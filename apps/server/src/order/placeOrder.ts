@@ -69,7 +69,7 @@ async function warehouseOfShop(ctx: Context): Promise<string> {
 }
 
 async function assertServes(ctx: Context, staffId: string): Promise<void> {
-  const staff = await ctx.db.selectFrom('staff').select('id').where('store_id', '=', ctx.storeId).where('id', '=', staffId).where('status', '=', 1).executeTakeFirst();
+  const staff = await staffSeen(ctx).select('staff.id').where('staff.id', '=', staffId).where('staff.status', '=', 1).executeTakeFirst();
   if (!staff) throw new Failure('服务人员不存在或已停用', { field: 'serviceStaffId' });
 }
 
