@@ -14,6 +14,8 @@ import { startTestServer, type Person, type TestServer } from '../testing/startT
 import { readDocuments, type ContractOperation } from './documents';
 
 const operations = readDocuments().flatMap((document) => document.operations).filter(({ access }) => access !== 'public');
+/** Saves what two pages show, and asks for each which of them the user holds. */
+const ASKS_AGAIN = ['parts/storeSetting/save'];
 const NOWHERE = '01a2038f-9f74-7003-8631-4cadd5eb335b';
 
 let server: TestServer;
@@ -177,6 +179,24 @@ describe('who may not, gets nothing and changes nothing', () => {
     }
     expect(wrong).toEqual([]);
     expect(asked).toBeGreaterThan(operations.length * 7);
+  });
+
+  it('any one of the pages and buttons that an operation names opens it', async () => {
+    const member = await here.store.staff(['CustomerTag']);
+    const role = sql`select staff_role.role_id from staff join staff_role on staff_role.store_id = staff.store_id and staff_role.staff_id = staff.id where staff.user_id = ${member.id}`;
+    const shut: object[] = [];
+    for (const operation of operations.filter((one) => audienceOf(one) === 'store' && !ASKS_AGAIN.includes(one.id))) {
+      const request = pathsOf(operation).length ? await exampleOf(operation, here) : {};
+      for (const path of pathsOf(operation)) {
+        await server.database.transaction({ role: 'owner' }, async ({ db }) => {
+          await sql`delete from role_menu where role_id in (${role})`.execute(db);
+          await sql`insert into role_menu (store_id, role_id, menu_id) select ${here.store.id}, role_id, menu.id from (${role}) role cross join platform.sys_menu menu where menu.path = ${path}`.execute(db);
+        });
+        const { http, text } = await sendAs(operation, request, headersOf(member, here.deptId));
+        if (http === 401 || http === 403) shut.push({ id: operation.id, path, http, text });
+      }
+    }
+    expect(shut).toEqual([]);
   });
 
   it('the guards of this test see a change, an answer with data, and a right refusal in the wrong code', async () => {

@@ -18,13 +18,15 @@ import { readDocuments, type ContractOperation, type ServiceDocument } from './d
 import { validatorsOf } from './validation';
 
 const REQUESTS = size(20_000, 1_000_000);
-const AT_ONCE = 16;
+const AT_ONCE = 8;
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 
 /** What the contract says of refusals by HTTP itself; a fault of ours is none of them. */
 const REFUSALS = [400, 401, 403, 404, 405, 413, 415, 429];
 /** A stack, a file of ours, or the database's own words. */
 const INDISCREET = /\n\s+at |\.ts:\d|node_modules|file:\/\/|syntax error|relation "|violates|duplicate key|\bconstraint\b|invalid input|out of range|\bSQLSTATE\b|pg_catalog/i;
+/** What is wrong with a request as a whole. */
+const OF_NO_FIELD = ['请求内容不是有效的 JSON', '请求格式不正确', '地址格式不正确'];
 
 let server: TestServer;
 let world: ExampleWorld;
@@ -85,9 +87,10 @@ function faultOf(operation: ContractOperation, checks: Checks, { method, path }:
   if (http !== 200 && !REFUSALS.includes(http)) return `answers ${String(http)}`;
   if (http === 200 && type === 'text/csv; charset=utf-8' && checks.files.has(operation.id)) return undefined;
   if (type !== 'application/json; charset=utf-8') return `answers ${type}`;
-  const body = JSON.parse(text) as { status: number; message?: string };
+  const body = JSON.parse(text) as { status: number; message?: string; errors?: unknown[] };
   if (body.status === 999) return 'failed';
   if (body.status !== 0 && !/[\u4e00-\u9fff]/.test(body.message ?? '')) return 'refuses without a word of Chinese';
+  if (http === 400 && !body.errors?.length && !OF_NO_FIELD.includes(body.message ?? '')) return 'blames no field';
   if (http !== 200) return checks.problem(body) ? undefined : 'is no refusal of the contract';
   try {
     if (operation.answer) checks.answers.get(operation.id)?.answer(body);
@@ -162,6 +165,7 @@ it('a fault, a stack, the words of the database, and what the contract does not 
   expect(fault(400, { ...refusal, message: 'TypeError: x\n    at add (customerTag.ts:44:3)' })).toBe('tells of its inside');
   expect(fault(200, { status: 1, message: '保存失败：duplicate key value' })).toBe('tells of its inside');
   expect(fault(200, { status: 1, message: 'Bad Request' })).toBe('refuses without a word of Chinese');
+  expect(fault(400, { ...refusal, errors: [] })).toBe('blames no field');
   expect(fault(409, refusal)).toBe('answers 409');
   expect(fault(400, { ...refusal, message: 400 })).toBe('refuses without a word of Chinese');
   expect(fault(400, { ...refusal, errors: '名称' })).toBe('is no refusal of the contract');
