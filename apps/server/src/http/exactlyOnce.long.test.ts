@@ -1,4 +1,4 @@
-import { request as plainRequest } from 'node:http';
+import { createConnection } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
@@ -70,28 +70,28 @@ const done = (operation: ContractOperation, request: ExampleRequest, answer: Awa
     .toEqual({ id: operation.id, http: 200, status: request.refusedAs ? 1 : 0, message: request.refusedAs });
 };
 
-/** Sends all of the request and hangs up before the answer comes. */
-const hangUp = (operation: ContractOperation, example: ExampleRequest, key: string) => new Promise<void>((resolve, reject) => {
-  const { path, body } = wired(operation, example);
-  const call = plainRequest(server.url + path, {
-    method: operation.method,
-    headers: { ...rightfulHeaders(operation, world), ...example.headers, 'Idempotency-Key': key, ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }) },
-  });
-  call.on('error', (error: NodeJS.ErrnoException) => { if (error.code !== 'ECONNRESET') reject(error); });
-  call.on('response', () => { reject(new Error('the answer came first')); });
-  call.on('close', resolve);
-  call.on('finish', () => { call.socket?.end(() => call.destroy()); });
-  call.end(body);
-});
-
 const storedAnswers = async (key: string) => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ answered: boolean }>`
   select answer is not null as answered from idempotent_answer where key = ${key} union all select answer is not null from platform.idempotent_answer where key = ${key}`.execute(db))).rows;
+
+/** Sends the request, hears nothing of the answer, and hangs up once the server has carried it out. */
+async function dropAnswer(operation: ContractOperation, example: ExampleRequest, key: string): Promise<void> {
+  const { path, body = '' } = wired(operation, example);
+  const { host, hostname, port } = new URL(server.url);
+  const headers = { 'Host': host, ...rightfulHeaders(operation, world), ...example.headers, 'Idempotency-Key': key, 'Content-Length': String(Buffer.byteLength(body)), ...(body ? { 'Content-Type': 'application/json' } : {}) };
+  const socket = createConnection(Number(port), hostname);
+  try {
+    socket.write(`${operation.method} ${path} HTTP/1.1\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+    await vi.waitFor(async () => { expect(await storedAnswers(key)).toEqual([{ answered: true }]); }, { timeout: 10_000, interval: 5 });
+  } finally {
+    socket.destroy();
+  }
+}
 
 describe('a write that is sent again with its key', () => {
   it.each(keyed.map(({ id }) => id).filter((id) => id !== ENDS_LOGIN))('%s: in a row, sixteen at once, after a dropped answer: one effect, the same body', async (id) => {
     const operation = keyed.find((one) => one.id === id)!;
-    // Once without a key: the very first may write more than the ones that follow it.
-    await sendExample(server.url, operation, await exampleOf(operation, world), rightfulHeaders(operation, world));
+    // The first of a day, or of a setting, writes a row that the others change.
+    if (['parts/storeSetting/save', 'parts/shiftRecord/start'].includes(id)) await sendExample(server.url, operation, await exampleOf(operation, world), rightfulHeaders(operation, world));
     const first = await exampleOf(operation, world);
     const key = crypto.randomUUID();
     const before = await digest();
@@ -124,8 +124,7 @@ describe('a write that is sent again with its key', () => {
     const last = await exampleOf(operation, world);
     const droppedKey = crypto.randomUUID();
     const beforeDropped = await digest();
-    await hangUp(operation, last, droppedKey);
-    await vi.waitFor(async () => { expect(await storedAnswers(droppedKey)).toEqual([{ answered: true }]); }, { timeout: 10_000 });
+    await dropAnswer(operation, last, droppedKey);
     const found = await send(server.url, operation, last, droppedKey);
     done(operation, last, found);
     expect((await send(server.url, operation, last, droppedKey)).text).toBe(found.text);
