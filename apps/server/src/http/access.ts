@@ -25,6 +25,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** A claim that might be an id; anything else is nobody's. */
+export const idOf = (claim: string | undefined): string | undefined => (claim && uuid.test(claim) ? claim : undefined);
+
 /** 0, "" and a missing Dept-Id all mean the head store. */
 export const shopOf = (deptId: string | undefined): string | undefined => (deptId && deptId !== '0' ? deptId : undefined);
 

@@ -80,6 +80,14 @@ describe('what does not fit the contract', () => {
     expect(answer.status).not.toBe(0);
   });
 
+  it('where no store is needed, one that is no id is none', async () => {
+    const { access_token: token } = shop.owner.session.tokens() ?? { access_token: '' };
+    for (const headers of [{ 'Tenant-Id': "' or 1=1 --" }, { 'Tenant-Id': shop.store.id, 'Dept-Id': 'x' }] as Record<string, string>[]) {
+      const response = await fetch(`${server.url}/api/user/sysUser/user`, { headers: { Authorization: `Bearer ${token}`, ...headers } });
+      expect(await response.json()).toMatchObject({ status: 0, data: { id: shop.owner.id } });
+    }
+  });
+
   it('an unknown shop is not entered, whether it is nobody\'s or somebody else\'s', async () => {
     const other = await server.store();
     const refused = { http: 403, message: '店铺不存在，或您无权进入' };

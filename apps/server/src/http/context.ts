@@ -15,7 +15,7 @@ export interface Context {
   now: Date;
   user: CurrentUser | null;
   sessionId: string | null;
-  /** Tenant-Id and Dept-Id as they were sent, unchecked: for operations that need a login and no store. */
+  /** Tenant-Id and Dept-Id as they were sent, unchecked but for their form: for operations that need a login and no store. */
   claims: { tenantId: string | undefined; deptId: string | undefined };
   /** The customer, in operations of the mini-app. */
   customerId: string | null;

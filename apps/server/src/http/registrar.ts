@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock';
 import type { Database, Transaction } from '../db/database';
 import type { Settings } from '../settings';
-import { admit, holds, shopOf } from './access';
+import { admit, holds, idOf, shopOf } from './access';
 import { record } from './audit';
 import type { Context } from './context';
 import { readDocuments, type ContractOperation } from './documents';
@@ -147,7 +147,7 @@ async function answerTo(frame: Frame, operation: ContractOperation, handler: Any
   function contextOf(transaction: Transaction, who: NonNullable<typeof caller>): Context {
     const home = who.storeId ? { role: 'tenant' as const, storeId: who.storeId } : { role: 'platform' as const };
     return {
-      ...who, claims: { tenantId: claims.tenantId, deptId: shopOf(claims.deptId) }, db: transaction.db, now, requestId: request.id, address: request.ip, settings,
+      ...who, claims: { tenantId: idOf(claims.tenantId), deptId: idOf(shopOf(claims.deptId)) }, db: transaction.db, now, requestId: request.id, address: request.ip, settings,
       can: (...paths) => holds(transaction.db, who, paths),
       async platform(run) {
         await transaction.become({ role: 'platform' });
