@@ -36,7 +36,7 @@ export const sysAuthority: Group<'user/sysAuthority'> = {
     let found = roles(ctx).orderBy('role.level').orderBy('role.id');
     if (query.name) found = found.where('role.name', 'like', containing(query.name));
     if (query.kind !== undefined) found = found.where('role.kind', '=', query.kind);
-    return page(found, query);
+    return page(ctx, found, query);
   },
 
   async get(ctx, { query: { id } }) {

@@ -33,7 +33,7 @@ export const sysDictType: Group<'basic/sysDictType'> = {
     let found = types(ctx).orderBy('type');
     if (keyword) found = found.where((where) => where.or([where('type', 'like', containing(keyword)), where('name', 'like', containing(keyword))]));
     if (status !== undefined) found = found.where('status', '=', status);
-    return page(found, wanted);
+    return page(ctx, found, wanted);
   },
 
   list: (ctx) => types(ctx).orderBy('type').execute(),

@@ -35,7 +35,7 @@ export const sysDictValue: Group<'basic/sysDictValue'> = {
     if (typeId) found = found.where('type_id', '=', typeId);
     if (keyword) found = found.where((where) => where.or([where('value', 'like', containing(keyword)), where('label', 'like', containing(keyword))]));
     if (status !== undefined) found = found.where('status', '=', status);
-    return page(found, wanted);
+    return page(ctx, found, wanted);
   },
 
   list: (ctx, { query: { typeId } }) => values(ctx).where('type_id', '=', typeId).orderBy('sort').orderBy('id').execute(),

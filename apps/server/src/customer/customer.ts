@@ -35,7 +35,7 @@ async function one(ctx: Context, id: string) {
 }
 
 async function assertPhoneIsFree(ctx: Context, phone: string, exceptId?: string): Promise<void> {
-  let taken = ctx.db.selectFrom('customer').select('name').where('store_id', '=', ctx.storeId).where('phone', '=', phone);
+  let taken = ctx.db.selectFrom('customer').select('name').where('store_id', '=', ctx.storeId).where('phone', '=', phone).where('phone', '<>', sql.lit(''));
   if (exceptId) taken = taken.where('id', '<>', exceptId);
   const holder = await taken.executeTakeFirst();
   if (holder) throw new Failure(`手机号已属于客户「${holder.name}」`, { field: 'phone' });
@@ -87,13 +87,13 @@ export const customer: Group<'parts/customer'> = {
     if (!everyShop) found = found.where('customer.shop_id', '=', ctx.placeId);
     else if (query.shopId) found = found.where('customer.shop_id', '=', query.shopId);
     if (query.status !== undefined) found = found.where('customer.status', '=', query.status);
-    if (query.owing) found = found.where('receivable.balance', '>', 0);
+    if (query.owing) found = found.where('receivable.balance', '>', sql.lit(0));
     const { tagId } = query;
     if (tagId) found = found.where((where) => where.exists(where.selectFrom('customer_tagged as tagged').select('tagged.tag_id')
       .whereRef('tagged.store_id', '=', 'customer.store_id').whereRef('tagged.customer_id', '=', 'customer.id').where('tagged.tag_id', '=', tagId)));
     const [by, direction] = sortOf(query.sort, 'createTime.desc');
     // Equals stay in one order, or a row would stand on two pages.
-    return page(found.orderBy(columnOf[by], direction).orderBy('customer.id', 'desc'), query);
+    return page(ctx, found.orderBy(columnOf[by], direction).orderBy('customer.id', 'desc'), query);
   },
 
   item: (ctx, { query }) => one(ctx, query.id),
@@ -141,7 +141,7 @@ export const customer: Group<'parts/customer'> = {
     return rows.map((row) => row.source);
   },
 
-  getCheck: async (ctx, { query }) => (await customers(ctx).where('customer.phone', '=', query.phone).executeTakeFirst()) ?? null,
+  getCheck: async (ctx, { query }) => (await customers(ctx).where('customer.phone', '=', query.phone).where('customer.phone', '<>', sql.lit('')).executeTakeFirst()) ?? null,
 
   async listOrderSale(ctx, { query }) {
     await one(ctx, query.id);

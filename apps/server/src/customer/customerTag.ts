@@ -31,7 +31,7 @@ export const customerTag: Group<'parts/customerTag'> = {
     let found = tags(ctx).orderBy('tag.id', 'desc');
     if (query.name) found = found.where('tag.name', 'like', containing(query.name));
     if (query.status !== undefined) found = found.where('tag.status', '=', query.status);
-    return page(found, query);
+    return page(ctx, found, query);
   },
 
   list: (ctx) => tags(ctx).where('tag.status', '=', 1).orderBy('tag.name').execute(),

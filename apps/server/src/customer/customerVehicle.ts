@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
@@ -43,7 +44,7 @@ export const customerVehicle: Group<'parts/customerVehicle'> = {
 
   getVehicle: async (ctx, { query }) => {
     const number = query.number.replace(/[\s·]/g, '').toUpperCase();
-    return (await (await vehiclesSeen(ctx)).where((where) => where.or([where('vehicle.plate', '=', number), where('vehicle.vin', '=', number)])).limit(1).executeTakeFirst()) ?? null;
+    return (await (await vehiclesSeen(ctx)).where((where) => where.or([where('vehicle.plate', '=', number), where.and([where('vehicle.vin', '=', number), where('vehicle.vin', '<>', sql.lit(''))])])).limit(1).executeTakeFirst()) ?? null;
   },
 
   async simplePage(ctx, { query }) {
@@ -54,6 +55,6 @@ export const customerVehicle: Group<'parts/customerVehicle'> = {
         where('vehicle.plate', 'like', text.toUpperCase()), where('vehicle.vin', 'like', text.toUpperCase()), where('customer.name', 'like', text), where('customer.phone', 'like', text),
       ]));
     }
-    return page(found.orderBy('vehicle.plate'), query);
+    return page(ctx, found.orderBy('vehicle.plate'), query);
   },
 };

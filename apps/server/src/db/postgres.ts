@@ -10,12 +10,21 @@ const types = {
   },
 };
 
+/**
+ * For many small statements: one plan each, whoever's parameters (choosing one anew for a list takes longer than the list), and
+ * neither compiled nor spread over workers (starting which takes longer, too).
+ */
+const planning = { plan_cache_mode: 'force_generic_plan', jit: 'off', max_parallel_workers_per_gather: '0' };
+
+/** How long a request waits for a connection: two tries of a client and their pauses fit into its ten seconds. */
+const CONNECT_MS = 3_000;
+
 /** A PostgreSQL server; several processes on one database work as one. */
 export function openPostgres(url: string, connections: number, complain: (error: Error) => void): Database {
   // Statements that do not wait for each other's answers go out together.
-  const pool = new pg.Pool({ connectionString: url, max: connections, types, connectionTimeoutMillis: 5_000, statement_timeout: 60_000, pipeline: true,
-    // One plan per statement, whoever's parameters: choosing one anew for a list takes longer than the list.
-    options: '-c plan_cache_mode=force_generic_plan' });
+  const pool = new pg.Pool({ connectionString: url, max: connections, types, connectionTimeoutMillis: CONNECT_MS, statement_timeout: 60_000, pipeline: true,
+    options: Object.entries(planning).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+  });
   pool.on('error', complain);
   const nameOf = statementNames();
   const commit = async (client: pg.PoolClient) => {

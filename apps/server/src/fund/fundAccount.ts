@@ -10,6 +10,6 @@ export const fundAccount: Group<'parts/fundAccount'> = {
       .$narrowType<{ method: 'cash'; status: 0 | 1 }>()
       .orderBy('shop.is_head', 'desc').orderBy('shop.code').orderBy('account.id');
     if (ctx.shopId) accounts = accounts.where('account.shop_id', '=', ctx.shopId);
-    return page(accounts, query);
+    return page(ctx, accounts, query);
   },
 };

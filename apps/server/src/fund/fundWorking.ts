@@ -20,6 +20,6 @@ export const fundWorking: Group<'parts/fundWorking'> = {
     if (query.documentId) entries = entries.where('entry.document_id', '=', query.documentId);
     if (query.from) entries = entries.where('entry.create_time', '>=', startOfDay(query.from));
     if (query.to) entries = entries.where('entry.create_time', '<', addDays(startOfDay(query.to), 1));
-    return page(entries, query);
+    return page(ctx, entries, query);
   },
 };

@@ -8,7 +8,7 @@ import { stockOf } from './sellableGoods';
 
 async function assertCodesAreFree(ctx: Context, skuCode: string, barCode: string): Promise<void> {
   const taken = await ctx.db.selectFrom('goods_sku').select(['sku_code', 'bar_code']).where('store_id', '=', ctx.storeId)
-    .where((where) => where.or([where('sku_code', '=', skuCode), ...(barCode ? [where('bar_code', '=', barCode)] : [])])).executeTakeFirst();
+    .where((where) => where.or([where('sku_code', '=', skuCode), ...(barCode ? [where.and([where('bar_code', '=', barCode), where('bar_code', '<>', sql.lit(''))])] : [])])).executeTakeFirst();
   if (taken?.sku_code === skuCode) throw new Failure(`商品编码「${skuCode}」已存在`, { field: 'skuCode' });
   if (taken) throw new Failure(`条形码「${barCode}」已存在`, { field: 'barCode' });
 }
@@ -50,7 +50,7 @@ export const goods: Group<'parts/goods'> = {
       .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'))
       .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
       .select(['sku.id as skuId', 'sku.sku_code as skuCode', 'goods.name', 'goods.unit_name as unitName', 'sold.threshold', available.as('available')])
-      .where('sold.store_id', '=', ctx.storeId).where('sold.shop_id', '=', ctx.placeId).where('sold.threshold', '>', 0).where(available, '<=', sql<number>`sold.threshold`)
+      .where('sold.store_id', '=', ctx.storeId).where('sold.shop_id', '=', ctx.placeId).where('sold.threshold', '>', sql.lit(0)).where(available, '<=', sql<number>`sold.threshold`)
       .orderBy(sql`${available} / sold.threshold`).orderBy('sku.sku_code').limit(10).execute();
     return { ...(await counts(ctx)), lowest };
   },

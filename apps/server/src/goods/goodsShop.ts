@@ -39,9 +39,9 @@ export const goodsShop: Group<'parts/goodsShop'> = {
     ]));
     if (query.brandId) found = found.where('goods.brand_id', '=', query.brandId);
     if (query.onSale !== undefined) found = found.where('sold.on_sale', '=', query.onSale);
-    if (query.low) found = found.where('sold.threshold', '>', 0).where(available, '<=', sql<number>`sold.threshold`);
+    if (query.low) found = found.where('sold.threshold', '>', sql.lit(0)).where(available, '<=', sql<number>`sold.threshold`);
     const [by, direction] = sortOf(query.sort, 'skuCode.asc');
-    return page(found.orderBy(columnOf[by], direction).orderBy('sku.sku_code'), query);
+    return page(ctx, found.orderBy(columnOf[by], direction).orderBy('sku.sku_code'), query);
   },
 
   async getById(ctx, { query }) {

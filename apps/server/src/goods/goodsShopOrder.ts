@@ -19,14 +19,17 @@ export const goodsShopOrder: Group<'parts/goodsShopOrder'> = {
     let found = sellableGoods(ctx);
     if (query.scan) {
       const { scan } = query;
-      found = found.where((where) => where.or([where('sku.bar_code', '=', scan), where('sku.sku_code', '=', scan.toUpperCase()), where('sku.material_no', '=', scan)]));
+      found = found.where((where) => where.or([
+        where.and([where('sku.bar_code', '=', scan), where('sku.bar_code', '<>', sql.lit(''))]),
+        where('sku.sku_code', '=', scan.toUpperCase()),
+        where.and([where('sku.material_no', '=', scan), where('sku.material_no', '<>', sql.lit(''))]),
+      ]));
     }
     for (const word of query.keyword?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) found = found.where('sku.search', 'like', containing(word));
     if (query.categoryId) found = found.where('goods.category_id', '=', query.categoryId);
     const exact = query.scan ?? query.keyword ?? '';
-    return page(found
-      .orderBy(sql`(sku.bar_code = ${exact} or sku.sku_code = ${exact.toUpperCase()})`, 'desc')
-      .orderBy('sku.sku_code'), query);
+    if (exact) found = found.orderBy(sql`(sku.bar_code = ${exact} or sku.sku_code = ${exact.toUpperCase()})`, 'desc');
+    return page(ctx, found.orderBy('sku.sku_code'), query);
   },
 
   async mintenanceAll(ctx, { body }) {

@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Context } from './context';
 
 interface PageOf<Row> {
   records: Row[];
@@ -13,17 +14,22 @@ const EXACT_TOTAL = 10_000;
 
 /** One page of an ordered query, with its total. */
 export async function page<Row>(
+  { db }: Context,
   // Which tables stand behind the query is its maker's business.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   query: SelectQueryBuilder<any, any, Row>,
   wanted: { current?: number | undefined; pageSize?: number | undefined },
 ): Promise<PageOf<Row>> {
   const { current = 1, pageSize = 20 } = wanted;
-  const records = await query.limit(pageSize).offset((current - 1) * pageSize).execute();
+  // Written out, so that the planner knows that it is a page that is wanted and not a tenth of all.
+  const limited = query.limit(sql.lit(pageSize));
+  const records = await (current === 1 ? limited : limited.offset((current - 1) * pageSize)).execute();
   // Who sees the last page knows the total.
   if (records.length < pageSize && (records.length > 0 || current === 1)) return pageOf((current - 1) * pageSize + records.length);
-  const counted = await query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(EXACT_TOTAL + 1).execute();
-  return pageOf(counted.length);
+  // In the page's order, and so along the page's index.
+  const found = query.clearSelect().select(sql<number>`1`.as('one')).limit(sql.lit(EXACT_TOTAL + 1));
+  const { rows: [counted] } = await sql<{ total: number }>`select count(*)::int as total from ${found} as found`.execute(db);
+  return pageOf(counted?.total ?? 0);
 
   function pageOf(rows: number): PageOf<Row> {
     const total = Math.min(rows, EXACT_TOTAL);

@@ -23,7 +23,7 @@ export const onlineNotice: Group<'nest/onlineNotice'> = {
 
   page(ctx, { query: { title, ...wanted } }) {
     const found = notices(ctx).orderBy('start_time', 'desc').orderBy('id', 'desc');
-    return page(title ? found.where('title', 'like', containing(title)) : found, wanted);
+    return page(ctx, title ? found.where('title', 'like', containing(title)) : found, wanted);
   },
 
   async add(ctx, { body: { title, content, startTime, endTime } }) {

@@ -48,7 +48,7 @@ export const orderResting: Group<'parts/orderResting'> = {
   },
 
   async page(ctx, { query }) {
-    const found = await page(held(ctx)
+    const found = await page(ctx, held(ctx)
       .leftJoin('customer', (join) => join.onRef('customer.store_id', '=', 'held.store_id').onRef('customer.id', '=', 'held.customer_id'))
       .leftJoin('customer_vehicle as vehicle', (join) => join.onRef('vehicle.store_id', '=', 'held.store_id').onRef('vehicle.id', '=', 'held.vehicle_id'))
       .leftJoin('staff', (join) => join.onRef('staff.store_id', '=', 'held.store_id').onRef('staff.user_id', '=', 'held.created_by'))

@@ -12,7 +12,7 @@ import { assertUnchanged } from '../http/version';
 import { note, timelineOf } from './documentEvent';
 import { lifecycleFailure } from './lifecycleFailure';
 import { placeOrder } from './placeOrder';
-import { matching, orderRows, sales, type Sales } from './saleRows';
+import { matching, newestFirst, orderRows, sales, type Sales } from './saleRows';
 
 const lines = (ctx: Context, orderId: string) => ctx.db.selectFrom('order_sale_line as line')
   .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'))
@@ -78,7 +78,7 @@ export const orderSale: Group<'parts/orderSale'> = {
   page(ctx, { query }) {
     let found = matching(sales(ctx), query);
     if (query.status !== undefined) found = found.where('sale.status', '=', query.status);
-    return page(orderRows(found).orderBy('sale.id', 'desc'), query);
+    return page(ctx, orderRows(newestFirst(found)), query);
   },
 
   getById: (ctx, { query }) => detail(ctx, sales(ctx).where('sale.id', '=', query.id)),

@@ -12,7 +12,7 @@ import { timelineOf, note } from './documentEvent';
 import { csvOf } from './csv';
 import { handOutGoods, lockedSaleOut } from './handOutGoods';
 import { receiptsOf } from './receipts';
-import { matching, outRows, sales, type Sales } from './saleRows';
+import { matching, newestFirst, outRows, sales, type Sales } from './saleRows';
 
 const lines = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('sale_out_line as line')
   .innerJoin('order_sale_line as sold', (join) => join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.id', '=', 'line.order_line_id'))
@@ -44,10 +44,10 @@ async function payCode(ctx: Context, id: string) {
   return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }) };
 }
 
-const owing = (found: Sales) => found.where('out.payment_status', '<>', 2).where('out.status', '<>', 4);
+const owing = (found: Sales) => found.where('out.payment_status', '<>', sql.lit(2)).where('out.status', '<>', sql.lit(4));
 
 async function exported(found: Sales, name: string): Promise<FileAnswer> {
-  const rows = await outRows(found).orderBy('sale.id', 'desc').limit(100_000).execute();
+  const rows = await outRows(newestFirst(found)).limit(100_000).execute();
   const yuan = (fen: number) => (fen / 100).toFixed(2);
   return new FileAnswer(`${name}.csv`, 'text/csv; charset=utf-8', csvOf(
     ['出库单号', '销售单号', '客户', '手机号', '车牌', '商品', '应收(元)', '已收(元)', '欠款(元)', '开单人', '开单时间'],
@@ -80,10 +80,10 @@ export const saleOut: Group<'parts/saleOut'> = {
   page(ctx, { query }) {
     let found = matching(sales(ctx), query);
     if (query.status !== undefined) found = found.where('out.status', '=', query.status);
-    if (query.waiting) found = found.where('out.status', '<', 3);
-    if (query.ready) found = found.where('out.status', '<', 3).where((where) => where.or([where('out.payment_status', '=', 2), where('out.on_credit', '=', true)]));
+    if (query.waiting) found = found.where('out.status', '<', sql.lit(3));
+    if (query.ready) found = found.where('out.status', '<', sql.lit(3)).where((where) => where.or([where('out.payment_status', '=', 2), where('out.on_credit', '=', true)]));
     if (query.owing) found = owing(found);
-    return page(outRows(found).orderBy('out.id', 'desc'), query);
+    return page(ctx, outRows(newestFirst(found)), query);
   },
 
   item: (ctx, { query }) => detail(ctx, sales(ctx).where('out.id', '=', query.id)),

@@ -43,6 +43,9 @@ export function matching(found: Sales, filter: Filter): Sales {
   return rows;
 }
 
+/** An order and its outbound are made in the same moment. */
+export const newestFirst = (found: Sales): Sales => found.orderBy('sale.create_time', 'desc').orderBy('sale.id', 'desc');
+
 const lineCount = sql<number>`(select count(*)::int from order_sale_line line where line.store_id = sale.store_id and line.order_id = sale.id)`;
 const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.position), '') from (
   select goods.name, line.position from order_sale_line line

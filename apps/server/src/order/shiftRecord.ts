@@ -56,7 +56,7 @@ export const shiftRecord: Group<'parts/shiftRecord'> = {
   },
 
   async page(ctx, { query }) {
-    const found = await page(shifts(ctx).orderBy('id', 'desc'), query);
+    const found = await page(ctx, shifts(ctx).orderBy('id', 'desc'), query);
     return { ...found, records: await Promise.all(found.records.map((shift) => withFigures(ctx, shift))) };
   },
 };

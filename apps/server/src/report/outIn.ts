@@ -24,6 +24,6 @@ export const outIn: Group<'report/outIn'> = {
     if (query.documentId) moves = moves.where('move.document_id', '=', query.documentId);
     if (query.from) moves = moves.where('move.create_time', '>=', startOfDay(query.from));
     if (query.to) moves = moves.where('move.create_time', '<', addDays(startOfDay(query.to), 1));
-    return page(moves, query);
+    return page(ctx, moves, query);
   },
 };

@@ -94,7 +94,7 @@ export const partsShop: Group<'parts/partsShop'> = {
     let found = shops(ctx);
     if (query.name) found = found.where('name', 'like', containing(query.name));
     if (query.status !== undefined) found = found.where('status', '=', query.status);
-    return page(found, query);
+    return page(ctx, found, query);
   },
 
   async get(ctx, { query: { id = ctx.placeId } }) {

@@ -63,7 +63,7 @@ export const partsStaff: Group<'parts/partsStaff'> = {
     if (roleId) found = found.where((where) => where.exists(where.selectFrom('staff_role').select('staff_role.role_id')
       .whereRef('staff_role.store_id', '=', 'staff.store_id').whereRef('staff_role.staff_id', '=', 'staff.id').where('staff_role.role_id', '=', roleId)));
     if (status !== undefined) found = found.where('staff.status', '=', status);
-    const one = await page(found, wanted);
+    const one = await page(ctx, found, wanted);
     return { ...one, records: await withRoles(ctx, one.records) };
   },
 

@@ -51,7 +51,7 @@ export const warehouse: Group<'parts/warehouse'> = {
     if (shopId) found = found.where('warehouse.shop_id', '=', shopId);
     if (name) found = found.where('warehouse.name', 'like', containing(name));
     if (status !== undefined) found = found.where('warehouse.status', '=', status);
-    return page(found, wanted);
+    return page(ctx, found, wanted);
   },
 
   async list(ctx, { query: { shopId = ctx.placeId } }) {
