@@ -1,8 +1,10 @@
 // pnpm bench [figure …]: measures, each in one run against something else, and says what was wanted. Build first.
 import { floor } from './floor';
 import { scale } from './scale';
+import { sdk } from './sdk';
+import { start } from './start';
 
-const figures: Record<string, () => Promise<void>> = { floor, scale };
+const figures: Record<string, () => Promise<void>> = { floor, scale, sdk, start };
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !figures[name]);
 if (unknown.length) {

@@ -12,16 +12,6 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'mui', test: /node_modules\/(@mui\/(material|system|utils|styled-engine|private-theming|icons-material|types)|@emotion)\// },
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
-          ],
-        },
-      },
-    },
   },
   server: { proxy: { '/api': { target: server, ws: true }, '/file': server } },
 });

@@ -55,7 +55,10 @@ export function createClient(options: ClientOptions): Client {
     const form = typeof FormData !== 'undefined' && args.body instanceof FormData;
     if (args.body !== undefined && !form) headers['Content-Type'] = 'application/json';
 
-    const timeout = AbortSignal.timeout((call.timeoutSeconds ?? operation.timeoutSeconds ?? 10) * 1000);
+    // Half the cost of AbortSignal.timeout, and nothing is left of it when the answer is there.
+    const patience = new AbortController();
+    const timer = setTimeout(() => { patience.abort(); }, (call.timeoutSeconds ?? operation.timeoutSeconds ?? 10) * 1000);
+    const timeout = patience.signal;
     const where = { path: operation.path };
     let response: Response;
     let answer: Awaited<ReturnType<typeof readAnswer>>;
@@ -73,6 +76,8 @@ export function createClient(options: ClientOptions): Client {
       if (timeout.aborted) throw new TimeoutError('timeout', where);
       if (call.signal?.aborted) throw call.signal.reason;
       throw new NetworkError('network', where);
+    } finally {
+      clearTimeout(timer);
     }
     if (!operation.anonymous) {
       const current = session.context();

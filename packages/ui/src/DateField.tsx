@@ -1,6 +1,9 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { DAY_FORMAT, type Day } from '@partsdesk/core/dates';
 import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
 import { FieldFrame, useRule, type Field, type FieldLook } from './field';
 
 interface DateFieldProps extends Omit<Field<Day>, 'value' | 'onChange' | 'onCommit'>, FieldLook {
@@ -19,26 +22,29 @@ export function DateField({ value, onChange, onCommit, future = false, from, unt
   return (
     <FieldFrame {...field}>
       {({ id, inline }) => (
-        <DatePicker
-          value={value ? dayjs(value) : null}
-          format={DAY_FORMAT}
-          disabled={field.disabled ?? false}
-          disableFuture={!future}
-          {...(from ? { minDate: dayjs(from) } : {})}
-          {...(until ? { maxDate: dayjs(until) } : {})}
-          onChange={(next, { validationError }) => {
-            // A date half typed is no date yet.
-            if (next && (!next.isValid() || validationError)) return;
-            const day = next?.format(DAY_FORMAT);
-            onChange(day);
-            onCommit?.(day);
-          }}
-          slotProps={{
-            field: { clearable: true },
-            openPickerIcon: { fontSize: 'small' },
-            textField: { id, size: 'small', fullWidth: true, error: Boolean(field.error), hiddenLabel: true, slotProps: { htmlInput: { 'aria-label': field.label } }, ...(inline ? { 'aria-label': field.label } : {}) },
-          }}
-        />
+        // Here and not around the whole app, which would have everybody fetch the calendar before the login.
+        <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="zh-cn">
+          <DatePicker
+            value={value ? dayjs(value) : null}
+            format={DAY_FORMAT}
+            disabled={field.disabled ?? false}
+            disableFuture={!future}
+            {...(from ? { minDate: dayjs(from) } : {})}
+            {...(until ? { maxDate: dayjs(until) } : {})}
+            onChange={(next, { validationError }) => {
+              // A date half typed is no date yet.
+              if (next && (!next.isValid() || validationError)) return;
+              const day = next?.format(DAY_FORMAT);
+              onChange(day);
+              onCommit?.(day);
+            }}
+            slotProps={{
+              field: { clearable: true },
+              openPickerIcon: { fontSize: 'small' },
+              textField: { id, size: 'small', fullWidth: true, error: Boolean(field.error), hiddenLabel: true, slotProps: { htmlInput: { 'aria-label': field.label } }, ...(inline ? { 'aria-label': field.label } : {}) },
+            }}
+          />
+        </LocalizationProvider>
       )}
     </FieldFrame>
   );

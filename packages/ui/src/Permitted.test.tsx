@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { Permitted, PermissionsProvider } from './Permitted';
+import { PermissionsProvider } from './permissions';
+import { Permitted } from './Permitted';
 import { renderInTest } from './renderInTest';
 
 const may = (path: string) => path === 'customerTag.save';

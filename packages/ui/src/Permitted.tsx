@@ -1,19 +1,6 @@
 import Tooltip from '@mui/material/Tooltip';
-import { cloneElement, createContext, use, type ReactElement } from 'react';
-
-/** Whether the user has a button, by its path. */
-export type May = (path: string) => boolean;
-
-const PermissionsContext = createContext<May>(() => false);
-
-export function PermissionsProvider({ may, children }: { may: May; children: React.ReactNode }) {
-  return <PermissionsContext value={may}>{children}</PermissionsContext>;
-}
-
-/** `const may = useMay(); … may('customerTag.save') && …` */
-export function useMay(): May {
-  return use(PermissionsContext);
-}
+import { cloneElement, type ReactElement } from 'react';
+import { useMay } from './permissions';
 
 interface PermittedProps {
   path: string;

@@ -8,7 +8,7 @@ import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
 import { DocumentPage } from '@partsdesk/ui/DocumentPage';
 import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
-import { useMay } from '@partsdesk/ui/Permitted';
+import { useMay } from '@partsdesk/ui/permissions';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';

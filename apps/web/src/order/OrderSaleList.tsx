@@ -9,7 +9,7 @@ import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
 import { Money } from '@partsdesk/ui/Money';
 import { Page } from '@partsdesk/ui/Page';
 import { PagedTable } from '@partsdesk/ui/PagedTable';
-import { useMay } from '@partsdesk/ui/Permitted';
+import { useMay } from '@partsdesk/ui/permissions';
 import { TextField } from '@partsdesk/ui/TextField';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { usePagedList } from '@partsdesk/ui/usePagedList';

@@ -10,7 +10,7 @@ import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
 import { Money } from '@partsdesk/ui/Money';
 import { Page } from '@partsdesk/ui/Page';
 import { PagedTable } from '@partsdesk/ui/PagedTable';
-import { useMay } from '@partsdesk/ui/Permitted';
+import { useMay } from '@partsdesk/ui/permissions';
 import { FilterSelect } from '@partsdesk/ui/SelectField';
 import { TextField } from '@partsdesk/ui/TextField';
 import { useLoad } from '@partsdesk/ui/useLoad';

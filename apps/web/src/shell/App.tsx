@@ -1,6 +1,6 @@
 import { hasButton } from '@partsdesk/core/account/permissions';
 import { ApiProvider } from '@partsdesk/ui/ApiProvider';
-import { PermissionsProvider } from '@partsdesk/ui/Permitted';
+import { PermissionsProvider } from '@partsdesk/ui/permissions';
 import { UiProvider } from '@partsdesk/ui/UiProvider';
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';

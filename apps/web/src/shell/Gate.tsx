@@ -2,17 +2,21 @@ import { decideRoute } from '@partsdesk/core/account/routeGuard';
 import { pageTitle } from '@partsdesk/core/product';
 import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { session, sessionActor, shopActor } from '../session';
-import { CashLayout } from './CashLayout';
-import { MainLayout } from './MainLayout';
+import { inTime } from '../inTime';
 import { matchScreen } from './matchScreen';
 import { PublicLayout } from './PublicLayout';
 import { tabs } from './tabStore';
-import { TransitLayout } from './TransitLayout';
 
-const layouts = { public: PublicLayout, transit: TransitLayout, main: MainLayout, cash: CashLayout };
+/** The login's comes with the page, the others when somebody is in. */
+const layouts = {
+  public: PublicLayout,
+  transit: lazy(async () => ({ default: (await inTime(import('./TransitLayout'))).TransitLayout })),
+  main: lazy(async () => ({ default: (await inTime(import('./MainLayout'))).MainLayout })),
+  cash: lazy(async () => ({ default: (await inTime(import('./CashLayout'))).CashLayout })),
+};
 
 /** Asks core whether the page may be opened, and puts it into its layout. */
 export function Gate() {
@@ -80,7 +84,11 @@ export function Gate() {
   if (decision.kind === 'loadUser' && shopFailed) return <Navigate to="/transit/select" replace />;
   if (decision.kind !== 'allow' || busy) return <PageSkeleton />;
   const Layout = layouts[screen.layout];
-  return <Layout screen={screen} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Layout screen={screen} />
+    </Suspense>
+  );
 }
 
 /** Customers' pages are another app; the server gives it out (D02). */

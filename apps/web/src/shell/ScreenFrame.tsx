@@ -3,19 +3,19 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { routeErrorPath } from '@partsdesk/core/account/errorPage';
 import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
-import { Component, Suspense } from 'react';
+import { Component, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { MatchedScreen } from './matchScreen';
-import { Planned } from './Planned';
+
+const Planned = lazy(async () => ({ default: (await import('./Planned')).Planned }));
 
 /** One screen: fetched when first seen, and when it breaks the shell stands. */
 export function ScreenFrame({ screen }: { screen: MatchedScreen }) {
   const Element = screen.element;
-  if (!Element) return <Planned title={screen.title} />;
   return (
     <ScreenBoundary>
       <Suspense fallback={<PageSkeleton />}>
-        <Element />
+        {Element ? <Element /> : <Planned title={screen.title} />}
       </Suspense>
     </ScreenBoundary>
   );

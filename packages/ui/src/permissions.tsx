@@ -1,0 +1,15 @@
+import { createContext, use } from 'react';
+
+/** Whether the user has a button, by its path. */
+export type May = (path: string) => boolean;
+
+const PermissionsContext = createContext<May>(() => false);
+
+export function PermissionsProvider({ may, children }: { may: May; children: React.ReactNode }) {
+  return <PermissionsContext value={may}>{children}</PermissionsContext>;
+}
+
+/** `const may = useMay(); … may('customerTag.save') && …` */
+export function useMay(): May {
+  return use(PermissionsContext);
+}
