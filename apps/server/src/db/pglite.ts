@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { connectionKysely } from './connectionKysely';
+import { assertDiskSpace } from './diskSpace';
 import { preparedStatements } from './pgliteStatements';
 import { type Database, exactNumber, identitySql, transactionEnded, typeIds } from './database';
 
@@ -18,6 +19,7 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
   return {
     kind: 'pglite',
     transaction: (identity, run, { readOnly = false } = {}) => alone(async () => {
+      if (folder && !readOnly) assertDiskSpace(folder);
       await pglite.exec(`begin${readOnly ? ' read only' : ''}; ${identitySql(identity)}`);
       let open = true;
       const db = connectionKysely((sql, parameters) => (open ? next(() => statement(sql, parameters)) : Promise.reject(transactionEnded())));

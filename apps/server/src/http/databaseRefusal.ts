@@ -7,8 +7,10 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT',
 /** How long somebody who was refused so may wait before coming back. */
 const RETRY_SECONDS = 5;
 
+const DISK_FULL = '53100';
+
 /** SQLSTATE classes and codes of a database that cannot work now, whatever it is asked: connections, space and memory, shutting down, its files. */
-const isUnavailable = (code: string) => /^(08|53|58)...$/.test(code) || ['57P01', '57P02', '57P03', '57P05', '25006'].includes(code);
+const isUnavailable = (code: string) => (/^(08|53|58)...$/.test(code) && code !== DISK_FULL) || ['57P01', '57P02', '57P03', '57P05', '25006'].includes(code);
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -23,6 +25,7 @@ export function databaseRefusal(error: Error & { code?: string; constraint?: str
   const { code = '', message, constraint = '' } = error;
   if (LOST.test(message) || UNREACHABLE.has(code) || isUnavailable(code)) return new Problem(503, '数据库暂时不可用，请稍后重试').retryAfter(RETRY_SECONDS);
   switch (code) {
+    case DISK_FULL: return new Problem(503, '服务器磁盘空间不足，暂时不能保存，请联系管理员').retryAfter(RETRY_SECONDS);
     // Text that PostgreSQL cannot hold: a NUL character, half of a surrogate pair.
     case '22021': case '22P05': return new Problem(400, '内容含有无法保存的字符');
     // Its own time for a statement has run out, or the wait for somebody else's lock.
