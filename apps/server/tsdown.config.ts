@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
 import { readDocuments } from './src/http/documents';
 
@@ -13,7 +14,7 @@ export default defineConfig({
   noExternal: [/.*/],
   external: ['@electric-sql/pglite', 'swagger-ui-dist'],
   logLevel: 'warn',
-  onSuccess() {
-    writeFileSync('dist/contract.json', JSON.stringify(readDocuments()));
+  onSuccess({ outDir }) {
+    writeFileSync(join(outDir, 'contract.json'), JSON.stringify(readDocuments()));
   },
 });
