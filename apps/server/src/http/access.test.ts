@@ -13,7 +13,9 @@ import { type Answered, headersOf, sendExample } from '../testing/sendExample';
 import { startTestServer, type Person, type TestServer } from '../testing/startTestServer';
 import { readDocuments, type ContractOperation } from './documents';
 
-const operations = readDocuments().flatMap((document) => document.operations).filter(({ access }) => access !== 'public');
+/** The logout last: a token that wrongly were good would end with it, and hide what else it opens. */
+const operations = readDocuments().flatMap((document) => document.operations).filter(({ access }) => access !== 'public')
+  .sort((one, other) => Number(one.name === 'logout') - Number(other.name === 'logout'));
 /** Saves what two pages show, and asks for each which of them the user holds. */
 const ASKS_AGAIN = ['parts/storeSetting/save'];
 const NOWHERE = '01a2038f-9f74-7003-8631-4cadd5eb335b';
