@@ -25,7 +25,8 @@ export function openPostgres(url: string, connections: number, complain: (error:
   const pool = new pg.Pool({ connectionString: url, max: connections, types, connectionTimeoutMillis: CONNECT_MS, statement_timeout: 60_000, pipeline: true,
     options: Object.entries(planning).map(([name, value]) => `-c ${name}=${value}`).join(' '),
   });
-  pool.on('error', complain);
+  // Each connection by itself: the pool hears of those that are idle only, and an error that nobody hears ends the process.
+  pool.on('connect', (client) => { client.on('error', complain); }).on('error', () => undefined);
   const nameOf = statementNames();
   const commit = async (client: pg.PoolClient) => {
     // The commit of a transaction in which a statement failed is a silent rollback.

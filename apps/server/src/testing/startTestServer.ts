@@ -46,8 +46,8 @@ export interface TestServer {
 }
 
 /** The real server in process, on a fresh database, on a port of its own; its answers are held against the contract. */
-export async function startTestServer(settings: Partial<Settings> = {}, connections?: number): Promise<TestServer> {
-  const { database, url: databaseUrl, drop } = await openTestDatabase(connections);
+export async function startTestServer(settings: Partial<Settings> = {}, connections?: number, through?: (url: string) => string): Promise<TestServer> {
+  const { database, url: databaseUrl, drop } = await openTestDatabase(connections, through);
   let ahead = 0;
   const clock = {
     now: () => addSeconds(systemClock.now(), ahead),

@@ -5,8 +5,8 @@ import { migrate } from '../db/migrate';
 import { openPglite } from '../db/pglite';
 import { openPostgres } from '../db/postgres';
 
-/** A fresh, migrated database: on the PostgreSQL server of TEST_DATABASE_URL, else PGlite in memory. */
-export async function openTestDatabase(connections = 10): Promise<{ database: Database; url: string | undefined; drop: () => Promise<void> }> {
+/** A fresh, migrated database: on the PostgreSQL server of TEST_DATABASE_URL, else PGlite in memory. `through`: by which other address the server reaches it. */
+export async function openTestDatabase(connections = 10, through = (url: string) => url): Promise<{ database: Database; url: string | undefined; drop: () => Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) {
     const database = await openPglite(undefined);
@@ -23,7 +23,7 @@ export async function openTestDatabase(connections = 10): Promise<{ database: Da
   await administer(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = openPostgres(url.href, connections, () => undefined);
+  const database = openPostgres(through(url.href), connections, () => undefined);
   await migrate(database);
   return {
     database, url: url.href,
