@@ -112,7 +112,7 @@ describe('the indexes', () => {
     expect(missing).toEqual({});
     // Statements of every sort were read: built, written by hand, with an alias and without.
     for (const column of ['order_sale.customer_id', 'customer.shop_id', 'staff_role.shop_id', 'goods_sku.sku_code', 'stock_ledger.create_time', 'customer_tagged.tag_id', 'shop.id']) expect(seen).toContain(column);
-  });
+  }, 300_000);
 
   it('a filter without an index is named, one whose index was dropped too', async () => {
     const of = (...columns: string[]) => ({ conditions: columns.map((column) => ({ table: 'customer', column, operator: '=' })), joined: [] });

@@ -118,7 +118,7 @@ describe("somebody else's id", () => {
     const strays = [...(await textsOf(mine.here.store.id))].flatMap(([table, text]) => uuids(text).filter((id) => secret.has(id)).map((id) => `${table} ${id}`));
     expect(strays).toEqual([]);
     expect((await auditLedgers(server.database)).differences).toEqual([]);
-  });
+  }, 300_000);
 
   it("of another shop of the company answers as one that does not exist, and changes nothing", async () => {
     const paths = (await server.database.transaction({ role: 'platform' }, ({ db }) =>
@@ -145,5 +145,5 @@ describe("somebody else's id", () => {
     }
     expect(wrong).toEqual([]);
     expect(tried).toBeGreaterThan(20);
-  });
+  }, 300_000);
 });

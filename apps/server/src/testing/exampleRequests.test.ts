@@ -28,7 +28,7 @@ describe('the examples of requests', () => {
       }
     }
     expect(failed).toEqual([]);
-  });
+  }, 300_000);
 
   it('the books agree after them', async () => {
     expect((await auditLedgers(server.database)).differences).toEqual([]);
