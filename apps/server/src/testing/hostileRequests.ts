@@ -121,7 +121,7 @@ export function hostileRequest(random: Random, odd: readonly unknown[], document
     }
   }
 
-  const spoilt = random.chance(0.02) ? 0 : random.whole(1, 3);
+  const spoilt = random.chance(0.02) ? 0 : random.chance(0.3) ? 1 : random.whole(2, 4);
   const how: string[] = [];
   let request = example;
   const headers: Record<string, string | string[]> = { ...rightful, ...example.headers };
