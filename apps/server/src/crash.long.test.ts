@@ -153,7 +153,9 @@ async function killAndCheck(place: Place, program: string[], rounds: number) {
   starts.sort((a, b) => a - b);
   const median = starts[starts.length >> 1] ?? 0;
   process.stdout.write(`${JSON.stringify({ kills: rounds, sales: sales.length, repeated, restartSeconds: { least: starts[0], median, most: starts.at(-1) } })}\n`);
-  expect(sales.length).toBeGreaterThan(rounds * CLERKS);
+  // Some were whole before the kill, and some were not.
+  const whole = sales.filter(({ handOut }) => handOut).length;
+  expect(Math.min(whole, sales.length - whole)).toBeGreaterThan(0);
   return median;
 }
 

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { enterShop } from './logIn';
+
+const RENEWAL = '/api/gate/oauth/refreshToken';
+
+test('two tabs whose token is about to end: one renewal, and both go on [SESS-02]', async ({ page, context }) => {
+  await enterShop(page, 'dianzhang');
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/customer/tag');
+    await expect(tab.getByRole('heading', { name: '客户标签' }).first()).toBeVisible();
+  }
+  const renewals: string[] = [];
+  const refused: string[] = [];
+  context.on('request', (request) => { if (request.url().endsWith(RENEWAL)) renewals.push(request.url()); });
+  context.on('response', (response) => { if (response.status() === 401) refused.push(response.url()); });
+
+  for (let round = 1; round <= 3; round += 1) {
+    // As if two hours had passed since the login: what is kept says that five seconds are left.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        const text = localStorage.getItem(key) ?? '';
+        if (text.includes('refreshTimestamp')) localStorage.setItem(key, text.replace(/"refreshTimestamp":\d+/, `"refreshTimestamp":${String(Date.now() + 5_000)}`));
+      }
+    });
+    const name = `第${String(round)}次`;
+    // Both ask at once.
+    for (const tab of [page, other]) await tab.getByLabel('标签名称').first().fill(name);
+    await Promise.all([page, other].map((tab) => tab.getByLabel('标签名称').first().press('Enter')));
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(new RegExp(encodeURIComponent(name)));
+      await expect(tab.getByText(`名称：${name}`).first()).toBeVisible();
+    }
+    await expect.poll(() => renewals.length).toBe(round);
+  }
+  for (const tab of [page, other]) {
+    await tab.reload();
+    await expect(tab.getByRole('heading', { name: '客户标签' }).first()).toBeVisible();
+  }
+  expect({ renewals: renewals.length, refused }).toEqual({ renewals: 3, refused: [] });
+});
