@@ -1,10 +1,12 @@
 // pnpm bench [figure …]: measures, each in one run against something else, and says what was wanted. Build first.
 import { floor } from './floor';
+import { webConsole } from './console';
 import { scale } from './scale';
 import { sdk } from './sdk';
 import { start } from './start';
+import { statements } from './statements';
 
-const figures: Record<string, () => Promise<void>> = { floor, scale, sdk, start };
+const figures: Record<string, () => Promise<void>> = { floor, scale, console: webConsole, sdk, start, statements };
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !figures[name]);
 if (unknown.length) {
