@@ -24,9 +24,15 @@ test('two tabs whose token is about to end: one renewal, and both go on [SESS-02
       }
     });
     const name = `第${String(round)}次`;
-    // Both ask at once.
+    // Both ask in the same millisecond: a moment between them, and the second would find what the first has brought.
     for (const tab of [page, other]) await tab.getByLabel('标签名称').first().fill(name);
-    await Promise.all([page, other].map((tab) => tab.getByLabel('标签名称').first().press('Enter')));
+    const moment = Date.now() + 1_000;
+    await Promise.all([page, other].map((tab) => tab.getByLabel('标签名称').first().evaluate((field, at) => new Promise<void>((resolve) => {
+      setTimeout(() => {
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+        resolve();
+      }, at - Date.now());
+    }), moment)));
     for (const tab of [page, other]) {
       await expect(tab).toHaveURL(new RegExp(encodeURIComponent(name)));
       await expect(tab.getByText(`名称：${name}`).first()).toBeVisible();
