@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 
 const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: '/h5/',
-  plugins: [react()],
+  // The server sends the compressed ones as they lie there.
+  plugins: [react(), compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/ })],
   html: { cspNonce: '__CSP_NONCE__' },
   build: { target: 'es2020', assetsInlineLimit: 0 },
   server: { proxy: { '/api': server, '/file': server } },

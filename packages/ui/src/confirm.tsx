@@ -1,9 +1,7 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { createContext, use, useCallback, useState } from 'react';
+import { createContext, lazy, Suspense, use, useCallback, useState } from 'react';
+
+// Fetched with the first question; nobody is asked anything before the login.
+const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog')).ConfirmDialog }));
 
 export interface Question {
   title: string;
@@ -27,20 +25,14 @@ export function ConfirmProvider({ children }: { children: React.ReactNode }) {
     asked?.answer(yes);
     setAsked(asked && { ...asked, open: false });
   };
-  const { question } = asked ?? {};
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Dialog open={asked?.open ?? false} onClose={() => answer(false)} maxWidth="xs" fullWidth role="alertdialog">
-        <DialogTitle>{question?.title}</DialogTitle>
-        {question?.text && <DialogContent>{question.text}</DialogContent>}
-        <DialogActions>
-          <Button autoFocus={question?.danger ?? false} onClick={() => answer(false)}>{question?.cancel ?? '取消'}</Button>
-          <Button variant="contained" color={question?.danger ? 'error' : 'primary'} autoFocus={!question?.danger} onClick={() => answer(true)}>
-            {question?.action ?? '确定'}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      {asked && (
+        <Suspense>
+          <ConfirmDialog question={asked.question} open={asked.open} answer={answer} />
+        </Suspense>
+      )}
     </ConfirmContext>
   );
 }

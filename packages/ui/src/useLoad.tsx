@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePageShown } from './pageShown';
 
 export interface Loaded<Data> {
   /** The newest data that arrived; kept while newer is awaited and when that fails. */
@@ -19,8 +20,9 @@ export function useLoad<Data>(key: string | number | undefined, load: (signal: A
   useEffect(() => {
     newest.current = load;
   });
+  const shown = usePageShown();
   useEffect(() => {
-    if (key === undefined) return;
+    if (key === undefined || !shown) return;
     const giveUp = new AbortController();
     newest.current(giveUp.signal).then(
       (data) => {
@@ -31,7 +33,7 @@ export function useLoad<Data>(key: string | number | undefined, load: (signal: A
       },
     );
     return () => giveUp.abort();
-  }, [key, round]);
+  }, [key, round, shown]);
   const reload = useCallback(() => setRound((count) => count + 1), []);
   const known = settled?.key === key ? settled : undefined;
   const current = known?.round === round;

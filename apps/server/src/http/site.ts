@@ -14,7 +14,7 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { root: openapiFolder, prefix: '/openapi/', allowedPath: (path) => serviceFiles().includes(path.slice(1)) });
   await serveDocs(app);
   if (existsSync(webFolder)) {
-    await app.register(fastifyStatic, { root: join(webFolder, 'assets'), prefix: '/assets/', decorateReply: false, immutable: true, maxAge: '365d' });
+    await app.register(fastifyStatic, { root: join(webFolder, 'assets'), prefix: '/assets/', decorateReply: false, immutable: true, maxAge: '365d', preCompressed: true });
     const console = page(webFolder);
     app.get('/*', (request, reply) => {
       if (request.url.startsWith('/api/') || request.url.startsWith('/file/')) return reply.callNotFound();
@@ -22,7 +22,7 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
     });
   }
   if (existsSync(h5Folder)) {
-    await app.register(fastifyStatic, { root: join(h5Folder, 'assets'), prefix: '/h5/assets/', decorateReply: false, immutable: true, maxAge: '365d' });
+    await app.register(fastifyStatic, { root: join(h5Folder, 'assets'), prefix: '/h5/assets/', decorateReply: false, immutable: true, maxAge: '365d', preCompressed: true });
     const h5 = page(h5Folder);
     for (const url of ['/h5', '/h5/*', '/wechat']) app.get(url, (_request, reply) => h5(reply));
   }

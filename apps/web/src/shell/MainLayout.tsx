@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { FORCED_REFRESH_KEY } from '@partsdesk/core/account/paths';
 import { usePhone } from '@partsdesk/ui/usePhone.ts';
 import { useSelector } from '@xstate/react';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { shopActor } from '../session';
 import { Footer } from './Footer';
@@ -13,12 +13,13 @@ import { Header } from './Header';
 import { useLayoutSettings } from './layoutSettings';
 import type { MatchedScreen } from './matchScreen';
 import { PageTrail } from './PageTrail';
-import { SettingsDrawer } from './SettingsDrawer';
 import { SideMenu } from './SideMenu';
 import { TabBar } from './TabBar';
 import { plainAddress, tabKey, tabs as store } from './tabStore';
 import { TabStack } from './TabStack';
 import { TopMenu } from './TopMenu';
+
+const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer')).SettingsDrawer }));
 
 const HIDE_HEADER_AFTER = 300;
 const HEADER_HEIGHT = 52;
@@ -31,7 +32,7 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
   const phone = usePhone();
   const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
   const [menuChoice, setMenuChoice] = useState<{ width: string; open: boolean }>();
-  const [settingsOpen, setSettingsOpen] = useState(false);
+  const [settingsOpen, setSettingsOpen] = useState<boolean>();
   const [headerHidden, setHeaderHidden] = useState(false);
   const permissions = useSelector(shopActor, ({ context }) => context.permissions);
   const tabs = useSyncExternalStore(store.subscribe, store.current);
@@ -79,12 +80,12 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
         {header}
         {settings.multiTab && !phone && <TabBar tabs={tabs} activeKey={activeKey} />}
         {!phone && <PageTrail menus={permissions.permissions} screen={screen} pathname={pathname} />}
-        <Box component="main" onScrollCapture={onScroll} sx={{ flex: 1, minHeight: 0, width: '100%', ...(narrow ? { maxWidth: 1200, mx: 'auto' } : {}) }}>
+        <Box component="main" onScrollCapture={onScroll} sx={{ position: 'relative', flex: 1, minHeight: 0, width: '100%', ...(narrow ? { maxWidth: 1200, mx: 'auto' } : {}) }}>
           <TabStack tabs={tabs} activeKey={activeKey} />
         </Box>
         {!phone && <Footer />}
       </Box>
-      <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
+      {settingsOpen !== undefined && <Suspense><SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} /></Suspense>}
     </Box>
   );
 }

@@ -1,19 +1,27 @@
 import Box from '@mui/material/Box';
-import { Activity } from 'react';
+import { PageShown } from '@partsdesk/ui/pageShown.ts';
 import { Route, Routes } from 'react-router-dom';
 import { matchScreen } from './matchScreen';
 import { ScreenFrame } from './ScreenFrame';
 import type { Tab } from './tabStore';
 
-/** Every page that is kept alive, each under its own address; all but one hidden. */
+/**
+ * Every page that is kept alive, each under its own address; all but one hidden. A hidden page is neither laid out nor painted and
+ * keeps what it had, its scrolling included, so that coming back costs no more than painting it.
+ */
 export function TabStack({ tabs, activeKey }: { tabs: readonly Tab[]; activeKey: string }) {
   return tabs
     .filter((tab) => tab.alive || tab.key === activeKey)
-    .map((tab) => (
-      <Activity key={`${tab.key} ${tab.mount}`} mode={tab.key === activeKey ? 'visible' : 'hidden'}>
-        <TabPage address={tab.address} />
-      </Activity>
-    ));
+    .map((tab) => {
+      const shown = tab.key === activeKey;
+      return (
+        <PageShown key={`${tab.key} ${tab.mount}`} value={shown}>
+          <Box sx={{ position: 'absolute', inset: 0 }} style={shown ? { zIndex: 1 } : { contentVisibility: 'hidden' }}>
+            <TabPage address={tab.address} />
+          </Box>
+        </PageShown>
+      );
+    });
 }
 
 function TabPage({ address }: { address: string }) {
