@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 
-export interface Request {
+interface Request {
   method?: 'GET' | 'POST' | 'PUT';
   path: string;
   headers?: Record<string, string>;

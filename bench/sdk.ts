@@ -24,7 +24,7 @@ export async function sdk(): Promise<void> {
     const { user, system } = process.cpuUsage(began);
     return (user + system) / CALLS;
   };
-  const bare = async () => (await answering()).json();
+  const bare = async (): Promise<unknown> => (await answering()).json();
   const differences: number[] = [];
   for (let turn = 0; turn <= ROUNDS; turn += 1) {
     const alone = await timed(bare);
