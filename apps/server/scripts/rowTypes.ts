@@ -18,7 +18,7 @@ await database.close();
 
 const typeScript: Record<string, string> = {
   uuid: 'string', text: 'string', date: 'string', integer: 'number', smallint: 'number', bigint: 'number', numeric: 'number',
-  'double precision': 'number', boolean: 'boolean', 'timestamp with time zone': 'Date', jsonb: 'Json', 'text[]': 'string[]', 'uuid[]': 'string[]',
+  'double precision': 'number', boolean: 'boolean', 'timestamp with time zone': 'Date', json: 'Json', jsonb: 'Json', 'text[]': 'string[]', 'uuid[]': 'string[]',
 };
 const tables = new Map<string, string[]>();
 for (const { schema, table, column, type, nullable, optional } of columns.rows) {
@@ -32,7 +32,7 @@ const text = [
   '// Generated from the migrations by scripts/rowTypes.ts.',
   "import type { ColumnType, Generated } from 'kysely';",
   '',
-  '/** jsonb: read as a value, written as text. */',
+  '/** json and jsonb: read as a value, written as text. */',
   'type Json = ColumnType<unknown, string, string>;',
   'type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;',
   'type DefaultedJson = ColumnType<unknown, string | undefined, string>;',

@@ -71,7 +71,11 @@ it('asks before changes are lost', async () => {
   const page = await dialog(vi.fn<Save>());
   await page.type(page.name(), '老客户');
   await page.click(page.button('取消'));
-  expect(page.text()).toContain('放弃修改？');
+  // The question's dialog is fetched with the first question.
+  await vi.waitFor(async () => {
+    await page.settle();
+    expect(page.text()).toContain('放弃修改？');
+  });
   expect(page.onClose).not.toHaveBeenCalled();
   await page.click(page.button('放弃'));
   await page.settle();
