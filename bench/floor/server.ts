@@ -106,7 +106,7 @@ app.post<{ Body: { id: string } }>('/handOut', ({ body: { id } }) => inTransacti
   await run('stockLedger', moved.flatMap((one) => [storeId, randomUUID(), one.warehouseId, one.skuId, -one.quantity, -one.value, 'saleOut', id, one.id, now]));
   await run('moveSaleOutLines', [moved.map((one) => one.id), moved.map((one) => one.quantity), moved.map((one) => one.value), storeId]);
   await run('moveOrderLines', [moved.map((one) => one.orderLineId), moved.map((one) => one.quantity), storeId]);
-  await run('lockOrder', [storeId, out?.orderId]);
+  await run('lockOrder', [storeId, id]);
   await run('saleOutStatus', [3, 1, storeId, id]);
   await run('orderStatus', [2, 1, storeId, out?.orderId]);
   await run('note', [storeId, randomUUID(), id, '全部出库', '', userId, '老板', now]);

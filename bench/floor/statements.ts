@@ -129,7 +129,7 @@ export const statements = {
   moveOrderLines: `
     update order_sale_line as line set out_quantity = line.out_quantity + moved.quantity
     from unnest($1::uuid[], $2::numeric[]) as moved (id, quantity) where line.store_id = $3 and line.id = moved.id`,
-  lockOrder: `select status from order_sale where store_id = $1 and id = $2 for update`,
+  lockOrder: `select status from order_sale where store_id = $1 and id = (select order_id from sale_out where store_id = $1 and id = $2) for update`,
   saleOutStatus: `update sale_out set status = $1, version = version + $2 where store_id = $3 and id = $4`,
   orderStatus: `update order_sale set status = $1, version = version + $2 where store_id = $3 and id = $4`,
 };

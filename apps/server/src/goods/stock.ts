@@ -77,12 +77,12 @@ export async function handOut(ctx: Context, leaving: readonly Leaving[], because
   });
   const lost = wanted.find((one) => !costs.has(one.lineId));
   if (lost) throw new Error(`no stock of ${lost.skuId} in ${lost.warehouseId}`);
-  await sql`
+  const lower = sql`
     update stock set on_hand = stock.on_hand - moved.quantity, allocated = stock.allocated - moved.quantity, value = stock.value - moved.value
     from unnest(${moved.map((one) => one.warehouseId)}::uuid[], ${moved.map((one) => one.skuId)}::uuid[], ${moved.map((one) => one.quantity)}::numeric[], ${moved.map((one) => one.value)}::bigint[])
       as moved (warehouse_id, sku_id, quantity, value)
-    where stock.store_id = ${ctx.storeId} and stock.warehouse_id = moved.warehouse_id and stock.sku_id = moved.sku_id`.execute(ctx.db);
-  await enter(ctx, wanted.map((one) => ({ ...one, quantity: -one.quantity, value: -(costs.get(one.lineId) ?? 0) })), because);
+    where stock.store_id = ${ctx.storeId} and stock.warehouse_id = moved.warehouse_id and stock.sku_id = moved.sku_id`;
+  await Promise.all([lower.execute(ctx.db), enter(ctx, wanted.map((one) => ({ ...one, quantity: -one.quantity, value: -(costs.get(one.lineId) ?? 0) })), because)]);
   return costs;
 }
 

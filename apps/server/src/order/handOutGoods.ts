@@ -32,16 +32,20 @@ export async function lockedSaleOut(ctx: Context, id: string, version: number | 
   return out;
 }
 
+/** The lines of an outbound, with what of them is still to be handed out. */
+export const linesToHandOut = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('sale_out_line as line')
+  .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'))
+  .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
+  .select(['line.id', 'line.order_line_id as orderLineId', 'line.sku_id as skuId', 'line.warehouse_id as warehouseId', 'line.quantity', 'line.out_quantity as outQuantity', 'goods.name', 'goods.unit_name as unit'])
+  .where('line.store_id', '=', ctx.storeId).where('line.sale_out_id', '=', saleOutId).orderBy('line.position').execute();
+
+type Lines = Awaited<ReturnType<typeof linesToHandOut>>;
+
 /** Hands the wanted pieces out (the whole rest, when nothing is said), and tells which event that is. */
-export async function handOutGoods(ctx: Context, out: LockedSaleOut, wanted: { lineId: string; quantity: number }[] | undefined) {
+export async function handOutGoods(ctx: Context, out: LockedSaleOut, lines: Lines, wanted: { lineId: string; quantity: number }[] | undefined) {
   if (!can(saleOutLifecycle, out.status, 'handOutAll')) throw lifecycleFailure('出库单', saleOutLifecycle, out.status, 'handOutAll');
   if (out.paymentStatus !== 2 && !out.onCredit) throw new Failure('该单还没有收款，也没有挂账，不能出库');
 
-  const lines = await ctx.db.selectFrom('sale_out_line as line')
-    .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'))
-    .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
-    .select(['line.id', 'line.order_line_id as orderLineId', 'line.sku_id as skuId', 'line.warehouse_id as warehouseId', 'line.quantity', 'line.out_quantity as outQuantity', 'goods.name', 'goods.unit_name as unit'])
-    .where('line.store_id', '=', ctx.storeId).where('line.sale_out_id', '=', out.id).orderBy('line.position').execute();
   const restOf = (line: { quantity: number; outQuantity: number }) => toThousandths(line.quantity) - toThousandths(line.outQuantity);
 
   const moves = wanted

@@ -108,10 +108,12 @@ export async function placeOrder(ctx: Context, draft: Draft) {
     store_id: ctx.storeId, id: newId(ctx.now), sale_out_id: saleOutId, order_line_id: line.id, position: index + 1,
     sku_id: line.skuId, warehouse_id: warehouseId, quantity: line.quantity,
   })));
-  await Promise.all([insertOrder.execute(), insertOrderLines.execute(), insertSaleOut.execute(), insertSaleOutLines.execute(), note(ctx, orderId, '开单'), ctx.tellStore()]);
-  // Last what everybody waits for: the customer's debt, and the numbers.
-  if (totals.receivable) await bookReceivable(ctx, customerId, totals.receivable, { kind: 'saleOut', id: saleOutId });
-  const [code, saleOutCode] = await Promise.all([numberDocument(ctx, 'order_sale', 'XS', orderId), numberDocument(ctx, 'sale_out', 'CK', saleOutId)]);
+  const [, , , , , , , code, saleOutCode] = await Promise.all([
+    insertOrder.execute(), insertOrderLines.execute(), insertSaleOut.execute(), insertSaleOutLines.execute(), note(ctx, orderId, '开单'), ctx.tellStore(),
+    // Last what everybody waits for: the customer's debt, and the numbers.
+    totals.receivable ? bookReceivable(ctx, customerId, totals.receivable, { kind: 'saleOut', id: saleOutId }) : 0,
+    numberDocument(ctx, 'order_sale', 'XS', orderId), numberDocument(ctx, 'sale_out', 'CK', saleOutId),
+  ]);
   ctx.changed('orderSale', orderId, null, { code, receivable: totals.receivable });
   return { id: orderId, code, saleOutId, saleOutCode, receivable: totals.receivable };
 }

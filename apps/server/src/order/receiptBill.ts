@@ -57,7 +57,9 @@ async function receive(ctx: Context, draft: Draft) {
   const onCredit = settled.rest > 0 && (draft.onCredit ?? false);
   const event = settled.rest === 0 ? 'receiveAll' : 'receivePart';
   const id = settled.received > 0 ? newId(ctx.now) : null;
-  await Promise.all([
+  // In the accounts' order, so that two receipts never wait for each other.
+  const kept = settled.tenders.map((tender, index) => ({ account: paidInto[index] ?? '', amount: tender.kept })).sort((a, b) => (a.account < b.account ? -1 : 1));
+  const written = Promise.all([
     ctx.db.updateTable('sale_out').set((row) => ({
       received: row('received', '+', settled.received), on_credit: onCredit || out.onCredit,
       payment_status: next(paymentStatus, out.paymentStatus, event) ?? out.paymentStatus, version: row('version', '+', 1),
@@ -73,15 +75,15 @@ async function receive(ctx: Context, draft: Draft) {
     id && note(ctx, out.id, '收款', formatYuan(settled.received)),
     ctx.tellStore(),
   ]);
-
   // Last what everybody waits for: the customer's debt, the accounts, the number.
-  const owed = await bookReceivable(ctx, out.customerId, -settled.received, { kind: 'receiptBill', id: id ?? out.id });
+  const [, owed, , code] = await Promise.all([
+    written,
+    bookReceivable(ctx, out.customerId, -settled.received, { kind: 'receiptBill', id: id ?? out.id }),
+    id && Promise.all(kept.map(({ account, amount }) => bookFund(ctx, account, amount, { kind: 'receiptBill', id }))),
+    id && numberDocument(ctx, 'receipt_bill', 'SK', id),
+  ]);
   if (onCredit) await assertCredit(ctx, out.customerId, owed);
-  if (!id) return { id, code: '', received: 0, change: 0, debt: settled.rest };
-  // In the accounts' order, so that two receipts never wait for each other.
-  const kept = settled.tenders.map((tender, index) => ({ account: paidInto[index] ?? '', amount: tender.kept })).sort((a, b) => (a.account < b.account ? -1 : 1));
-  for (const { account, amount } of kept) await bookFund(ctx, account, amount, { kind: 'receiptBill', id });
-  const code = await numberDocument(ctx, 'receipt_bill', 'SK', id);
+  if (!id || !code) return { id, code: '', received: 0, change: 0, debt: settled.rest };
   ctx.changed('receiptBill', id, null, { code, received: settled.received });
   return { id, code, received: settled.received, change: settled.change, debt: settled.rest };
 }

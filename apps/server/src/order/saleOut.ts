@@ -10,7 +10,7 @@ import { FileAnswer } from '../http/fileAnswer';
 import { page } from '../http/page';
 import { timelineOf, note } from './documentEvent';
 import { csvOf } from './csv';
-import { handOutGoods, lockedSaleOut } from './handOutGoods';
+import { handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
 import { receiptsOf } from './receipts';
 import { matching, newestFirst, outRows, sales, type Sales } from './saleRows';
 
@@ -44,6 +44,12 @@ async function payCode(ctx: Context, id: string) {
   return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }) };
 }
 
+/** The order of an outbound, locked after it, as everybody who moves both does. */
+const lockedOrderOf = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('order_sale').select('status')
+  .where('store_id', '=', ctx.storeId)
+  .where('id', '=', (row) => row.selectFrom('sale_out').select('order_id').where('store_id', '=', ctx.storeId).where('id', '=', saleOutId))
+  .forUpdate().executeTakeFirst();
+
 const owing = (found: Sales) => found.where('out.payment_status', '<>', sql.lit(2)).where('out.status', '<>', sql.lit(4));
 
 async function exported(found: Sales, name: string): Promise<FileAnswer> {
@@ -57,11 +63,10 @@ async function exported(found: Sales, name: string): Promise<FileAnswer> {
 
 export const saleOut: Group<'parts/saleOut'> = {
   async submitOut(ctx, { body }) {
-    const out = await lockedSaleOut(ctx, body.id, body.version);
-    const { event, title } = await handOutGoods(ctx, out, body.lines);
+    const [out, lines, order] = await Promise.all([lockedSaleOut(ctx, body.id, body.version), linesToHandOut(ctx, body.id), lockedOrderOf(ctx, body.id)]);
+    const { event, title } = await handOutGoods(ctx, out, lines, body.lines);
     const status = next(saleOutLifecycle, out.status, event) ?? out.status;
-    const order = await ctx.db.selectFrom('order_sale').select('status').where('store_id', '=', ctx.storeId).where('id', '=', out.orderId).forUpdate().executeTakeFirstOrThrow();
-    if (!can(orderSaleLifecycle, order.status, event)) throw new Error(`sales order ${out.orderId} does not accept ${event} in status ${String(order.status)}`);
+    if (!order || !can(orderSaleLifecycle, order.status, event)) throw new Error(`sales order ${out.orderId} does not accept ${event} in status ${String(order?.status)}`);
     await Promise.all([
       ctx.db.updateTable('sale_out').set((row) => ({ status, version: row('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute(),
       ctx.db.updateTable('order_sale').set((row) => ({ status: next(orderSaleLifecycle, order.status, event) ?? order.status, version: row('version', '+', 1) }))
