@@ -93,8 +93,8 @@ async function click(page: Page, navigation: string, target: { path: string; tit
   return link.evaluate(async (element, { path, title }) => {
     const began = performance.now();
     (element as HTMLElement).click();
-    // Pages that are kept are hidden, and hidden rows have no place.
-    while (location.pathname !== path || !document.title.includes(title) || ![...document.querySelectorAll('[role=row][data-id]')].some((row) => row.getClientRects().length > 0))
+    // Pages that are kept are hidden; asking for their place would have them laid out.
+    while (location.pathname !== path || !document.title.includes(title) || ![...document.querySelectorAll('[role=row][data-id]')].some((row) => row.checkVisibility()))
       await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => requestAnimationFrame(resolve));
     return performance.now() - began;

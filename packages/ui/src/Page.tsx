@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { InlineFields } from './field';
-import { usePageShown } from './pageShown';
+import { useWhileShown } from './pageShown';
 import { usePhone } from './usePhone';
 
 interface PageProps {
@@ -41,9 +41,7 @@ const phoneFilters = (open: boolean) => ({
 /** `/` puts the cursor into the first filter, unless one is writing or a drawer is open. */
 function useSlash() {
   const search = useRef<HTMLElement>(null);
-  const shown = usePageShown();
-  useEffect(() => {
-    if (!shown) return;
+  useWhileShown(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
       const input = search.current?.querySelector('input');
@@ -54,7 +52,7 @@ function useSlash() {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [shown]);
+  }, []);
   return search;
 }
 

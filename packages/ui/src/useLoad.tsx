@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePageShown } from './pageShown';
+import { useWhileShown } from './pageShown';
 
 export interface Loaded<Data> {
   /** The newest data that arrived; kept while newer is awaited and when that fails. */
@@ -20,9 +20,8 @@ export function useLoad<Data>(key: string | number | undefined, load: (signal: A
   useEffect(() => {
     newest.current = load;
   });
-  const shown = usePageShown();
-  useEffect(() => {
-    if (key === undefined || !shown) return;
+  useWhileShown(() => {
+    if (key === undefined) return;
     const giveUp = new AbortController();
     newest.current(giveUp.signal).then(
       (data) => {
@@ -33,7 +32,7 @@ export function useLoad<Data>(key: string | number | undefined, load: (signal: A
       },
     );
     return () => giveUp.abort();
-  }, [key, round, shown]);
+  }, [key, round]);
   const reload = useCallback(() => setRound((count) => count + 1), []);
   const known = settled?.key === key ? settled : undefined;
   const current = known?.round === round;

@@ -3,7 +3,7 @@ import type { CallOptions, Page } from '@partsdesk/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Field } from './field';
-import { usePageShown } from './pageShown';
+import { useWhileShown } from './pageShown';
 import { readListState, writeListState, type ListState } from './listAddress';
 import { useLater } from './useLater';
 
@@ -96,9 +96,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
 
   const wish = `${round} ${sent}`;
   // Whoever comes back to the page sees at once what was there, and a moment later what is new.
-  const shown = usePageShown();
-  useEffect(() => {
-    if (!shown) return;
+  useWhileShown(() => {
     const giveUp = new AbortController();
     newest.current.load(JSON.parse(sent) as Query, { signal: giveUp.signal }).then(
       (next) => {
@@ -119,7 +117,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
       },
     );
     return () => giveUp.abort();
-  }, [sent, wish, shown]);
+  }, [sent, wish]);
   const reload = useCallback(() => setRound((count) => count + 1), []);
 
   const goTo = (pageNo: number, pageSize = state.pageSize) => go({ pageNo: pageSize === state.pageSize ? pageNo : 1, pageSize });

@@ -1,37 +1,47 @@
 import Box from '@mui/material/Box';
-import { PageShown } from '@partsdesk/ui/pageShown.ts';
-import { Route, Routes } from 'react-router-dom';
+import { createPageFront, PageShown } from '@partsdesk/ui/pageShown.ts';
+import { memo, useLayoutEffect, useMemo, useState } from 'react';
+import { NavigationType, Route, Routes, UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 import { matchScreen } from './matchScreen';
 import { ScreenFrame } from './ScreenFrame';
 import type { Tab } from './tabStore';
 
-/**
- * Every page that is kept alive, each under its own address; all but one hidden. A hidden page is neither laid out nor painted and
- * keeps what it had, its scrolling included, so that coming back costs no more than painting it.
- */
+/** Every page that is kept alive, each under its own address; all but one hidden. */
 export function TabStack({ tabs, activeKey }: { tabs: readonly Tab[]; activeKey: string }) {
   return tabs
     .filter((tab) => tab.alive || tab.key === activeKey)
-    .map((tab) => {
-      const shown = tab.key === activeKey;
-      return (
-        <PageShown key={`${tab.key} ${tab.mount}`} value={shown}>
-          <Box sx={{ position: 'absolute', inset: 0 }} style={shown ? { zIndex: 1 } : { contentVisibility: 'hidden' }}>
-            <TabPage address={tab.address} />
-          </Box>
-        </PageShown>
-      );
-    });
+    .map((tab) => <KeptPage key={`${tab.key} ${tab.mount}`} address={tab.address} shown={tab.key === activeKey} />);
 }
 
-function TabPage({ address }: { address: string }) {
-  const screen = matchScreen(new URL(address, window.location.origin).pathname);
-  if (!screen) return null;
+/**
+ * A hidden page is neither laid out nor painted nor rendered and keeps what it had, its scrolling included, so that coming back
+ * costs no more than painting it.
+ */
+function KeptPage({ address, shown }: { address: string; shown: boolean }) {
+  const [front] = useState(createPageFront);
+  useLayoutEffect(() => front.show(shown), [front, shown]);
   return (
-    <Box sx={{ height: '100%', overflow: 'auto', p: 4, pt: { xs: 4, sm: 2 } }}>
-      <Routes location={address}>
-        <Route path={screen.path} element={<ScreenFrame screen={screen} />} />
-      </Routes>
-    </Box>
+    <PageShown value={front}>
+      <Box sx={{ position: 'absolute', inset: 0 }} style={shown ? { zIndex: 1 } : { contentVisibility: 'hidden' }}>
+        <TabPage address={address} />
+      </Box>
+    </PageShown>
   );
 }
+
+/** The router's own context would render every kept page at every step of the address bar; each has its own. */
+const TabPage = memo(function TabPage({ address }: { address: string }) {
+  const { pathname, search } = new URL(address, window.location.origin);
+  const own = useMemo(() => ({ location: { pathname, search, hash: '', state: null, key: 'default' }, navigationType: NavigationType.Pop }), [pathname, search]);
+  const screen = matchScreen(pathname);
+  if (!screen) return null;
+  return (
+    <LocationContext value={own}>
+      <Box sx={{ height: '100%', overflow: 'auto', p: 4, pt: { xs: 4, sm: 2 } }}>
+        <Routes>
+          <Route path={screen.path} element={<ScreenFrame screen={screen} />} />
+        </Routes>
+      </Box>
+    </LocationContext>
+  );
+});
