@@ -1,3 +1,21 @@
+/** What a list and a document tell of an order. */
+const saleColumns = `customer.name as "customerName", customer.id as "customerId", customer.phone as "customerPhone", sale.create_time as "createTime", sale.receivable, out.received,
+      out.payment_status as "paymentStatus",
+      (select count(*)::int from order_sale_line line where line.store_id = sale.store_id and line.order_id = sale.id) as "lineCount",
+      (select coalesce(string_agg(part.name, '、' order by part.position), '') from (
+        select goods.name, line.position from order_sale_line line
+        join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id
+        join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+        where line.store_id = sale.store_id and line.order_id = sale.id order by line.position limit 3) part) as summary,
+      coalesce(vehicle.plate, '') as plate, coalesce(creator.name, '') as "createdBy",
+      sale.id, sale.status, sale.list_amount as "listAmount", sale.code, sale.hand_discount - sale.price_change as discount`;
+
+const sales = `from order_sale as sale
+    left join sale_out as out on out.store_id = sale.store_id and out.order_id = sale.id
+    left join customer on customer.store_id = sale.store_id and customer.id = sale.customer_id
+    left join customer_vehicle as vehicle on vehicle.store_id = sale.store_id and vehicle.id = sale.vehicle_id
+    left join staff as creator on creator.store_id = sale.store_id and creator.user_id = sale.created_by`;
+
 /**
  * The floor: what our handlers ask of the database, statement by statement and in their order, without everything that makes it
  * safe to ask (who may, whose rows, twice the same, what was changed). Whoever changes a handler's statements changes these.
@@ -5,50 +23,20 @@
 export const statements = {
   // GET /list: parts/orderSale/page with status and from
   listRows: `
-    select customer.name as "customerName", customer.id as "customerId", customer.phone as "customerPhone", sale.create_time as "createTime", sale.receivable, out.received,
-      out.payment_status as "paymentStatus",
-      (select count(*)::int from order_sale_line line where line.store_id = sale.store_id and line.order_id = sale.id) as "lineCount",
-      (select coalesce(string_agg(part.name, '、' order by part.position), '') from (
-        select goods.name, line.position from order_sale_line line
-        join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id
-        join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
-        where line.store_id = sale.store_id and line.order_id = sale.id order by line.position limit 3) part) as summary,
-      coalesce(vehicle.plate, '') as plate, coalesce(creator.name, '') as "createdBy",
-      sale.id, sale.status, sale.list_amount as "listAmount", sale.code, sale.hand_discount - sale.price_change as discount
-    from order_sale as sale
-    left join sale_out as out on out.store_id = sale.store_id and out.order_id = sale.id
-    left join customer on customer.store_id = sale.store_id and customer.id = sale.customer_id
-    left join customer_vehicle as vehicle on vehicle.store_id = sale.store_id and vehicle.id = sale.vehicle_id
-    left join staff as creator on creator.store_id = sale.store_id and creator.user_id = sale.created_by
+    select ${saleColumns}
+    ${sales}
     where sale.store_id = $1 and sale.shop_id = $2 and sale.create_time >= $3 and sale.status = $4
     order by sale.id desc limit $5 offset $6`,
   listCount: `
-    select 1 as one from order_sale as sale
-    left join sale_out as out on out.store_id = sale.store_id and out.order_id = sale.id
-    left join customer on customer.store_id = sale.store_id and customer.id = sale.customer_id
-    left join customer_vehicle as vehicle on vehicle.store_id = sale.store_id and vehicle.id = sale.vehicle_id
-    left join staff as creator on creator.store_id = sale.store_id and creator.user_id = sale.created_by
+    select 1 as one ${sales}
     where sale.store_id = $1 and sale.shop_id = $2 and sale.create_time >= $3 and sale.status = $4 limit $5`,
 
   // GET /detail: parts/orderSale/getById
   detail: `
-    select customer.name as "customerName", customer.id as "customerId", customer.phone as "customerPhone", sale.create_time as "createTime", sale.receivable, out.received,
-      out.payment_status as "paymentStatus",
-      (select count(*)::int from order_sale_line line where line.store_id = sale.store_id and line.order_id = sale.id) as "lineCount",
-      (select coalesce(string_agg(part.name, '、' order by part.position), '') from (
-        select goods.name, line.position from order_sale_line line
-        join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id
-        join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
-        where line.store_id = sale.store_id and line.order_id = sale.id order by line.position limit 3) part) as summary,
-      coalesce(vehicle.plate, '') as plate, coalesce(creator.name, '') as "createdBy",
-      sale.id, sale.status, sale.list_amount as "listAmount", sale.code, sale.hand_discount - sale.price_change as discount,
+    select ${saleColumns},
       sale.vehicle_id as "vehicleId", sale.hand_discount as "handDiscount", sale.round_off as "roundOff", sale.remark, out.id as "saleOutId", sale.version,
       out.code as "saleOutCode", coalesce(server.name, '') as "serviceStaffName"
-    from order_sale as sale
-    left join sale_out as out on out.store_id = sale.store_id and out.order_id = sale.id
-    left join customer on customer.store_id = sale.store_id and customer.id = sale.customer_id
-    left join customer_vehicle as vehicle on vehicle.store_id = sale.store_id and vehicle.id = sale.vehicle_id
-    left join staff as creator on creator.store_id = sale.store_id and creator.user_id = sale.created_by
+    ${sales}
     left join staff as server on server.store_id = sale.store_id and server.id = sale.service_staff_id
     where sale.store_id = $1 and sale.shop_id = $2 and sale.id = $3`,
   detailLines: `
