@@ -29,8 +29,8 @@ async function inTransaction<T>(work: (run: Run) => Promise<T>): Promise<T> {
 
 app.get<{ Querystring: { from: string; status: string } }>('/list', async ({ query }) => {
   const found = [storeId, shopId, new Date(`${query.from}T00:00:00+08:00`), query.status];
-  const records = await on(pool)('listRows', [...found, 20, 0]);
-  const total = (await on(pool)('listCount', [...found, 10_001])).length;
+  const records = await on(pool)('listRows', found);
+  const total = Number((await on(pool)('listCount', found))[0]?.total);
   return { status: 0, data: { records, current: 1, pages: Math.ceil(total / 20), total, more: total > 10_000 } };
 });
 

@@ -26,10 +26,11 @@ export const statements = {
     select ${saleColumns}
     ${sales}
     where sale.store_id = $1 and sale.shop_id = $2 and sale.create_time >= $3 and sale.status = $4
-    order by sale.id desc limit $5 offset $6`,
+    order by sale.create_time desc, sale.id desc limit 20`,
   listCount: `
-    select 1 as one ${sales}
-    where sale.store_id = $1 and sale.shop_id = $2 and sale.create_time >= $3 and sale.status = $4 limit $5`,
+    select count(*)::int as total from (select 1 as one ${sales}
+    where sale.store_id = $1 and sale.shop_id = $2 and sale.create_time >= $3 and sale.status = $4
+    order by sale.create_time desc, sale.id desc limit 10001) as found`,
 
   // GET /detail: parts/orderSale/getById
   detail: `
