@@ -49,7 +49,7 @@ export async function readAnswer(response: Response, operation: Operation): Prom
   if (status === 999 || httpStatus >= 500) throw new ServerFaultError(message, where);
   if (status === 70001) throw new SilentError(message, where);
   if (status === 51001) throw new LifecycleError(message, where, body?.data as { current?: number; allowed?: string[] } | undefined);
-  if (status === 1 || status === 400 || httpStatus === 400) throw new RefusedError(message, where);
+  if (status === 1 || status === 400 || httpStatus === 400 || httpStatus === 413) throw new RefusedError(message, where);
   const third = status === 1401 || status === 1404;
   if (response.ok && body && (body.status === 0 || body.code === 0 || (third && operation.envelope)))
     return { kind: 'value', value: operation.envelope ? body : body.data };

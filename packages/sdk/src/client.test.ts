@@ -92,10 +92,18 @@ describe('what an answer means', () => {
     ['application/vnd.ms-excel', "attachment; filename*=UTF-8''%E5%87%BA%E5%BA%93.xlsx", '出库.xlsx'],
     ['application/octet-stream', 'attachment; filename="report"', 'report.xls'],
     ['text/csv', 'attachment; filename=a.csv', 'a.csv'],
-  ])('a download of %s passes through with the name %s [BODY-10]', async (type, disposition, name) => {
+  ])('a download of %s passes through with the name %s [BODY-10] [WIDGET-04]', async (type, disposition, name) => {
     const file = await answering('bytes', { headers: { 'Content-Type': type, 'Content-Disposition': disposition } }) as { name: string; blob: Blob };
     expect(file.name).toBe(name);
     expect(await file.blob.text()).toBe('bytes');
+  });
+
+  it('a download that is refused is read as JSON, and its message reaches the user [WIDGET-05]', async () => {
+    const heard: ApiError[] = [];
+    const baseUrl = await scripted((_, response) => { json(response, { status: 1, message: '导出的数据超过 5 万行，请缩小范围' }); });
+    await expect(createClient({ baseUrl, session: loggedIn(), onError: (error) => heard.push(error) }).call(read, {})).rejects.toMatchObject({ message: '导出的数据超过 5 万行，请缩小范围' });
+    expect(heard).toHaveLength(1);
+    expect(heard[0]).toBeInstanceOf(RefusedError);
   });
 
   it('an error is told once to whoever listens', async () => {

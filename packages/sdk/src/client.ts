@@ -9,6 +9,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The intent's key: make it when the form opens, and the same intent is carried out once. */
   idempotencyKey?: string | undefined;
+  /** Sends this one call: `XMLHttpRequest` behind it tells how far an upload is. */
+  fetch?: typeof globalThis.fetch | undefined;
   /** Overrides the contract's time. */
   timeoutSeconds?: number | undefined;
 }
@@ -18,6 +20,8 @@ export interface ClientOptions {
   baseUrl?: string;
   session: SessionPort;
   fetch?: typeof globalThis.fetch;
+  /** Seconds to wait for any answer where the contract says fewer: for slow lines and busy machines. */
+  leastTimeoutSeconds?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
   /** Hears of every rejected call, once, before its caller does. */
@@ -36,7 +40,7 @@ export interface Client {
 const READ_RETRY_DELAYS_MS = [200, 600];
 
 export function createClient(options: ClientOptions): Client {
-  const { session, baseUrl = '', now = () => Date.now(), onError } = options;
+  const { session, baseUrl = '', now = () => Date.now(), onError, leastTimeoutSeconds = 0 } = options;
   const fetch = options.fetch ?? ((...args: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...args));
   const renewal = createRenewal({ baseUrl, session, fetch, now });
 
@@ -57,13 +61,13 @@ export function createClient(options: ClientOptions): Client {
 
     // Half the cost of AbortSignal.timeout, and nothing is left of it when the answer is there.
     const patience = new AbortController();
-    const timer = setTimeout(() => { patience.abort(); }, (call.timeoutSeconds ?? operation.timeoutSeconds ?? 10) * 1000);
+    const timer = setTimeout(() => { patience.abort(); }, (call.timeoutSeconds ?? Math.max(leastTimeoutSeconds, operation.timeoutSeconds ?? 10)) * 1000);
     const timeout = patience.signal;
     const where = { path: operation.path };
     let response: Response;
     let answer: Awaited<ReturnType<typeof readAnswer>>;
     try {
-      response = await fetch(baseUrl + operation.path + queryString(args.query), {
+      response = await (call.fetch ?? fetch)(baseUrl + operation.path + queryString(args.query), {
         method: operation.method,
         headers,
         body: args.body === undefined ? null : form ? (args.body as FormData) : JSON.stringify(args.body),
