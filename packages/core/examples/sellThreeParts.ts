@@ -48,7 +48,7 @@ login.send({ type: 'logIn', username, password, remember: false });
 const loggedIn = await waitFor(login, (snapshot) => snapshot.matches('loggedIn') || snapshot.context.refusal !== undefined, PATIENCE);
 if (!loggedIn.matches('loggedIn')) throw new Error(loggedIn.context.refusal);
 
-const shop = run('shop', shopFlow, { input: { api: shopApi(client), session, storage, now, pathOfRoute: (name) => `/${name}` } });
+const shop = run('shop', shopFlow, { input: { api: shopApi(client), session, storage, now, pathOfRoute: (name) => `/${name}`, channel: noChannel } });
 shop.send({ type: 'listStores' });
 const [store] = (await waitFor(shop, (snapshot) => snapshot.matches('choosingStore'), PATIENCE)).context.stores;
 if (!store) throw new Error('the user has no store');

@@ -1,5 +1,7 @@
+import type { ShopContext } from '../store/shopContext';
+
 /** What the tabs of one browser tell each other. */
-export type TabMessage = { type: 'loggedIn' } | { type: 'loggedOut' };
+export type TabMessage = { type: 'loggedIn' } | { type: 'loggedOut' } | { type: 'shopEntered'; shop: ShopContext };
 
 /** The way between tabs: a BroadcastChannel in a browser, nothing in a script. */
 export interface Channel {

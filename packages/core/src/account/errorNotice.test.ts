@@ -10,7 +10,7 @@ const page = { path: '/customer/tag' };
 const refusal = { kind: 'notification', severity: 'error', title: '提示', text: '标签不存在' };
 
 describe('the notice of a rejected call', () => {
-  it('a refusal by body status 1 or 400, or by HTTP 400, shows the server\'s message once [BODY-04, BODY-05, HTTP-01]', () => {
+  it('a refusal by body status 1 or 400, or by HTTP 400, shows the server\'s message once [BODY-04, BODY-05, HTTP-01, WIDGET-05]', () => {
     expect(errorNotice(new RefusedError('标签不存在', { ...where, status: 1 }), page)).toEqual(refusal);
     expect(errorNotice(new RefusedError('标签不存在', { ...where, status: 400 }), page)).toEqual(refusal);
     expect(errorNotice(new RefusedError('标签不存在', { ...where, status: 400, httpStatus: 400 }), page)).toEqual(refusal);

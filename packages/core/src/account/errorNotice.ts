@@ -37,8 +37,8 @@ export function loginLostNotice(reason: 'refresh' | 'unauthorized'): Notice {
   return message('warning', reason === 'refresh' ? '登录过期，自动跳到登录页～' : '登录凭证失效，自动跳到登录页。');
 }
 
-/** A cash desk that was open while its user switched the shop elsewhere (HTTP-02; the comma is the specification's). */
-const SHOP_SWITCHED = '检测到当前店铺已切换，请切换分店后,重新刷新页面';
+/** A window was open while its user switched the shop elsewhere (HTTP-02; the comma is the specification's). */
+export const SHOP_SWITCHED = '检测到当前店铺已切换，请切换分店后,重新刷新页面';
 
 /** HTTP-06. */
 const TIMEOUT_TEXT = '访问量太大了，服务器有点小忙。让子弹飞一会儿~';

@@ -3,6 +3,8 @@ export interface UserInfo {
   id: string;
   name: string;
   phone: string | null;
+  /** Bound to the parts-collaboration platform, as far as was known when the user was loaded. */
+  bound?: boolean;
   authorities: readonly { level: number }[];
 }
 

@@ -1,3 +1,4 @@
+import type { PriceReason } from '../goods/customerPrice';
 import type { Fen } from '../money';
 import { addQuantities, compareQuantities, decimalsOf, isQuantity, type Quantity } from '../quantity';
 import { orderMoney, type OrderMoney } from './orderMoney';
@@ -20,6 +21,19 @@ export interface SellableGoods {
   /** What can be sold now. */
   available: Quantity;
   imageUrl: string;
+  /** What the customer pays by his grade, where it was asked for. */
+  customerPrice?: Fen | undefined;
+  /** Which rules made the customer's price. */
+  because?: readonly PriceReason[] | undefined;
+  /** Whose price it is; the walk-in customer's when undefined. */
+  pricedFor?: string | undefined;
+}
+
+/** 销售类型: what a line is counted as. */
+export interface DetailType {
+  id: string;
+  /** Both levels, as they are read. */
+  name: string;
 }
 
 export interface CartLine {
@@ -27,7 +41,10 @@ export interface CartLine {
   quantity: Quantity;
   /** The agreed price of one, fen. */
   price: Fen;
+  /** Somebody typed the price: it stays, whoever buys. Unknown where the line was held. */
+  byHand?: boolean | undefined;
   orderType: OrderType;
+  detailType?: DetailType | undefined;
 }
 
 export interface CartCustomer {
@@ -67,8 +84,11 @@ export type CartEvent =
   | { type: 'setQuantity'; skuId: string; quantity: Quantity }
   | { type: 'setPrice'; skuId: string; price: Fen }
   | { type: 'setOrderType'; skuId: string; orderType: OrderType }
+  | { type: 'setDetailType'; skuId: string; detailType: DetailType | undefined }
   | { type: 'remove'; skuId: string }
   | { type: 'clear' }
+  /** The parts as this customer buys them. */
+  | { type: 'reprice'; customerId: string; goods: readonly SellableGoods[] }
   | { type: 'setCustomer'; customer: CartCustomer | undefined }
   | { type: 'setVehicle'; vehicle: CartVehicle | undefined }
   | { type: 'setHandDiscount'; amount: Fen }
@@ -94,15 +114,46 @@ function changeLine(cart: Cart, skuId: string, change: Partial<CartLine>): CartC
   return done({ ...cart, lines: cart.lines.map((line) => (line.goods.skuId === skuId ? { ...line, ...change } : line)) });
 }
 
-function add(cart: Cart, goods: SellableGoods, more: Quantity): CartChange {
+/** What a part costs whoever it was priced for. */
+export const priceOf = ({ customerPrice, price }: SellableGoods): Fen => customerPrice ?? price;
+
+/** A part without another customer's price. */
+const pricedAs = (goods: SellableGoods, customerId: string | undefined): SellableGoods =>
+  (goods.pricedFor === customerId ? goods : { ...goods, customerPrice: undefined, because: undefined, pricedFor: undefined });
+
+/** The line with newer data of its part; a price that somebody typed stays. */
+function withGoods(line: CartLine, goods: SellableGoods): CartLine {
+  const byHand = line.byHand ?? (line.price !== priceOf(line.goods) && line.price !== priceOf(goods));
+  return { ...line, goods, byHand, price: byHand ? line.price : priceOf(goods) };
+}
+
+/** The parts whose prices for the customer are not known yet. */
+export const unpricedSkus = ({ lines, customer }: Pick<Cart, 'lines' | 'customer'>): string[] =>
+  (customer ? lines.filter(({ goods }) => goods.pricedFor !== customer.id).map(({ goods }) => goods.skuId) : []);
+
+function reprice(cart: Cart, customerId: string, goods: readonly SellableGoods[]): CartChange {
+  if (cart.customer?.id !== customerId) return done(cart);
+  const found = new Map(goods.map((one) => [one.skuId, one]));
+  // What is not sold any more has no new price; the order is refused by the server then.
+  return done({ ...cart, lines: cart.lines.map((line) => withGoods(line, { ...(found.get(line.goods.skuId) ?? line.goods), pricedFor: customerId })) });
+}
+
+function setCustomer(cart: Cart, customer: CartCustomer | undefined): CartChange {
+  // A vehicle belongs to its customer. The prices of the next one come by themselves.
+  const lines = customer ? cart.lines : cart.lines.map((line) => withGoods(line, pricedAs(line.goods, undefined)));
+  return done({ ...cart, lines, customer, vehicle: undefined });
+}
+
+function add(cart: Cart, found: SellableGoods, more: Quantity): CartChange {
+  const goods = pricedAs(found, cart.customer?.id);
   const line = cart.lines.find((one) => one.goods.skuId === goods.skuId);
   const quantity = line ? addQuantities(line.quantity, more) : more;
   const problem = quantityProblem(goods, quantity);
   if (problem) return refuse(problem);
   // The part's data are newer than the line's; a price agreed on by hand stays.
-  if (line) return changeLine(cart, goods.skuId, { goods, quantity });
+  if (line) return changeLine(cart, goods.skuId, { ...withGoods(line, goods), quantity });
   if (cart.lines.length >= MAX_LINES) return refuse(`一张单据最多${MAX_LINES}行商品`);
-  return done({ ...cart, lines: [...cart.lines, { goods, quantity, price: goods.price, orderType: ORDER_TYPES.normal.code }] });
+  return done({ ...cart, lines: [...cart.lines, { goods, quantity, price: priceOf(goods), byHand: false, orderType: ORDER_TYPES.normal.code }] });
 }
 
 function setQuantity(cart: Cart, skuId: string, quantity: Quantity): CartChange {
@@ -113,7 +164,8 @@ function setQuantity(cart: Cart, skuId: string, quantity: Quantity): CartChange 
 
 function setPrice(cart: Cart, skuId: string, price: Fen): CartChange {
   if (!Number.isSafeInteger(price) || price < 0 || price > MAX_UNIT_PRICE) return refuse('单价格式错误');
-  return changeLine(cart, skuId, { price });
+  const line = cart.lines.find(({ goods }) => goods.skuId === skuId);
+  return changeLine(cart, skuId, { price, byHand: line !== undefined && price !== priceOf(line.goods) });
 }
 
 /** Sets discount or round-off only when the order can bear it. */
@@ -130,10 +182,11 @@ export function cartAfter(cart: Cart, event: CartEvent): CartChange {
     case 'setQuantity': return setQuantity(cart, event.skuId, event.quantity);
     case 'setPrice': return setPrice(cart, event.skuId, event.price);
     case 'setOrderType': return changeLine(cart, event.skuId, { orderType: event.orderType });
+    case 'setDetailType': return changeLine(cart, event.skuId, { detailType: event.detailType });
     case 'remove': return done({ ...cart, lines: cart.lines.filter(({ goods }) => goods.skuId !== event.skuId) });
     case 'clear': return done(EMPTY_CART);
-    // A vehicle belongs to its customer.
-    case 'setCustomer': return done({ ...cart, customer: event.customer, vehicle: undefined });
+    case 'reprice': return reprice(cart, event.customerId, event.goods);
+    case 'setCustomer': return setCustomer(cart, event.customer);
     case 'setVehicle': return done({ ...cart, vehicle: event.vehicle });
     case 'setHandDiscount': return reduce(cart, { handDiscount: event.amount });
     case 'setRoundOff': return reduce(cart, { roundOff: event.amount });
@@ -155,27 +208,42 @@ export function shortLines({ lines }: Cart): readonly CartLine[] {
   return lines.filter(({ goods, quantity }) => compareQuantities(quantity, goods.available) > 0);
 }
 
+export interface DraftLine {
+  skuId: string;
+  quantity: Quantity;
+  price: Fen;
+  orderType: OrderType;
+  detailTypeId?: string;
+}
+
 /** What `orderSale/add` takes. */
 export interface OrderDraft {
   customerId?: string;
   vehicleId?: string;
-  lines: { skuId: string; quantity: Quantity; price: Fen; orderType: OrderType }[];
+  lines: DraftLine[];
   handDiscount: Fen;
   roundOff: Fen;
   /** What the desk shows as the amount to pay; the server refuses when it is not its own. */
   expected: Fen;
+  /** A manager's approval of prices beyond the cashier's right. */
+  approvalId?: string;
   remark?: string;
 }
 
+/** The cart's lines as the server takes them. */
+export const draftLines = ({ lines }: Pick<Cart, 'lines'>): DraftLine[] => lines.map(({ goods, quantity, price, orderType, detailType }) =>
+  ({ skuId: goods.skuId, quantity, price, orderType, ...(detailType && { detailTypeId: detailType.id }) }));
+
 /** The order of a cart that comes to `expected` fen. */
-export function orderDraft(cart: Cart, expected: Fen): OrderDraft {
+export function orderDraft(cart: Cart, expected: Fen, approvalId?: string): OrderDraft {
   return {
     ...(cart.customer && { customerId: cart.customer.id }),
     ...(cart.vehicle && { vehicleId: cart.vehicle.id }),
-    lines: cart.lines.map(({ goods, quantity, price, orderType }) => ({ skuId: goods.skuId, quantity, price, orderType })),
+    lines: draftLines(cart),
     handDiscount: cart.handDiscount,
     roundOff: cart.roundOff,
     expected,
+    ...(approvalId && { approvalId }),
     ...(cart.remark && { remark: cart.remark }),
   };
 }

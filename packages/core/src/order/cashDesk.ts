@@ -40,12 +40,26 @@ export interface HeldOrder {
   createTime: string;
 }
 
+/** 改价授权: a manager agreed to prices beyond the cashier's right; good once, for the cart that he saw. */
+export interface Approval {
+  id: string;
+  approverName: string;
+}
+
+export interface Approver {
+  username: string;
+  password: string;
+}
+
 export interface CashDeskApi {
-  findByScan(code: string): Promise<SellableGoods | undefined>;
-  search(keyword: string): Promise<readonly SellableGoods[]>;
+  findByScan(code: string, customerId?: string): Promise<SellableGoods | undefined>;
+  search(keyword: string, customerId?: string): Promise<readonly SellableGoods[]>;
+  /** The parts with what this customer pays for them. */
+  pricesFor(customerId: string, skuIds: readonly string[]): Promise<readonly SellableGoods[]>;
   addOrder(draft: OrderDraft, idempotencyKey: string): Promise<PlacedOrder>;
   receive(request: ReceiptRequest, idempotencyKey: string): Promise<Receipt>;
-  hold(cart: Cart, note: string, idempotencyKey: string): Promise<string>;
+  approve(cart: Cart, approver: Approver): Promise<Approval>;
+  hold(cart: Cart, note: string, idempotencyKey: string, approvalId?: string): Promise<string>;
   heldOrders(): Promise<readonly HeldOrder[]>;
   takeHeld(id: string): Promise<HeldOrder>;
 }
@@ -69,6 +83,7 @@ export interface Refusal {
 export interface CashDeskDraft {
   version: 1;
   cart: Cart;
+  approval?: Approval | undefined;
   intent: SaleIntent | undefined;
   placed: PlacedOrder | undefined;
   tenders: readonly Tender[];

@@ -2,12 +2,16 @@ import type { Client } from '@partsdesk/sdk';
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
 import { orderResting } from '@partsdesk/sdk/parts/orderResting';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { priceApproval } from '@partsdesk/sdk/parts/priceApproval';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { draftLines, type SellableGoods } from './cart';
 import type { CashDeskApi, HeldOrder } from './cashDesk';
 
 /** How many held orders the desk lists; a shop that holds more has lost track of them. */
 const HELD_LISTED = 100;
 const SEARCH_PAGE_SIZE = 20;
+/** Ids that one address carries. */
+const PRICED_AT_ONCE = 50;
 
 /** The cash desk's calls, made by the SDK. */
 export function cashDeskApi(client: Client): CashDeskApi {
@@ -15,31 +19,40 @@ export function cashDeskApi(client: Client): CashDeskApi {
     const { records } = await orderResting(client).page({ current: 1, pageSize: HELD_LISTED });
     return records.map(({ customerId, customerName, vehicleId, plate, ...held }) => ({
       ...held,
+      lines: held.lines.map(({ detailTypeId, detailTypeName, ...line }) => ({ ...line, ...(detailTypeId && { detailType: { id: detailTypeId, name: detailTypeName } }) })),
       customer: customerId === null ? undefined : { id: customerId, name: customerName },
       vehicle: vehicleId === null ? undefined : { id: vehicleId, plate },
     }));
   }
+  async function find(query: { scan?: string; keyword?: string; skuIds?: string[]; current: number; pageSize: number }, customerId: string | undefined): Promise<SellableGoods[]> {
+    const { records } = await goodsShopOrder(client).page({ ...query, ...(customerId && { customerId }) });
+    return customerId ? records.map((goods) => ({ ...goods, pricedFor: customerId })) : records;
+  }
   return {
-    async findByScan(code) {
-      const { records } = await goodsShopOrder(client).page({ scan: code, current: 1, pageSize: 1 });
-      return records[0];
+    async findByScan(code, customerId) {
+      return (await find({ scan: code, current: 1, pageSize: 1 }, customerId))[0];
     },
-    async search(keyword) {
-      const { records } = await goodsShopOrder(client).page({ keyword, current: 1, pageSize: SEARCH_PAGE_SIZE });
-      return records;
+    search: (keyword, customerId) => find({ keyword, current: 1, pageSize: SEARCH_PAGE_SIZE }, customerId),
+    async pricesFor(customerId, skuIds) {
+      const priced: SellableGoods[] = [];
+      for (let from = 0; from < skuIds.length; from += PRICED_AT_ONCE)
+        priced.push(...await find({ skuIds: skuIds.slice(from, from + PRICED_AT_ONCE), current: 1, pageSize: PRICED_AT_ONCE }, customerId));
+      return priced;
     },
     addOrder: (draft, idempotencyKey) => orderSale(client).add(draft, { idempotencyKey }),
     receive: ({ saleOutId, tenders, onCredit }, idempotencyKey) =>
       receiptBill(client).add({ saleOutId, tenders: [...tenders], onCredit }, { idempotencyKey }),
-    hold: ({ lines, customer, vehicle, handDiscount, roundOff }, note, idempotencyKey) =>
+    approve: (cart, approver) => priceApproval(client).approve({ ...approver, lines: cart.lines.map(({ goods, quantity, price, orderType }) => ({ skuId: goods.skuId, quantity, price, orderType })), ...(cart.customer && { customerId: cart.customer.id }), handDiscount: cart.handDiscount, roundOff: cart.roundOff }),
+    hold: ({ lines, customer, vehicle, handDiscount, roundOff }, note, idempotencyKey, approvalId) =>
       orderResting(client).add(
         {
           ...(customer && { customerId: customer.id }),
           ...(vehicle && { vehicleId: vehicle.id }),
           ...(note && { note }),
-          lines: lines.map(({ goods, quantity, price, orderType }) => ({ skuId: goods.skuId, quantity, price, orderType })),
+          lines: draftLines({ lines }),
           handDiscount,
           roundOff,
+          ...(approvalId && { approvalId }),
         },
         { idempotencyKey },
       ),

@@ -7,10 +7,10 @@ import type { cashDeskFlow } from './cashDeskFlow';
  * It carries the idempotency keys: an order that was under way when the page went is placed once.
  */
 export function toDraft(snapshot: SnapshotFrom<typeof cashDeskFlow>): CashDeskDraft | undefined {
-  const { cart, intent, placed, tenders, onCredit, atCheckout } = snapshot.context;
+  const { cart, approval, intent, placed, tenders, onCredit, atCheckout } = snapshot.context;
   if (snapshot.matches('finished')) return undefined;
   if (cart.lines.length === 0 && cart.customer === undefined && placed === undefined) return undefined;
-  return { version: 1, cart, intent, placed, tenders, onCredit, atCheckout };
+  return { version: 1, cart, ...(approval && { approval }), intent, placed, tenders, onCredit, atCheckout };
 }
 
 /** A kept draft, or undefined when it is of another version of the product or no draft at all. */
@@ -20,6 +20,7 @@ export function fromDraft(kept: unknown): CashDeskDraft | undefined {
   return {
     version: 1,
     cart: { ...draft.cart, customer: draft.cart.customer, vehicle: draft.cart.vehicle },
+    ...(draft.approval && { approval: draft.approval }),
     intent: draft.intent,
     placed: draft.placed,
     tenders: draft.tenders,

@@ -21,9 +21,11 @@ const cash = (amount: number) => ({ type: 'setTenders', tenders: [{ method: 'cas
 function open(options: { api?: Partial<CashDeskApi>; draft?: CashDeskDraft | undefined } = {}) {
   const answers: CashDeskApi = {
     findByScan: (code) => Promise.resolve(goods[code]),
+    pricesFor: (customerId, skuIds) => Promise.resolve(Object.values(goods).filter(({ skuId }) => skuIds.includes(skuId)).map((part) => ({ ...part, customerPrice: part.price - 100, pricedFor: customerId }))),
     search: (keyword) => Promise.resolve(Object.values(goods).filter(({ name }) => name.includes(keyword))),
     addOrder: () => Promise.resolve(placed),
     receive: () => Promise.resolve(receipt),
+    approve: () => Promise.resolve({ id: 'a1', approverName: '王建国' }),
     hold: () => Promise.resolve('h1'),
     heldOrders: () => Promise.resolve([heldOrder]),
     takeHeld: () => Promise.resolve(heldOrder),
@@ -52,6 +54,61 @@ async function atCheckout(options?: Parameters<typeof open>[0]) {
   await desk.reach({ checkout: 'tendering' });
   return desk;
 }
+
+const tooCheap = new RefusedError('「机油滤清器」低于您的最低折扣', {
+  ...where, status: 1, errors: [{ field: 'lines[0].price', message: '「机油滤清器」低于您的最低折扣' }, { field: 'approvalId', message: '需要店长或店主授权' }],
+});
+const approver = { username: 'dianzhang', password: 'x' };
+
+describe("a manager's approval", () => {
+  it('is asked for where the sale was refused, and the sale goes on by itself under a key of its own', async () => {
+    const desk = await atCheckout({ api: { addOrder: (draft) => (draft.approvalId ? Promise.resolve(placed) : Promise.reject(tooCheap)) } });
+    desk.actor.send({ type: 'approve', approver });
+    expect(desk.actor.getSnapshot().matches({ checkout: 'tendering' })).toBe(true);
+    desk.actor.send(cash(15_000));
+    desk.actor.send({ type: 'pay' });
+    await waitFor(desk.actor, ({ context }) => context.refusal !== undefined);
+    desk.actor.send({ type: 'approve', approver });
+    await desk.reach('finished');
+    const [[first, firstKey] = [], [second, secondKey] = []] = desk.api.addOrder.mock.calls;
+    expect(second).toEqual({ ...first, approvalId: 'a1' });
+    expect(secondKey).not.toBe(firstKey);
+  });
+
+  it('that is not given keeps the cart, the refusal and the reason', async () => {
+    const wrong = new RefusedError('账号或密码错误', { ...where, status: 1, errors: [{ field: 'password', message: '账号或密码错误' }] });
+    const desk = await atCheckout({ api: { addOrder: () => Promise.reject(tooCheap), approve: () => Promise.reject(wrong) } });
+    desk.actor.send(cash(15_000));
+    desk.actor.send({ type: 'pay' });
+    await waitFor(desk.actor, ({ context }) => context.refusal !== undefined);
+    desk.actor.send({ type: 'approve', approver });
+    await waitFor(desk.actor, ({ context }) => context.approvalRefusal !== undefined);
+    expect(desk.state()).toMatchObject({ refusal: { message: '「机油滤清器」低于您的最低折扣' }, approvalRefusal: { message: '账号或密码错误' }, approval: undefined });
+    expect(desk.lines()).toHaveLength(3);
+  });
+
+  it('holds a cart as well, and is void once the cart changes', async () => {
+    const desk = open({ api: { hold: (_cart, _note, _key, approvalId) => (approvalId ? Promise.resolve('h1') : Promise.reject(tooCheap)) } });
+    desk.actor.send({ type: 'add', goods: filter });
+    desk.actor.send({ type: 'hold', note: '等师傅' });
+    await waitFor(desk.actor, ({ context }) => context.refusal !== undefined);
+    desk.actor.send({ type: 'approve', approver });
+    await waitFor(desk.actor, ({ context }) => context.cart.lines.length === 0);
+    expect(desk.api.hold.mock.calls.map(([, note, , approvalId]) => [note, approvalId])).toEqual([['等师傅', undefined], ['等师傅', 'a1']]);
+  });
+
+  it('survives a reload with the sale that it belongs to, and its key', async () => {
+    const desk = await atCheckout({ api: { addOrder: (draft) => Promise.reject(draft.approvalId ? new NetworkError('network', where) : tooCheap) } });
+    desk.actor.send(cash(15_000));
+    desk.actor.send({ type: 'pay' });
+    await waitFor(desk.actor, ({ context }) => context.refusal !== undefined);
+    desk.actor.send({ type: 'approve', approver });
+    await waitFor(desk.actor, ({ context }) => context.approval !== undefined && context.refusal !== undefined);
+    const kept = fromDraft(JSON.parse(JSON.stringify(toDraft(desk.actor.getSnapshot()))));
+    const again = open({ draft: kept });
+    expect(again.state().intent).toEqual(desk.state().intent);
+  });
+});
 
 describe('scanning', () => {
   it('adds a part, or one more of it, and keeps the order of a quick hand', async () => {
@@ -130,7 +187,7 @@ describe('holding', () => {
     actor.send({ type: 'scan', code: '6903' });
     await reach('selling');
     await idle();
-    expect(api.hold).toHaveBeenCalledExactlyOnceWith(held, '张师傅', 'key1');
+    expect(api.hold).toHaveBeenCalledExactlyOnceWith(held, '张师傅', 'key1', undefined);
     expect(notices()).toEqual(['没有可挂单的商品', '挂单成功']);
     expect(lines()).toEqual(['火花塞×1']);
   });
@@ -208,6 +265,7 @@ describe('checking out', () => {
     expect(notices()).toEqual(['挂账请先选择客户']);
     actor.send({ type: 'backToCart' });
     actor.send({ type: 'setCustomer', customer: { id: 'c1', name: '李师傅' } });
+    await waitFor(actor, ({ context: { cart } }) => cart.lines.every(({ goods: part }) => part.pricedFor === 'c1'), { timeout: 1000 });
     actor.send({ type: 'openCheckout' });
     actor.send({ type: 'pay' });
     await reach('finished');
@@ -357,4 +415,51 @@ it('a cash sale can be finished without a screen, and the flow tells how long it
   await reach('finished');
   const last = emitted.at(-1);
   expect(last?.type === 'finished' && last.seconds).toBeGreaterThan(0);
+});
+
+describe('the prices of a customer', () => {
+  const garage = { id: 'c1', name: '捷顺汽修' };
+  const prices = (desk: ReturnType<typeof open>) => desk.state().cart.lines.map(({ price }) => price);
+  const priced = (desk: ReturnType<typeof open>) => waitFor(desk.actor, ({ context: { cart } }) => cart.lines.every(({ goods: part }) => part.pricedFor === cart.customer?.id), { timeout: 1000 });
+
+  it('follow the customer, but not where somebody typed a price, and leave with him', async () => {
+    const desk = open();
+    for (const code of ['6901', '6902']) desk.actor.send({ type: 'scan', code });
+    await desk.idle();
+    desk.actor.send({ type: 'setPrice', skuId: '2', price: 6_000 });
+    desk.actor.send({ type: 'setCustomer', customer: garage });
+    await priced(desk);
+    expect(prices(desk)).toEqual([4_400, 6_000]);
+    desk.actor.send({ type: 'undo' });
+    expect(prices(desk)).toEqual([4_500, 6_000]);
+    desk.actor.send({ type: 'setCustomer', customer: garage });
+    await priced(desk);
+    desk.actor.send({ type: 'scan', code: '6903' });
+    await desk.idle();
+    await priced(desk);
+    expect(prices(desk)).toEqual([4_400, 6_000, 3_450]);
+    desk.actor.send({ type: 'setCustomer', customer: undefined });
+    expect(prices(desk)).toEqual([4_500, 6_000, 3_550]);
+  });
+
+  it('are waited for before the checkout opens; where they cannot be asked for, the shop\'s prices hold', async () => {
+    const desk = open({ api: { pricesFor: () => Promise.reject(new NetworkError('network', where)) } });
+    desk.actor.send({ type: 'scan', code: '6901' });
+    await desk.idle();
+    desk.actor.send({ type: 'setCustomer', customer: garage });
+    desk.actor.send({ type: 'openCheckout' });
+    expect(desk.notices()).toEqual(['正在查询客户价，请稍候']);
+    await waitFor(desk.actor, ({ context }) => context.pricesFailedFor === 'c1', { timeout: 1000 });
+    desk.actor.send({ type: 'openCheckout' });
+    await desk.reach({ checkout: 'tendering' });
+    expect(prices(desk)).toEqual([4_500]);
+  });
+
+  it('of a held cart are known again when it comes back', async () => {
+    const desk = open({ api: { takeHeld: () => Promise.resolve({ ...heldOrder, lines: [{ goods: plug, quantity: 1, price: 3_450, orderType: 1 }, { goods: oil, quantity: 1, price: 5_000, orderType: 1 }] }) } });
+    desk.actor.send({ type: 'takeHeld', id: 'h1' });
+    await desk.reach('selling');
+    await priced(desk);
+    expect(desk.state().cart.lines.map(({ price, byHand }) => [price, byHand])).toEqual([[3_450, false], [5_000, true]]);
+  });
 });

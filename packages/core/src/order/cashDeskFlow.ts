@@ -1,8 +1,8 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { message, type Notice } from '../notice/notice';
-import { cartAfter, EMPTY_CART, type Cart, type CartEvent, type SellableGoods } from './cart';
-import type { CashDeskApi, CashDeskDraft, HeldOrder, PlacedOrder, Receipt, ReceiptRequest, Refusal, SaleIntent } from './cashDesk';
-import { checkoutProblem, holdProblem, intentOf, paymentProblem, refusalOf, type Sale } from './checkout';
+import { cartAfter, EMPTY_CART, unpricedSkus, type Cart, type CartEvent, type SellableGoods } from './cart';
+import type { Approval, Approver, CashDeskApi, CashDeskDraft, HeldOrder, PlacedOrder, Receipt, ReceiptRequest, Refusal, SaleIntent } from './cashDesk';
+import { awaitsPrices, checkoutProblem, holdProblem, intentOf, needsApproval, paymentProblem, refusalOf, type Sale } from './checkout';
 import type { Tender } from './tenders';
 
 export interface CashDeskInput {
@@ -21,6 +21,10 @@ export type CashDeskEvent =
   | { type: 'scan'; code: string }
   | { type: 'search'; keyword: string }
   | { type: 'hold'; note: string }
+  /** A manager agrees to the prices that were refused; what was refused is tried again. */
+  | { type: 'approve'; approver: Approver }
+  /** Nobody is there who may agree. */
+  | { type: 'dropApproval' }
   | { type: 'listHeld' }
   | { type: 'takeHeld'; id: string }
   | { type: 'openCheckout' }
@@ -51,6 +55,12 @@ interface CashDeskContext extends Sale, Pick<CashDeskInput, 'api' | 'newKey' | '
   refusal: Refusal | undefined;
   atCheckout: boolean;
   holdKey: string | undefined;
+  holdNote: string;
+  approval: Approval | undefined;
+  /** Why a manager's approval was not given. */
+  approvalRefusal: Refusal | undefined;
+  /** The customer whose prices could not be asked for. */
+  pricesFailedFor: string | undefined;
   /** When the first part of this sale came into the cart. */
   began: number | undefined;
 }
@@ -69,6 +79,10 @@ const FRESH_SALE = {
   refusal: undefined,
   atCheckout: false,
   holdKey: undefined,
+  holdNote: '',
+  approval: undefined,
+  approvalRefusal: undefined,
+  pricesFailedFor: undefined,
   began: undefined,
 } as const;
 
@@ -76,6 +90,8 @@ function mustHave<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`the cash desk has no ${what}`);
   return value;
 }
+
+const approverOf = (event: { type: string } & Partial<{ approver: Approver }>): Approver => mustHave(event.approver, 'approver');
 
 /**
  * A sale at the cash desk, without a screen: `selling` (scan, search, change, hold) → `checkout`
@@ -90,12 +106,15 @@ export const cashDeskFlow = setup({
     emitted: {} as CashDeskEmitted,
   },
   actors: {
-    findByScan: fromPromise<SellableGoods | undefined, { api: CashDeskApi; code: string }>(({ input }) => input.api.findByScan(input.code)),
-    search: fromPromise<readonly SellableGoods[], { api: CashDeskApi; keyword: string }>(({ input }) => input.api.search(input.keyword)),
+    findByScan: fromPromise<SellableGoods | undefined, { api: CashDeskApi; code: string; customerId: string | undefined }>(({ input }) => input.api.findByScan(input.code, input.customerId)),
+    pricesFor: fromPromise<{ customerId: string; goods: readonly SellableGoods[] }, { api: CashDeskApi; customerId: string; skuIds: readonly string[] }>(async ({ input: { api, customerId, skuIds } }) =>
+      ({ customerId, goods: await api.pricesFor(customerId, skuIds) })),
+    search: fromPromise<readonly SellableGoods[], { api: CashDeskApi; keyword: string; customerId: string | undefined }>(({ input }) => input.api.search(input.keyword, input.customerId)),
     listHeld: fromPromise<readonly HeldOrder[], CashDeskApi>(({ input }) => input.heldOrders()),
     takeHeld: fromPromise<HeldOrder, { api: CashDeskApi; id: string }>(({ input }) => input.api.takeHeld(input.id)),
-    hold: fromPromise<string, { api: CashDeskApi; cart: Cart; note: string; key: string }>(({ input }) =>
-      input.api.hold(input.cart, input.note, input.key),
+    approve: fromPromise<Approval, { api: CashDeskApi; cart: Cart; approver: Approver }>(({ input }) => input.api.approve(input.cart, input.approver)),
+    hold: fromPromise<string, { api: CashDeskApi; cart: Cart; note: string; key: string; approvalId: string | undefined }>(({ input }) =>
+      input.api.hold(input.cart, input.note, input.key, input.approvalId),
     ),
     placeOrder: fromPromise<PlacedOrder, { api: CashDeskApi; intent: SaleIntent }>(({ input: { api, intent } }) =>
       api.addOrder(intent.draft, intent.orderKey),
@@ -116,11 +135,21 @@ export const cashDeskFlow = setup({
         history: [...context.history, context.cart].slice(-UNDO_STEPS),
         began: context.began ?? context.now(),
         holdKey: undefined,
+        approval: undefined,
+        approvalRefusal: undefined,
         refusal: undefined,
+        ...(event.type === 'setCustomer' && { pricesFailedFor: undefined }),
       });
       if (event.type === 'add') enqueue.emit({ type: 'added', goods: event.goods });
     }),
-    undo: assign(({ context: { cart, history } }) => ({ cart: history.at(-1) ?? cart, history: history.slice(0, -1) })),
+    // No step of its own to be undone: the prices follow the customer.
+    reprice: assign({
+      cart: ({ context: { cart } }, { customerId, goods }: { customerId: string; goods: readonly SellableGoods[] }) => {
+        const change = cartAfter(cart, { type: 'reprice', customerId, goods });
+        return change.ok ? change.cart : cart;
+      },
+    }),
+    undo: assign(({ context: { cart, history } }) => ({ approval: undefined, cart: history.at(-1) ?? cart, history: history.slice(0, -1) })),
     queueScan: assign({ scans: ({ context }, { code }: { code: string }) => [...context.scans, code] }),
     dequeueScan: assign({ scans: ({ context }) => context.scans.slice(1) }),
     tellUnknownCode: emit(({ context }): CashDeskEmitted => {
@@ -129,7 +158,13 @@ export const cashDeskFlow = setup({
     }),
     tell: emit((_, notice: Notice): CashDeskEmitted => ({ type: 'notice', notice })),
     warn: emit((_, { text }: { text: string | undefined }): CashDeskEmitted => ({ type: 'notice', notice: message('warning', text ?? '') })),
-    refuse: assign({ refusal: (_, { error }: { error: unknown }) => refusalOf(error) }),
+    // An approval that was refused with the rest is worth nothing any more.
+    refuse: assign((_, { error }: { error: unknown }) => {
+      const refusal = refusalOf(error);
+      return { refusal, approvalRefusal: undefined, ...(needsApproval(refusal) ? { approval: undefined } : {}) };
+    }),
+    keepApproval: assign((_, { approval }: { approval: Approval }) => ({ approval, approvalRefusal: undefined, refusal: undefined, holdKey: undefined })),
+    refuseApproval: assign({ approvalRefusal: (_, { error }: { error: unknown }) => refusalOf(error) }),
     setTenders: assign(({ context }, { tenders }: { tenders: readonly Tender[] }) => ({
       tenders,
       // Other tenders after a sure refusal are another intent; after a lost answer they might be a second receipt.
@@ -146,6 +181,7 @@ export const cashDeskFlow = setup({
     })),
   },
   guards: {
+    awaitsPrices: ({ context }) => awaitsPrices(context),
     hasScan: ({ context }) => context.scans.length > 0,
     canCheckOut: ({ context }) => checkoutProblem(context) === undefined,
     canHold: ({ context }) => holdProblem(context) === undefined,
@@ -153,6 +189,7 @@ export const cashDeskFlow = setup({
     isPaid: ({ context }) => paymentProblem(context) === undefined,
     isPlaced: ({ context }) => context.placed !== undefined,
     isAtCheckout: ({ context }) => context.atCheckout,
+    awaitsApproval: ({ context }) => needsApproval(context.refusal),
   },
 }).createMachine({
   id: 'cashDesk',
@@ -161,7 +198,7 @@ export const cashDeskFlow = setup({
     ...FRESH_SALE,
     scans: [],
     held: [],
-    ...(draft && { cart: draft.cart, intent: draft.intent, placed: draft.placed, tenders: draft.tenders, onCredit: draft.onCredit, atCheckout: draft.atCheckout }),
+    ...(draft && { cart: draft.cart, approval: draft.approval, intent: draft.intent, placed: draft.placed, tenders: draft.tenders, onCredit: draft.onCredit, atCheckout: draft.atCheckout }),
   }),
   initial: 'takingUp',
   states: {
@@ -188,7 +225,10 @@ export const cashDeskFlow = setup({
         setHandDiscount: { actions: { type: 'changeCart', params: ({ event }) => event } },
         setRoundOff: { actions: { type: 'changeCart', params: ({ event }) => event } },
         setRemark: { actions: { type: 'changeCart', params: ({ event }) => event } },
+        setDetailType: { actions: { type: 'changeCart', params: ({ event }) => event } },
         undo: { actions: 'undo' },
+        approve: { guard: 'awaitsApproval', target: 'approvingHold' },
+        dropApproval: { actions: assign({ refusal: undefined, approvalRefusal: undefined }) },
         openCheckout: [
           { guard: 'canCheckOut', target: 'checkout' },
           { actions: { type: 'warn', params: ({ context }) => ({ text: checkoutProblem(context) }) } },
@@ -210,7 +250,7 @@ export const cashDeskFlow = setup({
             looking: {
               invoke: {
                 src: 'findByScan',
-                input: ({ context }) => ({ api: context.api, code: context.scans[0] ?? '' }),
+                input: ({ context }) => ({ api: context.api, code: context.scans[0] ?? '', customerId: context.cart.customer?.id }),
                 onDone: [
                   {
                     guard: ({ event }) => event.output === undefined,
@@ -236,6 +276,24 @@ export const cashDeskFlow = setup({
             },
           },
         },
+        pricing: {
+          initial: 'idle',
+          states: {
+            idle: { always: { guard: 'awaitsPrices', target: 'asking' } },
+            asking: {
+              invoke: {
+                src: 'pricesFor',
+                input: ({ context: { api, cart } }) => ({ api, customerId: cart.customer?.id ?? '', skuIds: unpricedSkus(cart) }),
+                // Of a customer who was exchanged meanwhile nothing is taken over, and the next one is asked for.
+                onDone: { target: 'idle', actions: { type: 'reprice', params: ({ event }) => event.output } },
+                onError: {
+                  target: 'idle',
+                  actions: [assign({ pricesFailedFor: ({ context }) => context.cart.customer?.id }), { type: 'warn', params: { text: '客户价查询失败，暂按门店售价；可重新选择客户再试' } }],
+                },
+              },
+            },
+          },
+        },
         searching: {
           initial: 'idle',
           states: {
@@ -243,7 +301,7 @@ export const cashDeskFlow = setup({
             asking: {
               invoke: {
                 src: 'search',
-                input: ({ context, event }) => ({ api: context.api, keyword: event.type === 'search' ? event.keyword : '' }),
+                input: ({ context, event }) => ({ api: context.api, keyword: event.type === 'search' ? event.keyword : '', customerId: context.cart.customer?.id }),
                 onDone: { target: 'idle', actions: assign({ found: ({ event }) => event.output }) },
                 onError: { target: 'idle', actions: assign({ found: [] }) },
               },
@@ -272,17 +330,27 @@ export const cashDeskFlow = setup({
     holding: {
       // What is scanned meanwhile belongs to the next sale.
       on: { scan: { actions: { type: 'queueScan', params: ({ event }) => event } } },
-      entry: assign({ holdKey: ({ context }) => context.holdKey ?? context.newKey() }),
+      entry: assign(({ context, event }) => ({ holdKey: context.holdKey ?? context.newKey(), holdNote: event.type === 'hold' ? event.note : context.holdNote })),
       invoke: {
         src: 'hold',
         input: ({ context, event }) => ({
           api: context.api,
           cart: context.cart,
-          note: event.type === 'hold' ? event.note : '',
+          note: event.type === 'hold' ? event.note : context.holdNote,
           key: mustHave(context.holdKey, 'key'),
+          approvalId: context.approval?.id,
         }),
         onDone: { target: 'selling', actions: ['startNext', { type: 'tell', params: message('success', '挂单成功') }] },
         onError: { target: 'selling', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    approvingHold: {
+      on: { scan: { actions: { type: 'queueScan', params: ({ event }) => event } } },
+      invoke: {
+        src: 'approve',
+        input: ({ context, event }) => ({ api: context.api, cart: context.cart, approver: approverOf(event) }),
+        onDone: { target: 'holding', actions: { type: 'keepApproval', params: ({ event }) => ({ approval: event.output }) } },
+        onError: { target: 'selling', actions: { type: 'refuseApproval', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     takingHeld: {
@@ -325,7 +393,20 @@ export const cashDeskFlow = setup({
               { guard: 'isPaid', target: 'placing' },
               { actions: { type: 'warn', params: ({ context }) => ({ text: paymentProblem(context) }) } },
             ],
-            backToCart: { target: '#cashDesk.selling', actions: assign({ refusal: undefined }) },
+            approve: { guard: 'awaitsApproval', target: 'approving' },
+            dropApproval: { actions: assign({ approvalRefusal: undefined }) },
+            backToCart: { target: '#cashDesk.selling', actions: assign({ refusal: undefined, approvalRefusal: undefined }) },
+          },
+        },
+        approving: {
+          invoke: {
+            src: 'approve',
+            input: ({ context, event }) => ({ api: context.api, cart: context.cart, approver: approverOf(event) }),
+            onDone: {
+              target: 'placing',
+              actions: [{ type: 'keepApproval', params: ({ event }) => ({ approval: event.output }) }, assign(({ context }) => ({ intent: intentOf(context) }))],
+            },
+            onError: { target: 'tendering', actions: { type: 'refuseApproval', params: ({ event }) => ({ error: event.error }) } },
           },
         },
         placing: {

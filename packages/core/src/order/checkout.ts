@@ -1,8 +1,8 @@
 import { ApiError, ForbiddenError, LifecycleError, RefusedError } from '@partsdesk/sdk';
 import { errorWords } from '../account/errorNotice';
 import { formatYuan, type Fen } from '../money';
-import { cartMoney, orderDraft, type Cart } from './cart';
-import type { PlacedOrder, Refusal, SaleIntent } from './cashDesk';
+import { cartMoney, orderDraft, unpricedSkus, type Cart } from './cart';
+import type { Approval, PlacedOrder, Refusal, SaleIntent } from './cashDesk';
 import { settle, type Tender } from './tenders';
 
 /** Where the desk stands, for errors that read otherwise there (HTTP-02). */
@@ -22,13 +22,22 @@ interface Selling {
   cart: Cart;
   /** Scanned codes that are not looked up yet. */
   scans: readonly string[];
+  /** The customer whose prices could not be asked for: the shop's prices stay, and the server decides. */
+  pricesFailedFor?: string | undefined;
 }
+
+/** Whether the customer's prices are still to come. */
+export const awaitsPrices = ({ cart, pricesFailedFor }: Pick<Selling, 'cart' | 'pricesFailedFor'>): boolean =>
+  cart.customer?.id !== pricesFailedFor && unpricedSkus(cart).length > 0;
 
 /** What a rejected call means to the desk. */
 export function refusalOf(error: unknown): Refusal {
   const definite = error instanceof RefusedError || error instanceof LifecycleError || error instanceof ForbiddenError;
   return { message: errorWords(error, { path: CASH_PATH }), errors: error instanceof ApiError ? error.errors : [], definite };
 }
+
+/** Whether a manager could let through what was refused. */
+export const needsApproval = (refusal: Refusal | undefined): boolean => refusal?.errors.some(({ field }) => field === 'approvalId') ?? false;
 
 /** The amount to pay: the server's once the order is placed. Undefined while the cart's money does not work out. */
 export function amountDue({ placed, cart }: Pick<Sale, 'placed' | 'cart'>): Fen | undefined {
@@ -47,8 +56,9 @@ export function paymentProblem(context: Sale): string | undefined {
 }
 
 /** Why the checkout cannot be opened, or undefined. */
-export function checkoutProblem({ cart, scans }: Selling): string | undefined {
+export function checkoutProblem({ cart, scans, pricesFailedFor }: Selling): string | undefined {
   if (scans.length > 0) return '正在查询商品，请稍候';
+  if (awaitsPrices({ cart, pricesFailedFor })) return '正在查询客户价，请稍候';
   if (cart.lines.length === 0) return '请先添加商品';
   const money = cartMoney(cart);
   return money.ok ? undefined : money.message;
@@ -61,8 +71,8 @@ export function holdProblem({ cart, scans }: Selling): string | undefined {
 }
 
 /** The intent of selling this cart: the same as before when nothing changed, so that its keys still count. */
-export function intentOf({ cart, intent, newKey }: { cart: Cart; intent: SaleIntent | undefined; newKey: () => string }): SaleIntent {
-  const draft = orderDraft(cart, amountDue({ placed: undefined, cart }) ?? 0);
+export function intentOf({ cart, approval, intent, newKey }: { cart: Cart; approval: Approval | undefined; intent: SaleIntent | undefined; newKey: () => string }): SaleIntent {
+  const draft = orderDraft(cart, amountDue({ placed: undefined, cart }) ?? 0, approval?.id);
   if (intent && JSON.stringify(intent.draft) === JSON.stringify(draft)) return intent;
   return { draft, orderKey: newKey(), receiptKey: newKey() };
 }

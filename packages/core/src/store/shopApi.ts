@@ -1,5 +1,6 @@
 import type { Client } from '@partsdesk/sdk';
 import { sysMenu } from '@partsdesk/sdk/basic/sysMenu';
+import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
@@ -17,5 +18,6 @@ export function shopApi(client: Client): ShopApi {
       const [shop, settings] = await Promise.all([partsShop(client).get(), storeSetting(client).view()]);
       return { shop, settings };
     },
+    enter: ({ tenantId = '', deptId }) => oauth(client).enterShop({ tenantId, ...(deptId ? { deptId } : {}) }),
   };
 }

@@ -70,11 +70,11 @@ export function shopType({ tenantId, deptId }: { tenantId?: string | undefined; 
   return tenantId ? 0 : -1;
 }
 
+/** Whether two contexts stand for the same shop, whatever it is called. */
+export const samePlace = (one: ShopContext, other: ShopContext): boolean => one.tenantId === other.tenantId && one.deptId === other.deptId;
+
 /** Whether a list entry is the shop of the context. */
-export function isCurrentShop(shop: ShopEntry, { tenantId, deptId }: ShopContext): boolean {
-  const other = contextOf(shop);
-  return other.tenantId === tenantId && other.deptId === deptId;
-}
+export const isCurrentShop = (shop: ShopEntry, context: ShopContext): boolean => samePlace(contextOf(shop), context);
 
 const CONTEXT = 'shopContext';
 const RELATIONSHIP = 'RELATIONSHIP';

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { noChannel, type Channel, type TabMessage } from '../account/channel';
 import type { MenuRecord } from '../account/permissions';
 import { createSession } from '../account/session';
 import type { SessionEvent } from '../account/sessionFlow';
@@ -17,7 +18,20 @@ const store = { id: 's1', name: '诚信汽配' };
 const east: ShopEntry = { kind: 'branch', id: 'd1', name: '城东店', storeId: 's1', businessNature: 300 };
 const west: ShopEntry = { kind: 'branch', id: 'd2', name: '城西店', storeId: 's1', businessNature: 200 };
 
-function open(options: { api?: Partial<ShopApi>; storage?: ReturnType<typeof memoryStorage> } = {}) {
+/** Two windows of one browser. */
+function windows(): { one: Channel; other: Channel } {
+  const listeners: Record<'one' | 'other', ((message: TabMessage) => void)[]> = { one: [], other: [] };
+  const end = (mine: 'one' | 'other', theirs: 'one' | 'other'): Channel => ({
+    post: (message) => { listeners[theirs].forEach((listener) => { listener(message); }); },
+    onMessage: (listener) => {
+      listeners[mine].push(listener);
+      return () => undefined;
+    },
+  });
+  return { one: end('one', 'other'), other: end('other', 'one') };
+}
+
+function open(options: { api?: Partial<ShopApi>; storage?: ReturnType<typeof memoryStorage>; channel?: Channel } = {}) {
   const storage = options.storage ?? memoryStorage();
   const session = createSession({ storage, now });
   const told: SessionEvent[] = [];
@@ -28,11 +42,12 @@ function open(options: { api?: Partial<ShopApi>; storage?: ReturnType<typeof mem
     user: () => Promise.resolve(user),
     menus: () => Promise.resolve(menu('DashboardAnalysis')),
     details: () => Promise.resolve({ settings: { isOpenGoodsManage: 1 }, shop: { code: 'A01' } }),
+    enter: () => Promise.resolve(null),
     ...options.api,
   };
-  const api = { ...answers, user: vi.fn(answers.user), menus: vi.fn(answers.menus) };
+  const api = { ...answers, user: vi.fn(answers.user), menus: vi.fn(answers.menus), enter: vi.fn(answers.enter) };
   const pathOfRoute = (name: string) => (name === 'DashboardAnalysis' ? '/dashboard/analysis' : undefined);
-  const actor = createActor(shopFlow, { input: { api, session, storage, now, pathOfRoute } });
+  const actor = createActor(shopFlow, { input: { api, session, storage, now, pathOfRoute, channel: options.channel ?? noChannel } });
   const emitted: ShopEmitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
@@ -185,6 +200,58 @@ describe('after a reload of the page', () => {
     const { actor, reach } = open();
     actor.send({ type: 'restore' });
     await reach('choosingStore');
+  });
+});
+
+it('a shop that was opened meanwhile is in the list after it is read again, and no page is opened', async () => {
+  const more = { ...west, id: 'd3', name: '新开店' };
+  const shops = vi.fn().mockResolvedValueOnce({ partsStoreVO: null, list: [east] }).mockResolvedValue({ partsStoreVO: null, list: [east, more] });
+  const { actor, emitted, reach, state } = await entered({ api: { shops } });
+  emitted.length = 0;
+  actor.send({ type: 'restore' });
+  await reach('entered');
+  expect(state().shops.map(({ name }) => name)).toEqual(['城东店', '新开店']);
+  expect(emitted).toEqual([]);
+});
+
+describe('several windows of one login', () => {
+  it('the server hears of the shop when all of it is loaded, and not of one that could not be', async () => {
+    const { actor, api, reach } = await entered();
+    expect(api.enter.mock.calls.map(([place]) => place.deptId)).toEqual(['d1']);
+    api.menus.mockRejectedValueOnce(new Error('无权限'));
+    actor.send({ type: 'chooseShop', shop: west });
+    await reach('entered');
+    expect(api.enter).toHaveBeenCalledTimes(1);
+  });
+
+  it('a window hears that another one has entered another shop, and follows', async () => {
+    const { one, other } = windows();
+    const here = await entered({ channel: one });
+    const there = await entered({ channel: other });
+    expect(here.state().elsewhere).toBeUndefined();
+    there.actor.send({ type: 'chooseShop', shop: west });
+    await there.reach('entered');
+    expect(here.state().elsewhere).toMatchObject({ deptId: 'd2', name: '城西店' });
+    expect(here.session.context().deptId).toBe('d1');
+
+    here.actor.send({ type: 'follow' });
+    await here.reach('entered');
+    expect(here.session.context()).toMatchObject({ deptId: 'd2', name: '城西店' });
+    expect(here.state().elsewhere).toBeUndefined();
+    expect(here.emitted.at(-1)).toMatchObject({ type: 'openHome', closeOtherTabs: true });
+    expect(there.state().elsewhere).toBeUndefined();
+  });
+
+  it('or stays, and the other one hears that', async () => {
+    const { one, other } = windows();
+    const here = await entered({ channel: one });
+    const there = await entered({ channel: other });
+    there.actor.send({ type: 'chooseShop', shop: west });
+    await there.reach('entered');
+    here.actor.send({ type: 'stay' });
+    await here.reach('entered');
+    expect(here.api.enter.mock.calls.at(-1)?.[0].deptId).toBe('d1');
+    expect(there.state().elsewhere).toMatchObject({ deptId: 'd1' });
   });
 });
 

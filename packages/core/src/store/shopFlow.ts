@@ -1,4 +1,5 @@
-import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import type { Channel } from '../account/channel';
 import { errorWords } from '../account/errorNotice';
 import { pathOfEntry, SELECT_SHOP_PATH, withForcedRefresh, type PathOfRoute } from '../account/paths';
 import { permissionsOf, type MenuRecord, type Permissions } from '../account/permissions';
@@ -6,7 +7,7 @@ import type { Session } from '../account/session';
 import type { UserInfo } from '../account/user';
 import { message, type Notice } from '../notice/notice';
 import type { KeyValueStorage } from '../storage';
-import { BUSINESS_NATURE_DEFAULT, contextOf, keepRelationship, shopEntries, type ShopContext, type ShopEntry, type ShopListAnswer } from './shopContext';
+import { BUSINESS_NATURE_DEFAULT, contextOf, keepRelationship, samePlace, shopEntries, type ShopContext, type ShopEntry, type ShopListAnswer } from './shopContext';
 
 /** A store (tenant) that the user may choose. */
 export interface StoreEntry {
@@ -27,6 +28,8 @@ export interface ShopApi {
   user(): Promise<UserInfo>;
   menus(): Promise<readonly MenuRecord[]>;
   details(): Promise<ShopDetails>;
+  /** Tells the server that this login works there from now on: writes of windows that show another shop are refused. */
+  enter(place: ShopContext): Promise<unknown>;
 }
 
 export interface ShopInput {
@@ -36,6 +39,8 @@ export interface ShopInput {
   /** Milliseconds since 1970. */
   now: () => number;
   pathOfRoute: PathOfRoute;
+  /** The other windows of the browser, which share the login. */
+  channel: Channel;
 }
 
 export type ShopEvent =
@@ -45,6 +50,12 @@ export type ShopEvent =
   | { type: 'chooseStore'; store: StoreEntry }
   /** Enter a shop, for the first time or instead of another. */
   | { type: 'chooseShop'; shop: ShopEntry }
+  /** Another window of this login has entered a shop. */
+  | { type: 'enteredElsewhere'; shop: ShopContext }
+  /** Work where the other window works. */
+  | { type: 'follow' }
+  /** Work on in the shop that this window shows. */
+  | { type: 'stay' }
   /** The login is over. */
   | { type: 'leave' };
 
@@ -55,6 +66,7 @@ export type ShopEmitted =
   | { type: 'openHome'; path: string; closeOtherTabs: true };
 
 interface Entered {
+  shops: ShopEntry[];
   user: UserInfo;
   permissions: Permissions;
   details: ShopDetails;
@@ -72,16 +84,39 @@ interface ShopFlowContext extends ShopInput {
    * its outcome: it belongs to a shop that was left.
    */
   epoch: number;
+  /** Where another window works since; writes of this one are refused until it follows or stays. */
+  elsewhere: ShopContext | undefined;
   /** Where to go back to when entering a shop fails. */
   before: ShopContext | undefined;
 }
 
-const NOTHING_OF_A_SHOP = { permissions: undefined, details: undefined } as const;
+const NOTHING_OF_A_SHOP = { permissions: undefined, details: undefined, elsewhere: undefined } as const;
 
-async function loadShop(api: ShopApi): Promise<Entered> {
-  const [user, menus, details] = await Promise.all([api.user(), api.menus(), api.details()]);
-  return { user, permissions: permissionsOf(menus), details };
+interface Entering {
+  api: ShopApi;
+  place: ShopContext;
 }
+
+/** The server hears of it last: a shop whose menus could not be loaded was not entered. */
+async function enterShop({ api, place }: Entering, signal: AbortSignal): Promise<Entered> {
+  const [shops, user, menus, details] = await Promise.all([api.shops(), api.user(), api.menus(), api.details()]);
+  signal.throwIfAborted();
+  await api.enter(place);
+  return { shops: shopEntries(shops), user, permissions: permissionsOf(menus), details };
+}
+
+/** Where an event of `entering` leads. */
+function placeOf(event: ShopEvent, { session, elsewhere }: ShopFlowContext): ShopContext {
+  if (event.type === 'chooseShop') return contextOf(event.shop);
+  return (event.type === 'follow' ? elsewhere : undefined) ?? session.context();
+}
+
+/** With what was loaded of the shop; the params of each are typed where it is used. */
+const hasEntered = [
+  { type: 'take', params: ({ event }: { event: { output: Entered } }) => event.output },
+  { type: 'tellUser', params: ({ event }: { event: { output: Entered } }) => event.output },
+  'tellWindows',
+] as const;
 
 /**
  * Choosing a store and a shop, and switching: `idle` → `loadingStores` → `choosingStore` →
@@ -97,11 +132,11 @@ export const shopFlow = setup({
   actors: {
     listStores: fromPromise<readonly StoreEntry[], ShopApi>(({ input }) => input.stores()),
     listShops: fromPromise<ShopEntry[], ShopApi>(async ({ input }) => shopEntries(await input.shops())),
-    enter: fromPromise<Entered, ShopApi>(({ input }) => loadShop(input)),
-    restore: fromPromise<{ shops: ShopEntry[]; entered: Entered }, ShopApi>(async ({ input }) => {
-      const [shops, entered] = await Promise.all([input.shops(), loadShop(input)]);
-      return { shops: shopEntries(shops), entered };
-    }),
+    enter: fromPromise<Entered, Entering>(({ input, signal }) => enterShop(input, signal)),
+    otherWindows: fromCallback<ShopEvent, Channel>(({ input, sendBack }) =>
+      input.onMessage((heard) => {
+        if (heard.type === 'shopEntered') sendBack({ type: 'enteredElsewhere', shop: heard.shop });
+      })),
   },
   actions: {
     changeContext: ({ context }, next: ShopContext) => {
@@ -115,9 +150,12 @@ export const shopFlow = setup({
     }),
     nextEpoch: assign({ epoch: ({ context }) => context.epoch + 1 }),
     refuse: assign({ refusal: (_, { error }: { error: unknown }) => errorWords(error) }),
-    take: assign((_, { permissions, details }: Entered) => ({ permissions, details, refusal: undefined })),
+    take: assign((_, { shops, permissions, details }: Entered) => ({ shops, permissions, details, refusal: undefined, before: undefined, elsewhere: undefined })),
     tellUser: ({ context }, { user }: Entered) => {
       context.session.userLoaded(user);
+    },
+    tellWindows: ({ context: { channel, session } }) => {
+      channel.post({ type: 'shopEntered', shop: session.context() });
     },
     keepChoice: ({ context: { session, storage } }, { user }: Entered) => {
       const { tenantId, deptId } = session.context();
@@ -152,6 +190,7 @@ export const shopFlow = setup({
     chooseStore: '.loadingShops',
     chooseShop: '.entering',
   },
+  invoke: { src: 'otherWindows', input: ({ context }) => context.channel },
   initial: 'idle',
   states: {
     idle: { on: { restore: [{ guard: 'hasShop', target: 'restoring' }, { target: 'loadingStores' }] } },
@@ -159,30 +198,21 @@ export const shopFlow = setup({
     failed: { on: { restore: [{ guard: 'hasShop', target: 'restoring' }, { target: 'loadingStores' }] } },
     restoring: {
       invoke: {
-        src: 'restore',
-        input: ({ context }) => context.api,
+        src: 'enter',
+        input: ({ context }) => ({ api: context.api, place: context.session.context() }),
         onDone: [
           {
-            guard: { type: 'menuEmpty', params: ({ event }) => event.output.entered },
+            guard: { type: 'menuEmpty', params: ({ event }) => event.output },
             target: 'choosingShop',
-            actions: [
-              assign({ shops: ({ event }) => event.output.shops }),
-              { type: 'take', params: ({ event }) => event.output.entered },
-              { type: 'tellUser', params: ({ event }) => event.output.entered },
-              'warnEmptyMenu',
-              'goToSelectShop',
-            ],
+            actions: [...hasEntered, 'warnEmptyMenu', 'goToSelectShop'],
           },
-          {
-            target: 'entered',
-            actions: [
-              assign({ shops: ({ event }) => event.output.shops }),
-              { type: 'take', params: ({ event }) => event.output.entered },
-              { type: 'tellUser', params: ({ event }) => event.output.entered },
-            ],
-          },
+          { target: 'entered', actions: [...hasEntered] },
         ],
-        onError: { target: 'failed', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+        onError: [
+          // What was known of the shop still holds.
+          { guard: ({ context }) => context.permissions !== undefined, target: 'entered', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'failed', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+        ],
       },
     },
     loadingStores: {
@@ -218,36 +248,21 @@ export const shopFlow = setup({
       entry: [
         // A second choice while the first is under way goes back, if need be, to where the first began.
         assign({ before: ({ context }) => context.before ?? context.session.context() }),
-        {
-          type: 'changeContext',
-          params: ({ event, context }) => (event.type === 'chooseShop' ? contextOf(event.shop) : context.session.context()),
-        },
+        { type: 'changeContext', params: ({ event, context }) => placeOf(event, context) },
         'nextEpoch',
       ],
       invoke: {
         src: 'enter',
-        input: ({ context }) => context.api,
+        input: ({ context }) => ({ api: context.api, place: context.session.context() }),
         onDone: [
           {
             guard: { type: 'menuEmpty', params: ({ event }) => event.output },
             target: 'choosingShop',
-            actions: [
-              { type: 'take', params: ({ event }) => event.output },
-              { type: 'tellUser', params: ({ event }) => event.output },
-              assign({ before: undefined }),
-              'warnEmptyMenu',
-              'goToSelectShop',
-            ],
+            actions: [...hasEntered, 'warnEmptyMenu', 'goToSelectShop'],
           },
           {
             target: 'entered',
-            actions: [
-              { type: 'take', params: ({ event }) => event.output },
-              { type: 'tellUser', params: ({ event }) => event.output },
-              { type: 'keepChoice', params: ({ event }) => event.output },
-              assign({ before: undefined }),
-              { type: 'openHome', params: ({ event }) => event.output },
-            ],
+            actions: [...hasEntered, { type: 'keepChoice', params: ({ event }) => event.output }, { type: 'openHome', params: ({ event }) => event.output }],
           },
         ],
         onError: [
@@ -261,6 +276,14 @@ export const shopFlow = setup({
         ],
       },
     },
-    entered: {},
+    entered: {
+      on: {
+        enteredElsewhere: { actions: assign({ elsewhere: ({ context, event }) => (samePlace(event.shop, context.session.context()) ? undefined : event.shop) }) },
+        follow: 'entering',
+        stay: 'entering',
+        // A shop was opened or renamed: the list is read again, and the page stays.
+        restore: 'restoring',
+      },
+    },
   },
 });

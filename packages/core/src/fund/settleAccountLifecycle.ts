@@ -1,0 +1,14 @@
+import { defineLifecycle } from '../lifecycle';
+
+/** 关账. Only the newest closing can be taken back; after that the period is closed anew. */
+export const settleAccountLifecycle = defineLifecycle({
+  name: 'settleAccount',
+  initial: 'closed',
+  statuses: {
+    closed: { code: 1, label: '已关账', tone: 'success' },
+    reversed: { code: 2, label: '已反关账', tone: 'default' },
+  },
+  events: {
+    reverse: { label: '反关账', raisedBy: ['parts/settleAccountReverse/save'], moves: { closed: 'reversed' } },
+  },
+});
