@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { DocumentActions, type DocumentAction } from './DocumentActions';
 import { DocumentNumber } from './DocumentNumber';
+import { useDocumentSeen } from './documentSeen';
 import { FactGrid, type Fact } from './FactGrid';
 import { LifecycleStepper, type LifecycleStep } from './LifecycleStepper';
 import { Timeline, type TimelineEntry } from './Timeline';
@@ -26,6 +27,7 @@ interface DocumentPageProps {
 /** A document: head with number, state and actions, key facts, lines, totals, what happened. */
 export function DocumentPage({ title, code, status, steps, actions = [], facts, children, totals, timeline }: DocumentPageProps) {
   const phone = usePhone();
+  useDocumentSeen(title, code);
   const bar = <DocumentActions actions={actions} />;
   return (
     <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -81,7 +81,7 @@ export function EditableLines<Line>({ label, lines, onChange, columns, lineKey, 
           <TableRow>
             <TableCell sx={{ width: 48 }}>#</TableCell>
             {columns.map((column) => <TableCell key={column.label} align={column.align ?? 'left'} sx={{ width: column.width, minWidth: column.width ?? 180 }}>{column.label}</TableCell>)}
-            {removable && <TableCell sx={{ width: 56 }} aria-label="操作" />}
+            {removable && <TableCell sx={{ width: 56 }}>操作</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>

@@ -42,6 +42,20 @@ it('saves with Ctrl+Enter, says so and closes', async () => {
   expect(page.notices()).toEqual(['保存成功']);
 });
 
+it('saves with Ctrl+Enter although the focus has left its fields, and only the form in front', async () => {
+  const saved = vi.fn<Save>().mockResolvedValue('id');
+  const page = await dialog(saved);
+  await page.type(page.name(), '老客户');
+  const covered = page.find('[role=presentation]');
+  covered.setAttribute('aria-hidden', 'true');
+  await page.press(document.body, 'Enter', { ctrlKey: true });
+  expect(saved).not.toHaveBeenCalled();
+  covered.removeAttribute('aria-hidden');
+  await page.press(page.find('[role=dialog]'), 'Enter', { ctrlKey: true });
+  await page.settle();
+  expect(saved).toHaveBeenCalledTimes(1);
+});
+
 it('puts what the server blames under its fields, and stays', async () => {
   const refusal = new RefusedError('标签名称已存在', { path: '/api/parts/customerTag/add', errors: [{ field: 'name', message: '标签名称已存在' }] });
   const page = await dialog(vi.fn<Save>().mockRejectedValue(refusal));
@@ -75,7 +89,7 @@ it('asks before changes are lost', async () => {
   await vi.waitFor(async () => {
     await page.settle();
     expect(page.text()).toContain('放弃修改？');
-  });
+  }, { timeout: 20_000 });
   expect(page.onClose).not.toHaveBeenCalled();
   await page.click(page.button('放弃'));
   await page.settle();

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId } from 'react';
 import { useConfirm } from './confirm';
 import { useNotice } from './notices';
+import { usePageShown } from './pageShown';
 import { useForm, type Form, type FormOptions } from './useForm';
 
 interface FormDialogProps<Draft extends object> extends FormOptions<Draft> {
@@ -16,7 +17,7 @@ interface FormDialogProps<Draft extends object> extends FormOptions<Draft> {
   children: (form: Form<Draft>) => React.ReactNode;
   saveLabel?: string;
   savedText?: string;
-  width?: 480 | 560 | 640;
+  width?: 480 | 560 | 640 | 960;
 }
 
 /** A small form in a drawer. Mount it to open it: `{editing && <FormDialog …>}`. */
@@ -24,6 +25,7 @@ export function FormDialog<Draft extends object>({ title, initial, save, onClose
   const notice = useNotice();
   const confirm = useConfirm();
   const titleId = useId();
+  const shown = usePageShown();
   const form = useForm<Draft>({
     initial,
     save: async (draft, key) => {
@@ -38,7 +40,7 @@ export function FormDialog<Draft extends object>({ title, initial, save, onClose
     onClose(false);
   };
   return (
-    <Drawer anchor="right" open onClose={leave} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { width: `min(${width}px, 100vw)` } } }}>
+    <Drawer anchor="right" open={shown} keepMounted onClose={leave} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { width: `min(${width}px, 100vw)` } } }}>
       <Box component="form" {...form.props} sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', px: 5, py: 3, borderBottom: 1, borderColor: 'divider' }}>
           <Typography id={titleId} component="h2" variant="h2" sx={{ flex: 1 }}>{title}</Typography>

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { InlineFields } from './field';
 import { useWhileShown } from './pageShown';
 import { usePhone } from './usePhone';
+import { ViewBar } from './ViewBar';
 
 interface PageProps {
   title: string;
@@ -14,7 +15,7 @@ interface PageProps {
   action?: React.ReactNode;
   /** Lesser actions before it: export, import. */
   secondary?: React.ReactNode;
-  /** Saved views as tabs, beside the title. */
+  /** The lists of a page with more than one, beside the title. */
   tabs?: React.ReactNode;
   /** Fields in one line; Enter searches. */
   filters?: React.ReactNode;
@@ -64,8 +65,11 @@ export function Page({ title, action, secondary, tabs, filters, moreFilters, chi
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, height: phone || plain ? 'auto' : '100%', minHeight: phone || plain ? '100%' : 440 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, flexWrap: 'wrap' }}>
-        <Typography variant="h1" sx={{ flex: tabs && !phone ? 'none' : 1, minWidth: 'max-content' }}>{title}</Typography>
-        {!phone && tabs && <Box sx={{ flex: 1, minWidth: 0, ml: 3 }}>{tabs}</Box>}
+        <Typography variant="h1" sx={{ minWidth: 'max-content' }}>{title}</Typography>
+        <Box sx={{ flex: 1, minWidth: 0, ml: phone ? 0 : 3, display: 'flex', alignItems: 'center', gap: 3 }}>
+          {!phone && tabs}
+          {filters && <ViewBar />}
+        </Box>
         {secondary}
         {!phone && action}
       </Box>

@@ -25,6 +25,8 @@ interface PagedTableProps<Row extends { id: string }> extends Omit<DataGridProps
   empty: { text: string; action?: React.ReactNode };
   /** Sums from the server, left under the table. */
   totals?: React.ReactNode;
+  /** Rows that are ticked for an act on many, over several pages; a phone has none. */
+  selection?: { ids: readonly string[]; onChange: (ids: string[]) => void } | undefined;
 }
 
 declare module '@mui/x-data-grid' {
@@ -45,7 +47,12 @@ function EmptyList({ list, empty }: EmptyListProps) {
   return <EmptyState {...empty} />;
 }
 
-export function PagedTable<Row extends { id: string }>({ list, label, columns, card, actions, actionsWidth = 168, onOpen, empty, totals, ...grid }: PagedTableProps<Row>) {
+/** Inside the grid everything is a row, also the words that say that there is none. */
+function EmptyRow(props: EmptyListProps) {
+  return <Box role="row" sx={{ height: '100%' }}><Box role="gridcell" sx={{ height: '100%' }}><EmptyList {...props} /></Box></Box>;
+}
+
+export function PagedTable<Row extends { id: string }>({ list, label, columns, card, actions, actionsWidth = 168, onOpen, empty, totals, selection, ...grid }: PagedTableProps<Row>) {
   const phone = usePhone();
   const problem = list.error !== undefined && <ErrorState error={list.error} onRetry={list.reload} />;
 
@@ -92,7 +99,7 @@ export function PagedTable<Row extends { id: string }>({ list, label, columns, c
         columnBufferPx={2000}
         onRowDoubleClick={({ id }) => open(id)}
         onCellKeyDown={({ id }, event) => event.key === 'Enter' && (event.target as HTMLElement).role === 'gridcell' && open(id)}
-        slots={{ noRowsOverlay: EmptyList as GridSlots['noRowsOverlay'] }}
+        slots={{ noRowsOverlay: EmptyRow as GridSlots['noRowsOverlay'] }}
         slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' }, noRowsOverlay: { list, empty } }}
         sx={{
           flex: 1,
@@ -102,6 +109,14 @@ export function PagedTable<Row extends { id: string }>({ list, label, columns, c
           '& .MuiDataGrid-columnHeader.rowActions': { zIndex: 40, bgcolor: '#fafbfc' },
           '& .MuiDataGrid-row:hover .rowActions': { bgcolor: '#f7f8fa' },
         }}
+        {...(selection && {
+          checkboxSelection: true,
+          disableRowSelectionOnClick: true,
+          disableRowSelectionExcludeModel: true,
+          keepNonExistentRowsSelected: true,
+          rowSelectionModel: { type: 'include' as const, ids: new Set<GridRowId>(selection.ids) },
+          onRowSelectionModelChange: ({ ids }) => selection.onChange([...ids].map(String)),
+        })}
         {...grid}
       />
       {list.rows.length > 0 && <ListFooter list={list} totals={totals} />}

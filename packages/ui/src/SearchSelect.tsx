@@ -69,11 +69,12 @@ export function SearchSelect<Item extends { id: string }>({ value, onChange, onC
           id={id}
           size="small"
           open={open}
-          onOpen={() => {
+          onOpen={() => setOpen(true)}
+          onClose={() => {
+            setOpen(false);
+            // What was typed is gone from the field; the next search begins anew.
             setKeyword('');
-            setOpen(true);
           }}
-          onClose={() => setOpen(false)}
           value={item ?? null}
           options={found.items}
           loading={loading}

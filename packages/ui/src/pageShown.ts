@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, type DependencyList } from 'react';
+import { createContext, use, useCallback, useEffect, useSyncExternalStore, type DependencyList } from 'react';
 
 /** Tells a kept page when it comes to the front and when it leaves it, without rendering it anew. */
 export interface PageFront {
@@ -43,4 +43,19 @@ export function useWhileShown(effect: () => void | (() => void), dependencies: D
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the caller's own, as with useEffect
   }, [front, ...dependencies]);
+}
+
+const always = () => true;
+const never = () => () => undefined;
+
+/** Whether the page is in front. For what stands outside of it, such as a drawer, which would stay over the page that came instead. */
+export function usePageShown(): boolean {
+  const front = use(PageShown);
+  return useSyncExternalStore(front?.subscribe ?? never, front?.shown ?? always);
+}
+
+/** Whether the page is in front right now, for a handler: a field that loses the focus because its page goes must not act any more. */
+export function useIsShownNow(): () => boolean {
+  const front = use(PageShown);
+  return useCallback(() => front?.shown() ?? true, [front]);
 }

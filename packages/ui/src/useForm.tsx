@@ -1,6 +1,8 @@
 import { ApiError, RefusedError } from '@partsdesk/sdk';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AddRule, Field, Rule } from './field';
+import { useUnsaved } from './unsaved';
+import { isSaveKey, useSaveKey } from './useSaveKey';
 
 export interface FormOptions<Draft extends object> {
   initial: Draft;
@@ -41,6 +43,8 @@ export function useForm<Draft extends object>({ initial, save }: FormOptions<Dra
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch))));
   }, []);
   const changed = useMemo(() => JSON.stringify(draft) !== JSON.stringify(start), [draft, start]);
+  useUnsaved(changed);
+  useSaveKey(element);
 
   function blame(problems: Record<string, string>) {
     setErrors(problems);
@@ -102,7 +106,7 @@ export function useForm<Draft extends object>({ initial, save }: FormOptions<Dra
         void submit();
       },
       onKeyDown: (event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (!isSaveKey(event)) return;
         event.preventDefault();
         element.current?.requestSubmit();
       },

@@ -1,9 +1,9 @@
-import type { DataGridProps, GridColDef } from '@mui/x-data-grid';
+import type { DataGridProps, GridColDef, GridSortModel } from '@mui/x-data-grid';
 import type { CallOptions, Page } from '@partsdesk/sdk';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Field } from './field';
-import { useWhileShown } from './pageShown';
+import { useIsShownNow, useWhileShown } from './pageShown';
 import { readListState, writeListState, type ListState } from './listAddress';
 import { useLater } from './useLater';
 
@@ -82,7 +82,9 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
     wanted.current = { ...wanted.current, ...patch };
     setSearch(writeListState(search, wanted.current, initial), { replace: true });
   };
+  const isShown = useIsShownNow();
   const filter = (name: string, value: unknown) => {
+    if (!isShown()) return;
     setTyped((before) => ({ ...before, [name]: undefined }));
     const { [name]: before, ...others } = wanted.current.filters;
     const text = typeof value === 'string' ? value.trim() : value;
@@ -91,6 +93,9 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   };
 
   const [sortField, sortDirection] = (state.sort?.split('.') ?? []) as [string?, ('asc' | 'desc')?];
+  const sorts = sort !== undefined;
+  // The same order is the same object: the grid scrolls to its top whenever it is handed another one.
+  const sortModel = useMemo<GridSortModel>(() => (sorts && sortField && sortDirection ? [{ field: sortField, sort: sortDirection }] : []), [sorts, sortField, sortDirection]);
   const query = { ...state.filters, ...fixed, ...(sort && sortField && sortDirection ? sort(sortField, sortDirection) : {}) } as unknown as Filters;
   const sent = JSON.stringify({ ...query, current: state.pageNo, pageSize: state.pageSize });
 
@@ -155,7 +160,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
       rows,
       loading: late,
       sortingMode: 'server',
-      sortModel: sort && sortField && sortDirection ? [{ field: sortField, sort: sortDirection }] : [],
+      sortModel,
       onSortModelChange: ([order]) => go({ sort: order?.sort ? `${order.field}.${order.sort}` : undefined, pageNo: 1 }),
       disableColumnFilter: true,
     },

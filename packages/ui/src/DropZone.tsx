@@ -1,0 +1,67 @@
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+
+interface DropZoneProps {
+  id?: string;
+  label: string;
+  /** As the browser's file dialog takes it: `.xlsx,.xls`. */
+  accept: string;
+  hint?: React.ReactNode;
+  disabled?: boolean;
+  multiple?: boolean;
+  /** From 0 to 1 while a file is sent. */
+  progress?: number | undefined;
+  describedBy?: string | undefined;
+  size?: { width: number | string; height: number };
+  onFiles: (files: File[]) => void;
+}
+
+/** A place to choose files by a click or a key, or to drop them. */
+export function DropZone({ id, label, accept, hint, disabled = false, multiple = false, progress, describedBy, size = { width: '100%', height: 112 }, onFiles }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const idle = !disabled && progress === undefined;
+  const take = (list: FileList | null) => { if (list?.length && idle) onFiles([...list].slice(0, multiple ? undefined : 1)); };
+  return (
+    <>
+      <ButtonBase
+        {...(id ? { id } : {})}
+        disabled={!idle}
+        aria-label={progress === undefined ? label : `正在上传 ${String(Math.round(progress * 100))}%`}
+        {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => { event.preventDefault(); setOver(false); take(event.dataTransfer.files); }}
+        sx={{
+          ...size, flexDirection: 'column', gap: 1, p: 2, borderRadius: 1.5, border: '1px dashed', textAlign: 'center',
+          borderColor: over ? 'primary.main' : '#aab2bd', bgcolor: over ? 'action.hover' : '#fafbfc', color: 'text.secondary',
+          '&:hover': { borderColor: 'primary.main' }, '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main' },
+        }}
+      >
+        <UploadFile fontSize="small" />
+        <Typography variant="body2" component="span">{progress === undefined ? label : `${String(Math.round(progress * 100))}%`}</Typography>
+        {progress !== undefined && <Box sx={{ width: '80%' }}><LinearProgress aria-hidden variant="determinate" value={progress * 100} /></Box>}
+        {progress === undefined && hint && <Typography variant="caption" component="span">{hint}</Typography>}
+      </ButtonBase>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        accept={accept}
+        multiple={multiple}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { savedView } from '@partsdesk/sdk/parts/savedView';
+import { ApiError } from '@partsdesk/sdk';
+import { createContext, use, useEffect, useMemo, useState } from 'react';
+import { useGroup } from './ApiProvider';
+
+export type SavedView = Schemas['SavedView'];
+
+interface ViewsOfShop {
+  views: readonly SavedView[];
+  reload: () => Promise<void>;
+}
+
+const ViewsContext = createContext<ViewsOfShop | undefined>(undefined);
+
+/** The name of the list that a page shows; pages without offer no views. */
+export const ListName = createContext<string | undefined>(undefined);
+
+/** The views of all lists are few, and fetched once for each shop (`place`), so that a list opens with its default at once. */
+export function SavedViewsProvider({ place, children }: { place: string; children: React.ReactNode }) {
+  const group = useGroup(savedView);
+  const [known, setKnown] = useState<{ place: string; views: readonly SavedView[] }>();
+  const offered = useMemo<ViewsOfShop | undefined>(() => known?.place === place
+    ? { views: known.views, reload: async () => setKnown({ place, views: await group.list() }) }
+    : undefined, [known, place, group]);
+  useEffect(() => {
+    const giveUp = new AbortController();
+    group.list({ signal: giveUp.signal }).then(
+      (views) => setKnown({ place, views }),
+      // Lists work without; the session's central notice has told.
+      (error: unknown) => { if (!giveUp.signal.aborted && !(error instanceof ApiError)) throw error; },
+    );
+    return () => giveUp.abort();
+  }, [group, place]);
+  return <ViewsContext value={offered}>{children}</ViewsContext>;
+}
+
+/** The views of the list on this page; undefined where there is none, or they are not known yet. */
+export function useSavedViews(): (ViewsOfShop & { screen: string }) | undefined {
+  const screen = use(ListName);
+  const offered = use(ViewsContext);
+  return useMemo(() => screen && offered ? { screen, reload: offered.reload, views: offered.views.filter((view) => view.screen === screen) } : undefined, [screen, offered]);
+}

@@ -1,0 +1,46 @@
+import { ApiError, type CallOptions } from '@partsdesk/sdk';
+import { useRef, useState } from 'react';
+import { progressFetch } from './progressFetch';
+
+export type Send<Answer> = (form: FormData, options: CallOptions) => Promise<Answer>;
+
+interface Upload<Answer> {
+  /** From 0 to 1 while a file is sent, else undefined. */
+  progress: number | undefined;
+  error: string | undefined;
+  /** Undefined when it was refused or given up. */
+  send: (file: Blob, name: string, by: Send<Answer>) => Promise<Answer | undefined>;
+  fail: (words: string | undefined) => void;
+  cancel: () => void;
+}
+
+/** Sends one file at a time, and knows how far it is. */
+export function useUpload<Answer>(): Upload<Answer> {
+  const [progress, setProgress] = useState<number>();
+  const [error, setError] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  return {
+    progress,
+    error,
+    fail: setError,
+    cancel: () => { running.current?.abort(new DOMException('given up', 'AbortError')); },
+    async send(file, name, by) {
+      const form = new FormData();
+      form.set('file', file, name);
+      const giveUp = new AbortController();
+      running.current = giveUp;
+      setError(undefined);
+      setProgress(0);
+      try {
+        return await by(form, { signal: giveUp.signal, fetch: progressFetch(setProgress) });
+      } catch (failure) {
+        if (giveUp.signal.aborted) return undefined;
+        if (!(failure instanceof ApiError)) throw failure;
+        setError(failure.message && /[\u4e00-\u9fff]/.test(failure.message) ? failure.message : '上传失败，请重试');
+        return undefined;
+      } finally {
+        setProgress(undefined);
+      }
+    },
+  };
+}
