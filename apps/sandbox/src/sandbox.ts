@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { collaboration } from './collaboration';
+import { distribution } from './distribution';
+import { wechatSandbox } from './wechat';
 
 interface Message {
   phone: string;
@@ -31,10 +34,10 @@ export async function sandbox(app: FastifyInstance): Promise<void> {
     return { status: 'valid', ssoUserId: known[1] };
   });
 
-  app.get<{ Querystring: { target?: string } }>('/sandbox/third-login/open', (request, reply) => reply
-    .header('Content-Security-Policy', "default-src 'none'")
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>外部平台</title></head><body><h1>外部平台（模拟）</h1><p>已从配件台跳转到：${escape(request.query.target ?? '')}</p></body></html>`));
+  collaboration(app);
+  distribution(app);
+
+  wechatSandbox(app);
 
   app.get('/sandbox/', (_request, reply) => reply
     .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")

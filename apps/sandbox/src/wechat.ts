@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import QRCode from 'qrcode';
+import { component, pushTo } from './wechatSeal';
+
+type Fields = Record<string, string | undefined>;
+type Asked = FastifyRequest<{ Body: Record<string, unknown>; Querystring: Fields }>;
+
+const HOLDS_SECONDS = 7200;
+const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
+const refuse = (errcode: number) => ({ errcode, errmsg: 'refused' });
+const done = { errcode: 0, errmsg: 'ok' };
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** A stand-in for WeChat's open platform: authorising mini-apps, their code, their registration, their visits. */
+export function wechatSandbox(app: FastifyInstance): void {
+  const ticket = `ticket@@@${randomBytes(8).toString('hex')}`;
+  const codes = new Map<string, string>();
+  const auditing = new Set<string>();
+  const registering = new Map<string, 'face' | 'comparing'>();
+  const appOf = ({ query }: Asked) => /^app-(\w+)-/.exec(query.access_token ?? '')?.[1];
+  const codeFor = (appId: string) => {
+    const code = `queryauthcode@@@${randomBytes(12).toString('hex')}`;
+    codes.set(code, appId);
+    return code;
+  };
+  const post = (path: string, answer: (request: Asked) => unknown) => app.post<{ Body: Record<string, unknown>; Querystring: Fields }>(`/sandbox/wechat${path}`, async (request) => answer(request));
+  const forApp = (path: string, answer: (appId: string, request: Asked) => unknown) => post(path, (request) => {
+    const appId = appOf(request);
+    return appId ? answer(appId, request) : refuse(40001);
+  });
+
+  post('/cgi-bin/component/api_start_push_ticket', async (request) => {
+    await pushTo(`${originOf(request)}/notify/wechat`, { AppId: component.appId, InfoType: 'component_verify_ticket', ComponentVerifyTicket: ticket });
+    return done;
+  });
+  post('/cgi-bin/component/api_component_token', ({ body }) => body.component_verify_ticket === ticket && body.component_appsecret === component.secret
+    ? { component_access_token: `component-${randomBytes(8).toString('hex')}`, expires_in: HOLDS_SECONDS } : refuse(61005));
+  post('/cgi-bin/component/api_create_preauthcode', () => ({ pre_auth_code: `preauthcode@@@${randomBytes(8).toString('hex')}`, expires_in: 1800 }));
+  post('/cgi-bin/component/api_query_auth', ({ body }) => {
+    const code = text(body.authorization_code);
+    const appId = codes.get(code);
+    if (!appId) return refuse(40029);
+    codes.delete(code);
+    return { authorization_info: { authorizer_appid: appId, authorizer_access_token: `app-${appId}-0`, expires_in: HOLDS_SECONDS, authorizer_refresh_token: `refresh-${appId}`, func_info: [] } };
+  });
+  post('/cgi-bin/component/api_get_authorizer_info', ({ body }) => ({ authorizer_info: { nick_name: `汽配商城${text(body.authorizer_appid).slice(-4)}`, head_img: '', principal_name: '杭州顺达汽车配件有限公司', verify_type_info: { id: 0 } } }));
+  post('/cgi-bin/component/api_authorizer_token', ({ body }) => body.authorizer_refresh_token === `refresh-${text(body.authorizer_appid)}`
+    ? { authorizer_access_token: `app-${text(body.authorizer_appid)}-${randomBytes(4).toString('hex')}`, expires_in: HOLDS_SECONDS, authorizer_refresh_token: body.authorizer_refresh_token } : refuse(61023));
+
+  post('/wxa/gettemplatelist', () => ({ ...done, template_list: [
+    { template_id: 12, user_version: '2.3.0', user_desc: '新增先用后付、优惠券弹窗', create_time: 1_763_000_000 },
+    { template_id: 11, user_version: '2.2.1', user_desc: '修复部分机型无法下单', create_time: 1_760_000_000 },
+  ] }));
+  forApp('/wxa/commit', (_appId, { body }) => ([11, 12].includes(Number(body.template_id)) ? done : refuse(85014)));
+  forApp('/wxa/submit_audit', (appId) => {
+    if (auditing.has(appId)) return refuse(85009);
+    auditing.add(appId);
+    return { ...done, auditid: Math.floor(Math.random() * 1e9) };
+  });
+  forApp('/wxa/undocodeaudit', (appId) => (auditing.delete(appId) ? done : refuse(85019)));
+  forApp('/wxa/release', () => done);
+  for (const path of ['/wxa/get_qrcode', '/wxa/getwxacode'])
+    app.post<{ Body: Record<string, unknown>; Querystring: Fields }>(`/sandbox/wechat${path}`, async (request, reply) => {
+      const appId = appOf(request);
+      if (!appId) return refuse(40001);
+      return reply.type('image/png').send(await QRCode.toBuffer(`https://example.com/weapp/${appId}`, { width: 280, margin: 2 }));
+    });
+  forApp('/datacube/getweanalysisappiddailyvisittrend', (_appId, { body }) => {
+    const seed = Number(text(body.begin_date).slice(-4));
+    return { list: [{ ref_date: body.begin_date, session_cnt: 120 + seed % 70, visit_pv: 380 + seed % 190, visit_uv: 66 + seed % 40, visit_uv_new: seed % 17, stay_time_uv: 96.4, stay_time_session: 52.1, visit_depth: 2.7 }] };
+  });
+  post('/cgi-bin/component/fastregisterweapp', ({ body, query }) => {
+    if (query.action === 'create') {
+      const key = text(body.name);
+      if (text(body.legal_persona_wechat) === 'invalid') return refuse(86004);
+      if (registering.has(key)) return refuse(89249);
+      registering.set(key, 'face');
+      return done;
+    }
+    const state = registering.get(text(body.name));
+    return refuse(state === 'face' ? 89251 : state === 'comparing' ? 89252 : 89250);
+  });
+
+  // Where the owner of a mini-app says yes.
+  app.get<{ Querystring: Fields }>('/sandbox/wechat/cgi-bin/componentloginpage', (request, reply) => {
+    const back = request.query.redirect_uri ?? '';
+    if (!/^https?:\/\//.test(back)) return reply.code(400).send('redirect_uri');
+    const address = `${back}?auth_code=${encodeURIComponent(codeFor(`wx${randomBytes(8).toString('hex')}`))}&expires_in=3600`;
+    return reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'").type('text/html; charset=utf-8')
+      .send(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>公众平台账号授权（模拟）</title><style>body{font:16px/1.6 sans-serif;max-width:480px;margin:64px auto;padding:0 16px}</style></head><body><h1>小程序授权（模拟）</h1><p>配件台申请代您管理小程序。</p><p><a href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">同意授权</a></p></body></html>`);
+  });
+
+  // For tests and the curious: what WeChat decides.
+  app.post<{ Body: { appId: string } }>('/sandbox/wechat/control/authorize', (request) => ({ authCode: codeFor(request.body.appId) }));
+  app.post<{ Body: Record<string, string> }>('/sandbox/wechat/control/push', async (request) => {
+    const { appId, ...fields } = request.body;
+    if (appId && fields.Event?.startsWith('weapp_audit_')) auditing.delete(appId);
+    if (fields.InfoType === 'notify_third_fasteregister') registering.delete(fields.name ?? '');
+    return { taken: await pushTo(`${originOf(request)}/notify/wechat${appId ? `/${appId}` : ''}`, fields) };
+  });
+  app.post<{ Body: { name: string } }>('/sandbox/wechat/control/compare', (request) => { registering.set(request.body.name, 'comparing'); return done; });
+}
