@@ -2,6 +2,7 @@ import { sysDictType } from '@partsdesk/sdk/basic/sysDictType';
 import { sysDictValue } from '@partsdesk/sdk/basic/sysDictValue';
 import { sysMenu } from '@partsdesk/sdk/basic/sysMenu';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
+import { savedView } from '@partsdesk/sdk/parts/savedView';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { sysUser } from '@partsdesk/sdk/user/sysUser';
 import type { ExampleRequests } from '../testing/exampleRequest';
@@ -49,6 +50,7 @@ async function ticket(world: ExampleWorld): Promise<string> {
 const freshType = ({ operator }: ExampleWorld) => sysDictType(operator.client).add({ type: fresh('type'), name: '待删类型' });
 const freshValue = ({ operator, dictTypeId }: ExampleWorld) => sysDictValue(operator.client).add({ typeId: dictTypeId, value: fresh('v'), label: '待删值' });
 const freshMenu = ({ operator }: ExampleWorld) => sysMenu(operator.client).add({ path: fresh('Page'), name: '示例页面', type: 1 });
+const freshView = ({ owner }: ExampleWorld) => savedView(owner.client).add({ screen: 'CustomerTag', name: fresh('视图'), list: '' });
 const freshRole = ({ store }: ExampleWorld) => sysAuthority(store.owner.client).add({ name: fresh('角色') });
 
 export const accountExamples = {
@@ -81,6 +83,11 @@ export const accountExamples = {
   'basic/sysMenuAuthority/authorizeMenu': async (world) => ({ body: { authorityId: await freshRole(world), menuIds: [world.menuId] } }),
 
   'gate/oauth/customerLogin': ({ store }) => ({ body: { storeId: store.id, code: 'wx-code' }, refusedAs: '该店铺尚未绑定小程序' }),
+  'gate/oauth/enterShop': async ({ store, deptId }) => {
+    const shop = deptId === '0' ? {} : { deptId };
+    const { session } = await store.staff(['CustomerTag'], shop.deptId);
+    return { headers: { Authorization: `Bearer ${session.tokens()?.access_token ?? ''}` }, body: { tenantId: store.id, ...shop } };
+  },
   'gate/oauth/login': async (world) => ({ body: { authType: 'password', username: (await account(world)).phone, password: PASSWORD } }),
   'gate/oauth/outerTicket': async (world) => ({ query: { target: 'collaboration' }, headers: (await loggedIn(world, fresh('sso'))).headers }),
   'gate/oauth/redeemTicket': async (world) => ({ body: { ticket: await ticket(world) } }),
@@ -91,7 +98,14 @@ export const accountExamples = {
     return { body: { sessionId: `known:${ssoUserId}`, BJ_SESSION: 'session' } };
   },
 
-  'user/sysAuthority/add': () => ({ body: { name: fresh('角色'), remark: '示例', level: 20, kind: 0 } }),
+  'parts/savedView/add': () => ({ body: { screen: fresh('List'), name: '常用', list: '{"size":50}', shared: true } }),
+  'parts/savedView/deleteById': async (world) => ({ query: { id: await freshView(world) } }),
+  'parts/savedView/list': () => ({}),
+  'parts/savedView/setDefault': async (world) => ({ body: { screen: 'CustomerTag', id: await freshView(world) } }),
+  'parts/savedView/update': async (world) => ({ body: { id: await freshView(world), version: 1, name: fresh('视图'), list: '', shared: true } }),
+
+  'user/sysAuthority/accessMatrix': () => ({}),
+  'user/sysAuthority/add': ({ roleId }) => ({ body: { name: fresh('角色'), remark: '示例', level: 20, kind: 0, copyOf: roleId } }),
   'user/sysAuthority/del': async (world) => ({ query: { id: await freshRole(world) } }),
   'user/sysAuthority/get': ({ roleId }) => ({ query: { id: roleId } }),
   'user/sysAuthority/list': () => ({ query: { kind: 0 } }),

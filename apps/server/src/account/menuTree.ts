@@ -39,7 +39,7 @@ export const consoleModules: ModuleEntry[] = [
       page('StoreRole', '角色管理', { sysAuthority: '角色' }, hidden('StoreRoleBind', '角色权限配置', { sysMenuAuthority: '角色权限' })),
       page('StoreAppRole', 'APP角色管理', {}, hidden('StoreRoleAppBind', 'APP权限配置')),
       page('StoreStaff', '员工管理', { partsStaff: '员工' }),
-      page('StoreServicePersonal', '服务人员管理', { serviceDataScope: '数据范围' }),
+      page('StoreServicePersonal', '服务人员管理', { serviceDataScope: '服务人员' }),
       page('StoreShopBranch', '分店管理', {
         partsStore: '店铺', partsShop: '门店', storeOrg: '组织', shopDistribution: '门店分配', warehouse: '仓库', warehouseInitialize: '期初库存',
       }),
@@ -50,7 +50,7 @@ export const consoleModules: ModuleEntry[] = [
       page('StoreMeal', '套餐管理', { combo: '套餐', comboModel: '套餐车型' }, hidden('StoreMealMaterial', '套餐物料', { comboModelDetail: '套餐物料' })),
       page('SqbPayApply', '线上收款开通', { paySqbAccount: '收款申请', paySqb: '收款' }),
       page('StoreSalesType', '销售类型', { salesOrderDetailType: '销售类型' }),
-      page('StoreCloseAccounts', '关账设置', { settleAccount: '关账', settleAccountReverse: '反关账' }),
+      page('StoreCloseAccounts', '关账设置', { settleAccount: '账期', settleAccountReverse: '账期' }),
     ],
   },
   {
@@ -85,6 +85,10 @@ export const consoleModules: ModuleEntry[] = [
       page('GoodsStoreBrand', '商品品牌', { goodsBrand: '品牌' }),
       page('GoodsShopList', '门店商品', { goodsShop: '门店商品', goodsShopCategory: '门店分类', partsPriceSchemeShop: '门店价格方案' }),
       page('GoodsShopBrand', '门店品牌'),
+      page('GoodsStockIn', '入库单', { stockIn: '入库单' }, detail('GoodsStockInDetail', '入库单详情')),
+      page('GoodsStockOut', '其他出库', { stockOut: '其他出库单' }, detail('GoodsStockOutDetail', '其他出库单详情')),
+      page('GoodsStockTransfer', '调拨单', { stockTransfer: '调拨单' }, detail('GoodsStockTransferDetail', '调拨单详情')),
+      page('GoodsStockTaking', '盘点单', { stockTaking: '盘点单' }, detail('GoodsStockTakingDetail', '盘点单详情')),
       page('GoodsMiniAppList', '小程序商品'),
       page('GoodsSpecialPrice', '特价商品'),
     ],
@@ -170,7 +174,7 @@ export const consoleModules: ModuleEntry[] = [
   },
   {
     path: '_test', name: '测试', icon: '', hidden: true,
-    pages: [hidden('TestImageCropper', '图片裁剪测试'), hidden('TestWebsocket', 'WebSocket测试'), hidden('TestExcelImport', 'Excel导入测试'), hidden('TestSelect', '下拉选择测试')],
+    pages: [hidden('TestImageCropper', '图片裁剪测试'), hidden('TestWebsocket', 'WebSocket测试'), hidden('TestExcelImport', 'Excel导入测试'), hidden('TestSelect', '下拉选择测试'), hidden('TestCatalogue', '组件目录')],
   },
   {
     path: '_platform', name: '平台管理', icon: 'platform', platformOnly: true,

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database';
 import type { Context } from '../http/context';
+import { Failure } from '../http/failure';
 import { rolesOf, STORE_MASTER } from './authorities';
 
 export interface MenuEntry {
@@ -62,4 +63,12 @@ export async function menusOfUser(ctx: Context, kind: number): Promise<MenuEntry
   const held = await menusOfRoles(ctx, await rolesOf(ctx.db, ctx.storeId, ctx.user?.id ?? '', ctx.shopId), kind);
   const level = ctx.user?.level ?? null;
   return level !== null ? [...held, ...(await menusOfKind(ctx.db, kind)).filter((menu) => menu.platformOnly)] : held;
+}
+
+/** Refuses to hand on what one does not hold oneself. */
+export async function assertHeld(ctx: Context, kind: number, wanted: ReadonlySet<string>, field: string): Promise<void> {
+  if (!wanted.size) return;
+  const held = new Set((await menusOfUser(ctx, kind)).map((menu) => menu.id));
+  const beyond = (await menusOfKind(ctx.db, kind)).find((menu) => wanted.has(menu.id) && !held.has(menu.id));
+  if (beyond) throw new Failure(`您自己没有「${beyond.name}」的权限，不能授予他人`, { field });
 }

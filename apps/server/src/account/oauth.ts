@@ -1,29 +1,19 @@
 import { addSeconds } from '../clock';
-import type { Db } from '../db/database';
 import { hashToken } from '../http/access';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import { provenAccount } from './provenAccount';
-import { newToken, openSession, renewSession, type Tokens } from './sessions';
-import { askWho, partyUrl } from './thirdParty';
+import { loginNameOf, provenLogin, type LoginAccount } from './provenLogin';
+import { enterShop, newToken, openSession, renewSession, type Tokens } from './sessions';
+import { collaborationUrl } from '../store/collaboration';
+import { distributionUrl } from '../store/distribution';
+import { askWho } from './thirdParty';
 
 const TICKET_SECONDS = 60;
 
-const loginNameOf = ({ username }: { username: string }) => username.trim().toLowerCase();
-
-const accountOf = (db: Db, username: string) => db.selectFrom('platform.app_user')
-  .select(['id', 'status', 'password_hash as passwordHash'])
-  .where((where) => where.or([where('login_name', '=', username), where('phone', '=', username)]))
-  .executeTakeFirst();
-
 export const oauth: Group<'gate/oauth'> = {
   login: {
-    before(beforehand, { body }) {
-      const username = loginNameOf(body);
-      // Per address, so that nobody can lock somebody else out.
-      return provenAccount(beforehand, `login:${username}@${beforehand.address}`, body.password, (db) => accountOf(db, username));
-    },
-    async handle(ctx, { body, before: account }: { body: { username: string }; before: Awaited<ReturnType<typeof accountOf>> }) {
+    before: (beforehand, { body }) => provenLogin(beforehand, body),
+    async handle(ctx, { body, before: account }: { body: { username: string }; before: LoginAccount }) {
       if (!account) throw new Failure('账号或密码错误');
       if (account.status === 0) throw new Failure('账号已被禁用');
       ctx.changed('login', account.id, null, { username: loginNameOf(body) });
@@ -46,12 +36,20 @@ export const oauth: Group<'gate/oauth'> = {
     },
   },
 
+  async enterShop(ctx, { body: { tenantId, deptId } }) {
+    const related = await ctx.db.selectFrom('platform.relationship').select('user_id')
+      .where('user_id', '=', ctx.user?.id ?? '').where('store_id', '=', tenantId).where('shop_id', deptId ? '=' : 'is', deptId ?? null).where('status', '=', 1).executeTakeFirst();
+    if (!related) throw new Failure('店铺不存在，或您无权进入', { field: 'tenantId' });
+    await enterShop(ctx.db, ctx.sessionId, { storeId: tenantId, shopId: deptId ?? null });
+    return null;
+  },
+
   outerTicket: {
-    before: (outside) => Promise.resolve(partyUrl(outside)),
+    before: (outside, { query: { target } }) => Promise.resolve(target === 'collaboration' ? collaborationUrl(outside) : distributionUrl(outside)),
     async handle(ctx, { query: { target }, before }: { query: { target: 'collaboration' | 'distribution' }; before: string }) {
       const userId = ctx.user?.id ?? '';
       const { ssoUserId } = await ctx.db.selectFrom('platform.app_user').select('sso_user_id as ssoUserId').where('id', '=', userId).executeTakeFirstOrThrow();
-      if (!ssoUserId) throw new Failure('该员工尚未绑定配件协同平台，请先绑定');
+      if (!ssoUserId && target === 'collaboration') throw new Failure('该员工尚未绑定配件协同平台，请先绑定');
       const ticket = newToken();
       await ctx.db.insertInto('platform.outer_ticket').values({
         ticket_hash: hashToken(ticket), user_id: userId, target, ends: addSeconds(ctx.now, TICKET_SECONDS), create_time: ctx.now,
@@ -66,7 +64,7 @@ export const oauth: Group<'gate/oauth'> = {
       .returning(['user_id as userId', 'target']).executeTakeFirst();
     if (!ticket) throw new Failure('票据无效或已使用');
     const { ssoUserId } = await ctx.db.selectFrom('platform.app_user').select('sso_user_id as ssoUserId').where('id', '=', ticket.userId).executeTakeFirstOrThrow();
-    return { ssoUserId: ssoUserId ?? '', target: ticket.target === 'distribution' ? 'distribution' : 'collaboration' };
+    return { ssoUserId: ssoUserId ?? ticket.userId, target: ticket.target === 'distribution' ? 'distribution' : 'collaboration' };
   },
 
   async customerLogin(ctx, { body }) {

@@ -1,5 +1,6 @@
 import { sysMenu } from '@partsdesk/sdk/basic/sysMenu';
 import { sysMenuAuthority } from '@partsdesk/sdk/basic/sysMenuAuthority';
+import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDocuments } from '../http/documents';
@@ -58,15 +59,66 @@ describe('roles', () => {
     await expect(sysAuthority(owner.client).add({ name: '假店主', level: 5 })).rejects.toMatchObject({ httpStatus: 400 });
   });
 
-  it('a role that somebody has cannot be deleted, an idle one can', async () => {
+  it('a role that somebody has cannot be deleted, and it is said who; an idle one can [PERM-13]', async () => {
     const store = await server.store();
-    await store.staff(['CustomerTag']);
+    const holder = await store.staff(['CustomerTag']);
     const roles = sysAuthority(store.owner.client);
     const used = (await roles.page({})).records.find((role) => role.staffCount === 1 && role.level > 5)!;
-    await expect(roles.del({ id: used.id })).rejects.toMatchObject({ message: '还有1名员工使用该角色，不能删除' });
+    const { name } = (await partsStaff(store.owner.client).getByUserId({ userId: holder.id }))!;
+    await expect(roles.del({ id: used.id })).rejects.toMatchObject({ message: `还有1名员工（${name}）使用该角色，不能删除` });
     const idle = await roles.add({ name: '临时' });
     await roles.del({ id: idle });
     await expect(roles.get({ id: idle })).rejects.toMatchObject({ message: '角色不存在' });
+  });
+
+  it('a role is added, read, edited and deleted; its copy begins with its rights [PERM-13]', async () => {
+    const { owner } = await server.store();
+    const roles = sysAuthority(owner.client);
+    const id = await roles.add({ name: '收银员', level: 20 });
+    await sysMenuAuthority(owner.client).authorizeMenu({ authorityId: id, menuIds: await idsOf(owner.client, ['CustomerTag', 'customerTag.save']) });
+    const copy = await roles.add({ name: '高级收银员', copyOf: id });
+    const rights = async (role: string) => (await sysMenu(owner.client).listByAuthIds({ authIds: [role] })).map((menu) => menu.path);
+    expect(await rights(copy)).toEqual(await rights(id));
+    await roles.update({ id: copy, version: 1, remark: '可以改标签' });
+    expect(await roles.get({ id: copy })).toMatchObject({ name: '高级收银员', remark: '可以改标签', staffCount: 0, version: 2 });
+    await roles.del({ id: copy });
+    expect((await roles.page({})).records.map((role) => role.name)).toEqual(['店主', '收银员']);
+  });
+
+  it("no copy of what one does not hold, of the master's, of another kind or another store's [PERM-13]", async () => {
+    const [store, other] = [await server.store(), await server.store()];
+    const roles = sysAuthority(store.owner.client);
+    const id = await roles.add({ name: '收银员' });
+    await sysMenuAuthority(store.owner.client).authorizeMenu({ authorityId: id, menuIds: await idsOf(store.owner.client, ['CustomerTag']) });
+    const clerk = await store.staff(['sysAuthority.save', 'StoreRoleBind']);
+    await expect(sysAuthority(clerk.client).add({ name: '帮手', copyOf: id })).rejects.toMatchObject({ message: expect.stringContaining('您自己没有') as string });
+    const saver = await store.staff(['sysAuthority.save', 'CustomerTag']);
+    await expect(sysAuthority(saver.client).add({ name: '帮手', copyOf: id })).rejects.toMatchObject({ message: '没有权限配置该类角色' });
+    const master = (await roles.list()).find((role) => role.level === 5)!;
+    await expect(roles.add({ name: '副店主', copyOf: master.id })).rejects.toMatchObject({ message: '店主角色不能复制' });
+    for (const copyOf of [id, await sysAuthority(other.owner.client).add({ name: '别家' })])
+      await expect(roles.add({ name: 'APP', kind: 1, copyOf })).rejects.toMatchObject({ message: '要复制的角色不存在', errors: [{ field: 'copyOf' }] });
+  });
+
+  it('the matrix names who may call what, as the server would let them', async () => {
+    const store = await server.store();
+    const clerk = await store.staff(['customerTag.save']);
+    const { roles, operations } = await sysAuthority(store.owner.client).accessMatrix();
+    const [master, role] = roles;
+    expect(roles).toMatchObject([{ name: '店主', staffCount: 1 }, { level: 10, staffCount: 1 }]);
+    const of = (id: string) => operations.find((operation) => operation.id === id);
+    expect(of('parts/customerTag/add')).toMatchObject({
+      title: '新增标签', groupTitle: '标签', access: 'rights', writes: true, roleIds: [master?.id, role?.id], rights: [{ path: 'customerTag.save', name: '新增、编辑标签', page: '客户标签' }],
+    });
+    expect(of('parts/customerTag/page')?.roleIds).toEqual([master?.id, role?.id]);
+    expect(of('parts/customerTag/deleteById')?.roleIds).toEqual([master?.id]);
+    expect(of('basic/sysMenu/add')).toMatchObject({ access: 'platform', roleIds: [] });
+    expect(of('parts/partsStaff/getByUserId')).toMatchObject({ access: 'store' });
+    await expect(sysAuthority(clerk.client).accessMatrix()).rejects.toMatchObject({ httpStatus: 403 });
+    expect(operations.filter(({ title, groupTitle }) => [title, groupTitle].some((words) => !/[\u4e00-\u9fff]/.test(words) || /[a-z]/.test(words))).map(({ id }) => id)).toEqual([]);
+    expect(of('parts/goods/distribute')).toMatchObject({ title: '分发商品到门店', rights: [{ name: '分发商品', page: '总店商品' }] });
+    expect(of('parts/goodsImport/map')).toMatchObject({ groupTitle: '商品导入', rights: [{ path: 'goods.import', page: '总店商品' }] });
+    expect(of('parts/stockTransfer/receive')?.rights).toEqual([{ path: 'stockTransfer.receive', name: '调拨单收货', page: '调拨单' }]);
   });
 
   it('a change made from an older state is refused', async () => {
@@ -132,6 +184,28 @@ describe('what a user may see', () => {
 describe('granting', () => {
   const granted = async (owner: Person, authorityId: string) => (await sysMenu(owner.client).listByAuthIds({ authIds: [authorityId] })).map((menu) => menu.path);
 
+  it('listing by several roles repeats the key, and answers each entry once [NET-08] [PERM-16]', async () => {
+    const { owner } = await server.store();
+    const [one, two] = [await sysAuthority(owner.client).add({ name: '甲' }), await sysAuthority(owner.client).add({ name: '乙' })];
+    await sysMenuAuthority(owner.client).authorizeMenu({ authorityId: one, menuIds: await idsOf(owner.client, ['CustomerTag']) });
+    await sysMenuAuthority(owner.client).authorizeMenu({ authorityId: two, menuIds: await idsOf(owner.client, ['CustomerTag', 'OrderListIndex']) });
+    const response = await fetch(`${server.url}/api/basic/sysMenu/listByAuthIds?authIds=${one}&authIds=${two}`, {
+      headers: { Authorization: `Bearer ${owner.session.tokens()?.access_token ?? ''}`, 'Tenant-Id': owner.session.context().tenantId ?? '', 'Dept-Id': '0' },
+    });
+    const { data } = await response.json() as { data: { path: string }[] };
+    expect(data.map((menu) => menu.path)).toEqual(['_customer', 'CustomerTag', '_order', 'OrderListIndex', 'OrderSalesOrderDetails', 'OrderDeliveryOrderDetails', 'NoticeDetail']);
+  });
+
+  it('an unknown entry refuses all of it; the same entry twice counts once [PERM-16]', async () => {
+    const { owner } = await server.store();
+    const authorityId = await sysAuthority(owner.client).add({ name: '文员' });
+    const ids = await idsOf(owner.client, ['CustomerTag']);
+    await expect(sysMenuAuthority(owner.client).authorizeMenu({ authorityId, menuIds: [...ids, authorityId] })).rejects.toMatchObject({ message: '菜单不存在', errors: [{ field: 'menuIds' }] });
+    expect(await granted(owner, authorityId)).toEqual(['NoticeDetail']);
+    await sysMenuAuthority(owner.client).authorizeMenu({ authorityId, menuIds: [...ids, ...ids] });
+    expect(await granted(owner, authorityId)).toContain('CustomerTag');
+  });
+
   it('replaces what the role had, adds what stands above, and detail pages with their list [D06]', async () => {
     const { owner } = await server.store();
     const authorityId = await sysAuthority(owner.client).add({ name: '文员' });
@@ -194,7 +268,7 @@ describe('granting', () => {
 });
 
 describe('menus', () => {
-  it('only operators of the platform edit them', async () => {
+  it('only operators of the platform edit them [PERM-15]', async () => {
     const store = await server.store();
     await expect(sysMenu(store.owner.client).list()).rejects.toMatchObject({ httpStatus: 403 });
     await expect(sysMenu(store.owner.client).add({ path: 'X', name: '页', type: 1 })).rejects.toMatchObject({ httpStatus: 403 });
@@ -214,6 +288,18 @@ describe('menus', () => {
     expect(await menus.get({ id: page })).toMatchObject({ name: '帮助中心', display: 0, version: 2, parentId: module });
     for (const id of [button, page, module]) await menus.delete({ id });
     await expect(menus.get({ id: page })).rejects.toMatchObject({ message: '菜单不存在' });
+  });
+
+  it('two who move each an entry below the other make no circle [PERM-15]', async () => {
+    const admin = await operator(await server.store());
+    const menus = sysMenu(admin.client);
+    const [one, two] = [await menus.add({ path: '_circleOne', name: '甲', type: 0 }), await menus.add({ path: '_circleTwo', name: '乙', type: 0 })];
+    const results = await Promise.allSettled([menus.update({ id: one, version: 1, parentId: two }), menus.update({ id: two, version: 1, parentId: one })]);
+    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find((result) => result.status === 'rejected')).toMatchObject({ reason: { message: '上级菜单不能是自己或自己的下级' } });
+    const below = (await menus.list()).find((menu) => [one, two].includes(menu.id) && menu.parentId)!;
+    await menus.delete({ id: below.id });
+    await menus.delete({ id: below.id === one ? two : one });
   });
 
   it('every right that the contract names has a button with a Chinese name on a page', async () => {

@@ -19,6 +19,12 @@ interface Holder {
   storeId?: string;
 }
 
+/** Where a login works: its windows must not write elsewhere. */
+interface Place {
+  storeId: string | null;
+  shopId: string | null;
+}
+
 export interface Tokens {
   access_token: string;
   refresh_token: string;
@@ -29,10 +35,10 @@ export interface Tokens {
 export const newToken = () => randomBytes(24).toString('base64url');
 
 /** Logs somebody in. Runs under the platform's role, as all of this file does. */
-export async function openSession(db: Db, holder: Holder, now: Date, familyId = newId(now)): Promise<Tokens> {
+export async function openSession(db: Db, holder: Holder, now: Date, former?: { familyId: string; place: Place }): Promise<Tokens> {
   const tokens: Tokens = { access_token: newToken(), refresh_token: newToken(), expires_in: ACCESS_SECONDS };
   await db.insertInto('platform.login_session').values({
-    id: newId(now), family_id: familyId,
+    id: newId(now), family_id: former?.familyId ?? newId(now), entered_store_id: former?.place.storeId ?? null, entered_shop_id: former?.place.shopId ?? null,
     user_id: holder.userId ?? null, customer_id: holder.customerId ?? null, store_id: holder.storeId ?? null,
     access_hash: hashToken(tokens.access_token), refresh_hash: hashToken(tokens.refresh_token),
     access_ends: addSeconds(now, ACCESS_SECONDS), refresh_ends: addDays(now, REFRESH_DAYS), create_time: now,
@@ -60,7 +66,13 @@ export async function renewSession(db: Db, refreshToken: string, now: Date): Pro
     ...(session.user_id ? { userId: session.user_id } : {}),
     ...(session.customer_id ? { customerId: session.customer_id } : {}),
     ...(session.store_id ? { storeId: session.store_id } : {}),
-  }, now, session.family_id);
+  }, now, { familyId: session.family_id, place: { storeId: session.entered_store_id, shopId: session.entered_shop_id } });
+}
+
+/** A login works in this shop from now on, in all windows that share it. */
+export async function enterShop(db: Db, sessionId: string | null, place: Place): Promise<void> {
+  await db.updateTable('platform.login_session').set({ entered_store_id: place.storeId, entered_shop_id: place.shopId })
+    .where('family_id', '=', (own) => own.selectFrom('platform.login_session as mine').select('mine.family_id').where('mine.id', '=', sessionId)).execute();
 }
 
 async function isEnabled(db: Db, userId: string): Promise<boolean> {

@@ -3,8 +3,10 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
-import { STORE_MASTER } from './authorities';
 import { assertUnchanged } from '../http/version';
+import { accessMatrix } from './accessMatrix';
+import { STORE_MASTER } from './authorities';
+import { assertHeld, grantedTo } from './menus';
 
 const roles = (ctx: Context) => ctx.db.selectFrom('role')
   .where('role.store_id', '=', ctx.storeId)
@@ -31,6 +33,30 @@ export async function lockedRole(ctx: Context, id: string) {
   return role;
 }
 
+const NAMED = 5;
+
+/** Refuses while somebody has the role, and says who. */
+async function assertIdle(ctx: Context, roleId: string): Promise<void> {
+  const holders = await ctx.db.selectFrom('staff_role')
+    .innerJoin('staff', (join) => join.onRef('staff.store_id', '=', 'staff_role.store_id').onRef('staff.id', '=', 'staff_role.staff_id'))
+    .select(['staff.id', 'staff.name']).distinct()
+    .where('staff_role.store_id', '=', ctx.storeId).where('staff_role.role_id', '=', roleId).orderBy('staff.name').orderBy('staff.id').execute();
+  if (!holders.length) return;
+  const names = holders.slice(0, NAMED).map((holder) => holder.name).join('、') + (holders.length > NAMED ? '等' : '');
+  throw new Failure(`还有${String(holders.length)}名员工（${names}）使用该角色，不能删除`);
+}
+
+/** What a role may, for a copy of it: of the same kind, and nothing that one does not hold oneself. */
+async function rightsToCopy(ctx: Context, roleId: string, kind: number): Promise<Set<string>> {
+  const role = await ctx.db.selectFrom('role').select(['kind', 'level']).where('store_id', '=', ctx.storeId).where('id', '=', roleId).executeTakeFirst();
+  if (role?.kind !== kind) throw new Failure('要复制的角色不存在', { field: 'copyOf' });
+  if (role.level === STORE_MASTER) throw new Failure('店主角色不能复制', { field: 'copyOf' });
+  if (!(await ctx.can(kind === 1 ? 'StoreRoleAppBind' : 'StoreRoleBind'))) throw new Failure('没有权限配置该类角色');
+  const rights = await grantedTo(ctx, [roleId]);
+  await assertHeld(ctx, kind, rights, 'copyOf');
+  return rights;
+}
+
 export const sysAuthority: Group<'user/sysAuthority'> = {
   page(ctx, { query }) {
     let found = roles(ctx).orderBy('role.level').orderBy('role.id');
@@ -51,12 +77,16 @@ export const sysAuthority: Group<'user/sysAuthority'> = {
     return found.execute();
   },
 
+  accessMatrix: (ctx) => accessMatrix(ctx),
+
   async add(ctx, { body }) {
-    const { name, remark = '', level = 10, kind = 0 } = body;
+    const { name, remark = '', level = 10, kind = 0, copyOf } = body;
+    const rights = copyOf ? await rightsToCopy(ctx, copyOf, kind) : new Set<string>();
     const id = newId(ctx.now);
     const added = await ctx.db.insertInto('role').values({ store_id: ctx.storeId, id, name, remark, level, kind, create_time: ctx.now })
       .onConflict((conflict) => conflict.columns(['store_id', 'kind', 'name']).doNothing()).returning('id').executeTakeFirst();
     if (!added) throw nameIsTaken(name);
+    if (rights.size) await ctx.db.insertInto('role_menu').values([...rights].map((menuId) => ({ store_id: ctx.storeId, role_id: id, menu_id: menuId }))).execute();
     ctx.changed('role', id, null, body);
     return id;
   },
@@ -73,9 +103,7 @@ export const sysAuthority: Group<'user/sysAuthority'> = {
 
   async del(ctx, { query: { id } }) {
     const before = await lockedRole(ctx, id);
-    const { count } = await ctx.db.selectFrom('staff_role').select((role) => role.fn.count<number>('staff_id').distinct().as('count'))
-      .where('store_id', '=', ctx.storeId).where('role_id', '=', id).executeTakeFirstOrThrow();
-    if (count > 0) throw new Failure(`还有${String(count)}名员工使用该角色，不能删除`);
+    await assertIdle(ctx, id);
     await ctx.db.deleteFrom('role').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
     ctx.changed('role', id, before, null);
     return null;

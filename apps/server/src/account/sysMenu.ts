@@ -23,11 +23,11 @@ async function assertPathIsFree(ctx: Context, path: string, kind: number, except
   if (await taken.executeTakeFirst()) throw new Failure(`路径「${path}」已存在`, { field: 'path' });
 }
 
-/** A parent is of the same kind and no button, and nobody stands below themselves. */
+/** A parent is of the same kind and no button, and nobody stands below themselves, not even when two move each below the other. */
 async function assertParent(ctx: Context, parentId: string | null, kind: number, childId?: string): Promise<void> {
   for (let above = parentId, direct = true; above; direct = false) {
     if (above === childId) throw new Failure('上级菜单不能是自己或自己的下级', { field: 'parentId' });
-    const parent = await ctx.db.selectFrom('platform.sys_menu').select(['parent_id as parentId', 'type', 'kind']).where('id', '=', above).executeTakeFirst();
+    const parent = await ctx.db.selectFrom('platform.sys_menu').select(['parent_id as parentId', 'type', 'kind']).where('id', '=', above).forUpdate().executeTakeFirst();
     if (parent?.kind !== kind) throw new Failure('上级菜单不存在', { field: 'parentId' });
     if (direct && parent.type === 2) throw new Failure('按钮下不能再有菜单', { field: 'parentId' });
     above = parent.parentId;

@@ -1,7 +1,7 @@
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { assertUnchanged } from '../http/version';
-import { completed, grantedTo, menusOfKind, menusOfUser } from './menus';
+import { assertHeld, completed, grantedTo, menusOfKind } from './menus';
 import { lockedRole } from './sysAuthority';
 
 export const sysMenuAuthority: Group<'basic/sysMenuAuthority'> = {
@@ -17,9 +17,7 @@ export const sysMenuAuthority: Group<'basic/sysMenuAuthority'> = {
 
     const before = await grantedTo(ctx, [role.id]);
     const after = completed(menus, new Set(menuIds));
-    const held = new Set((await menusOfUser(ctx, role.kind)).map((menu) => menu.id));
-    const beyond = menus.find((menu) => after.has(menu.id) && !before.has(menu.id) && !held.has(menu.id));
-    if (beyond) throw new Failure(`您自己没有「${beyond.name}」的权限，不能授予他人`, { field: 'menuIds' });
+    await assertHeld(ctx, role.kind, new Set([...after].filter((id) => !before.has(id))), 'menuIds');
 
     await ctx.db.deleteFrom('role_menu').where('store_id', '=', ctx.storeId).where('role_id', '=', role.id).execute();
     if (after.size) await ctx.db.insertInto('role_menu').values([...after].map((menuId) => ({ store_id: ctx.storeId, role_id: role.id, menu_id: menuId }))).execute();

@@ -8,7 +8,7 @@ interface ThirdPartyTicket {
 }
 
 /** Where the third-party login party answers. */
-export const partyUrl = ({ settings, sandboxUrl }: Outside) => settings.thirdLoginUrl ?? `${sandboxUrl}/third-login`;
+const partyUrl = ({ settings, sandboxUrl }: Outside) => settings.thirdLoginUrl ?? `${sandboxUrl}/third-login`;
 
 /** Asks the platform whose session it is; null when it knows no such session. */
 export async function askWho(outside: Outside, { sessionId, BJ_SESSION }: ThirdPartyTicket): Promise<string | null> {

@@ -7,7 +7,8 @@ interface NewUser {
   name: string;
   phone: string;
   loginName?: string | undefined;
-  password: string;
+  /** Without one nobody logs in before it was set by 找回密码. */
+  password?: string;
   ssoUserId?: string;
 }
 
@@ -20,10 +21,10 @@ export async function assertPhoneIsFree(db: Db, phone: string): Promise<void> {
   if (await userByPhone(db, phone)) throw new Failure('该手机号已注册', { field: 'phone' });
 }
 
-/** Creates an account with the hash that was made of its password; answers its id. Of two at the same time, the second is refused. */
+/** Creates an account with the hash that was made of its password, '' without one; answers its id. Of two at the same time, the second is refused. */
 export async function createUser(db: Db, draft: NewUser, password_hash: string, now: Date): Promise<string> {
   const { name, phone, loginName = phone, password } = draft;
-  assertStrong(password, [loginName, phone]);
+  if (password !== undefined) assertStrong(password, [loginName, phone]);
   await assertPhoneIsFree(db, phone);
   const id = newId(now);
   const created = await db.insertInto('platform.app_user').values({

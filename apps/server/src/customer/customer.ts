@@ -6,17 +6,22 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page, sortOf } from '../http/page';
 import { assertUnchanged } from '../http/version';
+import { customerSeen, phoneSeen, saleSeen } from '../store/serviceRights';
+import { staffSeen } from '../store/staffSeen';
 import { customersOfShop } from './customersSeen';
 
 const customers = (ctx: Context) => ctx.db.selectFrom('customer')
   .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'customer.store_id').onRef('shop.id', '=', 'customer.shop_id'))
   .leftJoin('receivable', (join) => join.onRef('receivable.store_id', '=', 'customer.store_id').onRef('receivable.customer_id', '=', 'customer.id'))
-  .where('customer.store_id', '=', ctx.storeId)
+  .leftJoin('custom_level as level', (join) => join.onRef('level.store_id', '=', 'customer.store_id').onRef('level.id', '=', 'customer.level_id'))
+  .leftJoin('staff as server', (join) => join.onRef('server.store_id', '=', 'customer.store_id').onRef('server.id', '=', 'customer.service_staff_id'))
+  .where('customer.store_id', '=', ctx.storeId).where(customerSeen(ctx))
   .select([
-    'customer.id', 'customer.name', 'customer.phone', 'customer.kind', 'customer.source', 'customer.address', 'customer.remark', 'customer.status',
+    'customer.id', 'customer.name', 'customer.kind', 'customer.source', 'customer.address', 'customer.remark', 'customer.status',
     'customer.shop_id as shopId', 'shop.name as shopName', 'customer.credit_limit as creditLimit', 'customer.version', 'customer.create_time as createTime',
   ])
   .select([
+    phoneSeen(ctx, 'customer.phone').as('phone'), 'customer.level_id as levelId', sql<string>`coalesce(level.name, '')`.as('levelName'), 'customer.service_staff_id as serviceStaffId', sql<string>`coalesce(server.name, '')`.as('serviceStaffName'),
     sql<number>`coalesce(receivable.balance, 0)`.as('debt'),
     sql<{ id: string; name: string }[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', tag.id, 'name', tag.name) order by tag.name), '[]')
       from customer_tagged tagged join customer_tag tag on tag.store_id = tagged.store_id and tag.id = tagged.tag_id
@@ -50,13 +55,34 @@ async function setTags(ctx: Context, customerId: string, tagIds: string[]): Prom
   await ctx.db.insertInto('customer_tagged').values(wanted.map((tagId) => ({ store_id: ctx.storeId, customer_id: customerId, tag_id: tagId }))).execute();
 }
 
+/** The service person oneself is: whose customer it becomes when nobody is named. */
+async function servesHere(ctx: Context): Promise<string | null> {
+  const self = await staffSeen(ctx).select('staff.id').where('staff.user_id', '=', ctx.user?.id ?? '').where('staff.is_service', '=', true).executeTakeFirst();
+  return self?.id ?? null;
+}
+
+async function assertServes(ctx: Context, staffId: string | null): Promise<string | null> {
+  if (staffId === null) return null;
+  const person = await staffSeen(ctx).select('staff.id').where('staff.id', '=', staffId).where('staff.is_service', '=', true).executeTakeFirst();
+  if (!person) throw new Failure('服务人员不存在', { field: 'serviceStaffId' });
+  return person.id;
+}
+
+/** A grade that a customer may be given; one that was disabled meanwhile may stay. */
+async function assertLevel(ctx: Context, levelId: string | null, before: string | null = null): Promise<string | null> {
+  if (levelId === null || levelId === before) return levelId;
+  const level = await ctx.db.selectFrom('custom_level').select('id').where('store_id', '=', ctx.storeId).where('id', '=', levelId).where('status', '=', 1).executeTakeFirst();
+  if (!level) throw new Failure('会员等级不存在或已停用', { field: 'levelId' });
+  return level.id;
+}
+
 const initialsOf = (name: string) => pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase();
 
 async function locked(ctx: Context, id: string) {
   const shop = await customersOfShop(ctx);
   const found = ctx.db.selectFrom('customer')
-    .select(['id', 'name', 'phone', 'kind', 'source', 'address', 'remark', 'credit_limit', 'status', 'version'])
-    .where('store_id', '=', ctx.storeId).where('id', '=', id);
+    .select(['id', 'name', 'phone', 'kind', 'source', 'address', 'remark', 'credit_limit', 'level_id', 'service_staff_id', 'status', 'version'])
+    .where('store_id', '=', ctx.storeId).where('id', '=', id).where(customerSeen(ctx));
   const customer = await (shop ? found.where('shop_id', '=', shop) : found).forUpdate().executeTakeFirst();
   if (!customer) throw new Failure('客户不存在');
   if (customer.kind === 0) throw new Failure('散客不能修改');
@@ -87,6 +113,8 @@ export const customer: Group<'parts/customer'> = {
     if (!everyShop) found = found.where('customer.shop_id', '=', ctx.placeId);
     else if (query.shopId) found = found.where('customer.shop_id', '=', query.shopId);
     if (query.status !== undefined) found = found.where('customer.status', '=', query.status);
+    if (query.serviceStaffId) found = found.where('customer.service_staff_id', '=', query.serviceStaffId);
+    if (query.levelId) found = found.where('customer.level_id', '=', query.levelId);
     if (query.owing) found = found.where('receivable.balance', '>', sql.lit(0));
     const { tagId } = query;
     if (tagId) found = found.where((where) => where.exists(where.selectFrom('customer_tagged as tagged').select('tagged.tag_id')
@@ -103,7 +131,8 @@ export const customer: Group<'parts/customer'> = {
     const id = newId(ctx.now);
     await ctx.db.insertInto('customer').values({
       store_id: ctx.storeId, id, shop_id: ctx.placeId, name: body.name, phone: body.phone ?? '', pinyin: initialsOf(body.name), kind: body.kind ?? 1,
-      source: body.source ?? '', address: body.address ?? '', remark: body.remark ?? '', credit_limit: body.creditLimit ?? null, create_time: ctx.now,
+      source: body.source ?? '', address: body.address ?? '', remark: body.remark ?? '', credit_limit: body.creditLimit ?? null, level_id: await assertLevel(ctx, body.levelId ?? null),
+      service_staff_id: body.serviceStaffId === undefined ? await servesHere(ctx) : await assertServes(ctx, body.serviceStaffId), create_time: ctx.now,
     }).execute();
     await setTags(ctx, id, body.tagIds ?? []);
     ctx.changed('customer', id, null, body);
@@ -118,7 +147,9 @@ export const customer: Group<'parts/customer'> = {
     await ctx.db.updateTable('customer').set({
       name, pinyin: initialsOf(name), phone: change.phone ?? before.phone, kind: change.kind ?? before.kind, source: change.source ?? before.source,
       address: change.address ?? before.address, remark: change.remark ?? before.remark,
-      credit_limit: change.creditLimit === undefined ? before.credit_limit : change.creditLimit, version: before.version + 1,
+      credit_limit: change.creditLimit === undefined ? before.credit_limit : change.creditLimit,
+      level_id: change.levelId === undefined ? before.level_id : await assertLevel(ctx, change.levelId, before.level_id),
+      service_staff_id: change.serviceStaffId === undefined ? before.service_staff_id : await assertServes(ctx, change.serviceStaffId), version: before.version + 1,
     }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
     ctx.changed('customer', id, before, change);
     return null;
@@ -145,7 +176,7 @@ export const customer: Group<'parts/customer'> = {
 
   async listOrderSale(ctx, { query }) {
     await one(ctx, query.id);
-    return ctx.db.selectFrom('order_sale').select(['id', 'receivable', 'create_time as createTime']).select(sql<string>`coalesce(code, '')`.as('code'))
-      .where('store_id', '=', ctx.storeId).where('customer_id', '=', query.id).orderBy('id', 'desc').limit(50).execute();
+    return ctx.db.selectFrom('order_sale as sale').select(['sale.id', 'sale.receivable', 'sale.create_time as createTime']).select(sql<string>`coalesce(sale.code, '')`.as('code'))
+      .where('sale.store_id', '=', ctx.storeId).where('sale.customer_id', '=', query.id).where(saleSeen(ctx)).orderBy('sale.id', 'desc').limit(50).execute();
   },
 };

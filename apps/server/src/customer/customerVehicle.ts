@@ -4,27 +4,30 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
+import { customerSeen, phoneSeen } from '../store/serviceRights';
 import { customersOfShop } from './customersSeen';
 
 const vehicles = (ctx: Context) => ctx.db.selectFrom('customer_vehicle as vehicle')
   .innerJoin('customer', (join) => join.onRef('customer.store_id', '=', 'vehicle.store_id').onRef('customer.id', '=', 'vehicle.customer_id'))
   .where('vehicle.store_id', '=', ctx.storeId)
   .select([
-    'vehicle.id', 'vehicle.customer_id as customerId', 'customer.name as customerName', 'customer.phone as customerPhone', 'vehicle.plate', 'vehicle.vin',
+    'vehicle.id', 'vehicle.customer_id as customerId', 'customer.name as customerName', 'vehicle.plate', 'vehicle.vin',
     'vehicle.model as modelName', 'vehicle.mileage', 'vehicle.insurance_ends as insuranceEnds', 'vehicle.inspection_ends as inspectionEnds', 'vehicle.status', 'vehicle.version',
   ])
+  .select(phoneSeen(ctx, 'customer.phone').as('customerPhone'))
   .$narrowType<{ status: 0 | 1 }>();
 
 /** Of the customers whom the user deals with. */
 async function vehiclesSeen(ctx: Context) {
   const shop = await customersOfShop(ctx);
-  return shop ? vehicles(ctx).where('customer.shop_id', '=', shop) : vehicles(ctx);
+  const found = vehicles(ctx).where(customerSeen(ctx));
+  return shop ? found.where('customer.shop_id', '=', shop) : found;
 }
 
 export const customerVehicle: Group<'parts/customerVehicle'> = {
   async add(ctx, { body }) {
     const shop = await customersOfShop(ctx);
-    const found = ctx.db.selectFrom('customer').select('kind').where('store_id', '=', ctx.storeId).where('id', '=', body.customerId);
+    const found = ctx.db.selectFrom('customer').select('kind').where('store_id', '=', ctx.storeId).where('id', '=', body.customerId).where(customerSeen(ctx));
     const owner = await (shop ? found.where('shop_id', '=', shop) : found).executeTakeFirst();
     if (!owner) throw new Failure('客户不存在', { field: 'customerId' });
     if (owner.kind === 0) throw new Failure('散客不能登记车辆，请先新增客户', { field: 'customerId' });
