@@ -2,6 +2,7 @@ import { STORE_MASTER } from '../account/authorities';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
 import { openShopAccounts } from '../fund/shopAccounts';
+import { addUsualUnits } from '../goods/stockUnits';
 import { Failure } from '../http/failure';
 import { randomCode } from './codes';
 import { inStore } from './inStore';
@@ -49,6 +50,7 @@ export async function foundStore(db: Db, draft: StoreDraft, ownerId: string, now
     await db.insertInto('shop').values({ ...own, id: headShopId, code: HEAD_CODE, name, is_head: true, ...placeRow(place) }).execute();
     await db.insertInto('warehouse').values({ ...own, id: newId(now), shop_id: headShopId, code: 'W01', name: '总店仓库', is_default: true }).execute();
     await openShopAccounts(db, id, headShopId, now);
+    await addUsualUnits(db, id, now);
     await db.insertInto('role').values({ ...own, id: masterRoleId, name: '店主', level: STORE_MASTER }).execute();
     await db.insertInto('staff').values({ ...own, id: staffId, user_id: ownerId, name: owner.name, phone: owner.phone ?? '' }).execute();
     await db.insertInto('staff_role').values({ store_id: id, staff_id: staffId, role_id: masterRoleId, shop_id: null }).execute();

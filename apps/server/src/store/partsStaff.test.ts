@@ -19,7 +19,7 @@ describe('staff', () => {
     expect(await partsStaff(keeper.client).list()).toHaveLength(2);
   });
 
-  it('somebody disabled is locked out with the next request, and let in again', async () => {
+  it('somebody disabled is locked out with the next request, and let in again [FLOW-07] [NET-12]', async () => {
     const store = await server.store();
     const member = await store.staff(['CustomerTag']);
     const staff = (await partsStaff(store.owner.client).getByUserId({ userId: member.id }))!;
@@ -39,7 +39,7 @@ describe('staff', () => {
     await expect(partsStaff(clerk.client).disable({ id: self.id })).rejects.toMatchObject({ message: '不能停用自己' });
   });
 
-  it('says who is master and who is bound', async () => {
+  it('says who is master and who is bound [PERM-17]', async () => {
     const store = await server.store();
     const clerk = await store.staff([]);
     expect(await partsStaff(clerk.client).isMaster()).toBe(false);

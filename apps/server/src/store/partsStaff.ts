@@ -1,64 +1,31 @@
-import { sql } from 'kysely';
-import { STORE_MASTER } from '../account/authorities';
+import { takeCodeTry, useCode } from '../account/smsCode';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import { containing, page } from '../http/page';
+import { page } from '../http/page';
+import { assertUnchanged } from '../http/version';
+import { fenxiao } from './fenxiao';
+import { importService } from './importService';
+import { accountOfPhone, joinStaff } from './joinStaff';
+import { partnerAccounts } from './partnerAccounts';
+import { serviceStaff } from './serviceStaff';
+import { setRoles } from './staffRoles';
+import { isMaster, named, options, staffRows, withRoles } from './staffRows';
 import { staffSeen, worksIn } from './staffSeen';
+import { lockedStaff, setStatus, takeOut } from './staffState';
 
-const options = (ctx: Context, keyword: string | undefined) => {
-  const found = staffSeen(ctx).where('staff.status', '=', 1)
-    .select(['staff.id', 'staff.user_id as userId', 'staff.name', 'staff.phone']).orderBy('staff.name').orderBy('staff.id');
-  return keyword ? found.where((where) => where.or([where('staff.name', 'like', containing(keyword)), where('staff.phone', 'like', containing(keyword))])) : found;
-};
-
-const isMaster = sql<boolean>`exists (
-  select 1 from staff_role join role on role.store_id = staff_role.store_id and role.id = staff_role.role_id
-  where staff_role.store_id = staff.store_id and staff_role.staff_id = staff.id and role.level = ${STORE_MASTER})`;
-
-const staffRows = (ctx: Context) => staffSeen(ctx)
-  .select(['staff.id', 'staff.user_id as userId', 'staff.name', 'staff.phone', 'staff.is_service as isService', 'staff.status', 'staff.version', 'staff.create_time as createTime'])
-  .select(isMaster.as('isMaster'))
-  .$narrowType<{ status: 0 | 1 }>();
-
-/** Puts to each member of staff the roles and where they count. */
-async function withRoles<Row extends { id: string }>(ctx: Context, rows: Row[]) {
-  const roles = rows.length === 0 ? [] : await ctx.db.selectFrom('staff_role')
-    .innerJoin('role', (join) => join.onRef('role.store_id', '=', 'staff_role.store_id').onRef('role.id', '=', 'staff_role.role_id'))
-    .leftJoin('shop', (join) => join.onRef('shop.store_id', '=', 'staff_role.store_id').onRef('shop.id', '=', 'staff_role.shop_id'))
-    .select(['staff_role.staff_id as staffId', 'role.id as roleId', 'role.name as roleName', 'role.level', 'staff_role.shop_id as shopId', 'shop.name as shopName'])
-    .where('staff_role.store_id', '=', ctx.storeId).where('staff_role.staff_id', 'in', rows.map((row) => row.id))
-    .orderBy('role.level').orderBy('role.name').execute();
-  return rows.map((row) => ({ ...row, roles: roles.filter((role) => role.staffId === row.id)
-    .map(({ roleId, roleName, level, shopId, shopName }) => ({ roleId, roleName, level, shopId, shopName })) }));
-}
-
-/** Lets a user into the store's shops or locks them out; every request is checked against this. */
-const setRelationships = (ctx: Context, userId: string, status: 0 | 1) => ctx.platform((db) => db.updateTable('platform.relationship')
-  .set({ status }).where('store_id', '=', ctx.storeId).where('user_id', '=', userId).execute());
-
-async function setStatus(ctx: Context, id: string, status: 0 | 1): Promise<null> {
-  const before = await staffRows(ctx).where('staff.id', '=', id).forUpdate('staff').executeTakeFirst();
-  if (!before) throw new Failure('员工不存在');
-  if (status === 0 && before.isMaster) throw new Failure('店主不能停用');
-  if (status === 0 && before.userId === ctx.user?.id) throw new Failure('不能停用自己');
-  if (before.status === status) return null;
-  await ctx.db.updateTable('staff').set((staff) => ({ status, version: staff('version', '+', 1) }))
-    .where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-  await setRelationships(ctx, before.userId, status);
-  ctx.changed('staff', id, { status: before.status }, { status });
-  return null;
-}
+const self = (ctx: Context) => ctx.user?.id ?? '';
 
 export const partsStaff: Group<'parts/partsStaff'> = {
+  ...partnerAccounts, ...fenxiao, ...serviceStaff, ...importService,
+
   list(ctx, { query: { keyword, shopId } }) {
     const found = options(ctx, keyword);
     return (shopId ? found.where(worksIn(shopId)) : found).execute();
   },
 
   async page(ctx, { query: { keyword, shopId, roleId, status, ...wanted } }) {
-    let found = staffRows(ctx).orderBy('staff.id', 'desc');
-    if (keyword) found = found.where((where) => where.or([where('staff.name', 'like', containing(keyword)), where('staff.phone', 'like', containing(keyword))]));
+    let found = named(staffRows(ctx), keyword).orderBy('staff.id', 'desc');
     if (shopId) found = found.where(worksIn(shopId));
     if (roleId) found = found.where((where) => where.exists(where.selectFrom('staff_role').select('staff_role.role_id')
       .whereRef('staff_role.store_id', '=', 'staff.store_id').whereRef('staff_role.staff_id', '=', 'staff.id').where('staff_role.role_id', '=', roleId)));
@@ -73,26 +40,53 @@ export const partsStaff: Group<'parts/partsStaff'> = {
     return staff;
   },
 
-  async getByUserId(ctx, { query: { userId = ctx.user?.id ?? '' } }) {
+  async getByUserId(ctx, { query: { userId = self(ctx) } }) {
     const [staff] = await withRoles(ctx, await staffRows(ctx).where('staff.user_id', '=', userId).execute());
     return staff ?? null;
   },
 
-  async isMaster(ctx, { query: { userId = ctx.user?.id ?? '' } }) {
+  async isMaster(ctx, { query: { userId = self(ctx) } }) {
     const master = await staffSeen(ctx).select('staff.id').where('staff.user_id', '=', userId).where('staff.status', '=', 1).where(isMaster).executeTakeFirst();
     return master !== undefined;
   },
 
+  async checkStaff(ctx, { query: { userId } }) {
+    const staff = await ctx.db.selectFrom('staff').select('id').where('store_id', '=', ctx.storeId).where('user_id', '=', userId).where('deleted_time', 'is', null).executeTakeFirst();
+    return staff !== undefined;
+  },
+
   listServiceStaff: (ctx, { query: { keyword } }) => options(ctx, keyword).where('staff.is_service', '=', true).execute(),
 
-  enable: (ctx, { query: { id } }) => setStatus(ctx, id, 1),
-
-  disable: (ctx, { query: { id } }) => setStatus(ctx, id, 0),
-
-  async isBindUser(ctx, { query: { userId = ctx.user?.id ?? '' } }) {
-    const staff = await staffSeen(ctx).select('staff.id').where('staff.user_id', '=', userId).executeTakeFirst();
-    if (!staff) throw new Failure('员工不存在');
-    const user = await ctx.platform((db) => db.selectFrom('platform.app_user').select('sso_user_id as ssoUserId').where('id', '=', userId).executeTakeFirstOrThrow());
-    return { bound: user.ssoUserId !== null };
+  async add(ctx, { body: { userId, name, isService = false, roles } }) {
+    const user = await ctx.platform((db) => db.selectFrom('platform.app_user').select(['name', 'phone']).where('id', '=', userId).executeTakeFirst());
+    if (!user) throw new Failure('用户不存在', { field: 'userId' });
+    return joinStaff(ctx, { userId, name: name ?? user.name, phone: user.phone ?? '', isService, roles });
   },
+
+  addBySms: {
+    before: ({ platform, now }, { body: { phone } }) => platform((db) => takeCodeTry(db, phone, 'addStaff', now)),
+    async handle(ctx, { body: { phone, name, isService = false, roles }, query: { smsCode }, before }) {
+      await ctx.platform((db) => useCode(db, before as string | undefined, smsCode, ctx.now));
+      const userId = await accountOfPhone(ctx, phone, name);
+      return joinStaff(ctx, { userId, name, phone, isService, roles }, 'phone');
+    },
+  },
+
+  async update(ctx, { body: { id, version, name, isService, roles } }) {
+    const before = await lockedStaff(ctx, id);
+    assertUnchanged(`员工「${before.name}」`, before, version);
+    if (roles) {
+      if (before.isMaster) throw new Failure('店主的角色不能修改', { field: 'roles' });
+      const changed = await setRoles(ctx, before, roles);
+      if (changed && before.userId === self(ctx)) throw new Failure('不能修改自己的角色', { field: 'roles' });
+    }
+    await ctx.db.updateTable('staff').set({ ...(name ? { name } : {}), ...(isService === undefined ? {} : { is_service: isService }), version: version + 1 })
+      .where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    ctx.changed('staff', id, before, { name, isService, roles });
+    return null;
+  },
+
+  enable: (ctx, { query: { id } }) => setStatus(ctx, id, 1),
+  disable: (ctx, { query: { id } }) => setStatus(ctx, id, 0),
+  del: (ctx, { query: { id } }) => takeOut(ctx, id),
 };

@@ -7,7 +7,7 @@ import { assertUnchanged } from '../http/version';
 import { foundStore } from './foundStore';
 import { inStore } from './inStore';
 import { assertOrgIsFree } from './organisation';
-import { placeColumns, placeRow } from './place';
+import { type Place, placeColumns, placeRow } from './place';
 import { priceSetting } from './settings';
 
 /** The stores that are not closed. */
@@ -30,13 +30,14 @@ async function obstacleIn(db: Db, storeId: string, ownerId: string): Promise<str
   return others > 0 ? `该店铺还有${String(others)}名在职员工，不能删除` : undefined;
 }
 
-/** The head shop bears the store's name, unless it was given one of its own. */
-async function renameHead(ctx: Context, from: string, to: string): Promise<void> {
-  const taken = await ctx.db.selectFrom('shop').select('id')
-    .where('store_id', '=', ctx.storeId).where('is_head', '=', false).where('name', '=', to).executeTakeFirst();
-  if (taken) throw new Failure(`已有门店名为「${to}」`, { field: 'name' });
-  await ctx.db.updateTable('shop').set((shop) => ({ name: to, version: shop('version', '+', 1) }))
-    .where('store_id', '=', ctx.storeId).where('is_head', '=', true).where('name', '=', from).execute();
+/** The head shop stands where the store stands, and bears its name, unless it was given one of its own. */
+async function moveHead(ctx: Context, from: string, to: string, place: Place): Promise<void> {
+  const shops = await ctx.db.selectFrom('shop').select(['name', 'is_head as isHead']).where('store_id', '=', ctx.storeId)
+    .where((shop) => shop.or([shop('is_head', '=', true), shop('name', '=', to)])).execute();
+  const renamed = from !== to && shops.some((shop) => shop.isHead && shop.name === from);
+  if (renamed && shops.some((shop) => !shop.isHead)) throw new Failure(`已有门店名为「${to}」`, { field: 'name' });
+  await ctx.db.updateTable('shop').set((shop) => ({ ...placeRow(place), ...(renamed ? { name: to } : {}), version: shop('version', '+', 1) }))
+    .where('store_id', '=', ctx.storeId).where('is_head', '=', true).execute();
 }
 
 export const partsStore: Group<'parts/partsStore'> = {
@@ -73,7 +74,7 @@ export const partsStore: Group<'parts/partsStore'> = {
         .where('id', '=', id).execute();
       return store;
     });
-    if (name && name !== before.name) await renameHead(ctx, before.name, name);
+    await moveHead(ctx, before.name, name ?? before.name, place);
     ctx.changed('store', id, before, { name, orgId, ...place });
     return null;
   },

@@ -4,6 +4,15 @@ export interface PriceSetting {
   goodsManageOpen: boolean;
   priceChange: { roleId: string; lowestPercent: number }[];
   aboveCostOnly: boolean;
+  costPercent: number;
+}
+
+export interface CommissionSetting {
+  open: boolean;
+  rate: number;
+  settleDays: number;
+  bindDays: number;
+  lowestWithdrawal: number;
 }
 
 interface PrintSetting {
@@ -24,8 +33,10 @@ interface Saved<Setting> {
   version: number;
 }
 
-const priceDefault: PriceSetting = { goodsManageOpen: false, priceChange: [], aboveCostOnly: false };
+const priceDefault: PriceSetting = { goodsManageOpen: false, priceChange: [], aboveCostOnly: false, costPercent: 100 };
+const commissionDefault: CommissionSetting = { open: false, rate: 500, settleDays: 7, bindDays: 0, lowestWithdrawal: 1000 };
 const PRICE = 'price';
+const COMMISSION = 'commission';
 /** Each shop prints in its own way. */
 const printName = (ctx: Context) => `print.${ctx.placeId}`;
 
@@ -48,6 +59,10 @@ async function writeSetting<Setting extends object>(ctx: Context, name: string, 
 export const priceSetting = (ctx: Context) => setting(ctx, PRICE, priceDefault);
 
 export const writePriceSetting = (ctx: Context, seen: number, value: PriceSetting) => writeSetting(ctx, PRICE, seen, value);
+
+export const commissionSetting = (ctx: Context) => setting(ctx, COMMISSION, commissionDefault);
+
+export const writeCommissionSetting = (ctx: Context, seen: number, value: CommissionSetting) => writeSetting(ctx, COMMISSION, seen, value);
 
 /** The shop's print setting; until it is saved, the shop's own name and address stand on the paper. */
 export async function printSetting(ctx: Context): Promise<Saved<PrintSetting>> {

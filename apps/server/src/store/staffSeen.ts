@@ -6,8 +6,8 @@ export const worksIn = (shopId: string) => sql<boolean>`exists (
   select 1 from staff_role where staff_role.store_id = staff.store_id and staff_role.staff_id = staff.id
   and (staff_role.shop_id is null or staff_role.shop_id = ${shopId}))`;
 
-/** The staff that may be seen here: in a branch those who work there, in the head store all. */
-export function staffSeen(ctx: Context) {
-  const all = ctx.db.selectFrom('staff').where('staff.store_id', '=', ctx.storeId);
-  return ctx.shopId ? all.where(worksIn(ctx.shopId)) : all;
+/** The staff that may be seen here: in a branch those who work there, in the head store all; nobody who was taken out. */
+export function staffSeen({ db, storeId, shopId }: Pick<Context, 'db' | 'storeId' | 'shopId'>) {
+  const all = db.selectFrom('staff').where('staff.store_id', '=', storeId).where('staff.deleted_time', 'is', null);
+  return shopId ? all.where(worksIn(shopId)) : all;
 }

@@ -50,12 +50,12 @@ describe('founding a store', () => {
 });
 
 describe('a store', () => {
-  it('is edited over the version that was seen, and its head shop bears its name', async () => {
+  it('is edited over the version that was seen, and its head shop bears its name and stands where it stands', async () => {
     const { owner } = await server.store();
     const { version } = await partsStore(owner.client).get();
     await partsStore(owner.client).update({ version, name: '新名字', logo: '/file/logo.webp' });
     expect(await partsStore(owner.client).get()).toMatchObject({ name: '新名字', logo: '/file/logo.webp', version: version + 1 });
-    expect((await partsShop(owner.client).get()).name).toBe('新名字');
+    expect(await partsShop(owner.client).get()).toMatchObject({ name: '新名字', logo: '/file/logo.webp' });
     await expect(partsStore(owner.client).update({ version, name: '晚了' })).rejects.toMatchObject({ status: 51001 });
   });
 

@@ -2,7 +2,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure, Problem } from '../http/failure';
 import { changedMeanwhile } from '../http/version';
-import { type PriceSetting, priceSetting, printSetting, writePriceSetting, writePrintSetting } from './settings';
+import { commissionSetting, type PriceSetting, priceSetting, printSetting, writeCommissionSetting, writePriceSetting, writePrintSetting } from './settings';
 
 /** Prices are the head store's business, whoever holds the page. */
 async function assertMaySetPrices(ctx: Context): Promise<void> {
@@ -19,8 +19,19 @@ async function assertRolesExist(ctx: Context, rights: PriceSetting['priceChange'
 
 export const storeSetting: Group<'parts/storeSetting'> = {
   async view(ctx) {
-    const [price, print] = [await priceSetting(ctx), await printSetting(ctx)];
-    return { price: { ...price.value, version: price.version }, print: { ...print.value, version: print.version } };
+    const [price, print, commission] = await Promise.all([priceSetting(ctx), printSetting(ctx), commissionSetting(ctx)]);
+    return {
+      price: { ...price.value, version: price.version }, print: { ...print.value, version: print.version }, commission: { ...commission.value, version: commission.version },
+    };
+  },
+
+  async saveCommission(ctx, { body: { version, ...change } }) {
+    if (ctx.shopId) throw new Failure('只有总店可以设置分佣');
+    const { value: before } = await commissionSetting(ctx);
+    const after = { ...before, ...change };
+    if (!(await writeCommissionSetting(ctx, version, after))) throw changedMeanwhile('分佣设置', await commissionSetting(ctx));
+    ctx.changed('commissionSetting', ctx.storeId, before, after);
+    return null;
   },
 
   async save(ctx, { body: { price, print } }) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../http/context';
 
 /** What a shop is opened with; it goes with the shop. */
-export const OPENED_WITH_SHOP = ['goods_shop', 'fund_account', 'warehouse'] as const;
+export const OPENED_WITH_SHOP = ['goods_shop', 'shop_distribution', 'fund_account', 'warehouse'] as const;
 
 /** Tables that name a shop without anything having happened there. */
 const HARMLESS = ['audit_entry', ...OPENED_WITH_SHOP];

@@ -1,0 +1,48 @@
+import { createUser, userByPhone } from '../account/users';
+import { newId } from '../db/ids';
+import type { Context } from '../http/context';
+import { Failure } from '../http/failure';
+import { setRoles, type RoleAtShop } from './staffRoles';
+
+export interface NewStaff {
+  userId: string;
+  name: string;
+  phone: string;
+  isService: boolean;
+  roles: readonly RoleAtShop[];
+  dataScope?: string;
+  auth?: { seePhone: boolean; allowDiscount: boolean; allowCredit: boolean };
+}
+
+/** The columns of what a service person may. */
+export const authRow = ({ seePhone, allowDiscount, allowCredit }: NonNullable<NewStaff['auth']>) => ({ see_phone: seePhone, allow_discount: allowDiscount, allow_credit: allowCredit });
+
+/** Makes a user a member of staff; answers the id. Who was taken out before comes back as the one whom documents name. */
+export async function joinStaff(ctx: Context, { userId, name, phone, isService, roles, dataScope, auth }: NewStaff, field = 'userId'): Promise<string> {
+  const before = await ctx.db.selectFrom('staff').select(['id', 'deleted_time as deletedTime']).where('store_id', '=', ctx.storeId).where('user_id', '=', userId).forUpdate().executeTakeFirst();
+  if (before && !before.deletedTime) throw new Failure('该用户已是本店员工', { field });
+  const id = before?.id ?? newId(ctx.now);
+  const known = { name, phone, is_service: isService, status: 1, deleted_time: null, ...(dataScope ? { data_scope: dataScope } : {}), ...(auth ? authRow(auth) : {}) };
+  if (before) {
+    await ctx.db.updateTable('staff').set((staff) => ({ ...known, version: staff('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+  } else {
+    await ctx.db.insertInto('staff').values({ store_id: ctx.storeId, id, user_id: userId, ...known, create_time: ctx.now }).execute();
+  }
+  await setRoles(ctx, { id, userId, status: 1 }, roles);
+  ctx.changed('staff', id, null, { userId, name, isService, roles, dataScope, auth });
+  return id;
+}
+
+/** The account of a mobile number; one is made where there is none, to which 找回密码 gives its first password, and its holder is told. */
+export async function accountOfPhone(ctx: Context, phone: string, name: string): Promise<string> {
+  const store = await ctx.db.selectFrom('platform.store').select('name').where('id', '=', ctx.storeId).executeTakeFirstOrThrow();
+  return ctx.platform(async (db) => {
+    const known = await userByPhone(db, phone);
+    if (known) return known.id;
+    const id = await createUser(db, { name, phone }, '', ctx.now);
+    ctx.changed('user', id, null, { name, phone });
+    const text = `【配件台】「${store.name}」已将您添加为员工。首次登录请在登录页点“忘记密码”，用本手机号设置密码。`;
+    await db.insertInto('platform.outbox').values({ id: newId(ctx.now), kind: 'sms', payload: JSON.stringify({ phone, text }), next_try: ctx.now, create_time: ctx.now }).execute();
+    return id;
+  });
+}
