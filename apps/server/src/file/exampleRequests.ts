@@ -1,0 +1,15 @@
+import { file } from '@partsdesk/sdk/storage/file';
+import { exampleImage, exampleText } from '../testing/exampleFile';
+import type { ExampleRequests } from '../testing/exampleRequest';
+
+export const fileExamples = {
+  'storage/file/sign': async ({ owner }) => {
+    const form = new FormData();
+    const { name, type, content } = exampleText();
+    form.set('file', new File([new Uint8Array(content)], name, { type }));
+    return { query: { paths: [(await file(owner.client).uploadFile(form)).path] } };
+  },
+  'storage/file/uploadFile': () => ({ body: { file: exampleText() } }),
+  'storage/image/uploadFile': () => ({ query: { isAllowPng: true, isAllowWatermark: false, isPrivate: true }, body: { file: exampleImage() } }),
+  'storage/image/uploadImg': () => ({ query: { isAllowPng: false, isAllowWatermark: true }, body: { file: exampleImage() } }),
+} satisfies Partial<ExampleRequests>;
