@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
+import { assertOpen } from './closedPeriod';
 
 /** Changes what a customer owes, fen: more above 0, less below. Answers what is owed now. */
 export async function bookReceivable(ctx: Context, customerId: string, amount: number, document: { kind: string; id: string }): Promise<number> {
-  const [{ balance }] = await Promise.all([
+  const [, { balance }] = await Promise.all([
+    assertOpen(ctx),
     ctx.db.insertInto('receivable')
       .values({ store_id: ctx.storeId, customer_id: customerId, balance: amount })
       .onConflict((conflict) => conflict.columns(['store_id', 'customer_id']).doUpdateSet({ balance: sql`receivable.balance + excluded.balance` }))
