@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { addDays, type Clock } from '../clock';
 import type { Database } from '../db/database';
+import { sweepFiles } from '../file/sweep';
+import { writeMonthsSnapshots } from '../report/monthsSnapshots';
+import type { Settings } from '../settings';
+import { sweepJobs } from './sweepJobs';
 
 const HOUR_MS = 3_600_000;
 /** How long an answer is kept for a repeated request. */
 const ANSWER_DAYS = 7;
 
 /** Throws away what has served its time, and keeps PGlite's statistics fresh: it has no autovacuum to do it. */
-export function startHousekeeping(database: Database, clock: Clock, complain: (error: unknown) => void): { stop: () => Promise<void> } {
+export function startHousekeeping(database: Database, clock: Clock, settings: Settings, complain: (error: unknown) => void): { stop: () => Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   async function tidy(): Promise<void> {
     const old = addDays(clock.now(), -ANSWER_DAYS);
@@ -19,6 +23,9 @@ export function startHousekeeping(database: Database, clock: Clock, complain: (e
     });
     for (const { id } of stores) await database.transaction({ role: 'tenant', storeId: id }, ({ db }) =>
       db.deleteFrom('idempotent_answer').where('store_id', '=', id).where('create_time', '<', old).execute());
+    await writeMonthsSnapshots(database, stores, clock.now());
+    for (const { id } of stores) await sweepJobs(database, settings, id, clock.now());
+    await sweepFiles(database, settings, clock.now());
     if (database.kind === 'pglite') await database.transaction({ role: 'owner' }, ({ db }) => sql`analyze`.execute(db));
   }
   const timer = setInterval(() => { running = tidy().catch(complain); }, HOUR_MS);

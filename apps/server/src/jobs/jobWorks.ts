@@ -1,0 +1,14 @@
+import { GOODS_BULK, GOODS_BULK_UNDO, goodsBulkUndoWork, goodsBulkWork } from '../goods/bulk/bulkWork';
+import { GOODS_EXPORT, goodsExportWork } from '../goods/sheets/exportGoods';
+import { GOODS_IMPORT, goodsImportWork } from '../goods/sheets/importData';
+import { distributeJob } from '../goods/distributeJob';
+import type { JobWorks } from './jobRun';
+
+/** Who carries out which kind of job. */
+export const jobWorks: JobWorks = {
+  [GOODS_BULK]: goodsBulkWork,
+  [GOODS_BULK_UNDO]: goodsBulkUndoWork,
+  [GOODS_EXPORT]: goodsExportWork,
+  [GOODS_IMPORT]: goodsImportWork,
+  goodsDistribute: distributeJob,
+};
