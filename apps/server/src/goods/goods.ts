@@ -1,20 +1,42 @@
 import { sql } from 'kysely';
-import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { archiveGoods } from './archiveGoods';
+import { bulkApply } from './bulk/bulkApply';
+import { bulkPreview } from './bulk/bulkPreview';
+import { dropSkus } from './dropSkus';
+import { assertUnused, changeGoods } from './goodsChange';
+import { assertHeadStore, checkedParts } from './goodsParts';
+import { goodsPage } from './goodsRows';
+import { wholeGoods } from './goodsWhole';
+import { distributeGoods } from './distributeGoods';
 import { stockOf } from './sellableGoods';
+import { exportGoods } from './sheets/exportGoods';
+import { importData } from './sheets/importData';
+import { importOnSale } from './sheets/importOnSale';
+import { uploadGoods } from './sheets/uploadGoods';
+import { checkedSkus } from './skuDrafts';
 
-async function assertCodesAreFree(ctx: Context, skuCode: string, barCode: string): Promise<void> {
-  const taken = await ctx.db.selectFrom('goods_sku').select(['sku_code', 'bar_code']).where('store_id', '=', ctx.storeId)
-    .where((where) => where.or([where('sku_code', '=', skuCode), ...(barCode ? [where.and([where('bar_code', '=', barCode), where('bar_code', '<>', sql.lit(''))])] : [])])).executeTakeFirst();
-  if (taken?.sku_code === skuCode) throw new Failure(`商品编码「${skuCode}」已存在`, { field: 'skuCode' });
-  if (taken) throw new Failure(`条形码「${barCode}」已存在`, { field: 'barCode' });
+/** These parts with their variants, locked; refused when one is unknown. */
+async function lockedParts(ctx: Context, ids: readonly string[]) {
+  const wanted = [...new Set(ids)].sort();
+  const parts = await ctx.db.selectFrom('goods').select(['id', 'name', 'version']).where('store_id', '=', ctx.storeId).where('id', 'in', wanted).orderBy('id').forUpdate().execute();
+  if (parts.length !== wanted.length) throw new Failure('商品不存在');
+  const skus = await ctx.db.selectFrom('goods_sku').select(['id', 'goods_id as goodsId']).where('store_id', '=', ctx.storeId).where('goods_id', 'in', wanted).orderBy('id').forUpdate().execute();
+  return { parts, skus };
 }
 
-const nameOf = async (ctx: Context, table: 'goods_brand' | 'goods_category', id: string) =>
-  (await ctx.db.selectFrom(table).select('name').where('store_id', '=', ctx.storeId).where('id', '=', id).executeTakeFirst())?.name;
+async function dropGoods(ctx: Context, ids: readonly string[]): Promise<null> {
+  assertHeadStore(ctx);
+  const { parts, skus } = await lockedParts(ctx, ids);
+  const nameOf = new Map(parts.map(({ id, name }) => [id, name]));
+  await assertUnused(ctx, skus.map(({ id, goodsId }) => ({ id, name: `「${nameOf.get(goodsId) ?? ''}」` })));
+  await dropSkus(ctx, skus.map(({ id }) => id));
+  await ctx.db.deleteFrom('goods').where('store_id', '=', ctx.storeId).where('id', 'in', parts.map(({ id }) => id)).execute();
+  for (const part of parts) ctx.changed('goods', part.id, part, null);
+  return null;
+}
 
 async function counts(ctx: Context) {
   const { rows } = await sql<{ onSale: number; inStock: number; low: number; stockValue: number }>`
@@ -29,17 +51,45 @@ async function counts(ctx: Context) {
 }
 
 export const goods: Group<'parts/goods'> = {
-  async add(ctx, { body }) {
-    const skuCode = (body.skuCode?.trim() || `SP${newId(ctx.now).slice(-10)}`).toUpperCase();
-    const barCode = body.barCode?.trim() ?? '';
-    await assertCodesAreFree(ctx, skuCode, barCode);
-    if (!(await nameOf(ctx, 'goods_category', body.categoryId))) throw new Failure('商品分类不存在', { field: 'categoryId' });
-    const brand = body.brandId ? await nameOf(ctx, 'goods_brand', body.brandId) : '';
-    if (brand === undefined) throw new Failure('商品品牌不存在', { field: 'brandId' });
+  ...uploadGoods, ...importData, ...importOnSale, ...exportGoods,
+  ...distributeGoods, ...bulkPreview, ...bulkApply,
 
-    const [skuId = ''] = await archiveGoods(ctx, [{ ...body, skuCode, barCode, materialNo: body.materialNo?.trim() ?? '', brandName: brand }]);
+  page: (ctx, { query }) => goodsPage(ctx, query),
+
+  getById: (ctx, { query }) => wholeGoods(ctx, query.id),
+
+  async add(ctx, { body }) {
+    assertHeadStore(ctx);
+    const skus = await checkedSkus(ctx, body.skus ?? [body], (index, field) => (body.skus ? `skus[${String(index)}].${field}` : field));
+    const { unitDecimals, ...checked } = await checkedParts(ctx, body);
+    const [skuId = ''] = await archiveGoods(ctx, [{ ...checked, name: body.name.trim(), decimals: body.decimals ?? unitDecimals ?? 0, skuCode: '', skus }]);
     ctx.changed('goods', skuId, null, body);
     return skuId;
+  },
+
+  update: (ctx, { body }) => changeGoods(ctx, body),
+
+  delete: (ctx, { query }) => dropGoods(ctx, query.ids),
+
+  deleteById: (ctx, { query }) => dropGoods(ctx, [query.id]),
+
+  async updateOffSale(ctx, { body: { ids, onSale = 0 } }) {
+    assertHeadStore(ctx);
+    const { skus } = await lockedParts(ctx, ids);
+    const changed = await ctx.db.updateTable('goods_shop').set((row) => ({ on_sale: onSale, version: row('version', '+', 1) }))
+      .where('store_id', '=', ctx.storeId).where('sku_id', 'in', skus.map(({ id }) => id)).where('on_sale', '<>', onSale).executeTakeFirst();
+    for (const id of ids) ctx.changed('goods', id, null, { onSale });
+    return Number(changed.numUpdatedRows);
+  },
+
+  async updateBatchByCateId(ctx, { body: { ids, categoryId } }) {
+    assertHeadStore(ctx);
+    await checkedParts(ctx, { categoryId });
+    const { parts } = await lockedParts(ctx, ids);
+    const moved = await ctx.db.updateTable('goods').set((row) => ({ category_id: categoryId, version: row('version', '+', 1) }))
+      .where('store_id', '=', ctx.storeId).where('id', 'in', parts.map(({ id }) => id)).where('category_id', '<>', categoryId).executeTakeFirst();
+    for (const { id } of parts) ctx.changed('goods', id, null, { categoryId });
+    return Number(moved.numUpdatedRows);
   },
 
   countRealTimeGoods: (ctx) => counts(ctx),

@@ -4,6 +4,7 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing } from '../http/page';
 import { assertUnchanged } from '../http/version';
+import { withBelow } from './categoryTree';
 
 const MOST_LEVELS = 3;
 
@@ -24,6 +25,17 @@ async function levelOf(ctx: Context, id: string): Promise<number> {
     at = node.parent_id;
   }
   return level;
+}
+
+/** Two moves at once could hang each tree under the other. */
+const lockTree = (ctx: Context) => ctx.db.selectFrom('goods_category').select('id').where('store_id', '=', ctx.storeId).orderBy('id').forUpdate().execute();
+
+async function assertMayStandUnder(ctx: Context, { id, name }: { id: string; name: string }, parentId: string | null): Promise<void> {
+  const below = await withBelow(ctx, id);
+  if (parentId && below.includes(parentId)) throw new Failure(`不能把「${name}」移到它自己或它的下级分类下面`, { field: 'parentId' });
+  const own = await levelOf(ctx, id);
+  const deepest = Math.max(...await Promise.all(below.map((one) => levelOf(ctx, one)))) - own + 1;
+  if ((parentId ? await levelOf(ctx, parentId) : 0) + deepest > MOST_LEVELS) throw new Failure(`分类最多${String(MOST_LEVELS)}级`, { field: 'parentId' });
 }
 
 async function assertNameIsFree(ctx: Context, parentId: string | null, name: string, exceptId?: string): Promise<void> {
@@ -63,10 +75,13 @@ export const goodsCategory: Group<'parts/goodsCategory'> = {
   },
 
   async update(ctx, { body: { id, version, ...change } }) {
+    if (change.parentId !== undefined) await lockTree(ctx);
     const before = await locked(ctx, id);
     assertUnchanged(`分类「${before.name}」`, before, version);
-    if (change.name) await assertNameIsFree(ctx, before.parentId, change.name, id);
-    const after = { name: change.name ?? before.name, sort: change.sort ?? before.sort, version: before.version + 1 };
+    const parentId = change.parentId === undefined ? before.parentId : change.parentId;
+    if (parentId !== before.parentId) await assertMayStandUnder(ctx, { id, name: before.name }, parentId);
+    if (change.name ?? parentId !== before.parentId) await assertNameIsFree(ctx, parentId, change.name ?? before.name, id);
+    const after = { parent_id: parentId, name: change.name ?? before.name, sort: change.sort ?? before.sort, version: before.version + 1 };
     await ctx.db.updateTable('goods_category').set(after).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
     ctx.changed('goodsCategory', id, before, after);
     return null;

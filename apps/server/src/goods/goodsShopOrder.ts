@@ -3,20 +3,29 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
+import { customerSeen } from '../store/serviceRights';
+import { withCustomerPrices } from './customerPrices';
+import { withBelow } from './categoryTree';
+import { equivalentsOf } from './equivalents';
+import { foundBy, pageFound } from './findParts';
+import { wordsOf } from './partWords';
 import { sellableGoods } from './sellableGoods';
 
 async function vehicleModel(ctx: Context, vehicleId: string): Promise<string> {
-  const vehicle = await ctx.db.selectFrom('customer_vehicle').select('model').where('store_id', '=', ctx.storeId).where('id', '=', vehicleId).executeTakeFirst();
+  const vehicle = await ctx.db.selectFrom('customer_vehicle as vehicle')
+    .innerJoin('customer', (join) => join.onRef('customer.store_id', '=', 'vehicle.store_id').onRef('customer.id', '=', 'vehicle.customer_id'))
+    .select('vehicle.model').where('vehicle.store_id', '=', ctx.storeId).where('vehicle.id', '=', vehicleId).where(customerSeen(ctx)).executeTakeFirst();
   if (!vehicle) throw new Failure('车辆不存在', { field: 'vehicleId' });
   return vehicle.model;
 }
 
 /** Words of a model's name that a part's text may carry: `大众 朗逸 2018款` is searched as 大众 and 朗逸. */
-const wordsOf = (model: string) => model.toLowerCase().split(/\s+/).filter((word) => word.length > 1 && !/^\d/.test(word));
+const modelWords = (model: string) => wordsOf(model).filter((word) => word.length > 1 && !/^\d/.test(word));
 
 export const goodsShopOrder: Group<'parts/goodsShopOrder'> = {
-  page(ctx, { query }) {
+  async page(ctx, { query }) {
     let found = sellableGoods(ctx);
+    if (query.skuIds) found = found.where('sku.id', 'in', query.skuIds);
     if (query.scan) {
       const { scan } = query;
       found = found.where((where) => where.or([
@@ -25,12 +34,16 @@ export const goodsShopOrder: Group<'parts/goodsShopOrder'> = {
         where.and([where('sku.material_no', '=', scan), where('sku.material_no', '<>', sql.lit(''))]),
       ]));
     }
-    for (const word of query.keyword?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) found = found.where('sku.search', 'like', containing(word));
-    if (query.categoryId) found = found.where('goods.category_id', '=', query.categoryId);
-    const exact = query.scan ?? query.keyword ?? '';
-    if (exact) found = found.orderBy(sql`(sku.bar_code = ${exact} or sku.sku_code = ${exact.toUpperCase()})`, 'desc');
-    return page(ctx, found.orderBy('sku.sku_code'), query);
+    const { keyword, scan, categoryId } = query;
+    if (categoryId) found = found.where(sql<boolean>`goods.category_id = any(${await withBelow(ctx, categoryId)}::uuid[])`);
+    if (keyword && scan) found = found.where(await foundBy(ctx, keyword));
+    const goods = keyword && !scan
+      ? await pageFound(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, query)
+      : await page(ctx, found.orderBy('sku.sku_code'), query);
+    return { ...goods, records: await withCustomerPrices(ctx, query.customerId, goods.records) };
   },
+
+  equivalents: async (ctx, { query }) => withCustomerPrices(ctx, query.customerId, await equivalentsOf(ctx, query.skuId)),
 
   async mintenanceAll(ctx, { body }) {
     await vehicleModel(ctx, body.vehicleId);
@@ -41,10 +54,12 @@ export const goodsShopOrder: Group<'parts/goodsShopOrder'> = {
   },
 
   async modelAll(ctx, { body }) {
-    const words = wordsOf(await vehicleModel(ctx, body.vehicleId));
+    const model = await vehicleModel(ctx, body.vehicleId);
+    const words = modelWords(model);
     if (!words.length) return [];
-    let found = sellableGoods(ctx);
-    for (const word of words) found = found.where('sku.search', 'like', containing(word));
-    return found.orderBy('sku.sku_code').limit(50).execute();
+    const named = sql<boolean>`(${sql.join(words.map((word) => sql`sku.search like ${containing(word)}`), sql` and `)})`;
+    const fitting = sql<boolean>`exists (select from goods_model fitting join vehicle_model model on model.store_id = fitting.store_id and model.id = fitting.model_id
+      where fitting.store_id = goods.store_id and fitting.goods_id = goods.id and model.title = ${model})`;
+    return sellableGoods(ctx).where(sql<boolean>`(${fitting} or ${named})`).orderBy(fitting, 'desc').orderBy('sku.sku_code').limit(50).execute();
   },
 };

@@ -1,17 +1,20 @@
-import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
+import { addQuantities, formatQuantity, toThousandths } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
 import { newId } from '../db/ids';
+import { assertOpen } from '../fund/closedPeriod';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 
+const ROWS_A_STATEMENT = 1000;
+
 /** A part in a warehouse. */
-interface Place {
+export interface Place {
   warehouseId: string;
   skuId: string;
 }
 
 /** The document that moves the stock. */
-interface Because {
+export interface Because {
   kind: string;
   documentId: string;
 }
@@ -87,7 +90,7 @@ export async function handOut(ctx: Context, leaving: readonly Leaving[], because
 }
 
 /** Pieces that come in, and what all of them cost, 1/10,000 yuan. */
-interface Coming extends Place {
+export interface Coming extends Place {
   quantity: number;
   value: number;
 }
@@ -104,17 +107,24 @@ export async function takeIn(ctx: Context, coming: readonly Coming[], because: B
   await enter(ctx, rows, because);
 }
 
-async function enter(ctx: Context, moves: readonly (Coming & { lineId?: string })[], because: Because): Promise<void> {
-  await ctx.db.insertInto('stock_ledger').values(moves.map(({ warehouseId, skuId, quantity, value, lineId }) => ({
+/** Writes the ledger, in this order and with nothing of others in between; whoever calls it has written the balance. */
+export async function enter(ctx: Context, moves: readonly (Coming & { lineId?: string; kind?: string })[], because: Because): Promise<void> {
+  const rows = moves.map(({ warehouseId, skuId, quantity, value, lineId, kind = because.kind }) => ({
     store_id: ctx.storeId, id: newId(ctx.now), warehouse_id: warehouseId, sku_id: skuId, quantity, value,
-    document_kind: because.kind, document_id: because.documentId, line_id: lineId ?? null, create_time: ctx.now,
-  }))).execute();
+    document_kind: kind, document_id: because.documentId, line_id: lineId ?? null, create_time: ctx.now,
+  }));
+  const statements = [];
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) statements.push(ctx.db.insertInto('stock_ledger').values(rows.slice(from, from + ROWS_A_STATEMENT)).execute());
+  await Promise.all([assertOpen(ctx), ...statements]);
 }
 
 /** What `quantity` of `onHand` pieces worth `value` cost: the average, half up; the last piece takes the rest. */
 export function issueValue(value: number, onHand: number, quantity: number): number {
-  if (quantity >= onHand) return value;
-  const all = BigInt(Math.round(onHand * 1000));
-  const some = BigInt(Math.round(quantity * 1000));
+  return quantity >= onHand ? value : averageOf(value, onHand, quantity);
+}
+
+/** `quantity` pieces at what `onHand` pieces worth `value` cost on average, half up; it may be more pieces than there are. */
+export function averageOf(value: number, onHand: number, quantity: number): number {
+  const [all, some] = [BigInt(toThousandths(onHand)), BigInt(toThousandths(quantity))];
   return Number((2n * BigInt(value) * some + all) / (2n * all));
 }

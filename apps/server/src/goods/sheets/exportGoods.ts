@@ -1,0 +1,106 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { dayOf } from '../../clock';
+import { locationOf, newName } from '../../file/store';
+import { SHEET_TYPE, writeWorkbook, writeWorkbookTo, type Written, type WrittenColumn } from '../../file/writeWorkbook';
+import type { Context } from '../../http/context';
+import type { Group } from '../../http/contract';
+import { Failure } from '../../http/failure';
+import { FileAnswer } from '../../http/fileAnswer';
+import type { JobWork } from '../../jobs/jobRun';
+import { archivedSkus, namesOf, type ArchivedSku, type Names } from './archiveAsItIs';
+import { exportedFields, goodsFields, SEPARATOR } from './goodsFields';
+import { goodsMatching, type GoodsFilter } from './goodsFilter';
+
+export const GOODS_EXPORT = 'goodsExport';
+const MOST_AT_ONCE = 5_000;
+const MOST_ROWS = 200_000;
+const ROWS_A_TURN = 1_000;
+const KEPT_DAYS = 7;
+const SHEET = '商品';
+
+/** The columns of an import, so that what was exported can be changed and handed in again. */
+const columns: WrittenColumn[] = exportedFields.map((field) => {
+  const { title, kind, width } = goodsFields[field];
+  return { title, kind: kind === 'fen' || kind === 'quantity' || kind === 'whole' ? kind : 'text', ...(width ? { width } : {}) };
+});
+
+const rowOf = (sku: ArchivedSku, names: Names): Written[] => exportedFields.map((field) => {
+  switch (field) {
+    case 'category': return names.pathOf(sku.categoryId);
+    case 'oemNumbers': return sku.oemNumbers.join(SEPARATOR);
+    default: return sku[field];
+  }
+});
+
+const countOf = async (ctx: Context, filter: GoodsFilter, most: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select from goods_sku sku join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+    where sku.store_id = ${ctx.storeId} and ${await goodsMatching(ctx, filter)} limit ${sql.lit(most + 1)}) found`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
+};
+
+/** The rows after this one, and where to go on. */
+async function nextRows(ctx: Context, filter: GoodsFilter, after: string, most: number): Promise<{ rows: Written[][]; last: string | undefined }> {
+  const skus = await archivedSkus(ctx, sql<boolean>`sku.id > ${after} and ${await goodsMatching(ctx, filter)}`, most);
+  const names = await namesOf(ctx);
+  return { rows: skus.map((sku) => rowOf(sku, names)), last: skus.at(-1)?.skuId };
+}
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+export const exportGoods: Pick<Group<'parts/goods'>, 'exportGoods'> = {
+  async exportGoods(ctx, { query }) {
+    if ((await countOf(ctx, query, MOST_AT_ONCE)) > MOST_AT_ONCE) throw new Failure(`超过${String(MOST_AT_ONCE)}行，请缩小范围，或用后台任务导出`);
+    const { rows } = await nextRows(ctx, query, FIRST, MOST_AT_ONCE);
+    return new FileAnswer(`${SHEET}-${dayOf(ctx.now)}.xlsx`, SHEET_TYPE, await writeWorkbook(SHEET, columns, rows));
+  },
+};
+
+/** How many rows an export comes to; refused when there are none or too many. */
+export async function rowsToExport(ctx: Context, filter: GoodsFilter): Promise<number> {
+  const count = await countOf(ctx, filter, MOST_ROWS);
+  if (!count) throw new Failure('没有符合条件的商品');
+  if (count > MOST_ROWS) throw new Failure(`一次最多导出${String(MOST_ROWS)}行，请缩小范围`);
+  return count;
+}
+
+/** Writes the sheet row by row; whoever takes it up after a crash writes it anew, and the half one is swept away. */
+export const goodsExportWork: JobWork<GoodsFilter, null> = async (run) => {
+  const storedName = newName('xlsx');
+  const location = locationOf(run.settings, { store_id: run.storeId, name: storedName });
+  await mkdir(dirname(location), { recursive: true });
+  const stream = createWriteStream(location, { flags: 'wx', mode: 0o640 });
+  const onDisk = finished(stream);
+  // Told below, by whoever waits for it.
+  onDisk.catch(() => undefined);
+  let written = 0;
+  let day = '';
+  async function* rows() {
+    for (let after: string | undefined = FIRST; after;) {
+      const from: string = after;
+      const next = await run.read((ctx) => {
+        day = dayOf(ctx.now);
+        return nextRows(ctx, run.params, from, ROWS_A_TURN);
+      });
+      yield* next.rows;
+      written += next.rows.length;
+      after = next.last;
+      if (after) await run.step(() => Promise.resolve({ done: written }));
+    }
+  }
+  try {
+    await writeWorkbookTo(stream, SHEET, columns, rows());
+    stream.end();
+    await onDisk;
+  } catch (error) {
+    stream.destroy();
+    await rm(location, { force: true });
+    throw error;
+  }
+  return {
+    counts: [{ label: '导出', count: written }],
+    file: { storedName, type: SHEET_TYPE, name: `${SHEET}-${day}.xlsx`, size: (await stat(location)).size, days: KEPT_DAYS },
+  };
+};

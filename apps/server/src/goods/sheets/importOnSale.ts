@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { importResult, readSheet, type ReadSheet } from '../../file/sheets';
+import type { Context } from '../../http/context';
+import type { Group } from '../../http/contract';
+import { assertHeadStore } from '../goodsParts';
+
+const columns = { skuCode: { title: '商品编码', kind: 'text', required: true, maxLength: 40 } } as const;
+type Sheet = ReadSheet<typeof columns>;
+
+/** Blames every code that nobody has or that comes twice; answers the variants meant. */
+async function meant(ctx: Context, sheet: Sheet): Promise<string[]> {
+  const rows = sheet.rows.map(({ row, values }) => ({ row, code: values.skuCode.toUpperCase() }));
+  const { rows: found } = await sql<{ id: string; code: string }>`select id, sku_code as code from goods_sku where store_id = ${ctx.storeId} and sku_code = any(${rows.map(({ code }) => code)}::text[])`.execute(ctx.db);
+  const idOf = new Map(found.map(({ id, code }) => [code, id]));
+  const seen = new Map<string, number>();
+  for (const { row, code } of rows) {
+    const before = seen.get(code);
+    if (before !== undefined) sheet.blame(row, 'skuCode', `与第${String(before)}行重复`);
+    else if (!idOf.has(code)) sheet.blame(row, 'skuCode', `没有商品「${code}」`);
+    seen.set(code, before ?? row);
+  }
+  return [...idOf.values()];
+}
+
+const onSaleBy = (name: string, onSale: 0 | 1): Group<'parts/goods'>['importBatchOnSale'] => ({
+  before: (_outside, { body: { file } }) => readSheet(file, columns),
+  async handle(ctx, { before }) {
+    assertHeadStore(ctx);
+    const sheet = before as Sheet;
+    const skuIds = await meant(ctx, sheet);
+    if (!sheet.errors.length) {
+      const { rows } = await sql<{ id: string }>`update goods_shop set on_sale = ${onSale}, version = version + 1
+        where store_id = ${ctx.storeId} and sku_id = any(${skuIds}::uuid[]) and on_sale <> ${onSale} returning id`.execute(ctx.db);
+      ctx.changed('goods', 'importBatch', null, { onSale, skus: skuIds.length, shopGoods: rows.length });
+    }
+    return importResult(ctx, name, sheet);
+  },
+});
+
+/** Parts on and off sale in every shop, by a sheet of their codes: all of it, or nothing. */
+export const importOnSale: Pick<Group<'parts/goods'>, 'importBatchOnSale' | 'importBatchOffSale'> = {
+  importBatchOnSale: onSaleBy('批量上架', 1),
+  importBatchOffSale: onSaleBy('批量下架', 0),
+};

@@ -1,0 +1,11 @@
+import { shopGoodsProblem, type ShopGoodsField } from '@partsdesk/core/goods/shopGoodsRights';
+import type { Context } from '../http/context';
+import { Failure } from '../http/failure';
+import { priceSetting } from '../store/settings';
+
+/** Refuses what the current shop may not change about its goods; `field` is the one to blame. */
+export async function assertShopMaySet(ctx: Context, what: ShopGoodsField, field: string): Promise<void> {
+  if (!ctx.shopId) return;
+  const problem = shopGoodsProblem({ isHead: false, goodsManageOpen: (await priceSetting(ctx)).value.goodsManageOpen }, what);
+  if (problem) throw new Failure(problem, { field });
+}
