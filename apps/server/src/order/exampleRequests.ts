@@ -1,11 +1,12 @@
 import { orderResting } from '@partsdesk/sdk/parts/orderResting';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { hashPassword } from '../account/password';
 import { dayOf } from '../clock';
 import type { ExampleRequests } from '../testing/exampleRequest';
 import { type ExampleWorld, pay, sell } from '../testing/exampleWorld';
 
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
-const cart = ({ filter }: ExampleWorld) => [{ skuId: filter, quantity: 1, price: 3500, orderType: 1 as const }];
+const cart = ({ filter, salesTypeId }: ExampleWorld) => [{ skuId: filter, quantity: 1, price: 3500, orderType: 1 as const, detailTypeId: salesTypeId }];
 
 async function paidSale(world: ExampleWorld) {
   const sale = await sell(world);
@@ -20,14 +21,23 @@ async function cashier({ store, deptId }: ExampleWorld) {
   return { Authorization: `Bearer ${member.session.tokens()?.access_token ?? ''}` };
 }
 
+const PASSWORD = 'Guanli2026!';
+/** The owner, who may approve any price. */
+async function approval({ server, store, filter }: ExampleWorld) {
+  const password_hash = await hashPassword(PASSWORD);
+  const { login_name: username } = await server.database.transaction({ role: 'platform' }, ({ db }) =>
+    db.updateTable('platform.app_user').set({ password_hash }).where('id', '=', store.owner.id).returning('login_name').executeTakeFirstOrThrow());
+  return { username, password: PASSWORD, lines: [{ skuId: filter, quantity: 2, price: 3000, orderType: 1 as const }], handDiscount: 100, roundOff: 0 };
+}
+
 export const orderExamples = {
   'parts/orderResting/add': (world) => ({ body: { customerId: world.customerId, vehicleId: world.vehicleId, note: '下午来取', lines: cart(world), handDiscount: 0, roundOff: 0 } }),
   'parts/orderResting/count': () => ({}),
   'parts/orderResting/deleteById': async (world) => ({ query: { id: await orderResting(world.owner.client).add({ lines: cart(world) }) } }),
   'parts/orderResting/page': () => ({ query: { current: 1, pageSize: 10 } }),
 
-  'parts/orderSale/add': ({ customerId, vehicleId, staffId, filter }) => ({
-    body: { customerId, vehicleId, serviceStaffId: staffId, lines: [{ skuId: filter, quantity: 2, price: 3500, orderType: 1, remark: '左侧' }], handDiscount: 100, roundOff: 0, expected: 6900, remark: '尽快' },
+  'parts/orderSale/add': ({ customerId, vehicleId, staffId, salesTypeId, filter }) => ({
+    body: { customerId, vehicleId, serviceStaffId: staffId, lines: [{ skuId: filter, quantity: 2, price: 3500, orderType: 1, detailTypeId: salesTypeId, remark: '左侧' }], handDiscount: 100, roundOff: 0, expected: 6900, remark: '尽快' },
   }),
   'parts/orderSale/count': () => ({}),
   'parts/orderSale/getByCode': ({ unpaid }) => ({ query: { code: unpaid.orderCode } }),
@@ -36,6 +46,8 @@ export const orderExamples = {
   'parts/orderSale/page': (world) => ({ query: { keyword: 'XS', status: 0, customerId: world.customerId, from: today(world), to: today(world), current: 1, pageSize: 10 } }),
   'parts/orderSale/queryCheckStock': ({ filter, oil }) => ({ query: { skuIds: [filter, oil] } }),
   'parts/orderSale/remove': async (world) => ({ body: { id: (await sell(world)).orderId, reason: '客户不要了' } }),
+
+  'parts/priceApproval/approve': async (world) => ({ body: await approval(world) }),
 
   'parts/receiptBill/add': async (world) => {
     const { saleOutId, receivable } = await sell(world);

@@ -6,6 +6,7 @@ import { handOut } from '../goods/stock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { assertUnchanged } from '../http/version';
+import { orderSeen } from '../store/serviceRights';
 import { lifecycleFailure } from './lifecycleFailure';
 
 interface LockedSaleOut {
@@ -18,13 +19,14 @@ interface LockedSaleOut {
   received: number;
   customerId: string;
   remark: string;
+  createTime: Date;
 }
 
 /** The outbound of this shop, locked; refused when somebody changed it since the caller read it at `version`. */
 export async function lockedSaleOut(ctx: Context, id: string, version: number | undefined): Promise<LockedSaleOut> {
   let found = ctx.db.selectFrom('sale_out')
-    .select(['id', 'order_id as orderId', 'code', 'status', 'payment_status as paymentStatus', 'on_credit as onCredit', 'receivable', 'received', 'customer_id as customerId', 'remark', 'version'])
-    .where('store_id', '=', ctx.storeId).where('id', '=', id);
+    .select(['id', 'order_id as orderId', 'code', 'status', 'payment_status as paymentStatus', 'on_credit as onCredit', 'receivable', 'received', 'customer_id as customerId', 'remark', 'create_time as createTime', 'version'])
+    .where('store_id', '=', ctx.storeId).where('id', '=', id).where(orderSeen(ctx, sql.ref('sale_out.order_id')));
   if (ctx.shopId) found = found.where('shop_id', '=', ctx.shopId);
   const out = await found.forUpdate().executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');

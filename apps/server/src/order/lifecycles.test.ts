@@ -1,11 +1,22 @@
+import { settleAccountLifecycle } from '@partsdesk/core/fund/settleAccountLifecycle';
+import { goodsImportLifecycle } from '@partsdesk/core/goods/goodsImportLifecycle';
+import { stockInLifecycle } from '@partsdesk/core/goods/stockInLifecycle';
+import { stockOutLifecycle } from '@partsdesk/core/goods/stockOutLifecycle';
+import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
+import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
+import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
 import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
+import { storeAuthLifecycle } from '@partsdesk/core/store/storeAuthLifecycle';
+import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
+import { wechatCodeLifecycle } from '@partsdesk/core/store/wechatCodeLifecycle';
+import { wechatRegisterLifecycle } from '@partsdesk/core/store/wechatRegisterLifecycle';
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../http/documents';
 
 const operations = readDocuments().flatMap((document) => document.operations);
-const lifecycles = [orderSaleLifecycle, saleOutLifecycle, paymentStatus].map(({ name, events }) => ({
+const lifecycles = [orderSaleLifecycle, saleOutLifecycle, paymentStatus, storeAuthLifecycle, settleAccountLifecycle, wechatBindLifecycle, wechatCodeLifecycle, wechatRegisterLifecycle, stockInLifecycle, stockOutLifecycle, stockTransferLifecycle, stockTakingLifecycle, jobLifecycle, goodsImportLifecycle].map(({ name, events }) => ({
   name, events: Object.entries<{ raisedBy: readonly string[] }>(events).map(([event, { raisedBy }]) => ({ event, raisedBy })),
 }));
 

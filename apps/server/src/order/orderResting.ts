@@ -1,3 +1,4 @@
+import { orderMoney } from '@partsdesk/core/order/orderMoney';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
@@ -7,11 +8,15 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { page } from '../http/page';
+import { customerSeen, restingSeen } from '../store/serviceRights';
+import { assertTypesOffered, offeredTypes } from './detailTypes';
+import { assertPricesAllowed } from './priceAuthority';
+import { pricedLines } from './pricedLines';
 
 type Draft = BodyOf<operations['orderResting_add']>;
 type Cart = Pick<Draft, 'lines' | 'handDiscount' | 'roundOff'>;
 
-const held = (ctx: Context) => ctx.db.selectFrom('order_resting as held').where('held.store_id', '=', ctx.storeId).where('held.shop_id', '=', ctx.placeId);
+const held = (ctx: Context) => ctx.db.selectFrom('order_resting as held').where('held.store_id', '=', ctx.storeId).where('held.shop_id', '=', ctx.placeId).where(restingSeen(ctx));
 
 /** The parts of held carts as they are sold now; one that is no longer on sale is left out of its cart. */
 async function goodsOf(ctx: Context, carts: Cart[]) {
@@ -23,7 +28,7 @@ async function goodsOf(ctx: Context, carts: Cart[]) {
 
 async function assertKnown(ctx: Context, draft: Draft): Promise<void> {
   if (draft.customerId) {
-    const customer = await ctx.db.selectFrom('customer').select('id').where('store_id', '=', ctx.storeId).where('id', '=', draft.customerId).executeTakeFirst();
+    const customer = await ctx.db.selectFrom('customer').select('id').where('store_id', '=', ctx.storeId).where('id', '=', draft.customerId).where(customerSeen(ctx)).executeTakeFirst();
     if (!customer) throw new Failure('客户不存在', { field: 'customerId' });
   }
   if (draft.vehicleId) {
@@ -33,12 +38,22 @@ async function assertKnown(ctx: Context, draft: Draft): Promise<void> {
   const goods = await goodsOf(ctx, [draft]);
   const unknown = draft.lines.findIndex((line) => !goods.has(line.skuId));
   if (unknown >= 0) throw new Failure('商品不存在或已下架', { field: `lines[${String(unknown)}].skuId` });
+  await assertTypesOffered(ctx, draft.lines);
+}
+
+async function assertHeldPrices(ctx: Context, { lines: wanted, customerId, handDiscount = 0, roundOff = 0, approvalId }: Draft): Promise<void> {
+  const lines = await pricedLines(ctx, wanted, customerId);
+  const money = orderMoney({ lines, handDiscount, roundOff });
+  if (!money.ok) throw new Failure(money.message, { field: money.field });
+  await assertPricesAllowed(ctx, { lines, money: money.lines, handDiscount, roundOff }, approvalId);
 }
 
 export const orderResting: Group<'parts/orderResting'> = {
   async add(ctx, { body }) {
     await assertKnown(ctx, body);
-    const { customerId, vehicleId, note = '', ...cart } = body;
+    await assertHeldPrices(ctx, body);
+    const { customerId, vehicleId, note = '', lines, handDiscount, roundOff } = body;
+    const cart = { lines, handDiscount, roundOff };
     const id = newId(ctx.now);
     await ctx.db.insertInto('order_resting').values({
       store_id: ctx.storeId, id, shop_id: ctx.placeId, customer_id: customerId ?? null, vehicle_id: vehicleId ?? null,
@@ -57,16 +72,18 @@ export const orderResting: Group<'parts/orderResting'> = {
         sql<string>`coalesce(customer.name, '')`.as('customerName'), sql<string>`coalesce(vehicle.plate, '')`.as('plate'), sql<string>`coalesce(staff.name, '')`.as('createdBy'),
       ])
       .orderBy('held.id', 'desc'), query);
-    const goods = await goodsOf(ctx, found.records.map((row) => row.cart as Cart));
+    const carts = found.records.map((row) => row.cart as Cart);
+    const [goods, types] = await Promise.all([goodsOf(ctx, carts), offeredTypes(ctx, carts.flatMap((cart) => cart.lines))]);
     return {
       ...found,
       records: found.records.map(({ cart, ...row }) => {
         const { lines, handDiscount = 0, roundOff = 0 } = cart as Cart;
         return {
           ...row, handDiscount, roundOff,
-          lines: lines.flatMap((line) => {
+          lines: lines.flatMap(({ detailTypeId = '', ...line }) => {
             const part = goods.get(line.skuId);
-            return part ? [{ ...line, goods: part }] : [];
+            const type = types.get(detailTypeId);
+            return part ? [{ ...line, ...(type ? { detailTypeId } : {}), detailTypeName: type ?? '', goods: part }] : [];
           }),
         };
       }),
@@ -79,7 +96,7 @@ export const orderResting: Group<'parts/orderResting'> = {
   },
 
   async deleteById(ctx, { query }) {
-    const gone = await ctx.db.deleteFrom('order_resting').where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('id', '=', query.id).executeTakeFirst();
+    const gone = await ctx.db.deleteFrom('order_resting as held').where('held.store_id', '=', ctx.storeId).where('held.shop_id', '=', ctx.placeId).where('held.id', '=', query.id).where(restingSeen(ctx)).executeTakeFirst();
     if (gone.numDeletedRows === 0n) throw new Failure('挂单不存在，可能已被他人取走');
     ctx.changed('orderResting', query.id, {}, null);
     return null;

@@ -1,7 +1,9 @@
+import type { PriceReason } from '@partsdesk/core/goods/customerPrice';
 import { can, next } from '@partsdesk/core/lifecycle';
 import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
 import { sql, type NotNull } from 'kysely';
+import { assertOpen } from '../fund/closedPeriod';
 import { bookReceivable } from '../fund/receivable';
 import { inLockOrder, release } from '../goods/stock';
 import type { Context } from '../http/context';
@@ -9,6 +11,8 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { page } from '../http/page';
 import { assertUnchanged } from '../http/version';
+import { saleSeen } from '../store/serviceRights';
+import { detailTypeName } from './detailTypes';
 import { note, timelineOf } from './documentEvent';
 import { lifecycleFailure } from './lifecycleFailure';
 import { placeOrder } from './placeOrder';
@@ -21,14 +25,16 @@ const lines = (ctx: Context, orderId: string) => ctx.db.selectFrom('order_sale_l
     'line.id', 'line.sku_id as skuId', 'sku.sku_code as skuCode', 'goods.name', 'sku.spec', 'goods.unit_name as unitName', 'line.order_type as orderType',
     'line.quantity', 'line.out_quantity as outQuantity', 'line.list_price as listPrice', 'line.price', 'line.list_amount as listAmount',
     'line.price_change as priceChange', 'line.hand_discount as handDiscount', 'line.round_off as roundOff', 'line.amount', 'line.remark',
+    'line.detail_type_id as detailTypeId', detailTypeName.as('detailTypeName'),
   ])
   .select(sql<0 | 1 | 2>`case when line.out_quantity = 0 then 0 when line.out_quantity < line.quantity then 1 else 2 end`.as('outStatus'))
+  .select(sql<PriceReason[]>`line.price_because`.as('because'))
   .$narrowType<{ orderType: 1 | 2 | 3 | 4 }>()
   .where('line.store_id', '=', ctx.storeId).where('line.order_id', '=', orderId)
   .orderBy('line.position').execute();
 
 async function detail(ctx: Context, found: Sales) {
-  const order = await orderRows(found)
+  const order = await orderRows(ctx, found)
     .leftJoin('staff as server', (join) => join.onRef('server.store_id', '=', 'sale.store_id').onRef('server.id', '=', 'sale.service_staff_id'))
     .select(['sale.vehicle_id as vehicleId', 'sale.hand_discount as handDiscount', 'sale.round_off as roundOff', 'sale.remark', 'out.id as saleOutId', 'sale.version'])
     .$narrowType<{ saleOutId: NotNull }>()
@@ -40,9 +46,9 @@ async function detail(ctx: Context, found: Sales) {
 }
 
 async function locked(ctx: Context, id: string) {
-  let order = ctx.db.selectFrom('order_sale').select(['id', 'code', 'status', 'customer_id', 'remark', 'version'])
-    .where('store_id', '=', ctx.storeId).where('id', '=', id);
-  if (ctx.shopId) order = order.where('shop_id', '=', ctx.shopId);
+  let order = ctx.db.selectFrom('order_sale as sale').select(['sale.id', 'sale.code', 'sale.status', 'sale.customer_id', 'sale.remark', 'sale.version', 'sale.create_time'])
+    .where('sale.store_id', '=', ctx.storeId).where('sale.id', '=', id).where(saleSeen(ctx));
+  if (ctx.shopId) order = order.where('sale.shop_id', '=', ctx.shopId);
   const found = await order.forUpdate().executeTakeFirst();
   if (!found) throw new Failure('销售单不存在');
   return found;
@@ -54,6 +60,7 @@ async function cancel(ctx: Context, id: string, reason: string): Promise<null> {
     .where('store_id', '=', ctx.storeId).where('order_id', '=', id).forUpdate().executeTakeFirst();
   const order = await locked(ctx, id);
   if (!out) throw new Error(`sales order ${id} has no outbound`);
+  await assertOpen(ctx, order.create_time);
   if (!can(orderSaleLifecycle, order.status, 'cancel')) throw lifecycleFailure('销售单', orderSaleLifecycle, order.status, 'cancel');
   if (!can(saleOutLifecycle, out.status, 'cancel')) throw lifecycleFailure('出库单', saleOutLifecycle, out.status, 'cancel');
   if (out.received > 0) throw new Failure('该单已收款，不能取消，请走退货退款');
@@ -78,7 +85,7 @@ export const orderSale: Group<'parts/orderSale'> = {
   page(ctx, { query }) {
     let found = matching(sales(ctx), query);
     if (query.status !== undefined) found = found.where('sale.status', '=', query.status);
-    return page(ctx, orderRows(newestFirst(found)), query);
+    return page(ctx, orderRows(ctx, newestFirst(found)), query);
   },
 
   getById: (ctx, { query }) => detail(ctx, sales(ctx).where('sale.id', '=', query.id)),
@@ -98,6 +105,7 @@ export const orderSale: Group<'parts/orderSale'> = {
   async makeRemark(ctx, { body }) {
     const before = await locked(ctx, body.id);
     assertUnchanged(`销售单${before.code ?? ''}`, { version: before.version, current: before.status }, body.version);
+    await assertOpen(ctx, before.create_time);
     await ctx.db.updateTable('order_sale').set({ remark: body.remark, version: before.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', body.id).execute();
     ctx.changed('orderSale', body.id, { remark: before.remark }, { remark: body.remark });
     return null;

@@ -1,47 +1,24 @@
+import { multiply } from '@partsdesk/core/money';
 import { orderMoney } from '@partsdesk/core/order/orderMoney';
-import { decimalsOf } from '@partsdesk/core/quantity';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { walkInCustomer } from '../customer/walkIn';
 import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
+import { assertOpen } from '../fund/closedPeriod';
 import { bookReceivable } from '../fund/receivable';
 import { reserve } from '../goods/stock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
+import { assertServiceRight, customerSeen } from '../store/serviceRights';
 import { staffSeen } from '../store/staffSeen';
+import { assertTypesOffered } from './detailTypes';
 import { note } from './documentEvent';
 import { openShift } from './openShift';
+import { assertPricesAllowed, useApproval } from './priceAuthority';
+import { pricedLines } from './pricedLines';
 
 type Draft = BodyOf<operations['orderSale_add']>;
-
-/** What the shop sells of the wanted parts, at its prices of this moment. */
-async function sellable(ctx: Context, skuIds: string[]) {
-  const rows = await ctx.db.selectFrom('goods_shop as sold')
-    .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'))
-    .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
-    .select(['sold.sku_id as skuId', 'sold.price', 'sold.on_sale as onSale', 'goods.name', 'goods.decimals'])
-    .where('sold.store_id', '=', ctx.storeId).where('sold.shop_id', '=', ctx.placeId).where('sold.sku_id', 'in', skuIds)
-    .execute();
-  return new Map(rows.map((row) => [row.skuId, row]));
-}
-
-async function pricedLines(ctx: Context, draft: Draft) {
-  const goods = await sellable(ctx, draft.lines.map((line) => line.skuId));
-  return draft.lines.map((line, index) => {
-    const sold = goods.get(line.skuId);
-    if (!sold) throw new Failure('商品不存在', { field: `lines[${String(index)}].skuId` });
-    if (sold.onSale === 0) throw new Failure(`「${sold.name}」已下架，不能销售`, { field: `lines[${String(index)}].skuId` });
-    if (decimalsOf(line.quantity) > sold.decimals) throw new Failure(
-      sold.decimals === 0 ? `「${sold.name}」的数量必须是整数` : `「${sold.name}」的数量最多${String(sold.decimals)}位小数`,
-      { field: `lines[${String(index)}].quantity` },
-    );
-    return {
-      id: newId(ctx.now), skuId: line.skuId, quantity: line.quantity, orderType: line.orderType ?? 1,
-      listPrice: sold.price, price: line.price ?? sold.price, remark: line.remark ?? '',
-    };
-  });
-}
 
 async function buyer(ctx: Context, draft: Draft): Promise<string> {
   if (!draft.customerId) {
@@ -49,7 +26,7 @@ async function buyer(ctx: Context, draft: Draft): Promise<string> {
     return walkInCustomer(ctx);
   }
   const customer = await ctx.db.selectFrom('customer').select(['id', 'name', 'status'])
-    .where('store_id', '=', ctx.storeId).where('id', '=', draft.customerId).executeTakeFirst();
+    .where('store_id', '=', ctx.storeId).where('id', '=', draft.customerId).where(customerSeen(ctx)).executeTakeFirst();
   if (!customer) throw new Failure('客户不存在', { field: 'customerId' });
   if (customer.status === 0) throw new Failure(`客户「${customer.name}」已停用，不能开单`, { field: 'customerId' });
   if (draft.vehicleId) {
@@ -73,16 +50,25 @@ async function assertServes(ctx: Context, staffId: string): Promise<void> {
   if (!staff) throw new Failure('服务人员不存在或已停用', { field: 'serviceStaffId' });
 }
 
+/** What the shop itself asks for the lines, by the customer's grade or its list. */
+const ownAmount = (lines: readonly { ownPrice: number; listPrice: number; quantity: number }[]) =>
+  lines.reduce((sum, { ownPrice, listPrice, quantity }) => sum + multiply(Math.min(ownPrice, listPrice), quantity), 0);
+
 /** Places a sale: works its money out, reserves its stock, opens its outbound, and books what is owed. */
 export async function placeOrder(ctx: Context, draft: Draft) {
-  const [lines, customerId, warehouseId, shift] = await Promise.all([
-    pricedLines(ctx, draft), buyer(ctx, draft), warehouseOfShop(ctx), openShift(ctx), draft.serviceStaffId ? assertServes(ctx, draft.serviceStaffId) : undefined,
+  const [sold, customerId, warehouseId, shift] = await Promise.all([
+    pricedLines(ctx, draft.lines, draft.customerId), buyer(ctx, draft), warehouseOfShop(ctx), openShift(ctx), draft.serviceStaffId ? assertServes(ctx, draft.serviceStaffId) : undefined,
+    assertTypesOffered(ctx, draft.lines), assertOpen(ctx),
   ]);
-  const money = orderMoney({ lines, handDiscount: draft.handDiscount ?? 0, roundOff: draft.roundOff ?? 0 });
+  const lines = sold.map((line) => ({ ...line, id: newId(ctx.now), remark: line.remark ?? '', detailTypeId: line.detailTypeId ?? null }));
+  const { handDiscount = 0, roundOff = 0 } = draft;
+  const money = orderMoney({ lines, handDiscount, roundOff });
   if (!money.ok) throw new Failure(money.message, { field: money.field });
   const { totals } = money;
+  if (totals.receivable < ownAmount(lines)) await assertServiceRight(ctx, 'allow_discount', 'handDiscount');
   if (draft.expected !== undefined && draft.expected !== totals.receivable)
     throw new Failure('商品价格已变化，请核对金额后再结算', { field: 'expected' });
+  const approval = await assertPricesAllowed(ctx, { lines, money: money.lines, handDiscount, roundOff }, draft.approvalId);
   await reserve(ctx, lines.map(({ skuId, quantity }, index) => ({ skuId, warehouseId, quantity, field: `lines[${String(index)}].quantity` })));
 
   const orderId = newId(ctx.now);
@@ -96,9 +82,10 @@ export async function placeOrder(ctx: Context, draft: Draft) {
     const part = money.lines[index];
     if (!part) throw new Error('a line without money');
     return {
-      store_id: ctx.storeId, id: line.id, order_id: orderId, position: index + 1, sku_id: line.skuId, order_type: line.orderType, quantity: line.quantity,
+      store_id: ctx.storeId, id: line.id, order_id: orderId, position: index + 1, sku_id: line.skuId, order_type: line.orderType, detail_type_id: line.detailTypeId, quantity: line.quantity,
       list_price: line.listPrice, price: line.price, list_amount: part.listAmount, price_change: part.priceChange,
       hand_discount: part.handDiscount, round_off: part.roundOff, amount: part.amount, remark: line.remark,
+      price_because: JSON.stringify(line.price === line.ownPrice ? line.because : []),
     };
   }));
   const insertSaleOut = ctx.db.insertInto('sale_out').values({
@@ -106,7 +93,7 @@ export async function placeOrder(ctx: Context, draft: Draft) {
   });
   const insertSaleOutLines = ctx.db.insertInto('sale_out_line').values(lines.map((line, index) => ({
     store_id: ctx.storeId, id: newId(ctx.now), sale_out_id: saleOutId, order_line_id: line.id, position: index + 1,
-    sku_id: line.skuId, warehouse_id: warehouseId, quantity: line.quantity,
+    sku_id: line.skuId, warehouse_id: warehouseId, quantity: line.quantity, detail_type_id: line.detailTypeId,
   })));
   const [, , , , , , , code, saleOutCode] = await Promise.all([
     insertOrder.execute(), insertOrderLines.execute(), insertSaleOut.execute(), insertSaleOutLines.execute(), note(ctx, orderId, '开单'), ctx.tellStore(),
@@ -114,6 +101,7 @@ export async function placeOrder(ctx: Context, draft: Draft) {
     totals.receivable ? bookReceivable(ctx, customerId, totals.receivable, { kind: 'saleOut', id: saleOutId }) : 0,
     numberDocument(ctx, 'order_sale', 'XS', orderId), numberDocument(ctx, 'sale_out', 'CK', saleOutId),
   ]);
-  ctx.changed('orderSale', orderId, null, { code, receivable: totals.receivable });
+  if (approval) await Promise.all([useApproval(ctx, approval, orderId), note(ctx, orderId, '改价授权', `${approval.approverName} 授权，${ctx.user?.name ?? ''} 开单`)]);
+  ctx.changed('orderSale', orderId, null, { code, receivable: totals.receivable, ...(approval ? { approvedBy: approval.approverName, cashier: ctx.user?.name } : {}) });
   return { id: orderId, code, saleOutId, saleOutCode, receivable: totals.receivable };
 }

@@ -4,14 +4,17 @@ import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
 import { PAY_METHODS, settle } from '@partsdesk/core/order/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
 import { numberDocument, previewCode } from '../db/documentCode';
 import { newId } from '../db/ids';
+import { assertOpen } from '../fund/closedPeriod';
 import { bookFund } from '../fund/fundLedger';
 import { bookReceivable } from '../fund/receivable';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { assertUnchanged } from '../http/version';
+import { assertServiceRight, orderSeen } from '../store/serviceRights';
 import { note } from './documentEvent';
 import { lockedSaleOut } from './handOutGoods';
 import { lifecycleFailure } from './lifecycleFailure';
@@ -45,12 +48,13 @@ async function assertCredit(ctx: Context, customerId: string, owed: number): Pro
 }
 
 async function receive(ctx: Context, draft: Draft) {
-  const [out, accounts, shift] = await Promise.all([lockedSaleOut(ctx, draft.saleOutId, undefined), payAccounts(ctx), openShift(ctx)]);
+  const [out, accounts, shift] = await Promise.all([lockedSaleOut(ctx, draft.saleOutId, undefined), payAccounts(ctx), openShift(ctx), assertOpen(ctx)]);
   if (out.status === 4) throw new Failure('该单已取消，不能收款');
   if (!can(paymentStatus, out.paymentStatus, 'receiveAll')) throw lifecycleFailure('该单', paymentStatus, out.paymentStatus, 'receiveAll');
   const debt = out.receivable - out.received;
   const settled = settle(debt, draft.tenders);
   if (!settled.ok) throw new Failure(settled.message, { field: settled.field });
+  if (draft.onCredit) await assertServiceRight(ctx, 'allow_credit', 'onCredit');
   if (!draft.tenders.length && !draft.onCredit) throw new Failure('请填写收款金额', { field: 'tenders' });
 
   const paidInto = accountsFor(accounts, draft.tenders);
@@ -101,11 +105,13 @@ export const receiptBill: Group<'parts/receiptBill'> = {
   add: (ctx, { body }) => receive(ctx, body),
 
   async update(ctx, { body }) {
-    const bill = await ctx.db.selectFrom('receipt_bill').select(['code', 'remark', 'version'])
+    const bill = await ctx.db.selectFrom('receipt_bill').select(['code', 'remark', 'version', 'create_time'])
       .where('store_id', '=', ctx.storeId).where('id', '=', body.id)
-      .where((where) => (ctx.shopId ? where('shop_id', '=', ctx.shopId) : where.lit(true))).forUpdate().executeTakeFirst();
+      .where((where) => (ctx.shopId ? where('shop_id', '=', ctx.shopId) : where.lit(true)))
+      .where(orderSeen(ctx, sql`(select out.order_id from sale_out as out where out.store_id = receipt_bill.store_id and out.id = receipt_bill.sale_out_id)`)).forUpdate().executeTakeFirst();
     if (!bill) throw new Failure('收款单不存在');
     assertUnchanged(`收款单${bill.code ?? ''}`, bill, body.version);
+    await assertOpen(ctx, bill.create_time);
     await ctx.db.updateTable('receipt_bill').set({ remark: body.remark, version: bill.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', body.id).execute();
     ctx.changed('receiptBill', body.id, { remark: bill.remark }, { remark: body.remark });
     return null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../http/context';
+import { orderSeen } from '../store/serviceRights';
 
 type Method = 'cash' | 'wechat' | 'alipay' | 'bankCard' | 'transfer';
 
@@ -10,7 +11,7 @@ export async function receiptsOf(ctx: Context, saleOutId: string) {
     .leftJoin('staff', (join) => join.onRef('staff.store_id', '=', 'bill.store_id').onRef('staff.user_id', '=', 'bill.created_by'))
     .select(['bill.id', 'bill.sale_out_id as saleOutId', 'bill.amount', 'bill.change', 'bill.remark', 'bill.version', 'bill.create_time as createTime'])
     .select([sql<string>`bill.code`.as('code'), sql<string>`coalesce(staff.name, '')`.as('createdBy')])
-    .where('bill.store_id', '=', ctx.storeId).where('bill.sale_out_id', '=', saleOutId)
+    .where('bill.store_id', '=', ctx.storeId).where('bill.sale_out_id', '=', saleOutId).where(orderSeen(ctx, sql.ref('out.order_id')))
     .where((where) => (ctx.shopId ? where('out.shop_id', '=', ctx.shopId) : where.lit(true))).orderBy('bill.id').execute();
   if (!bills.length) return [];
   const tenders = await ctx.db.selectFrom('receipt_tender as tender')

@@ -3,13 +3,15 @@ import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
 import { sql, type NotNull } from 'kysely';
 import QRCode from 'qrcode';
+import { sheetAnswer } from '../file/writeWorkbook';
+import { assertOpen } from '../fund/closedPeriod';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import { FileAnswer } from '../http/fileAnswer';
+import type { FileAnswer } from '../http/fileAnswer';
 import { page } from '../http/page';
 import { timelineOf, note } from './documentEvent';
-import { csvOf } from './csv';
+import { detailTypeName } from './detailTypes';
 import { handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
 import { receiptsOf } from './receipts';
 import { matching, newestFirst, outRows, sales, type Sales } from './saleRows';
@@ -23,13 +25,14 @@ const lines = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('sale_out_l
   .select([
     'line.id', 'line.sku_id as skuId', 'sku.sku_code as skuCode', 'goods.name', 'sku.spec', 'goods.unit_name as unitName', 'goods.decimals',
     'warehouse.id as warehouseId', 'warehouse.name as warehouseName', 'line.quantity', 'line.out_quantity as outQuantity', 'sold.price', 'sold.amount',
+    'line.detail_type_id as detailTypeId', detailTypeName.as('detailTypeName'),
   ])
   .select([sql<number>`line.quantity - line.out_quantity`.as('restQuantity'), sql<string>`coalesce(placed.shelf, '')`.as('shelf')])
   .where('line.store_id', '=', ctx.storeId).where('line.sale_out_id', '=', saleOutId)
   .orderBy('line.position').execute();
 
 async function detail(ctx: Context, found: Sales) {
-  const out = await outRows(found).select(['out.remark', 'out.version']).$narrowType<{ remark: NotNull; version: NotNull }>().executeTakeFirst();
+  const out = await outRows(ctx, found).select(['out.remark', 'out.version']).$narrowType<{ remark: NotNull; version: NotNull }>().executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
   const [sold, receipts, timeline] = await Promise.all([lines(ctx, out.id), receiptsOf(ctx, out.id), timelineOf(ctx, out.id, out.orderId)]);
   return { ...out, lines: sold, receipts, timeline };
@@ -52,18 +55,17 @@ const lockedOrderOf = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('or
 
 const owing = (found: Sales) => found.where('out.payment_status', '<>', sql.lit(2)).where('out.status', '<>', sql.lit(4));
 
-async function exported(found: Sales, name: string): Promise<FileAnswer> {
-  const rows = await outRows(newestFirst(found)).limit(100_000).execute();
-  const yuan = (fen: number) => (fen / 100).toFixed(2);
-  return new FileAnswer(`${name}.csv`, 'text/csv; charset=utf-8', csvOf(
-    ['出库单号', '销售单号', '客户', '手机号', '车牌', '商品', '应收(元)', '已收(元)', '欠款(元)', '开单人', '开单时间'],
-    rows.map((row) => [row.code, row.orderCode, row.customerName, row.customerPhone, row.plate, row.summary, yuan(row.receivable), yuan(row.received), yuan(row.debt), row.createdBy, row.createTime.toISOString()]),
-  ));
+async function exported(ctx: Context, found: Sales, name: string): Promise<FileAnswer> {
+  const rows = await outRows(ctx, newestFirst(found)).limit(100_000).execute();
+  return sheetAnswer(name, [
+    { title: '出库单号', width: 24 }, { title: '销售单号', width: 24 }, { title: '客户' }, { title: '手机号' }, { title: '车牌' }, { title: '商品', width: 40 },
+    { title: '应收(元)', kind: 'fen' }, { title: '已收(元)', kind: 'fen' }, { title: '欠款(元)', kind: 'fen' }, { title: '开单人' }, { title: '开单时间', kind: 'moment', width: 20 },
+  ], rows.map((row) => [row.code, row.orderCode, row.customerName, row.customerPhone, row.plate, row.summary, row.receivable, row.received, row.debt, row.createdBy, row.createTime]));
 }
 
 export const saleOut: Group<'parts/saleOut'> = {
   async submitOut(ctx, { body }) {
-    const [out, lines, order] = await Promise.all([lockedSaleOut(ctx, body.id, body.version), linesToHandOut(ctx, body.id), lockedOrderOf(ctx, body.id)]);
+    const [out, lines, order] = await Promise.all([lockedSaleOut(ctx, body.id, body.version), linesToHandOut(ctx, body.id), lockedOrderOf(ctx, body.id), assertOpen(ctx)]);
     const { event, title } = await handOutGoods(ctx, out, lines, body.lines);
     const status = next(saleOutLifecycle, out.status, event) ?? out.status;
     if (!order || !can(orderSaleLifecycle, order.status, event)) throw new Error(`sales order ${out.orderId} does not accept ${event} in status ${String(order?.status)}`);
@@ -88,14 +90,14 @@ export const saleOut: Group<'parts/saleOut'> = {
     if (query.waiting) found = found.where('out.status', '<', sql.lit(3));
     if (query.ready) found = found.where('out.status', '<', sql.lit(3)).where((where) => where.or([where('out.payment_status', '=', 2), where('out.on_credit', '=', true)]));
     if (query.owing) found = owing(found);
-    return page(ctx, outRows(newestFirst(found)), query);
+    return page(ctx, outRows(ctx, newestFirst(found)), query);
   },
 
   item: (ctx, { query }) => detail(ctx, sales(ctx).where('out.id', '=', query.id)),
   itemByCode: (ctx, { query }) => detail(ctx, sales(ctx).where('out.code', '=', query.code)),
 
-  exportExcel: (ctx, { query }) => exported(matching(sales(ctx), query), '出库单'),
-  exportDebtExcel: (ctx) => exported(owing(sales(ctx)), '欠款明细'),
+  exportExcel: (ctx, { query }) => exported(ctx, matching(sales(ctx), query), '出库单'),
+  exportDebtExcel: (ctx) => exported(ctx, owing(sales(ctx)), '欠款明细'),
 
   async querySynstatus(ctx, { query }) {
     await detail(ctx, sales(ctx).where('out.id', '=', query.id));
@@ -118,6 +120,7 @@ export const saleOut: Group<'parts/saleOut'> = {
 
   async update(ctx, { body }) {
     const before = await lockedSaleOut(ctx, body.id, body.version);
+    await assertOpen(ctx, before.createTime);
     await ctx.db.updateTable('sale_out').set((row) => ({ remark: body.remark, version: row('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', body.id).execute();
     ctx.changed('saleOut', body.id, { remark: before.remark }, { remark: body.remark });
     return null;

@@ -2,6 +2,7 @@ import { sql, type NotNull } from 'kysely';
 import { startOfDay, addDays } from '../clock';
 import type { Context } from '../http/context';
 import { containing } from '../http/page';
+import { phoneSeen, saleSeen } from '../store/serviceRights';
 
 interface Filter {
   keyword?: string | undefined;
@@ -11,7 +12,8 @@ interface Filter {
 }
 
 /**
- * Orders with their outbound, customer and vehicle: what both lists show. In the head store, of every shop.
+ * Orders with their outbound, customer and vehicle: what both lists show. In the head store, of every shop; of a service person,
+ * those within the data scope.
  *
  * Every order has an outbound and a customer. They are joined from the left all the same, since what nobody asks for is then
  * not even looked at: counting ten thousand orders takes a tenth of the time.
@@ -22,7 +24,7 @@ export function sales(ctx: Context) {
     .leftJoin('customer', (join) => join.onRef('customer.store_id', '=', 'sale.store_id').onRef('customer.id', '=', 'sale.customer_id'))
     .leftJoin('customer_vehicle as vehicle', (join) => join.onRef('vehicle.store_id', '=', 'sale.store_id').onRef('vehicle.id', '=', 'sale.vehicle_id'))
     .leftJoin('staff as creator', (join) => join.onRef('creator.store_id', '=', 'sale.store_id').onRef('creator.user_id', '=', 'sale.created_by'))
-    .where('sale.store_id', '=', ctx.storeId);
+    .where('sale.store_id', '=', ctx.storeId).where(saleSeen(ctx));
   return ctx.shopId ? all.where('sale.shop_id', '=', ctx.shopId) : all;
 }
 
@@ -53,22 +55,22 @@ const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order b
   join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
   where line.store_id = sale.store_id and line.order_id = sale.id order by line.position limit 3) part)`;
 
-const common = <T extends Sales>(found: T) => found
-  .select(['customer.name as customerName', 'customer.id as customerId', 'customer.phone as customerPhone', 'sale.create_time as createTime', 'sale.receivable', 'out.received'])
-  .select('out.payment_status as paymentStatus')
+const common = <T extends Sales>(ctx: Context, found: T) => found
+  .select(['customer.name as customerName', 'customer.id as customerId', 'sale.create_time as createTime', 'sale.receivable', 'out.received'])
+  .select(['out.payment_status as paymentStatus', phoneSeen(ctx, 'customer.phone').as('customerPhone')])
   .select([lineCount.as('lineCount'), summary.as('summary')])
   .select((row) => [
     row.fn.coalesce('vehicle.plate', sql<string>`''`).as('plate'),
     row.fn.coalesce('creator.name', sql<string>`''`).as('createdBy'),
   ])
-  .$narrowType<{ customerName: NotNull; customerId: NotNull; customerPhone: NotNull; received: NotNull; paymentStatus: NotNull }>();
+  .$narrowType<{ customerName: NotNull; customerId: NotNull; received: NotNull; paymentStatus: NotNull }>();
 
-export const orderRows = (found: Sales) => common(found)
+export const orderRows = (ctx: Context, found: Sales) => common(ctx, found)
   .select(['sale.id', 'sale.status', 'sale.list_amount as listAmount'])
   .select([sql<string>`sale.code`.as('code'), sql<number>`sale.hand_discount - sale.price_change`.as('discount')])
   .$narrowType<{ status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2 }>();
 
-export const outRows = (found: Sales) => common(found)
+export const outRows = (ctx: Context, found: Sales) => common(ctx, found)
   .select(['out.id', 'out.status', 'sale.id as orderId', 'out.on_credit as onCredit'])
   .select([sql<string>`out.code`.as('code'), sql<string>`sale.code`.as('orderCode'), sql<number>`out.receivable - out.received`.as('debt')])
   .$narrowType<{ id: NotNull; onCredit: NotNull; status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2 }>();

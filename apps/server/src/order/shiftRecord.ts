@@ -2,6 +2,7 @@ import { PAY_METHODS } from '@partsdesk/core/order/tenders';
 import { sql } from 'kysely';
 import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
+import { assertOpen } from '../fund/closedPeriod';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
@@ -39,6 +40,7 @@ async function withFigures(ctx: Context, shift: Shift) {
 
 export const shiftRecord: Group<'parts/shiftRecord'> = {
   async start(ctx, { body }) {
+    await assertOpen(ctx);
     if (await openShift(ctx)) throw new Failure('您已有进行中的班次，请先交班');
     const id = newId(ctx.now);
     await ctx.db.insertInto('shift').values({

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Context } from '../http/context';
+import { Failure } from '../http/failure';
+
+interface Counted {
+  detailTypeId?: string | undefined;
+}
+
+/** The sales types that these lines name, with what they are called and whether they are offered. */
+async function named(ctx: Context, lines: readonly Counted[]) {
+  const wanted = [...new Set(lines.flatMap(({ detailTypeId }) => detailTypeId ?? []))];
+  if (!wanted.length) return [];
+  return ctx.db.selectFrom('sales_type as type')
+    .leftJoin('sales_type as parent', (join) => join.onRef('parent.store_id', '=', 'type.store_id').onRef('parent.id', '=', 'type.parent_id'))
+    .select(['type.id', 'type.name']).select(sql<string>`concat_ws(' / ', parent.name, type.name)`.as('path'))
+    .select(sql<boolean>`type.status = 1 and coalesce(parent.status, 1) = 1`.as('offered'))
+    .where('type.store_id', '=', ctx.storeId).where('type.id', 'in', wanted).execute();
+}
+
+/** Refuses lines that are to be counted as a sales type that is not offered. */
+export async function assertTypesOffered(ctx: Context, lines: readonly Counted[]): Promise<void> {
+  const types = await named(ctx, lines);
+  for (const [index, { detailTypeId }] of lines.entries()) {
+    if (detailTypeId === undefined) continue;
+    const field = `lines[${String(index)}].detailTypeId`;
+    const type = types.find(({ id }) => id === detailTypeId);
+    if (!type) throw new Failure('销售类型不存在', { field });
+    if (!type.offered) throw new Failure(`销售类型「${type.name}」已停用`, { field });
+  }
+}
+
+/** What the types of held lines are called, by id; one that is offered no longer is left out. */
+export async function offeredTypes(ctx: Context, lines: readonly Counted[]): Promise<Map<string, string>> {
+  return new Map((await named(ctx, lines)).filter(({ offered }) => offered).map(({ id, path }) => [id, path]));
+}
+
+/** A line's sales type as it is read: 养护 / 保养; empty for none. */
+export const detailTypeName = sql<string>`coalesce((select concat_ws(' / ', parent.name, type.name) from sales_type type
+  left join sales_type parent on parent.store_id = type.store_id and parent.id = type.parent_id
+  where type.store_id = line.store_id and type.id = line.detail_type_id), '')`;

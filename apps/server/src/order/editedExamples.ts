@@ -1,0 +1,24 @@
+import type { Client } from '@partsdesk/sdk';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { found, type EditedDocuments } from '../testing/editedDocument';
+import { pay, sell } from '../testing/exampleWorld';
+
+export const orderDocuments: EditedDocuments = {
+  'parts/orderSale/makeRemark': async (world) => {
+    const { orderId: id, orderCode } = await sell(world);
+    return { name: `销售单${orderCode}`, read: async (client) => { const { version, remark: says } = await orderSale(client).getById({ id }); return { version, says }; }, write: (client, version, remark) => orderSale(client).makeRemark({ id, version, remark }) };
+  },
+  'parts/saleOut/update': async (world) => {
+    const { saleOutId: id, saleOutCode } = await sell(world);
+    return { name: `出库单${saleOutCode}`, read: async (client) => { const { version, remark: says } = await saleOut(client).item({ id }); return { version, says }; }, write: (client, version, remark) => saleOut(client).update({ id, version, remark }) };
+  },
+  'parts/receiptBill/update': async (world) => {
+    const sale = await sell(world);
+    const id = await pay(world, sale);
+    const bill = async (client: Client) => found((await receiptBill(client).getBySaleOutId({ saleOutId: sale.saleOutId }))[0]);
+    const { code } = await bill(world.owner.client);
+    return { name: `收款单${code}`, read: async (client) => { const { version, remark: says } = await bill(client); return { version, says }; }, write: (client, version, remark) => receiptBill(client).update({ id, version, remark }) };
+  },
+};
