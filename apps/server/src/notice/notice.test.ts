@@ -22,12 +22,12 @@ describe('announcements', () => {
     const notices = await operator();
     const reader = onlineNotice((await server.person()).client);
     expect(await reader.getByTime()).toBeNull();
-    const id = await notices.add({ title: '停机维护', content: '今晚十点', startTime: inSeconds(60), endTime: inSeconds(3600) });
+    const id = await notices.add({ title: '停机维护', content: '<p>今晚十点</p>', startTime: inSeconds(60), endTime: inSeconds(3600) });
     expect(await reader.getByTime()).toBeNull();
     await expect(reader.get({ id })).rejects.toMatchObject({ message: '公告不存在' });
     server.clock.advance(61);
     expect(await reader.getByTime()).toEqual({ id, title: '停机维护' });
-    expect(await reader.get({ id })).toMatchObject({ content: '今晚十点' });
+    expect(await reader.get({ id })).toMatchObject({ content: '<p>今晚十点</p>' });
     server.clock.advance(3600);
     expect(await reader.getByTime()).toBeNull();
     expect((await notices.page({})).records[0]?.id).toBe(id);
@@ -42,8 +42,32 @@ describe('announcements', () => {
 
   it('must end after it begins, and not in the past', async () => {
     const notices = await operator();
-    await expect(notices.add({ title: '倒', content: '一', startTime: inSeconds(60), endTime: inSeconds(60) })).rejects.toMatchObject({ errors: [{ field: 'endTime' }] });
+    await expect(notices.add({ title: '倒', content: '一', startTime: inSeconds(60), endTime: inSeconds(59) })).rejects.toMatchObject({ errors: [{ field: 'endTime' }] });
     await expect(notices.add({ title: '旧', content: '一', startTime: inSeconds(-60), endTime: inSeconds(-30) })).rejects.toMatchObject({ message: '失效时间已过' });
+  });
+
+  it('a script, a handler, a foreign picture and a dangerous link do not get in; headings, lists, links and own pictures do', async () => {
+    const notices = await operator();
+    const own = `/file/${'0'.repeat(32)}.jpg`;
+    const content = `<h2>维护</h2><script>alert(1)</script><p onclick="alert(1)" style="position:fixed">今晚<strong>十点</strong><img src="x" onerror="alert(1)"><img src="${own}" alt="图"></p>`
+      + '<a href="javascript:alert(1)">点我</a><a href="https://example.com/">说明</a><svg onload="alert(1)"></svg><iframe src="https://evil.example"></iframe><ul><li>一</li></ul>';
+    const id = await notices.add({ title: '维护', content, startTime: inSeconds(-1), endTime: inSeconds(600) });
+    expect((await notices.get({ id })).content).toBe(`<h2>维护</h2><p>今晚<strong>十点</strong><img src="${own}" alt="图" /></p>`
+      + '<a target="_blank" rel="noopener noreferrer nofollow">点我</a><a href="https://example.com/" target="_blank" rel="noopener noreferrer nofollow">说明</a><ul><li>一</li></ul>');
+    await expect(notices.add({ title: '空', content: '<p> </p><script>1</script>', startTime: inSeconds(0), endTime: inSeconds(60) })).rejects.toMatchObject({ message: '公告内容不能为空', errors: [{ field: 'content' }] });
+  });
+
+  it('is rewritten until it is over, and once withdrawn nobody reads it', async () => {
+    const notices = await operator();
+    const period = { startTime: inSeconds(-1), endTime: inSeconds(600) };
+    const id = await notices.add({ title: '初稿', content: '一', ...period });
+    await notices.update({ id, version: 1, title: '改稿', content: '二', ...period });
+    await expect(notices.update({ id, version: 1, title: '又改', content: '三', ...period })).rejects.toMatchObject({ status: 51001 });
+    expect((await notices.page({ status: 1 })).records[0]).toMatchObject({ id, title: '改稿', content: '二', status: 1, version: 2 });
+    await notices.withdraw({ id });
+    await expect(notices.get({ id })).rejects.toMatchObject({ message: '公告不存在' });
+    await expect(notices.withdraw({ id })).rejects.toMatchObject({ message: '公告已撤回' });
+    expect((await notices.page({ status: 3 })).records.map((notice) => notice.id)).toContain(id);
   });
 
   it('only operators of the platform publish', async () => {

@@ -1,7 +1,21 @@
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '../clock';
+import { sheetAnswer } from '../file/writeWorkbook';
 import type { Group } from '../http/contract';
 import { page } from '../http/page';
+import { periodOf, sumsOfAll, type PeriodRow } from './outInSums';
+
+const EXACT_TOTAL = 10_000;
+
+/** Whichever document it was; each is looked up by its key, for the rows of one page. */
+const documentCode = sql<string>`coalesce(
+  case move.document_kind
+    when 'saleOut' then (select code from sale_out one where one.store_id = move.store_id and one.id = move.document_id)
+    when 'warehouseInitialize' then (select code from warehouse_initialize one where one.store_id = move.store_id and one.id = move.document_id)
+    when 'stockTaking' then (select code from stock_taking one where one.store_id = move.store_id and one.id = move.document_id)
+    when 'stockTransfer' then (select code from stock_transfer one where one.store_id = move.store_id and one.id = move.document_id)
+    when 'stockTransferLoss' then (select code from stock_transfer one where one.store_id = move.store_id and one.id = move.document_id)
+    else (select code from stock_entry one where one.store_id = move.store_id and one.id = move.document_id) end, '')`;
 
 export const outIn: Group<'report/outIn'> = {
   page(ctx, { query }) {
@@ -10,12 +24,11 @@ export const outIn: Group<'report/outIn'> = {
       .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'warehouse.store_id').onRef('shop.id', '=', 'warehouse.shop_id'))
       .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'move.store_id').onRef('sku.id', '=', 'move.sku_id'))
       .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
-      .leftJoin('sale_out as out', (join) => join.onRef('out.store_id', '=', 'move.store_id').onRef('out.id', '=', 'move.document_id'))
       .where('move.store_id', '=', ctx.storeId)
       .select(['move.id', 'sku.id as skuId', 'sku.sku_code as skuCode', 'goods.name', 'sku.spec', 'goods.unit_name as unitName'])
       .select(['shop.name as shopName', 'warehouse.name as warehouseName', 'move.quantity'])
       .select(['move.document_kind as documentKind', 'move.document_id as documentId', 'move.create_time as createTime'])
-      .select((row) => row.fn.coalesce('out.code', sql<string>`''`).as('documentCode'))
+      .select(documentCode.as('documentCode'))
       .orderBy('move.id', 'desc');
     // A branch sees its own stock, whatever shop it asks for.
     if (ctx.shopId) moves = moves.where('warehouse.shop_id', '=', ctx.shopId);
@@ -25,5 +38,28 @@ export const outIn: Group<'report/outIn'> = {
     if (query.from) moves = moves.where('move.create_time', '>=', startOfDay(query.from));
     if (query.to) moves = moves.where('move.create_time', '<', addDays(startOfDay(query.to), 1));
     return page(ctx, moves, query);
+  },
+
+  async sums(ctx, { query }) {
+    const { current = 1, pageSize = 20 } = query;
+    const rows = await periodOf(ctx, query);
+    const [records, all] = await Promise.all([
+      sql<PeriodRow>`select * from (${rows}) found order by "skuCode", "skuId" limit ${sql.lit(pageSize)} offset ${sql.lit((current - 1) * pageSize)}`.execute(ctx.db),
+      sql<Omit<PeriodRow, 'skuId' | 'skuCode' | 'name' | 'spec' | 'unitName'> & { total: number }>`select count(*)::int as total, ${sumsOfAll} from (${rows}) found`.execute(ctx.db),
+    ]);
+    const [first] = all.rows;
+    if (!first) throw new Error('a sum without a row');
+    const { total: counted, ...sums } = first;
+    const total = Math.min(counted, EXACT_TOTAL);
+    return { records: records.rows, current, pages: Math.ceil(total / pageSize), total, more: counted > EXACT_TOTAL, sums };
+  },
+
+  async exportExcel(ctx, { query }) {
+    const { rows } = await sql<PeriodRow>`select * from (${await periodOf(ctx, query)}) found order by "skuCode", "skuId" limit 100000`.execute(ctx.db);
+    const cost = (value: number) => Math.round(value / 100);
+    return sheetAnswer('出入库汇总', [
+      { title: '商品编码', width: 20 }, { title: '商品', width: 32 }, { title: '规格' }, { title: '单位' }, { title: '期初数量', kind: 'quantity' }, { title: '期初成本(元)', kind: 'fen' },
+      { title: '入库数量', kind: 'quantity' }, { title: '入库成本(元)', kind: 'fen' }, { title: '出库数量', kind: 'quantity' }, { title: '出库成本(元)', kind: 'fen' }, { title: '期末数量', kind: 'quantity' }, { title: '期末成本(元)', kind: 'fen' },
+    ], rows.map((row) => [row.skuCode, row.name, row.spec, row.unitName, row.openingQuantity, cost(row.openingValue), row.inQuantity, cost(row.inValue), row.outQuantity, cost(row.outValue), row.closingQuantity, cost(row.closingValue)]));
   },
 };

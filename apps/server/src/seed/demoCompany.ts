@@ -2,7 +2,7 @@ import { hashPassword } from '../account/password';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
 
-const DEMO_PASSWORD = 'Demo2026!';
+export const DEMO_PASSWORD = 'Demo2026!';
 
 export const demoShops = [
   { name: '城东店', contact: '王建国', phone: '13805710021', address: '杭州市江干区艮山西路 218 号' },
@@ -13,17 +13,20 @@ export const demoShops = [
 const cashDesk = ['OrderCashIntro', 'CashIndex', 'CashPaymoney', 'CashReceivable', 'CashShift', 'DistributionMain'];
 const sales = ['OrderListIndex', 'OrderSalesOrderDetails', 'OrderDeliveryOrderDetails', 'OrderShiftRecord', 'NoticeDetail'];
 const customers = ['CustomerList', 'CustomerListCar', 'CustomerTag', 'customer.save', 'customerVehicle.save', 'customerTag.save'];
-const stock = ['GoodsShopList', 'CashWaitOutStock', 'OrderListIndex', 'OrderDeliveryOrderDetails', 'NoticeDetail', 'StatementOutIn', 'StatementInventoryCost'];
+const stock = ['GoodsShopList', 'GoodsShopBrand', 'CashWaitOutStock', 'OrderListIndex', 'OrderDeliveryOrderDetails', 'NoticeDetail', 'StatementOutIn', 'StatementInventoryCost'];
+
+const stockDocuments = ['GoodsStockIn', 'GoodsStockInDetail', 'GoodsStockOut', 'GoodsStockOutDetail', 'GoodsStockTransfer', 'GoodsStockTransferDetail', 'GoodsStockTaking', 'GoodsStockTakingDetail',
+  'stockIn.save', 'stockIn.book', 'stockOut.save', 'stockOut.book', 'stockTransfer.save', 'stockTransfer.ship', 'stockTransfer.receive', 'stockTaking.save', 'stockTaking.count'];
 
 /** The roles that the demo company has, and the pages and buttons that each may use. Level 5 holds all. */
 const demoRoles: { name: string; level: number; paths: string[] }[] = [
   { name: '店主', level: 5, paths: [] },
   {
     name: '店长', level: 10,
-    paths: ['DashboardAnalysis', ...cashDesk, ...sales, ...customers, ...stock, 'CustomerListAll', 'customerTag.delete', 'goodsShop.update', 'orderSale.cancel', 'saleOut.export', 'FundAccount', 'remind.link', 'StatementSale', 'StatementDebt', 'StoreStaff'],
+    paths: ['DashboardAnalysis', ...cashDesk, ...sales, ...customers, ...stock, ...stockDocuments, 'stockIn.reverse', 'stockOut.reverse', 'stockTaking.approve', 'CustomerListAll', 'customerTag.delete', 'goodsShop.update', 'orderSale.cancel', 'saleOut.export', 'FundAccount', 'remind.link', 'StatementSale', 'StatementDebt', 'StoreStaff', 'StoreCloseAccounts', 'StoreSalesType', 'StoreSetPriceAuthority', 'StoreServicePersonal', 'partsStaff.save', 'partsStaff.enable', 'serviceDataScope.save', 'serviceDataScope.import'],
   },
   { name: '收银员', level: 20, paths: [...cashDesk, ...sales, ...customers] },
-  { name: '仓管员', level: 20, paths: [...stock, 'goodsShop.update'] },
+  { name: '仓管员', level: 20, paths: [...stock, ...stockDocuments, 'goodsShop.update'] },
   { name: '服务顾问', level: 30, paths: ['CustomerList', 'CustomerListCar', 'customer.save', 'customerVehicle.save', 'OrderListIndex', 'OrderSalesOrderDetails', 'NoticeDetail'] },
 ];
 
@@ -50,6 +53,10 @@ export const demoStaff: DemoStaff[] = [
   { loginName: 'fuwu', name: '黄磊', phone: '13900000010', role: '服务顾问', shop: 0, title: '城东店服务顾问' },
   { loginName: 'fuwu2', name: '林晓', phone: '13900000011', role: '服务顾问', shop: 1, title: '城西店服务顾问' },
   { loginName: 'dianzhang3', name: '赵志强', phone: '13900000012', role: '店长', shop: 2, title: '高新店店长' },
+  { loginName: 'fuwu3', name: '何勇', phone: '13900000013', role: '服务顾问', shop: 2, title: '高新店服务顾问' },
+  { loginName: 'jishi', name: '彭海涛', phone: '13900000014', role: '服务顾问', shop: 0, title: '城东店技师' },
+  { loginName: 'shouyin4', name: '许佳怡', phone: '13900000015', role: '收银员', shop: 0, title: '城东店收银员（已停用）' },
+  { loginName: 'cangguan4', name: '邓永强', phone: '13900000016', role: '仓管员', shop: 1, title: '城西店仓管员（已停用）' },
 ];
 
 /** The people of the demo company as users; answers their ids by login name. */
@@ -58,7 +65,6 @@ export async function addDemoUsers(db: Db, now: Date): Promise<Map<string, strin
   const users = demoStaff.map((person) => ({ person, id: newId(now) }));
   await db.insertInto('platform.app_user').values([
     ...users.map(({ person, id }) => ({ id, login_name: person.loginName, name: person.name, phone: person.phone, password_hash, create_time: now })),
-    { id: newId(now), login_name: 'pingtai', name: '平台运营', phone: '13900000099', password_hash, platform_level: 1, create_time: now },
   ]).execute();
   return new Map(users.map(({ person, id }) => [person.loginName, id]));
 }

@@ -13,6 +13,8 @@ interface DemoShop {
   customers: { id: string; credit: boolean; vehicleId: string | undefined }[];
   /** The parts that this shop sells most, first. */
   parts: { skuId: string; price: number; decimals: number }[];
+  /** What it could hand out of each. */
+  shelf: Map<string, number>;
 }
 
 const DAYS = 90;
@@ -36,8 +38,7 @@ export async function sellOneDay(transaction: Transaction, storeId: string, shop
     const moments = Array.from({ length: wanted }, () => addSeconds(opening, Math.floor(random.next() * 9.5 * 3600))).sort((a, b) => a.getTime() - b.getTime());
     for (const [position, moment] of moments.entries()) {
       if (moment > now) break;
-      await sellOnce(transaction, storeId, shop, { moment, daysAgo, rest: restOf(daysAgo, moments.length - position, random) }, random);
-      sold += 1;
+      if (await sellOnce(transaction, storeId, shop, { moment, daysAgo, rest: restOf(daysAgo, moments.length - position, random) }, random)) sold += 1;
     }
   }
   return sold;
@@ -56,7 +57,8 @@ interface Sale {
   rest: 'receive' | 'handOut' | undefined;
 }
 
-async function sellOnce(transaction: Transaction, storeId: string, shop: DemoShop, { moment, daysAgo, rest }: Sale, random: Random): Promise<void> {
+/** Whether there was something to sell. */
+async function sellOnce(transaction: Transaction, storeId: string, shop: DemoShop, { moment, daysAgo, rest }: Sale, random: Random): Promise<boolean> {
   const at = (seconds: number, user: { id: string; name: string }) => seedContext(transaction, { now: addSeconds(moment, seconds), user, storeId, shopId: shop.id, placeId: shop.id });
   const customer = random.chance(0.65) ? random.pick(shop.customers) : undefined;
   const lines = new Map<string, { skuId: string; quantity: number; price: number }>();
@@ -64,15 +66,20 @@ async function sellOnce(transaction: Transaction, storeId: string, shop: DemoSho
     // The square prefers the first, which so become the best sellers.
     const part = shop.parts[Math.floor(random.next() ** 2 * shop.parts.length)];
     if (!part || lines.has(part.skuId)) continue;
+    const quantity = part.decimals ? random.whole(10, 60) / 10 : random.pick([1, 1, 1, 1, 2, 2, 4]);
+    const held = shop.shelf.get(part.skuId) ?? 0;
+    if (held < quantity) continue;
+    shop.shelf.set(part.skuId, held - quantity);
     const price = random.chance(0.12) ? Math.round(part.price * 0.95) : part.price;
-    lines.set(part.skuId, { skuId: part.skuId, price, quantity: part.decimals ? random.whole(10, 60) / 10 : random.pick([1, 1, 1, 1, 2, 2, 4]) });
+    lines.set(part.skuId, { skuId: part.skuId, price, quantity });
   }
+  if (!lines.size) return false;
   const order = await addOrder(at(0, shop.cashier), {
     query: {}, body: { lines: [...lines.values()], ...(customer ? { customerId: customer.id } : {}), ...(customer?.vehicleId ? { vehicleId: customer.vehicleId } : {}) },
   });
 
-  const onCredit = customer?.credit === true && rest !== 'receive' && random.chance(0.3);
-  if (rest === 'receive' || order.receivable === 0) return;
+  let onCredit = customer?.credit === true && rest !== 'receive' && random.chance(0.3);
+  if (rest === 'receive' || order.receivable === 0) return true;
   try {
     await receive(at(60, shop.cashier), {
       query: {}, body: onCredit
@@ -81,12 +88,14 @@ async function sellOnce(transaction: Transaction, storeId: string, shop: DemoSho
     });
   } catch {
     // Over the customer's limit: the company pays by transfer then.
+    onCredit = false;
     await receive(at(60, shop.cashier), { query: {}, body: { saleOutId: order.saleOutId, tenders: [{ method: 'transfer', amount: order.receivable }] } });
   }
-  if (rest === 'handOut') return;
+  if (rest === 'handOut') return true;
   await submitOut(at(300, shop.keeper), { query: {}, body: { id: order.saleOutId } });
   if (onCredit && daysAgo > 30 && random.chance(0.8))
     await receive(at(20 * 86_400, shop.cashier), { query: {}, body: { saleOutId: order.saleOutId, tenders: [{ method: 'transfer', amount: order.receivable }] } });
+  return true;
 }
 
 export { DAYS as DEMO_DAYS };

@@ -1,20 +1,30 @@
 import { sql } from 'kysely';
 import { addDays, type Clock } from '../clock';
-import type { Database } from '../db/database';
+import type { Database, Transaction } from '../db/database';
 import { newId } from '../db/ids';
 import { archiveGoods } from '../goods/archiveGoods';
 import { takeIn } from '../goods/stock';
-import { onlineNotice } from '../notice/onlineNotice';
 import { partsShop } from '../store/partsShop';
 import { partsStore } from '../store/partsStore';
+import type { Settings } from '../settings';
+import { addDemoArchive } from './demoArchive';
 import { addDemoRelationships, addDemoStaff, addDemoUsers, demoShops, demoStaff } from './demoCompany';
+import { addDemoPrices, addDemoTypes, closeDemoBooks } from './demoBooks';
 import { addDemoCustomers } from './demoCustomers';
+import { addDemoPeople, nameDemoServers } from './demoPeople';
+import { addDemoGrades, addDemoShopGoods } from './demoGrades';
 import { demoParts } from './demoGoods';
+import { addDemoMiniApp } from './demoMiniApp';
+import { addDemoModelsAndMeals } from './demoModels';
+import { addDemoPlatform, demoOperator } from './demoPlatform';
 import { DEMO_DAYS, sellOneDay } from './demoSales';
-import { randomFrom } from './random';
+import { writeStockDocuments } from './demoStockDocuments';
+import { addDemoStores } from './demoStores';
+import { addDemoWarehouses, enterOpeningStock } from './demoWarehouses';
+import { randomFrom, type Random } from './random';
 import { seedContext } from './seedContext';
 
-export const demoAccounts = demoStaff.slice(0, 7).map(({ loginName, title }) => ({ loginName, title }));
+export const demoAccounts = [...demoStaff.slice(0, 7), demoOperator].map(({ loginName, title }) => ({ loginName, title }));
 
 const PARTS = 5000;
 /** How many of them a branch sells regularly. */
@@ -25,7 +35,7 @@ const ROWS_A_STATEMENT = 1000;
 const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 
 /** Fills an empty database with the demo company: ninety days of a head store and three branches. Once. */
-export async function seedDemo(database: Database, clock: Clock, progress: (step: string) => void): Promise<void> {
+export async function seedDemo(database: Database, clock: Clock, progress: (step: string) => void, settings: Settings): Promise<void> {
   const now = clock.now();
   const began = addDays(now, -DEMO_DAYS - 10);
   const random = randomFrom(20261121);
@@ -44,20 +54,20 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
       query: {}, body: { name: '顺达汽配', contact: '陈国华', phone: '13900000001', address: '杭州市拱墅区石祥路 589 号' },
     });
     await db.updateTable('platform.store').set({ auth_status: 2 }).where('id', '=', storeId).execute();
-    await call(onlineNotice.add)(seedContext(transaction, { now: began, user: owner }), {
-      query: {}, body: {
-        title: '配件台已上线：扫码开单、挂单、挂账、出库一气呵成', content: '欢迎使用配件台。收银台支持扫码枪与纯键盘操作：扫码加货，F9 结算，F4 挂单。挂账客户的欠款可在「待收款」里分次收回。',
-        startTime: began.toISOString(), endTime: addDays(now, 365).toISOString(),
-      },
-    });
+    await addDemoPlatform(transaction, now);
     await transaction.become({ role: 'tenant', storeId });
     const head = await db.selectFrom('shop').select('id').where('store_id', '=', storeId).where('is_head', '=', true).executeTakeFirstOrThrow();
     const ownerCtx = seedContext(transaction, { now: began, user: owner, storeId, placeId: head.id });
     const shopIds: string[] = [];
     for (const shop of demoShops) shopIds.push(await call<string>(partsShop.add)(ownerCtx, { query: {}, body: shop }));
+    await db.insertInto('sqb_account').values({ store_id: storeId, apply_status: 1, create_time: began }).execute();
     await addDemoStaff(db, storeId, shopIds, userIds, began);
     await transaction.become({ role: 'platform' });
     await addDemoRelationships(db, storeId, shopIds, userIds, began);
+    await transaction.become({ role: 'tenant', storeId });
+
+    await transaction.become({ role: 'platform' });
+    await addDemoStores(transaction, began, settings);
     await transaction.become({ role: 'tenant', storeId });
 
     progress(`正在准备演示公司：${String(PARTS)} 种配件`);
@@ -78,6 +88,10 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
       ...part, unitName: part.unit, brandName: part.brand, brandId: brandIds.get(part.brand) ?? '', categoryId: categoryIds.get(`${part.category}/${part.subcategory}`) ?? '', threshold: random.pick([0, 2, 3, 5]),
     })));
 
+    await addDemoMiniApp(ownerCtx, settings, skuIds[0] ?? '');
+    await addDemoModelsAndMeals(ownerCtx, parts, skuIds, randomFrom(20261122));
+    await addDemoArchive(ownerCtx, settings, parts, skuIds, randomFrom(20261123));
+
     progress('正在准备演示公司：库存与客户');
     const places = [head.id, ...shopIds];
     const warehouses = await db.selectFrom('warehouse').select(['id', 'shop_id as shopId']).where('store_id', '=', storeId).where('is_default', '=', true).execute();
@@ -87,21 +101,24 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
       const coming = skuIds.flatMap((skuId, position) => {
         const part = parts[position];
         if (!part || !random.chance(index === 0 ? 0.95 : 0.55)) return [];
-        // The first parts are the fast ones, and ninety days are sold of them.
-        const fast = position < 2 * SELLING_PARTS;
-        const quantity = part.decimals ? random.whole(fast ? 5000 : 300, fast ? 9000 : 3000) / 10 : random.whole(fast ? 180 : 6, fast ? 520 : 60);
+        const quantity = openingQuantity(part, position, random);
         const unitCost = Math.round(part.price * 100 * (0.55 + random.next() * 0.2));
         return [{ warehouseId, skuId, quantity, value: Math.round(quantity * unitCost) }];
       });
       const documentId = newId(began);
       for (let from = 0; from < coming.length; from += ROWS_A_STATEMENT) await takeIn(ownerCtx, coming.slice(from, from + ROWS_A_STATEMENT), { kind: 'warehouseInitialize', documentId });
+      await enterOpeningStock(seedContext(transaction, { now: began, user: owner, storeId, placeId: place }), documentId, warehouseId);
       await sql`update goods_shop set shelf = chr(65 + abs(hashtext(goods_sku.sku_code)) % 8) || '-' || lpad((abs(hashtext(goods_sku.sku_code)) % 40 + 1)::text, 2, '0')
         from goods_sku where goods_sku.store_id = goods_shop.store_id and goods_sku.id = goods_shop.sku_id and goods_shop.store_id = ${storeId} and goods_shop.shop_id = ${place}`.execute(db);
     }
+    await addDemoPrices(ownerCtx);
+    await addDemoTypes(ownerCtx);
     const customers = await addDemoCustomers(ownerCtx, shopIds, random);
+    await addDemoPeople(transaction, storeId, userIds, began);
+    await addDemoShopGoods(ownerCtx, places, now);
 
     const stocked = await db.selectFrom('stock').innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'))
-      .select(['warehouse.shop_id as shopId', 'stock.sku_id as skuId']).where('stock.store_id', '=', storeId).where('stock.on_hand', '>', 20).orderBy('stock.sku_id').execute();
+      .select(['warehouse.shop_id as shopId', 'stock.sku_id as skuId']).where('stock.store_id', '=', storeId).where('stock.on_hand', '>', 0).orderBy('stock.sku_id').execute();
     const partOf = new Map(skuIds.map((skuId, index) => [skuId, parts[index]]));
     const staffOf = (role: string, shop: number) => {
       const person = demoStaff.find((one) => one.role === role && one.shop === shop);
@@ -114,7 +131,13 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
         const part = partOf.get(skuId);
         return part ? [{ skuId, price: part.price, decimals: part.decimals }] : [];
       }).slice(0, SELLING_PARTS),
+      shelf: new Map<string, number>(),
     }));
+    const lookAtShelves = async () => {
+      for (const shop of shops) shop.shelf = await availableIn(db, storeId, shop.id);
+    };
+    const wearing = ['滤清器', '油品养护', '制动系统'].flatMap((name) => categoryIds.get(name) ?? []);
+    await addDemoWarehouses(ownerCtx, shopIds, wearing, skuIds.slice(0, 36).map((skuId, index) => ({ skuId, price: parts[index]?.price ?? 0 })));
     // What was written since the transaction began has no statistics yet, and plans made for empty tables read whole ones.
     const lookAgain = async () => {
       await transaction.become({ role: 'owner' });
@@ -122,11 +145,34 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
       await transaction.become({ role: 'tenant', storeId });
     };
     await lookAgain();
+    await lookAtShelves();
     let sold = 0;
     for (let daysAgo = DEMO_DAYS; daysAgo >= 0; daysAgo -= 1) {
+      if (await writeStockDocuments(transaction, { storeId, shops, lead: owner }, daysAgo, now, random)) await lookAtShelves();
       sold += await sellOneDay(transaction, storeId, shops, daysAgo, now, random);
       if ([DEMO_DAYS, 85, 70, 40, 0].includes(daysAgo)) await lookAgain();
       if (daysAgo % 30 === 0) progress(`正在准备演示公司：${String(DEMO_DAYS - daysAgo)} 天、${String(sold)} 笔销售`);
     }
+    // Behind the sales, which were made at the shops' prices.
+    await addDemoGrades(ownerCtx, categoryIds, skuIds, parts.map(({ price }) => price));
+    await nameDemoServers(transaction, storeId);
+    // Last: what is closed takes no more documents.
+    await closeDemoBooks(transaction, { user: owner, storeId, placeId: head.id }, now);
   });
+}
+
+/** The first parts are the fast ones, of which more is kept; of what is dear a shop keeps one or two. */
+function openingQuantity(part: { price: number; decimals: number }, position: number, random: Random): number {
+  const fast = position < 2 * SELLING_PARTS;
+  if (part.decimals) return random.whole(fast ? 400 : 100, fast ? 1200 : 400) / 10;
+  const few = part.price > 50_000 ? 2 : part.price > 20_000 ? 3 : 6;
+  return (fast ? Math.ceil(120 / Math.sqrt(position + 1)) : 0) + random.whole(1, few);
+}
+
+/** What a shop's own warehouse could hand out. */
+async function availableIn(db: Transaction['db'], storeId: string, shopId: string): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('stock').innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'))
+    .select((eb) => ['stock.sku_id as skuId', eb('stock.on_hand', '-', eb.ref('stock.allocated')).as('available')])
+    .where('stock.store_id', '=', storeId).where('warehouse.shop_id', '=', shopId).where('warehouse.is_default', '=', true).execute();
+  return new Map(rows.map(({ skuId, available }) => [skuId, Number(available)]));
 }

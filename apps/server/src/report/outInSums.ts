@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { addDays, dayOf, startOfDay } from '../clock';
+import { foundBy } from '../goods/findParts';
+import type { Context } from '../http/context';
+import { stockOn } from './stockOn';
+
+export interface PeriodQuery {
+  shopId?: string | undefined;
+  warehouseId?: string | undefined;
+  skuCode?: string | undefined;
+  keyword?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface PeriodRow {
+  skuId: string;
+  skuCode: string;
+  name: string;
+  spec: string;
+  unitName: string;
+  openingQuantity: number;
+  openingValue: number;
+  inQuantity: number;
+  inValue: number;
+  outQuantity: number;
+  outValue: number;
+  closingQuantity: number;
+  closingValue: number;
+}
+
+const FIGURES = ['openingQuantity', 'openingValue', 'inQuantity', 'inValue', 'outQuantity', 'outValue', 'closingQuantity', 'closingValue'] as const;
+export const sumsOfAll = sql.join(FIGURES.map((figure) => (figure.endsWith('Value') ? sql`coalesce(sum(${sql.ref(figure)}), 0)::bigint as ${sql.ref(figure)}` : sql`coalesce(sum(${sql.ref(figure)}), 0) as ${sql.ref(figure)}`)));
+
+/** By part: what was there when the period began, what came, what left, and what was there when it ended. Without days, the current month. */
+export async function periodOf(ctx: Context, { shopId: wanted, warehouseId, skuCode, keyword, from = `${dayOf(ctx.now).slice(0, 8)}01`, to = dayOf(ctx.now) }: PeriodQuery) {
+  const opening = await stockOn(ctx, dayOf(addDays(startOfDay(from), -1)));
+  const shopId = ctx.shopId ?? wanted;
+  return sql`select sku.id as "skuId", sku.sku_code as "skuCode", goods.name, sku.spec, goods.unit_name as "unitName",
+      sum(moved.opening) as "openingQuantity", sum(moved.opening_value)::bigint as "openingValue", sum(moved.came) as "inQuantity", sum(moved.came_value)::bigint as "inValue",
+      sum(moved.gone) as "outQuantity", sum(moved.gone_value)::bigint as "outValue",
+      sum(moved.opening + moved.came - moved.gone) as "closingQuantity", sum(moved.opening_value + moved.came_value - moved.gone_value)::bigint as "closingValue"
+    from (
+      select warehouse_id, sku_id, quantity as opening, value as opening_value, 0::numeric as came, 0::bigint as came_value, 0::numeric as gone, 0::bigint as gone_value from ${opening} held
+      union all select warehouse_id, sku_id, 0, 0, case when quantity > 0 then quantity else 0 end, case when quantity > 0 then value else 0 end,
+        case when quantity < 0 then -quantity else 0 end, case when quantity < 0 then -value else 0 end
+      from stock_ledger where store_id = ${ctx.storeId} and create_time >= ${startOfDay(from)} and create_time < ${addDays(startOfDay(to), 1)}
+    ) moved
+    join warehouse on warehouse.store_id = ${ctx.storeId} and warehouse.id = moved.warehouse_id
+    join goods_sku sku on sku.store_id = ${ctx.storeId} and sku.id = moved.sku_id
+    join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+    where true ${shopId ? sql`and warehouse.shop_id = ${shopId}` : sql``} ${warehouseId ? sql`and warehouse.id = ${warehouseId}` : sql``}
+      ${skuCode ? sql`and sku.sku_code = ${skuCode}` : sql``} ${keyword ? sql`and ${await foundBy(ctx, keyword)}` : sql``}
+    group by 1, 2, 3, 4, 5 having sum(moved.opening) <> 0 or sum(moved.came) <> 0 or sum(moved.gone) <> 0`;
+}
