@@ -10,7 +10,7 @@ import { register, type Newcomer } from './testing/register';
 import { startProcess, type ServerProcess } from './testing/startProcess';
 
 const DISK_FULL = { httpStatus: 503, message: '服务器磁盘空间不足，暂时不能保存，请联系管理员' };
-const RECOVERY_MS = 5_000;
+const RECOVERY_MS = 60_000;
 
 // PostgreSQL's own full disk is an answer of its own: db/unavailable.test.ts.
 describe.skipIf(process.env.TEST_DATABASE_URL)('PGlite on a full disk', { timeout: 120_000 }, () => {

@@ -1,5 +1,6 @@
 import { logout } from './account/logout';
 import { oauth } from './account/oauth';
+import { savedView } from './account/savedView';
 import { sms } from './account/sms';
 import { sysAuthority } from './account/sysAuthority';
 import { sysDictType } from './account/sysDictType';
@@ -7,34 +8,71 @@ import { sysDictValue } from './account/sysDictValue';
 import { sysMenu } from './account/sysMenu';
 import { sysMenuAuthority } from './account/sysMenuAuthority';
 import { sysUser } from './account/sysUser';
+import { customLevel } from './customer/customLevel';
 import { customer } from './customer/customer';
 import { customerTag } from './customer/customerTag';
 import { customerVehicle } from './customer/customerVehicle';
+import { file } from './file/file';
+import { image } from './file/image';
 import { fundAccount } from './fund/fundAccount';
 import { fundWorking } from './fund/fundWorking';
+import { settleAccount } from './fund/settleAccount';
+import { settleAccountReverse } from './fund/settleAccountReverse';
+import { appGoodsShop } from './goods/appGoodsShop';
+import { factoryGoods } from './goods/factoryGoods';
 import { goods } from './goods/goods';
 import { goodsBrand } from './goods/goodsBrand';
 import { goodsCategory } from './goods/goodsCategory';
+import { goodsExportRecord } from './goods/sheets/goodsExportRecord';
+import { goodsImport } from './goods/sheets/goodsImport';
 import { goodsShop } from './goods/goodsShop';
+import { goodsShopCategory } from './goods/goodsShopCategory';
 import { goodsShopOrder } from './goods/goodsShopOrder';
+import { goodsShopSku, goodsSku } from './goods/goodsSku';
+import { commonSysnWarehouse, fxWarehouse, synbjWarehouse } from './goods/sysnInventory';
+import { partsPriceScheme, partsPriceSchemeCategory, partsPriceSchemeShop } from './goods/partsPriceScheme';
+import { goodsStockUnit } from './goods/goodsStockUnit';
+import { partGroup } from './goods/partGroup';
+import { stockGoods } from './goods/stockGoods';
+import { stockIn } from './goods/stockIn';
+import { stockOut } from './goods/stockOut';
+import { stockTaking } from './goods/stockTaking';
+import { stockTransfer } from './goods/stockTransfer';
+import { supplier } from './goods/supplier';
 import { warehouseInitialize } from './goods/warehouseInitialize';
 import type { Handlers } from './http/registrar';
+import { job } from './jobs/job';
 import { customerRemind } from './notice/customerRemind';
 import { onlineNotice } from './notice/onlineNotice';
 import { remindStatistics } from './notice/remindStatistics';
 import { orderResting } from './order/orderResting';
 import { orderSale } from './order/orderSale';
+import { priceApproval } from './order/priceApproval';
 import { receiptBill } from './order/receiptBill';
 import { saleOut } from './order/saleOut';
 import { shiftRecord } from './order/shiftRecord';
+import { paySqbAccount } from './pay/paySqbAccount';
+import { inventoryCost } from './report/inventoryCost';
 import { outIn } from './report/outIn';
 import { storeMonitor } from './report/storeMonitor';
+import { combo, comboModel } from './store/combo';
+import { comboModelDetail } from './store/comboModelDetail';
+import { machineryFactory } from './store/machineryFactory';
 import { partsShop } from './store/partsShop';
 import { partsStaff } from './store/partsStaff';
 import { partsStore } from './store/partsStore';
+import { partsStoreAuth } from './store/partsStoreAuth';
+import { shopDistribution } from './store/shopDistribution';
+import { serviceDataScope } from './store/serviceDataScope';
+import { salesOrderDetailType } from './store/salesOrderDetailType';
 import { storeOrg } from './store/storeOrg';
 import { storeSetting } from './store/storeSetting';
+import { vehicleModel } from './store/vehicleModel';
+import { homeNavigation } from './store/homeNavigation';
+import { openplatform } from './store/openplatform';
+import { openplatformAudit } from './store/openplatformAudit';
 import { warehouse } from './store/warehouse';
+import { weixin } from './store/weixin';
 
 /** The handlers of every call group, by service and group. Their types were checked where they are written. */
 export const groups = {
@@ -44,34 +82,78 @@ export const groups = {
   'basic/sysDictValue': sysDictValue,
   'basic/sysMenu': sysMenu,
   'basic/sysMenuAuthority': sysMenuAuthority,
+  'fx/warehouse': fxWarehouse,
   'gate/oauth': oauth,
+  'nest/machineryFactory': machineryFactory,
   'nest/onlineNotice': onlineNotice,
+  'parts/appGoodsShop': appGoodsShop,
+  'parts/combo': combo,
+  'parts/comboModel': comboModel,
+  'parts/comboModelDetail': comboModelDetail,
+  'parts/commonSysnWarehouse': commonSysnWarehouse,
+  'parts/customLevel': customLevel,
   'parts/customer': customer,
   'parts/customerTag': customerTag,
   'parts/customerVehicle': customerVehicle,
   'parts/customerRemind': customerRemind,
   'parts/fundAccount': fundAccount,
   'parts/fundWorking': fundWorking,
+  'parts/factoryGoods': factoryGoods,
   'parts/goods': goods,
   'parts/goodsBrand': goodsBrand,
   'parts/goodsCategory': goodsCategory,
+  'parts/goodsExportRecord': goodsExportRecord,
+  'parts/goodsImport': goodsImport,
   'parts/goodsShop': goodsShop,
+  'parts/goodsShopCategory': goodsShopCategory,
   'parts/goodsShopOrder': goodsShopOrder,
+  'parts/goodsStockUnit': goodsStockUnit,
+  'parts/partGroup': partGroup,
+  'parts/goodsShopSku': goodsShopSku,
+  'parts/goodsSku': goodsSku,
+  'parts/homeNavigation': homeNavigation,
+  'parts/job': job,
+  'parts/openplatform': openplatform,
+  'parts/openplatformAudit': openplatformAudit,
   'parts/orderResting': orderResting,
   'parts/orderSale': orderSale,
+  'parts/partsPriceScheme': partsPriceScheme,
+  'parts/partsPriceSchemeCategory': partsPriceSchemeCategory,
+  'parts/partsPriceSchemeShop': partsPriceSchemeShop,
   'parts/partsShop': partsShop,
   'parts/partsStaff': partsStaff,
   'parts/partsStore': partsStore,
+  'parts/partsStoreAuth': partsStoreAuth,
   'parts/receiptBill': receiptBill,
   'parts/remindStatistics': remindStatistics,
   'parts/saleOut': saleOut,
+  'parts/savedView': savedView,
+  'parts/priceApproval': priceApproval,
+  'parts/salesOrderDetailType': salesOrderDetailType,
+  'parts/settleAccount': settleAccount,
+  'parts/settleAccountReverse': settleAccountReverse,
   'parts/shiftRecord': shiftRecord,
+  'parts/shopDistribution': shopDistribution,
+  'parts/serviceDataScope': serviceDataScope,
+  'parts/stockGoods': stockGoods,
+  'parts/stockIn': stockIn,
+  'parts/stockOut': stockOut,
+  'parts/stockTaking': stockTaking,
+  'parts/stockTransfer': stockTransfer,
   'parts/storeOrg': storeOrg,
   'parts/storeSetting': storeSetting,
+  'parts/supplier': supplier,
+  'parts/vehicleModel': vehicleModel,
+  'parts/weixin': weixin,
   'parts/warehouse': warehouse,
   'parts/warehouseInitialize': warehouseInitialize,
+  'pay/paySqbAccount': paySqbAccount,
+  'report/inventoryCost': inventoryCost,
   'report/outIn': outIn,
   'report/storeMonitor': storeMonitor,
+  'storage/file': file,
+  'storage/image': image,
+  'synbj/warehouse': synbjWarehouse,
   'user/sysAuthority': sysAuthority,
   'user/sysUser': sysUser,
 } as unknown as Handlers;

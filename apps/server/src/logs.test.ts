@@ -61,12 +61,12 @@ it.skipIf(process.env.TEST_DATABASE_URL)('no token, password or code stands in a
     }
 
     await sysUser(client).modifyPassword({ oldPassword: password, newPassword: next });
-    await vi.waitFor(() => sms(anonymous).sendCode({ mobile: '13800000032', purpose: 'register' }));
+    await vi.waitFor(() => sms(anonymous).sendCode({ mobile: '13800000032', purpose: 'register' }), { timeout: 60_000 });
     const codes = await vi.waitFor(async () => {
       const found = await sent();
       if (!found.length) throw new Error('no message yet');
       return found;
-    }, { timeout: 10_000 });
+    }, { timeout: 60_000 });
     for (const code of codes) secrets.add(code);
     // Its code stands in the address; it was used up by the registration.
     await refused(sysUser(anonymous).forgetPassword({ phone, password: 'noch-einmal-anders-1' }, { smsCode: codes[0] ?? '' }));

@@ -10,7 +10,7 @@ try {
   const settings = readSettings(process.env);
   const server = await startServer(settings, {
     progress: (step) => { say(`  · ${step}`); },
-    ...(settings.demo ? { seed: (database, clock) => seedDemo(database, clock, (step) => { say(`  · ${step}`); }) } : {}),
+    ...(settings.demo ? { seed: (database, clock) => seedDemo(database, clock, (step) => { say(`  · ${step}`); }, settings) } : {}),
     // With a real gateway nobody needs the inbox, in which anybody could read the codes.
     ...(settings.smsGatewayUrl ? {} : { mount: sandbox }),
   });

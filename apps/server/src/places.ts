@@ -4,6 +4,8 @@ import { join } from 'node:path';
 const serverFolder = join(import.meta.dirname, '..');
 
 export const migrationsFolder = join(serverFolder, 'migrations');
+/** Programs of threads, which run from source: a thread has no bundle. */
+export const workersFolder = join(serverFolder, 'workers');
 export const projectFolder = join(serverFolder, '../..');
 export const openapiFolder = join(projectFolder, 'openapi');
 export const webFolder = join(projectFolder, 'apps/web/dist');

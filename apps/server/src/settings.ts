@@ -18,6 +18,22 @@ export interface Settings {
   smsGatewayUrl: string | undefined;
   /** The third-party login party; without it, the sandbox's. */
   thirdLoginUrl: string | undefined;
+  /** WeChat's open platform; without it, the sandbox's. */
+  wechatOpenUrl: string | undefined;
+  /** What the open platform knows us by: app id, secret, token and AES key, separated by commas. */
+  wechatComponent: string | undefined;
+  /** What signs addresses and encrypts other parties' keys; without it, one made once and kept in `dataDir`. */
+  secretKey: string | undefined;
+  /** The parts-collaboration platform, whose accounts staff are bound to; without it, the sandbox's. */
+  collaborationUrl: string | undefined;
+  /** The distribution platform; without it, the sandbox's. */
+  distributionUrl: string | undefined;
+  /** The factory's stock system; without it there is none. */
+  factoryUrl: string | undefined;
+  /** The platform that takes the archive of parts over; without it there is none. */
+  goodsPlatformUrl: string | undefined;
+  /** The warehouse platform that is told the stock; without it there is none. */
+  warehousePlatformUrl: string | undefined;
   /** Behind a proxy: believe X-Forwarded-For. */
   trustProxy: boolean;
   /** Log-ins and text messages a minute and address. */
@@ -30,7 +46,7 @@ type Environment = Record<string, string | undefined>;
 
 /** What the README's table of settings is made from, and checked against. */
 export const settingNames = [
-  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DEMO', 'LOG_LEVEL', 'SMS_GATEWAY_URL', 'THIRD_LOGIN_URL', 'TRUST_PROXY', 'LOGIN_RATE',
+  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DEMO', 'LOG_LEVEL', 'SMS_GATEWAY_URL', 'THIRD_LOGIN_URL', 'SECRET_KEY', 'COLLABORATION_URL', 'DISTRIBUTION_URL', 'FACTORY_URL', 'GOODS_PLATFORM_URL', 'WAREHOUSE_PLATFORM_URL', 'WECHAT_OPEN_URL', 'WECHAT_COMPONENT', 'TRUST_PROXY', 'LOGIN_RATE',
 ] as const;
 
 export function readSettings(environment: Environment): Settings {
@@ -40,7 +56,7 @@ export function readSettings(environment: Environment): Settings {
     if (!text) return fallback;
     const value = parse(text);
     if (value !== undefined) return value;
-    faults.push(`${name}=${name === 'DATABASE_URL' ? '…' : text}: must be ${wanted}`);
+    faults.push(`${name}=${['DATABASE_URL', 'SECRET_KEY', 'WECHAT_COMPONENT'].includes(name) ? '…' : text}: must be ${wanted}`);
     return fallback;
   };
   const whole = (least: number, most: number) => (text: string) => {
@@ -61,6 +77,14 @@ export function readSettings(environment: Environment): Settings {
     logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), `one of ${logLevels.join(', ')}`),
     smsGatewayUrl: read('SMS_GATEWAY_URL', undefined, url('http:', 'https:'), 'an http address'),
     thirdLoginUrl: read('THIRD_LOGIN_URL', undefined, url('http:', 'https:'), 'an http address'),
+    wechatOpenUrl: read('WECHAT_OPEN_URL', undefined, url('http:', 'https:'), 'an http address'),
+    wechatComponent: read('WECHAT_COMPONENT', undefined, (text) => (/^[^,]+,[^,]+,[^,]+,[A-Za-z0-9+/]{43}$/.test(text) ? text : undefined), 'appid,secret,token,AES key'),
+    secretKey: read('SECRET_KEY', undefined, (text) => (text.length >= 32 ? text : undefined), 'at least 32 characters'),
+    collaborationUrl: read('COLLABORATION_URL', undefined, url('http:', 'https:'), 'an http address'),
+    distributionUrl: read('DISTRIBUTION_URL', undefined, url('http:', 'https:'), 'an http address'),
+    factoryUrl: read('FACTORY_URL', undefined, url('http:', 'https:'), 'an http address'),
+    goodsPlatformUrl: read('GOODS_PLATFORM_URL', undefined, url('http:', 'https:'), 'an http address'),
+    warehousePlatformUrl: read('WAREHOUSE_PLATFORM_URL', undefined, url('http:', 'https:'), 'an http address'),
     trustProxy: read('TRUST_PROXY', false, onOff, 'on or off'),
     loginRate: read('LOGIN_RATE', 60, whole(1, 1_000_000), 'a number, 1 to 1000000'),
   };

@@ -7,16 +7,24 @@ import { lockFolder } from './db/folderLock';
 import { migrate } from './db/migrate';
 import { openPglite } from './db/pglite';
 import { openPostgres } from './db/postgres';
+import { tellUntoldParts } from './goods/partTerms';
 import { groups } from './groups';
+import { serveFiles } from './file/serveFiles';
+import { deliverSync } from './goods/sysnInventory';
 import { serveHealth } from './http/health';
 import { createHttpServer } from './http/httpServer';
 import { serveSite } from './http/site';
 import { startHousekeeping } from './jobs/housekeeping';
+import type { JobWorks } from './jobs/jobRun';
+import { startJobWorker } from './jobs/jobWorker';
+import { jobWorks } from './jobs/jobWorks';
 import { startOutboxWorker } from './jobs/outboxWorker';
 import { postSms } from './jobs/sms';
 import { PUSH_CHANNEL, servePush } from './push/hub';
 import { seedPlatform } from './seed/seedPlatform';
 import type { Settings } from './settings';
+import { dropUser } from './store/distribution';
+import { serveWechatPush } from './store/wechatPush';
 
 export interface RunningServer {
   url: string;
@@ -34,6 +42,8 @@ interface Options {
   /** Mounts more on the server, such as the stand-ins for the outside parties. */
   mount?: (app: Awaited<ReturnType<typeof createHttpServer>>) => Promise<void>;
   progress?: (step: string) => void;
+  /** Further kinds of jobs, in tests. */
+  jobs?: JobWorks;
 }
 
 /** Opens the database, brings it up to date, and serves. */
@@ -54,19 +64,31 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
     }
     await seedPlatform(own, clock);
     await options.seed?.(own, clock);
+    const told = await tellUntoldParts(own);
+    if (told) progress(`商品检索已更新（${String(told)} 种）`);
 
     const outside = { fetch: globalThis.fetch, settings, sandboxUrl: '' };
     const app = await createHttpServer({ database: own, clock, settings, outside, handlers: groups, checkAnswers, pushChannel: PUSH_CHANNEL });
     serveHealth(app, own);
+    serveFiles(app, { database: own, clock, settings });
+    serveWechatPush(app, { database: own, clock, settings });
     const stopPush = await servePush(app, own, clock);
     await options.mount?.(app);
     await serveSite(app);
     const complain = (error: unknown) => { app.log.error({ err: error }, 'outbox'); };
+    const jobs = await startJobWorker({ database: own, clock, settings, works: { ...jobWorks, ...options.jobs }, complain: (error) => { app.log.error({ err: error }, 'job'); } });
     const worker = startOutboxWorker({
       database: own, clock, complain,
-      deliver: { sms: (payload) => postSms(settings.smsGatewayUrl ?? `${outside.sandboxUrl}/sms`, payload) },
+      deliver: {
+        sms: (payload) => postSms(settings.smsGatewayUrl ?? `${outside.sandboxUrl}/sms`, payload),
+        platformSync: deliverSync(outside.fetch),
+        async distributionLeave(payload) {
+          const { storeId, userId } = payload as { storeId: string; userId: string };
+          await dropUser(outside, storeId, userId);
+        },
+      },
     });
-    const housekeeping = startHousekeeping(own, clock, complain);
+    const housekeeping = startHousekeeping(own, clock, settings, complain);
     app.addHook('onResponse', (request, _reply, done) => {
       if (request.method !== 'GET' || request.url.startsWith('/api/basic/sms/')) worker.nudge();
       done();
@@ -80,6 +102,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
         await stopPush();
         await app.close();
         await worker.stop();
+        await jobs.stop();
         await housekeeping.stop();
         if (!options.database) await own.close();
         await unlock?.();

@@ -71,16 +71,58 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
     from sale_out_line line left join stock_ledger entry on entry.store_id = line.store_id and entry.document_id = line.sale_out_id and entry.line_id = line.id
     where line.store_id = ${store} group by line.id, line.cost, line.out_quantity
     having line.cost <> coalesce(-sum(entry.value), 0) or line.out_quantity <> coalesce(-sum(entry.quantity), 0)`,
+  'what a stock document moved is what its lines say': (store) => sql`
+    select entry.code || ' ' || line.line_no as subject, line.value as kept, coalesce(case entry.kind when 0 then 1 else -1 end * sum(moved.value), 0)::bigint as computed
+    from stock_entry_line line join stock_entry entry on entry.store_id = line.store_id and entry.id = line.document_id
+    left join stock_ledger moved on moved.store_id = line.store_id and moved.document_id = line.document_id and moved.line_id = line.id
+    where line.store_id = ${store} group by entry.id, entry.code, entry.kind, entry.status, line.id, line.line_no, line.value, line.quantity
+    having line.value <> coalesce(case entry.kind when 0 then 1 else -1 end * sum(moved.value), 0)
+      or case when entry.status in (1, 2, 4) then line.quantity else 0 end <> coalesce(case entry.kind when 0 then 1 else -1 end * sum(moved.quantity), 0)`,
+  'goods on their way left and did not arrive': (store) => sql`
+    select transfer.code || ' ' || line.line_no as subject, line.transit_value as kept, coalesce(-sum(moved.value), 0)::bigint as computed
+    from stock_transfer_line line join stock_transfer transfer on transfer.store_id = line.store_id and transfer.id = line.document_id
+    left join stock_ledger moved on moved.store_id = line.store_id and moved.document_id = line.document_id and moved.line_id = line.id and moved.document_kind = 'stockTransfer'
+    where line.store_id = ${store} group by transfer.id, transfer.code, transfer.status, line.id, line.line_no, line.transit_value, line.transit_quantity, line.quantity, line.received_quantity, line.lost_quantity
+    having line.transit_value <> coalesce(-sum(moved.value), 0) or line.transit_quantity <> coalesce(-sum(moved.quantity), 0)
+      or (transfer.status in (1, 2, 3) and line.quantity <> line.transit_quantity + line.received_quantity + line.lost_quantity)`,
+  'goods lost on their way are written off': (store) => sql`
+    select transfer.code || ' ' || line.line_no as subject, line.lost_value as kept, coalesce(-sum(moved.value), 0)::bigint as computed
+    from stock_transfer_line line join stock_transfer transfer on transfer.store_id = line.store_id and transfer.id = line.document_id
+    left join stock_ledger moved on moved.store_id = line.store_id and moved.document_id = line.document_id and moved.line_id = line.id and moved.document_kind = 'stockTransferLoss'
+    where line.store_id = ${store} group by transfer.code, line.id, line.line_no, line.lost_value, line.lost_quantity
+    having line.lost_value <> coalesce(-sum(moved.value), 0) or line.lost_quantity <> coalesce(-sum(moved.quantity), 0)`,
+  'what a count booked is what it found': (store) => sql`
+    select taking.code || ' ' || line.sku_id as subject, line.value as kept, coalesce(sum(moved.value), 0)::bigint as computed
+    from stock_taking_line line join stock_taking taking on taking.store_id = line.store_id and taking.id = line.document_id
+    left join stock_ledger moved on moved.store_id = line.store_id and moved.document_id = line.document_id and moved.sku_id = line.sku_id
+    where line.store_id = ${store} and taking.status = 2 group by taking.code, line.sku_id, line.value, line.variance
+    having line.value <> coalesce(sum(moved.value), 0) or coalesce(line.variance, 0) <> coalesce(sum(moved.quantity), 0)`,
+  'a count is the sum of who counted': (store) => sql`
+    select taking.code || ' ' || line.sku_id as subject, line.counted as kept, coalesce(sum(one.quantity), 0) as computed
+    from stock_taking_line line join stock_taking taking on taking.store_id = line.store_id and taking.id = line.document_id
+    left join stock_count one on one.store_id = line.store_id and one.document_id = line.document_id and one.sku_id = line.sku_id and one.round = line.round
+    where line.store_id = ${store} and line.counted is not null group by taking.code, line.sku_id, line.counted having line.counted <> coalesce(sum(one.quantity), 0)`,
+  'the newest snapshot is the sum of the ledger up to it': (store) => sql`
+    select coalesce(kept.warehouse_id, entry.warehouse_id) || ' ' || coalesce(kept.sku_id, entry.sku_id) as subject, coalesce(kept.value, 0) as kept, coalesce(entry.value, 0)::bigint as computed
+    from (select snapshot.* from stock_snapshot snapshot where store_id = ${store} and day = (select max(day) from stock_snapshot_day where store_id = ${store})) kept
+    full join (select warehouse_id, sku_id, sum(quantity) as quantity, sum(value) as value from stock_ledger
+      where store_id = ${store} and create_time < (select (max(day) + 1)::timestamp at time zone 'Asia/Shanghai' from stock_snapshot_day where store_id = ${store}) group by 1, 2) entry
+      on entry.warehouse_id = kept.warehouse_id and entry.sku_id = kept.sku_id
+    where coalesce(kept.quantity, 0) <> coalesce(entry.quantity, 0) or coalesce(kept.value, 0) <> coalesce(entry.value, 0)`,
   'document numbers have no gaps': (store) => sql`
-    select counter.kind || ' ' || counter.day as subject, counter.last as kept, count(document.code)::int as computed
+    select counter.kind || ' ' || counter.day as subject, counter.last as kept, coalesce(found.count, 0) as computed
     from document_counter counter left join (
-      select shop_id, code from order_sale where store_id = ${store} union all select shop_id, code from sale_out where store_id = ${store}
-      union all select shop_id, code from receipt_bill where store_id = ${store} union all select shop_id, code from shift where store_id = ${store}) document
-      on document.shop_id = counter.shop_id and document.code like counter.kind || '-%-' || to_char(counter.day, 'YYYYMMDD') || '-%'
-    where counter.store_id = ${store} group by counter.shop_id, counter.kind, counter.day, counter.last having counter.last <> count(document.code)`,
+      select shop_id, split_part(code, '-', 1) as kind, split_part(code, '-', -2) as day, count(*)::int as count from (
+        select shop_id, code from order_sale where store_id = ${store} union all select shop_id, code from sale_out where store_id = ${store}
+        union all select shop_id, code from receipt_bill where store_id = ${store} union all select shop_id, code from shift where store_id = ${store}
+        union all select shop_id, code from warehouse_initialize where store_id = ${store} union all select shop_id, code from stock_entry where store_id = ${store}
+        union all select shop_id, code from stock_transfer where store_id = ${store} union all select shop_id, code from stock_taking where store_id = ${store}) document group by 1, 2, 3) found
+      on found.shop_id = counter.shop_id and found.kind = counter.kind and found.day = to_char(counter.day, 'YYYYMMDD')
+    where counter.store_id = ${store} and counter.last <> coalesce(found.count, 0)`,
 };
 
-const differencesOf = async (db: Db, storeId: string): Promise<Difference[]> => {
+/** Recomputes every balance of one store, whose wall the transaction stands behind. */
+export const differencesOf = async (db: Db, storeId: string): Promise<Difference[]> => {
   const found: Difference[] = [];
   for (const [check, query] of Object.entries(checks))
     for (const row of (await query(storeId).execute(db)).rows) found.push({ storeId, check, ...row });

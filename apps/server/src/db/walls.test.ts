@@ -1,10 +1,20 @@
+import { goods } from '@partsdesk/sdk/parts/goods';
+import { partGroup } from '@partsdesk/sdk/parts/partGroup';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
+import { shopDistribution } from '@partsdesk/sdk/parts/shopDistribution';
+import { savedView } from '@partsdesk/sdk/parts/savedView';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
+import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goodsExamples } from '../goods/exampleRequests';
+import { noticeExamples } from '../notice/exampleRequests';
+import { stockDocumentExamples } from '../goods/stockDocumentExamples';
+import { storeExamples } from '../store/exampleRequests';
 import { exampleCompany, type ExampleWorld } from '../testing/exampleWorld';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { tenantTables, wallFaults } from '../testing/walls';
+import { boundApp } from '../testing/wechatApps';
 import type { Db } from './database';
 
 let server: TestServer;
@@ -20,7 +30,25 @@ async function filledStore(): Promise<ExampleWorld> {
   const { here } = await exampleCompany(server);
   const head = here.store.owner.client;
   await storeSetting(head).save({ price: { goodsManageOpen: true, version: (await storeSetting(head).view()).price.version } });
+  await shopDistribution(head).addOrUpdate({ shopId: here.shopId, scope: 1 });
+  await storeExamples['parts/comboModelDetail/list'](here);
+  const [modelId = ''] = (await vehicleModel(head).list({})).map(({ id }) => id);
+  const pads = await goods(head).add({ name: '前刹车片', unitName: '套', categoryId: here.categoryId, price: 100, modelIds: [modelId] });
+  await partGroup(head).save({ skuId: pads, kind: 1, skuIds: [here.filter], version: 0 });
+  for (const id of ['parts/stockIn/reverse', 'parts/stockTransfer/receive', 'parts/stockTaking/approve'] as const) await stockDocumentExamples[id](here);
+  await server.database.transaction({ role: 'tenant', storeId: here.store.id }, async ({ db }) => {
+    await db.insertInto('stock_snapshot_day').values({ store_id: here.store.id, day: '2026-01-31', create_time: server.clock.now() }).execute();
+    await db.insertInto('stock_snapshot').values({ store_id: here.store.id, day: '2026-01-31', warehouse_id: here.warehouseId, sku_id: here.filter, quantity: 0, value: 0 }).execute();
+  });
   await shiftRecord(here.owner.client).start({ openingFloat: 20_000 });
+  const viewId = await savedView(head).add({ screen: 'CustomerTag', name: '常用', list: '{"size":50}' });
+  await savedView(head).setDefault({ screen: 'CustomerTag', id: viewId });
+  await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>
+    db.insertInto('sqb_account').values({ store_id: here.store.id, apply_status: 1, create_time: server.clock.now() }).execute());
+  await noticeExamples['parts/job/item'](here);
+  await goodsExamples['parts/goodsImport/item'](here);
+  await goodsExamples['parts/goods/bulkUndo'](here);
+  await boundApp(server.url, here.store.id, here.owner);
   return here;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SHOP_SWITCHED } from '@partsdesk/core/account/errorNotice';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../db/database';
 import type { CurrentUser } from './context';
@@ -46,6 +47,9 @@ interface Admission extends Login {
   place_id: string | null;
   place_status: number | null;
   permitted: boolean | null;
+  /** Where the login works since it last entered a shop; null before. */
+  entered_store_id: string | null;
+  entered_shop_id: string | null;
 }
 
 interface Asked {
@@ -100,6 +104,8 @@ export async function admit(transaction: Transaction, operation: ContractOperati
   if (!storeId) throw new Problem(403, '请先选择店铺');
   if (!found.place_id) throw new Problem(403, '店铺不存在，或您无权进入');
   if (found.place_status === 0) throw new Problem(403, '该门店已停用');
+  if (operation.effect === 'write' && found.entered_store_id && (found.entered_store_id !== storeId || found.entered_shop_id !== (shopId ?? null)))
+    throw new Problem(403, SHOP_SWITCHED);
   if (!found.permitted) throw new Problem(403, '没有权限使用该功能');
   return { user, customerId: null, sessionId: found.session_id, storeId, shopId: shopId ?? null, placeId: found.place_id };
 }

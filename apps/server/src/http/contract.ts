@@ -1,21 +1,30 @@
 import type { operations as auth } from '@partsdesk/sdk/types/auth';
 import type { operations as basic } from '@partsdesk/sdk/types/basic';
+import type { operations as fx } from '@partsdesk/sdk/types/fx';
 import type { operations as gate } from '@partsdesk/sdk/types/gate';
 import type { operations as nest } from '@partsdesk/sdk/types/nest';
 import type { operations as parts } from '@partsdesk/sdk/types/parts';
+import type { operations as pay } from '@partsdesk/sdk/types/pay';
 import type { operations as report } from '@partsdesk/sdk/types/report';
+import type { operations as storage } from '@partsdesk/sdk/types/storage';
+import type { operations as synbj } from '@partsdesk/sdk/types/synbj';
 import type { operations as user } from '@partsdesk/sdk/types/user';
 import type { Context } from './context';
 import type { FileAnswer } from './fileAnswer';
 import type { Beforehand } from './outside';
+import type { UploadedFile } from './upload';
 
 export interface Services {
   auth: auth;
   basic: basic;
+  fx: fx;
   gate: gate;
   nest: nest;
   parts: parts;
+  pay: pay;
   report: report;
+  storage: storage;
+  synbj: synbj;
   user: user;
 }
 
@@ -31,7 +40,8 @@ type Data<O> = Extract<Json<O>, { status: 0 }> extends { data: infer D } ? D : n
 
 interface Input<O> {
   query: O extends { parameters: { query?: infer Q } } ? Exclude<Q, undefined> & object : object;
-  body: O extends { requestBody?: { content: { 'application/json': infer B } } } ? B : undefined;
+  body: O extends { requestBody?: { content: { 'application/json': infer B } } } ? B
+    : O extends { requestBody?: { content: { 'multipart/form-data': infer F } } } ? { [Field in keyof F]: Field extends 'file' ? UploadedFile : F[Field] } : undefined;
 }
 
 type Output<O> = [Json<O>] extends [never] ? FileAnswer : Written<Data<O>>;

@@ -36,6 +36,8 @@ export interface ContractOperation {
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
+  /** What the contract says of it. */
+  description: string;
   access: Access;
   effect: 'read' | 'write';
   idempotent: boolean;
@@ -45,6 +47,10 @@ export interface ContractOperation {
   lifecycle: { machine: string; event: string }[];
   parameters: Parameter[];
   body: Schema | undefined;
+  /** The fields of a form with a file, where the operation takes one. */
+  form: Schema | undefined;
+  /** The most that its file may weigh. */
+  maxMegabytes: number;
   answer: Schema | undefined;
 }
 
@@ -56,6 +62,7 @@ export interface ServiceDocument {
 
 interface RawOperation {
   operationId: string;
+  description?: string;
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
@@ -64,6 +71,9 @@ interface RawOperation {
   'x-idempotent'?: boolean;
   'x-envelope'?: boolean;
   'x-head-only'?: boolean;
+  'x-max-megabytes'?: number;
+  /** Described here and served elsewhere: it answers no envelope and knows no caller. */
+  'x-served-apart'?: boolean;
   'x-lifecycle'?: { machine: string; event: string }[];
 }
 
@@ -83,13 +93,13 @@ export function readFolder(folder: string): ServiceDocument[] {
       components?: { schemas?: Record<string, Schema>; parameters?: Record<string, Parameter> };
     };
     const operations = Object.entries(raw.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]): ContractOperation => {
+      Object.entries(methods).filter(([, operation]) => !operation['x-served-apart']).map(([method, operation]): ContractOperation => {
         const [group = '', name = ''] = operation.operationId.split(/_(.*)/s);
         const access = operation['x-access'];
         const effect = operation['x-effect'];
         if (!access || !effect) throw new Error(`${service}/${operation.operationId} lacks x-access or x-effect`);
         return {
-          service, group, name, id: `${service}/${group}/${name}`, path, access, effect,
+          service, group, name, id: `${service}/${group}/${name}`, path, description: operation.description ?? '', access, effect,
           method: method.toUpperCase() as ContractOperation['method'],
           idempotent: operation['x-idempotent'] ?? true,
           envelope: operation['x-envelope'] ?? false,
@@ -98,6 +108,8 @@ export function readFolder(folder: string): ServiceDocument[] {
           parameters: (operation.parameters ?? []).map((parameter) =>
             '$ref' in parameter && parameter.$ref ? (raw.components?.parameters?.[parameter.$ref.split('/').at(-1) ?? ''] as Parameter) : (parameter as Parameter)),
           body: operation.requestBody?.content['application/json']?.schema,
+          form: operation.requestBody?.content['multipart/form-data']?.schema,
+          maxMegabytes: operation['x-max-megabytes'] ?? 5,
           answer: operation.responses['200']?.content?.['application/json']?.schema,
         };
       }));

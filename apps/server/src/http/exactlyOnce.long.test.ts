@@ -13,6 +13,8 @@ import { size } from '../testing/size';
 import { startProcess } from '../testing/startProcess';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { readDocuments, type ContractOperation } from './documents';
+import { Problem } from './failure';
+import { validatorsOf } from './validation';
 
 const AT_ONCE = 16;
 const seed = Number(process.env.SEED ?? 20_261_121);
@@ -25,11 +27,26 @@ const withoutKeys = {
   'gate/oauth/refreshToken': 'the same; of two renewals with one token the second is refused',
   'gate/oauth/thirdLogin': 'as login',
   'gate/oauth/outerTicket': 'its answer is a secret; a second ticket is a ticket of its own, good for a minute',
+  'parts/priceApproval/approve': 'a password is hashed nowhere but at its account; a second approval is an approval of its own, good for ten minutes',
+  'gate/oauth/enterShop': 'entering the shop where one is changes nothing',
+  'parts/openplatform/preAuthUrl': 'an address of its own each time, good for half an hour',
+  'parts/openplatform/bindStore': 'an authorisation code is good once, by itself',
+  'parts/openplatform/codeAudit': 'the lifecycle: one version is under review at a time, and WeChat refuses a second',
+  'parts/openplatformAudit/submitRegister': 'the lifecycle: one registration runs at a time, and WeChat refuses a second',
   'gate/oauth/redeemTicket': 'a ticket is good once, by itself',
   'gate/oauth/customerLogin': 'as login',
 };
 /** It ends the login that asked, so that whoever repeats it is not logged in; the new password holds. */
 const ENDS_LOGIN = 'user/sysUser/modifyPassword';
+/** Only the last closing can be reversed, so that it cannot be tried at the same time as another closing. */
+const NEEDS_LAST_CLOSING = 'parts/settleAccountReverse/save';
+/** A preview must still hold when it is applied, and among the others is one that opens a shop with every part in it. */
+const NEEDS_PREVIEW = 'parts/goods/bulkApply';
+/** The first of a day, of a setting or in a warehouse writes a row that the others change. */
+const BEGINS = [
+  'parts/storeSetting/save', 'parts/storeSetting/saveCommission', 'parts/homeNavigation/update', 'parts/savedView/setDefault', 'parts/shiftRecord/start',
+  'parts/partsPriceSchemeCategory/add', 'parts/partsPriceSchemeShop/save', 'parts/stockIn/add', 'parts/stockOut/add', 'parts/stockTaking/add', 'parts/stockTransfer/add', 'parts/stockTransfer/receive',
+];
 
 let server: TestServer;
 let world: ExampleWorld;
@@ -46,23 +63,51 @@ const writes = readDocuments().flatMap(({ operations }) => operations).filter(({
 const keyed = writes.filter(({ idempotent }) => idempotent);
 
 const AUDIT = ['public.audit_entry', 'platform.audit_entry'];
-// Messages are carried while the test looks, and tries are counted whatever becomes of the request.
-const digest = () => digestOf(server.database, { without: ['platform.outbox', 'platform.login_try', 'platform.sms_code'] });
+// Messages are carried while the test looks, and tries are counted whatever becomes of the request. A job is part of the effect: it is looked at when all are done.
+async function digest(): Promise<Digest> {
+  await vi.waitFor(async () => { expect(await queuedJobs()).toBe(0); }, { timeout: 60_000, interval: 20 });
+  return digestOf(server.database, { without: ['platform.outbox', 'platform.login_try', 'platform.sms_code'] });
+}
+const queuedJobs = async () => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ count: number }>`select count(*)::int as count from platform.job_queue`.execute(db))).rows[0]?.count;
 const rowsOf = (text: string | undefined) => Number(text?.split(' ')[0] ?? 0);
-/** How many rows each table has gained or lost, the audit trail's apart. */
-const gains = (before: Digest, after: Digest) => Object.fromEntries(Object.keys(after)
-  .map((table) => [table, rowsOf(after[table]) - rowsOf(before[table])] as const).filter(([table, gained]) => gained !== 0 && !AUDIT.includes(table)));
-const audited = (before: Digest, after: Digest) => AUDIT.reduce((sum, table) => sum + rowsOf(after[table]) - rowsOf(before[table]), 0);
+/** How many rows each table has gained or lost; the audit trail tells of every refusal. */
+const gains = (before: Digest, after: Digest, { refusedAs }: ExampleRequest) => Object.fromEntries(Object.keys(after)
+  .map((table) => [table, rowsOf(after[table]) - rowsOf(before[table])] as const).filter(([table, gained]) => gained !== 0 && !(refusedAs && AUDIT.includes(table))));
+/** How often the trail tells of it; what a job did later is told under its own name. */
+const audited = async (operation: ContractOperation) => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ count: number }>`
+  select ((select count(*) from audit_entry where operation = ${operation.id}) + (select count(*) from platform.audit_entry where operation = ${operation.id}))::int as count`.execute(db))).rows[0]?.count ?? 0;
 
 const send = (url: string, operation: ContractOperation, request: ExampleRequest, key: string) =>
   sendExample(url, operation, request, { ...rightfulHeaders(operation, world), 'Idempotency-Key': key });
 
-/** The same body but for one number or text. */
-function altered(body: unknown): unknown {
-  const entries = Object.entries(body as object);
-  const [name, value] = entries.find(([, one]) => typeof one === 'number') ?? entries.find(([key, one]) => typeof one === 'string' && !/id$/i.test(key)) ?? [];
-  if (name === undefined) throw new Error(`nothing to alter in ${JSON.stringify(body)}`);
-  return { ...(body as object), [name]: typeof value === 'number' ? value + 1 : `${String(value)}改` };
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A value in all ways in which one thing of it can be another. */
+function alterations(value: unknown): unknown[] {
+  if (typeof value === 'number') return [value + 1, value - 1];
+  if (typeof value === 'boolean') return [!value];
+  if (typeof value === 'string') return UUID.test(value) ? [crypto.randomUUID()] : [`${value}改`];
+  if (Array.isArray(value)) return value.flatMap((one, at) => alterations(one).map((other): unknown[] => value.with(at, other)));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => alterations(one).map((other) => ({ ...value, [name]: other })));
+}
+
+const checks = new Map(readDocuments().flatMap((document) => [...validatorsOf(document)]));
+/** The same request but for one thing, and still one that fits the contract. */
+function altered({ id }: ContractOperation, { query, body, ...rest }: ExampleRequest): ExampleRequest {
+  const fits = (one: { query: object | undefined; body: unknown }) => {
+    try {
+      checks.get(id)?.query({ ...one.query });
+      checks.get(id)?.body(one.body);
+      return true;
+    } catch (error) {
+      if (error instanceof Problem) return false;
+      throw error;
+    }
+  };
+  const other = (alterations({ query, body }) as { query: object | undefined; body: unknown }[]).find(fits);
+  if (!other) throw new Error(`nothing to alter in ${JSON.stringify({ query, body })}`);
+  return { ...rest, ...(other.query ? { query: other.query } : {}), ...(other.body === undefined ? {} : { body: other.body }) };
 }
 
 const done = (operation: ContractOperation, request: ExampleRequest, answer: Awaited<ReturnType<typeof send>>) => {
@@ -75,12 +120,13 @@ const storedAnswers = async (key: string) => (await server.database.transaction(
 
 /** Sends the request, hears nothing of the answer, and hangs up once the server has carried it out. */
 async function dropAnswer(operation: ContractOperation, example: ExampleRequest, key: string): Promise<void> {
-  const { path, body = '' } = wired(operation, example);
+  const { path, body = '', type } = wired(operation, example);
   const { host, hostname, port } = new URL(server.url);
-  const headers = { 'Host': host, ...rightfulHeaders(operation, world), ...example.headers, 'Idempotency-Key': key, 'Content-Length': String(Buffer.byteLength(body)), ...(body ? { 'Content-Type': 'application/json' } : {}) };
+  const headers = { 'Host': host, ...rightfulHeaders(operation, world), ...example.headers, 'Idempotency-Key': key, 'Content-Length': String(Buffer.byteLength(body)), ...(type ? { 'Content-Type': type } : {}) };
   const socket = createConnection(Number(port), hostname);
   try {
-    socket.write(`${operation.method} ${path} HTTP/1.1\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+    socket.write(`${operation.method} ${path} HTTP/1.1\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+    socket.write(body);
     await vi.waitFor(async () => { expect(await storedAnswers(key)).toEqual([{ answered: true }]); }, { timeout: 10_000, interval: 5 });
   } finally {
     socket.destroy();
@@ -90,8 +136,7 @@ async function dropAnswer(operation: ContractOperation, example: ExampleRequest,
 describe('a write that is sent again with its key', () => {
   it.each(keyed.map(({ id }) => id).filter((id) => id !== ENDS_LOGIN))('%s: in a row, sixteen at once, after a dropped answer: one effect, the same body', async (id) => {
     const operation = keyed.find((one) => one.id === id)!;
-    // The first of a day, or of a setting, writes a row that the others change.
-    if (['parts/storeSetting/save', 'parts/shiftRecord/start'].includes(id)) await sendExample(server.url, operation, await exampleOf(operation, world), rightfulHeaders(operation, world));
+    if (BEGINS.includes(id)) await sendExample(server.url, operation, await exampleOf(operation, world), rightfulHeaders(operation, world));
     const first = await exampleOf(operation, world);
     const key = crypto.randomUUID();
     const before = await digest();
@@ -101,35 +146,39 @@ describe('a write that is sent again with its key', () => {
     const repeated = await send(server.url, operation, first, key);
     expect(repeated.text).toBe(answer.text);
     expect(changedTables(after, await digest()).filter((table) => !first.refusedAs || !AUDIT.includes(table))).toEqual([]);
-    const effect = gains(before, after);
+    const effect = gains(before, after, first);
 
     const next = await exampleOf(operation, world);
     const unlike = JSON.stringify([next.query, next.body]) !== JSON.stringify([first.query, first.body]);
     const beforeMany = await digest();
     if (!first.refusedAs) {
-      const content = unlike ? { ...next, ...(first.headers ? { headers: first.headers } : {}) } : { ...first, body: altered(first.body) };
+      const content = unlike ? { ...next, ...(first.headers ? { headers: first.headers } : {}) } : altered(operation, first);
       const misused = await send(server.url, operation, content, key);
       expect(misused).toMatchObject({ http: 200, body: { status: 1, message: '该请求号已用于其他内容，请刷新后重试', errors: [{ field: 'Idempotency-Key' }] } });
       expect(changedTables(beforeMany, await digest()).filter((table) => !AUDIT.includes(table))).toEqual([]);
     }
     const manyKey = crypto.randomUUID();
     const calm = await digest();
-    const many = await Promise.all(Array.from({ length: AT_ONCE }, () => send(server.url, operation, next, manyKey)));
+    const calmlyAudited = await audited(operation);
+    const sixteen = await Promise.all(Array.from({ length: AT_ONCE }, () => send(server.url, operation, next, manyKey)));
+    // Uploads are taken a few at a time; who is sent away tries again.
+    const many = sixteen.filter(({ http }) => http !== 429);
     done(operation, next, many[0]!);
     expect(new Set(many.map(({ text }) => text)).size).toBe(1);
     const afterMany = await digest();
-    expect({ effect: gains(calm, afterMany), audited: audited(calm, afterMany) }).toEqual({ effect, audited: next.refusedAs ? AT_ONCE : 1 });
+    expect({ effect: gains(calm, afterMany, next), audited: await audited(operation) - calmlyAudited }).toEqual({ effect, audited: next.refusedAs ? many.length : 1 });
 
     if (next.refusedAs) return;
     const last = await exampleOf(operation, world);
     const droppedKey = crypto.randomUUID();
     const beforeDropped = await digest();
+    const auditedBefore = await audited(operation);
     await dropAnswer(operation, last, droppedKey);
     const found = await send(server.url, operation, last, droppedKey);
     done(operation, last, found);
     expect((await send(server.url, operation, last, droppedKey)).text).toBe(found.text);
     const afterDropped = await digest();
-    expect({ effect: gains(beforeDropped, afterDropped), audited: audited(beforeDropped, afterDropped) }).toEqual({ effect, audited: 1 });
+    expect({ effect: gains(beforeDropped, afterDropped, last), audited: await audited(operation) - auditedBefore }).toEqual({ effect, audited: 1 });
   });
 
   it('a change of password ends the login: its repetition is not logged in, and changes nothing', async () => {
@@ -160,7 +209,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a write whose server was killed
     try {
       for (let round = 0; round < rounds; round += 1) {
         const wanted = [];
-        for (const operation of keyed.filter(({ id }) => id !== ENDS_LOGIN)) {
+        for (const operation of keyed.filter(({ id }) => ![ENDS_LOGIN, NEEDS_LAST_CLOSING, NEEDS_PREVIEW].includes(id))) {
           const example = await exampleOf(operation, world);
           if (!example.refusedAs) wanted.push({ operation, example, key: crypto.randomUUID() });
         }
@@ -195,8 +244,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a write whose server was killed
   const answered = async (keys: string[]) => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ count: number }>`
     select ((select count(*) from idempotent_answer where key = any(${keys}) and answer is not null) + (select count(*) from platform.idempotent_answer where key = any(${keys}) and answer is not null))::int as count`.execute(db))).rows[0]?.count ?? 0;
   const lastAudited = async () => (await audits()).map(({ id }) => id);
+  // What jobs do afterwards is told under their own names.
   const audits = async () => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ id: string; operation: string }>`
-    select id::text, operation from audit_entry where outcome = 'done' union all select id::text, operation from platform.audit_entry where outcome = 'done'`.execute(db))).rows;
+    select id::text, operation from audit_entry where outcome = 'done' and operation not like 'job/%' union all select id::text, operation from platform.audit_entry where outcome = 'done'`.execute(db))).rows;
   /** How often each operation was done, the ones that made the examples apart. */
   async function auditedSince(known: string[]): Promise<Record<string, number>> {
     const before = new Set(known);

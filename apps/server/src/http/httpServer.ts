@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -48,6 +49,8 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
   });
 
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    // What was refused before it was read to its end; unread, it would keep the connection for ever.
+    if (request.isMultipart()) request.raw.resume();
     const known = error instanceof Failure || error instanceof Problem ? error : knownProblem(error) ?? databaseRefusal(error);
     // Whoever runs the server must hear of it, while the user reads what to do.
     if (known instanceof Problem && known.httpStatus === 503) request.log.error({ err: error }, 'unavailable');
@@ -62,7 +65,7 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
 
   // Before the plugin, whose own hook reads what this one sets.
   app.addHook('onRoute', (route) => {
-    if (!/\/oauth\/(login|customerLogin|thirdLogin)$|\/sms\/sendCode$|\/(regByPhone|regBySso|forgetPassword|redeemTicket)$/.test(route.url)) return;
+    if (!/\/oauth\/(login|customerLogin|thirdLogin)$|\/sms\/sendCode$|\/priceApproval\/approve$|\/(regByPhone|regBySso|forgetPassword|redeemTicket)$/.test(route.url)) return;
     route.config = {
       ...route.config,
       rateLimit: {
@@ -73,6 +76,7 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
     };
   });
   await app.register(rateLimit, { global: false });
+  await app.register(multipart);
   await app.register(websocket, { options: { maxPayload: 1024 } });
   registerOperations(app, frame);
   return app;

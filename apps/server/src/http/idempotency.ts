@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../db/database';
 import { Failure } from './failure';
 
-interface Intent {
+export interface Intent {
   storeId: string;
   /** Whose key it is: the same key of two people, or in two shops, is two intents. */
   scope: string;
@@ -14,6 +14,13 @@ interface Intent {
 }
 
 const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('hex');
+
+const earlier = (db: Db, { storeId, scope, key }: Intent) => storeId
+  ? db.selectFrom('idempotent_answer').select(['operation', 'request_hash', 'answer']).where('store_id', '=', storeId).where('scope', '=', scope).where('key', '=', key)
+  : db.selectFrom('platform.idempotent_answer').select(['operation', 'request_hash', 'answer']).where('scope', '=', scope).where('key', '=', key);
+
+/** Whether the key was used already, for this or for something else: whoever claims it then gets no further than that. */
+export const isClaimed = async (db: Db, intent: Intent): Promise<boolean> => (await earlier(db, intent).executeTakeFirst()) !== undefined;
 
 /**
  * Claims an intent. Whoever comes second waits for the first (the unique key makes it), and is handed the first one's
@@ -34,9 +41,7 @@ export async function claimIntent(db: Db, intent: Intent): Promise<{ replay: unk
       else await db.updateTable('platform.idempotent_answer').set(kept).where('scope', '=', scope).where('key', '=', key).execute();
     },
   };
-  const first = storeId
-    ? await db.selectFrom('idempotent_answer').select(['operation', 'request_hash', 'answer']).where('store_id', '=', storeId).where('scope', '=', scope).where('key', '=', key).executeTakeFirstOrThrow()
-    : await db.selectFrom('platform.idempotent_answer').select(['operation', 'request_hash', 'answer']).where('scope', '=', scope).where('key', '=', key).executeTakeFirstOrThrow();
+  const first = await earlier(db, intent).executeTakeFirstOrThrow();
   if (first.operation !== operation || first.request_hash !== request_hash) throw new Failure('该请求号已用于其他内容，请刷新后重试', { field: 'Idempotency-Key' });
   return { replay: first.answer };
 }

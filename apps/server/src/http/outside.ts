@@ -14,8 +14,15 @@ export interface Outside {
 export interface Beforehand extends Outside {
   /** Who asks; admitted already. */
   user: CurrentUser | null;
+  /** Tenant-Id and Dept-Id, checked; empty and null where the operation has no store. */
+  storeId: string;
+  shopId: string | null;
+  /** Tenant-Id as it was sent: for operations that need a login and no store. */
+  claims: { tenantId: string | undefined };
   address: string;
   now: Date;
   /** A short transaction of its own under the platform's role; what it wrote stays, whatever becomes of the request. */
   platform: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
+  /** The same, walled to the caller's store. */
+  store: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 }

@@ -9,16 +9,20 @@ interface PageOf<Row> {
   more: boolean;
 }
 
+// Which tables stand behind a query is its maker's business.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Rows<Row> = SelectQueryBuilder<any, any, Row>;
+
 /** Above this, a list says "more": counting on would cost many times what the page itself costs. */
 const EXACT_TOTAL = 10_000;
 
 /** One page of an ordered query, with its total. */
 export async function page<Row>(
   { db }: Context,
-  // Which tables stand behind the query is its maker's business.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  query: SelectQueryBuilder<any, any, Row>,
+  query: Rows<Row>,
   wanted: { current?: number | undefined; pageSize?: number | undefined },
+  /** What finds as many rows with less work. */
+  counted: Rows<unknown> = query.clearSelect(),
 ): Promise<PageOf<Row>> {
   const { current = 1, pageSize = 20 } = wanted;
   // Written out, so that the planner knows that it is a page that is wanted and not a tenth of all.
@@ -27,9 +31,9 @@ export async function page<Row>(
   // Who sees the last page knows the total.
   if (records.length < pageSize && (records.length > 0 || current === 1)) return pageOf((current - 1) * pageSize + records.length);
   // In the page's order, and so along the page's index.
-  const found = query.clearSelect().select(sql<number>`1`.as('one')).limit(sql.lit(EXACT_TOTAL + 1));
-  const { rows: [counted] } = await sql<{ total: number }>`select count(*)::int as total from ${found} as found`.execute(db);
-  return pageOf(counted?.total ?? 0);
+  const found = counted.select(sql<number>`1`.as('one')).limit(sql.lit(EXACT_TOTAL + 1));
+  const { rows: [all] } = await sql<{ total: number }>`select count(*)::int as total from ${found} as found`.execute(db);
+  return pageOf(all?.total ?? 0);
 
   function pageOf(rows: number): PageOf<Row> {
     const total = Math.min(rows, EXACT_TOTAL);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../clock';
+import { again } from '../db/again';
 import type { Database, Transaction } from '../db/database';
 import type { Settings } from '../settings';
 import { admit, holds, idOf, shopOf } from './access';
@@ -9,9 +10,10 @@ import type { Context } from './context';
 import { readDocuments, type ContractOperation } from './documents';
 import { Failure, Problem } from './failure';
 import { FileAnswer } from './fileAnswer';
-import { claimIntent } from './idempotency';
+import { claimIntent, isClaimed, type Intent } from './idempotency';
 import { inTurn } from './inTurn';
 import type { Beforehand, Outside } from './outside';
+import { readForm, refuseForm } from './upload';
 import { validatorsOf } from './validation';
 
 type AnyInput = { query: object; body: unknown; before?: unknown };
@@ -51,8 +53,11 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
         method: operation.method,
         url: operation.path,
         handler: async (request, reply) => {
-          const input = { query: checks.query({ ...(request.query as object) }), body: checks.body(request.body ?? undefined) };
+          const query = checks.query({ ...(request.query as object) });
           refuseForeignSite(operation, request);
+          if (operation.form) await admitted(frame, operation, request);
+          else refuseForm(request);
+          const input = { query, body: checks.body(operation.form ? await readForm(request, operation.maxMegabytes) : request.body ?? undefined) };
           const key = typeof handler === 'function' ? undefined : idempotencyKeyOf(request);
           const run = () => answerTo(frame, operation, handler, request, input);
           // What is done beforehand (a try that is counted) must not be done by repetitions that come at once.
@@ -74,24 +79,9 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
   return operations;
 }
 
-const MOST_TRIES = 3;
-
-/**
- * What is worth another try, of which nothing is left: PostgreSQL broke a circle of waiting transactions by giving one up;
- * or somebody else was faster (took the name, deleted what this one refers to), which the handler now sees and says.
- */
-const SURPRISES = new Set(['40P01', '40001', '23505', '23503']);
-
-async function again<T>(run: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      const { code } = error as { code?: string };
-      if (tried === MOST_TRIES || !SURPRISES.has(code ?? '')) throw error;
-    }
-  }
-}
+/** Whoever may not, is not heard to the end. */
+const admitted = (frame: Frame, operation: ContractOperation, request: FastifyRequest) =>
+  frame.database.transaction({ role: 'platform' }, (transaction) => admit(transaction, operation, claimsOf(request), frame.clock.now()));
 
 async function answerTo(frame: Frame, operation: ContractOperation, handler: AnyHandler, request: FastifyRequest, input: AnyInput): Promise<unknown> {
   const { database, clock, settings } = frame;
@@ -115,10 +105,8 @@ async function answerTo(frame: Frame, operation: ContractOperation, handler: Any
       const run = () => typeof handler === 'function' ? handler(ctx, input) : handler.handle(ctx, { ...input, before });
       if (operation.effect === 'read') return run();
 
-      const key = idempotencyKeyOf(request);
-      const intent = key && operation.idempotent
-        ? await claimIntent(transaction.db, { storeId: caller.storeId, scope: `${caller.user?.id ?? caller.customerId ?? 'public'}:${caller.shopId ?? ''}`, key, operation: operation.id, request: input, now })
-        : undefined;
+      const wanted = intentOf(caller);
+      const intent = wanted && await claimIntent(transaction.db, wanted);
       if (intent && 'replay' in intent) return intent.replay;
       const result = await run();
       await Promise.all([intent && !(result instanceof FileAnswer) && intent.keep(result), record(transaction.db, noteOf('done'))]);
@@ -139,9 +127,25 @@ async function answerTo(frame: Frame, operation: ContractOperation, handler: Any
     throw error;
   }
 
+  function intentOf(who: NonNullable<typeof caller>): Intent | undefined {
+    const key = idempotencyKeyOf(request);
+    if (!key || !operation.idempotent) return undefined;
+    return { storeId: who.storeId, scope: `${who.user?.id ?? who.customerId ?? 'public'}:${who.shopId ?? ''}`, key, operation: operation.id, request: input, now };
+  }
+
   async function beforehand({ before: run }: Exclude<AnyHandler, (...args: never[]) => unknown>): Promise<unknown> {
-    const { user } = await database.transaction({ role: 'platform' }, (transaction) => admit(transaction, operation, claims, now));
-    return run({ ...frame.outside, user, address: request.ip, now, platform: (work) => database.transaction({ role: 'platform' }, ({ db }) => work(db)) }, input);
+    const { user, storeId, shopId, claimed } = await database.transaction({ role: 'platform' }, async (transaction) => {
+      const who = await admit(transaction, operation, claims, now);
+      const intent = operation.effect === 'write' ? intentOf(who) : undefined;
+      return { ...who, claimed: intent !== undefined && await isClaimed(transaction.db, intent) };
+    });
+    // What was answered is not done again, not even what comes beforehand.
+    if (claimed) return undefined;
+    return run({
+      ...frame.outside, user, storeId, shopId, claims: { tenantId: idOf(claims.tenantId) }, address: request.ip, now,
+      platform: (work) => database.transaction({ role: 'platform' }, ({ db }) => work(db)),
+      store: (work) => database.transaction({ role: 'tenant', storeId }, ({ db }) => work(db)),
+    }, input);
   }
 
   function contextOf(transaction: Transaction, who: NonNullable<typeof caller>): Context {

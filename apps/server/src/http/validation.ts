@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormatsModule from 'ajv-formats';
 import { Problem } from './failure';
 import { fieldName } from './fieldNames';
+import { UploadedFile } from './upload';
 import type { ContractOperation, Schema, ServiceDocument } from './documents';
 
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void;
@@ -40,7 +41,8 @@ export function validatorsOf(document: ServiceDocument): Map<string, Validators>
   const answers = newAjv(false, document, false);
   return new Map(document.operations.map((operation) => [operation.id, {
     query: atFirstUse(() => checker(queries, querySchema(operation), document)),
-    body: operation.body ? atFirstUse(() => checker(bodies, pointed(seal(operation.body ?? {})), document)) : () => undefined,
+    body: operation.body ? atFirstUse(() => checker(bodies, pointed(seal(operation.body ?? {})), document))
+      : operation.form ? atFirstUse(() => formChecker(queries, operation.form ?? {}, document)) : () => undefined,
     answer: operation.answer ? atFirstUse(() => answerChecker(answers, operation.id, pointed(operation.answer ?? {}))) : () => undefined,
   }]));
 }
@@ -105,6 +107,18 @@ function refusalOf(path: string[], label: (path: string[]) => string | undefined
   const field = fieldAt(path);
   const message = `${label(path) ?? `「${field}」`}${what}`;
   return new Problem(400, message, [{ field, message }]);
+}
+
+/** Of a form with a file: its fields are text on the wire; the file itself is not the schema's business. */
+function formChecker(ajv: Ajv2020, form: Schema, document: ServiceDocument): (value: unknown) => object {
+  const { properties = {}, required = [] } = (form.$ref ? document.schemas[form.$ref.split('/').at(-1) ?? ''] : form) as Schema & { required?: string[] };
+  const fields = Object.entries(properties).filter(([name]) => name !== 'file');
+  const check = checker(ajv, pointed(seal({ type: 'object', properties: Object.fromEntries(fields), required: required.filter((name) => name !== 'file') })), document);
+  return (value) => {
+    const { file, ...rest } = (value ?? {}) as { file?: unknown };
+    if (!(file instanceof UploadedFile)) throw new Problem(400, '请选择文件', [{ field: 'file', message: '请选择文件' }]);
+    return { ...check(rest), file };
+  };
 }
 
 function answerChecker(ajv: Ajv2020, id: string, schema: Schema): (value: unknown) => void {

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from '@fastify/websocket';
+import { sql } from 'kysely';
 import type { Clock } from '../clock';
-import type { Database } from '../db/database';
+import type { Database, Db } from '../db/database';
 import { findLogin } from '../http/access';
 
 export const PUSH_CHANNEL = 'partsdesk_push';
+/** Sent with the commit: every process closes the sockets of somebody who was locked out of a store. */
+export const closeSockets = (db: Db, storeId: string, userId: string) =>
+  sql`select pg_notify(${PUSH_CHANNEL}, ${JSON.stringify({ storeId, lockedOut: userId })})`.execute(db);
+
 /** A socket that has been silent for this long is gone; the client pings every 30 s. */
 const SILENCE_MS = 90_000;
 
 interface Listener {
+  userId: string;
   socket: WebSocket;
   stores: Set<string>;
   heard: number;
@@ -39,7 +45,7 @@ export async function servePush(app: FastifyInstance, database: Database, clock:
         socket.close(4401, 'not logged in');
         return;
       }
-      const listener: Listener = { socket, stores: login, heard: clock.now().getTime() };
+      const listener: Listener = { userId: request.params.userId, socket, stores: login, heard: clock.now().getTime() };
       listeners.add(listener);
       const hear = (text: string) => {
         listener.heard = clock.now().getTime();
@@ -53,8 +59,13 @@ export async function servePush(app: FastifyInstance, database: Database, clock:
   );
 
   const unlisten = await database.listen(PUSH_CHANNEL, (payload) => {
-    const { storeId } = JSON.parse(payload) as { storeId: string };
-    for (const { socket, stores } of listeners) if (stores.has(storeId)) socket.send('0');
+    const { storeId, lockedOut } = JSON.parse(payload) as { storeId: string; lockedOut?: string };
+    for (const { userId, socket, stores } of listeners) {
+      if (!stores.has(storeId)) continue;
+      if (lockedOut === undefined) socket.send('0');
+      // Who works in other stores, too, connects again, and hears of those alone.
+      else if (userId === lockedOut) socket.close(4403, 'locked out of the store');
+    }
   });
   const sweep = setInterval(() => {
     for (const { socket, heard } of listeners) if (clock.now().getTime() - heard > SILENCE_MS) socket.terminate();

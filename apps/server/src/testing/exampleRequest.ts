@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf } from '@partsdesk/sdk';
 import type { Services } from '../http/contract';
+import type { ExampleFile } from './exampleFile';
 import type { ExampleWorld } from './exampleWorld';
 
 /** A request that its rightful caller may send. */
@@ -13,7 +14,8 @@ export interface ExampleRequest<Query = object, Body = unknown> {
 }
 
 type QueryOr<O> = [QueryOf<O>] extends [never] ? never : QueryOf<O>;
-type Example<O> = (world: ExampleWorld) => ExampleRequest<QueryOr<O>, BodyOf<O>> | Promise<ExampleRequest<QueryOr<O>, BodyOf<O>>>;
+type FormOf<O> = O extends { requestBody?: { content: { 'multipart/form-data': infer Form } } } ? { [Field in keyof Form]: Field extends 'file' ? ExampleFile : Form[Field] } : BodyOf<O>;
+type Example<O> = (world: ExampleWorld) => ExampleRequest<QueryOr<O>, FormOf<O>> | Promise<ExampleRequest<QueryOr<O>, FormOf<O>>>;
 
 type IdOf<Service extends string, Operation extends string> = Operation extends `${infer Group}_${infer Name}` ? `${Service}/${Group}/${Name}` : never;
 type OperationIds = { [Service in keyof Services]: IdOf<Service, keyof Services[Service] & string> }[keyof Services];
@@ -21,5 +23,8 @@ type Operation<Id> = Id extends `${infer Service extends keyof Services}/${infer
   ? `${Group}_${Name}` extends keyof Services[Service] ? Services[Service][`${Group}_${Name}`] : never
   : never;
 
+/** No operation of ours: it knows no caller and answers no envelope. */
+type ServedApart = 'storage/served/file';
+
 /** An example of every operation of the contract, by its id: `parts/customerTag/page`. */
-export type ExampleRequests = { [Id in OperationIds]: Example<Operation<Id>> };
+export type ExampleRequests = { [Id in Exclude<OperationIds, ServedApart>]: Example<Operation<Id>> };

@@ -1,9 +1,11 @@
 import { accountExamples } from '../account/exampleRequests';
 import { customerExamples } from '../customer/exampleRequests';
+import { fileExamples } from '../file/exampleRequests';
 import { fundExamples } from '../fund/exampleRequests';
 import { goodsExamples } from '../goods/exampleRequests';
 import { noticeExamples } from '../notice/exampleRequests';
 import { orderExamples } from '../order/exampleRequests';
+import { payExamples } from '../pay/exampleRequests';
 import { reportExamples } from '../report/exampleRequests';
 import { storeExamples } from '../store/exampleRequests';
 import type { ContractOperation } from '../http/documents';
@@ -12,7 +14,7 @@ import type { ExampleWorld } from './exampleWorld';
 
 /** Every operation of the contract stands here, or this does not compile. */
 const examples: ExampleRequests = {
-  ...accountExamples, ...storeExamples, ...customerExamples, ...goodsExamples, ...orderExamples, ...fundExamples, ...reportExamples, ...noticeExamples,
+  ...accountExamples, ...storeExamples, ...customerExamples, ...goodsExamples, ...orderExamples, ...fundExamples, ...reportExamples, ...noticeExamples, ...fileExamples, ...payExamples,
 };
 
 /** A request of this operation that succeeds, made anew: what it deletes, enables or cancels is there for it alone. */

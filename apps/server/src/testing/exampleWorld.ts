@@ -2,20 +2,29 @@ import { sysDictType } from '@partsdesk/sdk/basic/sysDictType';
 import { sysDictValue } from '@partsdesk/sdk/basic/sysDictValue';
 import { sysMenu } from '@partsdesk/sdk/basic/sysMenu';
 import { onlineNotice } from '@partsdesk/sdk/nest/onlineNotice';
+import { customLevel } from '@partsdesk/sdk/parts/customLevel';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
 import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
+import { goods } from '@partsdesk/sdk/parts/goods';
 import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
+import { goodsShopCategory } from '@partsdesk/sdk/parts/goodsShopCategory';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
 import { orderResting } from '@partsdesk/sdk/parts/orderResting';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { partsPriceScheme } from '@partsdesk/sdk/parts/partsPriceScheme';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
 import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
+import { salesOrderDetailType } from '@partsdesk/sdk/parts/salesOrderDetailType';
+import { settleAccount } from '@partsdesk/sdk/parts/settleAccount';
+import { settleAccountReverse } from '@partsdesk/sdk/parts/settleAccountReverse';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
+import { openSession } from '../account/sessions';
+import { newId } from '../db/ids';
 import { archiveParts } from './stockedShop';
 import type { Person, TestServer, TestStore } from './startTestServer';
 
@@ -39,6 +48,9 @@ interface Company {
   categoryId: string;
   brandId: string;
   roleId: string;
+  salesTypeId: string;
+  /** A grade of customers, by which the filter has a price. */
+  levelId: string;
   noticeId: string;
   dictTypeId: string;
   dictType: string;
@@ -60,6 +72,8 @@ export interface ExampleWorld extends Company {
   staffId: string;
   staffUserId: string;
   customerId: string;
+  /** The access token of that customer in the mini-app. */
+  customerToken: string;
   vehicleId: string;
   plate: string;
   tagId: string;
@@ -87,10 +101,10 @@ export const fresh = (text: string): string => `${text}${String(made += 1).padSt
 export const freshPhone = (): string => String(19_000_000_000 + (made += 1));
 
 /** A sale that waits for its money. */
-export async function sell(world: Pick<ExampleWorld, 'owner' | 'customerId' | 'vehicleId' | 'staffId' | 'filter' | 'oil'>): Promise<ExampleSale> {
-  const { owner: { client }, customerId, vehicleId, staffId, filter, oil } = world;
+export async function sell(world: Pick<ExampleWorld, 'owner' | 'customerId' | 'vehicleId' | 'staffId' | 'salesTypeId' | 'filter' | 'oil'>): Promise<ExampleSale> {
+  const { owner: { client }, customerId, vehicleId, staffId, salesTypeId, filter, oil } = world;
   const { id, code, saleOutId, saleOutCode, receivable } = await orderSale(client)
-    .add({ customerId, vehicleId, serviceStaffId: staffId, lines: [{ skuId: filter, quantity: 2 }, { skuId: oil, quantity: 1.5 }] });
+    .add({ customerId, vehicleId, serviceStaffId: staffId, lines: [{ skuId: filter, quantity: 2, detailTypeId: salesTypeId }, { skuId: oil, quantity: 1.5 }] });
   const [line] = (await saleOut(client).item({ id: saleOutId })).lines;
   return { orderId: id, orderCode: code, saleOutId, saleOutCode, lineId: line?.id ?? '', receivable };
 }
@@ -112,7 +126,19 @@ export async function exampleCompany(server: TestServer): Promise<ExampleCompany
     categoryId: await goodsCategory(head).add({ name: '制动系统' }),
     brandId: await goodsBrand(head).add({ name: '博世' }),
     roleId: await sysAuthority(head).add({ name: '收银员' }),
+    levelId: await customLevel(head).add({ name: '修理厂' }),
+    salesTypeId: await salesOrderDetailType(head).add({ name: '配件销售' }),
   };
+  await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) => db.insertInto('price_approval').values({
+    store_id: store.id, id: newId(server.clock.now()), shop_id: store.headShopId, cashier_id: store.owner.id, approver_id: store.owner.id, approver_name: '店长',
+    lowest_percent: 80, master: false, cart_hash: '', ends: server.clock.now(), create_time: server.clock.now(),
+  }).execute());
+  await partsPriceScheme(head).save({ skuId: filter, rules: [{ levelId: company.levelId, percent: 90 }] });
+  await goodsShopCategory(head).add({ name: '畅销' });
+  await goods(head).distributeMini({ skuIds: [filter] });
+  // Long before anything was sold.
+  const closing = await settleAccount(head).save({ closeTo: '2019-12-31' });
+  await settleAccountReverse(head).save({ settleAccountId: closing, reason: '漏记' });
   return { head: await worldAt(company, '0'), here: await worldAt(company, here), there: await worldAt(company, there) };
 }
 
@@ -134,6 +160,9 @@ async function platformThings(server: TestServer) {
 /** A moment that lies this many seconds from now. */
 export const moment = (server: TestServer, seconds: number): string => new Date(server.clock.now().getTime() + seconds * 1000).toISOString();
 
+const customersToken = async ({ server, store }: Company, customerId: string) => (await server.database.transaction({ role: 'platform' }, ({ db }) =>
+  openSession(db, { customerId, storeId: store.id }, server.clock.now()))).access_token;
+
 async function worldAt(company: Company, deptId: string): Promise<ExampleWorld> {
   const { store, filter, oil } = company;
   const owner = store.owner.at(deptId);
@@ -145,13 +174,14 @@ async function worldAt(company: Company, deptId: string): Promise<ExampleWorld> 
   const [account] = await receiptBill(client).listPayAccount({});
   const member = await store.staff(['CustomerTag'], deptId === '0' ? undefined : deptId);
   const staff = await partsStaff(store.owner.client).getByUserId({ userId: member.id });
+  await partsStaff(store.owner.client).bindFenxiaoStaff({ userId: member.id, roleIds: ['seller'] });
   const tagId = await customerTag(client).add({ name: fresh('老客户') });
   const customerId = await customer(client).add({ name: '王师傅修理厂', phone: freshPhone(), kind: 2, source: '门店', creditLimit: 9_999_999_999, tagIds: [tagId] });
   const plate = fresh('京A');
   const vehicleId = await customerVehicle(client).add({ customerId, plate, modelName: '大众 朗逸 2018款' });
   const restingId = await orderResting(client).add({ customerId, vehicleId, lines: [{ skuId: filter, quantity: 1, price: 3500, orderType: 1 }] });
 
-  const placed = { ...company, owner, deptId, shopId, warehouseId, goodsShopId: sold?.id ?? '', accountId: account?.id ?? '', staffId: staff?.id ?? '', staffUserId: member.id, customerId, vehicleId, plate, tagId, restingId };
+  const placed = { ...company, owner, deptId, shopId, warehouseId, goodsShopId: sold?.id ?? '', accountId: account?.id ?? '', staffId: staff?.id ?? '', staffUserId: member.id, customerId, customerToken: await customersToken(company, customerId), vehicleId, plate, tagId, restingId };
   const sale = () => sell(placed);
   const [unpaid, paid, onCredit, partlyOut, handedOut, cancelled] = [await sale(), await sale(), await sale(), await sale(), await sale(), await sale()];
   const receiptId = await pay(placed, paid);

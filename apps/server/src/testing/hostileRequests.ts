@@ -11,7 +11,7 @@ export interface RawRequest {
   method: string;
   path: string;
   headers: Record<string, string | string[]>;
-  body: string | undefined;
+  body: string | Buffer | undefined;
 }
 
 type Place = (string | number)[];
@@ -54,8 +54,8 @@ const HEADERS: Record<string, string[]> = {
 
 /** The example as it is. */
 export function unspoilt(operation: ContractOperation, example: ExampleRequest, rightful: Record<string, string>): RawRequest {
-  const { path, body } = wired(operation, example);
-  return { how: 'nothing', method: operation.method, path, body, headers: { ...rightful, ...example.headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) } };
+  const { path, body, type } = wired(operation, example);
+  return { how: 'nothing', method: operation.method, path, body, headers: { ...rightful, ...example.headers, ...(type === undefined ? {} : { 'Content-Type': type }) } };
 }
 
 /** Makes a request out of an example: a few are left as they are, most are spoilt in one way or in several. */
@@ -77,8 +77,9 @@ export function hostileRequest(random: Random, odd: readonly unknown[], document
     return { ...request, query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.map(asText) : asText(value)])), body };
   }
 
-  function spoiltBody(text: string | undefined): string {
-    const plain = text ?? '{}';
+  function spoiltBody(sent: string | Buffer | undefined): string | Buffer {
+    if (Buffer.isBuffer(sent)) return spoiltForm(sent);
+    const plain = sent ?? '{}';
     switch (random.whole(0, 11)) {
       case 0: return plain.slice(0, random.whole(0, plain.length));
       case 1: return `\ufeff${plain}`;
@@ -89,12 +90,25 @@ export function hostileRequest(random: Random, odd: readonly unknown[], document
       case 6: return '['.repeat(10_000) + ']'.repeat(10_000);
       case 7: return `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
       case 8: {
-        const field = Object.keys(JSON.parse(plain) as object)[0] ?? 'a';
+        const field = Object.keys((JSON.parse(plain) ?? {}) as object)[0] ?? 'a';
         return `{"${field}":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
       }
       case 9: return JSON.stringify(values.any()) ?? '';
       case 10: return random.chance(0.1) ? `{"remark":"${'x'.repeat(3_000_000)}"}` : `{"name":"${'配'.repeat(30_000)}"}`;
       default: return plain + random.pick(['x', '{}', '\u0000', '//', ',']);
+    }
+  }
+
+  function spoiltForm(form: Buffer): Buffer {
+    switch (random.whole(0, 3)) {
+      case 0: return form.subarray(0, random.whole(0, form.length));
+      case 1: return Buffer.from(form.toString('latin1').replace('name="file"', random.pick(['name="__proto__"', 'name="files"', 'name=file', 'name=""', 'name="file"; filename*=UTF-8\'\'%00', ''])), 'latin1');
+      case 2: return Buffer.concat([form.subarray(0, -14), form]);
+      default: {
+        const bytes = Buffer.from(form);
+        bytes[random.whole(0, bytes.length - 1)] = random.whole(0, 255);
+        return bytes;
+      }
     }
   }
 
@@ -126,7 +140,7 @@ export function hostileRequest(random: Random, odd: readonly unknown[], document
   let request = example;
   const headers: Record<string, string | string[]> = { ...rightful, ...example.headers };
   let method: string = operation.method;
-  let rewrite = (raw: { path: string; body: string | undefined }) => raw;
+  let rewrite = (raw: { path: string; body: string | Buffer | undefined }) => raw;
   for (let n = 0; n < spoilt; n += 1) {
     const draw = random.next();
     if (draw < 0.6) {
@@ -150,7 +164,8 @@ export function hostileRequest(random: Random, odd: readonly unknown[], document
       headers['Content-Type'] = random.pick(TYPES);
     }
   }
-  const { path, body } = rewrite(wired(operation, request));
-  if (body !== undefined) headers['Content-Type'] ??= 'application/json';
+  const { type = 'application/json', ...plain } = wired(operation, request);
+  const { path, body } = rewrite(plain);
+  if (body !== undefined) headers['Content-Type'] ??= type;
   return { how: how.join(' and ') || 'nothing', method, path, headers, body };
 }

@@ -14,18 +14,18 @@ export interface Newcomer {
 
 /** Registers as a newcomer does, with the code from the sandbox's inbox, and logs in. */
 export async function register(url: string, phone: string, password: string): Promise<Newcomer> {
-  const anonymous = createClient({ baseUrl: url, session: memorySession() });
+  const anonymous = createClient({ baseUrl: url, session: memorySession(), leastTimeoutSeconds: 60 });
   await sms(anonymous).sendCode({ mobile: phone, purpose: 'register' });
   const smsCode = await vi.waitFor(async () => {
     const messages = await (await fetch(`${url}/sandbox/sms?phone=${phone}`)).json() as { text: string }[];
     const code = /验证码(\d{6})/.exec(messages[0]?.text ?? '')?.[1];
     if (!code) throw new Error('no message has arrived yet');
     return code;
-  }, { timeout: 10_000 });
+  }, { timeout: 60_000 });
   await sysUser(anonymous).regByPhone({ phone, name: '王五', password }, { smsCode });
   const session = memorySession();
   session.login(await oauth(anonymous).login({ authType: 'password', username: phone, password }));
-  return { client: createClient({ baseUrl: url, session }), session };
+  return { client: createClient({ baseUrl: url, session, leastTimeoutSeconds: 60 }), session };
 }
 
 /** A newcomer's store with one stocked branch, in which they stand afterwards. */

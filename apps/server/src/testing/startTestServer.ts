@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createClient, memorySession, type Client, type ClientOptions, type LoginInfo } from '@partsdesk/sdk';
 import { sandbox } from '@partsdesk/sandbox';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
@@ -7,6 +10,7 @@ import { addSeconds, systemClock, type Clock } from '../clock';
 import type { Database } from '../db/database';
 import { newId } from '../db/ids';
 import { hashToken } from '../http/access';
+import type { JobWorks } from '../jobs/jobRun';
 import { readSettings, type Settings } from '../settings';
 import { startServer } from '../startServer';
 import { openTestDatabase } from './testDatabase';
@@ -37,6 +41,8 @@ export interface TestServer {
   database: Database;
   /** Where another process finds the same database; PGlite has no such place. */
   databaseUrl: string | undefined;
+  /** Where it keeps uploaded files. */
+  dataDir: string;
   clock: Clock & { advance(seconds: number): void };
   client(session?: Session, options?: Partial<ClientOptions>): Client;
   person(): Promise<Person>;
@@ -46,18 +52,19 @@ export interface TestServer {
 }
 
 /** The real server in process, on a fresh database, on a port of its own; its answers are held against the contract. */
-export async function startTestServer(settings: Partial<Settings> = {}, connections?: number, through?: (url: string) => string): Promise<TestServer> {
+export async function startTestServer(settings: Partial<Settings> = {}, connections?: number, through?: (url: string) => string, jobs?: JobWorks): Promise<TestServer> {
   const { database, url: databaseUrl, drop } = await openTestDatabase(connections, through);
+  const dataDir = await mkdtemp(join(tmpdir(), 'partsdesk-data-'));
   let ahead = 0;
   const clock = {
     now: () => addSeconds(systemClock.now(), ahead),
     advance: (seconds: number) => { ahead += seconds; },
   };
   const running = await startServer(
-    { ...readSettings({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: 'off', LOGIN_RATE: '1000000' }), ...settings },
-    { clock, database, checkAnswers: true, mount: sandbox },
+    { ...readSettings({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: 'off', LOGIN_RATE: '1000000' }), dataDir, ...settings },
+    { clock, database, checkAnswers: true, mount: sandbox, ...(jobs ? { jobs } : {}) },
   );
-  const client: TestServer['client'] = (session = memorySession(), options = {}) => createClient({ baseUrl: running.url, session, ...options });
+  const client: TestServer['client'] = (session = memorySession(), options = {}) => createClient({ baseUrl: running.url, session, leastTimeoutSeconds: 60, ...options });
 
   async function person(): Promise<Person> {
     const id = newId(clock.now());
@@ -114,10 +121,11 @@ export async function startTestServer(settings: Partial<Settings> = {}, connecti
   }
 
   return {
-    url: running.url, database, databaseUrl, clock, client, person, store,
+    url: running.url, database, databaseUrl, dataDir, clock, client, person, store,
     async stop() {
       await running.stop();
       await drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

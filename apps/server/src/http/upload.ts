@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from './failure';
+
+/** A file of a form, whole in memory: what is larger than its operation allows is refused while it comes in. */
+export class UploadedFile {
+  /** As its sender calls it; shown, never used as a path. */
+  readonly name: string;
+  readonly content: Buffer;
+
+  constructor(name: string, content: Buffer) {
+    this.name = name;
+    this.content = content;
+  }
+
+  /** What makes two requests the same. */
+  toJSON(): object {
+    return { name: this.name, sha256: createHash('sha256').update(this.content).digest('hex') };
+  }
+}
+
+const MOST_AT_ONCE = 8;
+let underWay = 0;
+
+/** The fields of a form and its one file. */
+export async function readForm(request: FastifyRequest, maxMegabytes: number): Promise<Record<string, unknown>> {
+  if (!request.headers['content-type']) throw new Problem(400, '请求内容不能为空', [{ field: 'body', message: '请求内容不能为空' }]);
+  if (!request.isMultipart()) throw new Problem(415, '不支持的内容类型，请用表单上传文件');
+  // Each is held in memory until it is stored.
+  if (underWay >= MOST_AT_ONCE) throw new Problem(429, '上传的人太多，请稍后再试').retryAfter(2);
+  underWay += 1;
+  try {
+    const form: Record<string, unknown> = {};
+    for await (const part of request.parts({ limits: { files: 1, fields: 20, fieldSize: 20_000, fileSize: maxMegabytes * 1024 * 1024, headerPairs: 50 } })) {
+      if (part.type === 'field') form[part.fieldname] = part.value;
+      else if (part.fieldname === 'file') form.file = new UploadedFile(shownName(part.filename), await part.toBuffer());
+      else part.file.resume();
+    }
+    return form;
+  } catch (error) {
+    // The reader's own words are English, and tell of its inside.
+    switch ((error as { code?: string }).code) {
+      case 'FST_REQ_FILE_TOO_LARGE': throw new Problem(413, `文件太大，最多${String(maxMegabytes)}MB`, [{ field: 'file', message: `文件太大，最多${String(maxMegabytes)}MB` }]);
+      case 'FST_FILES_LIMIT': throw new Problem(400, '一次只能上传一个文件', [{ field: 'file', message: '一次只能上传一个文件' }]);
+      default: throw new Problem(400, '上传的内容不完整', [{ field: 'file', message: '上传的内容不完整' }]);
+    }
+  } finally {
+    underWay -= 1;
+  }
+}
+
+/** What takes JSON takes no form. */
+export function refuseForm(request: FastifyRequest): void {
+  if (request.isMultipart()) throw new Problem(415, '不支持的内容类型，请用 JSON');
+}
+
+/** The last part of a name, without what a screen or a header cannot show. */
+function shownName(name: string | undefined): string {
+  const last = (name ?? '').toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '').split(/[\\/]/).at(-1)?.trim() ?? '';
+  return [...last].slice(-100).join('') || '未命名';
+}
