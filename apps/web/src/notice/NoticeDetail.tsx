@@ -9,7 +9,7 @@ import { Page } from '@partsdesk/ui/Page';
 import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { useSearchParams } from 'react-router-dom';
-import { Markdown } from './Markdown';
+import { richText } from './richText';
 
 /** 公告详情: one announcement, opened from the header's ticker. */
 export function NoticeDetail() {
@@ -26,7 +26,8 @@ export function NoticeDetail() {
         <Box component="article" sx={{ maxWidth: 760, mx: 'auto', p: 6, display: 'grid', gap: 3 }}>
           <Typography component="h2" variant="h1">{data.title}</Typography>
           <Typography variant="caption" color="textSecondary">发布于 {formatMoment(data.startTime)}</Typography>
-          <Markdown text={data.content} />
+          {/* Cleaned by the server when it was written. */}
+          <Box sx={richText} dangerouslySetInnerHTML={{ __html: data.content }} />
         </Box>
       )}
     </Page>

@@ -6,8 +6,9 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { session, sessionActor, shopActor } from '../session';
 import { inTime } from '../inTime';
-import { matchScreen } from './matchScreen';
+import { listPage, matchScreen } from './matchScreen';
 import { PublicLayout } from './PublicLayout';
+import { ShopElsewhere } from './ShopElsewhere';
 import { tabs } from './tabStore';
 
 /** The login's comes with the page, the others when somebody is in. */
@@ -79,7 +80,7 @@ export function Gate() {
 
   if (location.pathname === '/') return <Navigate to="/user/login" replace />;
   if (screen?.layout === 'h5') return <LeaveForH5 />;
-  if (!screen) return <Navigate to="/404" replace />;
+  if (!screen) return <Navigate to={listPage(location.pathname) ?? '/404'} replace />;
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
   if (decision.kind === 'loadUser' && shopFailed) return <Navigate to="/transit/select" replace />;
   if (decision.kind !== 'allow' || busy) return <PageSkeleton />;
@@ -87,6 +88,7 @@ export function Gate() {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Layout screen={screen} />
+      <ShopElsewhere />
     </Suspense>
   );
 }

@@ -2,12 +2,14 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Permissions } from '@partsdesk/core/account/permissions';
 import { SHOP_TYPE_LABELS, shopType } from '@partsdesk/core/store/shopContext';
 import { StatusChip } from '@partsdesk/ui/StatusChip';
 import { useSelector } from '@xstate/react';
 import { session, sessionActor } from '../session';
 import { Bell } from './Bell';
+import { PartnerLinks } from './PartnerLinks';
 import { Ticker } from './Ticker';
 import { useReminders } from './useReminders';
 import { UserMenu } from './UserMenu';
@@ -25,6 +27,7 @@ export function Header({ permissions, menuOpen, onMenu, onSettings }: HeaderProp
   const context = session.context();
   const counts = useReminders(user?.id, `${context.tenantId ?? ''}/${context.deptId ?? ''}`);
   const kind = shopType(context);
+  const narrow = useMediaQuery('(max-width: 1199.95px)');
   return (
     <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 2, height: 52, px: { xs: 2, sm: 4 }, flexShrink: 0, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
       <IconButton aria-label={menuOpen ? '收起菜单' : '展开菜单'} aria-expanded={menuOpen} onClick={onMenu}><MenuIcon /></IconButton>
@@ -32,6 +35,7 @@ export function Header({ permissions, menuOpen, onMenu, onSettings }: HeaderProp
       <StatusChip tone={kind === 1 ? 'blue' : 'grey'}>{SHOP_TYPE_LABELS[kind]}</StatusChip>
       <Box sx={{ flex: 1, display: { xs: 'none', md: 'flex' }, justifyContent: 'end' }}><Ticker /></Box>
       <Box sx={{ flex: { xs: 1, md: 0 } }} />
+      <PartnerLinks compact={narrow} />
       <Bell counts={counts} permissions={permissions} />
       <UserMenu onSettings={onSettings} />
     </Box>

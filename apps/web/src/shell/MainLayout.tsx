@@ -3,21 +3,25 @@ import Drawer from '@mui/material/Drawer';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { FORCED_REFRESH_KEY } from '@partsdesk/core/account/paths';
+import { SavedViewsProvider } from '@partsdesk/ui/savedViews';
 import { usePhone } from '@partsdesk/ui/usePhone.ts';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { shopActor } from '../session';
+import { session, sessionActor, shopActor } from '../session';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { useLayoutSettings } from './layoutSettings';
 import type { MatchedScreen } from './matchScreen';
 import { PageTrail } from './PageTrail';
+import { PaymentCodeIntro } from './PaymentCodeIntro';
+import { ShellKeys } from './ShellKeys';
 import { SideMenu } from './SideMenu';
 import { TabBar } from './TabBar';
 import { plainAddress, tabKey, tabs as store } from './tabStore';
 import { TabStack } from './TabStack';
 import { TopMenu } from './TopMenu';
+import { useAskBeforeUnload } from './useLeaveUnsaved';
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer')).SettingsDrawer }));
 
@@ -28,6 +32,7 @@ const HEADER_HEIGHT = 52;
 export function MainLayout({ screen }: { screen: MatchedScreen }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  useAskBeforeUnload();
   const settings = useLayoutSettings();
   const phone = usePhone();
   const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
@@ -35,6 +40,7 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
   const [settingsOpen, setSettingsOpen] = useState<boolean>();
   const [headerHidden, setHeaderHidden] = useState(false);
   const permissions = useSelector(shopActor, ({ context }) => context.permissions);
+  const user = useSelector(sessionActor, ({ context }) => context.user);
   const tabs = useSyncExternalStore(store.subscribe, store.current);
   const activeKey = tabKey(pathname, search);
   const side = phone || settings.navigation === 'side';
@@ -61,6 +67,7 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
   };
 
   if (!permissions) return null;
+  const { tenantId, deptId } = session.context();
   const narrow = settings.navigation === 'top' && settings.contentWidth === 'fixed';
   const menu = (collapsed: boolean) => (
     <SideMenu menus={permissions.permissions} pathname={pathname} theme={settings.menuTheme} collapsed={collapsed} {...(overlay ? { onNavigate: () => openMenu(false) } : {})} />
@@ -79,12 +86,16 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', ...(settings.colourWeak ? { filter: 'invert(0.8) hue-rotate(180deg)' } : {}) }}>
         {header}
         {settings.multiTab && !phone && <TabBar tabs={tabs} activeKey={activeKey} />}
-        {!phone && <PageTrail menus={permissions.permissions} screen={screen} pathname={pathname} />}
+        <PageTrail phone={phone} menus={permissions.permissions} screen={screen} pathname={pathname} />
         <Box component="main" onScrollCapture={onScroll} sx={{ position: 'relative', flex: 1, minHeight: 0, width: '100%', ...(narrow ? { maxWidth: 1200, mx: 'auto' } : {}) }}>
-          <TabStack tabs={tabs} activeKey={activeKey} />
+          <SavedViewsProvider place={`${tenantId ?? ''}/${deptId ?? ''}`}>
+            <TabStack tabs={tabs} activeKey={activeKey} />
+          </SavedViewsProvider>
         </Box>
         {!phone && <Footer />}
       </Box>
+      {user && tenantId && <PaymentCodeIntro key={tenantId} userId={user.id} tenantId={tenantId} />}
+      <ShellKeys onSettings={() => setSettingsOpen(true)} />
       {settingsOpen !== undefined && <Suspense><SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} /></Suspense>}
     </Box>
   );

@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
+import { DocumentSeen, type SeenDocument } from '@partsdesk/ui/documentSeen.ts';
 import { createPageFront, PageShown } from '@partsdesk/ui/pageShown.ts';
-import { memo, useLayoutEffect, useMemo, useState } from 'react';
+import { ListName } from '@partsdesk/ui/savedViews';
+import { Unsaved } from '@partsdesk/ui/unsaved.ts';
+import { memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { NavigationType, Route, Routes, UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 import { matchScreen } from './matchScreen';
 import { ScreenFrame } from './ScreenFrame';
-import type { Tab } from './tabStore';
+import { rememberDocument } from './recentDocuments';
+import { tabKey, tabs as store, type Tab } from './tabStore';
 
 /** Every page that is kept alive, each under its own address; all but one hidden. */
 export function TabStack({ tabs, activeKey }: { tabs: readonly Tab[]; activeKey: string }) {
@@ -22,7 +26,7 @@ function KeptPage({ address, shown }: { address: string; shown: boolean }) {
   useLayoutEffect(() => front.show(shown), [front, shown]);
   return (
     <PageShown value={front}>
-      <Box sx={{ position: 'absolute', inset: 0 }} style={shown ? { zIndex: 1 } : { contentVisibility: 'hidden' }}>
+      <Box aria-hidden={!shown} sx={{ position: 'absolute', inset: 0 }} style={shown ? { zIndex: 1 } : { contentVisibility: 'hidden' }}>
         <TabPage address={address} />
       </Box>
     </PageShown>
@@ -33,15 +37,30 @@ function KeptPage({ address, shown }: { address: string; shown: boolean }) {
 const TabPage = memo(function TabPage({ address }: { address: string }) {
   const { pathname, search } = new URL(address, window.location.origin);
   const own = useMemo(() => ({ location: { pathname, search, hash: '', state: null, key: 'default' }, navigationType: NavigationType.Pop }), [pathname, search]);
+  const seen = useCallback(({ title, code }: SeenDocument) => {
+    rememberDocument({ title, code, address });
+    store.rename(tabKey(pathname, search), `${title} ${code.split('-').at(-1) ?? code}`);
+  }, [address, pathname, search]);
+  const unsaved = useCallback(() => {
+    const key = tabKey(pathname, search);
+    store.countUnsaved(key, 1);
+    return () => store.countUnsaved(key, -1);
+  }, [pathname, search]);
   const screen = matchScreen(pathname);
   if (!screen) return null;
   return (
     <LocationContext value={own}>
-      <Box sx={{ height: '100%', overflow: 'auto', p: 4, pt: { xs: 4, sm: 2 } }}>
-        <Routes>
-          <Route path={screen.path} element={<ScreenFrame screen={screen} />} />
-        </Routes>
-      </Box>
+      <DocumentSeen value={seen}>
+        <Unsaved value={unsaved}>
+          <ListName value={screen.name}>
+            <Box sx={{ height: '100%', overflow: 'auto', p: 4, pt: { xs: 4, sm: 2 } }}>
+              <Routes>
+                <Route path={screen.path} element={<ScreenFrame screen={screen} />} />
+              </Routes>
+            </Box>
+          </ListName>
+        </Unsaved>
+      </DocumentSeen>
     </LocationContext>
   );
 });

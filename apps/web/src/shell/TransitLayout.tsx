@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useSelector } from '@xstate/react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { sessionActor } from '../session';
 import { Brand } from './Brand';
 import { Footer } from './Footer';
@@ -26,7 +26,7 @@ export function TransitLayout({ screen }: { screen: MatchedScreen }) {
         {pathname !== '/shop/save' && <Button component={Link} to="/shop/save" variant="outlined">创建店铺</Button>}
       </Box>
       <Box component="main" sx={{ flex: 1, width: '100%', maxWidth: 1040, mx: 'auto', p: { xs: 4, md: 8 } }}>
-        <ScreenFrame key={pathname} screen={screen} />
+        <Routes><Route path={screen.path} element={<ScreenFrame key={pathname} screen={screen} />} /></Routes>
       </Box>
       <Footer />
     </Box>

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { session, sessionActor, shopActor } from '../session';
 import { useLogout } from './useLogout';
+import { useSwitchShop } from './useSwitchShop';
 
 /** 选择店铺, 切换门店, 设置, 注销. */
 export function UserMenu({ onSettings }: { onSettings: () => void }) {
@@ -20,6 +21,7 @@ export function UserMenu({ onSettings }: { onSettings: () => void }) {
   const shops = useSelector(shopActor, ({ context }) => context.shops);
   const navigate = useNavigate();
   const logout = useLogout();
+  const switchShop = useSwitchShop();
   const choose = (act: () => void) => () => {
     setAnchor(undefined);
     act();
@@ -36,7 +38,7 @@ export function UserMenu({ onSettings }: { onSettings: () => void }) {
         {shops.map((shop) => {
           const current = isCurrentShop(shop, session.context());
           return (
-            <MenuItem key={`${shop.kind}${shop.id}`} selected={current} {...(current ? { 'aria-current': true } : {})} onClick={choose(() => !current && shopActor.send({ type: 'chooseShop', shop }))}>
+            <MenuItem key={`${shop.kind}${shop.id}`} selected={current} {...(current ? { 'aria-current': true } : {})} onClick={choose(() => !current && void switchShop(shop))}>
               <ListItemIcon>{current && <Check fontSize="small" titleAccess="当前" />}</ListItemIcon>
               {shop.name}{shop.kind === 'head' ? '（总店）' : ''}
             </MenuItem>

@@ -29,8 +29,10 @@ export function useLayoutSettings(): LayoutSettings {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
-  }, () => current);
+  }, currentLayout);
 }
+
+export const currentLayout = (): LayoutSettings => current;
 
 export function changeLayout(patch: Partial<LayoutSettings>): void {
   current = { ...current, ...patch };

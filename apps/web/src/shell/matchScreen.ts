@@ -11,7 +11,16 @@ const byParameters = [...screenList].sort((a, b) => count(a.path) - count(b.path
 /** The screen of a path; undefined for a path that nobody knows. Case counts: /order/wechat/Detail (D14). */
 export function matchScreen(pathname: string): MatchedScreen | undefined {
   const entry = byParameters.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname));
-  return entry && { ...entry, element: routes.find(({ name }) => name === entry.name)?.element };
+  const element = routes.find(({ name }) => name === entry?.name)?.element;
+  // The pages for tests are not planned in a shop's installation, they are not there.
+  if (!entry || (entry.path.startsWith('/test/') && !element)) return undefined;
+  return { ...entry, element };
+}
+
+/** Lists may carry a page number behind their path: `/customer/tag/3` is page 3 of `/customer/tag` (D15). */
+export function listPage(pathname: string): string | undefined {
+  const [, path, pageNo] = /^(\/.+)\/([1-9]\d{0,6})$/.exec(pathname) ?? [];
+  return screenList.some((screen) => screen.path === path && screen.layout === 'main') ? `${path ?? ''}?pageNo=${pageNo ?? ''}` : undefined;
 }
 
 function count(path: string): number {

@@ -9,6 +9,8 @@ export interface Tab {
   mount: number;
   /** Kept mounted although hidden. */
   alive: boolean;
+  /** How many forms on it hold what is not saved. */
+  unsaved: number;
   /** When the tab was last looked at, for dropping the least recently used page. */
   seen: number;
 }
@@ -31,7 +33,7 @@ export function plainAddress(pathname: string, search: string): string {
   return query.size ? `${pathname}?${query}` : pathname;
 }
 
-function createTabStore() {
+export function createTabStore() {
   let tabs: readonly Tab[] = restore();
   let clock = tabs.length;
   const listeners = new Set<() => void>();
@@ -47,28 +49,38 @@ function createTabStore() {
       return () => void listeners.delete(listener);
     },
     current: () => tabs,
-    /** The user looks at an address: its tab is opened or brought up to date, and the oldest pages beyond 15 are dropped. */
+    /** The user looks at an address: its tab is opened or brought up to date, and of the pages beyond 15 the oldest that lose nothing are dropped (D36). */
     visit(pathname: string, search: string, title: string) {
       const key = tabKey(pathname, search);
       const known = tabs.find((tab) => tab.key === key);
       const refresh = new URLSearchParams(search).has(FORCED_REFRESH_KEY);
       const tab: Tab = {
         key,
-        title,
+        title: known?.title ?? title,
         address: plainAddress(pathname, search),
         mount: (known?.mount ?? 0) + (refresh ? 1 : 0),
         alive: true,
+        unsaved: refresh ? 0 : (known?.unsaved ?? 0),
         seen: ++clock,
       };
       const next = known ? tabs.map((other) => (other === known ? tab : other)) : [...tabs, tab];
-      const kept = [...next].filter(({ alive }) => alive).sort((a, b) => b.seen - a.seen).slice(0, CACHED_PAGES);
-      set(next.map((other) => (other.alive && !kept.includes(other) ? { ...other, alive: false } : other)));
+      const kept = next.filter(({ alive }) => alive).sort((a, b) => Number(b.unsaved > 0) - Number(a.unsaved > 0) || b.seen - a.seen).slice(0, CACHED_PAGES);
+      // What is not saved stays even beyond the fifteen: a page more costs less than somebody's input.
+      set(next.map((other) => (other.alive && other !== tab && other.unsaved === 0 && !kept.includes(other) ? { ...other, alive: false } : other)));
+    },
+    /** A form on the page was changed (1), or saved or given up (-1). */
+    countUnsaved(key: string, step: 1 | -1) {
+      if (tabs.some((tab) => tab.key === key)) set(tabs.map((tab) => (tab.key === key ? { ...tab, unsaved: Math.max(0, tab.unsaved + step) } : tab)));
     },
     /** Closes a tab unless it is the only one. Answers the address to go to when it was the active one: the rightmost left (TAB-04, D35). */
     close(key: string, activeKey: string): string | undefined {
       if (tabs.length < 2) return undefined;
       set(tabs.filter((tab) => tab.key !== key));
       return key === activeKey ? tabs.at(-1)?.address : undefined;
+    },
+    /** A document's number is known only when it has been loaded. */
+    rename(key: string, title: string) {
+      if (tabs.some((tab) => tab.key === key && tab.title !== title)) set(tabs.map((tab) => (tab.key === key ? { ...tab, title } : tab)));
     },
     closeOthers(key: string) {
       set(tabs.filter((tab) => tab.key === key));
@@ -82,7 +94,7 @@ function createTabStore() {
 function restore(): readonly Tab[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as Pick<Tab, 'key' | 'address' | 'title'>[];
-    return kept.map((tab, index) => ({ ...tab, mount: 0, alive: false, seen: index }));
+    return kept.map((tab, index) => ({ ...tab, mount: 0, alive: false, unsaved: 0, seen: index }));
   } catch {
     return [];
   }

@@ -1,9 +1,10 @@
 import { announcesOrder, NEW_ORDER_SPEECH, type ReminderCounts } from '@partsdesk/core/notice/reminders';
-import { pushUrl, startPush } from '@partsdesk/core/notice/push';
+import { startPush } from '@partsdesk/core/notice/push';
 import { ApiError } from '@partsdesk/sdk';
 import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
 import { useEffect, useState } from 'react';
-import { client, notices, session } from '../session';
+import { browserPush, pushAddress } from '../browserPush';
+import { client, notices } from '../session';
 
 /** The counts behind the bell of this shop, fetched again when the server says that they changed. */
 export function useReminders(userId: string | undefined, shopKey: string): ReminderCounts | undefined {
@@ -24,27 +25,7 @@ export function useReminders(userId: string | undefined, shopKey: string): Remin
       }
     };
     void refetch();
-    const push = startPush(
-      {
-        connect(url, listener) {
-          const socket = new WebSocket(url);
-          socket.onopen = () => listener.opened();
-          socket.onmessage = ({ data }) => listener.message(String(data));
-          socket.onclose = () => listener.closed();
-          return socket;
-        },
-        setTimer: (run, ms) => window.setTimeout(run, ms),
-        clearTimer: (timer) => window.clearTimeout(timer),
-        random: Math.random,
-      },
-      {
-        url: () => {
-          const token = session.tokens()?.access_token;
-          return token && pushUrl(userId, token, window.location.origin.replace(/^http/, 'ws'));
-        },
-        refetch: () => void refetch(),
-      },
-    );
+    const push = startPush(browserPush, { url: () => pushAddress(userId), refetch: () => void refetch() });
     return () => {
       stopped = true;
       push.stop();

@@ -1,0 +1,54 @@
+import type { Article } from './article';
+
+export interface Hit {
+  article: Article;
+  /** What stands around the first word found, in plain text. */
+  excerpt: string;
+}
+
+const BEFORE = 24;
+const LENGTH = 90;
+
+/** A body without its Markdown, as it is read. */
+export function plainText(body: string): string {
+  return body
+    .replaceAll(/^\|?[\s:|-]+\|?$/gm, '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^(#+|>|[-*]|\d+\.)\s+/gm, '')
+    .replaceAll(/[`*]/g, '')
+    .replaceAll('|', ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** The articles that hold all the words: those that say it in the title first, then in a heading. */
+export function searchHelp(articles: readonly Article[], text: string): Hit[] {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  return articles
+    .map((article) => {
+      const title = article.title.toLowerCase();
+      const headings = (article.body.match(/^#+ .*$/gm) ?? []).join('\n').toLowerCase();
+      const plain = plainText(article.body);
+      const body = plain.toLowerCase();
+      const found = words.every((word) => title.includes(word) || body.includes(word));
+      const score = words.reduce((sum, word) => sum
+        + (title === word ? 200 : title.includes(word) ? 100 : 0)
+        + (headings.includes(word) ? 20 : 0)
+        + Math.min(10, body.split(word).length - 1), 0);
+      const at = Math.max(0, Math.min(...words.map((word) => body.indexOf(word)).filter((index) => index >= 0), body.length) - BEFORE);
+      const from = at >= body.length - BEFORE ? 0 : at;
+      return { found, score, hit: { article, excerpt: `${from > 0 ? '…' : ''}${plain.slice(from, from + LENGTH)}${plain.length > from + LENGTH ? '…' : ''}` } };
+    })
+    .filter(({ found }) => found)
+    .sort((a, b) => b.score - a.score)
+    .map(({ hit }) => hit);
+}
+
+/** Cuts a text at the words: every second part is one of them. */
+export function cutAtWords(text: string, words: string): string[] {
+  const found = wordsOf(words).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return found.length ? text.split(new RegExp(`(${found.join('|')})`, 'gi')) : [text];
+}

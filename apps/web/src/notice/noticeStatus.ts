@@ -1,0 +1,11 @@
+import type { Tone } from '@partsdesk/ui/tones.ts';
+
+/** What the clock and a withdrawal make of an announcement. */
+export const noticeStatus: Record<0 | 1 | 2 | 3, { label: string; tone: Tone }> = {
+  0: { label: '未开始', tone: 'grey' },
+  1: { label: '展示中', tone: 'green' },
+  2: { label: '已结束', tone: 'grey' },
+  3: { label: '已撤回', tone: 'red' },
+};
+
+export const noticeStatusChoices = ([0, 1, 2, 3] as const).map((value) => ({ value, label: noticeStatus[value].label }));

@@ -1,0 +1,65 @@
+import QrCode from '@mui/icons-material/QrCode2Outlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { introIsDue, keepIntroShown, ONLINE_PAY_OPEN } from '@partsdesk/core/pay/paymentCodeIntro';
+import { ApiError } from '@partsdesk/sdk';
+import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { now, storage } from '../session';
+import { pathOfRoute } from '../screenList';
+import { useMayVisit } from '../useMayVisit';
+
+/** Once a day, while the store cannot take payments by code: what that would bring, and where to apply [SHELL-19]. */
+export function PaymentCodeIntro({ userId, tenantId }: { userId: string; tenantId: string }) {
+  const accounts = useGroup(paySqbAccount);
+  const navigate = useNavigate();
+  const mayApply = useMayVisit()('SqbPayApply');
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!introIsDue(storage, { userId, tenantId }, now())) return;
+    const giveUp = new AbortController();
+    accounts.queryApplyInfo({ signal: giveUp.signal }).then(
+      ({ applyStatus }) => {
+        if (applyStatus === ONLINE_PAY_OPEN) return;
+        keepIntroShown(storage, { userId, tenantId }, now());
+        setShown(true);
+      },
+      (error: unknown) => { if (!giveUp.signal.aborted && !(error instanceof ApiError)) throw error; },
+    );
+    return () => giveUp.abort();
+  }, [accounts, userId, tenantId]);
+  const close = () => setShown(false);
+  return (
+    <Dialog open={shown} onClose={close} maxWidth="xs" fullWidth aria-labelledby="payment-code-title">
+      <DialogTitle id="payment-code-title">收款码：顾客扫一扫就付款</DialogTitle>
+      <DialogContent sx={{ display: 'flex', gap: 4, alignItems: 'start' }}>
+        <QrCode color="primary" sx={{ fontSize: 64 }} />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Typography>一个码同时收微信和支付宝，钱直接到您的账户，自动记到对应的单据上，不用再对账。</Typography>
+          <Typography color="textSecondary">您的店铺还没有开通线上收款。{mayApply ? '' : '请联系店主开通。'}</Typography>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>知道了</Button>
+        {mayApply && (
+          <Button
+            variant="contained"
+            onClick={() => {
+              close();
+              void navigate(pathOfRoute('SqbPayApply') ?? '');
+            }}
+          >
+            去开通
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette')).CommandPalette }));
+const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog')).KeysDialog }));
+
+/** Ctrl+K opens the palette, `?` the keys, unless one is writing or something else is open. */
+export function ShellKeys({ onSettings }: { onSettings: () => void }) {
+  const [open, setOpen] = useState<'palette' | 'keys'>();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+      const palette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      if (!palette && (event.key !== '?' || writing)) return;
+      if (document.querySelector('[aria-modal=true], [role=dialog]')) return;
+      event.preventDefault();
+      setOpen(palette ? 'palette' : 'keys');
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const close = () => setOpen(undefined);
+  return (
+    <Suspense>
+      {open === 'palette' && <CommandPalette onClose={close} onSettings={onSettings} onKeys={() => setOpen('keys')} />}
+      {open === 'keys' && <KeysDialog onClose={close} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useSelector } from '@xstate/react';
+import { session, shopActor } from '../session';
+
+/** Another window of this login has switched the shop: what is saved here would be refused. */
+export function ShopElsewhere() {
+  const elsewhere = useSelector(shopActor, ({ context }) => context.elsewhere);
+  if (!elsewhere) return null;
+  const here = session.context().name;
+  return (
+    <Box sx={{ position: 'fixed', top: 8, left: 0, right: 0, zIndex: 'tooltip', display: 'grid', justifyItems: 'center', px: 2, pointerEvents: 'none' }}>
+      <Alert
+        severity="warning"
+        variant="outlined"
+        sx={{ pointerEvents: 'auto', bgcolor: 'background.paper', alignItems: 'center', flexWrap: 'wrap', maxWidth: 760 }}
+        action={
+          <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+            <Button size="small" variant="contained" onClick={() => shopActor.send({ type: 'follow' })}>进入{elsewhere.name}</Button>
+            <Button size="small" onClick={() => shopActor.send({ type: 'stay' })}>留在{here}</Button>
+          </Box>
+        }
+      >
+        另一个窗口已切换到“{elsewhere.name}”，本窗口仍是“{here}”，在这里保存会被拒绝。
+      </Alert>
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+async function fresh() {
+  vi.resetModules();
+  return import('./layoutSettings');
+}
+beforeEach(() => localStorage.clear());
+
+it('a machine that nobody has set up: dark menu [CONST-40], at the side [CONST-41], header and menu fixed [CONST-42], several tabs [CONST-44] [TAB-01]', async () => {
+  expect((await fresh()).currentLayout()).toEqual({
+    menuTheme: 'dark', navigation: 'side', contentWidth: 'fluid', fixedHeader: true, hideHeader: false, fixedMenu: true, colourWeak: false, multiTab: true,
+  });
+});
+
+it('what is changed is kept under the product’s namespace, over a load of the page [CONST-45]', async () => {
+  (await fresh()).changeLayout({ multiTab: false, menuTheme: 'light' });
+  expect(Object.keys(localStorage)).toEqual(['partsdesk:layout']);
+  expect((await fresh()).currentLayout()).toMatchObject({ multiTab: false, menuTheme: 'light', navigation: 'side' });
+});
+
+it('a mutilated memory is no memory', async () => {
+  localStorage.setItem('partsdesk:layout', '{"value":7}');
+  expect((await fresh()).currentLayout()).toMatchObject({ menuTheme: 'dark', multiTab: true });
+});

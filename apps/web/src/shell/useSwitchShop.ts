@@ -1,0 +1,12 @@
+import type { ShopEntry } from '@partsdesk/core/store/shopContext';
+import { shopActor } from '../session';
+import { tabs } from './tabStore';
+import { useLeaveUnsaved } from './useLeaveUnsaved';
+
+/** Enters another shop, which closes all pages. */
+export function useSwitchShop(): (shop: ShopEntry) => Promise<void> {
+  const leave = useLeaveUnsaved();
+  return async (shop) => {
+    if (await leave(tabs.current())) shopActor.send({ type: 'chooseShop', shop });
+  };
+}
