@@ -8,13 +8,13 @@ import { ErrorState } from '@partsdesk/ui/ErrorState';
 import { FactGrid } from '@partsdesk/ui/FactGrid';
 import { useNotice } from '@partsdesk/ui/notices';
 import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
-import { StatusChip } from '@partsdesk/ui/StatusChip';
 import { TextField } from '@partsdesk/ui/TextField';
 import { useForm } from '@partsdesk/ui/useForm';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { Link, useNavigate } from 'react-router-dom';
 import { sessionActor } from '../session';
 import { mobileProblem } from './mobile';
+import { PartnerBinding } from './PartnerBinding';
 import { SmsCodeField } from './SmsCodeField';
 
 type User = Awaited<ReturnType<SysUserApi['user']>>;
@@ -48,7 +48,7 @@ function Profile({ user, onSaved }: { user: User; onSaved: () => void }) {
       <FactGrid
         facts={[
           ['账号', user.loginName],
-          ['协作平台', user.bound ? <StatusChip key="bound" tone="green">已绑定</StatusChip> : <StatusChip key="bound" tone="grey">未绑定</StatusChip>],
+          ['配件协同平台', <PartnerBinding key="bound" bound={user.bound} onChanged={onSaved} />],
         ]}
       />
       <TextField label="姓名" required maxLength={30} {...form.field('name')} />

@@ -7,4 +7,6 @@ export const routes = [
   screen('Exception404', async () => (await import('./ErrorPage')).ErrorPage),
   screen('UserSet', async () => (await import('./UserSet')).UserSet),
   screen('PasswordEdit', async () => (await import('./PasswordEdit')).PasswordEdit),
+  screen('PlatformMenu', async () => (await import('./PlatformMenu')).PlatformMenu),
+  screen('PlatformDict', async () => (await import('./PlatformDict')).PlatformDict),
 ];

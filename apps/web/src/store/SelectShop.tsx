@@ -24,12 +24,14 @@ export function SelectShop() {
   }, [idle, chosen.tenantId]);
   if (!chosen.tenantId) return <Navigate to="/transit/select" replace />;
 
+  const owned = shops.some(({ kind }) => kind === 'head');
   const busy = state === 'loadingShops' || state === 'restoring';
   const again = () => shopActor.send({ type: 'chooseStore', store: { id: chosen.tenantId ?? '', name: chosen.name } });
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
         <Typography variant="h1" sx={{ flex: 1 }}>选择门店</Typography>
+        {owned && <Button component={Link} to={`/shop/save/${chosen.tenantId}`}>编辑店铺资料</Button>}
         <Button component={Link} to="/transit/select">换一个店铺</Button>
       </Box>
       {refusal && !busy && <ErrorState error={new Error(refusal)} onRetry={again} />}

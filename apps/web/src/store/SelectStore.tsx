@@ -1,21 +1,35 @@
-import Button from '@mui/material/Button';
-import InputBase from '@mui/material/InputBase';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Search from '@mui/icons-material/Search';
 import Typography from '@mui/material/Typography';
+import { can } from '@partsdesk/core/lifecycle';
+import { storeAuthLifecycle } from '@partsdesk/core/store/storeAuthLifecycle';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { EmptyState } from '@partsdesk/ui/EmptyState';
 import { ErrorState } from '@partsdesk/ui/ErrorState';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
 import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
+import { RecentlyUsed } from '@partsdesk/ui/RecentlyUsed';
 import { StatusChip } from '@partsdesk/ui/StatusChip';
 import { useLoad } from '@partsdesk/ui/useLoad';
-import type { Tone } from '@partsdesk/ui/tones.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { shopActor } from '../session';
+import { authenticationAddress } from './authenticationAddress';
 import { ChoiceCard } from './ChoiceCard';
+import { noteStore, recentStores } from './recentStores';
 
-const authentication: Record<number, [string, Tone]> = { 0: ['未认证', 'grey'], 1: ['认证审核中', 'orange'], 2: ['已认证', 'green'], 3: ['认证未通过', 'red'] };
+type Store = Schemas['StoreEntry'];
+
+/** Few enough to be seen at once need no search. */
+const SEARCH_FROM = 4;
+
+const placeOf = ({ region, address, code }: Store) => `${region.replaceAll(' ', '')}${address}` || `编码 ${code}`;
+const unfinished = ({ owned, authStatus }: Store) => owned && (can(storeAuthLifecycle, authStatus, 'submit') || can(storeAuthLifecycle, authStatus, 'resubmit'));
 
 /** The stores where the user may act. */
 export function SelectStore() {
@@ -23,32 +37,49 @@ export function SelectStore() {
   const navigate = useNavigate();
   const { data, error, reload } = useLoad('mine', (signal) => stores.listMyStore({ signal }));
   const [words, setWords] = useState('');
-  const shown = data?.filter(({ name }) => name.includes(words.trim())) ?? [];
+  const [recent] = useState(recentStores);
+  const shown = data?.filter(({ name, code }) => name.includes(words.trim()) || code === words.trim().toUpperCase()) ?? [];
+  const enter = ({ id, name }: Store) => {
+    noteStore(id);
+    shopActor.send({ type: 'chooseStore', store: { id, name } });
+    void navigate('/transit/select-shop');
+  };
   return (
-    <Box sx={{ display: 'grid', gap: 5 }}>
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
         <Typography variant="h1" sx={{ flex: 1 }}>选择店铺</Typography>
-        {data && data.length > 5 && <InputBase value={words} onChange={(event) => setWords(event.target.value)} placeholder="搜索店铺" inputProps={{ 'aria-label': '搜索店铺', maxLength: 10 }} sx={{ px: 3, height: 36, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1.5 }} />}
+        {data && data.length >= SEARCH_FROM && (
+          <OutlinedInput
+            size="small"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && shown[0]?.status === 1 && enter(shown[0])}
+            placeholder="搜索店铺名称或编码"
+            startAdornment={<InputAdornment position="start"><Search fontSize="small" /></InputAdornment>}
+            slotProps={{ input: { 'aria-label': '搜索店铺', maxLength: 10 } }}
+            sx={{ bgcolor: 'background.paper' }}
+          />
+        )}
       </Box>
+      {data && data.length >= SEARCH_FROM && <RecentlyUsed items={recent.flatMap((id) => data.find((store) => store.id === id && store.status === 1) ?? [])} keyOf={({ id }) => id} text={({ name }) => name} onPick={enter} />}
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
       {!data && error === undefined && <PageSkeleton rows={3} />}
       {data?.length === 0 && <EmptyState text="您还没有店铺。创建一个店铺，就可以开始开单收银。" action={<Button component={Link} to="/shop/save" variant="contained">创建店铺</Button>} />}
+      {data && data.length > 0 && shown.length === 0 && <EmptyState text="没有符合的店铺" action={<Button onClick={() => setWords('')}>清除条件</Button>} />}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
         {shown.map((store) => {
-          const [word, tone] = authentication[store.authStatus] ?? ['', 'grey'];
           const closed = store.status !== 1;
           return (
-            <ChoiceCard
-              key={store.id}
-              name={store.name}
-              line={`${store.region}${store.address}` || `编码 ${store.code}`}
-              chips={<>{closed ? <StatusChip tone="red">已停用</StatusChip> : <StatusChip tone={tone}>{word}</StatusChip>}{store.owned && <StatusChip tone="blue">我的店铺</StatusChip>}</>}
-              disabled={closed}
-              onChoose={() => {
-                shopActor.send({ type: 'chooseStore', store: { id: store.id, name: store.name } });
-                void navigate('/transit/select-shop');
-              }}
-            />
+            <Box key={store.id} sx={{ display: 'grid', gridTemplateRows: '1fr auto' }}>
+              <ChoiceCard
+                name={store.name}
+                line={placeOf(store)}
+                chips={<>{closed ? <StatusChip tone="red">已停用</StatusChip> : <LifecycleChip lifecycle={storeAuthLifecycle} status={store.authStatus} />}{store.owned && <StatusChip tone="blue">我的店铺</StatusChip>}</>}
+                disabled={closed}
+                onChoose={() => enter(store)}
+              />
+              {unfinished(store) && <Button size="small" component={Link} to={authenticationAddress(store.id)} sx={{ justifySelf: 'start' }}>{store.authStatus === 0 ? '去认证' : '查看原因并重新提交'}</Button>}
+            </Box>
           );
         })}
       </Box>

@@ -1,66 +1,112 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
-import { SELECT_STORE_PATH } from '@partsdesk/core/account/paths';
-import { BUSINESS_NATURE_DEFAULT } from '@partsdesk/core/store/shopContext';
-import { partsStore, type PartsStoreApi } from '@partsdesk/sdk/parts/partsStore';
+import { partsShop } from '@partsdesk/sdk/parts/partsShop';
+import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { EmptyState } from '@partsdesk/ui/EmptyState';
 import { ErrorState } from '@partsdesk/ui/ErrorState';
 import { useNotice } from '@partsdesk/ui/notices';
 import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
-import { TextField } from '@partsdesk/ui/TextField';
-import { useForm } from '@partsdesk/ui/useForm';
 import { useLoad } from '@partsdesk/ui/useLoad';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { pathOfRoute } from '../screenList';
+import { session, shopActor } from '../session';
+import { useConflict } from '../useConflict';
+import { authenticationAddress } from './authenticationAddress';
+import { ShopForm } from './ShopForm';
 
-type Store = Awaited<ReturnType<PartsStoreApi['get']>>;
+const BRANCHES = pathOfRoute('StoreShopBranch') ?? '';
 
-/** 创建店铺, or editing one. */
+/** 创建店铺, opening a branch of the store that one works in, or editing either. */
 export function ShopSave() {
   const { id } = useParams();
-  const stores = useGroup(partsStore);
-  const { data, error, reload } = useLoad(id, (signal) => stores.get(id ? { id } : {}, { signal }));
-  if (error) return <ErrorState error={error} onRetry={reload} />;
-  if (id && !data) return <PageSkeleton />;
-  return <ShopForm store={data} />;
+  const [search] = useSearchParams();
+  const { tenantId } = session.context();
+  if (!id) return search.get('kind') === 'branch' && tenantId ? <NewBranch /> : <NewStore />;
+  if (!tenantId) return <EmptyState text="请先选择店铺，再编辑它的资料。" action={<Button component={Link} to="/transit/select" variant="contained">选择店铺</Button>} />;
+  return id === tenantId ? <EditStore id={id} /> : <EditBranch id={id} />;
 }
 
-function ShopForm({ store }: { store: Store | undefined }) {
+function NewStore() {
   const stores = useGroup(partsStore);
   const notice = useNotice();
   const navigate = useNavigate();
-  const form = useForm({
-    initial: {
-      name: store?.name ?? '',
-      contact: store?.contact ?? '',
-      phone: store?.phone ?? '',
-      region: store?.region ?? '',
-      address: store?.address ?? '',
-      businessHours: store?.businessHours ?? '',
-    },
-    save: async (draft, idempotencyKey) => {
-      if (store) await stores.update({ id: store.id, version: store.version, ...draft }, { idempotencyKey });
-      else await stores.add({ ...draft, businessNature: BUSINESS_NATURE_DEFAULT }, { idempotencyKey });
-      notice.success(store ? '保存成功' : '店铺已创建');
-      void navigate(SELECT_STORE_PATH);
-    },
-  });
   return (
-    <Paper variant="outlined" component="form" {...form.props} sx={{ p: 6, display: 'grid', gap: 4, maxWidth: 640, mx: 'auto' }}>
-      <Typography variant="h1">{store ? '编辑店铺' : '创建店铺'}</Typography>
-      <TextField label="店铺名称" required maxLength={40} autoFocus placeholder="例如：城东汽配总店" {...form.field('name')} />
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <TextField label="联系人" required maxLength={30} {...form.field('contact')} />
-        <TextField label="联系电话" required type="tel" maxLength={20} check={(phone) => (/^[\d-]{7,20}$/.test(phone) ? undefined : '请填写手机号或固定电话')} {...form.field('phone')} />
-      </Box>
-      <TextField label="所在地区" maxLength={60} placeholder="省 / 市 / 区" {...form.field('region')} />
-      <TextField label="详细地址" maxLength={200} {...form.field('address')} />
-      <TextField label="营业时间" maxLength={50} placeholder="08:00-20:00" {...form.field('businessHours')} />
-      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'end' }}>
-        <Button onClick={() => void navigate(-1)}>返回</Button>
-        <Button type="submit" variant="contained" loading={form.saving}>{store ? '保存' : '创建店铺'}</Button>
-      </Box>
-    </Paper>
+    <ShopForm
+      title="创建店铺"
+      saveLabel="创建店铺，下一步认证"
+      nameHint="例如：城东汽配总店"
+      withOrganisation
+      save={async (draft, idempotencyKey) => {
+        const id = await stores.add(draft, { idempotencyKey });
+        notice.success('店铺已创建，请提交认证');
+        void navigate(authenticationAddress(id));
+      }}
+    />
+  );
+}
+
+function NewBranch() {
+  const shops = useGroup(partsShop);
+  const notice = useNotice();
+  const navigate = useNavigate();
+  return (
+    <ShopForm
+      title="新增门店"
+      saveLabel="新增门店"
+      nameHint="例如：城东店"
+      save={async (draft, idempotencyKey) => {
+        await shops.add(draft, { idempotencyKey });
+        notice.success('门店已新增，并开设了默认仓库');
+        shopActor.send({ type: 'restore' });
+        void navigate(BRANCHES);
+      }}
+    />
+  );
+}
+
+function EditStore({ id }: { id: string }) {
+  const stores = useGroup(partsStore);
+  const notice = useNotice();
+  const navigate = useNavigate();
+  const { data, error, reload } = useLoad(id, (signal) => stores.get({ id }, { signal }));
+  const conflict = useConflict(reload);
+  if (error && !data) return <ErrorState error={error} onRetry={reload} />;
+  if (!data) return <PageSkeleton />;
+  return (
+    <ShopForm
+      key={data.version}
+      title="编辑店铺"
+      saveLabel="保存"
+      before={data}
+      withOrganisation
+      save={async ({ orgId, ...draft }, idempotencyKey) => {
+        await conflict(stores.update({ id, version: data.version, ...draft, orgId: orgId ?? null }, { idempotencyKey }));
+        notice.success('保存成功');
+        void navigate(-1);
+      }}
+    />
+  );
+}
+
+function EditBranch({ id }: { id: string }) {
+  const shops = useGroup(partsShop);
+  const notice = useNotice();
+  const navigate = useNavigate();
+  const { data, error, reload } = useLoad(id, (signal) => shops.get({ id }, { signal }));
+  const conflict = useConflict(reload);
+  if (error && !data) return <ErrorState error={error} onRetry={reload} />;
+  if (!data) return <PageSkeleton />;
+  return (
+    <ShopForm
+      key={data.version}
+      title={`编辑门店 · ${data.code}`}
+      saveLabel="保存"
+      before={data}
+      save={async (draft, idempotencyKey) => {
+        await conflict(shops.update({ id, version: data.version, ...draft }, { idempotencyKey }));
+        notice.success('保存成功');
+        void navigate(-1);
+      }}
+    />
   );
 }

@@ -1,0 +1,27 @@
+import { machineryFactory } from '@partsdesk/sdk/nest/machineryFactory';
+import type { Schemas } from '@partsdesk/sdk/types/nest';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import type { Field, FieldLook } from '@partsdesk/ui/field';
+import { SearchSelect } from '@partsdesk/ui/SearchSelect';
+
+type Factory = Pick<Schemas['MachineryFactory'], 'id' | 'name'>;
+
+interface FactoryFieldProps extends Omit<Field<string | undefined>, 'onCommit'>, FieldLook {
+  onCommit?: (id: string | undefined) => void;
+  chosen?: Factory | undefined;
+  onPick?: (factory: Factory | undefined) => void;
+  autoFocus?: boolean;
+}
+
+/** A maker of vehicles or machines, found by name or pinyin; the server's fifty a page. */
+export function FactoryField({ onPick, ...field }: FactoryFieldProps) {
+  const factories = useGroup(machineryFactory);
+  return (
+    <SearchSelect<Factory>
+      {...field}
+      {...(onPick ? { onPick } : {})}
+      load={({ keyword, current }, signal) => factories.page({ current, ...(keyword ? { keyword } : {}) }, { signal })}
+      text={({ name }) => name}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { formatMoment } from '@partsdesk/core/dates';
+import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/confirm';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { Page } from '@partsdesk/ui/Page';
+import { useMay } from '@partsdesk/ui/permissions';
+import { Permitted } from '@partsdesk/ui/Permitted';
+import { StatusChip } from '@partsdesk/ui/StatusChip';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useAct } from '@partsdesk/ui/useAct';
+import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
+import { useState } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { listAddress } from '../../listAddress';
+import { pathOfRoute } from '../../screenList';
+import { useMayVisit } from '../../useMayVisit';
+import { RoleForm, type Role } from './RoleForm';
+import { levelText } from './roleLevels';
+import { RolePreview } from './RolePreview';
+
+interface RoleListProps {
+  kind: Role['kind'];
+  title: string;
+  /** Beside the title. */
+  tabs?: React.ReactNode;
+}
+
+type Opened = { show: 'form'; role?: Role; copyOf?: Role } | { show: 'preview'; role: Role };
+
+/** 角色管理 and APP角色管理: the roles of a kind. */
+export function RoleList({ kind, title, tabs }: RoleListProps) {
+  const roles = useGroup(sysAuthority);
+  const may = useMay();
+  const mayVisit = useMayVisit();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<Opened>();
+  const list = usePagedList(roles.page, { fixed: { kind }, chips: { name: (name) => `名称：${name}` } });
+  const act = useAct(list.reload);
+  const bindPage = kind === 1 ? 'StoreRoleAppBind' : 'StoreRoleBind';
+  const bind = (role: Role) => void navigate(`${pathOfRoute(bindPage) ?? ''}?id=${role.id}`);
+  const master = (role: Role) => role.level === 5;
+
+  const remove = async ({ id, name }: Role) => {
+    if (await confirm({ title: `删除角色“${name}”？`, text: '删除后不可恢复，勾选的权限一并删除。', action: '删除', danger: true })) await act('删除成功', () => roles.del({ id }));
+  };
+  const staffCount = (row: Role) => (row.staffCount > 0 && mayVisit('StoreStaff')
+    ? <Link component={RouterLink} to={listAddress('StoreStaff', { roleId: row.id })} aria-label={`${row.name}的员工，${String(row.staffCount)}人`}>{row.staffCount}</Link>
+    : row.staffCount);
+  const columns: Column<Role>[] = [
+    { field: 'name', headerName: '角色名称', minWidth: 160, flex: 1 },
+    { field: 'level', headerName: '级别', width: 160, renderCell: ({ row }) => (master(row) ? <StatusChip tone="orange">店主</StatusChip> : levelText(row.level)) },
+    { field: 'staffCount', headerName: '员工数', width: 96, align: 'right', headerAlign: 'right', renderCell: ({ row }) => staffCount(row) },
+    { field: 'remark', headerName: '备注', minWidth: 160, flex: 1 },
+    { field: 'createTime', headerName: '创建时间', width: 180, valueFormatter: formatMoment },
+  ];
+  const add = <Permitted path="sysAuthority.save"><Button variant="contained" onClick={() => setOpened({ show: 'form' })}>新增角色</Button></Permitted>;
+
+  return (
+    <Page title={title} tabs={tabs} action={add} chips={list.chips} filters={<TextField label="角色名称" type="search" maxLength={10} {...list.bind('name')} />}>
+      <PagedTable
+        label={title}
+        list={list}
+        columns={columns}
+        card={(row) => ({ title: row.name, ...(master(row) ? { state: <StatusChip tone="orange">店主</StatusChip> } : {}), facts: [['级别', levelText(row.level)], ['员工数', staffCount(row)], ['备注', row.remark || '-']] })}
+        actions={(row) => [
+          mayVisit(bindPage) && { label: '权限', refused: master(row) && '店主拥有全部权限，无需配置', run: () => bind(row) },
+          may('sysAuthority.save') && { label: '编辑', refused: master(row) && '店主角色不能修改', run: () => setOpened({ show: 'form', role: row }) },
+          may('sysAuthority.save') && mayVisit(bindPage) && { label: '复制', refused: master(row) && '店主角色不能复制', run: () => setOpened({ show: 'form', copyOf: row }) },
+          mayVisit(bindPage) && { label: '以该角色查看', run: () => setOpened({ show: 'preview', role: row }) },
+          may('sysAuthority.delete') && { label: '删除', danger: true, refused: master(row) ? '店主角色不能删除' : row.staffCount > 0 && `还有${String(row.staffCount)}名员工使用该角色，不能删除`, run: () => void remove(row) },
+        ]}
+        actionsWidth={184}
+        onOpen={(row) => mayVisit(bindPage) && !master(row) && bind(row)}
+        empty={{ text: '还没有角色。先建角色、勾选权限，再把角色给员工。', action: add }}
+      />
+      {opened?.show === 'form' && (
+        <RoleForm
+          kind={kind}
+          role={opened.role}
+          copyOf={opened.copyOf}
+          reload={list.reload}
+          onClose={(saved) => {
+            setOpened(undefined);
+            if (saved) list.reload();
+          }}
+        />
+      )}
+      {opened?.show === 'preview' && <RolePreview role={opened.role} onClose={() => setOpened(undefined)} />}
+    </Page>
+  );
+}

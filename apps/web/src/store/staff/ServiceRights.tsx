@@ -1,0 +1,42 @@
+import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
+import { serviceDataScope } from '@partsdesk/sdk/parts/serviceDataScope';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/FormDialog';
+import { useConflict } from '../../useConflict';
+import { serviceRights } from './dataScopes';
+import { ScopeField } from './ScopeField';
+import { SwitchField } from './SwitchField';
+
+interface ServiceRightsProps {
+  person: Schemas['ServiceStaff'];
+  reload: () => void;
+  onClose: (saved: boolean) => void;
+}
+
+/** 权限与范围 of a service person: two calls, each only when something of it was changed. */
+export function ServiceRights({ person, reload, onClose }: ServiceRightsProps) {
+  const [staff, scopes] = [useGroup(partsStaff), useGroup(serviceDataScope)];
+  const conflict = useConflict(() => {
+    reload();
+    onClose(false);
+  });
+  const save = async ({ dataScope, ...auth }: { dataScope: Schemas['DataScope'] } & Schemas['ServiceAuth']) => {
+    let { version } = person;
+    if (dataScope !== person.dataScope) {
+      await conflict(scopes.set({ serviceId: person.id, dataScope, version }));
+      version += 1;
+    }
+    if (serviceRights.some(({ name }) => auth[name] !== person.auth[name])) await conflict(staff.updateServiceAuth({ id: person.id, auth, version }));
+  };
+  return (
+    <FormDialog title={`权限与范围：${person.name}`} savedText="已保存，下一次操作起生效" initial={{ dataScope: person.dataScope, ...person.auth }} save={save} onClose={onClose}>
+      {(form) => (
+        <>
+          <ScopeField {...form.field('dataScope')} />
+          {serviceRights.map(({ name, label, hint }) => <SwitchField key={name} label={label} hint={hint} {...form.field(name)} />)}
+        </>
+      )}
+    </FormDialog>
+  );
+}

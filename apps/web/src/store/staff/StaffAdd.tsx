@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert';
+import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
+import { sysUser } from '@partsdesk/sdk/user/sysUser';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/FormDialog';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { isMobile, mobileProblem } from '../../account/mobile';
+import { SmsCodeField } from '../../account/SmsCodeField';
+import { firstLine, RolesField, rolesOf } from './RolesField';
+import { SwitchField } from './SwitchField';
+
+/** Whether the number has an account, and whether that works here already. */
+function useAccountOf(phone: string) {
+  const [users, staff] = [useGroup(sysUser), useGroup(partsStaff)];
+  return useLoad(isMobile(phone) ? phone : undefined, async (signal) => {
+    const user = await users.getByMobile({ mobile: phone }, { signal });
+    return { user, here: user !== null && await staff.checkStaff({ userId: user.id }, { signal }) };
+  });
+}
+
+function Found({ phone, error }: { phone: string; error: string | undefined }) {
+  const { data } = useAccountOf(phone);
+  if (!data || error) return null;
+  if (data.here) return <Alert severity="warning">{data.user?.name}已是本店员工，可在列表中直接编辑角色。</Alert>;
+  if (data.user) return <Alert severity="success">找到账号：{data.user.name}（{data.user.phone}），选好角色即可添加。</Alert>;
+  return <Alert severity="info">该手机号还没有账号。向对方索要短信验证码，系统会为其创建账号。</Alert>;
+}
+
+/** 新增员工 by number: somebody with an account joins at once, else the code sent to the number proves that they want to. */
+export function StaffAdd({ onClose }: { onClose: (saved: boolean) => void }) {
+  const staff = useGroup(partsStaff);
+  const users = useGroup(sysUser);
+  return (
+    <FormDialog
+      title="新增员工"
+      savedText="员工已添加"
+      width={560}
+      initial={{ phone: '', name: '', smsCode: '', isService: false, roles: firstLine() }}
+      save={async ({ phone, name, smsCode, isService, roles }, idempotencyKey) => {
+        const known = await users.getByMobile({ mobile: phone });
+        const draft = { isService, roles: rolesOf(roles) };
+        return known
+          ? staff.add({ userId: known.id, ...draft, ...(name.trim() ? { name: name.trim() } : {}) }, { idempotencyKey })
+          : staff.addBySms({ phone, name: name.trim(), ...draft }, { smsCode }, { idempotencyKey });
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField label="手机号" required type="tel" maxLength={11} check={mobileProblem} {...form.field('phone')} />
+          <Found phone={form.draft.phone} error={form.errors.phone} />
+          <AccountFields phone={form.draft.phone} name={form.field('name')} smsCode={form.field('smsCode')} />
+          <RolesField {...form.field('roles')} />
+          <SwitchField label="服务人员" hint="可在开单时选为服务人员，并设置数据范围" {...form.field('isService')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function AccountFields({ phone, name, smsCode }: { phone: string; name: React.ComponentProps<typeof NameField>; smsCode: Omit<React.ComponentProps<typeof SmsCodeField>, 'mobile' | 'purpose'> }) {
+  const { data } = useAccountOf(phone);
+  if (!data || data.here) return null;
+  return (
+    <>
+      <NameField {...name} known={data.user?.name} />
+      {!data.user && <SmsCodeField mobile={phone} purpose="addStaff" {...smsCode} />}
+    </>
+  );
+}
+
+function NameField({ known, ...field }: Omit<React.ComponentProps<typeof TextField>, 'label'> & { known?: string | undefined }) {
+  return <TextField label="姓名" required={!known} maxLength={30} {...(known ? { placeholder: known, hint: '不填则用账号的姓名' } : {})} {...field} />;
+}
