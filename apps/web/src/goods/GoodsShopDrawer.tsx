@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
+import { partsPriceSchemeShop } from '@partsdesk/sdk/parts/partsPriceSchemeShop';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
@@ -13,7 +15,9 @@ import { Quantity } from '@partsdesk/ui/Quantity';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { DetailDrawer, DetailSection } from '../DetailDrawer';
 import { useMayVisit } from '../useMayVisit';
-import { goodsTitle } from './goodsShopColumns';
+import { OtherStock } from './OtherStock';
+import { PriceSchemeEditor } from './PriceSchemeEditor';
+import { useShopRights } from './useShopRights';
 import { SaleStateChip } from './SaleStateChip';
 import { StockMovements } from './StockMovements';
 
@@ -29,6 +33,9 @@ export function GoodsShopDrawer({ row, onEdit, onClose }: GoodsShopDrawerProps) 
   const shopGoods = useGroup(goodsShop);
   const mayVisit = useMayVisit();
   const { data: goods = row, error, reload } = useLoad(`${row.id} ${row.version}`, (signal) => shopGoods.getById({ id: row.id }, { signal }));
+  const { problem } = useShopRights();
+  const schemes = useGroup(partsPriceSchemeShop);
+  const { data: otherwise } = useLoad(goods.skuId, (signal) => schemes.getSchemeListByShopSku({ skuId: goods.skuId }, { signal }));
   return (
     <DetailDrawer
       title={goodsTitle(goods)}
@@ -56,11 +63,14 @@ export function GoodsShopDrawer({ row, onEdit, onClose }: GoodsShopDrawerProps) 
             ['条形码', <DocumentNumber key="bar" code={goods.barCode} />],
             ['品牌', goods.brandName || '-'],
             ['分类', goods.categoryName],
+            ['门店分类', goods.shopCategoryName || '-'],
             ['货位', goods.shelf || '-'],
             ['OEM号', goods.oemNumbers.length ? <Box key="oem" component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>{goods.oemNumbers.map((number) => <DocumentNumber key={number} code={number} />)}</Box> : '-'],
           ]}
         />
       </DetailSection>
+      <DetailSection title="等级价"><PriceSchemeEditor of={{ goodsShopId: goods.id }} listPrice={goods.price} otherwise={otherwise} refused={problem('priceScheme')} /></DetailSection>
+      <OtherStock skuId={goods.skuId} unitName={goods.unitName} />
       {mayVisit('StatementOutIn') && <StockMovements skuCode={goods.skuCode} />}
     </DetailDrawer>
   );

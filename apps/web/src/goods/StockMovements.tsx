@@ -4,6 +4,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import { outIn } from '@partsdesk/sdk/report/outIn';
+import type { Schemas } from '@partsdesk/sdk/types/report';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { ErrorState } from '@partsdesk/ui/ErrorState';
 import { Quantity } from '@partsdesk/ui/Quantity';
@@ -12,18 +13,32 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DetailSection } from '../DetailDrawer';
 import { saleOutAddress } from '../order/documentAddress';
+import type { ScreenName } from '../screenList';
 import { useMayVisit } from '../useMayVisit';
+import { stockInAddress, stockOutAddress, stockTakingAddress, stockTransferAddress } from './stock/stockAddress';
 
 const FIRST = 10;
 const MOST = 100;
-const SALE_OUT = 'saleOut';
-/** What moves stock; the others have no document that could be opened yet. */
-const kinds: Record<string, string> = { [SALE_OUT]: '销售出库', warehouseInitialize: '期初库存' };
+/** What moves stock, and the screen of its document, where it has one. */
+const kinds: Record<string, { label: string; screen?: ScreenName; address?: (id: string) => string }> = {
+  saleOut: { label: '销售出库', screen: 'OrderDeliveryOrderDetails', address: saleOutAddress },
+  warehouseInitialize: { label: '期初库存' },
+  stockIn: { label: '入库', screen: 'GoodsStockInDetail', address: stockInAddress },
+  stockOut: { label: '其他出库', screen: 'GoodsStockOutDetail', address: stockOutAddress },
+  stockTransfer: { label: '调拨', screen: 'GoodsStockTransferDetail', address: stockTransferAddress },
+  stockTransferLoss: { label: '调拨短少', screen: 'GoodsStockTransferDetail', address: stockTransferAddress },
+  stockTaking: { label: '盘点', screen: 'GoodsStockTakingDetail', address: stockTakingAddress },
+};
+
+function DocumentLink({ move }: { move: Schemas['StockMovement'] }) {
+  const mayVisit = useMayVisit();
+  const { screen, address } = kinds[move.documentKind] ?? {};
+  return screen && address && mayVisit(screen) ? <MuiLink component={Link} to={address(move.documentId)} underline="hover">{move.documentCode}</MuiLink> : move.documentCode;
+}
 
 /** 出入库明细 of one part, newest first. */
 export function StockMovements({ skuCode }: { skuCode: string }) {
   const movements = useGroup(outIn);
-  const mayVisit = useMayVisit();
   const [pageSize, setPageSize] = useState(FIRST);
   const { data, error, reload } = useLoad(`${skuCode} ${pageSize}`, (signal) => movements.page({ skuCode, pageSize }, { signal }));
   return (
@@ -35,10 +50,8 @@ export function StockMovements({ skuCode }: { skuCode: string }) {
           {data.records.map((move) => (
             <Box component="li" key={move.id} sx={{ display: 'flex', gap: 3, alignItems: 'baseline' }}>
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                {kinds[move.documentKind] ?? '其他'}{' '}
-                {move.documentKind === SALE_OUT && mayVisit('OrderDeliveryOrderDetails')
-                  ? <MuiLink component={Link} to={saleOutAddress(move.documentId)} underline="hover">{move.documentCode}</MuiLink>
-                  : move.documentCode}
+                {kinds[move.documentKind]?.label ?? '其他'}{' '}
+                <DocumentLink move={move} />
                 <Typography variant="caption" color="textSecondary" component="div">{formatMoment(move.createTime)} · {move.warehouseName}</Typography>
               </Box>
               <Box component="span" sx={{ fontWeight: 600, color: move.quantity > 0 ? 'success.main' : 'text.primary' }}>{move.quantity > 0 && '+'}<Quantity value={move.quantity} unit={move.unitName} /></Box>

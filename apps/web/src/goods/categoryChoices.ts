@@ -1,6 +1,6 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 
-type Category = Schemas['GoodsCategory'];
+type Category = Pick<Schemas['GoodsCategory'], 'id' | 'parentId' | 'name'>;
 
 /** The tree of categories as choices, each under its parent and a little to the right. */
 export function categoryChoices(categories: readonly Category[], parentId: string | null = null, depth = 0): { value: string; label: string }[] {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
 import { Money } from '@partsdesk/ui/Money';
@@ -9,8 +10,6 @@ import { Available } from './Available';
 import { SaleStateChip } from './SaleStateChip';
 
 type Row = Schemas['GoodsShop'];
-
-export const goodsTitle = ({ name, spec }: Pick<Row, 'name' | 'spec'>) => (spec ? `${name} ${spec}` : name);
 
 export const goodsShopColumns: Column<Row>[] = [
   {
@@ -32,6 +31,7 @@ export const goodsShopColumns: Column<Row>[] = [
   { field: 'allocated', headerName: '占用', type: 'number', width: 84, renderCell: ({ row }) => <Quantity value={row.allocated === 0 ? null : row.allocated} unit={row.unitName} /> },
   { field: 'onHand', headerName: '库存', type: 'number', width: 92, renderCell: ({ row }) => <Quantity value={row.onHand} unit={row.unitName} /> },
   { field: 'categoryName', headerName: '分类', width: 120 },
+  { field: 'shopCategoryName', headerName: '门店分类', width: 108, valueFormatter: (name: string) => name || '-' },
   { field: 'barCode', headerName: '条形码', width: 148, valueFormatter: (code: string) => code || '-' },
   { field: 'oemNumbers', headerName: 'OEM号', width: 200, valueFormatter: (numbers: string[]) => numbers.join('、') || '-' },
 ];

@@ -2,4 +2,20 @@ import { screen } from '../screen';
 
 export const routes = [
   screen('GoodsShopList', async () => (await import('./GoodsShopList')).GoodsShopList),
+  screen('GoodsStoreList', async () => (await import('./GoodsStoreList')).GoodsStoreList),
+  screen('GoodsStoreGoodsSet', async () => (await import('./GoodsStoreGoodsSet')).GoodsStoreGoodsSet),
+  screen('GoodsStoreCategory', async () => (await import('./GoodsStoreCategory')).GoodsStoreCategory),
+  screen('GoodsStoreStockUnit', async () => (await import('./GoodsStoreStockUnit')).GoodsStoreStockUnit),
+  screen('GoodsStoreBrand', async () => (await import('./GoodsStoreBrand')).GoodsStoreBrand),
+  screen('GoodsShopBrand', async () => (await import('./GoodsShopBrand')).GoodsShopBrand),
+  screen('GoodsStockIn', async () => (await import('./stock/StockEntryList')).StockInList),
+  screen('GoodsStockInDetail', async () => (await import('./stock/StockEntryDetails')).StockInDetails),
+  screen('GoodsStockOut', async () => (await import('./stock/StockEntryList')).StockOutList),
+  screen('GoodsStockOutDetail', async () => (await import('./stock/StockEntryDetails')).StockOutDetails),
+  screen('GoodsStockTransfer', async () => (await import('./stock/StockTransferList')).StockTransferList),
+  screen('GoodsStockTransferDetail', async () => (await import('./stock/StockTransferDetails')).StockTransferDetails),
+  screen('GoodsStockTaking', async () => (await import('./stock/StockTakingList')).StockTakingList),
+  screen('GoodsStockTakingDetail', async () => (await import('./stock/StockTakingDetails')).StockTakingDetails),
+  screen('GoodsMiniAppList', async () => (await import('./GoodsMiniAppList')).GoodsMiniAppList),
+  screen('GoodsSpecialPrice', async () => (await import('./GoodsSpecialPrice')).GoodsSpecialPrice),
 ];

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView';
+import { TreeItem } from '@mui/x-tree-view/TreeItem';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+
+type Category = Schemas['GoodsCategory'];
+
+const ALL = 'all';
+
+interface CategorySideProps {
+  categories: readonly Category[];
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}
+
+/** The tree of categories beside a list; choosing one shows it with all below it. */
+export function CategorySide({ categories, chosen, onChoose }: CategorySideProps) {
+  const above = (id: string | null | undefined): string[] => {
+    const category = categories.find((one) => one.id === id);
+    return category ? [...above(category.parentId), category.id] : [];
+  };
+  return (
+    <Box component="nav" aria-label="商品分类" sx={{ overflow: 'auto', borderRight: 1, borderColor: 'divider', p: 2 }}>
+      <SimpleTreeView
+        // Opened as far as the one that was chosen in the address.
+        key={categories.length}
+        aria-label="商品分类"
+        selectedItems={chosen ?? ALL}
+        defaultExpandedItems={above(chosen)}
+        expansionTrigger="content"
+        onSelectedItemsChange={(_, id) => onChoose(id === ALL ? undefined : (id ?? undefined))}
+        sx={{ '& .MuiTreeItem-label': { fontSize: 14 }, '& .MuiTreeItem-content': { py: 1, gap: 1 } }}
+      >
+        <TreeItem itemId={ALL} label="全部商品" />
+        <Branches categories={categories} parentId={null} />
+      </SimpleTreeView>
+    </Box>
+  );
+}
+
+function Branches({ categories, parentId }: { categories: readonly Category[]; parentId: string | null }) {
+  return categories.filter((category) => category.parentId === parentId).map(({ id, name }) => (
+    <TreeItem key={id} itemId={id} label={name}>{categories.some((child) => child.parentId === id) ? <Branches categories={categories} parentId={id} /> : undefined}</TreeItem>
+  ));
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { formatMoment } from '@partsdesk/core/dates';
+import { formatThousands } from '@partsdesk/core/format';
+import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
+import { goodsExportRecord } from '@partsdesk/sdk/parts/goodsExportRecord';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { EmptyState } from '@partsdesk/ui/EmptyState';
+import { ErrorState } from '@partsdesk/ui/ErrorState';
+import { useJobFile } from '@partsdesk/ui/JobProgress';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { MiniPagination } from '@partsdesk/ui/MiniPagination';
+import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { useState } from 'react';
+import { DetailDrawer } from '../../DetailDrawer';
+
+const sizeText = (bytes: number) => (bytes < 1024 * 1024 ? `${String(Math.ceil(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`);
+
+/** 导出记录: who exported what, and the files that are still there. */
+export function GoodsExportRecords({ onClose }: { onClose: () => void }) {
+  const records = useGroup(goodsExportRecord);
+  const [[page, pageSize], setPage] = useState<[number, number]>([1, 10]);
+  const { data, error, reload } = useLoad(`${String(page)} ${String(pageSize)}`, (signal) => records.page({ current: page, pageSize }, { signal }));
+  const made = useJobFile();
+  return (
+    <DetailDrawer title="导出记录" onClose={onClose} actions={<Button onClick={reload}>刷新</Button>}>
+      <Box sx={{ p: 5, display: 'grid', gap: 3 }}>
+        <Box sx={{ color: 'text.secondary', fontSize: 13 }}>导出的文件保留 7 天，到期自动删除。</Box>
+        {error !== undefined && <ErrorState error={error} onRetry={reload} />}
+        {!data && error === undefined && <PageSkeleton rows={4} />}
+        {data?.records.length === 0 && <EmptyState text="还没有导出过商品" />}
+        {data?.records.map((record) => (
+          <Box key={record.id} sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 1, p: 3, border: 1, borderColor: 'divider', borderRadius: 1.5, fontVariantNumeric: 'tabular-nums' }}>
+            <Box>{formatMoment(record.createTime)}　{record.by}</Box>
+            <LifecycleChip lifecycle={jobLifecycle} status={record.status} />
+            <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+              {record.reason || [`${formatThousands(record.done)}${record.total === null ? '' : ` / ${formatThousands(record.total)}`} 行`, record.file && `${sizeText(record.file.size)}，${formatMoment(record.file.ends)} 到期`].filter(Boolean).join('　')}
+            </Box>
+            {record.file ? <Button size="small" disabled={made.busy} onClick={() => record.file && made.save(record.file)}>下载</Button> : <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{record.status === 2 ? '已过期' : ''}</Box>}
+          </Box>
+        ))}
+        {data && data.total > 10 && <MiniPagination page={page} pageSize={pageSize} total={data.total} onChange={(...next) => setPage(next)} />}
+      </Box>
+    </DetailDrawer>
+  );
+}

@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { goodsImportRow } from '@partsdesk/core/goods/goodsImportLifecycle';
+import { goodsImport } from '@partsdesk/sdk/parts/goodsImport';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { EmptyState } from '@partsdesk/ui/EmptyState';
+import { ErrorState } from '@partsdesk/ui/ErrorState';
+import { FilterTabs } from '@partsdesk/ui/FilterTabs';
+import { MiniPagination } from '@partsdesk/ui/MiniPagination';
+import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
+import { saveFile } from '@partsdesk/ui/saveFile.ts';
+import { useAct } from '@partsdesk/ui/useAct';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { useState } from 'react';
+import { ImportRows } from './ImportRows';
+
+type Sheet = Schemas['GoodsImport'];
+type Row = Schemas['GoodsImportRow'];
+type State = Row['state'];
+
+const states = goodsImportRow.statuses;
+const names = Object.keys(states) as (keyof typeof states)[];
+
+/** The third step: every row with what it comes to; what is wrong is mended here. */
+export function ImportPreview({ sheet, onCounts }: { sheet: Sheet; onCounts: (counts: Sheet['counts']) => void }) {
+  const sheets = useGroup(goodsImport);
+  const [state, setState] = useState<State | undefined>(sheet.counts.faulty ? 0 : undefined);
+  const [[page, pageSize], setPage] = useState<[number, number]>([1, 20]);
+  // A row that was mended stays where it is until the page is turned.
+  const [mended, setMended] = useState<readonly Row[]>([]);
+  const [busy, setBusy] = useState(false);
+  const { data, error, reload } = useLoad(`${String(state)} ${String(page)} ${String(pageSize)}`, (signal) =>
+    sheets.rows({ id: sheet.id, current: page, pageSize, ...(state === undefined ? {} : { state }) }, { signal }));
+  const act = useAct(() => setBusy(false));
+  const turn = (next: [number, number], wanted = state) => {
+    setMended([]);
+    setPage(next);
+    setState(wanted);
+    reload();
+  };
+  const mend = async (row: Row, change: { cells?: { field: Schemas['GoodsField']; text: string }[]; skipped?: boolean }) => {
+    const { row: after, counts } = await sheets.mend({ id: sheet.id, rowNo: row.rowNo, ...change });
+    setMended((before) => [...before.filter(({ rowNo }) => rowNo !== row.rowNo), after]);
+    onCounts(counts);
+    // Its twin is right now, or wrong.
+    if ([...row.cells, ...after.cells].some(({ fault }) => fault?.includes('重复')) && state !== 0) reload();
+  };
+  const saveErrors = () => {
+    setBusy(true);
+    void act('错误文件已下载', async () => saveFile(await sheets.errorFile({ id: sheet.id })));
+  };
+  const rows = data?.records.map((row) => mended.find(({ rowNo }) => rowNo === row.rowNo) ?? row) ?? [];
+  const { categories, brands, units } = sheet.missing;
+  const added = ([['分类', categories], ['品牌', brands], ['单位', units]] as const).filter(([, all]) => all.length);
+  const titles = new Map(sheet.fields.map(({ field, title }) => [field, title]));
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 240 }} aria-live="polite">
+          「{sheet.fileName}」共 {sheet.total} 行：新增 {sheet.counts.add}，更新 {sheet.counts.update}，无变化 {sheet.counts.same}{sheet.counts.skipped ? `，跳过 ${String(sheet.counts.skipped)}` : ''}{sheet.counts.faulty ? `，有错误 ${String(sheet.counts.faulty)}` : ''}
+        </Box>
+        {sheet.counts.faulty > 0 && <Button size="small" loading={busy} onClick={saveErrors}>下载错误文件</Button>}
+      </Box>
+      {added.length > 0 && <Alert severity="info">将自动新增{added.map(([kind, all]) => `${kind}：${all.slice(0, 8).join('、')}${all.length > 8 ? ` 等 ${String(all.length)} 个` : ''}`).join('；')}</Alert>}
+      <FilterTabs<State> label="行状态" value={state} onChange={(next) => turn([1, pageSize], next)} choices={names.filter((name) => sheet.counts[name] > 0 || name === 'faulty').map((name) => ({ value: states[name].code, label: states[name].label, count: sheet.counts[name] }))} />
+      {error !== undefined && <ErrorState error={error} onRetry={reload} />}
+      {!data && error === undefined && <PageSkeleton rows={6} />}
+      {data && rows.length === 0 && <EmptyState text={state === 0 ? '没有错误了，可以导入' : '没有这样的行'} />}
+      {rows.length > 0 && <ImportRows rows={rows} titleOf={(field) => titles.get(field) ?? field} mend={mend} />}
+      {data && (data.total > pageSize || page > 1) && <MiniPagination page={page} pageSize={pageSize} total={data.total} onChange={(...next) => turn(next)} />}
+      {state === 0 && mended.some((row) => row.state !== 0) && sheet.counts.faulty > 0 && <Box><Button size="small" onClick={() => turn([1, pageSize])}>只看剩下的错误</Button></Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { formatQuantity } from '@partsdesk/core/quantity';
+import { ApiError } from '@partsdesk/sdk';
+import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { InlineFields } from '@partsdesk/ui/field';
+import { useNotice } from '@partsdesk/ui/notices';
+import { QuantityField } from '@partsdesk/ui/QuantityField';
+import { SelectField } from '@partsdesk/ui/SelectField';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useRef, useState } from 'react';
+import { PartPicker } from './PartPicker';
+import type { Part } from './usePartsByCode';
+
+interface CountEntryProps {
+  id: string;
+  onCounted: () => void;
+}
+
+/** Counts by scan: each scan is one piece, or asks how many; the cursor goes back to the scan field by itself. */
+export function CountEntry({ id, onCounted }: CountEntryProps) {
+  const takings = useGroup(stockTaking);
+  const notice = useNotice();
+  const scan = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [mode, setMode] = useState<'ask' | 'one'>('ask');
+  const [shelf, setShelf] = useState('');
+  const [part, setPart] = useState<Part>();
+  const [quantity, setQuantity] = useState<number>();
+  const [last, setLast] = useState('');
+
+  const count = async (counted: Part, pieces: number) => {
+    try {
+      await takings.count({ id, lines: [{ skuId: counted.skuId, quantity: pieces, ...(shelf.trim() ? { shelf: shelf.trim() } : {}) }] });
+      setLast(`${counted.name} ${counted.spec}：记 ${formatQuantity(pieces)} ${counted.unitName}`);
+      setPart(undefined);
+      setQuantity(undefined);
+      onCounted();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      scan.current?.focus();
+    }
+  };
+  const pick = (picked: Part) => {
+    if (mode === 'one') return void count(picked, 1);
+    setPart(picked);
+    setTimeout(() => form.current?.querySelector<HTMLInputElement>('[name=quantity]')?.focus());
+  };
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!part || quantity === undefined) return;
+    if (String(quantity).length > 7) return notice.warn('数量太大，请核对是不是扫成了条码');
+    void count(part, quantity);
+  };
+
+  return (
+    <Box component="form" ref={form} onSubmit={submit} aria-label="登记数量" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', p: 4, pt: 0 }}>
+      <InlineFields value>
+        <SelectField name="mode" label="方式" width={150} choices={[{ value: 'ask' as const, label: '扫码后填数量' }, { value: 'one' as const, label: '扫一次记一件' }]} value={mode} onChange={setMode} />
+        <TextField name="shelf" label="货位" width={104} maxLength={30} value={shelf} onChange={setShelf} />
+        <PartPicker onPick={pick} inputRef={scan} autoFocus />
+        {part && (
+          <>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>{part.name} {part.spec}</Typography>
+            <QuantityField name="quantity" label="实盘数量" width={128} allowZero decimals={part.decimals} unit={part.unitName} value={quantity} onChange={setQuantity} />
+            <Button type="submit" variant="contained" disabled={quantity === undefined}>记下</Button>
+          </>
+        )}
+      </InlineFields>
+      <Typography variant="body2" color="textSecondary" role="status">{last}</Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import MuiTextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { ApiError } from '@partsdesk/sdk';
+import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { useNotice } from '@partsdesk/ui/notices';
+import { Quantity } from '@partsdesk/ui/Quantity';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { useEffect, useRef, useState } from 'react';
+import type { Part } from './usePartsByCode';
+
+const DEBOUNCE_MS = 300;
+
+interface PartPickerProps {
+  onPick: (part: Part) => void;
+  /** Whose stock is shown beside the parts; none while it is hidden. */
+  warehouseId?: string | undefined;
+  label?: string;
+  autoFocus?: boolean;
+  inputRef?: React.Ref<HTMLInputElement>;
+}
+
+/** Finds a part by a scanned code, a name, an OEM number or pinyin and hands it over; the field is empty again at once, for the next one. */
+export function PartPicker({ onPick, warehouseId, label = '扫码或搜索商品', autoFocus = false, inputRef }: PartPickerProps) {
+  const goods = useGroup(stockGoods);
+  const notice = useNotice();
+  const [typed, setTyped] = useState('');
+  const [keyword, setKeyword] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(typed.trim()), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const of = warehouseId ? { warehouseId } : {};
+  const { data, loading } = useLoad(keyword ? `${warehouseId ?? ''} ${keyword}` : undefined, (signal) => goods.page({ keyword, pageSize: 20, ...of }, { signal }));
+
+  // The list marks its first after it has been drawn, and an Enter may come before.
+  const marked = useRef<Part>(null);
+  const pick = (part: Part) => {
+    setTyped('');
+    setKeyword('');
+    onPick(part);
+  };
+  /** A scanner is faster than the search: its code is looked up by itself. */
+  const scanned = async (code: string) => {
+    try {
+      const [part] = await goods.byCodes({ codes: [code], ...of });
+      if (part) pick(part);
+      else if (/^[\d-]{8,}$/.test(code)) {
+        setTyped('');
+        notice.warn(`没有找到条码 ${code}`);
+      } else setKeyword(code);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+
+  return (
+    <Autocomplete
+      size="small"
+      sx={{ width: 'min(420px, 100%)' }}
+      value={null}
+      inputValue={typed}
+      options={keyword && data ? data.records : []}
+      loading={loading}
+      filterOptions={(options) => options}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ skuId }) => skuId}
+      noOptionsText={keyword ? '没有找到，请换个名称、编码或拼音首字母' : '输入名称、编码、OEM号或拼音'}
+      autoHighlight
+      blurOnSelect={false}
+      onInputChange={(_, words, reason) => reason === 'input' && setTyped(words)}
+      onChange={(_, picked) => picked && pick(picked)}
+      onHighlightChange={(_, option) => { marked.current = option; }}
+      onKeyDown={(event) => {
+        const code = typed.trim();
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        const saves = event.ctrlKey || event.metaKey;
+        (event as { defaultMuiPrevented?: boolean }).defaultMuiPrevented = true;
+        // Ctrl+Enter is the form's, whatever the list has marked.
+        if (saves) return;
+        event.preventDefault();
+        const listed = keyword === code && data && !loading ? data.records : [];
+        const chosen = listed.find(({ skuId }) => skuId === marked.current?.skuId) ?? listed[0];
+        if (chosen) pick(chosen);
+        else if (code) void scanned(code);
+      }}
+      renderOption={({ key, ...option }, part) => (
+        <Box component="li" key={key} {...option}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography variant="body2" noWrap>{part.name} {part.spec}</Typography>
+            <Typography variant="caption" color="textSecondary" noWrap component="div">{[part.skuCode, part.brandName].filter(Boolean).join(' · ')}</Typography>
+          </Box>
+          {part.available !== null && <Quantity value={part.available} unit={part.unitName} />}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <MuiTextField
+          {...params}
+          autoFocus={autoFocus}
+          inputRef={inputRef}
+          placeholder={`${label}：条码、编码、名称、拼音`}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label, maxLength: 60 } }}
+        />
+      )}
+    />
+  );
+}

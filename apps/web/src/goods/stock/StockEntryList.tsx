@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import { formatMoment } from '@partsdesk/core/dates';
+import { statusLabel } from '@partsdesk/core/lifecycle';
+import { useNavigate } from 'react-router-dom';
+import { DateRange } from '@partsdesk/ui/DateRange';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { Money } from '@partsdesk/ui/Money';
+import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { useMay } from '@partsdesk/ui/permissions';
+import { FilterSelect } from '@partsdesk/ui/SelectField';
+import { TextField } from '@partsdesk/ui/TextField';
+import { usePagedList } from '@partsdesk/ui/usePagedList';
+import { useState } from 'react';
+import { statusChoices } from '../../order/statusChoices';
+import { costYuan } from '../../store/costUnits';
+import { entryColumns } from './entryColumns';
+import { entrySorts, useEntries, type EntrySort } from './entrySorts';
+import { StockEntryForm } from './StockEntryForm';
+import { useEntryActions } from './useEntryActions';
+import { ownWarehouses, useWarehouses, warehouseChoices } from './useWarehouses';
+
+/** 入库单 or 其他出库单 of the shop, newest first. */
+export function StockEntryList({ sort }: { sort: EntrySort }) {
+  const { name, group, lifecycle, address } = entrySorts[sort];
+  const entries = useEntries(sort);
+  const may = useMay();
+  const navigate = useNavigate();
+  const warehouses = warehouseChoices(ownWarehouses(useWarehouses()));
+  const [adding, setAdding] = useState(false);
+  const list = usePagedList(entries.page, {
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      status: (status) => statusLabel(lifecycle, status),
+      warehouseId: (id) => `仓库：${warehouses.find(({ value }) => value === id)?.label ?? ''}`,
+      from: (day) => `从 ${day}`,
+      to: (day) => `到 ${day}`,
+    },
+  });
+  const { actionsOf, dialog } = useEntryActions(sort, list.reload);
+  const add = may(`${group}.save`) && <Button variant="contained" onClick={() => setAdding(true)}>新增{name}</Button>;
+  const open = (row: { id: string }) => void navigate(address(row.id));
+  const { from, to } = { from: list.bind('from'), to: list.bind('to') };
+
+  return (
+    <Page
+      title={name}
+      action={add}
+      chips={list.chips}
+      filters={
+        <>
+          <TextField label={sort === 'in' ? '单号、供应商、备注' : '单号、原因、备注'} type="search" width={200} maxLength={40} {...list.bind('keyword')} />
+          <FilterSelect label="状态" choices={sort === 'in' ? statusChoices(entrySorts.in.lifecycle) : statusChoices(entrySorts.out.lifecycle)} width={120} {...list.bind('status')} />
+          {warehouses.length > 1 && <FilterSelect label="仓库" choices={warehouses} width={160} {...list.bind('warehouseId')} />}
+          <DateRange label="开单日期" from={from} to={to} />
+        </>
+      }
+    >
+      <PagedTable
+        label={name}
+        list={list}
+        columns={entryColumns(sort)}
+        card={(row) => ({
+          title: sort === 'in' ? row.supplierName || '未填供应商' : row.reason,
+          state: <LifecycleChip lifecycle={lifecycle} status={row.status} />,
+          facts: [
+            sort === 'in' ? ['金额', <Money key="amount" fen={row.amount} strong />] : ['成本', row.value === 0 ? '-' : costYuan(row.value, 2)],
+            ['仓库', row.warehouseName], ['单号', row.code], ['开单', `${row.by} ${formatMoment(row.createTime)}`],
+          ],
+        })}
+        actions={(row) => [{ label: '详情', run: () => open(row) }, ...actionsOf(row)]}
+        onOpen={open}
+        empty={{ text: `还没有${name}。`, ...(add ? { action: add } : {}) }}
+      />
+      {adding && (
+        <StockEntryForm
+          sort={sort}
+          reload={list.reload}
+          onClose={(saved) => {
+            setAdding(false);
+            if (saved) list.reload();
+          }}
+        />
+      )}
+      {dialog}
+    </Page>
+  );
+}
+
+export const StockInList = () => <StockEntryList sort="in" />;
+export const StockOutList = () => <StockEntryList sort="out" />;

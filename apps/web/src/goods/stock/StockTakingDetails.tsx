@@ -1,0 +1,86 @@
+import { formatMoment } from '@partsdesk/core/dates';
+import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
+import { can } from '@partsdesk/core/lifecycle';
+import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DocumentPage } from '@partsdesk/ui/DocumentPage';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { useMay } from '@partsdesk/ui/permissions';
+import { Total } from '@partsdesk/ui/Total';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { DocumentSection } from '../../order/DocumentSection';
+import { documentSteps } from '../../order/documentSteps';
+import { LoadedDocument } from '../../order/LoadedDocument';
+import { timelineEntries } from '../../order/timeline';
+import { pathOfRoute } from '../../screenList';
+import { costYuan } from '../../store/costUnits';
+import { CountEntry } from './CountEntry';
+import { scopeOf } from './StockTakingList';
+import { TakingLines } from './TakingLines';
+import { useTakingActions } from './useTakingActions';
+
+const { submitted, recounting, booked, cancelled } = stockTakingLifecycle.statuses;
+
+/** 盘点单详情: where it is counted, and where it is decided. */
+export function StockTakingDetails() {
+  const { id } = useParams();
+  const takings = useGroup(stockTaking);
+  const loaded = useLoad(id, (signal) => takings.item({ id: id ?? '' }, { signal }));
+  return (
+    <LoadedDocument name="盘点单" list={pathOfRoute('GoodsStockTaking') ?? ''} id={id} loaded={loaded}>
+      {(taking) => <TakingDocument taking={taking} reload={loaded.reload} />}
+    </LoadedDocument>
+  );
+}
+
+function TakingDocument({ taking, reload }: { taking: Schemas['StockTakingDetail']; reload: () => void }) {
+  const may = useMay();
+  const [round, setRound] = useState(0);
+  const again = () => {
+    setRound((count) => count + 1);
+    reload();
+  };
+  const { actions, dialog } = useTakingActions(taking, again);
+  const counting = can(stockTakingLifecycle, taking.status, 'count');
+  return (
+    <>
+      <DocumentPage
+        title="盘点单"
+        code={taking.code}
+        status={<LifecycleChip lifecycle={stockTakingLifecycle} status={taking.status} />}
+        steps={taking.status === recounting.code
+          ? [{ label: '开单', state: 'done' }, { label: recounting.label, state: 'current' }, { label: submitted.label, state: 'todo' }, { label: booked.label, state: 'todo' }]
+          : documentSteps(stockTakingLifecycle, taking.status, { waiting: submitted.code, partly: recounting.code, done: booked.code }, cancelled.code)}
+        actions={actions}
+        facts={[
+          ['仓库', taking.shopName === taking.warehouseName ? taking.warehouseName : `${taking.shopName} · ${taking.warehouseName}`],
+          ['范围', scopeOf(taking)],
+          ['方式', taking.blind ? '盲盘' : '明盘'],
+          ['发起', `${taking.by} ${formatMoment(taking.createTime)}`],
+          ['提交', taking.submittedTime ? `${taking.submittedBy} ${formatMoment(taking.submittedTime)}` : '-'],
+          ['审核', taking.decidedTime ? `${taking.decidedBy} ${formatMoment(taking.decidedTime)}` : '-'],
+          ['备注', taking.remark || '-'],
+        ]}
+        timeline={timelineEntries(taking.timeline)}
+      >
+        <DocumentSection
+          title="盘点明细"
+          totals={
+            <>
+              <Total label="已盘">{taking.countedCount} / {taking.lineCount} 种</Total>
+              {taking.varianceCount !== null && <Total label="有差异">{taking.varianceCount} 种</Total>}
+              {taking.status === booked.code && <Total label="盈亏成本">{costYuan(taking.varianceValue, 2)}</Total>}
+            </>
+          }
+        >
+          {counting && may('stockTaking.count') && <CountEntry id={taking.id} onCounted={again} />}
+          <TakingLines key={taking.status} taking={taking} round={round} onChanged={again} />
+        </DocumentSection>
+      </DocumentPage>
+      {dialog}
+    </>
+  );
+}

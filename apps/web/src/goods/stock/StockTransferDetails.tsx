@@ -1,0 +1,92 @@
+import { formatMoment } from '@partsdesk/core/dates';
+import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
+import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DocumentPage } from '@partsdesk/ui/DocumentPage';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { readColumn } from '@partsdesk/ui/lineColumns';
+import { Quantity } from '@partsdesk/ui/Quantity';
+import { Total } from '@partsdesk/ui/Total';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { useParams } from 'react-router-dom';
+import { DocumentLines } from '../../order/DocumentLines';
+import { DocumentSection } from '../../order/DocumentSection';
+import { documentSteps } from '../../order/documentSteps';
+import { GoodsName } from '../../order/GoodsName';
+import { LoadedDocument } from '../../order/LoadedDocument';
+import { timelineEntries } from '../../order/timeline';
+import { pathOfRoute } from '../../screenList';
+import { costYuan } from '../../store/costUnits';
+import { placeOf } from './StockTransferList';
+import { useTransferActions } from './useTransferActions';
+
+type Line = Schemas['StockTransferLine'];
+
+const { shipped, partlyReceived, received, cancelled } = stockTransferLifecycle.statuses;
+const pieces = (of: (line: Line) => number) => (line: Line) => (of(line) === 0 ? '-' : <Quantity value={of(line)} unit={line.unitName} />);
+const cost = (value: number) => (value === 0 ? '-' : costYuan(value, 2));
+
+const columns = [
+  readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} />),
+  readColumn<Line>('quantity', { label: '调拨', width: 96, align: 'right' }, pieces((line) => line.quantity)),
+  readColumn<Line>('transitQuantity', { label: '在途', width: 96, align: 'right' }, pieces((line) => line.transitQuantity)),
+  readColumn<Line>('receivedQuantity', { label: '实收', width: 96, align: 'right' }, pieces((line) => line.receivedQuantity)),
+  readColumn<Line>('lostQuantity', { label: '短少', width: 96, align: 'right' }, pieces((line) => line.lostQuantity)),
+  readColumn<Line>('lostReason', { label: '短少原因', width: 112 }, (line) => line.lostReason || '-'),
+  readColumn<Line>('shippedValue', { label: '发货成本', width: 120, align: 'right' }, (line) => cost(line.shippedValue)),
+];
+
+/** 调拨单详情. */
+export function StockTransferDetails() {
+  const { id } = useParams();
+  const transfers = useGroup(stockTransfer);
+  const loaded = useLoad(id, (signal) => transfers.item({ id: id ?? '' }, { signal }));
+  return (
+    <LoadedDocument name="调拨单" list={pathOfRoute('GoodsStockTransfer') ?? ''} id={id} loaded={loaded}>
+      {(transfer) => <TransferDocument transfer={transfer} reload={loaded.reload} />}
+    </LoadedDocument>
+  );
+}
+
+function TransferDocument({ transfer, reload }: { transfer: Schemas['StockTransferDetail']; reload: () => void }) {
+  const { actionsOf, dialog } = useTransferActions(reload);
+  const sum = (of: (line: Line) => number) => transfer.lines.reduce((total, line) => total + of(line), 0);
+  const lost = sum((line) => line.lostValue);
+  return (
+    <>
+      <DocumentPage
+        title="调拨单"
+        code={transfer.code}
+        status={<LifecycleChip lifecycle={stockTransferLifecycle} status={transfer.status} />}
+        steps={documentSteps(stockTransferLifecycle, transfer.status, { waiting: shipped.code, partly: partlyReceived.code, done: received.code }, cancelled.code)}
+        actions={actionsOf(transfer)}
+        facts={[
+          ['调出', placeOf(transfer.fromShopName, transfer.fromWarehouseName)],
+          ['调入', placeOf(transfer.toShopName, transfer.toWarehouseName)],
+          ['开单', `${transfer.by} ${formatMoment(transfer.createTime)}`],
+          ['发货', transfer.shippedTime ? `${transfer.shippedBy} ${formatMoment(transfer.shippedTime)}` : '-'],
+          ['收货', transfer.receivedTime ? `${transfer.receivedBy} ${formatMoment(transfer.receivedTime)}` : '-'],
+          ['备注', transfer.remark || '-'],
+        ]}
+        timeline={timelineEntries(transfer.timeline)}
+      >
+        <DocumentSection
+          title="商品明细"
+          totals={<><Total label="发货成本">{cost(sum((line) => line.shippedValue))}</Total><Total label="在途成本">{cost(transfer.transitValue)}</Total>{lost > 0 && <Total label="短少损失">{cost(lost)}</Total>}</>}
+        >
+          <DocumentLines
+            label="商品明细"
+            lines={transfer.lines}
+            columns={columns}
+            card={(line) => ({
+              title: <GoodsName line={line} />,
+              facts: [['调拨', <Quantity key="quantity" value={line.quantity} unit={line.unitName} />], ['在途', pieces((one) => one.transitQuantity)(line)], ['实收', pieces((one) => one.receivedQuantity)(line)], ['短少', line.lostQuantity > 0 ? <>{pieces((one) => one.lostQuantity)(line)}（{line.lostReason}）</> : '-']],
+            })}
+          />
+        </DocumentSection>
+      </DocumentPage>
+      {dialog}
+    </>
+  );
+}

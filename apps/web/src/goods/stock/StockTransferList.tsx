@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { formatMoment } from '@partsdesk/core/dates';
+import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
+import { statusLabel } from '@partsdesk/core/lifecycle';
+import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DateRange } from '@partsdesk/ui/DateRange';
+import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { useMay } from '@partsdesk/ui/permissions';
+import { FilterSelect } from '@partsdesk/ui/SelectField';
+import { TextField } from '@partsdesk/ui/TextField';
+import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { FilterToggle } from '../../FilterToggle';
+import { statusChoices } from '../../order/statusChoices';
+import { costYuan } from '../../store/costUnits';
+import { stockTransferAddress } from './stockAddress';
+import { StockTransferForm } from './StockTransferForm';
+import { useTransferActions } from './useTransferActions';
+
+type Row = Schemas['StockTransferRow'];
+
+export const placeOf = (shop: string, warehouse: string): string => (warehouse.startsWith(shop) ? warehouse : `${shop} · ${warehouse}`);
+
+const columns: Column<Row>[] = [
+  { field: 'code', headerName: '调拨单号', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} /> },
+  { field: 'fromWarehouseName', headerName: '调出', flex: 1, minWidth: 130, valueGetter: (_, row) => placeOf(row.fromShopName, row.fromWarehouseName) },
+  { field: 'toWarehouseName', headerName: '调入', flex: 1, minWidth: 130, valueGetter: (_, row) => placeOf(row.toShopName, row.toWarehouseName) },
+  { field: 'status', headerName: '状态', width: 104, renderCell: ({ row }) => <LifecycleChip lifecycle={stockTransferLifecycle} status={row.status} /> },
+  { field: 'lineCount', headerName: '种数', type: 'number', width: 72 },
+  { field: 'transitValue', headerName: '在途成本', type: 'number', width: 112, valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)) },
+  { field: 'by', headerName: '开单人', width: 92 },
+  { field: 'createTime', headerName: '开单时间', width: 172, valueFormatter: formatMoment },
+  { field: 'remark', headerName: '备注', width: 140, valueFormatter: (remark: string) => remark || '-' },
+];
+
+/** 调拨单: what leaves this shop and what comes to it, newest first. */
+export function StockTransferList() {
+  const transfers = useGroup(stockTransfer);
+  const may = useMay();
+  const navigate = useNavigate();
+  const [adding, setAdding] = useState(false);
+  const list = usePagedList(transfers.page, {
+    chips: { keyword: (keyword) => `关键字：${keyword}`, status: (status) => statusLabel(stockTransferLifecycle, status), mine: () => '待我处理', from: (day) => `从 ${day}`, to: (day) => `到 ${day}` },
+  });
+  const { actionsOf, dialog } = useTransferActions(list.reload);
+  const add = may('stockTransfer.save') && <Button variant="contained" onClick={() => setAdding(true)}>新增调拨单</Button>;
+  const open = (row: { id: string }) => void navigate(stockTransferAddress(row.id));
+  return (
+    <Page
+      title="调拨单"
+      action={add}
+      chips={list.chips}
+      filters={
+        <>
+          <TextField label="单号、备注" type="search" width={180} maxLength={40} {...list.bind('keyword')} />
+          <FilterSelect label="状态" choices={statusChoices(stockTransferLifecycle)} width={120} {...list.bind('status')} />
+          <DateRange label="开单日期" from={list.bind('from')} to={list.bind('to')} />
+          <FilterToggle label="待我处理" {...list.bind('mine')} />
+        </>
+      }
+    >
+      <PagedTable
+        label="调拨单"
+        list={list}
+        columns={columns}
+        card={(row) => ({
+          title: `${row.fromShopName} → ${row.toShopName}`,
+          state: <LifecycleChip lifecycle={stockTransferLifecycle} status={row.status} />,
+          facts: [['商品', `${String(row.lineCount)} 种`], ['单号', row.code], ['开单', `${row.by} ${formatMoment(row.createTime)}`]],
+        })}
+        actions={(row) => [{ label: '详情', run: () => open(row) }, ...actionsOf(row)]}
+        onOpen={open}
+        empty={{ text: '还没有调拨单。', ...(add ? { action: add } : {}) }}
+      />
+      {adding && (
+        <StockTransferForm
+          reload={list.reload}
+          onClose={(saved) => {
+            setAdding(false);
+            if (saved) list.reload();
+          }}
+        />
+      )}
+      {dialog}
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import MuiTextField from '@mui/material/TextField';
+import { supplier } from '@partsdesk/sdk/parts/supplier';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { FieldFrame, type Field } from '@partsdesk/ui/field';
+import { useLoad } from '@partsdesk/ui/useLoad';
+
+interface SupplierFieldProps extends Field<string> {
+  onPhone: (phone: string) => void;
+}
+
+/** One that is known, or a new name. */
+export function SupplierField({ value, onChange, onPhone, ...field }: SupplierFieldProps) {
+  const suppliers = useGroup(supplier);
+  const { data } = useLoad(`suppliers ${value}`, (signal) => suppliers.page({ pageSize: 20, ...(value.trim() ? { keyword: value.trim() } : {}) }, { signal }));
+  return (
+    <FieldFrame {...field} label="供应商">
+      {({ id, describedBy }) => (
+        <Autocomplete
+          id={id}
+          freeSolo
+          size="small"
+          inputValue={value}
+          options={data?.records ?? []}
+          filterOptions={(options) => options}
+          getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
+          onInputChange={(_, words) => onChange(words.slice(0, 40))}
+          onChange={(_, picked) => picked !== null && typeof picked !== 'string' && onPhone(picked.phone)}
+          renderInput={(params) => <MuiTextField {...params} placeholder="选择或输入新供应商" slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': describedBy } }} />}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { can } from '@partsdesk/core/lifecycle';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useConfirm } from '@partsdesk/ui/confirm';
+import { FormDialog } from '@partsdesk/ui/FormDialog';
+import { useMay } from '@partsdesk/ui/permissions';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useAct } from '@partsdesk/ui/useAct';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { useState } from 'react';
+import { useConflict } from '../../useConflict';
+import { entrySorts, useEntries, type EntrySort } from './entrySorts';
+import { StockEntryForm } from './StockEntryForm';
+
+type Row = Schemas['StockEntryRow'];
+
+/** What a stock-in or stock-out accepts now, of what the user may do, in the list and in its document. */
+export function useEntryActions(sort: EntrySort, reload: () => void) {
+  const entries = useEntries(sort);
+  const { name, group, book, lifecycle: known } = entrySorts[sort];
+  // Both lifecycles have the same events.
+  const lifecycle = known as typeof entrySorts.in.lifecycle;
+  const may = useMay();
+  const confirm = useConfirm();
+  const act = useAct(reload);
+  const [opened, setOpened] = useState<{ show: 'edit' | 'reverse'; row: Row }>();
+  const close = (saved: boolean) => {
+    setOpened(undefined);
+    if (saved) reload();
+  };
+  const seen = ({ id, version }: Row) => ({ id, version });
+  return {
+    actionsOf: (row: Row) => [
+      can(lifecycle, row.status, 'book') && may(`${group}.book`) && {
+        label: book, primary: true,
+        run: async () => {
+          if (await confirm({ title: `${book}“${row.code}”？`, text: `${row.warehouseName}的库存和成本马上变化，之后只能冲销，不能修改。`, action: book })) await act(`已${book}`, () => entries.book(seen(row)));
+        },
+      },
+      can(lifecycle, row.status, 'edit') && may(`${group}.save`) && { label: '修改', run: () => setOpened({ show: 'edit', row }) },
+      can(lifecycle, row.status, 'reverse') && may(`${group}.reverse`) && { label: '冲销', danger: true, run: () => setOpened({ show: 'reverse', row }) },
+      can(lifecycle, row.status, 'cancel') && may(`${group}.save`) && {
+        label: '作废', danger: true,
+        run: async () => {
+          if (await confirm({ title: `作废“${row.code}”？`, text: '作废后不能恢复。', action: '作废', danger: true })) await act('已作废', () => entries.cancel(seen(row)));
+        },
+      },
+    ],
+    dialog: (
+      <>
+        {opened?.show === 'edit' && <EditDraft sort={sort} id={opened.row.id} reload={reload} onClose={close} />}
+        {opened?.show === 'reverse' && <Reverse sort={sort} row={opened.row} name={name} reload={reload} onClose={close} />}
+      </>
+    ),
+  };
+}
+
+interface OpenedProps {
+  sort: EntrySort;
+  reload: () => void;
+  onClose: (saved: boolean) => void;
+}
+
+function EditDraft({ id, ...form }: OpenedProps & { id: string }) {
+  const entries = useEntries(form.sort);
+  const { data } = useLoad(id, (signal) => entries.item({ id }, { signal }));
+  return data ? <StockEntryForm {...form} entry={data} /> : null;
+}
+
+function Reverse({ sort, row, name, reload, onClose }: OpenedProps & { row: Row; name: string }) {
+  const entries = useEntries(sort);
+  const conflict = useConflict(() => {
+    reload();
+    onClose(false);
+  });
+  return (
+    <FormDialog
+      title={`冲销${name} ${row.code}`}
+      initial={{ reason: '' }}
+      saveLabel="确认冲销"
+      savedText="已冲销"
+      save={({ reason }, idempotencyKey) => conflict(entries.reverse({ id: row.id, version: row.version, reason: reason.trim() }, { idempotencyKey }))}
+      onClose={onClose}
+    >
+      {(form) => <TextField label="冲销原因" required maxLength={100} hint={sort === 'in' ? '会生成一张冲销单，商品按原成本退出库存；已经卖掉或被占用的不能冲销' : '会生成一张冲销单，商品按原成本回到库存'} {...form.field('reason')} />}
+    </FormDialog>
+  );
+}

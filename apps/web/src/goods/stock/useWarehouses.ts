@@ -1,0 +1,21 @@
+import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { useLoad } from '@partsdesk/ui/useLoad';
+
+type Warehouse = Schemas['CompanyWarehouse'];
+
+/** The company's warehouses, the current shop's first; undefined until they are known. */
+export function useWarehouses(): readonly Warehouse[] | undefined {
+  const goods = useGroup(stockGoods);
+  return useLoad('warehouses', (signal) => goods.warehouses({ signal })).data;
+}
+
+/** Those that documents may be written of here. */
+export const ownWarehouses = (warehouses: readonly Warehouse[] | undefined): readonly Warehouse[] => (warehouses ?? []).filter(({ mine }) => mine);
+
+/** As choices of a select; with the shop, where there are several. */
+export function warehouseChoices(warehouses: readonly Warehouse[]): { value: string; label: string }[] {
+  const several = new Set(warehouses.map(({ shopId }) => shopId)).size > 1;
+  return warehouses.map(({ id, name, shopName }) => ({ value: id, label: several && !name.startsWith(shopName) ? `${shopName} · ${name}` : name }));
+}

@@ -1,0 +1,14 @@
+import { shopGoodsProblem, type ShopGoodsField } from '@partsdesk/core/goods/shopGoodsRights';
+import { partsStore } from '@partsdesk/sdk/parts/partsStore';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { session } from '../session';
+
+/** Says why this shop may not change something about its goods; while the setting is not known, nothing is refused and the server decides. */
+export function useShopRights(): { isHead: boolean; problem: (field: ShopGoodsField) => string | undefined } {
+  const stores = useGroup(partsStore);
+  const { deptId } = session.context();
+  const isHead = !deptId || deptId === '0';
+  const { data: goodsManageOpen = true } = useLoad(isHead ? undefined : deptId, (signal) => stores.isOpenGoodsManage({ signal }));
+  return { isHead, problem: (field) => shopGoodsProblem({ isHead, goodsManageOpen }, field) };
+}
