@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { usePageShown } from '@partsdesk/ui/pageShown.ts';
 import { useId } from 'react';
 
 interface DetailDrawerProps {
@@ -18,8 +19,9 @@ interface DetailDrawerProps {
 /** What is known of a row that has no page of its own. Mount it to open it. */
 export function DetailDrawer({ title, state, actions, onClose, children }: DetailDrawerProps) {
   const titleId = useId();
+  const shown = usePageShown();
   return (
-    <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { width: 'min(560px, 100vw)' } } }}>
+    <Drawer anchor="right" open={shown} keepMounted onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { width: 'min(560px, 100vw)' } } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 5, py: 3, borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
           <Typography id={titleId} component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>{title}</Typography>

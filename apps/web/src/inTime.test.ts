@@ -5,7 +5,7 @@ beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
 
 describe('a page that is fetched', () => {
-  it('fails after 120 s, and not before [HTTP-09]', async () => {
+  it('fails after 120 s, and not before [HTTP-09] [CONST-49]', async () => {
     let failed = false;
     const page = inTime(new Promise(() => undefined)).catch(() => { failed = true; });
     await vi.advanceTimersByTimeAsync(119_999);

@@ -58,6 +58,14 @@ export const screenList = [
   { path: '/goods/shop/brand', name: 'GoodsShopBrand', title: '门店品牌', layout: 'main', domain: 'goods' },
   { path: '/goods/mini-app/list', name: 'GoodsMiniAppList', title: '小程序商品', layout: 'main', domain: 'goods' },
   { path: '/goods/special-price', name: 'GoodsSpecialPrice', title: '特价商品', layout: 'main', domain: 'goods' },
+  { path: '/goods/stock/in', name: 'GoodsStockIn', title: '入库单', layout: 'main', domain: 'goods' },
+  { path: '/goods/stock/in-detail/:id?', name: 'GoodsStockInDetail', title: '入库单详情', layout: 'main', domain: 'goods' },
+  { path: '/goods/stock/out', name: 'GoodsStockOut', title: '其他出库', layout: 'main', domain: 'goods' },
+  { path: '/goods/stock/out-detail/:id?', name: 'GoodsStockOutDetail', title: '其他出库单详情', layout: 'main', domain: 'goods' },
+  { path: '/goods/stock/transfer', name: 'GoodsStockTransfer', title: '调拨单', layout: 'main', domain: 'goods' },
+  { path: '/goods/stock/transfer-detail/:id?', name: 'GoodsStockTransferDetail', title: '调拨单详情', layout: 'main', domain: 'goods' },
+  { path: '/goods/stock/taking', name: 'GoodsStockTaking', title: '盘点单', layout: 'main', domain: 'goods' },
+  { path: '/goods/stock/taking-detail/:id?', name: 'GoodsStockTakingDetail', title: '盘点单详情', layout: 'main', domain: 'goods' },
   { path: '/order/list/index', name: 'OrderListIndex', title: '出库单', layout: 'main', domain: 'order' },
   { path: '/order/jieyongdan', name: 'OrderJieyongdan', title: '借用单', layout: 'main', domain: 'order' },
   { path: '/order/jieyongdan/detail/:id?', name: 'OrderJieyongdanDetail', title: '借用单详情', layout: 'main', domain: 'order' },
@@ -152,6 +160,7 @@ export const screenList = [
   { path: '/test/image-cropper', name: 'TestImageCropper', title: '图片裁剪测试', layout: 'main', domain: 'file' },
   { path: '/test/websocket', name: 'TestWebsocket', title: 'WebSocket测试', layout: 'main', domain: 'file' },
   { path: '/test/excel-import', name: 'TestExcelImport', title: 'Excel导入测试', layout: 'main', domain: 'file' },
+  { path: '/test/catalogue', name: 'TestCatalogue', title: '组件目录', layout: 'main', domain: 'file' },
   { path: '/test/select', name: 'TestSelect', title: '下拉选择测试', layout: 'main', domain: 'file' },
 ] as const;
 

@@ -44,12 +44,14 @@ export const client = createClient({
   },
 });
 
+const channel = broadcastChannel();
+
 export const sessionActor = createActor(sessionFlow, {
-  input: { api: sessionApi(client), session, storage, now, channel: broadcastChannel() },
+  input: { api: sessionApi(client), session, storage, now, channel },
 });
 
 export const shopActor = createActor(shopFlow, {
-  input: { api: shopApi(client), session, storage, now, pathOfRoute },
+  input: { api: shopApi(client), session, storage, now, pathOfRoute, channel },
 });
 
 session.attach(sessionActor);

@@ -62,8 +62,10 @@ export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerP
           facts={[
             ['手机号', known.phone || '-'],
             ['客户类别', customerKindText(known.kind)],
+            ['会员等级', known.levelName || '-'],
             ['所属门店', known.shopName],
             ['来源', known.source || '-'],
+            ['服务人员', known.serviceStaffName || '-'],
             ['新增时间', formatMoment(known.createTime)],
             ['地址', known.address || '-'],
             ['标签', <TagChips key="tags" tags={known.tags} wrap />],

@@ -1,11 +1,14 @@
 import type { Fen } from '@partsdesk/core/money';
+import { customLevel } from '@partsdesk/sdk/parts/customLevel';
 import { customer } from '@partsdesk/sdk/parts/customer';
+import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/FormDialog';
 import { PriceField } from '@partsdesk/ui/PriceField';
 import { SelectField } from '@partsdesk/ui/SelectField';
 import { TextField } from '@partsdesk/ui/TextField';
+import { useLoad } from '@partsdesk/ui/useLoad';
 import { mobileProblem } from '../account/mobile';
 import { useConflict } from '../useConflict';
 import { customerKinds } from './customerKinds';
@@ -28,11 +31,17 @@ interface Draft {
   remark: string;
   creditLimit: Fen | undefined;
   tagIds: string[];
+  levelId: string;
+  serviceStaffId: string;
 }
 
 /** A customer, new or to be changed. The tags of one that exists have their own form, since they are saved by a call of their own. */
 export function CustomerForm({ customer: before, reload, onClose }: CustomerFormProps) {
   const customers = useGroup(customer);
+  const staff = useGroup(partsStaff);
+  const { data: servers = [] } = useLoad('servers', (signal) => staff.listServiceStaff({}, { signal }));
+  const levels = useGroup(customLevel);
+  const { data: grades = [] } = useLoad('grades', (signal) => levels.list({ status: 1 }, { signal }));
   const conflict = useConflict(() => {
     reload();
     onClose(false);
@@ -46,11 +55,13 @@ export function CustomerForm({ customer: before, reload, onClose }: CustomerForm
     remark: before?.remark ?? '',
     creditLimit: before?.creditLimit ?? undefined,
     tagIds: [],
+    levelId: before?.levelId ?? '',
+    serviceStaffId: before?.serviceStaffId ?? '',
   };
-  const save = ({ phone, tagIds, creditLimit, ...draft }: Draft, idempotencyKey: string) => {
-    const known = { ...draft, name: draft.name.trim(), source: draft.source.trim(), address: draft.address.trim(), remark: draft.remark.trim(), creditLimit: creditLimit ?? null };
+  const save = ({ phone, tagIds, creditLimit, levelId, serviceStaffId, ...draft }: Draft, idempotencyKey: string) => {
+    const known = { ...draft, name: draft.name.trim(), source: draft.source.trim(), address: draft.address.trim(), remark: draft.remark.trim(), creditLimit: creditLimit ?? null, ...(levelId === (before?.levelId ?? '') ? {} : { levelId: levelId || null }), ...(serviceStaffId === (before?.serviceStaffId ?? '') ? {} : { serviceStaffId: serviceStaffId || null }) };
     return before
-      ? conflict(customers.update({ id: before.id, version: before.version, ...known, phone }, { idempotencyKey }))
+      ? conflict(customers.update({ id: before.id, version: before.version, ...known, ...(phone === before.phone ? {} : { phone }) }, { idempotencyKey }))
       : customers.add({ ...known, tagIds, ...(phone ? { phone } : {}) }, { idempotencyKey });
   };
   return (
@@ -58,10 +69,12 @@ export function CustomerForm({ customer: before, reload, onClose }: CustomerForm
       {(form) => (
         <>
           <TextField label="客户名称" required maxLength={40} {...form.field('name')} />
-          <TextField label="手机号" type="tel" maxLength={11} hint="店内不能重复" check={mobileProblem} {...form.field('phone')} />
+          <TextField label="手机号" type="tel" maxLength={11} hint="店内不能重复" check={(text) => (text === before?.phone ? undefined : mobileProblem(text))} {...form.field('phone')} />
           <SelectField label="客户类别" choices={customerKinds} {...form.field('kind')} />
+          <SelectField label="会员等级" hint="收银台按等级价开单" choices={[{ value: '', label: '无' }, ...grades.map(({ id, name }) => ({ value: id, label: name })), ...(before?.levelId && !grades.some(({ id }) => id === before.levelId) ? [{ value: before.levelId, label: `${before.levelName}（已停用）` }] : [])]} {...form.field('levelId')} />
           <PriceField label="信用额度" hint="最多可以欠多少；不填则不能挂账" {...form.field('creditLimit')} />
           {!before && <TagsField label="标签" {...form.field('tagIds')} />}
+          <SelectField label="服务人员" hint="这位客户由谁跟进；服务人员自己新增的客户默认归本人" choices={[{ value: '', label: '无' }, ...servers.map(({ id, name }) => ({ value: id, label: name }))]} {...form.field('serviceStaffId')} />
           <SourceField label="来源" hint="可选用过的，也可填新的" {...form.field('source')} />
           <TextField label="地址" maxLength={100} {...form.field('address')} />
           <TextField label="备注" rows={3} maxLength={200} {...form.field('remark')} />

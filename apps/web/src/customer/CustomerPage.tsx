@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
+import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/confirm';
@@ -36,18 +37,20 @@ interface CustomerPageProps {
 
 /** Customers with what they owe: of the shop, or of every shop. */
 export function CustomerPage({ title, everyShop }: CustomerPageProps) {
-  const [customers, tags, shops] = [useGroup(customer), useGroup(customerTag), useGroup(partsShop)];
+  const [customers, tags, shops, staff] = [useGroup(customer), useGroup(customerTag), useGroup(partsShop), useGroup(partsStaff)];
   const may = useMay();
   const confirm = useConfirm();
   const [opened, setOpened] = useState<Opened>();
   const { data: tagChoices = [] } = useLoad('tags', (signal) => tags.list({ signal }));
   const { data: shopChoices = [] } = useLoad(everyShop ? 'shops' : undefined, (signal) => shops.listAllShop({ signal }));
+  const { data: serverChoices = [] } = useLoad('servers', (signal) => staff.listServiceStaff({}, { signal }));
   const nameOf = (choices: readonly { id: string; name: string }[], id: string) => choices.find((choice) => choice.id === id)?.name ?? '';
   const list = usePagedList(customers.page, {
     ...(everyShop ? { fixed: { all: true } } : {}),
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,
       tagId: (id) => `标签：${nameOf(tagChoices, id)}`,
+      serviceStaffId: (id) => `服务人员：${nameOf(serverChoices, id)}`,
       shopId: (id) => `门店：${nameOf(shopChoices, id)}`,
       status: enabledText,
       owing: () => '有欠款',
@@ -77,6 +80,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           <TextField label="姓名、手机号、车牌、拼音" type="search" width={224} maxLength={20} {...list.bind('keyword')} />
           {everyShop && <FilterSelect label="所属门店" choices={shopChoices.map(({ id, name }) => ({ value: id, label: name }))} width={136} {...list.bind('shopId')} />}
           <FilterSelect label="标签" choices={tagChoices.map(({ id, name }) => ({ value: id, label: name }))} width={136} {...list.bind('tagId')} />
+          <FilterSelect label="服务人员" choices={serverChoices.map(({ id, name }) => ({ value: id, label: name }))} width={128} {...list.bind('serviceStaffId')} />
           <FilterSelect label="状态" choices={enabledChoices} width={112} {...list.bind('status')} />
           <FilterToggle label="有欠款" {...list.bind('owing')} />
         </>

@@ -8,7 +8,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 export function AmountParts({ line }: { line: Schemas['OrderSaleLine'] }) {
   const parts: [label: string, fen: Fen][] = [
     [`原价 ${formatYuan(line.listPrice)} × ${formatQuantity(line.quantity)}`, line.listAmount],
-    [isFree(line.orderType) ? `${orderTypeLabel(line.orderType)}免费` : `改价为 ${formatYuan(line.price)}`, line.priceChange],
+    [isFree(line.orderType) ? `${orderTypeLabel(line.orderType)}免费` : `${line.because.at(-1)?.text ?? '改价'}，${formatYuan(line.price)}`, line.priceChange],
     ['整单优惠分摊', -line.handDiscount],
     ['抹零分摊', -line.roundOff],
   ];

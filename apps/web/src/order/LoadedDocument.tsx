@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { RefusedError } from '@partsdesk/sdk';
 import { EmptyState } from '@partsdesk/ui/EmptyState';
 import { ErrorState } from '@partsdesk/ui/ErrorState';
+import { Page } from '@partsdesk/ui/Page';
 import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
 import type { Loaded } from '@partsdesk/ui/useLoad';
 import { Link } from 'react-router-dom';
@@ -19,8 +20,8 @@ interface LoadedDocumentProps<Data> {
 /** A document while it is fetched, when there is none, and when fetching fails; what was read before stays in sight. */
 export function LoadedDocument<Data>({ name, list, id, loaded: { data, error, reload }, children }: LoadedDocumentProps<Data>) {
   const back = <Button component={Link} to={list} variant="outlined">返回列表</Button>;
-  if (!id) return <EmptyState text={`请从列表打开一张${name}`} action={back} />;
-  if (error instanceof RefusedError) return <EmptyState text={`${name}不存在，或者不属于当前门店`} action={back} />;
+  if (!id) return <Page title={name}><EmptyState text={`请从列表打开一张${name}`} action={back} /></Page>;
+  if (error instanceof RefusedError) return <Page title={name}><EmptyState text={`${name}不存在，或者不属于当前门店`} action={back} /></Page>;
   return (
     <>
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}

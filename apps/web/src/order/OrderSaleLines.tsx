@@ -14,6 +14,7 @@ const discounts = (line: Line) => line.handDiscount + line.roundOff;
 
 const columns = [
   readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} mark={<OrderTypeMark type={line.orderType} />} />),
+  readColumn<Line>('detailType', { label: '销售类型', width: 120 }, (line) => line.detailTypeName || '-'),
   readColumn<Line>('quantity', { label: '数量', width: 96, align: 'right' }, (line) => <Quantity value={line.quantity} unit={line.unitName} />),
   readColumn<Line>('outQuantity', { label: '已出', width: 96, align: 'right' }, (line) => <Quantity value={line.outQuantity} unit={line.unitName} />),
   readColumn<Line>('listPrice', { label: '原价', width: 112, align: 'right' }, (line) => <Money fen={line.listPrice} />),
@@ -33,6 +34,7 @@ export function OrderSaleLines({ lines }: { lines: readonly Line[] }) {
         title: <GoodsName line={line} mark={<OrderTypeMark type={line.orderType} />} />,
         facts: [
           ['数量', <><Quantity value={line.quantity} unit={line.unitName} />，已出 <Quantity value={line.outQuantity} /></>],
+          ['销售类型', line.detailTypeName || '-'],
           ['成交价', <Money key="price" fen={line.price} />],
           ['金额', amount(line)],
         ],

@@ -16,6 +16,7 @@ const place = ({ warehouseName, shelf }: Line) => (shelf ? `${warehouseName} · 
 
 const columns = [
   readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} mark={mark(line)} />),
+  readColumn<Line>('detailType', { label: '销售类型', width: 120 }, (line) => line.detailTypeName || '-'),
   readColumn<Line>('shelf', { label: '仓库与货位', width: 160 }, place),
   readColumn<Line>('quantity', { label: '数量', width: 96, align: 'right' }, (line) => <Quantity value={line.quantity} unit={line.unitName} />),
   readColumn<Line>('outQuantity', { label: '已出', width: 96, align: 'right' }, (line) => <Quantity value={line.outQuantity} unit={line.unitName} />),

@@ -1,6 +1,8 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
 import { formatYuan, parseYuan, yuanInput } from '@partsdesk/core/money';
 import { quantityProblem, type CartLine } from '@partsdesk/core/order/cart';
 import type { LineMoney } from '@partsdesk/core/order/orderMoney';
@@ -8,10 +10,13 @@ import { isFree } from '@partsdesk/core/order/orderType';
 import { priceProblem } from '@partsdesk/core/price';
 import { compareQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { Money } from '@partsdesk/ui/Money';
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import { PriceReasons } from '../../goods/PriceReasons';
 import { CellInput } from './CellInput';
 import type { Desk } from './desk';
+import { Equivalents } from './Equivalents';
 import { OrderTypeButton } from './OrderTypeButton';
+import type { TypeChoice } from './useSalesTypes';
 
 /** Columns of the cart: number, part, kind, price, quantity, amount, remove. A phone gives the part a line of its own. */
 export const CART_COLUMNS = { xs: '88px minmax(0, 1fr) 84px 32px', md: '32px minmax(0, 1fr) 78px 108px 112px 112px 32px' };
@@ -26,6 +31,7 @@ interface CartRowProps {
   money: LineMoney | undefined;
   index: number;
   current: boolean;
+  types: readonly TypeChoice[];
 }
 
 const whyOf = ({ listAmount, priceChange, handDiscount, roundOff, amount }: LineMoney) =>
@@ -38,10 +44,13 @@ const whyOf = ({ listAmount, priceChange, handDiscount, roundOff, amount }: Line
   ].filter(Boolean).join('，');
 
 /** A part in the cart. Its cells are reached by arrows; see `cartKeys`. */
-export const CartRow = memo(function CartRow({ desk, line: { goods, quantity, price, orderType }, money, index, current }: CartRowProps) {
+export const CartRow = memo(function CartRow({ desk, line: { goods, quantity, price, orderType, detailType }, money, index, current, types }: CartRowProps) {
   const { skuId } = goods;
+  const { because } = goods;
+  const byGrade = because !== undefined && because.length > 1 && price === goods.customerPrice;
   const short = compareQuantities(quantity, goods.available) > 0;
   const free = isFree(orderType);
+  const [instead, setInstead] = useState(false);
   return (
     <Box
       role="row"
@@ -57,13 +66,19 @@ export const CartRow = memo(function CartRow({ desk, line: { goods, quantity, pr
         <Box sx={{ fontSize: 16, lineHeight: '22px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={goods.name}>{goods.name}</Box>
         <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {short && <Box component="strong" sx={{ color: 'error.main', fontWeight: 600, mr: 2 }}>⚠ 库存不足，仅 {formatQuantity(goods.available)} {goods.unitName}</Box>}
+          {short && <MuiLink component="button" type="button" onClick={() => setInstead(true)} sx={{ fontSize: 12, verticalAlign: 'baseline', mr: 2 }}>互换件、各店库存</MuiLink>}
           {[goods.skuCode, goods.spec, goods.brandName, !short && `库存 ${formatQuantity(goods.available)} ${goods.unitName}`].filter(Boolean).join(' · ')}
         </Box>
       </Box>
-      <Box role="cell" sx={{ gridArea: 'kind' }}><OrderTypeButton orderType={orderType} cell={`${index}:0`} label={`第${index + 1}行类型`} onChange={(next) => desk.send({ type: 'setOrderType', skuId, orderType: next })} /></Box>
+      <Box role="cell" sx={{ gridArea: 'kind' }}><OrderTypeButton orderType={orderType} detailType={detailType} types={types} cell={`${index}:0`} label={`第${index + 1}行类型`} onChange={(next) => desk.send({ type: 'setOrderType', skuId, orderType: next })} onDetailType={(next) => desk.send({ type: 'setDetailType', skuId, detailType: next })} /></Box>
       <Box role="cell" sx={{ gridArea: 'price' }}>
         <CellInput label={`${goods.name}单价`} prefix="¥" cell={`${index}:1`} text={yuanInput(price)} filter={UNTOUCHED} check={(text) => priceProblem(text, { allowZero: free })} onCommit={(text) => desk.send({ type: 'setPrice', skuId, price: parseYuan(text) ?? Number.NaN })} />
-        {price !== goods.price && !free && <Box sx={{ fontSize: 12, lineHeight: '14px', color: 'text.secondary', textAlign: 'right', textDecoration: 'line-through' }}>{formatYuan(goods.price)}</Box>}
+        {!free && (price !== goods.price || byGrade) && (
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1, fontSize: 12, lineHeight: '14px', color: 'text.secondary' }}>
+            {byGrade && <Tooltip title={<PriceReasons because={because} />}><Box component="span" tabIndex={0} sx={{ color: 'primary.main', borderBottom: '1px dotted', cursor: 'help' }}>客户价</Box></Tooltip>}
+            {price !== goods.price && <Box component="s">{formatYuan(goods.price)}</Box>}
+          </Box>
+        )}
       </Box>
       <Box role="cell" sx={{ gridArea: 'quantity', display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <CellInput label={`${goods.name}数量`} cell={`${index}:2`} text={formatQuantity(quantity).replaceAll(',', '')} filter={{ decimals: goods.decimals }} invalid={short} check={(text) => quantityProblem(goods, Number(text || Number.NaN))} onCommit={(text) => desk.send({ type: 'setQuantity', skuId, quantity: Number(text) })} />
@@ -75,6 +90,7 @@ export const CartRow = memo(function CartRow({ desk, line: { goods, quantity, pr
       <Box role="cell" sx={{ gridArea: 'remove' }}>
         <IconButton size="small" tabIndex={-1} aria-label={`删除${goods.name}`} title="删除（Delete）" onClick={() => desk.send({ type: 'remove', skuId })}><Close fontSize="small" /></IconButton>
       </Box>
+      {instead && <Equivalents desk={desk} goods={goods} onClose={() => setInstead(false)} />}
     </Box>
   );
 });

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { onCartKeyDown } from './cartKeys';
 import { CART_AREAS, CART_COLUMNS, CartRow } from './CartRow';
 import type { Desk } from './desk';
+import { useSalesTypes } from './useSalesTypes';
 
 interface CartTableProps {
   desk: Desk;
@@ -18,6 +19,7 @@ interface CartTableProps {
 export function CartTable({ desk, current, onCurrent }: CartTableProps) {
   const cart = useSelector(desk, ({ context }) => context.cart);
   const undoable = useSelector(desk, ({ context }) => context.history.length > 0);
+  const types = useSalesTypes();
   const rows = useRef<HTMLDivElement>(null);
   const worked = cartMoney(cart);
   // A discount that the shrunken cart cannot bear shall not hide the lines' amounts.
@@ -52,7 +54,7 @@ export function CartTable({ desk, current, onCurrent }: CartTableProps) {
           </Box>
         )}
         {cart.lines.map((line, index) => (
-          <CartRow key={line.goods.skuId} desk={desk} line={line} index={index} money={money.ok ? money.lines[index] : undefined} current={line.goods.skuId === current} />
+          <CartRow key={line.goods.skuId} desk={desk} line={line} index={index} money={money.ok ? money.lines[index] : undefined} current={line.goods.skuId === current} types={types} />
         ))}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, minHeight: 44, borderTop: 1, borderColor: 'divider' }}>

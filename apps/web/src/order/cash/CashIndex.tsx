@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { notices } from '../../session';
 import { focusCell, QUANTITY_COLUMN, removeAt, step } from './cartKeys';
+import { ApprovalDialog } from './ApprovalDialog';
 import { CartTable } from './CartTable';
 import { focusRefusedCell, takeTyped } from './CellInput';
 import { CustomerPanel } from './CustomerPanel';
@@ -140,6 +141,7 @@ export function CashIndex() {
           }}
         />
       )}
+      <ApprovalDialog desk={desk} />
       {open === 'held' && <HeldDrawer desk={desk} onClose={() => setOpen(undefined)} />}
     </Box>
   );

@@ -3,6 +3,7 @@ import { formatYuan } from '@partsdesk/core/money';
 import { amountDue, paymentProblem } from '@partsdesk/core/order/checkout';
 import { PayMethod, type Tender } from '@partsdesk/core/order/tenders';
 import { useSelector } from '@xstate/react';
+import { ApprovalDialog } from './ApprovalDialog';
 import { CreditSwitch } from './CreditSwitch';
 import type { Desk } from './desk';
 import { PayCode } from './PayCode';
@@ -17,7 +18,7 @@ const sum = (tenders: readonly Tender[]) => tenders.reduce((total, { amount }) =
 /** Paying the desk's sale. Once the order stands only its receipt is tried again. */
 export function Checkout({ desk }: { desk: Desk }) {
   const context = useSelector(desk, (snapshot) => snapshot.context);
-  const paying = useSelector(desk, (snapshot) => snapshot.matches({ checkout: 'placing' }) || snapshot.matches({ checkout: 'receiving' }));
+  const paying = useSelector(desk, (snapshot) => snapshot.matches({ checkout: 'placing' }) || snapshot.matches({ checkout: 'receiving' }) || snapshot.matches({ checkout: 'approving' }));
   const { cart, placed, tenders, onCredit, refusal } = context;
   const due = amountDue(context) ?? 0;
   const rest = Math.max(0, due - sum(tenders));
@@ -55,6 +56,7 @@ export function Checkout({ desk }: { desk: Desk }) {
         <Settled due={due} tenders={tenders} onCredit={onCredit} />
         <CreditSwitch customerId={cart.customer?.id} booked={placed?.receivable ?? 0} rest={rest} onCredit={onCredit} disabled={paying} onChange={setOnCredit} />
       </PayFrame>
+      <ApprovalDialog desk={desk} />
     </Box>
   );
 }

@@ -72,6 +72,7 @@ export function CustomerPanel({ desk }: { desk: Desk }) {
             <Button variant="outlined" onClick={() => setAdding('vehicle')}>新增车辆</Button>
           </Box>
           <Box sx={{ display: 'flex', gap: 4, fontSize: 13, color: 'text.secondary', minHeight: 20, visibility: details ? 'visible' : 'hidden' }}>
+            {details?.levelName && <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>{details.levelName}</Box>}
             <span>欠款 <Box component="span" sx={{ color: details?.debt ? 'warning.main' : 'inherit', fontWeight: details?.debt ? 600 : 400 }}><Money fen={details?.debt} /></Box></span>
             <span>{details?.creditLimit === null ? '无信用额度' : <>信用额度 <Money fen={details?.creditLimit} /></>}</span>
           </Box>

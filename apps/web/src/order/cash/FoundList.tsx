@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import type { SellableGoods } from '@partsdesk/core/order/cart';
+import { formatYuan } from '@partsdesk/core/money';
+import { priceOf, type SellableGoods } from '@partsdesk/core/order/cart';
 import { Money } from '@partsdesk/ui/Money';
 import { Quantity } from '@partsdesk/ui/Quantity';
 
@@ -39,7 +40,7 @@ export function FoundList({ keyword, goods, active, onPick }: FoundListProps) {
             <Box sx={{ fontSize: 12, color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{[part.skuCode, part.brandName, part.barCode, part.oemNumbers?.[0] && `OE ${part.oemNumbers[0]}`].filter(Boolean).join(' · ')}</Box>
           </Box>
           <Box sx={{ textAlign: 'right', fontSize: 13, color: part.available > 0 ? 'text.secondary' : 'error.main' }}>{part.available > 0 ? <>库存 <Quantity value={part.available} unit={part.unitName} /></> : '无库存'}</Box>
-          <Box sx={{ textAlign: 'right', fontSize: 16 }}><Money fen={part.price} strong /></Box>
+          <Box sx={{ textAlign: 'right', fontSize: 16 }}><Money fen={priceOf(part)} strong />{priceOf(part) !== part.price && <Box component="s" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>{formatYuan(part.price)}</Box>}</Box>
         </Box>
       ))}
     </Box>

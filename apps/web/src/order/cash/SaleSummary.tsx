@@ -19,13 +19,13 @@ export function SaleSummary({ cart }: { cart: Cart }) {
         <Box component="span" sx={{ ml: 2, fontSize: 14, color: 'text.secondary' }}>{[cart.customer?.phone, cart.vehicle?.plate].filter(Boolean).join('　')}</Box>
       </Box>
       <Box component="ul" sx={{ display: { xs: 'none', md: 'block' }, flex: 1, minHeight: 0, overflow: 'auto', m: 0, p: 0, listStyle: 'none' }}>
-        {cart.lines.map(({ goods, quantity, price, orderType }, index) => (
+        {cart.lines.map(({ goods, quantity, price, orderType, detailType }, index) => (
           <Box component="li" key={goods.skuId} sx={{ px: 4, py: 2, borderBottom: 1, borderColor: 'divider' }}>
             <Box sx={line}>
               <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{goods.name}</Box>
               <Money fen={lines[index]?.amountBeforeDiscount} />
             </Box>
-            <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{formatQuantity(quantity)} {goods.unitName} × {formatYuan(price)}{isFree(orderType) && `　${orderTypeLabel(orderType)}`}</Box>
+            <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{formatQuantity(quantity)} {goods.unitName} × {formatYuan(price)}{isFree(orderType) && `　${orderTypeLabel(orderType)}`}{detailType && `　${detailType.name}`}</Box>
           </Box>
         ))}
       </Box>

@@ -1,5 +1,6 @@
+import { awaitsPrices } from '@partsdesk/core/order/checkout';
 import { useRef } from 'react';
-import { openCheckout, type Desk } from './desk';
+import { openCheckout, type Desk, type DeskSnapshot } from './desk';
 
 /** From F9 until the checkout is drawn, which may take a moment on a slow machine, Enter pays all the same. */
 function payUntilDrawn(desk: Desk): void {
@@ -14,8 +15,11 @@ function payUntilDrawn(desk: Desk): void {
   window.addEventListener('keydown', onKeyDown, { capture: true });
 }
 
+/** Whether scanned codes or the customer's prices are still looked up. */
+const isLooking = ({ context }: DeskSnapshot) => context.scans.length > 0 || awaitsPrices(context);
+
 /**
- * F9 and Enter never wait for the network: pressed while scans are still looked up, they are carried
+ * F9 and Enter never wait for the network: pressed while scans or the customer's prices are still looked up, they are carried
  * out as soon as all are found. A code that is not found ends the wish, since the amount would be another.
  */
 export function useCheckout(desk: Desk) {
@@ -28,13 +32,13 @@ export function useCheckout(desk: Desk) {
   };
   const open = () => {
     if (wish.current) return;
-    if (desk.getSnapshot().context.scans.length === 0) {
+    if (!isLooking(desk.getSnapshot())) {
       go(false);
       return;
     }
     const heard = [desk.on('unknownCode', () => wish.current?.end()), desk.on('notice', () => wish.current?.end())];
-    const followed = desk.subscribe(({ context }) => {
-      if (context.scans.length > 0 || !wish.current) return;
+    const followed = desk.subscribe((snapshot) => {
+      if (isLooking(snapshot) || !wish.current) return;
       const { pay, end } = wish.current;
       end();
       // The desk is still busy with the event that it tells of.

@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { needsApproval } from '@partsdesk/core/order/checkout';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { Desk } from './desk';
+
+/** 改价授权: opens where the server refused a price that a manager may let through. The cart stays as it is behind it. */
+export function ApprovalDialog({ desk }: { desk: Desk }) {
+  const refusal = useSelector(desk, ({ context }) => context.refusal);
+  const [left, setLeft] = useState<typeof refusal>();
+  if (!refusal || refusal === left || !needsApproval(refusal)) return null;
+  return <Approver desk={desk} reasons={reasonsOf(refusal)} onClose={() => setLeft(refusal)} />;
+}
+
+const reasonsOf = ({ message, errors }: { message: string; errors: readonly { field: string; message: string }[] }) => {
+  const lines = errors.filter(({ field }) => field.startsWith('lines[')).map((error) => error.message);
+  return lines.length > 0 ? lines : [message];
+};
+
+/** The manager's account and password: two fields and Enter. */
+function Approver({ desk, reasons, onClose }: { desk: Desk; reasons: readonly string[]; onClose: () => void }) {
+  const refused = useSelector(desk, ({ context }) => context.approvalRefusal);
+  const asking = useSelector(desk, (snapshot) => snapshot.matches('approvingHold') || snapshot.matches({ checkout: 'approving' }));
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const errorOf = (field: string) => refused?.errors.find((error) => error.field === field)?.message;
+  const leave = () => {
+    if (asking) return;
+    onClose();
+    desk.send({ type: 'dropApproval' });
+  };
+  return (
+    <Dialog open onClose={leave} maxWidth="xs" fullWidth aria-labelledby="approval-title">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (username.trim() && password && !asking) desk.send({ type: 'approve', approver: { username: username.trim(), password } });
+        }}
+      >
+        <DialogTitle id="approval-title">改价授权</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 4 }}>
+          <Alert severity="warning">{reasons.map((reason) => <div key={reason}>{reason}</div>)}</Alert>
+          <TextField name="username" label="授权人账号或手机号" required autoFocus maxLength={40} value={username} onChange={setUsername} error={errorOf('username')} />
+          <TextField name="password" label="授权人密码" type="password" autoComplete="new-password" required maxLength={100} value={password} onChange={setPassword} error={errorOf('password') ?? (refused && !refused.errors.length ? refused.message : undefined)} hint="由店长或店主在本机输入，授权只对本单有效，10分钟内有效。" />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={leave} disabled={asking}>取消</Button>
+          <Button type="submit" variant="contained" loading={asking} disabled={!username.trim() || !password}>授权</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
