@@ -1,5 +1,6 @@
 import { createClient, memorySession } from '@partsdesk/sdk';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
+import { customer } from '@partsdesk/sdk/parts/customer';
 import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
 import { fundWorking } from '@partsdesk/sdk/parts/fundWorking';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
@@ -7,6 +8,7 @@ import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { inventoryCost } from '@partsdesk/sdk/report/inventoryCost';
 import { outIn } from '@partsdesk/sdk/report/outIn';
 import { DEMO_PASSWORD } from './logIn';
 
@@ -26,15 +28,24 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
   return {
     /** Parts with a bar code and more than enough of them. */
     async sellable(count: number) {
-      const { records } = await goodsShopOrder(client).page({ current: 1, pageSize: 100 });
-      const found = records.filter(({ barCode, available, decimals, price }) => barCode && available > 50 && decimals === 0 && price > 100);
-      if (found.length < count) throw new Error(`only ${String(found.length)} parts can be sold`);
+      const found = [];
+      for (let current = 1; found.length < count; current += 1) {
+        const { records } = await goodsShopOrder(client).page({ current, pageSize: 100 });
+        if (!records.length) throw new Error(`only ${String(found.length)} parts can be sold`);
+        found.push(...records.filter(({ barCode, available, decimals, price }) => barCode && available > 8 && decimals === 0 && price > 100));
+      }
       return found.slice(0, count);
     },
     /** On hand, by sku code. */
     async onHand(skuCodes: readonly string[]) {
       const pages = await Promise.all(skuCodes.map((keyword) => goodsShop(client).page({ keyword, current: 1, pageSize: 10 })));
       return Object.fromEntries(skuCodes.map((code, index) => [code, pages[index]?.records.find(({ skuCode }) => skuCode === code)?.onHand ?? Number.NaN]));
+    },
+    /** What lies in the shop of a part, and its value in hundredths of a fen. */
+    async costOf(skuCode: string) {
+      const { records } = await inventoryCost(client).page({ keyword: skuCode });
+      const found = records.find(({ code }) => code === skuCode);
+      return found && { quantity: found.quantity, value: found.value };
     },
     async cashAccount() {
       const { records } = await fundAccount(client).page({ current: 1, pageSize: 100 });
@@ -45,6 +56,7 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
     outByCode: (code: string) => saleOut(client).itemByCode({ code }),
     stockLedger: async (documentId: string) => (await outIn(client).page({ documentId, current: 1, pageSize: 100 })).records,
     fundLedger: async (documentId: string) => (await fundWorking(client).page({ documentId, current: 1, pageSize: 100 })).records,
+    customersNamed: async (keyword: string) => (await customer(client).page({ keyword, current: 1, pageSize: 100 })).records.map(({ name }) => name),
     orderCount: async () => (await saleOut(client).page({ current: 1, pageSize: 1 })).total,
   };
 }

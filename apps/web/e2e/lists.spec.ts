@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { enterShop } from './logIn';
+import { rows } from './onPage';
 
 const LISTS = ['/order/list/index', '/goods/shop/list', '/customer/list', '/customer/list-all'];
 
-const rows = (page: Page) => page.locator('.MuiDataGrid-row:visible');
 const cell = (row: Locator, field: string) => row.locator(`[data-field="${field}"]`);
 const action = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
 const withFilters = (path: string, filters: object, size = 20) => `${path}?list=${encodeURIComponent(JSON.stringify({ filters, size }))}`;
@@ -268,8 +268,9 @@ test('a part is found by bar code and by the first letters of its name, and tell
   await enterShop(page, 'dianzhang');
   await openList(page, withFilters('/goods/shop/list', { keyword: 'cxrhj' }));
   await expect(rows(page).first()).toContainText('除锈润滑剂');
-  const sku = await cell(rows(page).first(), 'skuCode').innerText();
-  await action(rows(page).first(), '详情').click();
+  const held = rows(page).filter({ hasNotText: '缺货' }).first();
+  const sku = await cell(held, 'skuCode').innerText();
+  await action(held, '详情').click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('region', { name: '出入库明细' })).toContainText(/销售出库|期初库存/);
   const barCode = (await drawer.getByRole('button', { name: /^复制 69\d+/ }).innerText()).trim();

@@ -10,11 +10,13 @@ export async function logIn(page: Page, account: string, password = DEMO_PASSWOR
   await page.getByRole('button', { name: /登\s*录/ }).click();
 }
 
-/** Logs in and chooses the shop, as far as there is a choice. */
-export async function enterShop(page: Page, account: string, shop = '城东店'): Promise<void> {
+/** Logs in and chooses the shop, as far as there is a choice. The day's introduction of the payment code is read whenever it comes. */
+export async function enterShop(page: Page, account: string, shop = '城东店', storeName = '顺达汽配'): Promise<void> {
+  const introduction = page.getByRole('dialog', { name: /^收款码/ });
+  await page.addLocatorHandler(introduction, () => introduction.getByRole('button', { name: '知道了' }).click());
   await logIn(page, account);
   await expect(page).not.toHaveURL(/\/user\/login/);
-  const store = page.getByRole('button', { name: /顺达汽配/ });
+  const store = page.getByRole('button', { name: new RegExp(storeName) }).first();
   const branch = page.getByRole('button', { name: new RegExp(shop) });
   const inside = page.getByRole('navigation', { name: '主菜单' });
   await expect(store.or(branch).or(inside).first()).toBeVisible();
