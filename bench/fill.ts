@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { searchText, TERMS_VERSION, termsOf } from '../apps/server/src/goods/partWords';
 
 export interface Size {
   parts: number;
@@ -20,6 +21,13 @@ const idOf = (kind: string, number = 'n') => `md5('${kind}' || ${number})::uuid`
 const timedIdOf = (kind: string, moment: string) =>
   `(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '7' || substr(md5('${kind}' || n), 1, 3) || '8' || substr(md5('${kind}' || n), 4, 15))::uuid`;
 
+/** What parts are called; a shop has many of each. */
+const names = ['机油滤清器', '空气滤清器', '空调滤清器', '燃油滤清器', '前刹车片', '后刹车片', '前刹车盘', '后刹车盘', '铱金火花塞', '点火线圈', '前减震器', '后减震器', '下摆臂球头', '横拉杆球头', '前轮轴承', '离合器三件套',
+  '发电机皮带', '正时皮带套装', '涨紧轮', '外球笼防尘套', '水泵', '节温器', '散热器水箱', '免维护蓄电池', '氧传感器', '曲轴位置传感器', '发电机总成', '起动机总成', '无骨雨刮片', '前保险杠', '左大灯总成', '气门室盖垫', '节气门总成', '三元催化器', '油底壳放油螺丝']
+  .map((name) => ({ name, search: searchText({ name, spec: '', codes: [] }) })).map((one) => ({ ...one, terms: termsOf(one.search) }));
+const texts = (all: readonly string[]) => `array[${all.map((text) => `'${text}'`).join(', ')}]`;
+const nameOf = `(${texts(names.map(({ name }) => name))})[1 + n % ${String(names.length)}]`;
+
 /**
  * Fills a branch with parts, their stock and its ledger, customers and a year's sales of three lines each, by plain SQL as
  * the database's owner. Indexes are made anew afterwards, which is much faster than keeping them.
@@ -36,13 +44,19 @@ export async function fill(client: Client, place: Place, size: Size, progress: (
     await client.query(sql);
   };
   await client.query(`set maintenance_work_mem = '1GB'; set session_replication_role = replica`);
-  const restore = await withoutIndexes(client, ['goods', 'goods_sku', 'goods_shop', 'stock', 'stock_ledger', 'customer', 'order_sale', 'order_sale_line', 'sale_out', 'sale_out_line']);
+  const restore = await withoutIndexes(client, ['goods', 'goods_sku', 'goods_term', 'goods_shop', 'stock', 'stock_ledger', 'customer', 'order_sale', 'order_sale_line', 'sale_out', 'sale_out_line']);
 
   await run('categories', `insert into goods_category (store_id, id, name, create_time) select ${store}, ${idOf('category')}, '分类' || n, now() from generate_series(1, 200) n`);
   await run('parts', `insert into goods (store_id, id, name, category_id, unit_name, create_time)
-    select ${store}, ${idOf('goods')}, '配件 ' || n, case when n % 2 = 0 then '${categoryId}'::uuid else ${idOf('category', '(1 + n % 200)')} end, '个', now() from generate_series(1, ${String(size.parts)}) n`);
-  await run('parts by code', `insert into goods_sku (store_id, id, goods_id, sku_code, bar_code, material_no, price, search, create_time)
-    select ${store}, ${idOf('sku')}, ${idOf('goods')}, 'P' || lpad(n::text, 8, '0'), '69' || lpad(n::text, 11, '0'), 'M' || n, 1000 + n % 5000, '配件 ' || n || ' p' || lpad(n::text, 8, '0') || ' peijian pj', now() from generate_series(1, ${String(size.parts)}) n`);
+    select ${store}, ${idOf('goods')}, ${nameOf}, case when n % 2 = 0 then '${categoryId}'::uuid else ${idOf('category', '(1 + n % 200)')} end, '个', now() from generate_series(1, ${String(size.parts)}) n`);
+  await run('parts by code', `insert into goods_sku (store_id, id, goods_id, sku_code, bar_code, material_no, price, search, terms_version, create_time)
+    select ${store}, ${idOf('sku')}, ${idOf('goods')}, 'P' || lpad(n::text, 8, '0'), '69' || lpad(n::text, 11, '0'), 'M' || n, 1000 + n % 5000,
+      '=p' || lpad(n::text, 8, '0') || ' =69' || lpad(n::text, 11, '0') || ' =m' || n || ' ' || (${texts(names.map(({ search }) => search))})[1 + n % ${String(names.length)}], ${String(TERMS_VERSION)}, now() from generate_series(1, ${String(size.parts)}) n`);
+  // As apps/server/src/goods/partWords.ts cuts them.
+  const codes = [[`'p' || lpad(n::text, 8, '0')`, 2], [`'69' || lpad(n::text, 11, '0')`, 6], [`'m' || n`, 2]] as const;
+  const cuts = codes.map(([code, from]) => `select 'a' || ${code} union all select 'c' || substr(${code}, at) from generate_series(${String(from)}, length(${code}) - 2) at`);
+  await run('terms', `insert into goods_term (store_id, term, sku_id) select ${store}, told.term, ${idOf('sku')} from generate_series(1, ${String(size.parts)}) n, lateral (
+    select distinct term from (${cuts.join(' union all ')} union all select unnest(string_to_array((${texts(names.map((one) => one.terms.join(' ')))})[1 + n % ${String(names.length)}], ' '))) cut (term)) told`);
   await run('parts of the shop', `insert into goods_shop (store_id, id, shop_id, sku_id, price, create_time)
     select ${store}, ${idOf('sold')}, '${shopId}', ${idOf('sku')}, 1000 + n % 5000, now() from generate_series(1, ${String(size.parts)}) n`);
   await run('stock', `insert into stock (store_id, warehouse_id, sku_id, on_hand, allocated, value)

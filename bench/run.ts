@@ -2,11 +2,13 @@
 import { floor } from './floor';
 import { webConsole } from './console';
 import { scale } from './scale';
+import { search } from './search';
 import { sdk } from './sdk';
+import { sheets } from './sheets';
 import { start } from './start';
 import { statements } from './statements';
 
-const figures: Record<string, () => Promise<void>> = { floor, scale, console: webConsole, sdk, start, statements };
+const figures: Record<string, () => Promise<void>> = { floor, scale, search, sheets, console: webConsole, sdk, start, statements };
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !figures[name]);
 if (unknown.length) {

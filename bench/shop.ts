@@ -20,7 +20,9 @@ export interface BenchShop {
   databaseUrl: string;
   /** What a request of the shop's owner carries. */
   headers: Record<string, string>;
+  /** The owner in the branch, and in the head store. */
   client: Client;
+  head: Client;
   stop(): Promise<void>;
 }
 
@@ -59,8 +61,9 @@ export async function openShop(postgresUrl: string, size: Size, progress: (step:
   await database.query(`insert into platform.login_session (id, family_id, user_id, access_hash, refresh_hash, access_ends, refresh_ends, create_time)
     values ($1, $1, $2, $3, $3, now() + interval '1 day', now() + interval '1 day', now())`, [randomUUID(), userId, hash]);
 
+  const login = { access_token: token, refresh_token: token, expires_in: 86_400 };
   const session = memorySession();
-  session.login({ access_token: token, refresh_token: token, expires_in: 86_400 });
+  session.login(login);
   const client = createClient({ baseUrl: server.url, session });
   const storeId = await partsStore(client).add({ name: '量一量汽配' });
   session.choose({ tenantId: storeId, deptId: '0' });
@@ -68,11 +71,14 @@ export async function openShop(postgresUrl: string, size: Size, progress: (step:
   const shopId = await partsShop(client).add({ name: '城东店' });
   session.choose({ tenantId: storeId, deptId: shopId });
   const warehouseId = (await warehouse(client).list({}))[0]?.id ?? '';
+  const atHead = memorySession();
+  atHead.login(login);
+  atHead.choose({ tenantId: storeId, deptId: '0' });
   const place = { storeId, shopId, warehouseId, categoryId, userId };
   await fill(database, place, size, progress);
   await database.end();
   return {
-    place, url: server.url, process: server.process, databaseUrl, client,
+    place, url: server.url, process: server.process, databaseUrl, client, head: createClient({ baseUrl: server.url, session: atHead }),
     headers: { authorization: `Bearer ${token}`, 'tenant-id': storeId, 'dept-id': shopId },
     stop: () => server.stop(),
   };

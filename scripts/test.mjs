@@ -1,6 +1,6 @@
 // pnpm test: checks, unit and server tests, the server's again on PostgreSQL, the browser's. Ends with one line of counts.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { startPostgres } from './postgres.mjs';
 import { root, run } from './run.mjs';
@@ -11,6 +11,8 @@ const add = ({ passed, failed }) => {
   totals.passed += passed;
   totals.failed += failed;
 };
+const failures = [];
+const firstLine = (message = '') => message.split('\n')[0];
 const reports = join(root, '.cache/reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -20,7 +22,12 @@ async function vitest(name, args, env = {}) {
   console.log(`\n— ${name}`);
   const code = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env });
   if (!existsSync(file)) return add({ passed: 0, failed: 1 });
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8'));
+  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+  for (const { name: path, status, message, assertionResults } of testResults) {
+    if (status === 'failed' && message) failures.push(`${name}: ${relative(root, path)}\n  ${firstLine(message)}`);
+    for (const { fullName, status: outcome, failureMessages } of assertionResults)
+      if (outcome === 'failed') failures.push(`${name}: ${relative(root, path)}: ${fullName}\n  ${firstLine(failureMessages[0])}`);
+  }
   // A file that fails as a whole has no failed test of its own.
   add({ passed: numPassedTests, failed: numFailedTests || (code ? Math.max(1, numFailedTestSuites) : 0) });
 }
@@ -30,7 +37,12 @@ async function playwright() {
   console.log('\n— browser');
   const code = await run('playwright', ['test', '--config', 'apps/web/playwright.config.ts'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
   if (!existsSync(file)) return add({ passed: 0, failed: 1 });
-  const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, 'utf8')).stats;
+  const { stats: { expected, unexpected, flaky }, suites } = JSON.parse(readFileSync(file, 'utf8'));
+  const visit = ({ file: path, specs = [], suites: inner = [] }) => {
+    for (const spec of specs) if (!spec.ok) failures.push(`browser: ${path}: ${spec.title}\n  ${firstLine(spec.tests[0]?.results[0]?.error?.message)}`);
+    inner.forEach(visit);
+  };
+  suites.forEach(visit);
   add({ passed: expected, failed: unexpected + flaky || (code ? 1 : 0) });
 }
 
@@ -39,7 +51,9 @@ if (long) {
   await vitest('long', ['--config', 'vitest.long.config.ts'], postgres ? { TEST_DATABASE_URL: postgres.url } : {});
   postgres?.stop();
 } else {
-  add(await runChecks());
+  const checked = await runChecks();
+  add(checked);
+  failures.push(...checked.broken.map((name) => `check: ${name}`));
   await vitest('units', ['--project', 'sdk', '--project', 'core', '--project', 'ui', '--project', 'web']);
   await vitest('server on PGlite', ['--project', 'server']);
   const postgres = await startPostgres();
@@ -51,9 +65,11 @@ if (long) {
     }
   } else console.log('\n— server on PostgreSQL: not run, no PostgreSQL is installed here');
   console.log('\n— build');
-  const built = await run('turbo', ['run', 'build', '--output-logs=errors-only', '--log-prefix=none', '--no-update-notifier']);
+  const built = await run('turbo', ['run', 'build', '--output-logs=errors-only', '--log-prefix=none', '--no-update-notifier'], { env: { VITE_TEST_PAGES: 'on' } });
   add(built === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  if (built !== 0) failures.push('the build');
   if (built === 0) await playwright();
 }
+if (failures.length) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed || !totals.passed ? 1 : 0);
