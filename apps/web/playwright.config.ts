@@ -12,6 +12,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers: 1,
   timeout: 90_000,
+  // What passes at the second try is told at the end of the test command, by name.
+  retries: 1,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../../.cache/reports/browser.json' }]],
   use: {

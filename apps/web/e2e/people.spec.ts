@@ -28,6 +28,8 @@ test('a role is copied, its tree ticked with half-checked parents, previewed and
   await expect(tree.getByRole('treeitem', { name: /^退货审核/ })).toHaveAttribute('aria-checked', 'false');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('权限已保存，员工下一次操作起生效')).toBeVisible();
+  // Read again after the save: a button pressed before that may be gone before it is released.
+  await expect(page.getByRole('button', { name: '保存' })).toBeDisabled();
 
   await page.getByRole('button', { name: '返回' }).click();
   await more(page, name, '以该角色查看');
