@@ -10,6 +10,8 @@ async function contractIsFresh() {
   try {
     const code = await run('pnpm', ['--filter', '@partsdesk/openapi', 'exec', 'tsp', 'compile', 'main.tsp', '--config', 'tspconfig.yaml', '--option', `@typespec/openapi3.emitter-output-dir=${folder}`], { stdio: ['ignore', 'ignore', 'inherit'] });
     if (code) return code;
+    const lifecycles = await run('tsx', ['scripts/lifecycles.ts', join(folder, 'lifecycles.json')]);
+    if (lifecycles) return lifecycles;
     const stale = readdirSync(folder).filter((name) => {
       const committed = join(root, 'openapi', name);
       return !existsSync(committed) || readFileSync(committed, 'utf8') !== readFileSync(join(folder, name), 'utf8');

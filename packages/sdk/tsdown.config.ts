@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/generated/groups/**/*.ts'],
+  entry: ['src/index.ts', 'src/lifecycles.ts', 'src/generated/groups/**/*.ts'],
   unbundle: true,
   root: 'src',
   format: 'esm',
@@ -10,5 +10,5 @@ export default defineConfig({
   dts: true,
   clean: true,
   logLevel: 'warn',
-  copy: [{ from: '../../openapi/*.yaml', to: 'openapi' }],
+  copy: [{ from: '../../openapi/{*.yaml,lifecycles.json}', to: 'openapi' }],
 });

@@ -1,4 +1,4 @@
-// From the emitted OpenAPI documents: types per service, and one small module per call group.
+// From the emitted OpenAPI documents: types per service, and one small module per call group; from the lifecycles' table: a module of it.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -66,3 +66,10 @@ for (const file of readdirSync(openapi).filter((name) => name.endsWith('.yaml') 
     );
   }
 }
+
+const table = JSON.parse(readFileSync(join(openapi, 'lifecycles.json'), 'utf8')) as {
+  name: string; statuses: { status: string; code: number }[]; events: { event: string; moves: Record<string, string> }[];
+}[];
+const allowedByCode = table.map(({ name, statuses, events }) => [name, Object.fromEntries(statuses.map(({ status, code }) =>
+  [code, events.filter(({ moves }) => moves[status] !== undefined).map(({ event }) => event)]))] as const);
+writeFileSync(join(generated, 'lifecycles.ts'), `export const lifecycles = ${JSON.stringify(Object.fromEntries(allowedByCode), undefined, 2)} as const;\n`);

@@ -6,12 +6,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { h5Folder, openapiFolder, webFolder } from '../places';
 import { serviceFiles } from './documents';
+import { lifecyclePage } from './lifecyclePage';
 
 const require = createRequire(import.meta.url);
 
 /** The console, the H5 app, the contract's documents and their reader. */
 export async function serveSite(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, { root: openapiFolder, prefix: '/openapi/', allowedPath: (path) => serviceFiles().includes(path.slice(1)) });
+  await app.register(fastifyStatic, { root: openapiFolder, prefix: '/openapi/', allowedPath: (path) => [...serviceFiles(), 'lifecycles.json'].includes(path.slice(1)) });
   await serveDocs(app);
   if (existsSync(webFolder)) {
     await app.register(fastifyStatic, { root: join(webFolder, 'assets'), prefix: '/assets/', decorateReply: false, immutable: true, maxAge: '365d', preCompressed: true });
@@ -47,6 +48,10 @@ function page(folder: string): (reply: FastifyReply) => FastifyReply {
 }
 
 async function serveDocs(app: FastifyInstance): Promise<void> {
+  app.get('/docs/lifecycles', async (_request, reply) => reply
+    .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'")
+    .type('text/html; charset=utf-8')
+    .send(await lifecyclePage()));
   const swagger = dirname(require.resolve('swagger-ui-dist/package.json'));
   await app.register(fastifyStatic, { root: swagger, prefix: '/docs/assets/', decorateReply: false, index: false });
   const urls = JSON.stringify(serviceFiles().map((file) => ({ url: `/openapi/${file}`, name: file.replace('.yaml', '') })));

@@ -1,22 +1,10 @@
-import { settleAccountLifecycle } from '@partsdesk/core/fund/settleAccountLifecycle';
-import { goodsImportLifecycle } from '@partsdesk/core/goods/goodsImportLifecycle';
-import { stockInLifecycle } from '@partsdesk/core/goods/stockInLifecycle';
-import { stockOutLifecycle } from '@partsdesk/core/goods/stockOutLifecycle';
-import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
-import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
-import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
-import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
-import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
-import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
-import { storeAuthLifecycle } from '@partsdesk/core/store/storeAuthLifecycle';
-import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
-import { wechatCodeLifecycle } from '@partsdesk/core/store/wechatCodeLifecycle';
-import { wechatRegisterLifecycle } from '@partsdesk/core/store/wechatRegisterLifecycle';
+import { lifecycles as inCore } from '@partsdesk/core/lifecycles';
 import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../http/documents';
+import { lifecyclePage } from '../http/lifecyclePage';
 
 const operations = readDocuments().flatMap((document) => document.operations);
-const lifecycles = [orderSaleLifecycle, saleOutLifecycle, paymentStatus, storeAuthLifecycle, settleAccountLifecycle, wechatBindLifecycle, wechatCodeLifecycle, wechatRegisterLifecycle, stockInLifecycle, stockOutLifecycle, stockTransferLifecycle, stockTakingLifecycle, jobLifecycle, goodsImportLifecycle].map(({ name, events }) => ({
+const lifecycles = inCore.map(({ name, events }) => ({
   name, events: Object.entries<{ raisedBy: readonly string[] }>(events).map(([event, { raisedBy }]) => ({ event, raisedBy })),
 }));
 
@@ -33,6 +21,14 @@ describe('the lifecycles of core and the operations of the contract', () => {
       .filter((operation) => operation && !operation.lifecycle.some((one) => one.machine === name && one.event === event))
       .map((operation) => `${operation?.id ?? ''}: ${name}.${event}`)));
     expect(silent).toEqual([]);
+  });
+
+  it('the documentation draws each of them, with every status', async () => {
+    const page = await lifecyclePage();
+    for (const { name, statuses } of inCore) {
+      const section = page.slice(page.indexOf(`<section id="${name}">`)).split('</section>')[0] ?? '';
+      for (const { code, label } of Object.values(statuses)) expect(section).toContain(`>${String(code)} ${label}</text>`);
+    }
   });
 
   it('there is something to compare', () => {

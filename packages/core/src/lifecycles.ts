@@ -1,0 +1,33 @@
+import { settleAccountLifecycle } from './fund/settleAccountLifecycle';
+import { goodsImportLifecycle } from './goods/goodsImportLifecycle';
+import { stockInLifecycle } from './goods/stockInLifecycle';
+import { stockOutLifecycle } from './goods/stockOutLifecycle';
+import { stockTakingLifecycle } from './goods/stockTakingLifecycle';
+import { stockTransferLifecycle } from './goods/stockTransferLifecycle';
+import type { AnyLifecycle } from './lifecycle';
+import { jobLifecycle } from './notice/jobLifecycle';
+import { orderSaleLifecycle } from './order/orderSaleLifecycle';
+import { paymentStatus } from './order/paymentStatus';
+import { saleOutLifecycle } from './order/saleOutLifecycle';
+import { storeAuthLifecycle } from './store/storeAuthLifecycle';
+import { wechatBindLifecycle } from './store/wechatBindLifecycle';
+import { wechatCodeLifecycle } from './store/wechatCodeLifecycle';
+import { wechatRegisterLifecycle } from './store/wechatRegisterLifecycle';
+
+/** All of them: for the contract's check, its diagrams and the SDK's table. */
+export const lifecycles: readonly AnyLifecycle[] = [
+  goodsImportLifecycle,
+  jobLifecycle,
+  orderSaleLifecycle,
+  paymentStatus,
+  saleOutLifecycle,
+  settleAccountLifecycle,
+  stockInLifecycle,
+  stockOutLifecycle,
+  stockTakingLifecycle,
+  stockTransferLifecycle,
+  storeAuthLifecycle,
+  wechatBindLifecycle,
+  wechatCodeLifecycle,
+  wechatRegisterLifecycle,
+];
