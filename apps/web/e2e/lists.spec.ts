@@ -244,6 +244,30 @@ test('an unpaid order is cancelled with its reason, which the timeline tells', a
   await expect(document.getByRole('button', { name: '取消', exact: true })).toHaveCount(0);
 });
 
+test('an order whose rest will not come is ended, and tells what is not delivered', async ({ page }) => {
+  await enterShop(page, 'dianzhang');
+  await openList(page, withFilters('/order/list/index', { view: 'sales', status: 0 }));
+  await action(rows(page).filter({ has: page.getByRole('button', { name: '取消', exact: true, disabled: false }) }).first(), '详情').click();
+  const document = page.getByRole('main');
+  await action(document, '服务信息').click();
+  const service = page.getByRole('dialog', { name: /^服务信息/ });
+  await service.getByLabel(/^备注/).fill('改约周三');
+  await action(service, '保存').click();
+  await expect(service).toBeHidden();
+  await expect(document.getByText('改约周三')).toBeVisible();
+  await action(document, '强制完成').click();
+  const drawer = page.getByRole('dialog', { name: /^强制完成/ });
+  await expect(drawer.getByRole('listitem').first()).toBeVisible();
+  await action(drawer, '强制完成').click();
+  await expect(drawer.getByText('请填写原因')).toBeVisible();
+  await drawer.getByLabel(/^原因/).fill('厂家停产');
+  await action(drawer, '强制完成').click();
+  await expect(page.getByText('销售单已强制完成')).toBeVisible();
+  await expect(document.getByText(/厂家停产；不再出库：/)).toBeVisible();
+  await expect(document.getByRole('columnheader', { name: '不再出库' })).toBeVisible();
+  await expect(document.getByRole('button', { name: '强制完成' })).toHaveCount(0);
+});
+
 test('a shop sets its own price; the head store keeps its own', async ({ page }) => {
   await enterShop(page, 'cangguan');
   await openList(page, `/goods/shop/list?list=${encodeURIComponent(JSON.stringify({ sort: 'skuCode.desc' }))}`);

@@ -1,4 +1,5 @@
 import { orderResting } from '@partsdesk/sdk/parts/orderResting';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { hashPassword } from '../account/password';
 import { dayOf } from '../clock';
@@ -40,12 +41,22 @@ export const orderExamples = {
     body: { customerId, vehicleId, serviceStaffId: staffId, lines: [{ skuId: filter, quantity: 2, price: 3500, orderType: 1, detailTypeId: salesTypeId, remark: '左侧' }], handDiscount: 100, roundOff: 0, expected: 6900, remark: '尽快' },
   }),
   'parts/orderSale/count': () => ({}),
+  'parts/orderSale/deleteById': async (world) => ({ query: { id: (await sell(world)).orderId } }),
+  'parts/orderSale/forceComplete': async (world) => ({ body: { id: (await sell(world)).orderId, version: 1, reason: '客户不要了' } }),
   'parts/orderSale/getByCode': ({ unpaid }) => ({ query: { code: unpaid.orderCode } }),
   'parts/orderSale/getById': ({ unpaid }) => ({ query: { id: unpaid.orderId } }),
+  'parts/orderSale/getItemById': async ({ owner, unpaid }) => ({ query: { id: (await orderSale(owner.client).getById({ id: unpaid.orderId })).lines[0]?.id ?? '' } }),
   'parts/orderSale/makeRemark': ({ unpaid }) => ({ body: { id: unpaid.orderId, remark: '客户催货' } }),
   'parts/orderSale/page': (world) => ({ query: { keyword: 'XS', status: 0, customerId: world.customerId, from: today(world), to: today(world), current: 1, pageSize: 10 } }),
   'parts/orderSale/queryCheckStock': ({ filter, oil }) => ({ query: { skuIds: [filter, oil] } }),
   'parts/orderSale/remove': async (world) => ({ body: { id: (await sell(world)).orderId, reason: '客户不要了' } }),
+
+  'parts/orderSale/update': async (world) => {
+    const { customerId, vehicleId, staffId, salesTypeId, oil } = world;
+    return { body: { id: (await sell(world)).orderId, version: 1, customerId, vehicleId, serviceStaffId: staffId, lines: [{ skuId: oil, quantity: 1, orderType: 1, detailTypeId: salesTypeId }], handDiscount: 0, roundOff: 0, remark: '改成机油' } };
+  },
+  'parts/orderSale/update4Pms': async (world) => ({ body: { id: (await sell(world)).orderId, version: 1, vehicleId: world.vehicleId, serviceStaffId: world.staffId, remark: '换车' } }),
+  'parts/orderSale/updateStatus': async (world) => ({ query: { id: (await sell(world)).orderId, status: 4 } }),
 
   'parts/priceApproval/approve': async (world) => ({ body: await approval(world) }),
 

@@ -15,12 +15,14 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { listAddress } from '../listAddress';
 import { useMayVisit } from '../useMayVisit';
 import { CancelOrder } from './CancelOrder';
+import { ForceComplete } from './ForceComplete';
 import { saleOutAddress } from './documentAddress';
 import { DocumentSection } from './DocumentSection';
 import { documentSteps } from './documentSteps';
 import { LoadedDocument } from './LoadedDocument';
 import { isCancelledOrder } from './orderSaleColumns';
 import { OrderSaleLines } from './OrderSaleLines';
+import { OrderService } from './OrderService';
 import { OrderTotals } from './OrderTotals';
 import { PaymentChip } from './PaymentChip';
 import { Receipts } from './Receipts';
@@ -56,7 +58,8 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
   const may = useMay();
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
-  const [cancelling, setCancelling] = useState(false);
+  const [doing, setDoing] = useState<'cancel' | 'forceComplete' | 'service'>();
+  const done = () => setDoing(undefined);
   return (
     <>
       <DocumentPage
@@ -65,7 +68,9 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
         status={<><LifecycleChip lifecycle={orderSaleLifecycle} status={order.status} /><PaymentChip status={order.paymentStatus} cancelled={isCancelledOrder(order)} /></>}
         steps={documentSteps(orderSaleLifecycle, order.status, { waiting: notOut.code, partly: partlyOut.code, done: out.code }, cancelled.code)}
         actions={[
-          can(orderSaleLifecycle, order.status, 'cancel') && may('orderSale.cancel') && { label: '取消', danger: true, refused: cancelRefusal(order), run: () => setCancelling(true) },
+          can(orderSaleLifecycle, order.status, 'cancel') && may('orderSale.cancel') && { label: '取消', danger: true, refused: cancelRefusal(order), run: () => setDoing('cancel') },
+          can(orderSaleLifecycle, order.status, 'forceComplete') && may('orderSale.forceComplete') && { label: '强制完成', danger: true, run: () => setDoing('forceComplete') },
+          !isCancelledOrder(order) && may('orderSale.update') && { label: '服务信息', run: () => setDoing('service') },
           mayVisit('OrderDeliveryOrderDetails') && { label: '查看出库单', run: () => navigate(saleOutAddress(order.saleOutId)) },
         ]}
         facts={[
@@ -85,7 +90,9 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
         </DocumentSection>
         <DocumentSection title="收款记录"><Receipts receipts={receipts} /></DocumentSection>
       </DocumentPage>
-      {cancelling && <CancelOrder order={order} reload={reload} onClose={() => setCancelling(false)} />}
+      {doing === 'cancel' && <CancelOrder order={order} reload={reload} onClose={done} />}
+      {doing === 'forceComplete' && <ForceComplete order={order} reload={reload} onClose={done} />}
+      {doing === 'service' && <OrderService order={order} reload={reload} onClose={done} />}
     </>
   );
 }

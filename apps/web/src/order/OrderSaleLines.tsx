@@ -12,11 +12,12 @@ type Line = Schemas['OrderSaleLine'];
 const amount = (line: Line) => <Money fen={line.amount} why={<AmountParts line={line} />} />;
 const discounts = (line: Line) => line.handDiscount + line.roundOff;
 
-const columns = [
+const allColumns = [
   readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} mark={<OrderTypeMark type={line.orderType} />} />),
   readColumn<Line>('detailType', { label: '销售类型', width: 120 }, (line) => line.detailTypeName || '-'),
   readColumn<Line>('quantity', { label: '数量', width: 96, align: 'right' }, (line) => <Quantity value={line.quantity} unit={line.unitName} />),
   readColumn<Line>('outQuantity', { label: '已出', width: 96, align: 'right' }, (line) => <Quantity value={line.outQuantity} unit={line.unitName} />),
+  readColumn<Line>('closedQuantity', { label: '不再出库', width: 96, align: 'right' }, (line) => (line.closedQuantity > 0 ? <Quantity value={line.closedQuantity} unit={line.unitName} /> : '-')),
   readColumn<Line>('listPrice', { label: '原价', width: 112, align: 'right' }, (line) => <Money fen={line.listPrice} />),
   readColumn<Line>('price', { label: '成交价', width: 112, align: 'right' }, (line) => <Money fen={line.price} />),
   readColumn<Line>('discount', { label: '优惠与抹零', width: 112, align: 'right' }, (line) => <Money fen={discounts(line) === 0 ? null : -discounts(line)} />),
@@ -25,6 +26,8 @@ const columns = [
 ];
 
 export function OrderSaleLines({ lines }: { lines: readonly Line[] }) {
+  const ended = lines.some((line) => line.closedQuantity > 0);
+  const columns = ended ? allColumns : allColumns.filter(({ field }) => field !== 'closedQuantity');
   return (
     <DocumentLines
       label="商品明细"
@@ -33,7 +36,7 @@ export function OrderSaleLines({ lines }: { lines: readonly Line[] }) {
       card={(line) => ({
         title: <GoodsName line={line} mark={<OrderTypeMark type={line.orderType} />} />,
         facts: [
-          ['数量', <><Quantity value={line.quantity} unit={line.unitName} />，已出 <Quantity value={line.outQuantity} /></>],
+          ['数量', <><Quantity value={line.quantity} unit={line.unitName} />，已出 <Quantity value={line.outQuantity} />{line.closedQuantity > 0 && <>，不再出库 <Quantity value={line.closedQuantity} /></>}</>],
           ['销售类型', line.detailTypeName || '-'],
           ['成交价', <Money key="price" fen={line.price} />],
           ['金额', amount(line)],

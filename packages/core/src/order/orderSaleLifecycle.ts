@@ -24,12 +24,12 @@ export const orderSaleLifecycle = defineLifecycle({
     handOutAll: { label: '全部出库', raisedBy: ['parts/saleOut/submitOut'], moves: { notOut: 'out', partlyOut: 'out' } },
     forceComplete: {
       label: '强制完成',
-      raisedBy: ['parts/orderSale/forceComplete'],
+      raisedBy: ['parts/orderSale/forceComplete', 'parts/orderSale/updateStatus'],
       moves: { notOut: 'forcedComplete', partlyOut: 'forcedComplete' },
     },
     cancel: {
       label: '取消',
-      raisedBy: ['parts/orderSale/remove', 'parts/orderSale/deleteById'],
+      raisedBy: ['parts/orderSale/remove', 'parts/orderSale/deleteById', 'parts/orderSale/updateStatus'],
       moves: { notOut: 'cancelled' },
     },
   },

@@ -24,12 +24,12 @@ export const saleOutLifecycle = defineLifecycle({
     handOutAll: { label: '全部出库', raisedBy: ['parts/saleOut/submitOut'], moves: { waitingOut: 'allOut', partlyOut: 'allOut' } },
     finishRest: {
       label: '余量不再出库',
-      raisedBy: ['parts/orderSale/forceComplete'],
+      raisedBy: ['parts/orderSale/forceComplete', 'parts/orderSale/updateStatus'],
       moves: { partlyOut: 'allOut', waitingOut: 'cancelled' },
     },
     cancel: {
       label: '取消',
-      raisedBy: ['parts/orderSale/remove', 'parts/orderSale/deleteById'],
+      raisedBy: ['parts/orderSale/remove', 'parts/orderSale/deleteById', 'parts/orderSale/updateStatus'],
       moves: { notOut: 'cancelled', waitingOut: 'cancelled' },
     },
   },

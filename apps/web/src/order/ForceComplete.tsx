@@ -1,0 +1,45 @@
+import Typography from '@mui/material/Typography';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/FormDialog';
+import { Quantity } from '@partsdesk/ui/Quantity';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useConflict } from '../useConflict';
+
+interface ForceCompleteProps {
+  order: Schemas['OrderSaleDetail'];
+  reload: () => void;
+  onClose: () => void;
+}
+
+/** Ends an order whose rest will not be delivered, with the reason why. */
+export function ForceComplete({ order, reload, onClose }: ForceCompleteProps) {
+  const orders = useGroup(orderSale);
+  const conflict = useConflict(() => {
+    reload();
+    onClose();
+  });
+  const rest = order.lines.filter((line) => line.outQuantity < line.quantity);
+  return (
+    <FormDialog
+      title={`强制完成 ${order.code}`}
+      initial={{ reason: '' }}
+      saveLabel="强制完成"
+      savedText="销售单已强制完成"
+      save={({ reason }, idempotencyKey) => conflict(orders.forceComplete({ id: order.id, version: order.version, reason: reason.trim() }, { idempotencyKey }))}
+      onClose={(saved) => {
+        if (saved) reload();
+        onClose();
+      }}
+    >
+      {(form) => (
+        <>
+          <Typography variant="body2" color="textSecondary">以下商品不再出库：占用的库存会释放，应收只算已出库的部分。强制完成后不能恢复。</Typography>
+          <ul>{rest.map((line) => <li key={line.id}>{line.name} <Quantity value={line.quantity - line.outQuantity} unit={line.unitName} /></li>)}</ul>
+          <TextField label="原因" required rows={3} maxLength={100} {...form.field('reason')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
