@@ -45,6 +45,8 @@ import { job } from './jobs/job';
 import { customerRemind } from './notice/customerRemind';
 import { onlineNotice } from './notice/onlineNotice';
 import { remindStatistics } from './notice/remindStatistics';
+import { orderDistribution } from './order/orderDistribution';
+import { orderPre } from './order/orderPre';
 import { orderResting } from './order/orderResting';
 import { orderSale } from './order/orderSale';
 import { priceApproval } from './order/priceApproval';
@@ -115,6 +117,8 @@ export const groups = {
   'parts/job': job,
   'parts/openplatform': openplatform,
   'parts/openplatformAudit': openplatformAudit,
+  'parts/orderDistribution': orderDistribution,
+  'parts/orderPre': orderPre,
   'parts/orderResting': orderResting,
   'parts/orderSale': orderSale,
   'parts/partsPriceScheme': partsPriceScheme,

@@ -123,7 +123,7 @@ export const screenList = [
   { path: '/market/distribution/write-off-list', name: 'MarketWriteOffList', title: '核销记录', layout: 'main', domain: 'market' },
   { path: '/market/distribution/write-off-detail', name: 'MarketWriteOffDetail', title: '核销详情', layout: 'main', domain: 'market' },
   { path: '/market/distribution/time-limited-activities', name: 'MarketTimeLimitedActivities', title: '限时活动', layout: 'main', domain: 'market' },
-  { path: '/distribution/main', name: 'DistributionMain', title: '分销下单', layout: 'cash', domain: 'market' },
+  { path: '/distribution/main', name: 'DistributionMain', title: '分销下单', layout: 'cash', domain: 'order' },
   { path: '/fund/account', name: 'FundAccount', title: '账户管理', layout: 'main', domain: 'fund' },
   { path: '/fund/working/detail/:id?/:account?/:amount?', name: 'FundWorkingDetail', title: '账户流水明细', layout: 'main', domain: 'fund' },
   { path: '/fund/income', name: 'FundIncome', title: '收入管理', layout: 'main', domain: 'fund' },

@@ -6,6 +6,7 @@ import { stockTakingLifecycle } from './goods/stockTakingLifecycle';
 import { stockTransferLifecycle } from './goods/stockTransferLifecycle';
 import type { AnyLifecycle } from './lifecycle';
 import { jobLifecycle } from './notice/jobLifecycle';
+import { orderDistributionLifecycle } from './order/orderDistributionLifecycle';
 import { orderSaleLifecycle } from './order/orderSaleLifecycle';
 import { paymentStatus } from './order/paymentStatus';
 import { saleOutLifecycle } from './order/saleOutLifecycle';
@@ -18,6 +19,7 @@ import { wechatRegisterLifecycle } from './store/wechatRegisterLifecycle';
 export const lifecycles: readonly AnyLifecycle[] = [
   goodsImportLifecycle,
   jobLifecycle,
+  orderDistributionLifecycle,
   orderSaleLifecycle,
   paymentStatus,
   saleOutLifecycle,

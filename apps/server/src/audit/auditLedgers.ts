@@ -116,7 +116,8 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
         select shop_id, code from order_sale where store_id = ${store} union all select shop_id, code from sale_out where store_id = ${store}
         union all select shop_id, code from receipt_bill where store_id = ${store} union all select shop_id, code from shift where store_id = ${store}
         union all select shop_id, code from warehouse_initialize where store_id = ${store} union all select shop_id, code from stock_entry where store_id = ${store}
-        union all select shop_id, code from stock_transfer where store_id = ${store} union all select shop_id, code from stock_taking where store_id = ${store}) document group by 1, 2, 3) found
+        union all select shop_id, code from stock_transfer where store_id = ${store} union all select shop_id, code from stock_taking where store_id = ${store}
+        union all select shop_id, code from order_distribution where store_id = ${store}) document group by 1, 2, 3) found
       on found.shop_id = counter.shop_id and found.kind = counter.kind and found.day = to_char(counter.day, 'YYYYMMDD')
     where counter.store_id = ${store} and counter.last <> coalesce(found.count, 0)`,
 };

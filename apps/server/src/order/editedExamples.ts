@@ -1,4 +1,5 @@
 import type { Client } from '@partsdesk/sdk';
+import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
@@ -6,6 +7,15 @@ import { found, type EditedDocuments } from '../testing/editedDocument';
 import { pay, sell } from '../testing/exampleWorld';
 
 export const orderDocuments: EditedDocuments = {
+  'parts/orderDistribution/update': async ({ owner, filter, customerId }) => {
+    const lines = [{ skuId: filter, quantity: 1 }];
+    const { id, code } = await orderDistribution(owner.client).add({ customerId, lines });
+    return {
+      name: `分销订单${code}`,
+      read: async (client) => { const { version, remark: says } = found((await orderDistribution(client).page({ keyword: code })).records[0]); return { version, says }; },
+      write: (client, version, remark) => orderDistribution(client).update({ id, version, customerId, remark, lines }),
+    };
+  },
   'parts/orderSale/makeRemark': async (world) => {
     const { orderId: id, orderCode } = await sell(world);
     return { name: `销售单${orderCode}`, read: async (client) => { const { version, remark: says } = await orderSale(client).getById({ id }); return { version, says }; }, write: (client, version, remark) => orderSale(client).makeRemark({ id, version, remark }) };

@@ -1,3 +1,4 @@
+import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
 import { orderResting } from '@partsdesk/sdk/parts/orderResting';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
@@ -22,6 +23,8 @@ async function cashier({ store, deptId }: ExampleWorld) {
   return { Authorization: `Bearer ${member.session.tokens()?.access_token ?? ''}` };
 }
 
+const wanted = ({ owner, customerId, filter }: ExampleWorld) => orderDistribution(owner.client).add({ customerId, lines: [{ skuId: filter, quantity: 1 }] });
+
 const PASSWORD = 'Guanli2026!';
 /** The owner, who may approve any price. */
 async function approval({ server, store, filter }: ExampleWorld) {
@@ -32,13 +35,25 @@ async function approval({ server, store, filter }: ExampleWorld) {
 }
 
 export const orderExamples = {
+  'parts/orderDistribution/add': (world) => ({ body: { shopId: world.shopId, customerId: world.customerId, remark: '周三来取', lines: [{ skuId: world.filter, quantity: 2 }] } }),
+  'parts/orderDistribution/deleteById': async (world) => {
+    const { id } = await wanted(world);
+    await orderDistribution(world.owner.client).remove({ ids: [id] });
+    return { query: { id } };
+  },
+  'parts/orderDistribution/page': (world) => ({ query: { keyword: 'FX', status: 0, customerId: world.customerId, from: today(world), to: today(world), current: 1, pageSize: 10 } }),
+  'parts/orderDistribution/remove': async (world) => ({ body: { ids: [(await wanted(world)).id] } }),
+  'parts/orderDistribution/update': async (world) => ({ body: { id: (await wanted(world)).id, version: 1, customerId: world.customerId, remark: '改到周四', lines: [{ skuId: world.oil, quantity: 1 }] } }),
+
+  'parts/orderPre/getById': async (world) => ({ query: { id: (await wanted(world)).id } }),
+
   'parts/orderResting/add': (world) => ({ body: { customerId: world.customerId, vehicleId: world.vehicleId, note: '下午来取', lines: cart(world), handDiscount: 0, roundOff: 0 } }),
   'parts/orderResting/count': () => ({}),
   'parts/orderResting/deleteById': async (world) => ({ query: { id: await orderResting(world.owner.client).add({ lines: cart(world) }) } }),
   'parts/orderResting/page': () => ({ query: { current: 1, pageSize: 10 } }),
 
-  'parts/orderSale/add': ({ customerId, vehicleId, staffId, salesTypeId, filter }) => ({
-    body: { customerId, vehicleId, serviceStaffId: staffId, lines: [{ skuId: filter, quantity: 2, price: 3500, orderType: 1, detailTypeId: salesTypeId, remark: '左侧' }], handDiscount: 100, roundOff: 0, expected: 6900, remark: '尽快' },
+  'parts/orderSale/add': async (world) => ({
+    body: { preOrderId: (await wanted(world)).id, customerId: world.customerId, vehicleId: world.vehicleId, serviceStaffId: world.staffId, lines: [{ skuId: world.filter, quantity: 2, price: 3500, orderType: 1, detailTypeId: world.salesTypeId, remark: '左侧' }], handDiscount: 100, roundOff: 0, expected: 6900, remark: '尽快' },
   }),
   'parts/orderSale/count': () => ({}),
   'parts/orderSale/deleteById': async (world) => ({ query: { id: (await sell(world)).orderId } }),

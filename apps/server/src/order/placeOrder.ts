@@ -15,10 +15,12 @@ import { staffSeen } from '../store/staffSeen';
 import { assertTypesOffered } from './detailTypes';
 import { note } from './documentEvent';
 import { openShift } from './openShift';
+import { sellWanted } from './orderDistribution';
 import { assertPricesAllowed, useApproval } from './priceAuthority';
 import { pricedLines } from './pricedLines';
 
-type Draft = BodyOf<operations['orderSale_add']>;
+type Placed = BodyOf<operations['orderSale_add']>;
+type Draft = Omit<Placed, 'preOrderId'>;
 
 export async function assertVehicleOf(ctx: Context, vehicleId: string, customerId: string): Promise<void> {
   const vehicle = await ctx.db.selectFrom('customer_vehicle').select('id')
@@ -112,7 +114,7 @@ export const spendApproval = async (ctx: Context, { approval }: WorkedOut, order
   approval && Promise.all([useApproval(ctx, approval, orderId), note(ctx, orderId, '改价授权', `${approval.approverName} 授权，${ctx.user?.name ?? ''} 开单`)]);
 
 /** Places a sale: works its money out, reserves its stock, opens its outbound, and books what is owed. */
-export async function placeOrder(ctx: Context, draft: Draft) {
+export async function placeOrder(ctx: Context, { preOrderId, ...draft }: Placed) {
   const sale = await reservedSale(ctx, draft);
   const { customerId, shift, totals, approval } = sale;
   const orderId = newId(ctx.now);
@@ -131,6 +133,7 @@ export async function placeOrder(ctx: Context, draft: Draft) {
   ]);
   const [[, code, saleOutCode]] = await Promise.all([last, ...written]);
   await spendApproval(ctx, sale, orderId);
+  if (preOrderId) await sellWanted(ctx, preOrderId, orderId);
   ctx.changed('orderSale', orderId, null, { code, receivable: totals.receivable, ...(approval ? { approvedBy: approval.approverName, cashier: ctx.user?.name } : {}) });
   return { id: orderId, code, saleOutId, saleOutCode, receivable: totals.receivable };
 }

@@ -69,6 +69,8 @@ export interface Cart {
   /** 抹零, fen. */
   readonly roundOff: Fen;
   readonly remark: string;
+  /** The distribution order that this sells. */
+  readonly preOrder?: { readonly id: string; readonly code: string } | undefined;
 }
 
 export const EMPTY_CART: Cart = { lines: [], customer: undefined, vehicle: undefined, handDiscount: 0, roundOff: 0, remark: '' };
@@ -228,6 +230,8 @@ export interface OrderDraft {
   /** A manager's approval of prices beyond the cashier's right. */
   approvalId?: string;
   remark?: string;
+  /** The distribution order that is sold by this. */
+  preOrderId?: string;
 }
 
 /** The cart's lines as the server takes them. */
@@ -245,5 +249,6 @@ export function orderDraft(cart: Cart, expected: Fen, approvalId?: string): Orde
     expected,
     ...(approvalId && { approvalId }),
     ...(cart.remark && { remark: cart.remark }),
+    ...(cart.preOrder && { preOrderId: cart.preOrder.id }),
   };
 }

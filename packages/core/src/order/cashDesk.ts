@@ -40,6 +40,15 @@ export interface HeldOrder {
   createTime: string;
 }
 
+/** 预订单: what was ordered elsewhere for this shop's desk. */
+export interface PreOrder {
+  id: string;
+  code: string;
+  customer: CartCustomer | undefined;
+  remark: string;
+  lines: readonly CartLine[];
+}
+
 /** 改价授权: a manager agreed to prices beyond the cashier's right; good once, for the cart that he saw. */
 export interface Approval {
   id: string;
@@ -62,6 +71,7 @@ export interface CashDeskApi {
   hold(cart: Cart, note: string, idempotencyKey: string, approvalId?: string): Promise<string>;
   heldOrders(): Promise<readonly HeldOrder[]>;
   takeHeld(id: string): Promise<HeldOrder>;
+  preOrder(id: string): Promise<PreOrder>;
 }
 
 /** One wish to sell this cart. Its keys make a repeated order or receipt count once. */

@@ -1,5 +1,6 @@
 import type { Client } from '@partsdesk/sdk';
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
+import { orderPre } from '@partsdesk/sdk/parts/orderPre';
 import { orderResting } from '@partsdesk/sdk/parts/orderResting';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { priceApproval } from '@partsdesk/sdk/parts/priceApproval';
@@ -57,6 +58,10 @@ export function cashDeskApi(client: Client): CashDeskApi {
         { idempotencyKey },
       ),
     heldOrders,
+    async preOrder(id) {
+      const { customerId, customerName, lines, ...order } = await orderPre(client).getById({ id });
+      return { ...order, customer: customerId === null ? undefined : { id: customerId, name: customerName }, lines: lines.map(({ goods, quantity, price, orderType }) => ({ goods, quantity, price, orderType })) };
+    },
     async takeHeld(id) {
       const held = (await heldOrders()).find((one) => one.id === id);
       if (!held) throw new Error('挂单已被取走');

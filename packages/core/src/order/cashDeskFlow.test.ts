@@ -29,6 +29,7 @@ function open(options: { api?: Partial<CashDeskApi>; draft?: CashDeskDraft | und
     hold: () => Promise.resolve('h1'),
     heldOrders: () => Promise.resolve([heldOrder]),
     takeHeld: () => Promise.resolve(heldOrder),
+    preOrder: () => Promise.resolve({ id: 'p1', code: 'FX-A01-20261121-000001', customer: { id: 'c1', name: '李师傅' }, remark: '周三来取', lines: [{ goods: plug, quantity: 4, price: 3_500, orderType: 1 }] }),
     ...options.api,
   };
   const api = { ...answers, addOrder: vi.fn(answers.addOrder), receive: vi.fn(answers.receive), hold: vi.fn(answers.hold) };
@@ -220,6 +221,19 @@ describe('holding', () => {
     expect(state().cart).toMatchObject({ customer: { id: 'c1' }, roundOff: 30 });
     expect(amountDue(state())).toBe(13_970);
     expect(state().held).toEqual([]);
+  });
+
+  it('opens what was ordered elsewhere, at this customer’s prices, and hands its id over when it is sold', async () => {
+    const { actor, api, lines, reach, state } = open();
+    actor.send({ type: 'takePre', id: 'p1' });
+    await waitFor(actor, ({ context }) => context.cart.preOrder !== undefined && context.cart.lines.every(({ goods: part }) => part.pricedFor === 'c1'));
+    expect(lines()).toEqual(['火花塞×4']);
+    expect(state().cart).toMatchObject({ customer: { id: 'c1' }, remark: '周三来取' });
+    actor.send({ type: 'openCheckout' });
+    actor.send(cash(amountDue(state()) ?? 0));
+    actor.send({ type: 'pay' });
+    await reach('finished');
+    expect(api.addOrder.mock.calls[0]?.[0]).toMatchObject({ preOrderId: 'p1' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { message, type Notice } from '../notice/notice';
 import { cartAfter, EMPTY_CART, unpricedSkus, type Cart, type CartEvent, type SellableGoods } from './cart';
-import type { Approval, Approver, CashDeskApi, CashDeskDraft, HeldOrder, PlacedOrder, Receipt, ReceiptRequest, Refusal, SaleIntent } from './cashDesk';
+import type { Approval, Approver, CashDeskApi, CashDeskDraft, HeldOrder, PlacedOrder, PreOrder, Receipt, ReceiptRequest, Refusal, SaleIntent } from './cashDesk';
 import { awaitsPrices, checkoutProblem, holdProblem, intentOf, needsApproval, paymentProblem, refusalOf, type Sale } from './checkout';
 import type { Tender } from './tenders';
 
@@ -27,6 +27,8 @@ export type CashDeskEvent =
   | { type: 'dropApproval' }
   | { type: 'listHeld' }
   | { type: 'takeHeld'; id: string }
+  /** Opens what was ordered elsewhere for this desk. */
+  | { type: 'takePre'; id: string }
   | { type: 'openCheckout' }
   | { type: 'setTenders'; tenders: readonly Tender[] }
   | { type: 'setOnCredit'; onCredit: boolean }
@@ -112,6 +114,7 @@ export const cashDeskFlow = setup({
     search: fromPromise<readonly SellableGoods[], { api: CashDeskApi; keyword: string; customerId: string | undefined }>(({ input }) => input.api.search(input.keyword, input.customerId)),
     listHeld: fromPromise<readonly HeldOrder[], CashDeskApi>(({ input }) => input.heldOrders()),
     takeHeld: fromPromise<HeldOrder, { api: CashDeskApi; id: string }>(({ input }) => input.api.takeHeld(input.id)),
+    takePre: fromPromise<PreOrder, { api: CashDeskApi; id: string }>(({ input }) => input.api.preOrder(input.id)),
     approve: fromPromise<Approval, { api: CashDeskApi; cart: Cart; approver: Approver }>(({ input }) => input.api.approve(input.cart, input.approver)),
     hold: fromPromise<string, { api: CashDeskApi; cart: Cart; note: string; key: string; approvalId: string | undefined }>(({ input }) =>
       input.api.hold(input.cart, input.note, input.key, input.approvalId),
@@ -239,6 +242,10 @@ export const cashDeskFlow = setup({
         ],
         takeHeld: [
           { guard: 'cartEmpty', target: 'takingHeld' },
+          { actions: { type: 'warn', params: { text: '请先结算、挂单或清空当前商品' } } },
+        ],
+        takePre: [
+          { guard: 'cartEmpty', target: 'takingPre' },
           { actions: { type: 'warn', params: { text: '请先结算、挂单或清空当前商品' } } },
         ],
       },
@@ -372,6 +379,22 @@ export const cashDeskFlow = setup({
             },
             began: context.now(),
             held: context.held.filter(({ id }) => id !== output.id),
+          })),
+        },
+        onError: { target: 'selling', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    takingPre: {
+      on: { scan: { actions: { type: 'queueScan', params: ({ event }) => event } } },
+      invoke: {
+        src: 'takePre',
+        input: ({ context, event }) => ({ api: context.api, id: event.type === 'takePre' ? event.id : '' }),
+        onDone: {
+          target: 'selling',
+          actions: assign(({ context, event: { output: { id, code, customer, remark, lines } } }) => ({
+            ...FRESH_SALE,
+            cart: { ...EMPTY_CART, customer, remark, lines, preOrder: { id, code } },
+            began: context.now(),
           })),
         },
         onError: { target: 'selling', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },

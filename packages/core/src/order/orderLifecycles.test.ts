@@ -48,8 +48,8 @@ describe('sale order', () => {
   });
 
   it('says which operation raises which event', () => {
-    expect(orderSaleLifecycle.events.cancel.raisedBy).toEqual(['parts/orderSale/remove', 'parts/orderSale/deleteById']);
-    expect(orderSaleLifecycle.events.forceComplete.raisedBy).toEqual(['parts/orderSale/forceComplete']);
+    expect(orderSaleLifecycle.events.cancel.raisedBy).toEqual(['parts/orderSale/remove', 'parts/orderSale/deleteById', 'parts/orderSale/updateStatus']);
+    expect(orderSaleLifecycle.events.forceComplete.raisedBy).toEqual(['parts/orderSale/forceComplete', 'parts/orderSale/updateStatus']);
   });
 });
 

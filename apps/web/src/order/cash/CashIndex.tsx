@@ -35,12 +35,14 @@ function isScanFieldEmpty(): boolean {
 export function CashIndex() {
   const desk = useDesk();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  const pre = search.get('pre');
   const [open, setOpen] = useState<'hold' | 'held' | undefined>(search.has('held') ? 'held' : undefined);
   const [chosen, setChosen] = useState<string>();
   const refusal = useSelector(desk, ({ context }) => context.refusal);
   const lines = useSelector(desk, ({ context }) => context.cart.lines);
-  const busy = useLater(useSelector(desk, (snapshot) => snapshot.matches('holding') || snapshot.matches('takingHeld')));
+  const preOrder = useSelector(desk, ({ context }) => context.cart.preOrder);
+  const busy = useLater(useSelector(desk, (snapshot) => snapshot.matches('holding') || snapshot.matches('takingHeld') || snapshot.matches('takingPre')));
   const checkout = useCheckout(desk);
   const currentLine = lines.find(({ goods }) => goods.skuId === chosen) ?? lines.at(-1);
 
@@ -67,6 +69,13 @@ export function CashIndex() {
   useEffect(() => {
     if (!open) focusDesk('scan');
   }, [open]);
+
+  useEffect(() => {
+    if (pre === null) return;
+    desk.send({ type: 'takePre', id: pre });
+    // Asked for once: a reload goes on with the cart.
+    setSearch({}, { replace: true });
+  }, [desk, pre, setSearch]);
 
   /** Takes over what is half typed in a cell before acting on the cart. */
   const settled = (act: () => void) => () => {
@@ -108,6 +117,7 @@ export function CashIndex() {
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
       <DeskHead title="收银"><ScanField desk={desk} onCartKey={onCartKey} /></DeskHead>
       <Box sx={{ height: 2 }}>{busy && <LinearProgress sx={{ height: 2 }} />}</Box>
+      {preOrder && <Alert severity="info" sx={{ borderRadius: 0 }}>正在为分销订单 {preOrder.code} 开单</Alert>}
       {refusal && <Alert severity="error" sx={{ borderRadius: 0 }}>{refusal.message}</Alert>}
       <Box sx={{ flex: 1, minHeight: 0, display: { xs: 'block', md: 'grid' }, gridTemplateColumns: '62% minmax(0, 38%)', overflow: { xs: 'auto', md: 'hidden' } }}>
         <Box sx={{ minHeight: 0, borderRight: { md: 1 }, borderColor: { md: 'divider' } }}><CartTable desk={desk} current={currentLine?.goods.skuId} onCurrent={setChosen} /></Box>

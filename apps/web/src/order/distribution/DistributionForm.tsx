@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import { customer as customerGroup } from '@partsdesk/sdk/parts/customer';
+import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
+import { partsShop } from '@partsdesk/sdk/parts/partsShop';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/FormDialog';
+import { SearchSelect } from '@partsdesk/ui/SearchSelect';
+import { SelectField } from '@partsdesk/ui/SelectField';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { useState } from 'react';
+import { blankLine, filledLines, type DraftLine } from '../../goods/stock/draftLines';
+import { DraftLines } from '../../goods/stock/DraftLines';
+import { usePartsByCode } from '../../goods/stock/usePartsByCode';
+import { useConflict } from '../../useConflict';
+
+interface Draft {
+  customerId: string | undefined;
+  shopId: string;
+  remark: string;
+  lines: DraftLine[];
+}
+
+interface DistributionFormProps {
+  order?: Schemas['OrderDistribution'];
+  reload: () => void;
+  onClose: (saved: boolean) => void;
+}
+
+/** What a customer wants of a shop, written or written anew. */
+export function DistributionForm({ order, reload, onClose }: DistributionFormProps) {
+  const [orders, customers, shops] = [useGroup(orderDistribution), useGroup(customerGroup), useGroup(partsShop)];
+  const { data: sellers = [] } = useLoad('sellers', (signal) => shops.listDropdown({ withHead: true }, { signal }));
+  const conflict = useConflict(() => {
+    reload();
+    onClose(false);
+  });
+  const initial: Draft = {
+    customerId: order?.customerId ?? undefined, shopId: order?.shopId ?? '', remark: order?.remark ?? '',
+    lines: order ? order.lines.map((line) => blankLine(line.skuCode, line.quantity)) : [blankLine()],
+  };
+  const [codes, setCodes] = useState(initial.lines.map(({ skuCode }) => skuCode));
+  const { known, learn } = usePartsByCode(codes, undefined);
+  return (
+    <FormDialog<Draft>
+      title={order ? `修改分销订单 ${order.code}` : '新增分销订单'}
+      width={960}
+      initial={initial}
+      onClose={onClose}
+      save={({ customerId, shopId, remark, lines }, idempotencyKey) => {
+        const body = {
+          remark: remark.trim(), lines: filledLines(lines).map(({ skuCode, quantity }) => ({ skuId: known.get(skuCode)?.skuId ?? '', quantity })),
+          ...(customerId && { customerId }), ...(shopId && { shopId }),
+        };
+        return order ? conflict(orders.update({ id: order.id, version: order.version, ...body }, { idempotencyKey })) : orders.add(body, { idempotencyKey });
+      }}
+    >
+      {(form) => (
+        <>
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            <SearchSelect<Pick<Schemas['Customer'], 'id' | 'name'> & Partial<Schemas['Customer']>>
+              label="客户"
+              hint="不选就是散客"
+              {...form.field('customerId')}
+              load={(query, signal) => customers.page({ ...query, all: true, status: 1 }, { signal })}
+              text={({ name, phone }) => [name, phone].filter(Boolean).join('　')}
+              {...(order?.customerId ? { chosen: { id: order.customerId, name: order.customerName } } : {})}
+            />
+            <SelectField label="开单门店" hint="由哪家店开单收款" choices={[{ value: '', label: '本店' }, ...sellers.map(({ id, name }) => ({ value: id, label: name }))]} {...form.field('shopId')} />
+            <TextField label="备注" maxLength={200} {...form.field('remark')} />
+          </Box>
+          <DraftLines
+            {...form.field('lines')}
+            errors={form.errors}
+            known={known}
+            learn={learn}
+            onChange={(lines) => {
+              setCodes(lines.map(({ skuCode }) => skuCode));
+              form.change({ lines });
+            }}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

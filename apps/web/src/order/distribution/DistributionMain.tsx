@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { formatMoment } from '@partsdesk/core/dates';
+import { can, statusLabel } from '@partsdesk/core/lifecycle';
+import { orderDistributionLifecycle } from '@partsdesk/core/order/orderDistributionLifecycle';
+import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/confirm';
+import { DateRange } from '@partsdesk/ui/DateRange';
+import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { FilterSelect } from '@partsdesk/ui/SelectField';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useAct } from '@partsdesk/ui/useAct';
+import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pathOfRoute } from '../../screenList';
+import { session } from '../../session';
+import { useMayVisit } from '../../useMayVisit';
+import { DeskHead } from '../cash/DeskHead';
+import { orderSaleAddress } from '../documentAddress';
+import { statusChoices } from '../statusChoices';
+import { DistributionForm } from './DistributionForm';
+
+type Row = Schemas['OrderDistribution'];
+
+const columns: Column<Row>[] = [
+  { field: 'code', headerName: '单号', width: 210, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
+  { field: 'status', headerName: '状态', width: 90, renderCell: ({ row }) => <LifecycleChip lifecycle={orderDistributionLifecycle} status={row.status} /> },
+  { field: 'customerName', headerName: '客户', width: 140 },
+  { field: 'summary', headerName: '商品', minWidth: 200, flex: 1 },
+  { field: 'shopName', headerName: '开单门店', width: 110 },
+  { field: 'fromShopName', headerName: '下单门店', width: 110 },
+  { field: 'orderCode', headerName: '销售单号', width: 210, valueFormatter: (code: string) => code || '-' },
+  { field: 'remark', headerName: '备注', width: 140, valueFormatter: (remark: string) => remark || '-' },
+  { field: 'createdBy', headerName: '下单人', width: 90 },
+  { field: 'createTime', headerName: '下单时间', width: 160, valueFormatter: (time: string) => formatMoment(time) },
+];
+
+/** 分销下单: what customers and distributors want of a shop, until its desk sells it. */
+export function DistributionMain() {
+  const orders = useGroup(orderDistribution);
+  const navigate = useNavigate();
+  const mayVisit = useMayVisit();
+  const confirm = useConfirm();
+  const [editing, setEditing] = useState<Row | 'new'>();
+  const list = usePagedList(orders.page, {
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      status: (status) => statusLabel(orderDistributionLifecycle, status),
+      from: (day) => `从 ${day}`,
+      to: (day) => `到 ${day}`,
+    },
+  });
+  const act = useAct(list.reload);
+  const here = session.context().deptId;
+  const add = <Button variant="contained" onClick={() => setEditing('new')}>新增分销订单</Button>;
+  const giveUp = async (row: Row) => {
+    if (await confirm({ title: `作废 ${row.code}？`, text: '作废后不能再开单。', action: '作废', danger: true })) await act('分销订单已作废', () => orders.remove({ ids: [row.id] }));
+  };
+  const drop = async (row: Row) => {
+    if (await confirm({ title: `删除 ${row.code}？`, text: '删除后不可恢复。', action: '删除', danger: true })) await act('删除成功', () => orders.deleteById({ id: row.id }));
+  };
+  const openOrder = (row: Row) => row.orderId && mayVisit('OrderSalesOrderDetails') && void navigate(orderSaleAddress(row.orderId));
+
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <DeskHead title="分销下单" />
+      <Page
+        title="分销订单"
+        action={add}
+        chips={list.chips}
+        filters={
+          <>
+            <TextField label="单号、客户、备注" type="search" width={200} maxLength={30} {...list.bind('keyword')} />
+            <FilterSelect label="状态" choices={statusChoices(orderDistributionLifecycle)} width={120} {...list.bind('status')} />
+            <DateRange label="下单日期" from={list.bind('from')} to={list.bind('to')} />
+          </>
+        }
+      >
+        <PagedTable
+          label="分销订单"
+          list={list}
+          columns={columns}
+          card={(row) => ({
+            title: row.customerName,
+            state: <LifecycleChip lifecycle={orderDistributionLifecycle} status={row.status} />,
+            facts: [['商品', row.summary], ['开单门店', row.shopName], ['单号', row.code], ['下单', `${row.createdBy} ${formatMoment(row.createTime)}`]],
+          })}
+          actions={(row) => [
+            can(orderDistributionLifecycle, row.status, 'sell') && mayVisit('CashIndex') && {
+              label: '开单',
+              refused: row.shopId !== here && Boolean(here && here !== '0') && `由${row.shopName}开单`,
+              run: () => void navigate(`${pathOfRoute('CashIndex') ?? ''}?pre=${row.id}`),
+            },
+            can(orderDistributionLifecycle, row.status, 'update') && { label: '修改', run: () => setEditing(row) },
+            can(orderDistributionLifecycle, row.status, 'remove') && { label: '作废', danger: true, run: () => void giveUp(row) },
+            row.orderId !== null && mayVisit('OrderSalesOrderDetails') && { label: '销售单', run: () => void openOrder(row) },
+            can(orderDistributionLifecycle, row.status, 'delete') && { label: '删除', danger: true, run: () => void drop(row) },
+          ]}
+          onOpen={openOrder}
+          empty={{ text: '还没有分销订单。', action: add }}
+        />
+      </Page>
+      {editing && (
+        <DistributionForm
+          {...(editing === 'new' ? {} : { order: editing })}
+          reload={list.reload}
+          onClose={(saved) => {
+            setEditing(undefined);
+            if (saved) list.reload();
+          }}
+        />
+      )}
+    </Box>
+  );
+}
