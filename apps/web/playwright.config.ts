@@ -28,7 +28,7 @@ export default defineConfig({
   webServer: {
     command: 'node --enable-source-maps ../server/dist/main.mjs',
     url: `http://127.0.0.1:${String(PORT)}/healthz`,
-    timeout: 240_000,
+    timeout: 600_000,
     stdout: 'ignore',
     env: { PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: mkdtempSync(join(tmpdir(), 'partsdesk-e2e-')), LOG_LEVEL: 'warn', LOGIN_RATE: '100000' },
   },

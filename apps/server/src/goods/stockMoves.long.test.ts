@@ -20,7 +20,7 @@ import { stockedShop, type StockedShop } from '../testing/stockedShop';
 import { issueValue } from './stock';
 
 /** Entries of the ledger; a document makes as many as it has lines. */
-const MOVES = size(process.env.TEST_DATABASE_URL ? 6_000 : 1_500, 200_000);
+const MOVES = size(process.env.TEST_DATABASE_URL ? 3_000 : 1_500, 200_000);
 const CLIENTS = 8;
 /** A few that everybody wants, and many more. */
 const PARTS = 60;

@@ -100,6 +100,8 @@ function faultsOf(answer: Answered, http: number): string[] {
   ];
 }
 
+const TRIED_BETWEEN_LOOKS = 20;
+
 describe('who may not, gets nothing and changes nothing', () => {
   it('of every operation that is not public: no token, an ended one, a disabled member, a foreign store or shop, no permission', async () => {
     const paths = await allPaths();
@@ -134,6 +136,8 @@ describe('who may not, gets nothing and changes nothing', () => {
     const wrong: object[] = [];
     let asked = 0;
     let before = await digestOf(server.database);
+    /** Those tried since the tables were looked at: all of them take a while to read. */
+    let unseen: string[] = [];
     for (const operation of operations) {
       const request = requests.get(operation.id) ?? {};
       const audience = audienceOf(operation);
@@ -174,14 +178,17 @@ describe('who may not, gets nothing and changes nothing', () => {
         if (faults.length) wrong.push({ id: operation.id, what: 'everything permitted but this', faults });
         asked += 1;
       }
+      unseen.push(operation.id);
+      if (unseen.length < TRIED_BETWEEN_LOOKS && operation !== operations.at(-1)) continue;
       const after = await digestOf(server.database);
       const changed = changedTables(before, after);
-      if (changed.length) wrong.push({ id: operation.id, changed });
+      if (changed.length) wrong.push({ oneOf: unseen, changed });
       before = after;
+      unseen = [];
     }
     expect(wrong).toEqual([]);
     expect(asked).toBeGreaterThan(operations.length * 7);
-  }, 300_000);
+  }, 900_000);
 
   it('any one of the pages and buttons that an operation names opens it', async () => {
     const member = await here.store.staff(['CustomerTag']);

@@ -218,7 +218,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a write whose server was killed
         // In the midst of it: some are done and not answered yet, some are under way, some have not begun.
         const enough = Math.ceil(wanted.length * (0.1 + 0.7 * random.next()));
         const keys = wanted.map(({ key }) => key);
-        await vi.waitFor(async () => { expect(await answered(keys)).toBeGreaterThanOrEqual(enough); }, { timeout: 60_000, interval: 1 });
+        await vi.waitFor(async () => { expect(await answered(keys)).toBeGreaterThanOrEqual(enough); }, { timeout: 300_000, interval: 1 });
         await victim.end('SIGKILL');
         await killed;
         const before = await answered(keys);

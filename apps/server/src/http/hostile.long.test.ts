@@ -20,7 +20,7 @@ import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { readDocuments, type ContractOperation, type ServiceDocument } from './documents';
 import { validatorsOf } from './validation';
 
-const REQUESTS = size(20_000, 1_000_000);
+const REQUESTS = size(4_000, 1_000_000);
 /** A company does not grow without end: after so many, another server is attacked. */
 const ROUND = 20_000;
 const AT_ONCE = 8;

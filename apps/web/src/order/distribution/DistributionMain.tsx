@@ -70,42 +70,44 @@ export function DistributionMain() {
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <DeskHead title="分销下单" />
-      <Page
-        title="分销订单"
-        action={add}
-        chips={list.chips}
-        filters={
-          <>
-            <TextField label="单号、客户、备注" type="search" width={200} maxLength={30} {...list.bind('keyword')} />
-            <FilterSelect label="状态" choices={statusChoices(orderDistributionLifecycle)} width={120} {...list.bind('status')} />
-            <DateRange label="下单日期" from={list.bind('from')} to={list.bind('to')} />
-          </>
-        }
-      >
-        <PagedTable
-          label="分销订单"
-          list={list}
-          columns={columns}
-          card={(row) => ({
-            title: row.customerName,
-            state: <LifecycleChip lifecycle={orderDistributionLifecycle} status={row.status} />,
-            facts: [['商品', row.summary], ['开单门店', row.shopName], ['单号', row.code], ['下单', `${row.createdBy} ${formatMoment(row.createTime)}`]],
-          })}
-          actions={(row) => [
-            can(orderDistributionLifecycle, row.status, 'sell') && mayVisit('CashIndex') && {
-              label: '开单',
-              refused: row.shopId !== here && Boolean(here && here !== '0') && `由${row.shopName}开单`,
-              run: () => void navigate(`${pathOfRoute('CashIndex') ?? ''}?pre=${row.id}`),
-            },
-            can(orderDistributionLifecycle, row.status, 'update') && { label: '修改', run: () => setEditing(row) },
-            can(orderDistributionLifecycle, row.status, 'remove') && { label: '作废', danger: true, run: () => void giveUp(row) },
-            row.orderId !== null && mayVisit('OrderSalesOrderDetails') && { label: '销售单', run: () => void openOrder(row) },
-            can(orderDistributionLifecycle, row.status, 'delete') && { label: '删除', danger: true, run: () => void drop(row) },
-          ]}
-          onOpen={openOrder}
-          empty={{ text: '还没有分销订单。', action: add }}
-        />
-      </Page>
+      <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', p: { xs: 4, md: 5 } }}>
+        <Page
+          title="分销订单"
+          action={add}
+          chips={list.chips}
+          filters={
+            <>
+              <TextField label="单号、客户、备注" type="search" width={200} maxLength={30} {...list.bind('keyword')} />
+              <FilterSelect label="状态" choices={statusChoices(orderDistributionLifecycle)} width={120} {...list.bind('status')} />
+              <DateRange label="下单日期" from={list.bind('from')} to={list.bind('to')} />
+            </>
+          }
+        >
+          <PagedTable
+            label="分销订单"
+            list={list}
+            columns={columns}
+            card={(row) => ({
+              title: row.customerName,
+              state: <LifecycleChip lifecycle={orderDistributionLifecycle} status={row.status} />,
+              facts: [['商品', row.summary], ['开单门店', row.shopName], ['单号', row.code], ['下单', `${row.createdBy} ${formatMoment(row.createTime)}`]],
+            })}
+            actions={(row) => [
+              can(orderDistributionLifecycle, row.status, 'sell') && mayVisit('CashIndex') && {
+                label: '开单',
+                refused: row.shopId !== here && Boolean(here && here !== '0') && `由${row.shopName}开单`,
+                run: () => void navigate(`${pathOfRoute('CashIndex') ?? ''}?pre=${row.id}`),
+              },
+              can(orderDistributionLifecycle, row.status, 'update') && { label: '修改', run: () => setEditing(row) },
+              can(orderDistributionLifecycle, row.status, 'remove') && { label: '作废', danger: true, run: () => void giveUp(row) },
+              row.orderId !== null && mayVisit('OrderSalesOrderDetails') && { label: '销售单', run: () => void openOrder(row) },
+              can(orderDistributionLifecycle, row.status, 'delete') && { label: '删除', danger: true, run: () => void drop(row) },
+            ]}
+            onOpen={openOrder}
+            empty={{ text: '还没有分销订单。', action: add }}
+          />
+        </Page>
+      </Box>
       {editing && (
         <DistributionForm
           {...(editing === 'new' ? {} : { order: editing })}
