@@ -29,14 +29,6 @@ export const orderDocuments: EditedDocuments = {
     const { orderId: id, orderCode } = await sell(world);
     return { name: `销售单${orderCode}`, read: async (client) => { const { version, remark: says } = await orderSale(client).getById({ id }); return { version, says }; }, write: (client, version, remark) => orderSale(client).update4Pms({ id, version, remark }) };
   },
-  'parts/orderSale/forceComplete': async (world) => {
-    const { orderId: id, orderCode } = await sell(world);
-    return {
-      name: `销售单${orderCode}`,
-      read: async (client) => { const { version, timeline } = await orderSale(client).getById({ id }); return { version, says: timeline.at(-1)?.detail.split('；')[0] ?? '' }; },
-      write: (client, version, reason) => orderSale(client).forceComplete({ id, version, reason }),
-    };
-  },
   'parts/saleOut/update': async (world) => {
     const { saleOutId: id, saleOutCode } = await sell(world);
     return { name: `出库单${saleOutCode}`, read: async (client) => { const { version, remark: says } = await saleOut(client).item({ id }); return { version, says }; }, write: (client, version, remark) => saleOut(client).update({ id, version, remark }) };
