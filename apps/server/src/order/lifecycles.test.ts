@@ -7,7 +7,9 @@ import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifec
 import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
 import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
+import { refundStatus } from '@partsdesk/core/order/refundStatus';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
+import { salesReturnLifecycle } from '@partsdesk/core/order/salesReturnLifecycle';
 import { storeAuthLifecycle } from '@partsdesk/core/store/storeAuthLifecycle';
 import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
 import { wechatCodeLifecycle } from '@partsdesk/core/store/wechatCodeLifecycle';
@@ -16,7 +18,7 @@ import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../http/documents';
 
 const operations = readDocuments().flatMap((document) => document.operations);
-const lifecycles = [orderSaleLifecycle, saleOutLifecycle, paymentStatus, storeAuthLifecycle, settleAccountLifecycle, wechatBindLifecycle, wechatCodeLifecycle, wechatRegisterLifecycle, stockInLifecycle, stockOutLifecycle, stockTransferLifecycle, stockTakingLifecycle, jobLifecycle, goodsImportLifecycle].map(({ name, events }) => ({
+const lifecycles = [orderSaleLifecycle, saleOutLifecycle, paymentStatus, storeAuthLifecycle, settleAccountLifecycle, wechatBindLifecycle, wechatCodeLifecycle, wechatRegisterLifecycle, stockInLifecycle, stockOutLifecycle, stockTransferLifecycle, stockTakingLifecycle, salesReturnLifecycle, refundStatus, jobLifecycle, goodsImportLifecycle].map(({ name, events }) => ({
   name, events: Object.entries<{ raisedBy: readonly string[] }>(events).map(([event, { raisedBy }]) => ({ event, raisedBy })),
 }));
 
