@@ -102,7 +102,6 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
               </Box>
             );
           })}
-          {rows.length === 0 && <Typography variant="body2" color="textSecondary" sx={{ py: 4 }}>这张出库单的商品已经全部退完。</Typography>}
         </Box>
         <TextField label="备注" maxLength={200} {...form.field('remark')} />
       </Section>

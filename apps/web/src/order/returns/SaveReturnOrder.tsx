@@ -1,10 +1,15 @@
+import Button from '@mui/material/Button';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { EmptyState } from '@partsdesk/ui/EmptyState';
+import { Page } from '@partsdesk/ui/Page';
 import { useLoad } from '@partsdesk/ui/useLoad';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { LoadedDocument } from '../LoadedDocument';
 import { ReturnForm } from './ReturnForm';
+
+const chooseAnother = <Button component={Link} to={pathOfRoute('OrderCashSelectReturnOrder') ?? ''} variant="outlined">选别的出库单</Button>;
 
 /** 退货单编辑: with `?saleOutId=` a new return of that outbound, with `?id=` one that is still to be handed in. */
 export function SaveReturnOrder() {
@@ -17,7 +22,9 @@ export function SaveReturnOrder() {
   });
   return (
     <LoadedDocument name="退货单" list={pathOfRoute('OrderCashReturnOrder') ?? ''} id={id ?? saleOutId} loaded={loaded}>
-      {({ before, able }) => <ReturnForm key={before ? `${before.id} ${String(before.version)}` : able.saleOutId} before={before} able={able} reload={loaded.reload} />}
+      {({ before, able }) => (before || able.lines.some(({ returnableQuantity }) => returnableQuantity > 0)
+        ? <ReturnForm key={before ? `${before.id} ${String(before.version)}` : able.saleOutId} before={before} able={able} reload={loaded.reload} />
+        : <Page title="新增退货单"><EmptyState text={`出库单 ${able.saleOutCode} 的商品已经全部退完，或者还没有出库。`} action={chooseAnother} /></Page>)}
     </LoadedDocument>
   );
 }
