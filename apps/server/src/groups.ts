@@ -51,6 +51,10 @@ import { orderResting } from './order/orderResting';
 import { orderSale } from './order/orderSale';
 import { priceApproval } from './order/priceApproval';
 import { receiptBill } from './order/receiptBill';
+import { refundBill } from './order/refundBill';
+import { refundBillItem } from './order/refunds';
+import { saleReturnExport } from './order/saleReturnExport';
+import { salesReturn } from './order/salesReturn';
 import { saleOut } from './order/saleOut';
 import { shiftRecord } from './order/shiftRecord';
 import { paySqbAccount } from './pay/paySqbAccount';
@@ -129,6 +133,10 @@ export const groups = {
   'parts/partsStore': partsStore,
   'parts/partsStoreAuth': partsStoreAuth,
   'parts/receiptBill': receiptBill,
+  'parts/refundBill': refundBill,
+  'parts/refundBillItem': refundBillItem,
+  'parts/saleReturnExport': saleReturnExport,
+  'parts/salesReturn': salesReturn,
   'parts/remindStatistics': remindStatistics,
   'parts/saleOut': saleOut,
   'parts/savedView': savedView,

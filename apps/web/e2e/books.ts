@@ -5,9 +5,12 @@ import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
 import { fundWorking } from '@partsdesk/sdk/parts/fundWorking';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { inventoryCost } from '@partsdesk/sdk/report/inventoryCost';
 import { outIn } from '@partsdesk/sdk/report/outIn';
 import { DEMO_PASSWORD } from './logIn';
@@ -52,6 +55,38 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
       const account = records.find(({ method, shopName: of }) => method === 'cash' && of === shopName);
       if (!account) throw new Error('the shop has no cash account');
       return account;
+    },
+    available: async (skuId: string) => (await orderSale(client).queryCheckStock({ skuIds: [skuId] }))[0]?.available,
+    /** By way of payment, what the shop's accounts hold. */
+    async balances() {
+      const { records } = await fundAccount(client).page({ current: 1, pageSize: 100 });
+      return Object.fromEntries(records.filter(({ shopName: of }) => of === shopName).map(({ method, balance }) => [method, balance]));
+    },
+    /** Some of the part at this place, discounted, paid partly in cash and the rest by WeChat, and handed out. */
+    async sellSome(place: number, quantity: number, handDiscount: number, cash: number) {
+      const part = (await this.sellable(place + 1))[place];
+      if (!part) throw new Error('the demo company sells too few parts');
+      const order = await orderSale(client).add({ lines: [{ skuId: part.skuId, quantity, price: part.price }], handDiscount });
+      const wechat = order.receivable - cash;
+      await receiptBill(client).add({ saleOutId: order.saleOutId, tenders: [...(cash ? [{ method: 'cash' as const, amount: cash }] : []), { method: 'wechat' as const, amount: wechat }] });
+      await saleOut(client).submitOut({ id: order.saleOutId });
+      return { part, ...order };
+    },
+    /** A return that is a draft, one that waits for approval, and one that is passed. */
+    async returnsAtEachStep() {
+      const { saleOutId } = await this.sellSome(27, 3, 0, 100);
+      const returns = salesReturn(client);
+      const [sold] = (await returns.queryAbleRetuenAmount({ saleOutId })).lines;
+      const lines = [{ saleOutLineId: sold?.saleOutLineId ?? '', quantity: 1, condition: 1 as const, reason: '型号不符' }];
+      const submit = async () => {
+        const { id } = await returns.save({ saleOutId, lines });
+        await returns.submit({ id, version: 1 });
+        return id;
+      };
+      const { id: draft } = await returns.save({ saleOutId, lines });
+      const passed = await submit();
+      await returns.pass({ id: passed, version: 2 });
+      return { draft, passed, submitted: await submit(), saleOutId };
     },
     outByCode: (code: string) => saleOut(client).itemByCode({ code }),
     stockLedger: async (documentId: string) => (await outIn(client).page({ documentId, current: 1, pageSize: 100 })).records,

@@ -9,7 +9,9 @@ import { jobLifecycle } from './notice/jobLifecycle';
 import { orderDistributionLifecycle } from './order/orderDistributionLifecycle';
 import { orderSaleLifecycle } from './order/orderSaleLifecycle';
 import { paymentStatus } from './order/paymentStatus';
+import { refundStatus } from './order/refundStatus';
 import { saleOutLifecycle } from './order/saleOutLifecycle';
+import { salesReturnLifecycle } from './order/salesReturnLifecycle';
 import { storeAuthLifecycle } from './store/storeAuthLifecycle';
 import { wechatBindLifecycle } from './store/wechatBindLifecycle';
 import { wechatCodeLifecycle } from './store/wechatCodeLifecycle';
@@ -22,7 +24,9 @@ export const lifecycles: readonly AnyLifecycle[] = [
   orderDistributionLifecycle,
   orderSaleLifecycle,
   paymentStatus,
+  refundStatus,
   saleOutLifecycle,
+  salesReturnLifecycle,
   settleAccountLifecycle,
   stockInLifecycle,
   stockOutLifecycle,

@@ -109,6 +109,63 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
       where store_id = ${store} and create_time < (select (max(day) + 1)::timestamp at time zone 'Asia/Shanghai' from stock_snapshot_day where store_id = ${store}) group by 1, 2) entry
       on entry.warehouse_id = kept.warehouse_id and entry.sku_id = kept.sku_id
     where coalesce(kept.quantity, 0) <> coalesce(entry.quantity, 0) or coalesce(kept.value, 0) <> coalesce(entry.value, 0)`,
+  'what returns took of an outbound line is the sum of their lines': (store) => sql`
+    select line.id::text as subject, line.return_quantity as kept, coalesce(sum(back.quantity), 0) as computed
+    from sale_out_line line left join (
+      select one.sale_out_line_id, one.quantity from sales_return_line one join sales_return document on document.store_id = one.store_id and document.id = one.document_id
+      where one.store_id = ${store} and document.status in (1, 2, 4, 5)) back on back.sale_out_line_id = line.id
+    where line.store_id = ${store} group by line.id, line.return_quantity having line.return_quantity <> coalesce(sum(back.quantity), 0)`,
+  'what returns took of an order line is the sum of their lines': (store) => sql`
+    select line.id::text as subject, line.return_amount as kept, coalesce(sum(back.amount), 0)::bigint as computed
+    from order_sale_line line left join (
+      select out.order_line_id, one.amount, one.quantity from sales_return_line one join sales_return document on document.store_id = one.store_id and document.id = one.document_id
+      join sale_out_line out on out.store_id = one.store_id and out.id = one.sale_out_line_id
+      where one.store_id = ${store} and document.status in (1, 2, 4, 5)) back on back.order_line_id = line.id
+    where line.store_id = ${store} group by line.id, line.return_amount, line.return_quantity
+    having line.return_amount <> coalesce(sum(back.amount), 0) or line.return_quantity <> coalesce(sum(back.quantity), 0)`,
+  'a return is the sum of its lines': (store) => sql`
+    select back.code as subject, back.amount as kept, coalesce(sum(line.amount), 0)::bigint as computed
+    from sales_return back left join sales_return_line line on line.store_id = back.store_id and line.document_id = back.id
+    where back.store_id = ${store} group by back.id, back.code, back.amount having back.amount <> coalesce(sum(line.amount), 0)`,
+  'what a return gave back is the sum of its refunds': (store) => sql`
+    select back.code as subject, back.refunded as kept, coalesce(sum(bill.amount), 0)::bigint as computed
+    from sales_return back left join refund_bill bill on bill.store_id = back.store_id and bill.sales_return_id = back.id
+    where back.store_id = ${store} group by back.id, back.code, back.refunded having back.refunded <> coalesce(sum(bill.amount), 0)`,
+  'a refund is the debt that it forgave and what it paid out': (store) => sql`
+    select bill.code as subject, bill.amount - bill.credited as kept, coalesce(sum(tender.amount), 0)::bigint as computed
+    from refund_bill bill left join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
+    where bill.store_id = ${store} group by bill.id, bill.code, bill.amount, bill.credited having bill.amount - bill.credited <> coalesce(sum(tender.amount), 0)`,
+  'a refund stands in the accounts': (store) => sql`
+    select bill.code as subject, bill.amount - bill.credited as kept, coalesce(-sum(entry.amount), 0)::bigint as computed
+    from refund_bill bill left join fund_ledger entry on entry.store_id = bill.store_id and entry.document_id = bill.id
+    where bill.store_id = ${store} group by bill.id, bill.code, bill.amount, bill.credited having bill.amount - bill.credited <> coalesce(-sum(entry.amount), 0)`,
+  'an outbound is its order less the debt that refunds forgave': (store) => sql`
+    select out.code as subject, out.receivable as kept, sale.receivable - coalesce(sum(bill.credited), 0)::bigint as computed
+    from sale_out out join order_sale sale on sale.store_id = out.store_id and sale.id = out.order_id
+    left join refund_bill bill on bill.store_id = out.store_id and bill.sale_out_id = out.id
+    where out.store_id = ${store} group by out.id, out.code, out.receivable, sale.receivable having out.receivable <> sale.receivable - coalesce(sum(bill.credited), 0)`,
+  'a way of payment gave back what its refunds say, and no more than it brought': (store) => sql`
+    select coalesce(kept.sale_out_id, given.sale_out_id) || ' ' || coalesce(kept.method, given.method) as subject, coalesce(kept.refunded, 0) as kept, coalesce(given.amount, 0)::bigint as computed
+    from (select * from sale_out_refund where store_id = ${store}) kept
+    full join (select bill.sale_out_id, tender.method, sum(tender.amount) as amount from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
+      where bill.store_id = ${store} group by 1, 2) given on given.sale_out_id = kept.sale_out_id and given.method = kept.method
+    left join (select bill.sale_out_id, tender.method, sum(tender.amount) as amount from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
+      where bill.store_id = ${store} group by 1, 2) brought on brought.sale_out_id = kept.sale_out_id and brought.method = kept.method
+    where coalesce(kept.refunded, 0) <> coalesce(given.amount, 0) or coalesce(given.amount, 0) > coalesce(brought.amount, 0)`,
+  'what returns put into stock is what the ledger says': (store) => sql`
+    select back.code || ' ' || line.line_no as subject, coalesce(stored.value, 0)::bigint as kept, coalesce(sum(entry.value), 0)::bigint as computed
+    from sales_return_line line join sales_return back on back.store_id = line.store_id and back.id = line.document_id
+    left join (select line_id, sum(quantity) as quantity, sum(value) as value from sales_return_storage where store_id = ${store} group by 1) stored on stored.line_id = line.id
+    left join stock_ledger entry on entry.store_id = line.store_id and entry.document_id = line.document_id and entry.line_id = line.id
+    where line.store_id = ${store} group by back.code, line.id, line.line_no, line.stored_quantity, stored.quantity, stored.value
+    having coalesce(stored.value, 0) <> coalesce(sum(entry.value), 0) or line.stored_quantity <> coalesce(stored.quantity, 0) or line.stored_quantity <> coalesce(sum(entry.quantity), 0)`,
+  'what came back of an outbound line is what returns put into stock': (store) => sql`
+    select line.id::text as subject, line.stored_cost as kept, coalesce(sum(storage.value), 0)::bigint as computed
+    from sale_out_line line
+    left join sales_return_line back on back.store_id = line.store_id and back.sale_out_line_id = line.id
+    left join sales_return_storage storage on storage.store_id = back.store_id and storage.line_id = back.id
+    where line.store_id = ${store} group by line.id, line.stored_cost, line.stored_quantity
+    having line.stored_cost <> coalesce(sum(storage.value), 0) or line.stored_quantity <> coalesce(sum(storage.quantity), 0)`,
   'document numbers have no gaps': (store) => sql`
     select counter.kind || ' ' || counter.day as subject, counter.last as kept, coalesce(found.count, 0) as computed
     from document_counter counter left join (
@@ -117,7 +174,8 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
         union all select shop_id, code from receipt_bill where store_id = ${store} union all select shop_id, code from shift where store_id = ${store}
         union all select shop_id, code from warehouse_initialize where store_id = ${store} union all select shop_id, code from stock_entry where store_id = ${store}
         union all select shop_id, code from stock_transfer where store_id = ${store} union all select shop_id, code from stock_taking where store_id = ${store}
-        union all select shop_id, code from order_distribution where store_id = ${store}) document group by 1, 2, 3) found
+        union all select shop_id, code from order_distribution where store_id = ${store}
+        union all select shop_id, code from sales_return where store_id = ${store} union all select shop_id, code from refund_bill where store_id = ${store}) document group by 1, 2, 3) found
       on found.shop_id = counter.shop_id and found.kind = counter.kind and found.day = to_char(counter.day, 'YYYYMMDD')
     where counter.store_id = ${store} and counter.last <> coalesce(found.count, 0)`,
 };

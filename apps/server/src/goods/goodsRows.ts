@@ -37,7 +37,8 @@ const variants = (ctx: Context) => ctx.db.selectFrom('goods')
 
 const columnOf = { createTime: sql`goods.id`, skuCode: sql`sku.sku_code`, price: sql`sku.price`, available };
 const low = sql<boolean>`exists (select from goods_sku variant where variant.store_id = goods.store_id and variant.goods_id = goods.id and variant.threshold > 0
-  and variant.threshold >= (select coalesce(sum(stock.on_hand - stock.allocated), 0) from stock where stock.store_id = variant.store_id and stock.sku_id = variant.id))`;
+  and variant.threshold >= (select coalesce(sum(stock.on_hand - stock.allocated), 0) from stock
+    join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id and warehouse.kind = 0 where stock.store_id = variant.store_id and stock.sku_id = variant.id))`;
 export const stockStates = { 1: sql<boolean>`${available} > 0`, 2: sql<boolean>`${available} <= 0`, 3: low };
 
 /** What the wanted parts have in common, all of it told by `goods` alone. */

@@ -23,7 +23,8 @@ const membersOf = (ctx: Context, groupIds: readonly string[]) => ctx.db.selectFr
   .select(['member.sku_id as skuId', 'sku.goods_id as goodsId', 'sku.sku_code as skuCode', 'goods.name', 'sku.spec', 'goods.unit_name as unitName', 'sku.price'])
   .select([
     sql<string>`coalesce(brand.name, '')`.as('brandName'),
-    sql<number>`(select coalesce(sum(stock.on_hand - stock.allocated), 0) from stock where stock.store_id = sku.store_id and stock.sku_id = sku.id)`.as('available'),
+    sql<number>`(select coalesce(sum(stock.on_hand - stock.allocated), 0) from stock join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
+      where stock.store_id = sku.store_id and stock.sku_id = sku.id and warehouse.kind = 0)`.as('available'),
   ])
   .where('member.store_id', '=', ctx.storeId).where('member.group_id', 'in', groupIds).orderBy('member.position').execute();
 

@@ -3,8 +3,10 @@ import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { found, type EditedDocuments } from '../testing/editedDocument';
 import { pay, sell } from '../testing/exampleWorld';
+import { returnIn } from './returnExamples';
 
 export const orderDocuments: EditedDocuments = {
   'parts/orderDistribution/update': async ({ owner, filter, customerId }) => {
@@ -32,6 +34,12 @@ export const orderDocuments: EditedDocuments = {
   'parts/saleOut/update': async (world) => {
     const { saleOutId: id, saleOutCode } = await sell(world);
     return { name: `出库单${saleOutCode}`, read: async (client) => { const { version, remark: says } = await saleOut(client).item({ id }); return { version, says }; }, write: (client, version, remark) => saleOut(client).update({ id, version, remark }) };
+  },
+  'parts/salesReturn/save': async (world) => {
+    const { id } = await returnIn(world, 'draft');
+    const { code, saleOutId, lines } = await salesReturn(world.owner.client).item({ id });
+    const draft = lines.map(({ saleOutLineId, quantity, condition, reason }) => ({ saleOutLineId, quantity, condition, reason }));
+    return { name: `退货单${code}`, read: async (client) => { const { version, remark: says } = await salesReturn(client).item({ id }); return { version, says }; }, write: (client, version, remark) => salesReturn(client).save({ id, version, saleOutId, remark, lines: draft }) };
   },
   'parts/receiptBill/update': async (world) => {
     const sale = await sell(world);

@@ -6,6 +6,7 @@ import { hashPassword } from '../account/password';
 import { dayOf } from '../clock';
 import type { ExampleRequests } from '../testing/exampleRequest';
 import { type ExampleWorld, pay, sell } from '../testing/exampleWorld';
+import { returnExamples } from './returnExamples';
 
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
 const cart = ({ filter, salesTypeId }: ExampleWorld) => [{ skuId: filter, quantity: 1, price: 3500, orderType: 1 as const, detailTypeId: salesTypeId }];
@@ -89,6 +90,8 @@ export const orderExamples = {
   'parts/receiptBill/update': ({ receiptId }) => ({ body: { id: receiptId, remark: '收的现金' } }),
   'parts/receiptBill/yearBillStatistics': () => ({}),
 
+  ...returnExamples,
+
   'parts/saleOut/exportDebtExcel': () => ({}),
   'parts/saleOut/exportExcel': (world) => ({ query: { from: today(world), to: today(world) } }),
   'parts/saleOut/genBusinessQrcode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId } }),
@@ -97,7 +100,7 @@ export const orderExamples = {
   'parts/saleOut/item': ({ paid }) => ({ query: { id: paid.saleOutId } }),
   'parts/saleOut/itemByCode': ({ paid }) => ({ query: { code: paid.saleOutCode } }),
   'parts/saleOut/needReceiptCount': () => ({}),
-  'parts/saleOut/page': (world) => ({ query: { keyword: 'CK', status: 1, waiting: true, ready: true, owing: true, customerId: world.customerId, from: today(world), to: today(world), current: 1, pageSize: 10 } }),
+  'parts/saleOut/page': (world) => ({ query: { keyword: 'CK', status: 1, waiting: true, ready: true, owing: true, returnable: true, customerId: world.customerId, from: today(world), to: today(world), current: 1, pageSize: 10 } }),
   'parts/saleOut/querySynstatus': ({ paid }) => ({ query: { id: paid.saleOutId } }),
   'parts/saleOut/resynSaveSaleOut': ({ paid }) => ({ body: { id: paid.saleOutId }, refusedAs: '店铺还没有绑定配件协作平台，不能同步' }),
   'parts/saleOut/submitOut': async (world) => {

@@ -2,6 +2,7 @@ import { multiply } from '@partsdesk/core/money';
 import { orderMoney } from '@partsdesk/core/order/orderMoney';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
 import { walkInCustomer } from '../customer/walkIn';
 import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
@@ -43,7 +44,7 @@ async function buyer(ctx: Context, draft: Draft): Promise<string> {
 
 async function warehouseOfShop(ctx: Context): Promise<string> {
   const warehouse = await ctx.db.selectFrom('warehouse').select('id')
-    .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('status', '=', 1)
+    .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('status', '=', 1).where('kind', '=', sql.lit(0))
     .orderBy('is_default', 'desc').orderBy('id').limit(1).executeTakeFirst();
   if (!warehouse) throw new Failure('本店没有启用的仓库，不能开单');
   return warehouse.id;

@@ -30,7 +30,7 @@ async function withFloors(ctx: Context, lines: JudgedCart['lines'], { aboveCostO
   const { rows } = await sql<{ skuId: string; cost: number }>`
     select stock.sku_id as "skuId", ceil(sum(stock.value) / sum(stock.on_hand) * ${costPercent}::int / 10000)::bigint as cost
     from stock join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
-    where stock.store_id = ${ctx.storeId} and stock.sku_id = any (${lines.map(({ skuId }) => skuId)}::uuid[]) and warehouse.shop_id = ${ctx.placeId} and stock.on_hand > 0
+    where stock.store_id = ${ctx.storeId} and stock.sku_id = any (${lines.map(({ skuId }) => skuId)}::uuid[]) and warehouse.shop_id = ${ctx.placeId} and warehouse.kind = 0 and stock.on_hand > 0
     group by stock.sku_id`.execute(ctx.db);
   const costs = new Map(rows.map(({ skuId, cost }) => [skuId, cost]));
   return lines.map((line) => ({ ...line, floor: Math.max(line.floor, costs.get(line.skuId) ?? 0) }));

@@ -19,14 +19,11 @@ import { note } from './documentEvent';
 import { lockedSaleOut } from './handOutGoods';
 import { lifecycleFailure } from './lifecycleFailure';
 import { openShift } from './openShift';
+import { payAccounts } from './payAccounts';
 import { receiptsOf } from './receipts';
 import { monthsOfThisYear, todayBesideYesterday } from './saleFigures';
 
 type Draft = BodyOf<operations['receiptBill_add']>;
-
-const payAccounts = (ctx: Context) => ctx.db.selectFrom('fund_account').select(['id', 'name', 'method'])
-  .$narrowType<{ method: 'cash' | 'wechat' | 'alipay' | 'bankCard' | 'transfer' }>()
-  .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('status', '=', 1).orderBy('id').execute();
 
 /** The account that each tender goes to: the named one, else the shop's first of that method. */
 function accountsFor(accounts: Awaited<ReturnType<typeof payAccounts>>, tenders: Draft['tenders']): string[] {

@@ -55,6 +55,10 @@ const lockedOrderOf = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('or
 
 const owing = (found: Sales) => found.where('out.payment_status', '<>', sql.lit(2)).where('out.status', '<>', sql.lit(4));
 
+/** Those of which something was handed out and is in no return yet. */
+const returnable = (found: Sales) => found.where('out.status', 'in', [sql.lit(2), sql.lit(3)])
+  .where(sql<boolean>`exists (select from sale_out_line line where line.store_id = out.store_id and line.sale_out_id = out.id and line.out_quantity > line.return_quantity)`);
+
 async function exported(ctx: Context, found: Sales, name: string): Promise<FileAnswer> {
   const rows = await outRows(ctx, newestFirst(found)).limit(100_000).execute();
   return sheetAnswer(name, [
@@ -90,6 +94,7 @@ export const saleOut: Group<'parts/saleOut'> = {
     if (query.waiting) found = found.where('out.status', '<', sql.lit(3));
     if (query.ready) found = found.where('out.status', '<', sql.lit(3)).where((where) => where.or([where('out.payment_status', '=', 2), where('out.on_credit', '=', true)]));
     if (query.owing) found = owing(found);
+    if (query.returnable) found = returnable(found);
     return page(ctx, outRows(ctx, newestFirst(found)), query);
   },
 

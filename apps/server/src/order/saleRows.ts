@@ -56,7 +56,7 @@ const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order b
   where line.store_id = sale.store_id and line.order_id = sale.id order by line.position limit 3) part)`;
 
 const common = <T extends Sales>(ctx: Context, found: T) => found
-  .select(['customer.name as customerName', 'customer.id as customerId', 'sale.create_time as createTime', 'sale.receivable', 'out.received'])
+  .select(['customer.name as customerName', 'customer.id as customerId', 'sale.create_time as createTime', 'out.received'])
   .select(['out.payment_status as paymentStatus', phoneSeen(ctx, 'customer.phone').as('customerPhone')])
   .select([lineCount.as('lineCount'), summary.as('summary')])
   .select((row) => [
@@ -66,11 +66,12 @@ const common = <T extends Sales>(ctx: Context, found: T) => found
   .$narrowType<{ customerName: NotNull; customerId: NotNull; received: NotNull; paymentStatus: NotNull }>();
 
 export const orderRows = (ctx: Context, found: Sales) => common(ctx, found)
-  .select(['sale.id', 'sale.status', 'sale.list_amount as listAmount'])
-  .select([sql<string>`sale.code`.as('code'), sql<number>`sale.hand_discount - sale.price_change`.as('discount')])
+  .select(['sale.id', 'sale.status', 'sale.list_amount as listAmount', 'sale.receivable'])
+  .select([sql<string>`sale.code`.as('code'), sql<number>`sale.hand_discount - sale.price_change`.as('discount'), sql<number>`sale.receivable - out.receivable`.as('credited')])
   .$narrowType<{ status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2 }>();
 
 export const outRows = (ctx: Context, found: Sales) => common(ctx, found)
-  .select(['out.id', 'out.status', 'sale.id as orderId', 'out.on_credit as onCredit'])
+  // Less what returns took off the debt.
+  .select(['out.id', 'out.status', 'sale.id as orderId', 'out.on_credit as onCredit', 'out.receivable'])
   .select([sql<string>`out.code`.as('code'), sql<string>`sale.code`.as('orderCode'), sql<number>`out.receivable - out.received`.as('debt')])
-  .$narrowType<{ id: NotNull; onCredit: NotNull; status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2 }>();
+  .$narrowType<{ id: NotNull; onCredit: NotNull; receivable: NotNull; status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2 }>();

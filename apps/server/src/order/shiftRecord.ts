@@ -34,8 +34,12 @@ async function withFigures(ctx: Context, shift: Shift) {
     const found = taken.find((one) => one.method === code);
     return { method: code, amount: found?.amount ?? 0, count: found?.count ?? 0 };
   });
+  const { paidOut } = await ctx.db.selectFrom('refund_tender as tender')
+    .innerJoin('refund_bill as bill', (join) => join.onRef('bill.store_id', '=', 'tender.store_id').onRef('bill.id', '=', 'tender.refund_id'))
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('tender.amount'), sql<number>`0`).as('paidOut'))
+    .where('bill.store_id', '=', ctx.storeId).where('bill.shift_id', '=', shift.id).where('tender.method', '=', 'cash').executeTakeFirstOrThrow();
   const cash = tenders.find((tender) => tender.method === 'cash')?.amount ?? 0;
-  return { ...shift, orderCount: count, salesAmount: amount, onCredit: credit, tenders, expectedCash: shift.openingFloat + cash };
+  return { ...shift, orderCount: count, salesAmount: amount, onCredit: credit, tenders, expectedCash: shift.openingFloat + cash - paidOut };
 }
 
 export const shiftRecord: Group<'parts/shiftRecord'> = {

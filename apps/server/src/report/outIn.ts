@@ -12,6 +12,7 @@ const documentCode = sql<string>`coalesce(
   case move.document_kind
     when 'saleOut' then (select code from sale_out one where one.store_id = move.store_id and one.id = move.document_id)
     when 'warehouseInitialize' then (select code from warehouse_initialize one where one.store_id = move.store_id and one.id = move.document_id)
+    when 'salesReturn' then (select code from sales_return one where one.store_id = move.store_id and one.id = move.document_id)
     when 'stockTaking' then (select code from stock_taking one where one.store_id = move.store_id and one.id = move.document_id)
     when 'stockTransfer' then (select code from stock_transfer one where one.store_id = move.store_id and one.id = move.document_id)
     when 'stockTransferLoss' then (select code from stock_transfer one where one.store_id = move.store_id and one.id = move.document_id)

@@ -15,6 +15,7 @@ import { addDemoPeople, nameDemoServers } from './demoPeople';
 import { addDemoGrades, addDemoShopGoods } from './demoGrades';
 import { demoParts } from './demoGoods';
 import { addDemoMiniApp } from './demoMiniApp';
+import { addDemoReturns } from './demoReturns';
 import { addDemoModelsAndMeals } from './demoModels';
 import { addDemoPlatform, demoOperator } from './demoPlatform';
 import { DEMO_DAYS, sellOneDay } from './demoSales';
@@ -156,6 +157,7 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     // Behind the sales, which were made at the shops' prices.
     await addDemoGrades(ownerCtx, categoryIds, skuIds, parts.map(({ price }) => price));
     await nameDemoServers(transaction, storeId);
+    await addDemoReturns(transaction, storeId, shops, owner, now);
     // Last: what is closed takes no more documents.
     await closeDemoBooks(transaction, { user: owner, storeId, placeId: head.id }, now);
   });

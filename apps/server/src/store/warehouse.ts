@@ -13,8 +13,8 @@ function warehouses(ctx: Context) {
     .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'warehouse.store_id').onRef('shop.id', '=', 'warehouse.shop_id'))
     .where('warehouse.store_id', '=', ctx.storeId)
     .select(['warehouse.id', 'warehouse.shop_id as shopId', 'shop.name as shopName', 'warehouse.code', 'warehouse.name', 'warehouse.address'])
-    .select(['warehouse.is_default as isDefault', 'warehouse.status', 'warehouse.version', 'warehouse.create_time as createTime'])
-    .$narrowType<{ status: 0 | 1 }>();
+    .select(['warehouse.is_default as isDefault', 'warehouse.kind', 'warehouse.status', 'warehouse.version', 'warehouse.create_time as createTime'])
+    .$narrowType<{ status: 0 | 1; kind: 0 | 1 }>();
   return ctx.shopId ? found.where('warehouse.shop_id', '=', ctx.shopId) : found;
 }
 
@@ -57,7 +57,7 @@ export const warehouse: Group<'parts/warehouse'> = {
   async list(ctx, { query: { shopId = ctx.placeId } }) {
     const found = await warehouses(ctx).where('warehouse.shop_id', '=', shopId).where('warehouse.status', '=', 1)
       .orderBy('warehouse.is_default', 'desc').orderBy('warehouse.code').execute();
-    return found.map(({ id, shopId: of, code, name, isDefault }) => ({ id, shopId: of, code, name, isDefault }));
+    return found.map(({ id, shopId: of, code, name, isDefault, kind }) => ({ id, shopId: of, code, name, isDefault, kind }));
   },
 
   async add(ctx, { body: { shopId = ctx.placeId, name, code: wanted, address = '', isDefault = false } }) {
@@ -78,6 +78,7 @@ export const warehouse: Group<'parts/warehouse'> = {
   async update(ctx, { body: { id, version, name, address, isDefault } }) {
     const before = await lockedWarehouse(ctx, id, version);
     if (name) await assertNameIsFree(ctx, before.shopId, name, id);
+    if (isDefault && before.kind === 1) throw new Failure('次品仓不能设为默认', { field: 'isDefault' });
     if (isDefault && before.status === 0) throw new Failure('已停用的仓库不能设为默认', { field: 'isDefault' });
     if (isDefault && !before.isDefault) await dropDefault(ctx, before.shopId);
     await ctx.db.updateTable('warehouse')

@@ -12,7 +12,7 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DetailSection } from '../DetailDrawer';
-import { saleOutAddress } from '../order/documentAddress';
+import { returnAddress, saleOutAddress } from '../order/documentAddress';
 import type { ScreenName } from '../screenList';
 import { useMayVisit } from '../useMayVisit';
 import { stockInAddress, stockOutAddress, stockTakingAddress, stockTransferAddress } from './stock/stockAddress';
@@ -22,6 +22,7 @@ const MOST = 100;
 /** What moves stock, and the screen of its document, where it has one. */
 const kinds: Record<string, { label: string; screen?: ScreenName; address?: (id: string) => string }> = {
   saleOut: { label: '销售出库', screen: 'OrderDeliveryOrderDetails', address: saleOutAddress },
+  salesReturn: { label: '退货入库', screen: 'OrderCashReturnOrderDetail', address: returnAddress },
   warehouseInitialize: { label: '期初库存' },
   stockIn: { label: '入库', screen: 'GoodsStockInDetail', address: stockInAddress },
   stockOut: { label: '其他出库', screen: 'GoodsStockOutDetail', address: stockOutAddress },

@@ -4,7 +4,7 @@ import { Money } from '@partsdesk/ui/Money';
 import { Total } from '@partsdesk/ui/Total';
 
 interface OrderTotalsProps {
-  order: Pick<Schemas['OrderSaleDetail'], 'lines' | 'handDiscount' | 'roundOff' | 'listAmount' | 'receivable' | 'received'>;
+  order: Pick<Schemas['OrderSaleDetail'], 'lines' | 'handDiscount' | 'roundOff' | 'listAmount' | 'receivable' | 'received' | 'credited'>;
   /** Of a cancelled order nothing is owed. */
   cancelled: boolean;
 }
@@ -20,7 +20,8 @@ export function OrderTotals({ order, cancelled }: OrderTotalsProps) {
       {order.roundOff !== 0 && <Total label="抹零"><Money fen={-order.roundOff} /></Total>}
       <Total label={cancelled ? '原应收' : '应收'} strong={!cancelled}><Money fen={order.receivable} /></Total>
       <Total label="已收"><Money fen={order.received} /></Total>
-      {!cancelled && <Total label="欠款"><Money fen={order.receivable - order.received} strong /></Total>}
+      {order.credited !== 0 && <Total label="退货冲减"><Money fen={order.credited} /></Total>}
+      {!cancelled && <Total label="欠款"><Money fen={order.receivable - order.received - order.credited} strong /></Total>}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import { useNavigate, useParams } from 'react-router-dom';
 import { pathOfRoute } from '../screenList';
 import { useMayVisit } from '../useMayVisit';
-import { orderSaleAddress } from './documentAddress';
+import { newReturnAddress, orderSaleAddress } from './documentAddress';
 import { DocumentSection } from './DocumentSection';
 import { documentSteps } from './documentSteps';
 import { LoadedDocument } from './LoadedDocument';
@@ -19,6 +19,7 @@ import { OrderTotals } from './OrderTotals';
 import { PaymentChip } from './PaymentChip';
 import { Receipts } from './Receipts';
 import { RemarkFact } from './RemarkFact';
+import { ReturnsOfOutbound } from './returns/ReturnsOfOutbound';
 import { isCancelledOut } from './saleOutColumns';
 import { SaleOutLines } from './SaleOutLines';
 import { timelineEntries } from './timeline';
@@ -62,6 +63,7 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
         steps={documentSteps(saleOutLifecycle, out.status, { waiting: waitingOut.code, partly: partlyOut.code, done: allOut.code }, cancelled.code)}
         actions={[
           mayVisit('OrderSalesOrderDetails') && { label: '查看销售单', run: () => navigate(orderSaleAddress(out.orderId)) },
+          (out.status === partlyOut.code || out.status === allOut.code) && mayVisit('OrderCashSaveReturnOrder') && { label: '退货', run: () => navigate(newReturnAddress(out.id)) },
           handOut && { ...handOut, primary: !handOut.refused },
           receive && { ...receive, primary: !receive.refused },
         ]}
@@ -81,6 +83,7 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
           <SaleOutLines lines={out.lines} sold={order.lines} />
         </DocumentSection>
         <DocumentSection title="收款记录"><Receipts receipts={out.receipts} /></DocumentSection>
+        <DocumentSection title="退货记录"><ReturnsOfOutbound saleOutId={out.id} version={out.version} /></DocumentSection>
       </DocumentPage>
       {dialog}
     </>

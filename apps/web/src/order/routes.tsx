@@ -11,4 +11,11 @@ export const routes = [
   screen('CashReceivable', async () => (await import('./cash/CashReceivable')).CashReceivable),
   screen('DistributionMain', async () => (await import('./distribution/DistributionMain')).DistributionMain),
   screen('CashWaitOutStock', async () => (await import('./cash/CashWaitOutStock')).CashWaitOutStock),
+  screen('OrderCashReturnOrder', async () => (await import('./returns/ReturnOrderList')).ReturnOrderList),
+  screen('OrderCashSelectReturnOrder', async () => (await import('./returns/SelectReturnOrder')).SelectReturnOrder),
+  screen('OrderCashSaveReturnOrder', async () => (await import('./returns/SaveReturnOrder')).SaveReturnOrder),
+  screen('OrderCashVerifyReturnOrder', async () => (await import('./returns/VerifyReturnOrder')).VerifyReturnOrder),
+  screen('OrderCashReturnOrderDetail', async () => (await import('./returns/ReturnOrderDetail')).ReturnOrderDetail),
+  screen('OrderCashSettlement', async () => (await import('./returns/Settlement')).Settlement),
+  screen('OrderCashWarehousing', async () => (await import('./returns/Warehousing')).Warehousing),
 ];

@@ -65,6 +65,7 @@ export function ShopWarehouses({ shop, onChange, onClose }: ShopWarehousesProps)
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
                 <Typography component="h3" variant="h3">{row.name}</Typography>
                 {row.isDefault && <StatusChip tone="blue">默认</StatusChip>}
+                {row.kind === 1 && <StatusChip tone="orange">次品，不可售</StatusChip>}
                 {row.status === 0 && <EnabledChip status={row.status} />}
               </Box>
               <Typography variant="caption" color="textSecondary">{[row.code, row.address].filter(Boolean).join(' · ')}</Typography>
@@ -73,7 +74,7 @@ export function ShopWarehouses({ shop, onChange, onClose }: ShopWarehousesProps)
               actions={[
                 may('warehouseInitialize.add') && { label: '录入期初', refused: row.status === 0 && '仓库已停用', run: () => setStocking(row) },
                 may('warehouse.save') && { label: '编辑', run: () => setEditing(row) },
-                may('warehouse.save') && !row.isDefault && { label: '设为默认', refused: row.status === 0 && '仓库已停用', run: () => void setDefault(row) },
+                may('warehouse.save') && !row.isDefault && row.kind === 0 && { label: '设为默认', refused: row.status === 0 && '仓库已停用', run: () => void setDefault(row) },
                 may('warehouse.save') && { label: row.status === 1 ? '停用' : '启用', danger: row.status === 1, refused: row.isDefault && '默认仓库不能停用，请先将其他仓库设为默认', run: () => void toggle(row) },
               ]}
             />

@@ -15,7 +15,7 @@ const saleOutMoves = [
   [2, 'handOutPart', 2], [2, 'handOutAll', 3], [2, 'finishRest', 3],
 ] as const;
 const paymentMoves = [
-  [0, 'receivePart', 0], [0, 'receiveAll', 2], [0, 'begin', 1], [1, 'confirmed', 2], [1, 'failed', 0],
+  [0, 'receivePart', 0], [0, 'receiveAll', 2], [0, 'creditPart', 0], [0, 'creditAll', 2], [0, 'begin', 1], [1, 'confirmed', 2], [1, 'failed', 0],
 ] as const;
 
 function everyPair(codes: readonly number[], events: readonly string[], moves: readonly (readonly [number, string, number])[]) {

@@ -1,16 +1,11 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { dayOf } from '../../clock';
-import { locationOf, newName } from '../../file/store';
-import { SHEET_TYPE, writeWorkbook, writeWorkbookTo, type Written, type WrittenColumn } from '../../file/writeWorkbook';
+import { SHEET_TYPE, writeWorkbook, type Written, type WrittenColumn } from '../../file/writeWorkbook';
 import type { Context } from '../../http/context';
 import type { Group } from '../../http/contract';
 import { Failure } from '../../http/failure';
 import { FileAnswer } from '../../http/fileAnswer';
-import type { JobWork } from '../../jobs/jobRun';
+import { sheetJob } from '../../jobs/sheetJob';
 import { archivedSkus, namesOf, type ArchivedSku, type Names } from './archiveAsItIs';
 import { exportedFields, goodsFields, SEPARATOR } from './goodsFields';
 import { goodsMatching, type GoodsFilter } from './goodsFilter';
@@ -19,7 +14,6 @@ export const GOODS_EXPORT = 'goodsExport';
 const MOST_AT_ONCE = 5_000;
 const MOST_ROWS = 200_000;
 const ROWS_A_TURN = 1_000;
-const KEPT_DAYS = 7;
 const SHEET = '商品';
 
 /** The columns of an import, so that what was exported can be changed and handed in again. */
@@ -66,41 +60,4 @@ export async function rowsToExport(ctx: Context, filter: GoodsFilter): Promise<n
   return count;
 }
 
-/** Writes the sheet row by row; whoever takes it up after a crash writes it anew, and the half one is swept away. */
-export const goodsExportWork: JobWork<GoodsFilter, null> = async (run) => {
-  const storedName = newName('xlsx');
-  const location = locationOf(run.settings, { store_id: run.storeId, name: storedName });
-  await mkdir(dirname(location), { recursive: true });
-  const stream = createWriteStream(location, { flags: 'wx', mode: 0o640 });
-  const onDisk = finished(stream);
-  // Told below, by whoever waits for it.
-  onDisk.catch(() => undefined);
-  let written = 0;
-  let day = '';
-  async function* rows() {
-    for (let after: string | undefined = FIRST; after;) {
-      const from: string = after;
-      const next = await run.read((ctx) => {
-        day = dayOf(ctx.now);
-        return nextRows(ctx, run.params, from, ROWS_A_TURN);
-      });
-      yield* next.rows;
-      written += next.rows.length;
-      after = next.last;
-      if (after) await run.step(() => Promise.resolve({ done: written }));
-    }
-  }
-  try {
-    await writeWorkbookTo(stream, SHEET, columns, rows());
-    stream.end();
-    await onDisk;
-  } catch (error) {
-    stream.destroy();
-    await rm(location, { force: true });
-    throw error;
-  }
-  return {
-    counts: [{ label: '导出', count: written }],
-    file: { storedName, type: SHEET_TYPE, name: `${SHEET}-${day}.xlsx`, size: (await stat(location)).size, days: KEPT_DAYS },
-  };
-};
+export const goodsExportWork = sheetJob<GoodsFilter>({ name: SHEET, columns, rowsAfter: (ctx, filter, after) => nextRows(ctx, filter, after, ROWS_A_TURN) });

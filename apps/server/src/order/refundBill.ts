@@ -1,0 +1,125 @@
+import { can, next } from '@partsdesk/core/lifecycle';
+import { formatYuan } from '@partsdesk/core/money';
+import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
+import { refundPlan } from '@partsdesk/core/order/refund';
+import { refundStatus } from '@partsdesk/core/order/refundStatus';
+import { payMethodLabel } from '@partsdesk/core/order/tenders';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import { numberDocument } from '../db/documentCode';
+import { newId } from '../db/ids';
+import { assertOpen } from '../fund/closedPeriod';
+import { bookFund } from '../fund/fundLedger';
+import { bookReceivable } from '../fund/receivable';
+import type { Context } from '../http/context';
+import type { Group } from '../http/contract';
+import { Failure } from '../http/failure';
+import { note } from './documentEvent';
+import { lifecycleFailure } from './lifecycleFailure';
+import { lockedReturn } from './lockedReturn';
+import { openShift } from './openShift';
+import { payAccounts } from './payAccounts';
+import { paidTenders } from './returnable';
+import { salesReturns } from './salesReturnRows';
+
+type Draft = BodyOf<operations['refundBill_add']>;
+type Accounts = Awaited<ReturnType<typeof payAccounts>>;
+type Paid = Awaited<ReturnType<typeof paidTenders>>;
+
+/** The account that received the money, where it is one of this shop's; else the shop's first of that kind. */
+const usualAccount = (accounts: Accounts, paid: Paid, method: string): Accounts[number] | undefined =>
+  accounts.find(({ id }) => id === paid.find((tender) => tender.method === method)?.accountId) ?? accounts.find((one) => one.method === method);
+
+/** What is paid out, each with its account; no way of payment gives back more than it brought, and all together not more than is due. */
+function payable(draft: Draft['tenders'], plan: ReturnType<typeof refundPlan>, accounts: Accounts, paid: Paid) {
+  const given = new Map<string, number>();
+  const tenders = draft.map(({ method, accountId, amount }, index) => {
+    const at = (field: string) => ({ field: `tenders[${String(index)}].${field}` });
+    const of = plan.tenders.find((tender) => tender.method === method);
+    if (!of) throw new Failure(`该单没有用${payMethodLabel(method)}收过款，不能用${payMethodLabel(method)}退款`, at('method'));
+    const sum = (given.get(method) ?? 0) + amount;
+    if (sum > of.rest) throw new Failure(`${payMethodLabel(method)}最多还可退 ${formatYuan(of.rest)}`, at('amount'));
+    given.set(method, sum);
+    const account = accountId ? accounts.find(({ id }) => id === accountId) : usualAccount(accounts, paid, method);
+    if (!account) throw new Failure('付款账户不存在或已停用', at('accountId'));
+    if (account.method !== method) throw new Failure(`「${account.name}」不能退这种款`, at('accountId'));
+    return { method, amount, account };
+  });
+  const paidOut = tenders.reduce((sum, { amount }) => sum + amount, 0);
+  if (paidOut > plan.due) throw new Failure(`退款金额不能超过应退金额 ${formatYuan(plan.due)}`, { field: 'tenders' });
+  if (!paidOut && !plan.credited) throw new Failure('请填写退款金额', { field: 'tenders' });
+  return { tenders, paidOut };
+}
+
+/** Pays out of the accounts, in the accounts' order, so that two refunds never wait for each other; what is not there is not paid. */
+async function payOut(ctx: Context, tenders: ReturnType<typeof payable>['tenders'], id: string): Promise<void> {
+  const sums = new Map<string, number>();
+  for (const { account, amount } of tenders) sums.set(account.id, (sums.get(account.id) ?? 0) + amount);
+  if (!sums.size) return;
+  const held = await ctx.db.selectFrom('fund_account').select(['id', 'name', 'balance'])
+    .where('store_id', '=', ctx.storeId).where('id', 'in', [...sums.keys()]).orderBy('id').forUpdate().execute();
+  for (const { id: accountId, name, balance } of held) {
+    if (balance < (sums.get(accountId) ?? 0)) throw new Failure(`账户「${name}」余额不足，现有 ${formatYuan(balance)}`, { field: `tenders[${String(tenders.findIndex(({ account }) => account.id === accountId))}].accountId` });
+    await bookFund(ctx, accountId, -(sums.get(accountId) ?? 0), { kind: 'refundBill', id });
+  }
+}
+
+async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, remark = '' }: Draft) {
+  const { back, out } = await lockedReturn(ctx, salesReturnId, version, 'refund');
+  if (!can(refundStatus, back.refundStatus, 'refundAll')) throw lifecycleFailure('退货单', refundStatus, back.refundStatus, 'refundAll');
+  const [paid, accounts, shift] = await Promise.all([paidTenders(ctx, back.saleOutId), payAccounts(ctx), openShift(ctx), assertOpen(ctx)]);
+  const rest = back.amount - back.refunded;
+  const plan = refundPlan(rest, out.receivable - out.received, paid);
+  const { tenders, paidOut } = payable(wanted, plan, accounts, paid);
+  const amount = plan.credited + paidOut;
+  const event = amount === rest ? 'refundAll' : 'refundPart';
+  const id = newId(ctx.now);
+  await ctx.db.insertInto('refund_bill').values({
+    store_id: ctx.storeId, id, shop_id: ctx.placeId, sales_return_id: back.id, sale_out_id: back.saleOutId, customer_id: out.customerId, shift_id: shift?.id ?? null,
+    amount, credited: plan.credited, remark, created_by: ctx.user?.id ?? '', by_name: ctx.user?.name ?? '', create_time: ctx.now,
+  }).execute();
+  if (tenders.length) {
+    await ctx.db.insertInto('refund_tender').values(tenders.map((tender, index) => ({
+      store_id: ctx.storeId, refund_id: id, position: index + 1, method: tender.method, account_id: tender.account.id, amount: tender.amount,
+    }))).execute();
+    for (const { method, paid: kept } of paid) {
+      const given = tenders.filter((tender) => tender.method === method).reduce((sum, tender) => sum + tender.amount, 0);
+      if (given) await ctx.db.insertInto('sale_out_refund').values({ store_id: ctx.storeId, sale_out_id: back.saleOutId, method, paid: kept, refunded: given })
+        .onConflict((conflict) => conflict.columns(['store_id', 'sale_out_id', 'method']).doUpdateSet({ paid: sql`excluded.paid`, refunded: sql`sale_out_refund.refunded + excluded.refunded` })).execute();
+    }
+  }
+  const debt = out.receivable - out.received - plan.credited;
+  await ctx.db.updateTable('sale_out').set((row) => ({
+    receivable: row('receivable', '-', plan.credited), version: row('version', '+', 1),
+    payment_status: plan.credited ? next(paymentStatus, out.paymentStatus, debt === 0 ? 'creditAll' : 'creditPart') ?? out.paymentStatus : out.paymentStatus,
+  })).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute();
+  await ctx.db.updateTable('sales_return').set({ refunded: back.refunded + amount, refund_status: next(refundStatus, back.refundStatus, event) ?? back.refundStatus, version: back.version + 1 })
+    .where('store_id', '=', ctx.storeId).where('id', '=', back.id).execute();
+  const words = [plan.credited && `冲减欠款 ${formatYuan(plan.credited)}`, ...tenders.map((tender) => `${payMethodLabel(tender.method)} ${formatYuan(tender.amount)}`)].filter(Boolean).join('、');
+  await Promise.all([note(ctx, back.id, '退款', words), note(ctx, out.id, '退款', words), ctx.tellStore()]);
+  // Last what everybody waits for: the customer's debt, the accounts, the number.
+  await bookReceivable(ctx, out.customerId, -plan.credited, { kind: 'refundBill', id });
+  await payOut(ctx, tenders, id);
+  const code = await numberDocument(ctx, 'refund_bill', 'TK', id);
+  ctx.changed('refundBill', id, null, { code, credited: plan.credited, paidOut });
+  return { id, code, credited: plan.credited, paidOut, rest: rest - amount };
+}
+
+export const refundBill: Group<'parts/refundBill'> = {
+  async getSaleOutInfo(ctx, { query: { salesReturnId } }) {
+    const back = await salesReturns(ctx).select(['out.receivable', 'out.received']).$narrowType<{ receivable: number; received: number }>().where('back.id', '=', salesReturnId).executeTakeFirst();
+    if (!back) throw new Failure('退货单不存在', { field: 'salesReturnId' });
+    const [paid, accounts] = await Promise.all([paidTenders(ctx, back.saleOutId), payAccounts(ctx)]);
+    const { code, saleOutId, saleOutCode, customerName, amount, refunded, receivable, received, version } = back;
+    const rest = amount - refunded;
+    const debt = receivable - received;
+    const plan = refundPlan(rest, debt, paid);
+    return {
+      salesReturnId, code, saleOutId, saleOutCode, customerName, amount, refunded, rest, receivable, received, debt, credited: plan.credited, due: plan.due, version, accounts,
+      tenders: plan.tenders.map(({ method, paid: kept, refunded: given, rest: left, suggested }) => ({ method, paid: kept, refunded: given, rest: left, suggested, accountId: usualAccount(accounts, paid, method)?.id ?? null })),
+    };
+  },
+
+  add: (ctx, { body }) => refund(ctx, body),
+};

@@ -1,0 +1,133 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { openBooks } from './books';
+import { enterShop } from './logIn';
+import { action, rows } from './onPage';
+
+let books: Awaited<ReturnType<typeof openBooks>>;
+test.beforeAll(async ({}, { project }) => { books = await openBooks(project.use.baseURL ?? ''); });
+
+const main = (page: Page) => page.getByRole('main');
+const at = (path: string, id: string) => `/order/cash/${path}?id=${id}`;
+const idOf = (page: Page) => new URL(page.url()).searchParams.get('id') ?? '';
+
+test('one of two discounted pieces comes back: approved, stored as faulty, refunded to the fen over two tenders', async ({ browser, page }) => {
+  test.slow();
+  const { part, saleOutId, saleOutCode } = await books.sellSome(29, 2, 333, 1000);
+  const [sellable, before] = [await books.available(part.skuId), await books.balances()];
+
+  await enterShop(page, 'shouyin');
+  await page.goto(`/order/list/delivery-order-details/${saleOutId}`);
+  await expect(main(page)).toContainText('没有退货');
+  await action(page, '退货').click();
+  await expect(main(page)).toContainText(saleOutCode);
+  const line = page.getByRole('listitem', { name: part.name });
+  await line.getByLabel('退货数量').fill('3');
+  await action(page, '提交审核').click();
+  await expect(line).toContainText('退货数量最多2');
+  await line.getByLabel('退货数量').fill('1');
+  await line.getByRole('combobox', { name: '成色' }).click();
+  await page.getByRole('option', { name: '次品' }).click();
+  await action(page, '提交审核').click();
+  await expect(line).toContainText('请选择退货原因');
+  await line.getByRole('combobox', { name: '退货原因' }).click();
+  await page.getByRole('option', { name: '质量问题' }).click();
+  await action(page, '提交审核').click();
+  await expect(page).toHaveURL(/return-order-detail\?id=/);
+  await expect(main(page)).toContainText('待审核');
+  const id = idOf(page);
+  // A cashier makes it, and does not approve it.
+  await expect(action(page, '审核')).toHaveCount(0);
+
+  const manager = await (await browser.newContext()).newPage();
+  await enterShop(manager, 'dianzhang');
+  await manager.goto('/order/cash/return-order');
+  await rows(manager).first().dblclick();
+  await action(manager, '审核').click();
+  await expect(manager).toHaveURL(new RegExp(`verify-return-order\\?id=${id}`));
+  await action(manager, '通过').click();
+  await manager.getByRole('alertdialog').getByRole('button', { name: '通过' }).click();
+  await expect(manager).toHaveURL(/return-order-detail/);
+  await expect(main(manager)).toContainText('待入库');
+  await manager.context().close();
+
+  const keeper = await (await browser.newContext()).newPage();
+  await enterShop(keeper, 'cangguan');
+  await keeper.goto(at('return-order-detail', id));
+  await expect(action(keeper, '退款')).toHaveCount(0);
+  await action(keeper, '入库').click();
+  await expect(keeper.getByRole('listitem', { name: part.name }).getByLabel('次品数量')).toHaveValue('1');
+  await action(keeper, '确认入库').click();
+  await expect(keeper.getByRole('region', { name: '入库记录' })).toContainText('次品仓');
+  await keeper.context().close();
+  expect(await books.available(part.skuId), 'what is faulty is not for sale').toBe(sellable);
+
+  await page.goto(at('return-order-detail', id));
+  await action(page, '退款').click();
+  const half = Math.round((2 * part.price - 333 + 1) / 2);
+  const [cash, wechat] = ['现金', '微信'].map((name) => page.getByRole('listitem', { name }).getByLabel('退款金额'));
+  await expect(cash!).toHaveValue(/\d/);
+  const yuan = async (field: typeof cash) => Math.round(Number(await field!.inputValue()) * 100);
+  const paid = [await yuan(cash), await yuan(wechat)];
+  expect((paid[0] ?? 0) + (paid[1] ?? 0)).toBe(half);
+  expect(Math.min(...paid)).toBeGreaterThan(0);
+  await action(page, '确认退款').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '退款' }).click();
+  await expect(page).toHaveURL(/return-order-detail/);
+  await expect(main(page)).toContainText('已退款');
+  const after = await books.balances();
+  expect([(before.cash ?? 0) - (after.cash ?? 0), (before.wechat ?? 0) - (after.wechat ?? 0)]).toEqual(paid);
+  await page.goto(`/order/list/delivery-order-details/${saleOutId}`);
+  await expect(page.getByRole('region', { name: '退货记录' })).toContainText('已退款');
+});
+
+test('a draft is kept, changed and given up; a list finds it; the export is a file', async ({ page }) => {
+  const { part } = await books.sellSome(28, 2, 0, 0);
+  await enterShop(page, 'dianzhang');
+  await page.goto('/order/cash/return-order');
+  await main(page).getByRole('link', { name: '新增退货单' }).click();
+  await expect(page).toHaveURL(/select-return-order/);
+  await rows(page).first().hover();
+  await rows(page).first().getByRole('button', { name: '可退明细' }).click();
+  const drawer = page.getByRole('dialog', { name: /可退明细/ });
+  await expect(drawer).toContainText('可退金额');
+  await drawer.getByRole('link', { name: '开始退货' }).click();
+  const line = page.getByRole('listitem', { name: part.name });
+  await line.getByLabel('退货数量').fill('2');
+  await line.getByRole('combobox', { name: '退货原因' }).click();
+  await page.getByRole('option', { name: '型号不符' }).click();
+  await action(page, '保存草稿').click();
+  await expect(page).toHaveURL(/return-order-detail/);
+  await action(page, '修改').click();
+  await page.getByRole('listitem', { name: part.name }).getByLabel('退货数量').fill('1');
+  await action(page, '保存草稿').click();
+  await expect(page).toHaveURL(/return-order-detail/);
+  await action(page, '作废').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '作废' }).click();
+  await expect(main(page)).toContainText('已作废');
+  await page.goto('/order/cash/return-order');
+  await action(page, '导出').click();
+  const job = page.getByRole('dialog', { name: '导出退货单' });
+  await expect(job.getByRole('button', { name: /下载/ })).toBeVisible();
+});
+
+test('axe finds nothing serious on the seven screens, and nothing is wider than a phone', async ({ page }) => {
+  test.slow();
+  const { draft, submitted, passed, saleOutId } = await books.returnsAtEachStep();
+  await enterShop(page, 'dianzhang');
+  const serious = async () => (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+  const screens: [string, RegExp][] = [
+    ['/order/cash/return-order', /退货单/], ['/order/cash/select-return-order', /选择退货单据/], [`/order/cash/save-return-order?saleOutId=${saleOutId}`, /新增退货单/], [at('save-return-order', draft), /修改退货单/],
+    [at('verify-return-order', submitted), /退货审核/], [at('return-order-detail', passed), /退货单/], [at('settlement', passed), /退货结算/], [at('warehousing', passed), /退货入库/],
+  ];
+  for (const [width, height] of [[1440, 900], [375, 812]] as const) {
+    await page.setViewportSize({ width, height });
+    for (const [address, title] of screens) {
+      await page.goto(address);
+      await expect(main(page).getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.locator('.MuiSkeleton-root:visible')).toHaveCount(0);
+      expect(await serious(), `${address} ${String(width)}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
+    }
+  }
+});

@@ -1,0 +1,27 @@
+import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/FormDialog';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useConflict } from '../../useConflict';
+
+/** 驳回, with its reason. */
+export function RejectReturn({ back, reload, onClose }: { back: Schemas['SalesReturnDetail']; reload: () => void; onClose: (saved: boolean) => void }) {
+  const returns = useGroup(salesReturn);
+  const conflict = useConflict(() => {
+    reload();
+    onClose(false);
+  });
+  return (
+    <FormDialog
+      title={`驳回 ${back.code}`}
+      initial={{ reason: '' }}
+      saveLabel="驳回"
+      savedText="已驳回"
+      onClose={onClose}
+      save={({ reason }, idempotencyKey) => conflict(returns.reject({ id: back.id, version: back.version, reason }, { idempotencyKey }))}
+    >
+      {(form) => <TextField label="驳回原因" required maxLength={100} rows={3} hint="开单的人会看到，可以改好后再提交" {...form.field('reason')} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { refundBillItem } from '@partsdesk/sdk/parts/refundBillItem';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DocumentPage } from '@partsdesk/ui/DocumentPage';
+import { ErrorState } from '@partsdesk/ui/ErrorState';
+import { Money } from '@partsdesk/ui/Money';
+import { Total } from '@partsdesk/ui/Total';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { useNavigate } from 'react-router-dom';
+import { useMayVisit } from '../../useMayVisit';
+import { saleOutAddress } from '../documentAddress';
+import { DocumentSection } from '../DocumentSection';
+import { timelineEntries } from '../timeline';
+import { Refunds, Storages } from './Entries';
+import { LoadedReturn } from './LoadedReturn';
+import { returnFacts } from './returnFacts';
+import { ReturnLines } from './ReturnLines';
+import { ReturnState } from './ReturnState';
+import { returnSteps } from './returnSteps';
+import { useReturnActions } from './useReturnActions';
+
+/** 退货单详情. */
+export function ReturnOrderDetail() {
+  return <LoadedReturn>{(back, reload) => <ReturnDocument back={back} reload={reload} />}</LoadedReturn>;
+}
+
+function ReturnDocument({ back, reload }: { back: Schemas['SalesReturnDetail']; reload: () => void }) {
+  const items = useGroup(refundBillItem);
+  const navigate = useNavigate();
+  const mayVisit = useMayVisit();
+  const refunds = useLoad(`${back.id} ${String(back.version)}`, (signal) => items.getRefundBillDetails({ salesReturnId: back.id }, { signal }));
+  const actionsOf = useReturnActions(reload);
+  return (
+    <DocumentPage
+      title="退货单"
+      code={back.code}
+      status={<ReturnState back={back} />}
+      steps={returnSteps(back)}
+      actions={[mayVisit('OrderDeliveryOrderDetails') && { label: '查看出库单', run: () => navigate(saleOutAddress(back.saleOutId)) }, ...actionsOf(back).toReversed()]}
+      facts={returnFacts(back)}
+      timeline={timelineEntries(back.timeline)}
+    >
+      <DocumentSection
+        title="退货明细"
+        totals={<><Total label="退款金额" strong><Money fen={back.amount} /></Total><Total label="已退"><Money fen={back.refunded} /></Total><Total label="未退"><Money fen={back.amount - back.refunded} strong /></Total></>}
+      >
+        <ReturnLines lines={back.lines} />
+      </DocumentSection>
+      <DocumentSection title="入库记录"><Storages storages={back.storages} /></DocumentSection>
+      <DocumentSection title="退款记录">{refunds.error === undefined ? <Refunds refunds={refunds.data ?? []} /> : <ErrorState error={refunds.error} onRetry={refunds.reload} />}</DocumentSection>
+    </DocumentPage>
+  );
+}

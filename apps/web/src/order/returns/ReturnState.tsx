@@ -1,0 +1,9 @@
+import { refundStatus } from '@partsdesk/core/order/refundStatus';
+import { salesReturnLifecycle } from '@partsdesk/core/order/salesReturnLifecycle';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { showsRefund } from './returnSteps';
+
+/** Where a return stands, and its money. */
+export function ReturnState({ back }: { back: { status: number; refundStatus: number } }) {
+  return <><LifecycleChip lifecycle={salesReturnLifecycle} status={back.status} />{showsRefund(back) && <LifecycleChip lifecycle={refundStatus} status={back.refundStatus} />}</>;
+}

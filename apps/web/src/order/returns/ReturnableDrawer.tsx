@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { payMethodLabel } from '@partsdesk/core/order/tenders';
+import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { ErrorState } from '@partsdesk/ui/ErrorState';
+import { Money } from '@partsdesk/ui/Money';
+import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
+import { Quantity } from '@partsdesk/ui/Quantity';
+import { Total } from '@partsdesk/ui/Total';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { Link } from 'react-router-dom';
+import { DetailDrawer } from '../../DetailDrawer';
+import { useMayVisit } from '../../useMayVisit';
+import { newReturnAddress } from '../documentAddress';
+import { GoodsName } from '../GoodsName';
+
+/** 可退明细 of an outbound: pieces by line, money by way of payment. */
+export function ReturnableDrawer({ saleOutId, onClose }: { saleOutId: string; onClose: () => void }) {
+  const returns = useGroup(salesReturn);
+  const mayVisit = useMayVisit();
+  const { data, error, reload } = useLoad(saleOutId, (signal) => returns.queryAbleRetuenAmount({ saleOutId }, { signal }));
+  return (
+    <DetailDrawer
+      title={data ? `可退明细 ${data.saleOutCode}` : '可退明细'}
+      onClose={onClose}
+      actions={mayVisit('OrderCashSaveReturnOrder') && <Button component={Link} to={newReturnAddress(saleOutId)} variant="contained" onClick={onClose}>开始退货</Button>}
+    >
+      <Box sx={{ p: 5, display: 'grid', gap: 4 }}>
+        {error !== undefined && <ErrorState error={error} onRetry={reload} />}
+        {!data && error === undefined && <PageSkeleton rows={4} />}
+        {data && (
+          <>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2 }}>
+              <Total label="可退金额" strong><Money fen={data.ableAmount} /></Total>
+              {data.tenders.map(({ method, rest }) => <Total key={method} label={payMethodLabel(method)}><Money fen={rest} /></Total>)}
+              {data.debt > 0 && <Total label="尚欠（退货先冲减）"><Money fen={data.debt} /></Total>}
+            </Box>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
+              {data.lines.map((line) => (
+                <Box component="li" key={line.saleOutLineId} sx={{ display: 'flex', gap: 3, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+                  <Box sx={{ flex: 1, minWidth: 0 }}>
+                    <GoodsName line={line} />
+                    <Typography variant="body2" color="textSecondary">已出 <Quantity value={line.outQuantity} unit={line.unitName} />，已退 <Quantity value={line.returnedQuantity} unit={line.unitName} /></Typography>
+                  </Box>
+                  <Box sx={{ textAlign: 'right' }}>
+                    <Box>可退 <b><Quantity value={line.returnableQuantity} unit={line.unitName} /></b></Box>
+                    <Money fen={line.amount - line.returnedAmount} />
+                  </Box>
+                </Box>
+              ))}
+            </Box>
+          </>
+        )}
+      </Box>
+    </DetailDrawer>
+  );
+}

@@ -1,0 +1,70 @@
+import { can } from '@partsdesk/core/lifecycle';
+import { formatYuan } from '@partsdesk/core/money';
+import { salesReturnLifecycle } from '@partsdesk/core/order/salesReturnLifecycle';
+import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/confirm';
+import { DocumentPage } from '@partsdesk/ui/DocumentPage';
+import { Money } from '@partsdesk/ui/Money';
+import { Total } from '@partsdesk/ui/Total';
+import { useAct } from '@partsdesk/ui/useAct';
+import { statusLabel } from '@partsdesk/core/lifecycle';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { sumOf } from '../../sumOf';
+import { returnAddress } from '../documentAddress';
+import { DocumentSection } from '../DocumentSection';
+import { timelineEntries } from '../timeline';
+import { LoadedReturn } from './LoadedReturn';
+import { RejectReturn } from './RejectReturn';
+import { returnFacts } from './returnFacts';
+import { ReturnLines } from './ReturnLines';
+import { ReturnState } from './ReturnState';
+import { returnSteps } from './returnSteps';
+
+/** 退货审核: the return against what was sold. */
+export function VerifyReturnOrder() {
+  return <LoadedReturn>{(back, reload) => <Verification back={back} reload={reload} />}</LoadedReturn>;
+}
+
+function Verification({ back, reload }: { back: Schemas['SalesReturnDetail']; reload: () => void }) {
+  const returns = useGroup(salesReturn);
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const act = useAct(reload);
+  const [rejecting, setRejecting] = useState(false);
+  const refused = !can(salesReturnLifecycle, back.status, 'pass') && `退货单${statusLabel(salesReturnLifecycle, back.status)}，不用审核`;
+  const leave = () => void navigate(returnAddress(back.id), { replace: true });
+  const pass = async () => {
+    if (!(await confirm({ title: `审核通过“${back.code}”？`, text: `通过后可以入库和退款，共退 ${formatYuan(back.amount)}。`, action: '通过' }))) return;
+    if (await act('已通过', () => returns.pass({ id: back.id, version: back.version }))) leave();
+  };
+  return (
+    <>
+      <DocumentPage
+        title="退货审核"
+        code={back.code}
+        status={<ReturnState back={back} />}
+        steps={returnSteps(back)}
+        actions={[{ label: '驳回', danger: true, refused, run: () => setRejecting(true) }, { label: '通过', primary: true, refused, run: pass }]}
+        facts={returnFacts(back)}
+        timeline={timelineEntries(back.timeline)}
+      >
+        <DocumentSection title="退货明细" totals={<><Total label="原单金额"><Money fen={sumOf(back.lines, 'soldAmount')} /></Total><Total label="退款金额" strong><Money fen={back.amount} /></Total></>}>
+          <ReturnLines lines={back.lines} />
+        </DocumentSection>
+      </DocumentPage>
+      {rejecting && (
+        <RejectReturn
+          back={back}
+          reload={reload}
+          onClose={(saved) => {
+            setRejecting(false);
+            if (saved) leave();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { refundOfLine } from '@partsdesk/core/order/refund';
+import type { ReturnCondition } from '@partsdesk/core/order/returnReasons';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { addQuantities } from '@partsdesk/core/quantity';
+
+type Returnable = Schemas['ReturnableLine'];
+
+export interface DraftRow {
+  key: string;
+  /** Of a line that is saved already. */
+  lineId?: string | undefined;
+  saleOutLineId: string;
+  quantity: number | undefined;
+  condition: ReturnCondition;
+  reason: string;
+}
+
+/** Every line that may come back, with what the draft says of it. */
+export function draftRows(able: readonly Returnable[], before: readonly Schemas['SalesReturnLine'][]): DraftRow[] {
+  return able.flatMap(({ saleOutLineId, returnableQuantity }): DraftRow[] => {
+    const saved = before.filter((line) => line.saleOutLineId === saleOutLineId);
+    if (saved.length) return saved.map(({ id, quantity, condition, reason }) => ({ key: id, lineId: id, saleOutLineId, quantity, condition, reason }));
+    return returnableQuantity > 0 ? [{ key: saleOutLineId, saleOutLineId, quantity: undefined, condition: 1, reason: '' }] : [];
+  });
+}
+
+/** What each row would give back; rows of one line share what is left of it, as at the server. */
+export function refundsOf(able: readonly Returnable[], rows: readonly DraftRow[]): number[] {
+  const taken = new Map<string, { quantity: number; amount: number }>();
+  return rows.map(({ saleOutLineId, quantity = 0 }) => {
+    const line = able.find((one) => one.saleOutLineId === saleOutLineId);
+    if (!line || quantity <= 0) return 0;
+    const before = taken.get(saleOutLineId) ?? { quantity: 0, amount: 0 };
+    const amount = refundOfLine({ ...line, returnedQuantity: addQuantities(line.returnedQuantity, before.quantity), returnedAmount: line.returnedAmount + before.amount }, quantity);
+    taken.set(saleOutLineId, { quantity: addQuantities(before.quantity, quantity), amount: before.amount + amount });
+    return amount;
+  });
+}
