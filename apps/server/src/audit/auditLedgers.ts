@@ -62,6 +62,31 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
     select bill.code as subject, bill.amount as kept, coalesce(sum(entry.amount), 0)::bigint as computed
     from receipt_bill bill left join fund_ledger entry on entry.store_id = bill.store_id and entry.document_id = bill.id
     where bill.store_id = ${store} group by bill.id, bill.code, bill.amount having bill.amount <> coalesce(sum(entry.amount), 0)`,
+  'a counted shift is the sum of its receipts': (store) => sql`
+    select shift.code || ' ' || tender.method as subject, tender.amount as kept, coalesce(sum(taken.amount), 0)::bigint as computed
+    from shift_tender tender join shift on shift.store_id = tender.store_id and shift.id = tender.shift_id
+    left join (receipt_tender taken join receipt_bill bill on bill.store_id = taken.store_id and bill.id = taken.receipt_id)
+      on taken.store_id = tender.store_id and bill.shift_id = tender.shift_id and taken.method = tender.method
+    where tender.store_id = ${store} group by shift.code, tender.shift_id, tender.method, tender.amount having tender.amount <> coalesce(sum(taken.amount), 0)`,
+  'no receipt of a counted shift was left out': (store) => sql`
+    select shift.code as subject, coalesce(sum(kept.amount), 0)::bigint as kept, taken.amount as computed
+    from shift join (select shift_id, sum(amount)::bigint as amount from receipt_bill where store_id = ${store} group by 1) taken on taken.shift_id = shift.id
+    left join shift_tender kept on kept.store_id = shift.store_id and kept.shift_id = shift.id
+    where shift.store_id = ${store} and shift.expected_cash is not null group by shift.id, shift.code, taken.amount having coalesce(sum(kept.amount), 0) <> taken.amount`,
+  'what a drawer should hold is its float, its cash and what was put in or taken out': (store) => sql`
+    select shift.code as subject, shift.expected_cash as kept, shift.opening_float + coalesce(cash.amount, 0) + coalesce(moved.amount, 0)::bigint as computed
+    from shift left join shift_tender cash on cash.store_id = shift.store_id and cash.shift_id = shift.id and cash.method = 'cash'
+    left join (select shift_id, sum(amount) as amount from shift_cash_move where store_id = ${store} group by 1) moved on moved.shift_id = shift.id
+    where shift.store_id = ${store} and shift.expected_cash is not null
+      and (shift.expected_cash <> shift.opening_float + coalesce(cash.amount, 0) + coalesce(moved.amount, 0) or shift.expected_cash <> cash.expected or shift.counted_cash <> cash.counted)`,
+  'what a shift found, moved and took to the safe stands in the accounts': (store) => sql`
+    select shift.code as subject, coalesce(said.amount, 0)::bigint as kept, coalesce(sum(entry.amount), 0)::bigint as computed
+    from shift left join lateral (
+      select coalesce(shift.opening_float - shift.left_before, 0)
+        + coalesce((select sum(amount) from shift_cash_move move where move.store_id = shift.store_id and move.shift_id = shift.id and move.account_id is null), 0)
+        + case when shift.status = 2 then coalesce(shift.variance, 0) else 0 end as amount) said on true
+    left join fund_ledger entry on entry.store_id = shift.store_id and entry.document_id = shift.id
+    where shift.store_id = ${store} group by shift.id, shift.code, said.amount having coalesce(said.amount, 0) <> coalesce(sum(entry.amount), 0)`,
   'an order is the sum of its lines': (store) => sql`
     select sale.code as subject, sale.receivable as kept, coalesce(sum(line.amount), 0)::bigint as computed
     from order_sale sale left join order_sale_line line on line.store_id = sale.store_id and line.order_id = sale.id

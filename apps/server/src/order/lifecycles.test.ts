@@ -8,6 +8,7 @@ import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
 import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
+import { shiftLifecycle } from '@partsdesk/core/order/shiftLifecycle';
 import { storeAuthLifecycle } from '@partsdesk/core/store/storeAuthLifecycle';
 import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
 import { wechatCodeLifecycle } from '@partsdesk/core/store/wechatCodeLifecycle';
@@ -16,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../http/documents';
 
 const operations = readDocuments().flatMap((document) => document.operations);
-const lifecycles = [orderSaleLifecycle, saleOutLifecycle, paymentStatus, storeAuthLifecycle, settleAccountLifecycle, wechatBindLifecycle, wechatCodeLifecycle, wechatRegisterLifecycle, stockInLifecycle, stockOutLifecycle, stockTransferLifecycle, stockTakingLifecycle, jobLifecycle, goodsImportLifecycle].map(({ name, events }) => ({
+const lifecycles = [orderSaleLifecycle, saleOutLifecycle, paymentStatus, shiftLifecycle, storeAuthLifecycle, settleAccountLifecycle, wechatBindLifecycle, wechatCodeLifecycle, wechatRegisterLifecycle, stockInLifecycle, stockOutLifecycle, stockTransferLifecycle, stockTakingLifecycle, jobLifecycle, goodsImportLifecycle].map(({ name, events }) => ({
   name, events: Object.entries<{ raisedBy: readonly string[] }>(events).map(([event, { raisedBy }]) => ({ event, raisedBy })),
 }));
 

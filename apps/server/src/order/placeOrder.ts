@@ -14,7 +14,7 @@ import { assertServiceRight, customerSeen } from '../store/serviceRights';
 import { staffSeen } from '../store/staffSeen';
 import { assertTypesOffered } from './detailTypes';
 import { note } from './documentEvent';
-import { openShift } from './openShift';
+import { keptShift } from './openShift';
 import { assertPricesAllowed, useApproval } from './priceAuthority';
 import { pricedLines } from './pricedLines';
 
@@ -57,7 +57,7 @@ const ownAmount = (lines: readonly { ownPrice: number; listPrice: number; quanti
 /** Places a sale: works its money out, reserves its stock, opens its outbound, and books what is owed. */
 export async function placeOrder(ctx: Context, draft: Draft) {
   const [sold, customerId, warehouseId, shift] = await Promise.all([
-    pricedLines(ctx, draft.lines, draft.customerId), buyer(ctx, draft), warehouseOfShop(ctx), openShift(ctx), draft.serviceStaffId ? assertServes(ctx, draft.serviceStaffId) : undefined,
+    pricedLines(ctx, draft.lines, draft.customerId), buyer(ctx, draft), warehouseOfShop(ctx), keptShift(ctx), draft.serviceStaffId ? assertServes(ctx, draft.serviceStaffId) : undefined,
     assertTypesOffered(ctx, draft.lines), assertOpen(ctx),
   ]);
   const lines = sold.map((line) => ({ ...line, id: newId(ctx.now), remark: line.remark ?? '', detailTypeId: line.detailTypeId ?? null }));
