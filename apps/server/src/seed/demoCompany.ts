@@ -23,7 +23,7 @@ const demoRoles: { name: string; level: number; paths: string[] }[] = [
   { name: '店主', level: 5, paths: [] },
   {
     name: '店长', level: 10,
-    paths: ['DashboardAnalysis', ...cashDesk, ...sales, ...customers, ...stock, ...stockDocuments, 'stockIn.reverse', 'stockOut.reverse', 'stockTaking.approve', 'CustomerListAll', 'customerTag.delete', 'goodsShop.update', 'orderSale.cancel', 'saleOut.export', 'FundAccount', 'remind.link', 'StatementSale', 'StatementDebt', 'StoreStaff', 'StoreCloseAccounts', 'StoreSalesType', 'StoreSetPriceAuthority', 'StoreServicePersonal', 'partsStaff.save', 'partsStaff.enable', 'serviceDataScope.save', 'serviceDataScope.import'],
+    paths: ['DashboardAnalysis', ...cashDesk, ...sales, ...customers, ...stock, ...stockDocuments, 'stockIn.reverse', 'stockOut.reverse', 'stockTaking.approve', 'shiftRecord.close', 'CustomerListAll', 'customerTag.delete', 'goodsShop.update', 'orderSale.cancel', 'saleOut.export', 'FundAccount', 'remind.link', 'StatementSale', 'StatementDebt', 'StoreStaff', 'StoreCloseAccounts', 'StoreSalesType', 'StoreSetPriceAuthority', 'StoreServicePersonal', 'partsStaff.save', 'partsStaff.enable', 'serviceDataScope.save', 'serviceDataScope.import'],
   },
   { name: '收银员', level: 20, paths: [...cashDesk, ...sales, ...customers] },
   { name: '仓管员', level: 20, paths: [...stock, ...stockDocuments, 'goodsShop.update'] },

@@ -10,4 +10,5 @@ export const routes = [
   screen('CashShift', async () => (await import('./cash/CashShift')).CashShift),
   screen('CashReceivable', async () => (await import('./cash/CashReceivable')).CashReceivable),
   screen('CashWaitOutStock', async () => (await import('./cash/CashWaitOutStock')).CashWaitOutStock),
+  screen('OrderShiftRecord', async () => (await import('./OrderShiftRecord')).OrderShiftRecord),
 ];
