@@ -50,6 +50,7 @@ import { orderSale } from './order/orderSale';
 import { priceApproval } from './order/priceApproval';
 import { receiptBill } from './order/receiptBill';
 import { saleOut } from './order/saleOut';
+import { serviceBorrowOut } from './order/serviceBorrowOut';
 import { shiftRecord } from './order/shiftRecord';
 import { paySqbAccount } from './pay/paySqbAccount';
 import { inventoryCost } from './report/inventoryCost';
@@ -132,6 +133,7 @@ export const groups = {
   'parts/salesOrderDetailType': salesOrderDetailType,
   'parts/settleAccount': settleAccount,
   'parts/settleAccountReverse': settleAccountReverse,
+  'parts/serviceBorrowOut': serviceBorrowOut,
   'parts/shiftRecord': shiftRecord,
   'parts/shopDistribution': shopDistribution,
   'parts/serviceDataScope': serviceDataScope,

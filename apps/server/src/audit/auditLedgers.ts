@@ -127,6 +127,25 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
     from stock_taking_line line join stock_taking taking on taking.store_id = line.store_id and taking.id = line.document_id
     left join stock_count one on one.store_id = line.store_id and one.document_id = line.document_id and one.sku_id = line.sku_id and one.round = line.round
     where line.store_id = ${store} and line.counted is not null group by taking.code, line.sku_id, line.counted having line.counted <> coalesce(sum(one.quantity), 0)`,
+  'what stands in the lent place is what the borrow slips say': (store) => sql`
+    select coalesce(held.shop_id, lent.shop_id) || ' ' || coalesce(held.sku_id, lent.sku_id) as subject, coalesce(held.value, 0)::bigint as kept, coalesce(lent.value, 0)::bigint as computed
+    from (select warehouse.shop_id, stock.sku_id, sum(stock.on_hand) as quantity, sum(stock.value) as value from stock
+      join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id where stock.store_id = ${store} and warehouse.kind = 1 group by 1, 2) held
+    full join (select slip.shop_id, line.sku_id, sum(line.lent_quantity) as quantity, sum(line.lent_value) as value from service_borrow_line line
+      join service_borrow slip on slip.store_id = line.store_id and slip.id = line.document_id where line.store_id = ${store} group by 1, 2) lent
+      on lent.shop_id = held.shop_id and lent.sku_id = held.sku_id
+    where coalesce(held.quantity, 0) <> coalesce(lent.quantity, 0) or coalesce(held.value, 0) <> coalesce(lent.value, 0)`,
+  'what a borrow slip wrote off left the stock': (store) => sql`
+    select slip.code || ' ' || line.line_no as subject, line.lost_value as kept, coalesce(-sum(moved.value), 0)::bigint as computed
+    from service_borrow_line line join service_borrow slip on slip.store_id = line.store_id and slip.id = line.document_id
+    left join stock_ledger moved on moved.store_id = line.store_id and moved.document_id = line.document_id and moved.line_id = line.id and moved.document_kind = 'serviceBorrowLoss'
+    where line.store_id = ${store} group by slip.code, line.id, line.line_no, line.lost_value, line.lost_quantity
+    having line.lost_value <> coalesce(-sum(moved.value), 0) or line.lost_quantity <> coalesce(-sum(moved.quantity), 0)`,
+  'a slip with nothing more lent is settled, cancelled or forced complete': (store) => sql`
+    select slip.code as subject, slip.status::int as kept, sum(line.lent_quantity) as computed
+    from service_borrow slip join service_borrow_line line on line.store_id = slip.store_id and line.document_id = slip.id
+    where slip.store_id = ${store} group by slip.id, slip.code, slip.status
+    having (slip.status in (0, 3, 4, 5) and sum(line.lent_quantity) <> 0) or (slip.status = 2 and sum(line.lent_quantity) = 0)`,
   'the newest snapshot is the sum of the ledger up to it': (store) => sql`
     select coalesce(kept.warehouse_id, entry.warehouse_id) || ' ' || coalesce(kept.sku_id, entry.sku_id) as subject, coalesce(kept.value, 0) as kept, coalesce(entry.value, 0)::bigint as computed
     from (select snapshot.* from stock_snapshot snapshot where store_id = ${store} and day = (select max(day) from stock_snapshot_day where store_id = ${store})) kept
@@ -141,7 +160,8 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
         select shop_id, code from order_sale where store_id = ${store} union all select shop_id, code from sale_out where store_id = ${store}
         union all select shop_id, code from receipt_bill where store_id = ${store} union all select shop_id, code from shift where store_id = ${store}
         union all select shop_id, code from warehouse_initialize where store_id = ${store} union all select shop_id, code from stock_entry where store_id = ${store}
-        union all select shop_id, code from stock_transfer where store_id = ${store} union all select shop_id, code from stock_taking where store_id = ${store}) document group by 1, 2, 3) found
+        union all select shop_id, code from stock_transfer where store_id = ${store} union all select shop_id, code from stock_taking where store_id = ${store}
+        union all select shop_id, code from service_borrow where store_id = ${store}) document group by 1, 2, 3) found
       on found.shop_id = counter.shop_id and found.kind = counter.kind and found.day = to_char(counter.day, 'YYYYMMDD')
     where counter.store_id = ${store} and counter.last <> coalesce(found.count, 0)`,
 };

@@ -41,7 +41,7 @@ export async function equivalentsOf(ctx: Context, skuId: string) {
       select stock.sku_id as "skuId", shop.id as "shopId", shop.name as "shopName", sum(stock.on_hand - stock.allocated) as available
       from stock join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
         join shop on shop.store_id = warehouse.store_id and shop.id = warehouse.shop_id
-      where stock.store_id = ${ctx.storeId} and stock.sku_id = any(${ids}::uuid[]) and warehouse.status = 1 and shop.status = 1
+      where stock.store_id = ${ctx.storeId} and stock.sku_id = any(${ids}::uuid[]) and warehouse.status = 1 and warehouse.kind = 0 and shop.status = 1
       group by 1, shop.id, shop.name, shop.is_head, shop.code having sum(stock.on_hand - stock.allocated) > 0
       order by shop.id <> ${ctx.placeId}, shop.is_head desc, shop.code`.execute(ctx.db),
   ]);

@@ -17,7 +17,7 @@ interface Place {
 }
 
 const total = (what: string) => sql<number>`(select coalesce(sum(${sql.raw(what)}), 0) from stock join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
-  where stock.store_id = sku.store_id and stock.sku_id = sku.id and warehouse.status = 1)`;
+  where stock.store_id = sku.store_id and stock.sku_id = sku.id and warehouse.status = 1 and warehouse.kind = 0)`;
 
 export const goodsSku: Group<'parts/goodsSku'> = {
   async getShopSkuInfo(ctx, { query: { skuId } }) {
@@ -35,7 +35,7 @@ export const goodsSku: Group<'parts/goodsSku'> = {
           'onHand', stock.on_hand, 'available', stock.on_hand - stock.allocated) order by (shop.id = ${ctx.placeId}) desc, shop.is_head desc, shop.code, warehouse.name), '[]')
         from stock join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
         join shop on shop.store_id = warehouse.store_id and shop.id = warehouse.shop_id
-        where stock.store_id = sku.store_id and stock.sku_id = sku.id and warehouse.status = 1 and stock.on_hand > 0)`.as('places'));
+        where stock.store_id = sku.store_id and stock.sku_id = sku.id and warehouse.status = 1 and warehouse.kind = 0 and stock.on_hand > 0)`.as('places'));
     if (skuId) found = found.where('sku.id', '=', skuId);
     return keyword ? pageFound(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, wanted) : page(ctx, found.orderBy('sku.sku_code'), wanted);
   },

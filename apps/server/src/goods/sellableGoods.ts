@@ -16,4 +16,4 @@ export const sellableGoods = (ctx: Context) => ctx.db.selectFrom('goods_shop as 
 /** A sum over the warehouses of the shop that `sold` belongs to. */
 export const stockOf = (what: string) => sql<number>`(select coalesce(sum(stock.${sql.raw(what)}), 0) from stock
   join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
-  where stock.store_id = sold.store_id and stock.sku_id = sold.sku_id and warehouse.shop_id = sold.shop_id and warehouse.status = 1)`;
+  where stock.store_id = sold.store_id and stock.sku_id = sold.sku_id and warehouse.shop_id = sold.shop_id and warehouse.status = 1 and warehouse.kind = 0)`;

@@ -53,7 +53,7 @@ async function sendInventory(ctx: Context, url: string | undefined, platform: st
   if (!url) throw notConnected(platform, setting);
   const { rows } = await sql<object>`select sku.sku_code as "skuCode", sku.material_no as "materialNo", warehouse.code as warehouse, stock.on_hand - stock.allocated as available
     from stock join goods_sku sku on sku.store_id = stock.store_id and sku.id = stock.sku_id join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
-    where stock.store_id = ${ctx.storeId} and warehouse.status = 1 order by sku.sku_code, warehouse.code`.execute(ctx.db);
+    where stock.store_id = ${ctx.storeId} and warehouse.status = 1 and warehouse.kind = 0 order by sku.sku_code, warehouse.code`.execute(ctx.db);
   return send(ctx, `${url}/inventory`, rows);
 }
 

@@ -10,6 +10,7 @@ import { goodsExamples } from '../goods/exampleRequests';
 import { goodsSteps } from '../goods/racedExamples';
 import { noticeDocuments } from '../notice/editedExamples';
 import { orderDocuments } from '../order/editedExamples';
+import { orderSteps } from '../order/racedExamples';
 import { storeDocuments } from '../store/editedExamples';
 import { found } from '../testing/editedDocument';
 import { endedJob } from '../testing/endedJob';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const kinds = { ...accountDocuments, ...storeDocuments, ...customerDocuments, ...goodsDocuments, ...orderDocuments, ...noticeDocuments };
-const steps = goodsSteps;
+const steps = { ...goodsSteps, ...orderSteps };
 
 const twoClients = () => [0, 1].map(() => createClient({ baseUrl: server.url, session: world.owner.session })) as [Client, Client];
 

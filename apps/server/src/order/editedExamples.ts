@@ -2,10 +2,18 @@ import type { Client } from '@partsdesk/sdk';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
 import { found, type EditedDocuments } from '../testing/editedDocument';
 import { pay, sell } from '../testing/exampleWorld';
+import { borrowExamples } from './borrowExamples';
 
 export const orderDocuments: EditedDocuments = {
+  'parts/serviceBorrowOut/update': async (world) => {
+    const { body } = await borrowExamples['parts/serviceBorrowOut/update'](world);
+    const { id } = body;
+    const { code } = await serviceBorrowOut(world.owner.client).item({ id });
+    return { name: `借用单${code}`, read: async (client) => { const { version, remark: says } = await serviceBorrowOut(client).item({ id }); return { version, says }; }, write: (client, version, remark) => serviceBorrowOut(client).update({ ...body, version, remark }) };
+  },
   'parts/orderSale/makeRemark': async (world) => {
     const { orderId: id, orderCode } = await sell(world);
     return { name: `销售单${orderCode}`, read: async (client) => { const { version, remark: says } = await orderSale(client).getById({ id }); return { version, says }; }, write: (client, version, remark) => orderSale(client).makeRemark({ id, version, remark }) };

@@ -4,6 +4,7 @@ import { hashPassword } from '../account/password';
 import { dayOf } from '../clock';
 import type { ExampleRequests } from '../testing/exampleRequest';
 import { type ExampleWorld, pay, sell } from '../testing/exampleWorld';
+import { borrowExamples } from './borrowExamples';
 import { shiftExamples } from './shiftExamples';
 
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
@@ -77,6 +78,8 @@ export const orderExamples = {
     const { saleOutId, version } = await paidSale(world);
     return { body: { id: saleOutId, remark: '放前台', version } };
   },
+
+  ...borrowExamples,
 
   ...shiftExamples,
 } satisfies Partial<ExampleRequests>;

@@ -5,6 +5,7 @@ import { stockOutLifecycle } from '@partsdesk/core/goods/stockOutLifecycle';
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
 import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
+import { borrowOutLifecycle } from '@partsdesk/core/order/borrowOutLifecycle';
 import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
 import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
@@ -17,7 +18,7 @@ import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../http/documents';
 
 const operations = readDocuments().flatMap((document) => document.operations);
-const lifecycles = [orderSaleLifecycle, saleOutLifecycle, paymentStatus, shiftLifecycle, storeAuthLifecycle, settleAccountLifecycle, wechatBindLifecycle, wechatCodeLifecycle, wechatRegisterLifecycle, stockInLifecycle, stockOutLifecycle, stockTransferLifecycle, stockTakingLifecycle, jobLifecycle, goodsImportLifecycle].map(({ name, events }) => ({
+const lifecycles = [orderSaleLifecycle, saleOutLifecycle, paymentStatus, shiftLifecycle, borrowOutLifecycle, storeAuthLifecycle, settleAccountLifecycle, wechatBindLifecycle, wechatCodeLifecycle, wechatRegisterLifecycle, stockInLifecycle, stockOutLifecycle, stockTransferLifecycle, stockTakingLifecycle, jobLifecycle, goodsImportLifecycle].map(({ name, events }) => ({
   name, events: Object.entries<{ raisedBy: readonly string[] }>(events).map(([event, { raisedBy }]) => ({ event, raisedBy })),
 }));
 

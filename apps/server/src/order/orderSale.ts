@@ -97,7 +97,7 @@ export const orderSale: Group<'parts/orderSale'> = {
   queryCheckStock: (ctx, { query }) => ctx.db.selectFrom('stock')
     .innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'))
     .select('stock.sku_id as skuId').select(sql<number>`sum(stock.on_hand - stock.allocated)`.as('available'))
-    .where('stock.store_id', '=', ctx.storeId).where('warehouse.shop_id', '=', ctx.placeId).where('stock.sku_id', 'in', query.skuIds)
+    .where('stock.store_id', '=', ctx.storeId).where('warehouse.shop_id', '=', ctx.placeId).where('warehouse.kind', '=', sql.lit(0)).where('stock.sku_id', 'in', query.skuIds)
     .groupBy('stock.sku_id').execute(),
 
   remove: (ctx, { body }) => cancel(ctx, body.id, body.reason ?? ''),

@@ -2,6 +2,7 @@ import { multiply } from '@partsdesk/core/money';
 import { orderMoney } from '@partsdesk/core/order/orderMoney';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
 import { walkInCustomer } from '../customer/walkIn';
 import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
@@ -37,9 +38,10 @@ async function buyer(ctx: Context, draft: Draft): Promise<string> {
   return customer.id;
 }
 
-async function warehouseOfShop(ctx: Context): Promise<string> {
+/** Where the shop sells from. */
+export async function warehouseOfShop(ctx: Context): Promise<string> {
   const warehouse = await ctx.db.selectFrom('warehouse').select('id')
-    .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('status', '=', 1)
+    .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('status', '=', 1).where('kind', '=', sql.lit(0))
     .orderBy('is_default', 'desc').orderBy('id').limit(1).executeTakeFirst();
   if (!warehouse) throw new Failure('本店没有启用的仓库，不能开单');
   return warehouse.id;
@@ -54,10 +56,10 @@ async function assertServes(ctx: Context, staffId: string): Promise<void> {
 const ownAmount = (lines: readonly { ownPrice: number; listPrice: number; quantity: number }[]) =>
   lines.reduce((sum, { ownPrice, listPrice, quantity }) => sum + multiply(Math.min(ownPrice, listPrice), quantity), 0);
 
-/** Places a sale: works its money out, reserves its stock, opens its outbound, and books what is owed. */
-export async function placeOrder(ctx: Context, draft: Draft) {
+/** Places a sale: works its money out, reserves its stock (in the shop's usual warehouse, unless `from` names another), opens its outbound, and books what is owed. */
+export async function placeOrder(ctx: Context, draft: Draft, from?: string) {
   const [sold, customerId, warehouseId, shift] = await Promise.all([
-    pricedLines(ctx, draft.lines, draft.customerId), buyer(ctx, draft), warehouseOfShop(ctx), keptShift(ctx), draft.serviceStaffId ? assertServes(ctx, draft.serviceStaffId) : undefined,
+    pricedLines(ctx, draft.lines, draft.customerId), buyer(ctx, draft), from ?? warehouseOfShop(ctx), keptShift(ctx), draft.serviceStaffId ? assertServes(ctx, draft.serviceStaffId) : undefined,
     assertTypesOffered(ctx, draft.lines), assertOpen(ctx),
   ]);
   const lines = sold.map((line) => ({ ...line, id: newId(ctx.now), remark: line.remark ?? '', detailTypeId: line.detailTypeId ?? null }));
