@@ -6,7 +6,7 @@ import { containing } from '../http/page';
 import { shiftFigures } from './shiftFigures';
 
 interface Notes {
-  value: 10000 | 5000 | 2000 | 1000 | 500 | 100 | 50 | 10;
+  value: 10000 | 5000 | 2000 | 1000 | 500 | 100 | 50 | 10 | 1;
   count: number;
 }
 

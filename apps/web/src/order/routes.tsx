@@ -10,5 +10,7 @@ export const routes = [
   screen('CashShift', async () => (await import('./cash/CashShift')).CashShift),
   screen('CashReceivable', async () => (await import('./cash/CashReceivable')).CashReceivable),
   screen('CashWaitOutStock', async () => (await import('./cash/CashWaitOutStock')).CashWaitOutStock),
+  screen('OrderJieyongdan', async () => (await import('./borrow/OrderJieyongdan')).OrderJieyongdan),
+  screen('OrderJieyongdanDetail', async () => (await import('./borrow/OrderJieyongdanDetail')).OrderJieyongdanDetail),
   screen('OrderShiftRecord', async () => (await import('./OrderShiftRecord')).OrderShiftRecord),
 ];

@@ -10,6 +10,7 @@ export const DENOMINATIONS: readonly { value: Fen; label: string }[] = [
   { value: 100, label: '1元' },
   { value: 50, label: '5角' },
   { value: 10, label: '1角' },
+  { value: 1, label: '1分' },
 ];
 
 export interface CountedNotes {
