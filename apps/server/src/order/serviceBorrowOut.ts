@@ -3,6 +3,7 @@ import { borrowOutLifecycle } from '@partsdesk/core/order/borrowOutLifecycle';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import QRCode from 'qrcode';
+import { customersOfShop } from '../customer/customersSeen';
 import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
 import { sheetAnswer } from '../file/writeWorkbook';
@@ -56,15 +57,20 @@ async function advance(ctx: Context, slip: Slip, event: Event, more: { lent_time
   await ctx.tellStore();
 }
 
+async function assertCustomer(ctx: Context, id: string): Promise<void> {
+  const shopId = await customersOfShop(ctx);
+  let found = ctx.db.selectFrom('customer').select(['name', 'status']).where('store_id', '=', ctx.storeId).where('id', '=', id).where(customerSeen(ctx));
+  if (shopId) found = found.where('shop_id', '=', shopId);
+  const customer = await found.executeTakeFirst();
+  if (!customer) throw new Failure('客户不存在', { field: 'customerId' });
+  if (customer.status === 0) throw new Failure(`客户「${customer.name}」已停用`, { field: 'customerId' });
+}
+
 async function checkedDraft(ctx: Context, { warehouseId, serviceStaffId, customerId, lines }: Draft): Promise<string> {
   await assertOpen(ctx);
   const staff = await staffSeen(ctx).select('staff.id').where('staff.id', '=', serviceStaffId).where('staff.status', '=', 1).executeTakeFirst();
   if (!staff) throw new Failure('服务人员不存在或已停用', { field: 'serviceStaffId' });
-  if (customerId) {
-    const customer = await ctx.db.selectFrom('customer').select(['name', 'status']).where('store_id', '=', ctx.storeId).where('id', '=', customerId).where(customerSeen(ctx)).executeTakeFirst();
-    if (!customer) throw new Failure('客户不存在', { field: 'customerId' });
-    if (customer.status === 0) throw new Failure(`客户「${customer.name}」已停用`, { field: 'customerId' });
-  }
+  if (customerId) await assertCustomer(ctx, customerId);
   await assertLines(ctx, lines);
   if (!warehouseId) return warehouseOfShop(ctx);
   const warehouse = await assertWarehouse(ctx, warehouseId);
@@ -151,6 +157,7 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
     const { id } = body;
     const slip = await lockedSlip(ctx, id, body.version, 'sellAll', 'sellPart');
     if (slip.shopId !== ctx.placeId) throw new Failure('请在借出的门店转销售');
+    if (body.customerId) await assertCustomer(ctx, body.customerId);
     const lines = await borrowLines(ctx, [id]);
     const moving = ofLent(lines, body.lines);
     await advance(ctx, slip, nothingLeft(lines, moving) ? 'sellAll' : 'sellPart');

@@ -8,7 +8,7 @@ const cashier = ({ store, deptId }: ExampleWorld) => store.staff(['CashShift', '
 const headersOf = (member: Awaited<ReturnType<typeof cashier>>) => ({ Authorization: `Bearer ${member.session.tokens()?.access_token ?? ''}` });
 
 /** A shift that has just been begun, at a drawer of its own, by somebody who may do nothing else. */
-export async function begun(world: ExampleWorld) {
+async function begun(world: ExampleWorld) {
   const member = await cashier(world);
   const shifts = shiftRecord(member.client);
   const id = await shifts.start({ openingFloat: 20_000, tillName: fresh('钱箱') });
@@ -16,7 +16,7 @@ export async function begun(world: ExampleWorld) {
 }
 
 /** One that was counted; a yuan is missing. */
-export async function counted(world: ExampleWorld) {
+async function counted(world: ExampleWorld) {
   const { id, version, shifts, headers } = await begun(world);
   await shifts.count({ id, version, denominations: [{ value: 10_000, count: 1 }, { value: 100, count: 99 }], counted: [], toSafe: 9900 });
   return { id, version: version + 1, shifts, headers };

@@ -9,7 +9,7 @@ interface Sum {
 
 const NONE: Sum = { count: 0, amount: 0 };
 
-export interface ShiftFigures {
+interface ShiftFigures {
   sold: Sum;
   credit: Sum;
   /** Received for sales of other shifts. */

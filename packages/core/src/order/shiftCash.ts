@@ -13,7 +13,7 @@ export const DENOMINATIONS: readonly { value: Fen; label: string }[] = [
   { value: 1, label: '1分' },
 ];
 
-export interface CountedNotes {
+interface CountedNotes {
   /** One of them, fen. */
   value: Fen;
   /** How many. */
