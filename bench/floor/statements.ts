@@ -60,7 +60,9 @@ export const statements = {
     where sold.store_id = $1 and sold.shop_id = $2 and sold.sku_id in ($3, $4, $5)`,
   walkIn: `select id from customer where store_id = $1 and kind = $2`,
   warehouse: `select id from warehouse where store_id = $1 and shop_id = $2 and status = $3 order by is_default desc, id limit $4`,
-  shift: `select id, code, status, cashier_name, opening_float, start_time, end_time from shift where store_id = $1 and shop_id = $2 and user_id = $3 and status = $4`,
+  shift: `
+    select id, (select till.account_id from till where till.store_id = shift.store_id and till.id = shift.till_id) as "cashAccountId" from shift
+    where store_id = $1 and shop_id = $2 and user_id = $3 and status = $4 for key share of shift`,
   reserve: `update stock set allocated = allocated + $1 where store_id = $2 and warehouse_id = $3 and sku_id = $4 and on_hand - allocated >= $5`,
   insertOrder: `
     insert into order_sale (store_id, shop_id, customer_id, created_by, create_time, remark, id, vehicle_id, service_staff_id, shift_id, list_amount, price_change, hand_discount, round_off, receivable)
@@ -87,7 +89,7 @@ export const statements = {
   lockSaleOut: `
     select id, order_id as "orderId", code, status, payment_status as "paymentStatus", on_credit as "onCredit", receivable, received, customer_id as "customerId", remark, version
     from sale_out where store_id = $1 and id = $2 and shop_id = $3 for update`,
-  accounts: `select id, name, method from fund_account where store_id = $1 and shop_id = $2 and status = $3 order by id`,
+  accounts: `select id, name, method from fund_account where store_id = $1 and shop_id = $2 and status = $3 and taking order by id`,
   receive: `update sale_out set received = received + $1, on_credit = $2, payment_status = $3, version = version + $4 where store_id = $5 and id = $6`,
   insertReceipt: `
     insert into receipt_bill (store_id, id, shop_id, sale_out_id, customer_id, shift_id, amount, change, remark, created_by, create_time) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,

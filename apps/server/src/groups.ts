@@ -56,6 +56,7 @@ import { refundBillItem } from './order/refunds';
 import { saleReturnExport } from './order/saleReturnExport';
 import { salesReturn } from './order/salesReturn';
 import { saleOut } from './order/saleOut';
+import { serviceBorrowOut } from './order/serviceBorrowOut';
 import { shiftRecord } from './order/shiftRecord';
 import { paySqbAccount } from './pay/paySqbAccount';
 import { inventoryCost } from './report/inventoryCost';
@@ -144,6 +145,7 @@ export const groups = {
   'parts/salesOrderDetailType': salesOrderDetailType,
   'parts/settleAccount': settleAccount,
   'parts/settleAccountReverse': settleAccountReverse,
+  'parts/serviceBorrowOut': serviceBorrowOut,
   'parts/shiftRecord': shiftRecord,
   'parts/shopDistribution': shopDistribution,
   'parts/serviceDataScope': serviceDataScope,

@@ -11,6 +11,7 @@ import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
+import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
 import { inventoryCost } from '@partsdesk/sdk/report/inventoryCost';
 import { outIn } from '@partsdesk/sdk/report/outIn';
 import { DEMO_PASSWORD } from './logIn';
@@ -38,6 +39,15 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
         found.push(...records.filter(({ barCode, available, decimals, price }) => barCode && available > 8 && decimals === 0 && price > 100));
       }
       return found.slice(0, count);
+    },
+    /** One of those that lies in the shop's usual warehouse. */
+    async inUsualWarehouse() {
+      const [usual] = (await stockGoods(client).warehouses()).filter(({ mine }) => mine);
+      const parts = await this.sellable(60);
+      const there = await stockGoods(client).byCodes({ codes: parts.map(({ skuCode }) => skuCode), ...(usual ? { warehouseId: usual.id } : {}) });
+      const found = parts.findLast(({ skuCode }) => (there.find((part) => part.skuCode === skuCode)?.available ?? 0) > 8);
+      if (!found) throw new Error('nothing lies in the usual warehouse');
+      return found;
     },
     /** On hand, by sku code. */
     async onHand(skuCodes: readonly string[]) {

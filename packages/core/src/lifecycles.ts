@@ -6,12 +6,14 @@ import { stockTakingLifecycle } from './goods/stockTakingLifecycle';
 import { stockTransferLifecycle } from './goods/stockTransferLifecycle';
 import type { AnyLifecycle } from './lifecycle';
 import { jobLifecycle } from './notice/jobLifecycle';
+import { borrowOutLifecycle } from './order/borrowOutLifecycle';
 import { orderDistributionLifecycle } from './order/orderDistributionLifecycle';
 import { orderSaleLifecycle } from './order/orderSaleLifecycle';
 import { paymentStatus } from './order/paymentStatus';
 import { refundStatus } from './order/refundStatus';
 import { saleOutLifecycle } from './order/saleOutLifecycle';
 import { salesReturnLifecycle } from './order/salesReturnLifecycle';
+import { shiftLifecycle } from './order/shiftLifecycle';
 import { storeAuthLifecycle } from './store/storeAuthLifecycle';
 import { wechatBindLifecycle } from './store/wechatBindLifecycle';
 import { wechatCodeLifecycle } from './store/wechatCodeLifecycle';
@@ -19,6 +21,7 @@ import { wechatRegisterLifecycle } from './store/wechatRegisterLifecycle';
 
 /** All of them: for the contract's check, its diagrams and the SDK's table. */
 export const lifecycles: readonly AnyLifecycle[] = [
+  borrowOutLifecycle,
   goodsImportLifecycle,
   jobLifecycle,
   orderDistributionLifecycle,
@@ -28,6 +31,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   saleOutLifecycle,
   salesReturnLifecycle,
   settleAccountLifecycle,
+  shiftLifecycle,
   stockInLifecycle,
   stockOutLifecycle,
   stockTakingLifecycle,

@@ -13,7 +13,8 @@ const verbs: Record<string, string> = {
 /** Where its screen words it otherwise. */
 const named: Record<string, string> = {
   'commonSysnWarehouse.sync': '同步库存', 'goodsExportRecord.export': '导出商品', 'stockIn.book': '入库单入库', 'stockOut.book': '其他出库单出库',
-  'orderSale.forceComplete': '强制完成销售单', 'stockTaking.count': '盘点登记', 'stockTaking.approve': '盘点单审核入账', 'stockTransfer.ship': '调拨单发货', 'stockTransfer.receive': '调拨单收货',
+  'orderSale.forceComplete': '强制完成销售单', 'shiftRecord.close': '结清班次', 'serviceBorrowOut.out': '借用单借出', 'serviceBorrowOut.return': '借用单归还', 'serviceBorrowOut.convert': '借用单转销售', 'serviceBorrowOut.finish': '手工完结借用单',
+  'stockTaking.count': '盘点登记', 'stockTaking.approve': '盘点单审核入账', 'stockTransfer.ship': '调拨单发货', 'stockTransfer.receive': '调拨单收货',
 };
 
 export interface ButtonEntry {

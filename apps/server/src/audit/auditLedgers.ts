@@ -62,6 +62,31 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
     select bill.code as subject, bill.amount as kept, coalesce(sum(entry.amount), 0)::bigint as computed
     from receipt_bill bill left join fund_ledger entry on entry.store_id = bill.store_id and entry.document_id = bill.id
     where bill.store_id = ${store} group by bill.id, bill.code, bill.amount having bill.amount <> coalesce(sum(entry.amount), 0)`,
+  'a counted shift is the sum of its receipts': (store) => sql`
+    select shift.code || ' ' || tender.method as subject, tender.amount as kept, coalesce(sum(taken.amount), 0)::bigint as computed
+    from shift_tender tender join shift on shift.store_id = tender.store_id and shift.id = tender.shift_id
+    left join (receipt_tender taken join receipt_bill bill on bill.store_id = taken.store_id and bill.id = taken.receipt_id)
+      on taken.store_id = tender.store_id and bill.shift_id = tender.shift_id and taken.method = tender.method
+    where tender.store_id = ${store} group by shift.code, tender.shift_id, tender.method, tender.amount having tender.amount <> coalesce(sum(taken.amount), 0)`,
+  'no receipt of a counted shift was left out': (store) => sql`
+    select shift.code as subject, coalesce(sum(kept.amount), 0)::bigint as kept, taken.amount as computed
+    from shift join (select shift_id, sum(amount)::bigint as amount from receipt_bill where store_id = ${store} group by 1) taken on taken.shift_id = shift.id
+    left join shift_tender kept on kept.store_id = shift.store_id and kept.shift_id = shift.id
+    where shift.store_id = ${store} and shift.expected_cash is not null group by shift.id, shift.code, taken.amount having coalesce(sum(kept.amount), 0) <> taken.amount`,
+  'what a drawer should hold is its float, its cash and what was put in or taken out': (store) => sql`
+    select shift.code as subject, shift.expected_cash as kept, shift.opening_float + coalesce(cash.amount, 0) + coalesce(moved.amount, 0)::bigint as computed
+    from shift left join shift_tender cash on cash.store_id = shift.store_id and cash.shift_id = shift.id and cash.method = 'cash'
+    left join (select shift_id, sum(amount) as amount from shift_cash_move where store_id = ${store} group by 1) moved on moved.shift_id = shift.id
+    where shift.store_id = ${store} and shift.expected_cash is not null
+      and (shift.expected_cash <> shift.opening_float + coalesce(cash.amount, 0) + coalesce(moved.amount, 0) or shift.expected_cash <> cash.expected or shift.counted_cash <> cash.counted)`,
+  'what a shift found, moved and took to the safe stands in the accounts': (store) => sql`
+    select shift.code as subject, coalesce(said.amount, 0)::bigint as kept, coalesce(sum(entry.amount), 0)::bigint as computed
+    from shift left join lateral (
+      select coalesce(shift.opening_float - shift.left_before, 0)
+        + coalesce((select sum(amount) from shift_cash_move move where move.store_id = shift.store_id and move.shift_id = shift.id and move.account_id is null), 0)
+        + case when shift.status = 2 then coalesce(shift.variance, 0) else 0 end as amount) said on true
+    left join fund_ledger entry on entry.store_id = shift.store_id and entry.document_id = shift.id
+    where shift.store_id = ${store} group by shift.id, shift.code, said.amount having coalesce(said.amount, 0) <> coalesce(sum(entry.amount), 0)`,
   'an order is the sum of its lines': (store) => sql`
     select sale.code as subject, sale.receivable as kept, coalesce(sum(line.amount), 0)::bigint as computed
     from order_sale sale left join order_sale_line line on line.store_id = sale.store_id and line.order_id = sale.id
@@ -102,6 +127,25 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
     from stock_taking_line line join stock_taking taking on taking.store_id = line.store_id and taking.id = line.document_id
     left join stock_count one on one.store_id = line.store_id and one.document_id = line.document_id and one.sku_id = line.sku_id and one.round = line.round
     where line.store_id = ${store} and line.counted is not null group by taking.code, line.sku_id, line.counted having line.counted <> coalesce(sum(one.quantity), 0)`,
+  'what stands in the lent place is what the borrow slips say': (store) => sql`
+    select coalesce(held.shop_id, lent.shop_id) || ' ' || coalesce(held.sku_id, lent.sku_id) as subject, coalesce(held.value, 0)::bigint as kept, coalesce(lent.value, 0)::bigint as computed
+    from (select warehouse.shop_id, stock.sku_id, sum(stock.on_hand) as quantity, sum(stock.value) as value from stock
+      join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id where stock.store_id = ${store} and warehouse.kind = 2 group by 1, 2) held
+    full join (select slip.shop_id, line.sku_id, sum(line.lent_quantity) as quantity, sum(line.lent_value) as value from service_borrow_line line
+      join service_borrow slip on slip.store_id = line.store_id and slip.id = line.document_id where line.store_id = ${store} group by 1, 2) lent
+      on lent.shop_id = held.shop_id and lent.sku_id = held.sku_id
+    where coalesce(held.quantity, 0) <> coalesce(lent.quantity, 0) or coalesce(held.value, 0) <> coalesce(lent.value, 0)`,
+  'what a borrow slip wrote off left the stock': (store) => sql`
+    select slip.code || ' ' || line.line_no as subject, line.lost_value as kept, coalesce(-sum(moved.value), 0)::bigint as computed
+    from service_borrow_line line join service_borrow slip on slip.store_id = line.store_id and slip.id = line.document_id
+    left join stock_ledger moved on moved.store_id = line.store_id and moved.document_id = line.document_id and moved.line_id = line.id and moved.document_kind = 'serviceBorrowLoss'
+    where line.store_id = ${store} group by slip.code, line.id, line.line_no, line.lost_value, line.lost_quantity
+    having line.lost_value <> coalesce(-sum(moved.value), 0) or line.lost_quantity <> coalesce(-sum(moved.quantity), 0)`,
+  'a slip with nothing more lent is settled, cancelled or forced complete': (store) => sql`
+    select slip.code as subject, slip.status::int as kept, sum(line.lent_quantity) as computed
+    from service_borrow slip join service_borrow_line line on line.store_id = slip.store_id and line.document_id = slip.id
+    where slip.store_id = ${store} group by slip.id, slip.code, slip.status
+    having (slip.status in (0, 3, 4, 5) and sum(line.lent_quantity) <> 0) or (slip.status = 2 and sum(line.lent_quantity) = 0)`,
   'the newest snapshot is the sum of the ledger up to it': (store) => sql`
     select coalesce(kept.warehouse_id, entry.warehouse_id) || ' ' || coalesce(kept.sku_id, entry.sku_id) as subject, coalesce(kept.value, 0) as kept, coalesce(entry.value, 0)::bigint as computed
     from (select snapshot.* from stock_snapshot snapshot where store_id = ${store} and day = (select max(day) from stock_snapshot_day where store_id = ${store})) kept
@@ -175,7 +219,8 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
         union all select shop_id, code from warehouse_initialize where store_id = ${store} union all select shop_id, code from stock_entry where store_id = ${store}
         union all select shop_id, code from stock_transfer where store_id = ${store} union all select shop_id, code from stock_taking where store_id = ${store}
         union all select shop_id, code from order_distribution where store_id = ${store}
-        union all select shop_id, code from sales_return where store_id = ${store} union all select shop_id, code from refund_bill where store_id = ${store}) document group by 1, 2, 3) found
+        union all select shop_id, code from sales_return where store_id = ${store} union all select shop_id, code from refund_bill where store_id = ${store}
+        union all select shop_id, code from service_borrow where store_id = ${store}) document group by 1, 2, 3) found
       on found.shop_id = counter.shop_id and found.kind = counter.kind and found.day = to_char(counter.day, 'YYYYMMDD')
     where counter.store_id = ${store} and counter.last <> coalesce(found.count, 0)`,
 };

@@ -10,10 +10,11 @@ export const fundWorking: Group<'parts/fundWorking'> = {
       .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'account.store_id').onRef('shop.id', '=', 'account.shop_id'))
       .leftJoin('receipt_bill as bill', (join) => join.onRef('bill.store_id', '=', 'entry.store_id').onRef('bill.id', '=', 'entry.document_id'))
       .leftJoin('refund_bill as refund', (join) => join.onRef('refund.store_id', '=', 'entry.store_id').onRef('refund.id', '=', 'entry.document_id'))
+      .leftJoin('shift', (join) => join.onRef('shift.store_id', '=', 'entry.store_id').onRef('shift.id', '=', 'entry.document_id'))
       .where('entry.store_id', '=', ctx.storeId)
       .select(['entry.id', 'account.id as accountId', 'account.name as accountName', 'account.method', 'shop.name as shopName', 'entry.amount'])
       .select(['entry.document_kind as documentKind', 'entry.document_id as documentId', 'entry.create_time as createTime'])
-      .select((row) => row.fn.coalesce('bill.code', 'refund.code', sql<string>`''`).as('documentCode'))
+      .select((row) => row.fn.coalesce('bill.code', 'refund.code', 'shift.code', sql<string>`''`).as('documentCode'))
       .$narrowType<{ method: 'cash' }>()
       .orderBy('entry.id', 'desc');
     if (ctx.shopId) entries = entries.where('account.shop_id', '=', ctx.shopId);

@@ -30,7 +30,7 @@ export async function stillOpen({ db, storeId }: Context, closeTo: string) {
   const { rows } = await sql<{ orders: number; unpaid: number; unpaidAmount: number; shifts: number }>`
     select (select count(*)::int from order_sale where store_id = ${storeId} and create_time < ${end} and status < 2) as orders,
       owing.unpaid, owing.amount as "unpaidAmount",
-      (select count(*)::int from shift where store_id = ${storeId} and start_time < ${end} and status = 0) as shifts
+      (select count(*)::int from shift where store_id = ${storeId} and start_time < ${end} and status < 2) as shifts
     from (select count(*)::int as unpaid, coalesce(sum(receivable - received), 0)::bigint as amount from sale_out
       where store_id = ${storeId} and create_time < ${end} and payment_status <> 2 and status <> 4) as owing`.execute(db);
   return rows[0] ?? null;

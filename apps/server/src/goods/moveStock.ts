@@ -23,7 +23,7 @@ interface Held extends Place {
 const keyOf = ({ warehouseId, skuId }: Place) => skuId + warehouseId;
 
 /** The stock of these places, locked in the order in which everybody locks; where there is none yet, a row is made. */
-async function lockedStock(ctx: Context, places: readonly Place[]): Promise<Map<string, Held>> {
+export async function lockStock(ctx: Context, places: readonly Place[]): Promise<Map<string, Held>> {
   const ordered = inLockOrder(places);
   const [warehouseIds, skuIds] = [ordered.map((one) => one.warehouseId), ordered.map((one) => one.skuId)];
   await sql`insert into stock (store_id, warehouse_id, sku_id)
@@ -57,7 +57,7 @@ async function short(ctx: Context, { skuId, field }: Move, free: number): Promis
 /** Moves goods and writes the ledger; answers what each moved was worth, with the sign of its quantity. The last statement but a document's number. */
 export async function moveStock(ctx: Context, moves: readonly Move[], because: Because): Promise<number[]> {
   if (!moves.length) return [];
-  const stock = await lockedStock(ctx, moves);
+  const stock = await lockStock(ctx, moves);
   const held = (move: Move) => {
     const row = stock.get(keyOf(move));
     if (!row) throw new Error(`no stock of ${move.skuId} in ${move.warehouseId}`);

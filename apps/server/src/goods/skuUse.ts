@@ -5,7 +5,7 @@ import type { Context } from '../http/context';
 const HARMLESS = ['goods_shop', 'goods_term', 'part_group_member', 'price_scheme'];
 /** What names a part, in the shop's words. */
 const words: Record<string, string> = {
-  stock: '库存或出入库记录', stock_ledger: '出入库记录', order_sale_line: '销售单', order_distribution_line: '分销订单', sale_out_line: '出库单', combo_model_detail: '保养套餐', warehouse_initialize_line: '期初单',
+  stock: '库存或出入库记录', stock_ledger: '出入库记录', order_sale_line: '销售单', order_distribution_line: '分销订单', sale_out_line: '出库单', combo_model_detail: '保养套餐', warehouse_initialize_line: '期初单', service_borrow_line: '借用单',
 };
 
 /** What has happened with these parts, a word for each that something did happen with: `stock` first, since whatever moved has a row there. Asked of the catalogue, so that no table that comes later is forgotten. */

@@ -59,6 +59,8 @@ export async function release(ctx: Context, place: Place, quantity: number): Pro
 interface Leaving extends Place {
   lineId: string;
   quantity: number;
+  /** What they cost where that is known: pieces that had been lent. */
+  cost?: number;
 }
 
 /** Hands reserved pieces out at their moving-average cost; answers the cost of each line, 1/10,000 yuan. A part may stand in several lines. */
@@ -70,8 +72,8 @@ export async function handOut(ctx: Context, leaving: readonly Leaving[], because
   const costs = new Map<string, number>();
   const moved = rows.map((row) => {
     const before = { onHand: row.on_hand, value: row.value };
-    for (const { lineId, quantity } of wanted.filter((one) => one.skuId === row.sku_id && one.warehouseId === row.warehouse_id)) {
-      const cost = issueValue(row.value, row.on_hand, quantity);
+    for (const { lineId, quantity, cost: known } of wanted.filter((one) => one.skuId === row.sku_id && one.warehouseId === row.warehouse_id)) {
+      const cost = known === undefined || quantity >= row.on_hand ? issueValue(row.value, row.on_hand, quantity) : Math.min(known, row.value);
       row.on_hand = addQuantities(row.on_hand, -quantity);
       row.value -= cost;
       costs.set(lineId, cost);

@@ -9,14 +9,14 @@ interface DraftLine {
 
 /** The warehouses that documents may be written of here: in a branch its own, in the head store all. */
 export async function assertWarehouse(ctx: Context, id: string, field = 'warehouseId'): Promise<{ id: string; shopId: string; name: string }> {
-  let found = ctx.db.selectFrom('warehouse').select(['id', 'shop_id as shopId', 'name', 'status']).where('store_id', '=', ctx.storeId).where('id', '=', id);
+  let found = ctx.db.selectFrom('warehouse').select(['id', 'shop_id as shopId', 'name', 'status']).where('store_id', '=', ctx.storeId).where('id', '=', id).where('kind', '<>', 2);
   if (ctx.shopId) found = found.where('shop_id', '=', ctx.shopId);
   return usable(await found.executeTakeFirst(), field);
 }
 
 /** Any warehouse of the company: goods may be sent to it. */
 export async function assertCompanyWarehouse(ctx: Context, id: string, field: string): Promise<{ id: string; shopId: string; name: string }> {
-  return usable(await ctx.db.selectFrom('warehouse').select(['id', 'shop_id as shopId', 'name', 'status']).where('store_id', '=', ctx.storeId).where('id', '=', id).executeTakeFirst(), field);
+  return usable(await ctx.db.selectFrom('warehouse').select(['id', 'shop_id as shopId', 'name', 'status']).where('store_id', '=', ctx.storeId).where('id', '=', id).where('kind', '<>', 2).executeTakeFirst(), field);
 }
 
 function usable<Row extends { status: number; name: string }>(warehouse: Row | undefined, field: string): Row {

@@ -46,12 +46,12 @@ export const stockGoods: Group<'parts/stockGoods'> = {
     .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'warehouse.store_id').onRef('shop.id', '=', 'warehouse.shop_id'))
     .select(['stock.warehouse_id as warehouseId', 'warehouse.name as warehouseName', 'shop.id as shopId', 'shop.name as shopName', 'stock.sku_id as skuId', 'stock.on_hand as onHand'])
     .select(sql<number>`stock.on_hand - stock.allocated`.as('available'))
-    .where('stock.store_id', '=', ctx.storeId).where('stock.sku_id', 'in', skuIds).where('stock.on_hand', '>', sql.lit(0)).where('warehouse.status', '=', sql.lit(1))
+    .where('stock.store_id', '=', ctx.storeId).where('stock.sku_id', 'in', skuIds).where('stock.on_hand', '>', sql.lit(0)).where('warehouse.status', '=', sql.lit(1)).where('warehouse.kind', '=', sql.lit(0))
     .orderBy('shop.is_head', 'desc').orderBy('shop.code').orderBy('warehouse.code').execute(),
 
   warehouses: (ctx) => ctx.db.selectFrom('warehouse')
     .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'warehouse.store_id').onRef('shop.id', '=', 'warehouse.shop_id'))
     .select(['warehouse.id', 'warehouse.name', 'shop.id as shopId', 'shop.name as shopName', (ctx.shopId ? sql<boolean>`shop.id = ${ctx.shopId}` : sql<boolean>`true`).as('mine')])
-    .where('warehouse.store_id', '=', ctx.storeId).where('warehouse.status', '=', sql.lit(1))
+    .where('warehouse.store_id', '=', ctx.storeId).where('warehouse.status', '=', sql.lit(1)).where('warehouse.kind', '=', sql.lit(0))
     .orderBy(sql`shop.id = ${ctx.placeId}`, 'desc').orderBy('shop.is_head', 'desc').orderBy('shop.code').orderBy('warehouse.is_default', 'desc').orderBy('warehouse.code').execute(),
 };

@@ -45,7 +45,8 @@ const NEEDS_PREVIEW = 'parts/goods/bulkApply';
 /** The first of a day, of a setting or in a warehouse writes a row that the others change. */
 const BEGINS = [
   'parts/storeSetting/save', 'parts/storeSetting/saveCommission', 'parts/homeNavigation/update', 'parts/savedView/setDefault', 'parts/shiftRecord/start',
-  'parts/partsPriceSchemeCategory/add', 'parts/partsPriceSchemeShop/save', 'parts/stockIn/add', 'parts/stockOut/add', 'parts/stockTaking/add', 'parts/stockTransfer/add', 'parts/stockTransfer/receive', 'parts/refundBill/add',
+  'parts/partsPriceSchemeCategory/add', 'parts/partsPriceSchemeShop/save', 'parts/stockIn/add', 'parts/stockOut/add', 'parts/stockTaking/add', 'parts/stockTransfer/add', 'parts/stockTransfer/receive',
+  'parts/refundBill/add', 'parts/serviceBorrowOut/add', 'parts/serviceBorrowOut/lend',
 ];
 
 let server: TestServer;

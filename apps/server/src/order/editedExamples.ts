@@ -4,11 +4,19 @@ import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
+import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
 import { found, type EditedDocuments } from '../testing/editedDocument';
 import { pay, sell } from '../testing/exampleWorld';
+import { borrowExamples } from './borrowExamples';
 import { returnIn } from './returnExamples';
 
 export const orderDocuments: EditedDocuments = {
+  'parts/serviceBorrowOut/update': async (world) => {
+    const { body } = await borrowExamples['parts/serviceBorrowOut/update'](world);
+    const { id } = body;
+    const { code } = await serviceBorrowOut(world.owner.client).item({ id });
+    return { name: `借用单${code}`, read: async (client) => { const { version, remark: says } = await serviceBorrowOut(client).item({ id }); return { version, says }; }, write: (client, version, remark) => serviceBorrowOut(client).update({ ...body, version, remark }) };
+  },
   'parts/orderDistribution/update': async ({ owner, filter, customerId }) => {
     const lines = [{ skuId: filter, quantity: 1 }];
     const { id, code } = await orderDistribution(owner.client).add({ customerId, lines });

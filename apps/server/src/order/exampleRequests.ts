@@ -6,7 +6,9 @@ import { hashPassword } from '../account/password';
 import { dayOf } from '../clock';
 import type { ExampleRequests } from '../testing/exampleRequest';
 import { type ExampleWorld, pay, sell } from '../testing/exampleWorld';
+import { borrowExamples } from './borrowExamples';
 import { returnExamples } from './returnExamples';
+import { shiftExamples } from './shiftExamples';
 
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
 const cart = ({ filter, salesTypeId }: ExampleWorld) => [{ skuId: filter, quantity: 1, price: 3500, orderType: 1 as const, detailTypeId: salesTypeId }];
@@ -16,12 +18,6 @@ async function paidSale(world: ExampleWorld) {
   await pay(world, sale);
   const { version } = await saleOut(world.owner.client).item({ id: sale.saleOutId });
   return { ...sale, version };
-}
-
-/** Somebody whose till is still closed. */
-async function cashier({ store, deptId }: ExampleWorld) {
-  const member = await store.staff(['CashShift'], deptId === '0' ? undefined : deptId);
-  return { Authorization: `Bearer ${member.session.tokens()?.access_token ?? ''}` };
 }
 
 const wanted = ({ owner, customerId, filter }: ExampleWorld) => orderDistribution(owner.client).add({ customerId, lines: [{ skuId: filter, quantity: 1 }] });
@@ -112,7 +108,7 @@ export const orderExamples = {
     return { body: { id: saleOutId, remark: '放前台', version } };
   },
 
-  'parts/shiftRecord/getCurrentRecord': () => ({}),
-  'parts/shiftRecord/page': () => ({ query: { current: 1, pageSize: 10 } }),
-  'parts/shiftRecord/start': async (world) => ({ body: { openingFloat: 20_000 }, headers: await cashier(world) }),
+  ...borrowExamples,
+
+  ...shiftExamples,
 } satisfies Partial<ExampleRequests>;

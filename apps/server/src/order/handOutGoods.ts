@@ -43,11 +43,17 @@ export const linesToHandOut = (ctx: Context, saleOutId: string) => ctx.db.select
 
 type Lines = Awaited<ReturnType<typeof linesToHandOut>>;
 
-/** Hands the wanted pieces out (the whole rest, when nothing is said), and tells which event that is. */
-export async function handOutGoods(ctx: Context, out: LockedSaleOut, lines: Lines, wanted: { lineId: string; quantity: number }[] | undefined) {
+type Wanted = { lineId: string; quantity: number }[] | undefined;
+
+/** Hands the wanted pieces out against money or credit (the whole rest, when nothing is said), and tells which event that is. */
+export function handOutGoods(ctx: Context, out: LockedSaleOut, lines: Lines, wanted: Wanted) {
   if (!can(saleOutLifecycle, out.status, 'handOutAll')) throw lifecycleFailure('出库单', saleOutLifecycle, out.status, 'handOutAll');
   if (out.paymentStatus !== 2 && !out.onCredit) throw new Failure('该单还没有收款，也没有挂账，不能出库');
+  return handOutLines(ctx, out, lines, wanted);
+}
 
+/** The same, whatever was paid; `costs` by part, where they are known. */
+export async function handOutLines(ctx: Context, out: LockedSaleOut, lines: Lines, wanted: Wanted, known?: ReadonlyMap<string, number>) {
   const restOf = (line: { quantity: number; outQuantity: number }) => toThousandths(line.quantity) - toThousandths(line.outQuantity);
 
   const moves = wanted
@@ -60,7 +66,7 @@ export async function handOutGoods(ctx: Context, out: LockedSaleOut, lines: Line
     })
     : lines.filter((line) => restOf(line) > 0).map((line) => ({ ...line, moving: restOf(line) / 1000 }));
 
-  const costs = await handOut(ctx, moves.map((move) => ({ ...move, lineId: move.id, quantity: move.moving })), { kind: 'saleOut', documentId: out.id });
+  const costs = await handOut(ctx, moves.map((move) => ({ ...move, lineId: move.id, quantity: move.moving, ...(known?.has(move.skuId) ? { cost: known.get(move.skuId) ?? 0 } : {}) })), { kind: 'saleOut', documentId: out.id });
   const pieces = moves.map(({ moving }) => moving);
   await Promise.all([
     sql`update sale_out_line as line set out_quantity = line.out_quantity + moved.quantity, cost = line.cost + moved.cost

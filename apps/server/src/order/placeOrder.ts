@@ -15,7 +15,7 @@ import { assertServiceRight, customerSeen } from '../store/serviceRights';
 import { staffSeen } from '../store/staffSeen';
 import { assertTypesOffered } from './detailTypes';
 import { note } from './documentEvent';
-import { openShift } from './openShift';
+import { keptShift } from './openShift';
 import { sellWanted } from './orderDistribution';
 import { assertPricesAllowed, useApproval } from './priceAuthority';
 import { pricedLines } from './pricedLines';
@@ -42,7 +42,8 @@ async function buyer(ctx: Context, draft: Draft): Promise<string> {
   return customer.id;
 }
 
-async function warehouseOfShop(ctx: Context): Promise<string> {
+/** Where the shop sells from. */
+export async function warehouseOfShop(ctx: Context): Promise<string> {
   const warehouse = await ctx.db.selectFrom('warehouse').select('id')
     .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('status', '=', 1).where('kind', '=', sql.lit(0))
     .orderBy('is_default', 'desc').orderBy('id').limit(1).executeTakeFirst();
@@ -59,10 +60,10 @@ export async function assertServes(ctx: Context, staffId: string): Promise<void>
 const ownAmount = (lines: readonly { ownPrice: number; listPrice: number; quantity: number }[]) =>
   lines.reduce((sum, { ownPrice, listPrice, quantity }) => sum + multiply(Math.min(ownPrice, listPrice), quantity), 0);
 
-/** Works a sale out: who buys what, from where, for how much. Nothing is written but the shift's and the period's locks. */
-async function workOut(ctx: Context, draft: Draft) {
+/** Works a sale out: who buys what, from where (the shop's usual warehouse, unless `from` names another), for how much. */
+async function workOut(ctx: Context, draft: Draft, from?: string) {
   const [sold, customerId, warehouseId, shift] = await Promise.all([
-    pricedLines(ctx, draft.lines, draft.customerId), buyer(ctx, draft), warehouseOfShop(ctx), openShift(ctx), draft.serviceStaffId ? assertServes(ctx, draft.serviceStaffId) : undefined,
+    pricedLines(ctx, draft.lines, draft.customerId), buyer(ctx, draft), from ?? warehouseOfShop(ctx), keptShift(ctx), draft.serviceStaffId ? assertServes(ctx, draft.serviceStaffId) : undefined,
     assertTypesOffered(ctx, draft.lines), assertOpen(ctx),
   ]);
   const lines = sold.map((line) => ({ ...line, id: newId(ctx.now), remark: line.remark ?? '', detailTypeId: line.detailTypeId ?? null }));
@@ -80,8 +81,8 @@ async function workOut(ctx: Context, draft: Draft) {
 export type WorkedOut = Awaited<ReturnType<typeof workOut>>;
 
 /** Works a sale out and reserves its stock. */
-export async function reservedSale(ctx: Context, draft: Draft): Promise<WorkedOut> {
-  const sale = await workOut(ctx, draft);
+export async function reservedSale(ctx: Context, draft: Draft, from?: string): Promise<WorkedOut> {
+  const sale = await workOut(ctx, draft, from);
   await reserve(ctx, sale.lines.map(({ skuId, quantity }, index) => ({ skuId, warehouseId: sale.warehouseId, quantity, field: `lines[${String(index)}].quantity` })));
   return sale;
 }
@@ -115,8 +116,8 @@ export const spendApproval = async (ctx: Context, { approval }: WorkedOut, order
   approval && Promise.all([useApproval(ctx, approval, orderId), note(ctx, orderId, '改价授权', `${approval.approverName} 授权，${ctx.user?.name ?? ''} 开单`)]);
 
 /** Places a sale: works its money out, reserves its stock, opens its outbound, and books what is owed. */
-export async function placeOrder(ctx: Context, { preOrderId, ...draft }: Placed) {
-  const sale = await reservedSale(ctx, draft);
+export async function placeOrder(ctx: Context, { preOrderId, ...draft }: Placed, from?: string) {
+  const sale = await reservedSale(ctx, draft, from);
   const { customerId, shift, totals, approval } = sale;
   const orderId = newId(ctx.now);
   const saleOutId = newId(ctx.now);

@@ -1,8 +1,10 @@
 import type { Client } from '@partsdesk/sdk';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
+import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
 import type { ExampleWorld } from '../testing/exampleWorld';
 import type { RacedStep, RacedSteps } from '../testing/racedStep';
+import { borrowExamples } from './borrowExamples';
 import { returnIn } from './returnExamples';
 
 type Seen = Awaited<ReturnType<typeof returnIn>>;
@@ -11,6 +13,8 @@ const step = (state: Parameters<typeof returnIn>[1], take: (client: Client, seen
   const { id } = await returnIn(world, state);
   return { read: (client) => salesReturn(client).item({ id }), take: (client, version) => take(client, { id, version }), onHand: (before) => before };
 };
+
+const slips = (client: Client) => serviceBorrowOut(client);
 
 export const orderSteps: RacedSteps = {
   'parts/salesReturn/submit': step('draft', (client, seen) => salesReturn(client).submit(seen)),
@@ -28,4 +32,23 @@ export const orderSteps: RacedSteps = {
   'parts/refundBill/add': async (world) => ({
     ...(await step('passed', (client, { id, version }) => refundBill(client).add({ salesReturnId: id, version, tenders: [{ method: 'cash', amount: 500 }] }))(world)), again: true,
   }),
+
+  'parts/serviceBorrowOut/lend': async (world) => {
+    const { body: { id } } = await borrowExamples['parts/serviceBorrowOut/lend'](world);
+    return { read: (client) => slips(client).item({ id }), take: (client, version) => slips(client).lend({ id, version }), onHand: (before) => before - 4 };
+  },
+  'parts/serviceBorrowOut/returnItems': async (world) => {
+    const { body: { id, lines: [line] } } = await borrowExamples['parts/serviceBorrowOut/returnItems'](world);
+    const one = [{ lineId: line?.lineId ?? '', quantity: 1 }];
+    return { read: (client) => slips(client).item({ id }), take: (client, version) => slips(client).returnItems({ id, version, lines: one }), onHand: (before) => before + 1, again: true };
+  },
+  'parts/serviceBorrowOut/convertToSale': async (world) => {
+    const { body: { id, lines: [line] } } = await borrowExamples['parts/serviceBorrowOut/convertToSale'](world);
+    const one = [{ lineId: line?.lineId ?? '', quantity: 1 }];
+    return { read: (client) => slips(client).item({ id }), take: (client, version) => slips(client).convertToSale({ id, version, lines: one }), onHand: (before) => before, again: true };
+  },
+  'parts/serviceBorrowOut/manualFinish': async (world) => {
+    const { body } = await borrowExamples['parts/serviceBorrowOut/manualFinish'](world);
+    return { read: (client) => slips(client).item({ id: body.id }), take: (client, version) => slips(client).manualFinish({ ...body, version }), onHand: (before) => before };
+  },
 };

@@ -18,17 +18,18 @@ import { assertServiceRight, orderSeen } from '../store/serviceRights';
 import { note } from './documentEvent';
 import { lockedSaleOut } from './handOutGoods';
 import { lifecycleFailure } from './lifecycleFailure';
-import { openShift } from './openShift';
+import { keptShift } from './openShift';
 import { payAccounts } from './payAccounts';
 import { receiptsOf } from './receipts';
 import { monthsOfThisYear, todayBesideYesterday } from './saleFigures';
 
 type Draft = BodyOf<operations['receiptBill_add']>;
 
-/** The account that each tender goes to: the named one, else the shop's first of that method. */
-function accountsFor(accounts: Awaited<ReturnType<typeof payAccounts>>, tenders: Draft['tenders']): string[] {
+/** The account that each tender goes to: the named one, else for cash the drawer's, else the shop's first of that method. */
+function accountsFor(accounts: Awaited<ReturnType<typeof payAccounts>>, tenders: Draft['tenders'], drawer: string | null | undefined): string[] {
   return tenders.map(({ method, accountId }, index) => {
-    const account = accounts.find((one) => (accountId ? one.id === accountId : one.method === method));
+    const wanted = accountId ?? (method === 'cash' ? drawer : undefined);
+    const account = accounts.find((one) => (wanted ? one.id === wanted : one.method === method));
     if (!account) throw new Failure('收款账户不存在或已停用', { field: `tenders[${String(index)}].accountId` });
     if (account.method !== method) throw new Failure(`「${account.name}」不能收这种款`, { field: `tenders[${String(index)}].accountId` });
     return account.id;
@@ -45,7 +46,7 @@ async function assertCredit(ctx: Context, customerId: string, owed: number): Pro
 }
 
 async function receive(ctx: Context, draft: Draft) {
-  const [out, accounts, shift] = await Promise.all([lockedSaleOut(ctx, draft.saleOutId, undefined), payAccounts(ctx), openShift(ctx), assertOpen(ctx)]);
+  const [out, accounts, shift] = await Promise.all([lockedSaleOut(ctx, draft.saleOutId, undefined), payAccounts(ctx), keptShift(ctx), assertOpen(ctx)]);
   if (out.status === 4) throw new Failure('该单已取消，不能收款');
   if (!can(paymentStatus, out.paymentStatus, 'receiveAll')) throw lifecycleFailure('该单', paymentStatus, out.paymentStatus, 'receiveAll');
   const debt = out.receivable - out.received;
@@ -54,7 +55,7 @@ async function receive(ctx: Context, draft: Draft) {
   if (draft.onCredit) await assertServiceRight(ctx, 'allow_credit', 'onCredit');
   if (!draft.tenders.length && !draft.onCredit) throw new Failure('请填写收款金额', { field: 'tenders' });
 
-  const paidInto = accountsFor(accounts, draft.tenders);
+  const paidInto = accountsFor(accounts, draft.tenders, shift?.cashAccountId);
   const onCredit = settled.rest > 0 && (draft.onCredit ?? false);
   const event = settled.rest === 0 ? 'receiveAll' : 'receivePart';
   const id = settled.received > 0 ? newId(ctx.now) : null;

@@ -18,7 +18,7 @@ import { Failure } from '../http/failure';
 import { note } from './documentEvent';
 import { lifecycleFailure } from './lifecycleFailure';
 import { lockedReturn } from './lockedReturn';
-import { openShift } from './openShift';
+import { keptShift, openShift } from './openShift';
 import { payAccounts } from './payAccounts';
 import { paidTenders } from './returnable';
 import { salesReturns } from './salesReturnRows';
@@ -27,12 +27,12 @@ type Draft = BodyOf<operations['refundBill_add']>;
 type Accounts = Awaited<ReturnType<typeof payAccounts>>;
 type Paid = Awaited<ReturnType<typeof paidTenders>>;
 
-/** The account that received the money, where it is one of this shop's; else the shop's first of that kind. */
-const usualAccount = (accounts: Accounts, paid: Paid, method: string): Accounts[number] | undefined =>
-  accounts.find(({ id }) => id === paid.find((tender) => tender.method === method)?.accountId) ?? accounts.find((one) => one.method === method);
+/** For cash the drawer that one stands at; else the account that received the money, where it is one of this shop's; else the shop's first of that kind. */
+const usualAccount = (accounts: Accounts, paid: Paid, method: string, drawer: string | null | undefined): Accounts[number] | undefined =>
+  accounts.find(({ id }) => method === 'cash' && id === drawer) ?? accounts.find(({ id }) => id === paid.find((tender) => tender.method === method)?.accountId) ?? accounts.find((one) => one.method === method);
 
 /** What is paid out, each with its account; no way of payment gives back more than it brought, and all together not more than is due. */
-function payable(draft: Draft['tenders'], plan: ReturnType<typeof refundPlan>, accounts: Accounts, paid: Paid) {
+function payable(draft: Draft['tenders'], plan: ReturnType<typeof refundPlan>, accounts: Accounts, paid: Paid, drawer: string | null | undefined) {
   const given = new Map<string, number>();
   const tenders = draft.map(({ method, accountId, amount }, index) => {
     const at = (field: string) => ({ field: `tenders[${String(index)}].${field}` });
@@ -41,7 +41,7 @@ function payable(draft: Draft['tenders'], plan: ReturnType<typeof refundPlan>, a
     const sum = (given.get(method) ?? 0) + amount;
     if (sum > of.rest) throw new Failure(`${payMethodLabel(method)}最多还可退 ${formatYuan(of.rest)}`, at('amount'));
     given.set(method, sum);
-    const account = accountId ? accounts.find(({ id }) => id === accountId) : usualAccount(accounts, paid, method);
+    const account = accountId ? accounts.find(({ id }) => id === accountId) : usualAccount(accounts, paid, method, drawer);
     if (!account) throw new Failure('付款账户不存在或已停用', at('accountId'));
     if (account.method !== method) throw new Failure(`「${account.name}」不能退这种款`, at('accountId'));
     return { method, amount, account };
@@ -68,10 +68,10 @@ async function payOut(ctx: Context, tenders: ReturnType<typeof payable>['tenders
 async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, remark = '' }: Draft) {
   const { back, out } = await lockedReturn(ctx, salesReturnId, version, 'refund');
   if (!can(refundStatus, back.refundStatus, 'refundAll')) throw lifecycleFailure('退货单', refundStatus, back.refundStatus, 'refundAll');
-  const [paid, accounts, shift] = await Promise.all([paidTenders(ctx, back.saleOutId), payAccounts(ctx), openShift(ctx), assertOpen(ctx)]);
+  const [paid, accounts, shift] = await Promise.all([paidTenders(ctx, back.saleOutId), payAccounts(ctx), keptShift(ctx), assertOpen(ctx)]);
   const rest = back.amount - back.refunded;
   const plan = refundPlan(rest, out.receivable - out.received, paid);
-  const { tenders, paidOut } = payable(wanted, plan, accounts, paid);
+  const { tenders, paidOut } = payable(wanted, plan, accounts, paid, shift?.cashAccountId);
   const amount = plan.credited + paidOut;
   const event = amount === rest ? 'refundAll' : 'refundPart';
   const id = newId(ctx.now);
@@ -110,14 +110,14 @@ export const refundBill: Group<'parts/refundBill'> = {
   async getSaleOutInfo(ctx, { query: { salesReturnId } }) {
     const back = await salesReturns(ctx).select(['out.receivable', 'out.received']).$narrowType<{ receivable: number; received: number }>().where('back.id', '=', salesReturnId).executeTakeFirst();
     if (!back) throw new Failure('退货单不存在', { field: 'salesReturnId' });
-    const [paid, accounts] = await Promise.all([paidTenders(ctx, back.saleOutId), payAccounts(ctx)]);
+    const [paid, accounts, shift] = await Promise.all([paidTenders(ctx, back.saleOutId), payAccounts(ctx), openShift(ctx)]);
     const { code, saleOutId, saleOutCode, customerName, amount, refunded, receivable, received, version } = back;
     const rest = amount - refunded;
     const debt = receivable - received;
     const plan = refundPlan(rest, debt, paid);
     return {
       salesReturnId, code, saleOutId, saleOutCode, customerName, amount, refunded, rest, receivable, received, debt, credited: plan.credited, due: plan.due, version, accounts,
-      tenders: plan.tenders.map(({ method, paid: kept, refunded: given, rest: left, suggested }) => ({ method, paid: kept, refunded: given, rest: left, suggested, accountId: usualAccount(accounts, paid, method)?.id ?? null })),
+      tenders: plan.tenders.map(({ method, paid: kept, refunded: given, rest: left, suggested }) => ({ method, paid: kept, refunded: given, rest: left, suggested, accountId: usualAccount(accounts, paid, method, shift?.cashAccountId)?.id ?? null })),
     };
   },
 

@@ -1,68 +1,108 @@
-import { PAY_METHODS } from '@partsdesk/core/order/tenders';
-import { sql } from 'kysely';
+import { next } from '@partsdesk/core/lifecycle';
+import { formatYuan } from '@partsdesk/core/money';
+import { shiftLifecycle } from '@partsdesk/core/order/shiftLifecycle';
 import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
 import { assertOpen } from '../fund/closedPeriod';
+import { bookFund } from '../fund/fundLedger';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { page } from '../http/page';
 import { openShift } from './openShift';
+import { assertMine, closeShift, countShift, lockedShift } from './shiftCount';
+import { matchingShifts, shifts, withFigures } from './shiftRows';
+import { cashPlaces, tillFor, tillsOfShop } from './tills';
 
-const shifts = (ctx: Context) => ctx.db.selectFrom('shift')
-  .select(['id', 'cashier_name as cashierName', 'status', 'start_time as startTime', 'end_time as endTime', 'opening_float as openingFloat'])
-  .select(sql<string>`coalesce(code, '')`.as('code'))
-  .$narrowType<{ status: 0 | 1 | 2 }>()
-  .where('store_id', '=', ctx.storeId)
-  .where((where) => (ctx.shopId ? where('shop_id', '=', ctx.shopId) : where.lit(true)));
-
-type Shift = Awaited<ReturnType<ReturnType<typeof shifts>['executeTakeFirstOrThrow']>>;
-
-/** A shift with what came in during it; change given is not counted as cash (it never stayed). */
-async function withFigures(ctx: Context, shift: Shift) {
-  const taken = await ctx.db.selectFrom('receipt_tender as tender')
-    .innerJoin('receipt_bill as bill', (join) => join.onRef('bill.store_id', '=', 'tender.store_id').onRef('bill.id', '=', 'tender.receipt_id'))
-    .select('tender.method').select((row) => [row.fn.sum<number>('tender.amount').as('amount'), row.fn.countAll<number>().as('count')])
-    .where('bill.store_id', '=', ctx.storeId).where('bill.shift_id', '=', shift.id).groupBy('tender.method').execute();
-  const sold = await sql<{ count: number; amount: number; credit: number }>`
-    select count(*)::int as count, coalesce(sum(sale.receivable), 0)::bigint as amount,
-           coalesce(sum(out.receivable - out.received) filter (where out.on_credit), 0)::bigint as credit
-    from order_sale sale join sale_out out on out.store_id = sale.store_id and out.order_id = sale.id
-    where sale.store_id = ${ctx.storeId} and sale.shift_id = ${shift.id} and sale.status <> 4`.execute(ctx.db);
-  const { count = 0, amount = 0, credit = 0 } = sold.rows[0] ?? {};
-  const tenders = PAY_METHODS.map(({ code }) => {
-    const found = taken.find((one) => one.method === code);
-    return { method: code, amount: found?.amount ?? 0, count: found?.count ?? 0 };
-  });
-  const { paidOut } = await ctx.db.selectFrom('refund_tender as tender')
-    .innerJoin('refund_bill as bill', (join) => join.onRef('bill.store_id', '=', 'tender.store_id').onRef('bill.id', '=', 'tender.refund_id'))
-    .select((row) => row.fn.coalesce(row.fn.sum<number>('tender.amount'), sql<number>`0`).as('paidOut'))
-    .where('bill.store_id', '=', ctx.storeId).where('bill.shift_id', '=', shift.id).where('tender.method', '=', 'cash').executeTakeFirstOrThrow();
-  const cash = tenders.find((tender) => tender.method === 'cash')?.amount ?? 0;
-  return { ...shift, orderCount: count, salesAmount: amount, onCredit: credit, tenders, expectedCash: shift.openingFloat + cash - paidOut };
+interface Beginning {
+  /** What the last shift left in the drawer when missing. */
+  openingFloat?: number;
+  tillId?: string | undefined;
+  tillName?: string | undefined;
+  reason?: string | undefined;
 }
 
+async function begin(ctx: Context, { openingFloat: counted, reason = '', ...wanted }: Beginning): Promise<string> {
+  await assertOpen(ctx);
+  if (await openShift(ctx)) throw new Failure('您已有进行中的班次，请先交班');
+  const till = await tillFor(ctx, wanted);
+  const openingFloat = counted ?? till.nextFloat ?? 0;
+  const off = till.nextFloat === null ? 0 : openingFloat - till.nextFloat;
+  if (off !== 0 && !reason.trim()) throw new Failure(`上一班在「${till.name}」留了 ${formatYuan(openingFloat - off)}，与备用金不符，请填写原因`, { field: 'reason' });
+  const id = newId(ctx.now);
+  await ctx.db.insertInto('shift').values({
+    store_id: ctx.storeId, id, shop_id: ctx.placeId, user_id: ctx.user?.id ?? '', cashier_name: ctx.user?.name ?? '', till_id: till.id,
+    opening_float: openingFloat, left_before: till.nextFloat, opening_reason: off === 0 ? '' : reason.trim(), start_time: ctx.now,
+  }).execute();
+  await bookFund(ctx, till.accountId, off, { kind: 'shiftOpening', id });
+  const code = await numberDocument(ctx, 'shift', 'JB', id);
+  ctx.changed('shiftRecord', id, null, { code, till: till.name, openingFloat, ...(off === 0 ? {} : { reason }) });
+  return id;
+}
+
+const one = async (ctx: Context, id: string) => {
+  const [shift] = await withFigures(ctx, await shifts(ctx).where('shift.id', '=', id).execute());
+  if (!shift) throw new Failure('班次不存在');
+  return shift;
+};
+
 export const shiftRecord: Group<'parts/shiftRecord'> = {
-  async start(ctx, { body }) {
-    await assertOpen(ctx);
-    if (await openShift(ctx)) throw new Failure('您已有进行中的班次，请先交班');
-    const id = newId(ctx.now);
-    await ctx.db.insertInto('shift').values({
-      store_id: ctx.storeId, id, shop_id: ctx.placeId, user_id: ctx.user?.id ?? '', cashier_name: ctx.user?.name ?? '', opening_float: body.openingFloat, start_time: ctx.now,
-    }).execute();
-    const code = await numberDocument(ctx, 'shift', 'JB', id);
-    ctx.changed('shiftRecord', id, null, { code, openingFloat: body.openingFloat });
-    return id;
-  },
+  start: (ctx, { body }) => begin(ctx, body),
+  add: (ctx, { query }) => begin(ctx, query),
 
   async getCurrentRecord(ctx) {
     const open = await openShift(ctx);
-    if (!open) return null;
-    return withFigures(ctx, await shifts(ctx).where('id', '=', open.id).executeTakeFirstOrThrow());
+    return open ? one(ctx, open.id) : null;
+  },
+
+  async tills(ctx) {
+    const [tills, accounts, { count: heldCount }] = await Promise.all([
+      tillsOfShop(ctx), cashPlaces(ctx, undefined),
+      ctx.db.selectFrom('order_resting').select((row) => row.fn.countAll<number>().as('count')).where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).executeTakeFirstOrThrow(),
+    ]);
+    return { tills: tills.map(({ id, name, openBy, nextFloat }) => ({ id, name, openBy, nextFloat })), accounts, heldCount };
   },
 
   async page(ctx, { query }) {
-    const found = await page(ctx, shifts(ctx).orderBy('id', 'desc'), query);
-    return { ...found, records: await Promise.all(found.records.map((shift) => withFigures(ctx, shift))) };
+    const found = await page(ctx, matchingShifts(ctx, query), query);
+    return { ...found, records: await withFigures(ctx, found.records) };
+  },
+
+  async update(ctx, { query: { id, version, remark } }) {
+    const shift = await lockedShift(ctx, id, 'update', version);
+    if (!(await ctx.can('shiftRecord.close'))) assertMine(ctx, shift);
+    await assertOpen(ctx, shift.startTime);
+    const status = next(shiftLifecycle, shift.status, 'update') ?? shift.status;
+    await ctx.db.updateTable('shift').set({ status, remark, version: shift.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    ctx.changed('shiftRecord', id, { remark: shift.remark }, { remark });
+    return null;
+  },
+
+  async cashMove(ctx, { body: { id, direction, amount, reason, accountId } }) {
+    const shift = await lockedShift(ctx, id, 'cashMove', undefined);
+    assertMine(ctx, shift);
+    if (!reason.trim()) throw new Failure('请填写原因', { field: 'reason' });
+    if (!shift.tillAccountId) throw new Failure('这个班次没有钱箱，请先交班');
+    if (accountId && !(await cashPlaces(ctx, shift.tillAccountId)).some((place) => place.id === accountId)) throw new Failure('资金账户不存在或已停用', { field: 'accountId' });
+    const into = direction === 'in' ? amount : -amount;
+    await ctx.db.insertInto('shift_cash_move').values({
+      store_id: ctx.storeId, id: newId(ctx.now), shift_id: id, amount: into, reason: reason.trim(), account_id: accountId ?? null, by_name: ctx.user?.name ?? '', create_time: ctx.now,
+    }).execute();
+    const status = next(shiftLifecycle, shift.status, 'cashMove') ?? shift.status;
+    await ctx.db.updateTable('shift').set({ status, version: shift.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    const bookings = [{ account: shift.tillAccountId, by: into }, ...(accountId ? [{ account: accountId, by: -into }] : [])];
+    for (const { account, by } of bookings.sort((a, b) => (a.account < b.account ? -1 : 1))) await bookFund(ctx, account, by, { kind: 'shiftCash', id });
+    ctx.changed('shiftRecord', id, null, { [direction]: amount, reason });
+    return null;
+  },
+
+  async count(ctx, { body }) {
+    await countShift(ctx, body);
+    return one(ctx, body.id);
+  },
+
+  async close(ctx, { body }) {
+    await closeShift(ctx, body);
+    return null;
   },
 };

@@ -20,16 +20,17 @@ const stockDocuments = ['GoodsStockIn', 'GoodsStockInDetail', 'GoodsStockOut', '
 
 const returnSlips = ['OrderCashReturnOrder', 'OrderCashReturnOrderDetail'];
 const makeReturns = [...returnSlips, 'OrderCashSelectReturnOrder', 'OrderCashSaveReturnOrder', 'OrderCashSettlement'];
+const borrowing = ['OrderJieyongdan', 'OrderJieyongdanDetail', 'serviceBorrowOut.save', 'serviceBorrowOut.out', 'serviceBorrowOut.return', 'serviceBorrowOut.convert', 'serviceBorrowOut.delete'];
 
 /** The roles that the demo company has, and the pages and buttons that each may use. Level 5 holds all. */
 const demoRoles: { name: string; level: number; paths: string[] }[] = [
   { name: '店主', level: 5, paths: [] },
   {
     name: '店长', level: 10,
-    paths: ['DashboardAnalysis', ...cashDesk, ...sales, ...customers, ...stock, ...stockDocuments, 'stockIn.reverse', 'stockOut.reverse', 'stockTaking.approve', 'CustomerListAll', 'customerTag.delete', 'goodsShop.update', 'orderSale.cancel', 'orderSale.update', 'orderSale.forceComplete', 'saleOut.export', 'FundAccount', 'remind.link', ...makeReturns, 'OrderCashVerifyReturnOrder', 'OrderCashWarehousing', 'saleReturnExport.apply', 'StatementSale', 'StatementDebt', 'StoreStaff', 'StoreCloseAccounts', 'StoreSalesType', 'StoreSetPriceAuthority', 'StoreServicePersonal', 'partsStaff.save', 'partsStaff.enable', 'serviceDataScope.save', 'serviceDataScope.import'],
+    paths: ['DashboardAnalysis', ...cashDesk, ...sales, ...customers, ...stock, ...stockDocuments, ...borrowing, 'serviceBorrowOut.finish', 'serviceBorrowOut.export', 'stockIn.reverse', 'stockOut.reverse', 'stockTaking.approve', 'shiftRecord.close', 'CustomerListAll', 'customerTag.delete', 'goodsShop.update', 'orderSale.cancel', 'orderSale.update', 'orderSale.forceComplete', 'saleOut.export', 'FundAccount', 'remind.link', ...makeReturns, 'OrderCashVerifyReturnOrder', 'OrderCashWarehousing', 'saleReturnExport.apply', 'StatementSale', 'StatementDebt', 'StoreStaff', 'StoreCloseAccounts', 'StoreSalesType', 'StoreSetPriceAuthority', 'StoreServicePersonal', 'partsStaff.save', 'partsStaff.enable', 'serviceDataScope.save', 'serviceDataScope.import'],
   },
   { name: '收银员', level: 20, paths: [...cashDesk, ...sales, ...customers, ...makeReturns] },
-  { name: '仓管员', level: 20, paths: [...stock, ...stockDocuments, ...returnSlips, 'OrderCashWarehousing', 'goodsShop.update'] },
+  { name: '仓管员', level: 20, paths: [...stock, ...stockDocuments, ...borrowing, ...returnSlips, 'OrderCashWarehousing', 'goodsShop.update'] },
   { name: '服务顾问', level: 30, paths: ['CustomerList', 'CustomerListCar', 'customer.save', 'customerVehicle.save', 'OrderListIndex', 'OrderSalesOrderDetails', 'NoticeDetail'] },
 ];
 

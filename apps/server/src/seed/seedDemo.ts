@@ -12,6 +12,7 @@ import { addDemoRelationships, addDemoStaff, addDemoUsers, demoShops, demoStaff 
 import { addDemoPrices, addDemoTypes, closeDemoBooks } from './demoBooks';
 import { addDemoCustomers } from './demoCustomers';
 import { addDemoPeople, nameDemoServers } from './demoPeople';
+import { addDemoBorrowSlips, beginDemoShifts } from './demoHandovers';
 import { addDemoGrades, addDemoShopGoods } from './demoGrades';
 import { demoParts } from './demoGoods';
 import { addDemoMiniApp } from './demoMiniApp';
@@ -150,10 +151,14 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     let sold = 0;
     for (let daysAgo = DEMO_DAYS; daysAgo >= 0; daysAgo -= 1) {
       if (await writeStockDocuments(transaction, { storeId, shops, lead: owner }, daysAgo, now, random)) await lookAtShelves();
+      const endShifts = await beginDemoShifts({ transaction, storeId, daysAgo, now }, shops);
       sold += await sellOneDay(transaction, storeId, shops, daysAgo, now, random);
+      await endShifts();
       if ([DEMO_DAYS, 85, 70, 40, 0].includes(daysAgo)) await lookAgain();
       if (daysAgo % 30 === 0) progress(`正在准备演示公司：${String(DEMO_DAYS - daysAgo)} 天、${String(sold)} 笔销售`);
     }
+    await lookAtShelves();
+    await addDemoBorrowSlips({ transaction, storeId, now }, shops, (shop) => staffOf('服务顾问', shop));
     // Behind the sales, which were made at the shops' prices.
     await addDemoGrades(ownerCtx, categoryIds, skuIds, parts.map(({ price }) => price));
     await nameDemoServers(transaction, storeId);

@@ -83,7 +83,7 @@ export const partsShop: Group<'parts/partsShop'> = {
     const own = options(ctx).where('status', '=', 1);
     const found = await (ctx.shopId ? own.where('id', '=', ctx.shopId) : own).execute();
     const warehouses = await ctx.db.selectFrom('warehouse').select(['id', 'name', 'shop_id as shopId', 'is_default as isDefault'])
-      .where('store_id', '=', ctx.storeId).where('status', '=', 1).orderBy('is_default', 'desc').orderBy('code').execute();
+      .where('store_id', '=', ctx.storeId).where('status', '=', 1).where('kind', '=', 0).orderBy('is_default', 'desc').orderBy('code').execute();
     return found.map(({ id, name, isHead }) => ({
       id, name, isHead,
       warehouses: warehouses.filter((warehouse) => warehouse.shopId === id).map((warehouse) => ({ id: warehouse.id, name: warehouse.name, isDefault: warehouse.isDefault })),

@@ -12,6 +12,7 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DetailSection } from '../DetailDrawer';
+import { borrowOutAddress } from '../order/borrow/borrowAddress';
 import { returnAddress, saleOutAddress } from '../order/documentAddress';
 import type { ScreenName } from '../screenList';
 import { useMayVisit } from '../useMayVisit';
@@ -28,6 +29,8 @@ const kinds: Record<string, { label: string; screen?: ScreenName; address?: (id:
   stockOut: { label: '其他出库', screen: 'GoodsStockOutDetail', address: stockOutAddress },
   stockTransfer: { label: '调拨', screen: 'GoodsStockTransferDetail', address: stockTransferAddress },
   stockTransferLoss: { label: '调拨短少', screen: 'GoodsStockTransferDetail', address: stockTransferAddress },
+  serviceBorrow: { label: '借用', screen: 'OrderJieyongdanDetail', address: borrowOutAddress },
+  serviceBorrowLoss: { label: '借用核销', screen: 'OrderJieyongdanDetail', address: borrowOutAddress },
   stockTaking: { label: '盘点', screen: 'GoodsStockTakingDetail', address: stockTakingAddress },
 };
 

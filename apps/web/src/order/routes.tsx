@@ -18,4 +18,7 @@ export const routes = [
   screen('OrderCashReturnOrderDetail', async () => (await import('./returns/ReturnOrderDetail')).ReturnOrderDetail),
   screen('OrderCashSettlement', async () => (await import('./returns/Settlement')).Settlement),
   screen('OrderCashWarehousing', async () => (await import('./returns/Warehousing')).Warehousing),
+  screen('OrderJieyongdan', async () => (await import('./borrow/OrderJieyongdan')).OrderJieyongdan),
+  screen('OrderJieyongdanDetail', async () => (await import('./borrow/OrderJieyongdanDetail')).OrderJieyongdanDetail),
+  screen('OrderShiftRecord', async () => (await import('./OrderShiftRecord')).OrderShiftRecord),
 ];

@@ -27,9 +27,9 @@ export function IntroShift({ shift }: { shift: Schemas['ShiftRecord'] | null | u
       {shift && (
         <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' }, gap: 3, '& dt': { color: 'text.secondary', fontSize: 13 }, '& dd': { m: 0, fontSize: 16 } }}>
           <div><dt>开班时间</dt><dd>{formatMoment(shift.startTime)}</dd></div>
-          <div><dt>销售</dt><dd>{shift.orderCount} 单，<Money fen={shift.salesAmount} /></dd></div>
-          <div><dt>钱箱应有现金</dt><dd><Money fen={shift.expectedCash} strong /></dd></div>
-          {taken.map(({ method, amount, count }) => <div key={method}><dt>{payMethodLabel(method)} {count} 笔</dt><dd><Money fen={amount} /></dd></div>)}
+          <div><dt>销售</dt><dd>{shift.orderCount} 单</dd></div>
+          <div><dt>备用金</dt><dd><Money fen={shift.openingFloat} strong /></dd></div>
+          {taken.map(({ method, count }) => <div key={method}><dt>{payMethodLabel(method)}</dt><dd>{count} 笔</dd></div>)}
         </Box>
       )}
     </Box>

@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { openBooks } from './books';
+import { enterShop } from './logIn';
+import { action, rows, scan } from './onPage';
+
+const dialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
+
+let books: Awaited<ReturnType<typeof openBooks>>;
+let part: { name: string; skuCode: string; barCode: string };
+test.beforeAll(async ({}, { project }) => {
+  books = await openBooks(project.use.baseURL ?? '');
+  part = await books.inUsualWarehouse();
+});
+
+const onHand = async () => (await books.onHand([part.skuCode]))[part.skuCode] ?? 0;
+
+/** Lends so many of the part; the slip's page is open afterwards. */
+async function lend(page: Page, quantity: string): Promise<void> {
+  await page.goto('/order/jieyongdan');
+  await action(page, '新增借用单').click();
+  const form = dialog(page, /新增借用单/);
+  await form.getByRole('combobox', { name: '服务人员' }).click();
+  await page.getByRole('option').first().click();
+  await scan(page, part.barCode);
+  await form.getByLabel('数量，第1行').fill(quantity);
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/jieyongdan\/detail\/./);
+  await expect(form).toHaveCount(0);
+}
+
+test('of four that are lent, two come back and two are sold: stock, order and debt agree', async ({ page }) => {
+  test.slow();
+  const before = await onHand();
+  await enterShop(page, 'dianzhang');
+  await lend(page, '4');
+  await expect(page.getByRole('main')).toContainText('已出库');
+  expect(await onHand()).toBe(before - 4);
+
+  await action(page, '归还').click();
+  const back = dialog(page, /^归还/);
+  await back.getByLabel('归还数量').fill('5');
+  await back.getByRole('button', { name: '确认归还' }).click();
+  await expect(back).toContainText('归还数量最多4');
+  await back.getByLabel('归还数量').fill('2');
+  await back.getByRole('button', { name: '确认归还' }).click();
+  await expect(back).toHaveCount(0);
+  expect(await onHand()).toBe(before - 2);
+
+  const orders = await books.orderCount();
+  await page.getByRole('main').getByRole('button', { name: '更多' }).or(action(page, '转销售')).first().click();
+  const menu = page.getByRole('menuitem', { name: '转销售' });
+  if (await menu.isVisible()) await menu.click();
+  const sale = dialog(page, /^转销售/);
+  await expect(sale.getByLabel('销售数量')).toHaveValue('2');
+  await sale.getByLabel('单价').fill('88');
+  await expect(sale).toContainText('应收 ¥176.00');
+  await sale.getByRole('button', { name: '生成销售单' }).click();
+  await expect(sale).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText('已结清');
+  await expect(page.getByRole('main')).toContainText('转成的销售单');
+  expect(await books.orderCount()).toBe(orders + 1);
+  expect(await onHand()).toBe(before - 2);
+  // It has left already; the money is still to come.
+  await page.getByRole('link', { name: /^CK-/ }).click();
+  await expect(page.getByRole('heading', { name: '出库单', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('全部出库');
+  await expect(page.getByRole('main')).toContainText('¥176.00');
+});
+
+test('what is lost is written off by hand, with a reason', async ({ page }) => {
+  await enterShop(page, 'dianzhang');
+  await lend(page, '1');
+  await page.getByRole('main').getByRole('button', { name: '更多' }).or(action(page, '手工完结')).first().click();
+  const menu = page.getByRole('menuitem', { name: '手工完结' });
+  if (await menu.isVisible()) await menu.click();
+  const finish = dialog(page, /手工完结/);
+  await finish.getByRole('button', { name: '确认完结' }).click();
+  await expect(finish).toContainText('请填写原因');
+  await finish.getByLabel('原因').fill('服务车上丢失');
+  await finish.getByRole('button', { name: '确认完结' }).click();
+  await expect(page.getByRole('main')).toContainText('强制完成');
+  await expect(page.getByRole('main')).toContainText('核销损失');
+});
+
+test('axe finds nothing serious, and nothing is wider than a phone', async ({ page }) => {
+  test.slow();
+  const serious = async () => (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+  await enterShop(page, 'dianzhang');
+  await lend(page, '1');
+  const address = page.url();
+  for (const [width, height] of [[1440, 900], [375, 812]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/order/jieyongdan');
+    await expect(rows(page).or(page.getByRole('listitem')).first()).toBeVisible();
+    expect(await serious(), `list ${String(width)}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: '操作记录' })).toBeVisible();
+    expect(await serious(), `slip ${String(width)}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await action(page, '归还').click();
+    await expect(dialog(page, /^归还/)).toBeVisible();
+    expect(await serious(), `return ${String(width)}`).toEqual([]);
+  }
+});

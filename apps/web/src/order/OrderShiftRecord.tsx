@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import { formatMoment } from '@partsdesk/core/dates';
+import { can, statusLabel } from '@partsdesk/core/lifecycle';
+import { shiftLifecycle } from '@partsdesk/core/order/shiftLifecycle';
+import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DateRange } from '@partsdesk/ui/DateRange';
+import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { Money } from '@partsdesk/ui/Money';
+import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { FilterSelect } from '@partsdesk/ui/SelectField';
+import { TextField } from '@partsdesk/ui/TextField';
+import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
+import { useCallback, useState } from 'react';
+import { DetailDrawer, DetailSection } from '../DetailDrawer';
+import { FilterToggle } from '../FilterToggle';
+import { CloseShift, useCloseProblem } from './CloseShift';
+import { PrintSheet } from './PrintSheet';
+import { ShiftSlip, Variance } from './ShiftSlip';
+import { statusChoices } from './statusChoices';
+
+type Row = Schemas['ShiftRecord'];
+
+const columns: Column<Row>[] = [
+  { field: 'code', headerName: '班次', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} /> },
+  { field: 'shopName', headerName: '门店', width: 140, valueGetter: (_, row) => [row.shopName, row.tillName].filter(Boolean).join(' · ') },
+  { field: 'cashierName', headerName: '收银员', width: 92 },
+  { field: 'status', headerName: '状态', width: 96, renderCell: ({ row }) => <LifecycleChip lifecycle={shiftLifecycle} status={row.status} /> },
+  { field: 'startTime', headerName: '开班', width: 160, valueFormatter: formatMoment },
+  { field: 'endTime', headerName: '交班', width: 160, valueFormatter: (time: string | null) => (time ? formatMoment(time) : '-') },
+  { field: 'orderCount', headerName: '单数', type: 'number', width: 68 },
+  { field: 'salesAmount', headerName: '销售额', type: 'number', width: 112, renderCell: ({ row }) => <Money fen={row.salesAmount} /> },
+  { field: 'expectedCash', headerName: '应有现金', type: 'number', width: 112, renderCell: ({ row }) => <Money fen={row.expectedCash} /> },
+  { field: 'countedCash', headerName: '实点现金', type: 'number', width: 112, renderCell: ({ row }) => <Money fen={row.countedCash} /> },
+  { field: 'variance', headerName: '差异', type: 'number', width: 112, renderCell: ({ row }) => <Variance fen={row.variance} /> },
+  { field: 'nextFloat', headerName: '留给下一班', type: 'number', width: 112, renderCell: ({ row }) => <Money fen={row.nextFloat} /> },
+];
+
+/** 交接班记录: the shifts of the shop, newest first. */
+export function OrderShiftRecord() {
+  const shifts = useGroup(shiftRecord);
+  const closeProblem = useCloseProblem();
+  const [opened, setOpened] = useState<Row>();
+  const [closing, setClosing] = useState<Row>();
+  const [printing, setPrinting] = useState<Row>();
+  const list = usePagedList(shifts.page, {
+    chips: { keyword: (keyword) => `关键字：${keyword}`, status: (status) => statusLabel(shiftLifecycle, status), differs: () => '有差异', from: (day) => `从 ${day}`, to: (day) => `到 ${day}` },
+  });
+  const stopPrinting = useCallback(() => setPrinting(undefined), []);
+  const actionsOf = (row: Row) => [
+    can(shiftLifecycle, row.status, 'close') && { label: '结清', primary: true, refused: closeProblem(row), run: () => setClosing(row) },
+    row.endTime !== null && { label: '打印', run: () => setPrinting(row) },
+  ];
+  return (
+    <Page
+      title="交接班记录"
+      chips={list.chips}
+      filters={
+        <>
+          <TextField label="班次、收银员" type="search" width={180} maxLength={30} {...list.bind('keyword')} />
+          <FilterSelect label="状态" choices={statusChoices(shiftLifecycle)} width={120} {...list.bind('status')} />
+          <DateRange label="开班日期" from={list.bind('from')} to={list.bind('to')} />
+          <FilterToggle label="有差异" {...list.bind('differs')} />
+        </>
+      }
+    >
+      <PagedTable
+        label="交接班记录"
+        list={list}
+        columns={columns}
+        card={(row) => ({
+          title: `${row.cashierName} ${row.tillName}`,
+          state: <LifecycleChip lifecycle={shiftLifecycle} status={row.status} />,
+          facts: [['实点现金', <Money key="counted" fen={row.countedCash} />], ['差异', <Variance key="variance" fen={row.variance} />], ['开班', formatMoment(row.startTime)]],
+        })}
+        actions={(row) => [{ label: '查看', run: () => setOpened(row) }, ...actionsOf(row)]}
+        onOpen={setOpened}
+        empty={{ text: '还没有班次。收银员在收银台开班后，班次会出现在这里。' }}
+      />
+      {opened && (
+        <DetailDrawer title="交班单" actions={opened.endTime !== null && <Button variant="outlined" onClick={() => setPrinting(opened)}>打印</Button>} onClose={() => setOpened(undefined)}>
+          <DetailSection><ShiftSlip shift={opened} /></DetailSection>
+        </DetailDrawer>
+      )}
+      {closing && (
+        <CloseShift
+          shift={closing}
+          reload={list.reload}
+          onClose={(saved) => {
+            setClosing(undefined);
+            if (saved) list.reload();
+          }}
+        />
+      )}
+      {printing && <PrintSheet onPrinted={stopPrinting}><ShiftSlip shift={printing} /></PrintSheet>}
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import { formatMoment } from '@partsdesk/core/dates';
+import { statusLabel } from '@partsdesk/core/lifecycle';
+import { borrowOutLifecycle } from '@partsdesk/core/order/borrowOutLifecycle';
+import type { Download } from '@partsdesk/sdk';
+import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
+import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DateRange } from '@partsdesk/ui/DateRange';
+import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
+import { DownloadButton } from '@partsdesk/ui/DownloadButton';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { useMay } from '@partsdesk/ui/permissions';
+import { FilterSelect } from '@partsdesk/ui/SelectField';
+import { StatusChip } from '@partsdesk/ui/StatusChip';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
+import { useNavigate } from 'react-router-dom';
+import { FilterToggle } from '../../FilterToggle';
+import { costYuan } from '../../store/costUnits';
+import { useMayVisit } from '../../useMayVisit';
+import { statusChoices } from '../statusChoices';
+import { borrowOutAddress } from './borrowAddress';
+import { useBorrowActions } from './useBorrowActions';
+
+type Row = Schemas['BorrowOutRow'];
+
+/** The SDK's types do not see the file where an operation may also be refused in JSON. */
+const file = (answer: Promise<unknown>) => answer as Promise<Download>;
+
+/** When it shall be back; marked when it is not. */
+export function DueDay({ slip }: { slip: Pick<Row, 'dueDay' | 'overdue'> }) {
+  if (!slip.dueDay) return <>-</>;
+  return slip.overdue ? <>{slip.dueDay} <StatusChip tone="red">逾期</StatusChip></> : <>{slip.dueDay}</>;
+}
+
+const columns: Column<Row>[] = [
+  { field: 'code', headerName: '借用单号', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} /> },
+  { field: 'serviceStaffName', headerName: '服务人员', width: 100 },
+  { field: 'customerName', headerName: '客户', width: 140, valueFormatter: (name: string) => name || '-' },
+  { field: 'summary', headerName: '商品', flex: 1, minWidth: 160 },
+  { field: 'status', headerName: '状态', width: 104, renderCell: ({ row }) => <LifecycleChip lifecycle={borrowOutLifecycle} status={row.status} /> },
+  { field: 'lentQuantity', headerName: '未还', type: 'number', width: 84, valueFormatter: (value: number) => (value === 0 ? '-' : String(value)) },
+  { field: 'lentValue', headerName: '未还成本', type: 'number', width: 112, valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)) },
+  { field: 'dueDay', headerName: '应还日期', width: 160, renderCell: ({ row }) => <DueDay slip={row} /> },
+  { field: 'by', headerName: '开单人', width: 92 },
+  { field: 'createTime', headerName: '开单时间', width: 172, valueFormatter: formatMoment },
+];
+
+/** 借用单: what service staff took along, newest first. */
+export function OrderJieyongdan() {
+  const [slips, staff] = [useGroup(serviceBorrowOut), useGroup(partsStaff)];
+  const may = useMay();
+  const mayVisit = useMayVisit();
+  const navigate = useNavigate();
+  const people = useLoad('staff', (signal) => staff.listServiceStaff({}, { signal })).data ?? [];
+  const list = usePagedList(slips.page, {
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`, status: (status) => statusLabel(borrowOutLifecycle, status), overdue: () => '已逾期', from: (day) => `从 ${day}`, to: (day) => `到 ${day}`,
+      serviceStaffId: (id) => people.find((one) => one.id === id)?.name ?? '指定服务人员',
+    },
+  });
+  const { actionsOf, dialog } = useBorrowActions(list.reload);
+  const { from, to } = list.query;
+  const add = may('serviceBorrowOut.save') && mayVisit('OrderJieyongdanDetail') && <Button variant="contained" onClick={() => void navigate(borrowOutAddress())}>新增借用单</Button>;
+  const open = mayVisit('OrderJieyongdanDetail') && ((row: { id: string }) => void navigate(borrowOutAddress(row.id)));
+  return (
+    <Page
+      title="借用单"
+      action={add}
+      secondary={may('serviceBorrowOut.export') && <DownloadButton fetch={() => file(slips.exportExcel({ from, to }))}>导出</DownloadButton>}
+      chips={list.chips}
+      filters={
+        <>
+          <TextField label="单号、服务人员、客户" type="search" width={200} maxLength={30} {...list.bind('keyword')} />
+          <FilterSelect label="状态" choices={statusChoices(borrowOutLifecycle)} width={120} {...list.bind('status')} />
+          <FilterSelect label="服务人员" choices={people.map(({ id, name }) => ({ value: id, label: name }))} width={128} {...list.bind('serviceStaffId')} />
+          <DateRange label="开单日期" from={list.bind('from')} to={list.bind('to')} />
+          <FilterToggle label="已逾期" {...list.bind('overdue')} />
+        </>
+      }
+    >
+      <PagedTable
+        label="借用单"
+        list={list}
+        columns={columns}
+        card={(row) => ({
+          title: [row.serviceStaffName, row.customerName].filter(Boolean).join(' → '),
+          state: <LifecycleChip lifecycle={borrowOutLifecycle} status={row.status} />,
+          facts: [['商品', row.summary], ['应还', <DueDay key="due" slip={row} />], ['单号', row.code]],
+        })}
+        actions={(row) => [open && { label: '详情', run: () => open(row) }, ...actionsOf(row)]}
+        {...(open ? { onOpen: open } : {})}
+        empty={{ text: '还没有借用单。服务人员带走的配件在这里登记。', ...(add ? { action: add } : {}) }}
+      />
+      {dialog}
+    </Page>
+  );
+}
