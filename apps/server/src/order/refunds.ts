@@ -15,7 +15,7 @@ async function refundsOf(ctx: Context, salesReturnId: string) {
     .select(['tender.refund_id as refundId', 'tender.method', 'tender.account_id as accountId', 'account.name as accountName', 'tender.amount'])
     .$narrowType<{ method: PayMethod }>()
     .where('tender.store_id', '=', ctx.storeId).where('tender.refund_id', 'in', bills.map(({ id }) => id)).orderBy('tender.position').execute();
-  return bills.map((bill) => ({ ...bill, tenders: tenders.filter(({ refundId }) => refundId === bill.id).map(({ refundId: _, ...tender }) => tender) }));
+  return bills.map((bill) => ({ ...bill, tenders: tenders.filter(({ refundId }) => refundId === bill.id).map(({ method, accountId, accountName, amount }) => ({ method, accountId, accountName, amount })) }));
 }
 
 export const refundBillItem: Group<'parts/refundBillItem'> = {
