@@ -80,11 +80,11 @@ export async function addDemoBorrowSlips({ transaction, storeId, now }: Omit<Day
       serviceStaffId: staff.id, dueDay: dayOf(addDays(now, dueIn)), remark, lend: daysAgo > 0, lines: parts.slice(from, from + 2).map(({ skuId }) => ({ skuId, quantity: 2 })),
     });
     const linesOf = (id: string) => db.selectFrom('service_borrow_line').select('id').where('store_id', '=', storeId).where('document_id', '=', id).orderBy('line_no').execute();
+    await addSlip(at(6), { query: {}, body: slip(2, -1, 6, '上门抢修') });
     const done = await addSlip(at(5), { query: {}, body: slip(0, -2, 5, '试装') });
     const [first, second] = await linesOf(done.id);
     await giveBack(at(4), { query: {}, body: { id: done.id, version: 2, lines: [{ lineId: first?.id ?? '', quantity: 2 }] } });
     await sell(at(3), { query: {}, body: { id: done.id, version: 3, lines: [{ lineId: second?.id ?? '', quantity: 2 }] } });
-    await addSlip(at(6), { query: {}, body: slip(2, -1, 6, '上门抢修') });
     await addSlip(at(0), { query: {}, body: slip(0, 3, 0, '明早带走') });
   }
 }

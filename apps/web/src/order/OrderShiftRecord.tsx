@@ -26,17 +26,17 @@ type Row = Schemas['ShiftRecord'];
 
 const columns: Column<Row>[] = [
   { field: 'code', headerName: '班次', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} /> },
+  { field: 'cashierName', headerName: '收银员', width: 80 },
+  { field: 'status', headerName: '状态', width: 92, renderCell: ({ row }) => <LifecycleChip lifecycle={shiftLifecycle} status={row.status} /> },
+  { field: 'orderCount', headerName: '单数', type: 'number', width: 60 },
+  { field: 'salesAmount', headerName: '销售额', type: 'number', width: 106, renderCell: ({ row }) => <Money fen={row.salesAmount} /> },
+  { field: 'expectedCash', headerName: '应有现金', type: 'number', width: 104, renderCell: ({ row }) => <Money fen={row.expectedCash} /> },
+  { field: 'countedCash', headerName: '实点现金', type: 'number', width: 104, renderCell: ({ row }) => <Money fen={row.countedCash} /> },
+  { field: 'variance', headerName: '差异', type: 'number', width: 104, renderCell: ({ row }) => <Variance fen={row.variance} /> },
+  { field: 'nextFloat', headerName: '留给下一班', type: 'number', width: 104, renderCell: ({ row }) => <Money fen={row.nextFloat} /> },
   { field: 'shopName', headerName: '门店', width: 140, valueGetter: (_, row) => [row.shopName, row.tillName].filter(Boolean).join(' · ') },
-  { field: 'cashierName', headerName: '收银员', width: 92 },
-  { field: 'status', headerName: '状态', width: 96, renderCell: ({ row }) => <LifecycleChip lifecycle={shiftLifecycle} status={row.status} /> },
   { field: 'startTime', headerName: '开班', width: 160, valueFormatter: formatMoment },
   { field: 'endTime', headerName: '交班', width: 160, valueFormatter: (time: string | null) => (time ? formatMoment(time) : '-') },
-  { field: 'orderCount', headerName: '单数', type: 'number', width: 68 },
-  { field: 'salesAmount', headerName: '销售额', type: 'number', width: 112, renderCell: ({ row }) => <Money fen={row.salesAmount} /> },
-  { field: 'expectedCash', headerName: '应有现金', type: 'number', width: 112, renderCell: ({ row }) => <Money fen={row.expectedCash} /> },
-  { field: 'countedCash', headerName: '实点现金', type: 'number', width: 112, renderCell: ({ row }) => <Money fen={row.countedCash} /> },
-  { field: 'variance', headerName: '差异', type: 'number', width: 112, renderCell: ({ row }) => <Variance fen={row.variance} /> },
-  { field: 'nextFloat', headerName: '留给下一班', type: 'number', width: 112, renderCell: ({ row }) => <Money fen={row.nextFloat} /> },
 ];
 
 /** 交接班记录: the shifts of the shop, newest first. */

@@ -41,12 +41,12 @@ export function DueDay({ slip }: { slip: Pick<Row, 'dueDay' | 'overdue'> }) {
 const columns: Column<Row>[] = [
   { field: 'code', headerName: '借用单号', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} /> },
   { field: 'serviceStaffName', headerName: '服务人员', width: 100 },
-  { field: 'customerName', headerName: '客户', width: 140, valueFormatter: (name: string) => name || '-' },
   { field: 'summary', headerName: '商品', flex: 1, minWidth: 160 },
   { field: 'status', headerName: '状态', width: 104, renderCell: ({ row }) => <LifecycleChip lifecycle={borrowOutLifecycle} status={row.status} /> },
-  { field: 'lentQuantity', headerName: '未还', type: 'number', width: 84, valueFormatter: (value: number) => (value === 0 ? '-' : String(value)) },
-  { field: 'lentValue', headerName: '未还成本', type: 'number', width: 112, valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)) },
   { field: 'dueDay', headerName: '应还日期', width: 160, renderCell: ({ row }) => <DueDay slip={row} /> },
+  { field: 'lentQuantity', headerName: '未还', type: 'number', width: 68, valueFormatter: (value: number) => (value === 0 ? '-' : String(value)) },
+  { field: 'lentValue', headerName: '未还成本', type: 'number', width: 112, valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)) },
+  { field: 'customerName', headerName: '客户', width: 140, valueFormatter: (name: string) => name || '-' },
   { field: 'by', headerName: '开单人', width: 92 },
   { field: 'createTime', headerName: '开单时间', width: 172, valueFormatter: formatMoment },
 ];
