@@ -15,6 +15,7 @@ import { saleSeen } from '../store/serviceRights';
 import { detailTypeName } from './detailTypes';
 import { note, timelineOf } from './documentEvent';
 import { lifecycleFailure } from './lifecycleFailure';
+import { onlineOrders } from './online/onlineOrders';
 import { placeOrder } from './placeOrder';
 import { matching, newestFirst, orderRows, sales, type Sales } from './saleRows';
 
@@ -46,7 +47,7 @@ async function detail(ctx: Context, found: Sales) {
 }
 
 async function locked(ctx: Context, id: string) {
-  let order = ctx.db.selectFrom('order_sale as sale').select(['sale.id', 'sale.code', 'sale.status', 'sale.customer_id', 'sale.remark', 'sale.version', 'sale.create_time'])
+  let order = ctx.db.selectFrom('order_sale as sale').select(['sale.id', 'sale.code', 'sale.status', 'sale.customer_id', 'sale.remark', 'sale.version', 'sale.create_time', 'sale.source'])
     .where('sale.store_id', '=', ctx.storeId).where('sale.id', '=', id).where(saleSeen(ctx));
   if (ctx.shopId) order = order.where('sale.shop_id', '=', ctx.shopId);
   const found = await order.forUpdate().executeTakeFirst();
@@ -60,6 +61,7 @@ async function cancel(ctx: Context, id: string, reason: string): Promise<null> {
     .where('store_id', '=', ctx.storeId).where('order_id', '=', id).forUpdate().executeTakeFirst();
   const order = await locked(ctx, id);
   if (!out) throw new Error(`sales order ${id} has no outbound`);
+  if (order.source === 1) throw new Failure('商城订单请在商城订单里取消');
   await assertOpen(ctx, order.create_time);
   if (!can(orderSaleLifecycle, order.status, 'cancel')) throw lifecycleFailure('销售单', orderSaleLifecycle, order.status, 'cancel');
   if (!can(saleOutLifecycle, out.status, 'cancel')) throw lifecycleFailure('出库单', saleOutLifecycle, out.status, 'cancel');
@@ -80,6 +82,8 @@ async function cancel(ctx: Context, id: string, reason: string): Promise<null> {
 }
 
 export const orderSale: Group<'parts/orderSale'> = {
+  ...onlineOrders,
+
   add: (ctx, { body }) => placeOrder(ctx, body),
 
   page(ctx, { query }) {
