@@ -4,6 +4,7 @@ import { hashPassword } from '../account/password';
 import { dayOf } from '../clock';
 import type { ExampleRequests } from '../testing/exampleRequest';
 import { type ExampleWorld, pay, sell } from '../testing/exampleWorld';
+import { onlineExamples } from './online/onlineExamples';
 
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
 const cart = ({ filter, salesTypeId }: ExampleWorld) => [{ skuId: filter, quantity: 1, price: 3500, orderType: 1 as const, detailTypeId: salesTypeId }];
@@ -31,6 +32,8 @@ async function approval({ server, store, filter }: ExampleWorld) {
 }
 
 export const orderExamples = {
+  ...onlineExamples,
+
   'parts/orderResting/add': (world) => ({ body: { customerId: world.customerId, vehicleId: world.vehicleId, note: '下午来取', lines: cart(world), handDiscount: 0, roundOff: 0 } }),
   'parts/orderResting/count': () => ({}),
   'parts/orderResting/deleteById': async (world) => ({ query: { id: await orderResting(world.owner.client).add({ lines: cart(world) }) } }),

@@ -5,7 +5,11 @@ import { stockOutLifecycle } from '@partsdesk/core/goods/stockOutLifecycle';
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
 import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
+import { afterSaleGoodsLifecycle, afterSaleLifecycle } from '@partsdesk/core/order/afterSaleLifecycle';
+import { maintenanceLifecycle } from '@partsdesk/core/order/maintenanceLifecycle';
+import { onlineOrderLifecycle } from '@partsdesk/core/order/onlineOrderLifecycle';
 import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
+import { payAfterUseLifecycle } from '@partsdesk/core/order/payAfterUseLifecycle';
 import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
 import { storeAuthLifecycle } from '@partsdesk/core/store/storeAuthLifecycle';
@@ -16,7 +20,7 @@ import { describe, expect, it } from 'vitest';
 import { readDocuments } from '../http/documents';
 
 const operations = readDocuments().flatMap((document) => document.operations);
-const lifecycles = [orderSaleLifecycle, saleOutLifecycle, paymentStatus, storeAuthLifecycle, settleAccountLifecycle, wechatBindLifecycle, wechatCodeLifecycle, wechatRegisterLifecycle, stockInLifecycle, stockOutLifecycle, stockTransferLifecycle, stockTakingLifecycle, jobLifecycle, goodsImportLifecycle].map(({ name, events }) => ({
+const lifecycles = [onlineOrderLifecycle, payAfterUseLifecycle, afterSaleLifecycle, afterSaleGoodsLifecycle, maintenanceLifecycle, orderSaleLifecycle, saleOutLifecycle, paymentStatus, storeAuthLifecycle, settleAccountLifecycle, wechatBindLifecycle, wechatCodeLifecycle, wechatRegisterLifecycle, stockInLifecycle, stockOutLifecycle, stockTransferLifecycle, stockTakingLifecycle, jobLifecycle, goodsImportLifecycle].map(({ name, events }) => ({
   name, events: Object.entries<{ raisedBy: readonly string[] }>(events).map(([event, { raisedBy }]) => ({ event, raisedBy })),
 }));
 

@@ -10,4 +10,11 @@ export const routes = [
   screen('CashShift', async () => (await import('./cash/CashShift')).CashShift),
   screen('CashReceivable', async () => (await import('./cash/CashReceivable')).CashReceivable),
   screen('CashWaitOutStock', async () => (await import('./cash/CashWaitOutStock')).CashWaitOutStock),
+  screen('OrderWechatList', async () => (await import('./online/OrderWechatList')).OrderWechatList),
+  screen('OrderWechatPayAfterUse', async () => (await import('./online/OrderWechatPayAfterUse')).OrderWechatPayAfterUse),
+  screen('OrderWechatDetail', async () => (await import('./online/OrderWechatDetail')).OrderWechatDetail),
+  screen('OrderWechatAfterSale', async () => (await import('./online/OrderWechatAfterSale')).OrderWechatAfterSale),
+  screen('OrderWechatAfterSaleDetail', async () => (await import('./online/OrderWechatAfterSaleDetail')).OrderWechatAfterSaleDetail),
+  screen('OrderMaintenance', async () => (await import('./online/OrderMaintenance')).OrderMaintenance),
+  screen('OrderMaintenanceDetail', async () => (await import('./online/OrderMaintenanceDetail')).OrderMaintenanceDetail),
 ];

@@ -14,8 +14,8 @@ import { matchingRequests, requests } from './maintenanceRows';
 async function lockedRequest(ctx: Context, id: string, version: number, event: EventOf<typeof maintenanceLifecycle>) {
   const found = await requests(ctx).where('asked.id', '=', id).forUpdate('asked').executeTakeFirst();
   if (!found) throw new Failure('维修申请不存在');
-  if (!can(maintenanceLifecycle, found.status, event)) throw lifecycleFailure('维修申请', maintenanceLifecycle, found.status, event);
-  assertUnchanged('维修申请', { version: found.version, current: found.status }, version);
+  if (!can(maintenanceLifecycle, found.status, event)) throw lifecycleFailure('维修申请单', maintenanceLifecycle, found.status, event);
+  assertUnchanged('维修申请单', { version: found.version, current: found.status }, version);
   return found;
 }
 
