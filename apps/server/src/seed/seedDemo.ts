@@ -16,6 +16,7 @@ import { addDemoGrades, addDemoShopGoods } from './demoGrades';
 import { demoParts } from './demoGoods';
 import { addDemoMiniApp } from './demoMiniApp';
 import { addDemoModelsAndMeals } from './demoModels';
+import { addDemoOnlineOrders } from './demoOnline';
 import { addDemoPlatform, demoOperator } from './demoPlatform';
 import { DEMO_DAYS, sellOneDay } from './demoSales';
 import { writeStockDocuments } from './demoStockDocuments';
@@ -156,6 +157,7 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     // Behind the sales, which were made at the shops' prices.
     await addDemoGrades(ownerCtx, categoryIds, skuIds, parts.map(({ price }) => price));
     await nameDemoServers(transaction, storeId);
+    await addDemoOnlineOrders(transaction, { storeId, shop: shops[0], lead: owner }, now);
     // Last: what is closed takes no more documents.
     await closeDemoBooks(transaction, { user: owner, storeId, placeId: head.id }, now);
   });

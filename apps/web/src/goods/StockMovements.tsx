@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DetailSection } from '../DetailDrawer';
 import { saleOutAddress } from '../order/documentAddress';
+import { afterSaleAddress } from '../order/online/onlineAddress';
 import type { ScreenName } from '../screenList';
 import { useMayVisit } from '../useMayVisit';
 import { stockInAddress, stockOutAddress, stockTakingAddress, stockTransferAddress } from './stock/stockAddress';
@@ -27,6 +28,7 @@ const kinds: Record<string, { label: string; screen?: ScreenName; address?: (id:
   stockOut: { label: '其他出库', screen: 'GoodsStockOutDetail', address: stockOutAddress },
   stockTransfer: { label: '调拨', screen: 'GoodsStockTransferDetail', address: stockTransferAddress },
   stockTransferLoss: { label: '调拨短少', screen: 'GoodsStockTransferDetail', address: stockTransferAddress },
+  afterSale: { label: '售后退货', screen: 'OrderWechatAfterSaleDetail', address: afterSaleAddress },
   stockTaking: { label: '盘点', screen: 'GoodsStockTakingDetail', address: stockTakingAddress },
 };
 

@@ -28,7 +28,7 @@ export function ReceiveReturn({ id, ...props }: Props & { id: string }) {
   return data ? <Form {...data} {...props} /> : null;
 }
 
-function Form({ found, warehouses, ...props }: Props & { found: Schemas['AfterSaleDetail']; warehouses: readonly Schemas['Warehouse'][] }) {
+function Form({ found, warehouses, ...props }: Props & { found: Schemas['AfterSaleDetail']; warehouses: readonly { id: string; name: string }[] }) {
   const cases = useGroup(afterSalesOrder);
   const conflict = useOnlineConflict(props);
   const choices = warehouses.map(({ id, name }) => ({ value: id, label: name }));
