@@ -20,7 +20,7 @@ export function requests(ctx: Context) {
     .leftJoin('customer_vehicle as vehicle', (join) => join.onRef('vehicle.store_id', '=', 'asked.store_id').onRef('vehicle.id', '=', 'asked.vehicle_id'))
     .leftJoin('staff', (join) => join.onRef('staff.store_id', '=', 'asked.store_id').onRef('staff.id', '=', 'asked.staff_id'))
     .select(['asked.id', 'asked.status', 'asked.shop_id as shopId', 'shop.name as shopName', 'asked.customer_id as customerId', 'customer.name as customerName', 'asked.contact', phoneSeen(ctx, 'asked.phone').as('phone')])
-    .select([sql<string>`coalesce(vehicle.plate, '')`.as('plate'), sql<string>`coalesce(vehicle.model_name, '')`.as('modelName'), sql<string>`coalesce(staff.name, '')`.as('staffName')])
+    .select([sql<string>`coalesce(vehicle.plate, '')`.as('plate'), sql<string>`coalesce(vehicle.model, '')`.as('modelName'), sql<string>`coalesce(staff.name, '')`.as('staffName')])
     .select(['asked.fault', 'asked.staff_id as staffId', 'asked.create_time as createTime', 'asked.reply_time as replyTime', 'asked.version'])
     .$narrowType<{ status: 0 | 1 }>()
     .where('asked.store_id', '=', ctx.storeId).where(customerSeen(ctx));
