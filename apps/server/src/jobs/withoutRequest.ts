@@ -12,18 +12,19 @@ import type { Settings } from '../settings';
 export type Doer = Pick<Context, 'user' | 'storeId' | 'shopId' | 'placeId' | 'requestId'>;
 
 /** A handler's context without a request; what it changed and what is to follow its commit are gathered in the two lists. */
-export function contextWithoutRequest({ db, become }: Transaction, doer: Doer, now: Date, settings: Settings, changes: unknown[], committed: (() => void | Promise<void>)[]): Context {
+export function contextWithoutRequest(transaction: Transaction, doer: Doer, now: Date, settings: Settings, changes: unknown[], committed: (() => void | Promise<void>)[]): Context {
+  const { db } = transaction;
   const { storeId } = doer;
   return {
     ...doer, db, now, settings, sessionId: null, customerId: null, address: '',
     claims: { tenantId: storeId, deptId: doer.shopId ?? undefined },
     can: (...paths) => holds(db, doer, paths),
     async platform(run) {
-      await become({ role: 'platform' });
+      await transaction.become({ role: 'platform' });
       try {
         return await run(db);
       } finally {
-        await become({ role: 'tenant', storeId }).catch(() => undefined);
+        await transaction.become({ role: 'tenant', storeId }).catch(() => undefined);
       }
     },
     changed: (entity, id, before, after) => { changes.push({ entity, id, before, after }); },

@@ -34,6 +34,8 @@ const orders = [
   { ago: HOUR, until: 'placed', delivery: 2, receiver: '顺风汽修 韩师傅', address: '杭州市上城区望江东路 12 号', message: '车在举升机上，急用', payAfterUse: true },
   { ago: 28 * HOUR, until: 'shipped', delivery: 0, receiver: '诚信汽修 邓师傅', address: '杭州市萧山区通惠中路 56 号', message: '', payAfterUse: true },
 ] as const;
+/** As they came. */
+const inTurn = orders.toSorted((one, other) => other.ago - one.ago);
 
 /** Orders of the mini-app in every state, and what customers ask for besides. Runs walled to the store. */
 export async function addDemoOnlineOrders(transaction: Transaction, { storeId, shop, lead }: Company, now: Date): Promise<void> {
@@ -45,7 +47,7 @@ export async function addDemoOnlineOrders(transaction: Transaction, { storeId, s
     .select('sold.sku_id as skuId').where('mini.store_id', '=', storeId).where('mini.shop_id', '=', shop.id).where('mini.on_shelf', '=', 1).where('sold.on_sale', '=', 1).where('mini.kind', '=', 3)
     .where('warehouse.shop_id', '=', shop.id).where('warehouse.is_default', '=', true).where((row) => row(row('stock.on_hand', '-', row.ref('stock.allocated')), '>=', 4)).orderBy('mini.sort').limit(6).execute();
   if (!offered.length) return;
-  for (const [index, { ago, until, ...draft }] of orders.entries()) {
+  for (const [index, { ago, until, ...draft }] of inTurn.entries()) {
     const buyer = shop.customers[index * 3];
     const skuIds = [...new Set([offered[index % offered.length], offered[(index + 2) % offered.length]].flatMap((row) => row?.skuId ?? []))];
     if (!buyer || !skuIds.length) continue;

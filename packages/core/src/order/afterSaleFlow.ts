@@ -37,7 +37,7 @@ interface Faulty {
 export type AfterSaleEvent =
   | { type: 'pass' }
   | { type: 'reject'; reason: string }
-  | ({ type: 'receiveGoods' } & Faulty)
+  | { type: 'receiveGoods'; goods?: Faulty }
   | { type: 'refund' }
   /** Reads it again: somebody else may have been faster. */
   | { type: 'look' };
@@ -67,10 +67,7 @@ function take({ api, found, event }: Step): Promise<unknown> {
   switch (event.type) {
     case 'pass': return api.pass(seen);
     case 'reject': return api.reject({ ...seen, reason: event.reason });
-    case 'receiveGoods': {
-      const { type: _, ...faulty } = event;
-      return api.receiveGoods({ ...seen, ...faulty });
-    }
+    case 'receiveGoods': return api.receiveGoods({ ...seen, ...event.goods });
     case 'refund': return api.refund(seen);
     case 'look': return Promise.resolve();
   }

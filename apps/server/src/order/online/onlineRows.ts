@@ -86,7 +86,9 @@ const casesOf = (ctx: Context, orderIds: readonly string[]) => ctx.db.selectFrom
   .$narrowType<{ type: AfterSaleType; status: 0 | 1 | 2 | 3 | 4 | 5 }>()
   .where('one.store_id', '=', ctx.storeId).where('one.order_id', 'in', orderIds).orderBy('one.id').execute();
 
-const withoutOrder = <Row extends { orderId: string }>(rows: readonly Row[], id: string) => rows.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...row }) => row);
+function withoutOrder<Row extends { orderId: string }>(rows: readonly Row[], id: string): Omit<Row, 'orderId'>[] {
+  return rows.flatMap(({ orderId, ...row }) => (orderId === id ? [row] : []));
+}
 
 export async function onlineDetail(ctx: Context, id: string) {
   const order = await asRows(ctx, onlineSales(ctx).where('online.order_id', '=', id))

@@ -19,7 +19,6 @@ import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { DocumentSection } from '../DocumentSection';
 import { LoadedDocument } from '../LoadedDocument';
-import { PaymentChip } from '../PaymentChip';
 import { Receipts } from '../Receipts';
 import { RemarkFact } from '../RemarkFact';
 import { timelineEntries } from '../timeline';
@@ -60,7 +59,7 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
       <DocumentPage
         title="商城订单"
         code={order.code}
-        status={<>{onlineChip(order)}<PaymentChip status={order.paymentStatus} onCredit={false} cancelled={order.status === 4} /></>}
+        status={onlineChip(order)}
         steps={courseSteps(onlineLifecycleOf(order.flow), order.status, courseOf(order), [4])}
         actions={[owes && mayVisit('CashPaymoney') && { label: '收款', run: () => navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutId=${order.saleOutId}`) }, ...actionsOf(order)]}
         facts={[

@@ -17,7 +17,7 @@ export const onlineColumns: Column<Row>[] = [
   { field: 'code', headerName: '订单号', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} /> },
   { field: 'receiver', headerName: '收货人', width: 100 },
   { field: 'status', headerName: '状态', width: 132, renderCell: ({ row }) => onlineChip(row) },
-  { field: 'inAfterSale', headerName: '备注', width: 80, valueGetter: (_, row) => onlineNote(row) },
+  { field: 'inAfterSale', headerName: '提示', width: 80, valueGetter: (_, row) => onlineNote(row) },
   moneyColumn('receivable', '应收', 108),
   moneyColumn('received', '已收', 108),
   { field: 'delivery', headerName: '配送', width: 88, valueFormatter: (delivery: number) => deliveryLabel(delivery) },
