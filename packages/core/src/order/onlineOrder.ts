@@ -13,12 +13,6 @@ export type Delivery = (typeof DELIVERIES)[number]['code'];
 
 export const deliveryLabel = (delivery: number): string => DELIVERIES.find(({ code }) => code === delivery)?.label ?? '';
 
-/** 订单来源 (ENUM-15). */
-export const ORDER_SOURCES = [
-  { code: 0, label: '线下' },
-  { code: 1, label: '线上商城' },
-] as const;
-
 /** 0 is paid before it is shipped, 1 after it was used. */
 export type OnlineFlow = 0 | 1;
 

@@ -30,12 +30,12 @@ async function withoutWaiting(world: ExampleWorld) {
 }
 
 type Stage = 'placed' | 'paid' | 'shipped';
-export const seenOrder = async ({ owner }: ExampleWorld, id: string) => {
+const seenOrder = async ({ owner }: ExampleWorld, id: string) => {
   const { version, status } = await orderSale(owner.client).queryOnlineOrderById({ id });
   return { version, status };
 };
 
-export async function onlineOrder(world: ExampleWorld, stage: Stage, payAfterUse = false) {
+async function onlineOrder(world: ExampleWorld, stage: Stage, payAfterUse = false) {
   const { app, draft } = await withoutWaiting(world);
   const { id, saleOutId, receivable } = await app.add({ ...draft, payAfterUse });
   if (stage !== 'placed') await receiptBill(world.owner.client).add({ saleOutId, tenders: [{ method: 'cash', amount: receivable }] });
@@ -59,13 +59,13 @@ async function otherShop({ store, shopId, filter }: ExampleWorld) {
 }
 
 const cases = ({ owner }: ExampleWorld) => afterSalesOrder(owner.client);
-export const seenCase = async (world: ExampleWorld, id: string) => {
+const seenCase = async (world: ExampleWorld, id: string) => {
   const { version, status, lines } = await cases(world).item({ id });
   return { version, status, lines };
 };
 
 /** A case of a shipped order, as far as it is wanted. */
-export async function afterSale(world: ExampleWorld, stage: 'applied' | 'passed' | 'back' = 'applied') {
+async function afterSale(world: ExampleWorld, stage: 'applied' | 'passed' | 'back' = 'applied') {
   const { id: orderId } = await onlineOrder(world, 'shipped');
   const { id } = await appAfterSalesOrder(customersClient(world)).add({ orderId, type: 2, reason: '买错型号' });
   if (stage !== 'applied') await cases(world).pass({ id, version: 1 });
@@ -73,7 +73,7 @@ export async function afterSale(world: ExampleWorld, stage: 'applied' | 'passed'
   return { id, orderId, version: (await seenCase(world, id)).version };
 }
 
-export async function repair(world: ExampleWorld) {
+async function repair(world: ExampleWorld) {
   const id = await appMaintenanceMs(customersClient(world)).add({ shopId: world.shopId, vehicleId: world.vehicleId, contact: '王师傅', phone: '13900001111', fault: '刹车异响' });
   return { id, version: 1 };
 }
