@@ -36,6 +36,11 @@ export function wechatSandbox(app: FastifyInstance): void {
   });
   post('/cgi-bin/component/api_component_token', ({ body }) => body.component_verify_ticket === ticket && body.component_appsecret === component.secret
     ? { component_access_token: `component-${randomBytes(8).toString('hex')}`, expires_in: HOLDS_SECONDS } : refuse(61005));
+  // Whose code it is, it says itself: `customer-13800001111` is the same person every time.
+  app.get<{ Querystring: Fields }>('/sandbox/wechat/sns/component/jscode2session', ({ query }) => {
+    const who = /^customer-(\w{1,40})$/.exec(query.js_code ?? '')?.[1];
+    return who && query.component_access_token ? { openid: `o-${query.appid ?? ''}-${who}`, session_key: randomBytes(16).toString('base64') } : refuse(40029);
+  });
   post('/cgi-bin/component/api_create_preauthcode', () => ({ pre_auth_code: `preauthcode@@@${randomBytes(8).toString('hex')}`, expires_in: 1800 }));
   post('/cgi-bin/component/api_query_auth', ({ body }) => {
     const code = text(body.authorization_code);

@@ -45,6 +45,11 @@ import { job } from './jobs/job';
 import { customerRemind } from './notice/customerRemind';
 import { onlineNotice } from './notice/onlineNotice';
 import { remindStatistics } from './notice/remindStatistics';
+import { afterSalesOrder } from './order/afterSale/afterSalesOrder';
+import { appAfterSalesOrder } from './order/afterSale/appAfterSalesOrder';
+import { appMaintenanceMs } from './order/maintenance/appMaintenanceMs';
+import { maintenanceMs } from './order/maintenance/maintenanceMs';
+import { appOrderSale } from './order/online/appOrderSale';
 import { orderDistribution } from './order/orderDistribution';
 import { orderPre } from './order/orderPre';
 import { orderResting } from './order/orderResting';
@@ -93,7 +98,11 @@ export const groups = {
   'gate/oauth': oauth,
   'nest/machineryFactory': machineryFactory,
   'nest/onlineNotice': onlineNotice,
+  'parts/afterSalesOrder': afterSalesOrder,
+  'parts/appAfterSalesOrder': appAfterSalesOrder,
   'parts/appGoodsShop': appGoodsShop,
+  'parts/appMaintenanceMs': appMaintenanceMs,
+  'parts/appOrderSale': appOrderSale,
   'parts/combo': combo,
   'parts/comboModel': comboModel,
   'parts/comboModelDetail': comboModelDetail,
@@ -120,6 +129,7 @@ export const groups = {
   'parts/goodsSku': goodsSku,
   'parts/homeNavigation': homeNavigation,
   'parts/job': job,
+  'parts/maintenanceMs': maintenanceMs,
   'parts/openplatform': openplatform,
   'parts/openplatformAudit': openplatformAudit,
   'parts/orderDistribution': orderDistribution,

@@ -6,9 +6,14 @@ import { stockTakingLifecycle } from './goods/stockTakingLifecycle';
 import { stockTransferLifecycle } from './goods/stockTransferLifecycle';
 import type { AnyLifecycle } from './lifecycle';
 import { jobLifecycle } from './notice/jobLifecycle';
+import { afterSaleGoodsLifecycle } from './order/afterSaleLifecycle';
+import { afterSaleLifecycle } from './order/afterSaleLifecycle';
 import { borrowOutLifecycle } from './order/borrowOutLifecycle';
+import { maintenanceLifecycle } from './order/maintenanceLifecycle';
+import { onlineOrderLifecycle } from './order/onlineOrderLifecycle';
 import { orderDistributionLifecycle } from './order/orderDistributionLifecycle';
 import { orderSaleLifecycle } from './order/orderSaleLifecycle';
+import { payAfterUseLifecycle } from './order/payAfterUseLifecycle';
 import { paymentStatus } from './order/paymentStatus';
 import { refundStatus } from './order/refundStatus';
 import { saleOutLifecycle } from './order/saleOutLifecycle';
@@ -21,11 +26,16 @@ import { wechatRegisterLifecycle } from './store/wechatRegisterLifecycle';
 
 /** All of them: for the contract's check, its diagrams and the SDK's table. */
 export const lifecycles: readonly AnyLifecycle[] = [
+  afterSaleGoodsLifecycle,
+  afterSaleLifecycle,
   borrowOutLifecycle,
   goodsImportLifecycle,
   jobLifecycle,
+  maintenanceLifecycle,
+  onlineOrderLifecycle,
   orderDistributionLifecycle,
   orderSaleLifecycle,
+  payAfterUseLifecycle,
   paymentStatus,
   refundStatus,
   saleOutLifecycle,

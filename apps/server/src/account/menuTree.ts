@@ -106,7 +106,7 @@ export const consoleModules: ModuleEntry[] = [
       page('OrderCashReturnOrder', '退货单', { salesReturn: '退货单', saleReturnExport: '退货单导出', refundBill: '退款单' },
         hidden('OrderCashSelectReturnOrder', '选择退货单据'), hidden('OrderCashSaveReturnOrder', '退货单编辑'), hidden('OrderCashVerifyReturnOrder', '退货审核'),
         detail('OrderCashReturnOrderDetail', '退货单详情'), hidden('OrderCashSettlement', '退货结算'), hidden('OrderCashWarehousing', '退货入库')),
-      page('OrderWechatList', '商城订单', {}, detail('OrderWechatDetail', '商城订单详情')),
+      page('OrderWechatList', '商城订单', { onlineOrder: '商城订单' }, detail('OrderWechatDetail', '商城订单详情')),
       page('OrderWechatPayAfterUse', '先用后付订单'),
       page('OrderWechatAfterSale', '售后订单', { afterSalesOrder: '售后' }, hidden('OrderWechatAfterSaleDetail', '售后详情')),
       page('DistributionMain', '分销下单', { orderDistribution: '分销订单' }),

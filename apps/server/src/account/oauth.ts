@@ -2,10 +2,12 @@ import { addSeconds } from '../clock';
 import { hashToken } from '../http/access';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
+import { customerSession, openIdOf } from './customerSession';
 import { loginNameOf, provenLogin, type LoginAccount } from './provenLogin';
 import { enterShop, newToken, openSession, renewSession, type Tokens } from './sessions';
 import { collaborationUrl } from '../store/collaboration';
 import { distributionUrl } from '../store/distribution';
+import { answered, type Asked } from '../store/wechatPlatform';
 import { askWho } from './thirdParty';
 
 const TICKET_SECONDS = 60;
@@ -67,9 +69,8 @@ export const oauth: Group<'gate/oauth'> = {
     return { ssoUserId: ssoUserId ?? ticket.userId, target: ticket.target === 'distribution' ? 'distribution' : 'collaboration' };
   },
 
-  async customerLogin(ctx, { body }) {
-    const store = await ctx.db.selectFrom('platform.store').select('id').where('id', '=', body.storeId).where('status', '=', 1).executeTakeFirst();
-    // Who a code stands for only the store's own mini-app can say, and stores cannot bind one yet.
-    throw new Failure(store ? '该店铺尚未绑定小程序' : '店铺不存在');
+  customerLogin: {
+    before: (outside, { body }) => openIdOf(outside, body),
+    handle: (ctx, { body, before }: { body: { storeId: string }; before: Asked<string | null> }) => customerSession(ctx.db, body.storeId, answered(before), ctx.now),
   },
 };

@@ -210,11 +210,29 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
     left join sales_return_storage storage on storage.store_id = back.store_id and storage.line_id = back.id
     where line.store_id = ${store} group by line.id, line.stored_cost, line.stored_quantity
     having line.stored_cost <> coalesce(sum(storage.value), 0) or line.stored_quantity <> coalesce(sum(storage.quantity), 0)`,
+  'what an after-sale paid back is what it promised, and stands in the accounts': (store) => sql`
+    select refunded.code as subject, refunded.kept, refunded.computed from (
+      select one.code, case one.status when 4 then one.amount else 0 end as kept, coalesce((select sum(amount) from after_sale_refund back where back.store_id = one.store_id and back.after_sale_id = one.id), 0)::bigint as computed,
+        coalesce((select sum(amount) from after_sale_refund back where back.store_id = one.store_id and back.after_sale_id = one.id and back.account_id is not null), 0)::bigint as booked,
+        coalesce((select -sum(amount) from fund_ledger entry where entry.store_id = one.store_id and entry.document_id = one.id), 0)::bigint as entered
+      from after_sale one where one.store_id = ${store}) refunded
+    where refunded.kept <> refunded.computed or refunded.booked <> refunded.entered`,
+  'no tender gives back more than it paid': (store) => sql`
+    select back.receipt_id || ' ' || back.receipt_position as subject, tender.amount as kept, sum(back.amount)::bigint as computed
+    from after_sale_refund back join receipt_tender tender on tender.store_id = back.store_id and tender.receipt_id = back.receipt_id and tender.position = back.receipt_position
+    where back.store_id = ${store} group by back.receipt_id, back.receipt_position, tender.amount having sum(back.amount) > tender.amount`,
+  'goods that came back cost what their line says': (store) => sql`
+    select one.code as subject, coalesce(sum(line.cost), 0)::bigint as kept, coalesce((select sum(value) from stock_ledger moved where moved.store_id = one.store_id and moved.document_id = one.id), 0)::bigint as computed
+    from after_sale one join after_sale_line line on line.store_id = one.store_id and line.after_sale_id = one.id
+    where one.store_id = ${store} group by one.store_id, one.id, one.code
+    having coalesce(sum(line.cost), 0) <> coalesce((select sum(value) from stock_ledger moved where moved.store_id = one.store_id and moved.document_id = one.id), 0)`,
   'document numbers have no gaps': (store) => sql`
     select counter.kind || ' ' || counter.day as subject, counter.last as kept, coalesce(found.count, 0) as computed
     from document_counter counter left join (
       select shop_id, split_part(code, '-', 1) as kind, split_part(code, '-', -2) as day, count(*)::int as count from (
-        select shop_id, code from order_sale where store_id = ${store} union all select shop_id, code from sale_out where store_id = ${store}
+        select coalesce(online.ordered_shop_id, sale.shop_id) as shop_id, sale.code from order_sale sale left join online_order online on online.store_id = sale.store_id and online.order_id = sale.id where sale.store_id = ${store}
+        union all select coalesce(online.ordered_shop_id, out.shop_id), out.code from sale_out out left join online_order online on online.store_id = out.store_id and online.order_id = out.order_id where out.store_id = ${store}
+        union all select shop_id, code from after_sale where store_id = ${store}
         union all select shop_id, code from receipt_bill where store_id = ${store} union all select shop_id, code from shift where store_id = ${store}
         union all select shop_id, code from warehouse_initialize where store_id = ${store} union all select shop_id, code from stock_entry where store_id = ${store}
         union all select shop_id, code from stock_transfer where store_id = ${store} union all select shop_id, code from stock_taking where store_id = ${store}

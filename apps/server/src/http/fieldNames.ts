@@ -9,7 +9,7 @@ const fieldNames: Record<string, string> = {
   handDiscount: '手工优惠', header: '页眉', icon: '图标', id: '编号', ids: '所选记录', inspectionEnds: '年检到期日', insuranceEnds: '保险到期日',
   isDefault: '是否默认', isService: '是否服务人员', keyword: '关键词', kind: '类型', label: '显示名称', latitude: '纬度', level: '级别', levelId: '会员等级', lineId: '明细', lines: '明细', logo: '标志', file: '文件', list: '列表条件', legalPersonaName: '法人姓名', linkType: '跳转类型',
   longitude: '经度', low: '低库存', menuIds: '菜单', method: '收款方式', mobile: '手机号', name: '名称', newPassword: '新密码', oemNumbers: 'OEM 号',
-  oldPassword: '原密码', onSale: '是否上架', onShelf: '是否上架小程序', orderType: '单据类型', orgId: '机构', owing: '是否欠款', pagePath: '小程序页面路径', pageSize: '每页条数', paper: '纸张', parentId: '上级',
+  oldPassword: '原密码', orderId: '订单', onSale: '是否上架', onShelf: '是否上架小程序', orderType: '单据类型', orgId: '机构', owing: '是否欠款', pagePath: '小程序页面路径', pageSize: '每页条数', paper: '纸张', parentId: '上级',
   password: '密码', path: '路径', phone: '手机号', platformOnly: '是否平台专用', price: '价格', priceChange: '改价权限', print: '打印设置',
   printAfterCheckout: '结算后打印', purpose: '用途', qrcode: '二维码', quantity: '数量', ready: '是否可出库', reason: '原因', refreshToken: '刷新凭证',
   remark: '备注', roleId: '角色', roles: '角色', rules: '等级价', roundOff: '抹零', saleOutId: '出库单', serviceId: '服务人员', sessionId: '会话', shopId: '门店', skuCode: '商品编码', skuId: '商品', screen: '列表', shared: '是否共享', serviceStaffId: '服务人员', shown: '是否展示',

@@ -10,6 +10,7 @@ import { goodsExamples } from '../goods/exampleRequests';
 import { goodsSteps } from '../goods/racedExamples';
 import { noticeDocuments } from '../notice/editedExamples';
 import { orderDocuments } from '../order/editedExamples';
+import { onlineSteps } from '../order/online/racedExamples';
 import { orderSteps } from '../order/racedExamples';
 import { storeDocuments } from '../store/editedExamples';
 import { found } from '../testing/editedDocument';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const kinds = { ...accountDocuments, ...storeDocuments, ...customerDocuments, ...goodsDocuments, ...orderDocuments, ...noticeDocuments };
-const steps = { ...goodsSteps, ...orderSteps };
+const steps = { ...goodsSteps, ...orderSteps, ...onlineSteps };
 
 const twoClients = () => [0, 1].map(() => createClient({ baseUrl: server.url, session: world.owner.session })) as [Client, Client];
 
@@ -99,6 +100,8 @@ describe('two who edit one document', () => {
     const elsewhere = new Set([
       // Its own events say what may happen when: order/races.long.test.ts.
       'parts/saleOut/submitOut',
+      // After the first of two it is another shop's, accepted, or on its way: order/online and order/afterSale.
+      'parts/orderSale/distributeOrder', 'parts/orderSale/acceptOrder', 'parts/afterSalesOrder/receiveGoods', 'parts/afterSalesOrder/refund',
       // These write no text. The first four share a version with what stands above; the others refuse in the tests beside them.
       'parts/warehouse/updateStatus', 'parts/salesOrderDetailType/enable', 'parts/salesOrderDetailType/disable', 'parts/partsStaff/updateServiceAuth',
       'parts/comboModelDetail/addBatch', 'parts/homeNavigation/update', 'parts/partsStoreAuth/save', 'parts/serviceDataScope/set', 'parts/settleAccountReverse/save',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../http/context';
 
 /** Vehicles that customers registered and nobody has audited yet; in a branch, of its customers. */
@@ -10,16 +11,33 @@ async function vehiclesToAudit(ctx: Context): Promise<number> {
   return count;
 }
 
+/** Orders of the mini-app that wait for the shop: to be accepted, to be shipped. */
+async function onlineToHandle(ctx: Context): Promise<number> {
+  const waiting = ctx.db.selectFrom('online_order').where('store_id', '=', ctx.storeId).where('status', '<', sql.lit(2));
+  const { count } = await (ctx.shopId ? waiting.where('shop_id', '=', ctx.shopId) : waiting)
+    .select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Repair requests that nobody has answered. */
+async function repairsToAnswer(ctx: Context): Promise<number> {
+  const waiting = ctx.db.selectFrom('maintenance').where('store_id', '=', ctx.storeId).where('status', '=', sql.lit(0));
+  const { count } = await (ctx.shopId ? waiting.where('shop_id', '=', ctx.shopId) : waiting)
+    .select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
 /** What waits behind each entry of the bell. What nothing can be entered of yet is none. */
 export async function remindCounts(ctx: Context) {
+  const [vehicleAmount, onlineAmount, maintenanceAmount] = await Promise.all([vehiclesToAudit(ctx), onlineToHandle(ctx), repairsToAnswer(ctx)]);
   return {
     remindAmount: 0,
     commentAmount: 0,
     exchangeAmount: 0,
     inquiryAmount: 0,
     recommendAmount: 0,
-    maintenanceAmount: 0,
-    vehicleAmount: await vehiclesToAudit(ctx),
-    onlineAmount: 0,
+    maintenanceAmount,
+    vehicleAmount,
+    onlineAmount,
   };
 }

@@ -10,7 +10,8 @@ import { Failure } from '../http/failure';
 import { note } from './documentEvent';
 import { lifecycleFailure } from './lifecycleFailure';
 import { lockedOrder, lockedWithOut, reservedOf } from './lockedOrder';
-import { assertServes, assertVehicleOf, orderColumns, reservedSale, spendApproval, writeLines } from './placeOrder';
+import { assertServes, assertVehicleOf, reservedSale, spendApproval } from './placeOrder';
+import { orderColumns, writeLines } from './writeSale';
 
 /** Replaces what an order sells: the old reservation and debt go, those of the new draft come. */
 export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyOf<operations['orderSale_update']>) {
@@ -21,12 +22,12 @@ export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyO
   if (out.paymentStatus === 1) throw new Failure('顾客正在付款，请等结果');
 
   for (const { quantity, ...place } of inLockOrder(await reservedOf(ctx, out.id))) await release(ctx, place, quantity);
-  const sale = await reservedSale(ctx, draft);
+  const { sale, approval } = await reservedSale(ctx, draft);
   await ctx.db.deleteFrom('sale_out_line').where('store_id', '=', ctx.storeId).where('sale_out_id', '=', out.id).execute();
   await ctx.db.deleteFrom('order_sale_line').where('store_id', '=', ctx.storeId).where('order_id', '=', id).execute();
-  const { receivable } = sale.totals;
+  const { receivable } = sale.money.totals;
   await Promise.all([
-    ctx.db.updateTable('order_sale').set((row) => ({ ...orderColumns(draft, sale), status: next(orderSaleLifecycle, order.status, 'update') ?? order.status, version: row('version', '+', 1) }))
+    ctx.db.updateTable('order_sale').set((row) => ({ ...orderColumns(sale), status: next(orderSaleLifecycle, order.status, 'update') ?? order.status, version: row('version', '+', 1) }))
       .where('store_id', '=', ctx.storeId).where('id', '=', id).execute(),
     ctx.db.updateTable('sale_out').set((row) => ({
       customer_id: sale.customerId, receivable, payment_status: receivable === 0 ? 2 : 0, on_credit: false, remark: draft.remark ?? '', version: row('version', '+', 1),
@@ -34,7 +35,7 @@ export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyO
     ...writeLines(ctx, id, out.id, sale),
     note(ctx, id, '修改'), ctx.tellStore(),
   ]);
-  await spendApproval(ctx, sale, id);
+  await spendApproval(ctx, approval, id);
   const debts = sale.customerId === order.customerId
     ? [{ customerId: order.customerId, amount: receivable - out.receivable }]
     : [{ customerId: order.customerId, amount: -out.receivable }, { customerId: sale.customerId, amount: receivable }];

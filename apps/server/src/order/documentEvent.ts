@@ -1,11 +1,14 @@
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 
+/** What happens by itself, nobody did. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /** Writes a line into a document's timeline. */
 export async function note(ctx: Context, documentId: string, title: string, detail = ''): Promise<void> {
   await ctx.db.insertInto('document_event').values({
     store_id: ctx.storeId, id: newId(ctx.now), document_id: documentId, title, detail,
-    user_id: ctx.user?.id ?? '', by_name: ctx.user?.name ?? '', create_time: ctx.now,
+    user_id: ctx.user?.id ?? ctx.customerId ?? NOBODY, by_name: ctx.user?.name ?? (ctx.customerId ? '顾客' : '系统'), create_time: ctx.now,
   }).execute();
 }
 

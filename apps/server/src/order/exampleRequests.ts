@@ -7,6 +7,7 @@ import { dayOf } from '../clock';
 import type { ExampleRequests } from '../testing/exampleRequest';
 import { type ExampleWorld, pay, sell } from '../testing/exampleWorld';
 import { borrowExamples } from './borrowExamples';
+import { onlineExamples } from './online/onlineExamples';
 import { returnExamples } from './returnExamples';
 import { shiftExamples } from './shiftExamples';
 
@@ -32,6 +33,8 @@ async function approval({ server, store, filter }: ExampleWorld) {
 }
 
 export const orderExamples = {
+  ...onlineExamples,
+
   'parts/orderDistribution/add': (world) => ({ body: { shopId: world.shopId, customerId: world.customerId, remark: '周三来取', lines: [{ skuId: world.filter, quantity: 2 }] } }),
   'parts/orderDistribution/deleteById': async (world) => {
     const { id } = await wanted(world);

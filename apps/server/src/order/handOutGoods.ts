@@ -20,12 +20,15 @@ interface LockedSaleOut {
   customerId: string;
   remark: string;
   createTime: Date;
+  /** Of the mini-app. */
+  online: boolean;
 }
 
 /** The outbound of this shop, locked; refused when somebody changed it since the caller read it at `version`. */
 export async function lockedSaleOut(ctx: Context, id: string, version: number | undefined): Promise<LockedSaleOut> {
   let found = ctx.db.selectFrom('sale_out')
     .select(['id', 'order_id as orderId', 'code', 'status', 'payment_status as paymentStatus', 'on_credit as onCredit', 'receivable', 'received', 'customer_id as customerId', 'remark', 'create_time as createTime', 'version'])
+    .select(sql<boolean>`exists (select from online_order as online where online.store_id = sale_out.store_id and online.order_id = sale_out.order_id)`.as('online'))
     .where('store_id', '=', ctx.storeId).where('id', '=', id).where(orderSeen(ctx, sql.ref('sale_out.order_id')));
   if (ctx.shopId) found = found.where('shop_id', '=', ctx.shopId);
   const out = await found.forUpdate().executeTakeFirst();
@@ -46,14 +49,14 @@ type Lines = Awaited<ReturnType<typeof linesToHandOut>>;
 type Wanted = { lineId: string; quantity: number }[] | undefined;
 
 /** Hands the wanted pieces out against money or credit (the whole rest, when nothing is said), and tells which event that is. */
-export function handOutGoods(ctx: Context, out: LockedSaleOut, lines: Lines, wanted: Wanted) {
+export function handOutGoods(ctx: Context, out: Pick<LockedSaleOut, 'id' | 'status' | 'paymentStatus' | 'onCredit'>, lines: Lines, wanted: Wanted) {
   if (!can(saleOutLifecycle, out.status, 'handOutAll')) throw lifecycleFailure('出库单', saleOutLifecycle, out.status, 'handOutAll');
   if (out.paymentStatus !== 2 && !out.onCredit) throw new Failure('该单还没有收款，也没有挂账，不能出库');
   return handOutLines(ctx, out, lines, wanted);
 }
 
 /** The same, whatever was paid; `costs` by part, where they are known. */
-export async function handOutLines(ctx: Context, out: LockedSaleOut, lines: Lines, wanted: Wanted, known?: ReadonlyMap<string, number>) {
+export async function handOutLines(ctx: Context, out: Pick<LockedSaleOut, 'id'>, lines: Lines, wanted: Wanted, known?: ReadonlyMap<string, number>) {
   const restOf = (line: { quantity: number; outQuantity: number }) => toThousandths(line.quantity) - toThousandths(line.outQuantity);
 
   const moves = wanted

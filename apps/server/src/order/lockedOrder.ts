@@ -6,7 +6,7 @@ import { saleSeen } from '../store/serviceRights';
 /** The order of this shop, locked; refused when somebody changed it since the caller read it at `version`. */
 export async function lockedOrder(ctx: Context, id: string, version?: number) {
   let order = ctx.db.selectFrom('order_sale as sale')
-    .select(['sale.id', 'sale.code', 'sale.status', 'sale.customer_id as customerId', 'sale.vehicle_id as vehicleId', 'sale.service_staff_id as serviceStaffId', 'sale.receivable', 'sale.remark', 'sale.version', 'sale.create_time as createTime'])
+    .select(['sale.id', 'sale.code', 'sale.status', 'sale.customer_id as customerId', 'sale.vehicle_id as vehicleId', 'sale.service_staff_id as serviceStaffId', 'sale.receivable', 'sale.remark', 'sale.version', 'sale.create_time as createTime', 'sale.source'])
     .where('sale.store_id', '=', ctx.storeId).where('sale.id', '=', id).where(saleSeen(ctx));
   if (ctx.shopId) order = order.where('sale.shop_id', '=', ctx.shopId);
   const found = await order.forUpdate().executeTakeFirst();
@@ -21,6 +21,7 @@ export async function lockedWithOut(ctx: Context, id: string, version?: number) 
     .where('store_id', '=', ctx.storeId).where('order_id', '=', id).forUpdate().executeTakeFirst();
   const order = await lockedOrder(ctx, id, version);
   if (!out) throw new Error(`sales order ${id} has no outbound`);
+  if (order.source === 1) throw new Failure('商城订单请在商城订单里处理');
   return { order, out };
 }
 

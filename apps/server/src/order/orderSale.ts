@@ -11,6 +11,7 @@ import { detailTypeName } from './detailTypes';
 import { timelineOf } from './documentEvent';
 import { cancelOrder, forceComplete } from './endOrder';
 import { lockedOrder } from './lockedOrder';
+import { onlineOrders } from './online/onlineOrders';
 import { placeOrder } from './placeOrder';
 import { matching, newestFirst, orderRows, sales, type Sales } from './saleRows';
 
@@ -41,6 +42,8 @@ async function detail(ctx: Context, found: Sales) {
 }
 
 export const orderSale: Group<'parts/orderSale'> = {
+  ...onlineOrders,
+
   add: (ctx, { body }) => placeOrder(ctx, body),
 
   page(ctx, { query }) {

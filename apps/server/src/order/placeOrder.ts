@@ -4,10 +4,8 @@ import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import { walkInCustomer } from '../customer/walkIn';
-import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
 import { assertOpen } from '../fund/closedPeriod';
-import { bookReceivable } from '../fund/receivable';
 import { reserve } from '../goods/stock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
@@ -17,8 +15,9 @@ import { assertTypesOffered } from './detailTypes';
 import { note } from './documentEvent';
 import { keptShift } from './openShift';
 import { sellWanted } from './orderDistribution';
-import { assertPricesAllowed, useApproval } from './priceAuthority';
+import { assertPricesAllowed, useApproval, type UsableApproval } from './priceAuthority';
 import { pricedLines } from './pricedLines';
+import { writeSale, type NewSale } from './writeSale';
 
 type Placed = BodyOf<operations['orderSale_add']>;
 type Draft = Omit<Placed, 'preOrderId'>;
@@ -75,67 +74,31 @@ async function workOut(ctx: Context, draft: Draft, from?: string) {
   if (draft.expected !== undefined && draft.expected !== totals.receivable)
     throw new Failure('商品价格已变化，请核对金额后再结算', { field: 'expected' });
   const approval = await assertPricesAllowed(ctx, { lines, money: money.lines, handDiscount, roundOff }, draft.approvalId);
-  return { lines, money, totals, customerId, warehouseId, shift, approval };
+  const sale: NewSale = {
+    lines: lines.map((line) => ({ ...line, because: line.price === line.ownPrice ? line.because : [] })), money, customerId, warehouseId,
+    vehicleId: draft.vehicleId, serviceStaffId: draft.serviceStaffId, shiftId: shift?.id, remark: draft.remark, source: 0,
+  };
+  return { sale, approval };
 }
-
-export type WorkedOut = Awaited<ReturnType<typeof workOut>>;
 
 /** Works a sale out and reserves its stock. */
-export async function reservedSale(ctx: Context, draft: Draft, from?: string): Promise<WorkedOut> {
-  const sale = await workOut(ctx, draft, from);
+export async function reservedSale(ctx: Context, draft: Draft, from?: string) {
+  const { sale, approval } = await workOut(ctx, draft, from);
   await reserve(ctx, sale.lines.map(({ skuId, quantity }, index) => ({ skuId, warehouseId: sale.warehouseId, quantity, field: `lines[${String(index)}].quantity` })));
-  return sale;
+  return { sale, approval };
 }
 
-/** What the order itself says of the sale. */
-export const orderColumns = (draft: Draft, { customerId, totals }: WorkedOut) => ({
-  customer_id: customerId, vehicle_id: draft.vehicleId ?? null, service_staff_id: draft.serviceStaffId ?? null, remark: draft.remark ?? '',
-  list_amount: totals.listAmount, price_change: totals.priceChange, hand_discount: totals.handDiscount, round_off: totals.roundOff, receivable: totals.receivable,
-});
-
-/** Writes the lines of an order and of its outbound. */
-export const writeLines = (ctx: Context, orderId: string, saleOutId: string, { lines, money, warehouseId }: WorkedOut) => [
-  ctx.db.insertInto('order_sale_line').values(lines.map((line, index) => {
-    const part = money.lines[index];
-    if (!part) throw new Error('a line without money');
-    return {
-      store_id: ctx.storeId, id: line.id, order_id: orderId, position: index + 1, sku_id: line.skuId, order_type: line.orderType, detail_type_id: line.detailTypeId, quantity: line.quantity,
-      list_price: line.listPrice, price: line.price, list_amount: part.listAmount, price_change: part.priceChange,
-      hand_discount: part.handDiscount, round_off: part.roundOff, amount: part.amount, remark: line.remark,
-      price_because: JSON.stringify(line.price === line.ownPrice ? line.because : []),
-    };
-  })).execute(),
-  ctx.db.insertInto('sale_out_line').values(lines.map((line, index) => ({
-    store_id: ctx.storeId, id: newId(ctx.now), sale_out_id: saleOutId, order_line_id: line.id, position: index + 1,
-    sku_id: line.skuId, warehouse_id: warehouseId, quantity: line.quantity, detail_type_id: line.detailTypeId,
-  }))).execute(),
-];
-
 /** Uses the approval up that the sale's prices needed, and notes who gave it. */
-export const spendApproval = async (ctx: Context, { approval }: WorkedOut, orderId: string) =>
+export const spendApproval = async (ctx: Context, approval: UsableApproval | undefined, orderId: string) =>
   approval && Promise.all([useApproval(ctx, approval, orderId), note(ctx, orderId, '改价授权', `${approval.approverName} 授权，${ctx.user?.name ?? ''} 开单`)]);
 
-/** Places a sale: works its money out, reserves its stock, opens its outbound, and books what is owed. */
+/** Places a sale: works its money out, reserves its stock (in the shop's usual warehouse, unless `from` names another), opens its outbound, and books what is owed. */
 export async function placeOrder(ctx: Context, { preOrderId, ...draft }: Placed, from?: string) {
-  const sale = await reservedSale(ctx, draft, from);
-  const { customerId, shift, totals, approval } = sale;
-  const orderId = newId(ctx.now);
-  const saleOutId = newId(ctx.now);
-  const document = { store_id: ctx.storeId, shop_id: ctx.placeId, created_by: ctx.user?.id ?? '', create_time: ctx.now };
-  const insertOrder = ctx.db.insertInto('order_sale').values({ ...document, ...orderColumns(draft, sale), id: orderId, shift_id: shift?.id ?? null });
-  const insertSaleOut = ctx.db.insertInto('sale_out').values({
-    ...document, id: saleOutId, order_id: orderId, status: 1, customer_id: customerId, remark: draft.remark ?? '',
-    receivable: totals.receivable, payment_status: totals.receivable === 0 ? 2 : 0,
-  });
-  const written = [insertOrder.execute(), insertSaleOut.execute(), ...writeLines(ctx, orderId, saleOutId, sale), note(ctx, orderId, '开单'), ctx.tellStore()];
-  const last = Promise.all([
-    // What everybody waits for: the customer's debt, and the numbers.
-    totals.receivable ? bookReceivable(ctx, customerId, totals.receivable, { kind: 'saleOut', id: saleOutId }) : 0,
-    numberDocument(ctx, 'order_sale', 'XS', orderId), numberDocument(ctx, 'sale_out', 'CK', saleOutId),
-  ]);
-  const [[, code, saleOutCode]] = await Promise.all([last, ...written]);
-  await spendApproval(ctx, sale, orderId);
+  const { sale, approval } = await reservedSale(ctx, draft, from);
+  const { orderId, code, saleOutId, saleOutCode } = await writeSale(ctx, sale);
+  await spendApproval(ctx, approval, orderId);
   if (preOrderId) await sellWanted(ctx, preOrderId, orderId);
-  ctx.changed('orderSale', orderId, null, { code, receivable: totals.receivable, ...(approval ? { approvedBy: approval.approverName, cashier: ctx.user?.name } : {}) });
-  return { id: orderId, code, saleOutId, saleOutCode, receivable: totals.receivable };
+  const { receivable } = sale.money.totals;
+  ctx.changed('orderSale', orderId, null, { code, receivable, ...(approval ? { approvedBy: approval.approverName, cashier: ctx.user?.name } : {}) });
+  return { id: orderId, code, saleOutId, saleOutCode, receivable };
 }

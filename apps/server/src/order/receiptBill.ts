@@ -18,6 +18,7 @@ import { assertServiceRight, orderSeen } from '../store/serviceRights';
 import { note } from './documentEvent';
 import { lockedSaleOut } from './handOutGoods';
 import { lifecycleFailure } from './lifecycleFailure';
+import { orderPaid } from './online/orderPaid';
 import { keptShift } from './openShift';
 import { payAccounts } from './payAccounts';
 import { receiptsOf } from './receipts';
@@ -52,12 +53,14 @@ async function receive(ctx: Context, draft: Draft) {
   const debt = out.receivable - out.received;
   const settled = settle(debt, draft.tenders);
   if (!settled.ok) throw new Failure(settled.message, { field: settled.field });
+  if (draft.onCredit && out.online) throw new Failure('商城订单不能挂账', { field: 'onCredit' });
   if (draft.onCredit) await assertServiceRight(ctx, 'allow_credit', 'onCredit');
   if (!draft.tenders.length && !draft.onCredit) throw new Failure('请填写收款金额', { field: 'tenders' });
 
   const paidInto = accountsFor(accounts, draft.tenders, shift?.cashAccountId);
   const onCredit = settled.rest > 0 && (draft.onCredit ?? false);
   const event = settled.rest === 0 ? 'receiveAll' : 'receivePart';
+  if (out.online && event === 'receiveAll') await orderPaid(ctx, out.orderId);
   const id = settled.received > 0 ? newId(ctx.now) : null;
   // In the accounts' order, so that two receipts never wait for each other.
   const kept = settled.tenders.map((tender, index) => ({ account: paidInto[index] ?? '', amount: tender.kept })).sort((a, b) => (a.account < b.account ? -1 : 1));

@@ -36,12 +36,14 @@ export async function paidTenders(ctx: Context, saleOutId: string) {
 
 /** What of an outbound of this shop may still be returned. */
 export async function returnableOf(ctx: Context, saleOutId: string) {
-  const out = await sales(ctx).select(['out.id as saleOutId', 'customer.id as customerId', 'customer.name as customerName', 'out.create_time as createTime', 'out.receivable'])
+  const out = await sales(ctx).select(['out.id as saleOutId', 'customer.id as customerId', 'customer.name as customerName', 'out.create_time as createTime', 'out.receivable', 'sale.source'])
     .select([sql<string>`out.code`.as('saleOutCode'), sql<number>`out.receivable - out.received`.as('debt')])
     .$narrowType<{ saleOutId: string; customerId: string; customerName: string; createTime: Date; receivable: number }>()
     .where('out.id', '=', saleOutId).executeTakeFirst();
   if (!out) throw new Failure('出库单不存在', { field: 'saleOutId' });
+  if (out.source === 1) throw new Failure('商城订单的退货退款请走售后', { field: 'saleOutId' });
   const [lines, paid] = await Promise.all([outboundLines(ctx, saleOutId), paidTenders(ctx, saleOutId)]);
   const tenders = paid.map(({ method, paid: kept, refunded }) => ({ method, paid: kept, refunded, rest: kept - refunded }));
-  return { ...out, ableAmount: tenders.reduce((sum, { rest }) => sum + rest, 0), tenders, lines };
+  const { source: _, ...seen } = out;
+  return { ...seen, ableAmount: tenders.reduce((sum, { rest }) => sum + rest, 0), tenders, lines };
 }

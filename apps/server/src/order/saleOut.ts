@@ -91,8 +91,9 @@ export const saleOut: Group<'parts/saleOut'> = {
   page(ctx, { query }) {
     let found = matching(sales(ctx), query);
     if (query.status !== undefined) found = found.where('out.status', '=', query.status);
-    if (query.waiting) found = found.where('out.status', '<', sql.lit(3));
-    if (query.ready) found = found.where('out.status', '<', sql.lit(3)).where((where) => where.or([where('out.payment_status', '=', 2), where('out.on_credit', '=', true)]));
+    // What is ordered online is shipped from its own list, and until then not released.
+    if (query.waiting) found = found.where('out.status', '<', sql.lit(3)).where('out.status', '>', sql.lit(0));
+    if (query.ready) found = found.where('out.status', '<', sql.lit(3)).where('out.status', '>', sql.lit(0)).where((where) => where.or([where('out.payment_status', '=', 2), where('out.on_credit', '=', true)]));
     if (query.owing) found = owing(found);
     if (query.returnable) found = returnable(found);
     return page(ctx, outRows(ctx, newestFirst(found)), query);

@@ -18,6 +18,7 @@ const documentCode = sql<string>`coalesce(
     when 'stockTransferLoss' then (select code from stock_transfer one where one.store_id = move.store_id and one.id = move.document_id)
     when 'serviceBorrow' then (select code from service_borrow one where one.store_id = move.store_id and one.id = move.document_id)
     when 'serviceBorrowLoss' then (select code from service_borrow one where one.store_id = move.store_id and one.id = move.document_id)
+    when 'afterSale' then (select code from after_sale one where one.store_id = move.store_id and one.id = move.document_id)
     else (select code from stock_entry one where one.store_id = move.store_id and one.id = move.document_id) end, '')`;
 
 export const outIn: Group<'report/outIn'> = {

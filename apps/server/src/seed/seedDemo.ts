@@ -18,6 +18,7 @@ import { demoParts } from './demoGoods';
 import { addDemoMiniApp } from './demoMiniApp';
 import { addDemoReturns } from './demoReturns';
 import { addDemoModelsAndMeals } from './demoModels';
+import { addDemoOnlineOrders } from './demoOnline';
 import { addDemoPlatform, demoOperator } from './demoPlatform';
 import { DEMO_DAYS, sellOneDay } from './demoSales';
 import { writeStockDocuments } from './demoStockDocuments';
@@ -163,6 +164,7 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     await addDemoGrades(ownerCtx, categoryIds, skuIds, parts.map(({ price }) => price));
     await nameDemoServers(transaction, storeId);
     await addDemoReturns(transaction, storeId, shops, owner, now);
+    await addDemoOnlineOrders(transaction, { storeId, shop: shops[0], lead: owner }, now);
     // Last: what is closed takes no more documents.
     await closeDemoBooks(transaction, { user: owner, storeId, placeId: head.id }, now);
   });

@@ -30,7 +30,7 @@ export const loginPageUrl = (outside: Outside): string => (outside.settings.wech
 
 /** What WeChat's refusals mean to a shop. */
 const words: Record<number, string> = {
-  40029: '授权码无效或已使用，请重新授权', 61023: '授权已失效，请重新授权', 61003: '小程序未授权给本平台', 61070: '法人姓名与微信号不一致', 86004: '法人微信号无效',
+  40029: '授权码无效或已使用，请重新授权', 40163: '登录凭证已使用，请重新打开小程序', 61023: '授权已失效，请重新授权', 61003: '小程序未授权给本平台', 61070: '法人姓名与微信号不一致', 86004: '法人微信号无效',
   85009: '已有版本正在审核', 85013: '代码版本无效', 85014: '代码模板不存在', 85019: '没有审核中的版本', 85020: '版本未通过审核，不能发布', 87013: '撤回次数已达上限（每天5次，每月10次）',
   89247: '微信内部错误，请稍后重试', 89249: '该企业已有注册任务正在进行', 45009: '今天的调用次数已用完', 40125: '小程序密钥无效',
 };
@@ -43,11 +43,11 @@ export class WechatRefusal extends Failure {
   }
 }
 
-/** Posts to the open platform; throws what the shop may read. */
-export async function askWechat<Answer>(desk: WechatDesk, path: string, token: Record<string, string>, body: object): Promise<Answer> {
+/** Posts to the open platform, or asks where there is nothing to post; throws what the shop may read. */
+export async function askWechat<Answer>(desk: WechatDesk, path: string, token: Record<string, string>, body?: object): Promise<Answer> {
   const query = new URLSearchParams(token).toString();
   const response = await desk.fetch(`${wechatUrl(desk)}${path}${query && `?${query}`}`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(PATIENCE_MS),
+    ...(body ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}), signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(() => undefined);
   const type = response?.headers.get('content-type') ?? '';
   if (response?.ok && type.startsWith('image/')) return { type, content: Buffer.from(await response.arrayBuffer()) } as Answer;

@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom';
 import { DetailSection } from '../DetailDrawer';
 import { borrowOutAddress } from '../order/borrow/borrowAddress';
 import { returnAddress, saleOutAddress } from '../order/documentAddress';
+import { afterSaleAddress } from '../order/online/onlineAddress';
 import type { ScreenName } from '../screenList';
 import { useMayVisit } from '../useMayVisit';
 import { stockInAddress, stockOutAddress, stockTakingAddress, stockTransferAddress } from './stock/stockAddress';
@@ -31,6 +32,7 @@ const kinds: Record<string, { label: string; screen?: ScreenName; address?: (id:
   stockTransferLoss: { label: '调拨短少', screen: 'GoodsStockTransferDetail', address: stockTransferAddress },
   serviceBorrow: { label: '借用', screen: 'OrderJieyongdanDetail', address: borrowOutAddress },
   serviceBorrowLoss: { label: '借用核销', screen: 'OrderJieyongdanDetail', address: borrowOutAddress },
+  afterSale: { label: '售后退货', screen: 'OrderWechatAfterSaleDetail', address: afterSaleAddress },
   stockTaking: { label: '盘点', screen: 'GoodsStockTakingDetail', address: stockTakingAddress },
 };
 

@@ -21,4 +21,11 @@ export const routes = [
   screen('OrderJieyongdan', async () => (await import('./borrow/OrderJieyongdan')).OrderJieyongdan),
   screen('OrderJieyongdanDetail', async () => (await import('./borrow/OrderJieyongdanDetail')).OrderJieyongdanDetail),
   screen('OrderShiftRecord', async () => (await import('./OrderShiftRecord')).OrderShiftRecord),
+  screen('OrderWechatList', async () => (await import('./online/OrderWechatList')).OrderWechatList),
+  screen('OrderWechatPayAfterUse', async () => (await import('./online/OrderWechatPayAfterUse')).OrderWechatPayAfterUse),
+  screen('OrderWechatDetail', async () => (await import('./online/OrderWechatDetail')).OrderWechatDetail),
+  screen('OrderWechatAfterSale', async () => (await import('./online/OrderWechatAfterSale')).OrderWechatAfterSale),
+  screen('OrderWechatAfterSaleDetail', async () => (await import('./online/OrderWechatAfterSaleDetail')).OrderWechatAfterSaleDetail),
+  screen('OrderMaintenance', async () => (await import('./online/OrderMaintenance')).OrderMaintenance),
+  screen('OrderMaintenanceDetail', async () => (await import('./online/OrderMaintenanceDetail')).OrderMaintenanceDetail),
 ];

@@ -1,0 +1,80 @@
+import type { AfterSaleType } from '@partsdesk/core/order/afterSaleLifecycle';
+import type { OnlineFlow } from '@partsdesk/core/order/onlineOrder';
+import { sql } from 'kysely';
+import { addDays, startOfDay } from '../../clock';
+import type { Context } from '../../http/context';
+import { Failure } from '../../http/failure';
+import { containing } from '../../http/page';
+import { phoneSeen, saleSeen } from '../../store/serviceRights';
+import { timelineOf } from '../documentEvent';
+import { caseLines } from './lockedCase';
+
+type Status = 0 | 1 | 2 | 3 | 4 | 5;
+
+interface Filter {
+  keyword?: string | undefined;
+  type?: AfterSaleType | undefined;
+  status?: Status | undefined;
+  orderId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+function cases(ctx: Context) {
+  const all = ctx.db.selectFrom('after_sale as one')
+    .innerJoin('order_sale as sale', (join) => join.onRef('sale.store_id', '=', 'one.store_id').onRef('sale.id', '=', 'one.order_id'))
+    .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'one.store_id').onRef('shop.id', '=', 'one.shop_id'))
+    .innerJoin('customer', (join) => join.onRef('customer.store_id', '=', 'one.store_id').onRef('customer.id', '=', 'one.customer_id'))
+    .where('one.store_id', '=', ctx.storeId).where(saleSeen(ctx));
+  return ctx.shopId ? all.where('one.shop_id', '=', ctx.shopId) : all;
+}
+
+const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.position), '') from (
+  select goods.name, line.position from after_sale_line line
+  join order_sale_line sold on sold.store_id = line.store_id and sold.id = line.order_line_id
+  join goods_sku sku on sku.store_id = sold.store_id and sku.id = sold.sku_id
+  join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+  where line.store_id = one.store_id and line.after_sale_id = one.id order by line.position limit 3) part)`;
+
+const asRows = (found: ReturnType<typeof cases>) => found
+  .select(['one.id', 'one.type', 'one.status', 'one.goods', 'one.order_id as orderId', 'shop.name as shopName', 'customer.name as customerName', 'one.amount', 'one.reason', 'one.create_time as createTime', 'one.version'])
+  .select([sql<string>`one.code`.as('code'), sql<string>`sale.code`.as('orderCode'), summary.as('summary')])
+  .$narrowType<{ type: AfterSaleType; status: Status; goods: 0 | 1 | 2 }>();
+
+export function afterSaleRows(ctx: Context, filter: Filter) {
+  let found = cases(ctx);
+  if (filter.keyword) {
+    const text = containing(filter.keyword);
+    found = found.where((where) => where.or([where('one.code', 'like', text), where('sale.code', 'like', text), where('customer.name', 'like', text), where('customer.phone', 'like', text)]));
+  }
+  if (filter.type !== undefined) found = found.where('one.type', '=', filter.type);
+  if (filter.status !== undefined) found = found.where('one.status', '=', filter.status);
+  if (filter.orderId) found = found.where('one.order_id', '=', filter.orderId);
+  if (filter.from) found = found.where('one.create_time', '>=', startOfDay(filter.from));
+  if (filter.to) found = found.where('one.create_time', '<', addDays(startOfDay(filter.to), 1));
+  return asRows(found).orderBy('one.create_time', 'desc').orderBy('one.id', 'desc');
+}
+
+export async function assertCaseSeen(ctx: Context, id: string): Promise<void> {
+  if (!(await cases(ctx).select('one.id').where('one.id', '=', id).executeTakeFirst())) throw new Failure('售后单不存在');
+}
+
+export async function afterSaleDetail(ctx: Context, id: string) {
+  const found = await asRows(cases(ctx).where('one.id', '=', id))
+    .innerJoin('online_order as online', (join) => join.onRef('online.store_id', '=', 'one.store_id').onRef('online.order_id', '=', 'one.order_id'))
+    .select(['online.flow', 'online.status as orderStatus', phoneSeen(ctx, 'customer.phone').as('customerPhone'), 'one.image_urls as imageUrls', 'one.answer', 'one.made_up as madeUp', 'one.refund_time as refundTime'])
+    .$narrowType<{ flow: OnlineFlow; orderStatus: 0 | 1 | 2 | 3 | 4 }>().executeTakeFirst();
+  if (!found) throw new Failure('售后单不存在');
+  const [lines, timeline, refunds] = await Promise.all([
+    caseLines(ctx, id), timelineOf(ctx, id),
+    ctx.db.selectFrom('after_sale_refund as back').leftJoin('fund_account as account', (join) => join.onRef('account.store_id', '=', 'back.store_id').onRef('account.id', '=', 'back.account_id'))
+      .select(['back.method', sql<string>`coalesce(account.name, '')`.as('accountName'), 'back.amount']).$narrowType<{ method: 'cash' }>()
+      .where('back.store_id', '=', ctx.storeId).where('back.after_sale_id', '=', id).orderBy('back.position').execute(),
+  ]);
+  const [first] = lines;
+  const warehouse = first?.warehouseId && await ctx.db.selectFrom('warehouse').select('name').where('store_id', '=', ctx.storeId).where('id', '=', first.warehouseId).executeTakeFirst();
+  return {
+    ...found, warehouseName: warehouse ? warehouse.name : '', refunds, timeline,
+    lines: lines.map(({ id: lineId, orderLineId, skuId, skuCode, name, spec, unitName, decimals, quantity, amount, goodQuantity, faultyQuantity }) => ({ id: lineId, orderLineId, skuId, skuCode, name, spec, unitName, decimals, quantity, amount, goodQuantity, faultyQuantity })),
+  };
+}

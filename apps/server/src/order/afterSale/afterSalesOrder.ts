@@ -1,0 +1,43 @@
+import { can } from '@partsdesk/core/lifecycle';
+import { afterSaleGoodsLifecycle } from '@partsdesk/core/order/afterSaleLifecycle';
+import type { Group } from '../../http/contract';
+import { Failure } from '../../http/failure';
+import { page } from '../../http/page';
+import { note } from '../documentEvent';
+import { afterSaleDetail, afterSaleRows, assertCaseSeen } from './afterSaleRows';
+import { lockedCase, moveCase } from './lockedCase';
+import { passCase } from './passCase';
+import { receiveGoods } from './receiveGoods';
+import { beginRefund } from './refundMessage';
+
+export const afterSalesOrder: Group<'parts/afterSalesOrder'> = {
+  page: (ctx, { query }) => page(ctx, afterSaleRows(ctx, query), query),
+  item: (ctx, { query }) => afterSaleDetail(ctx, query.id),
+
+  async pass(ctx, { body }) {
+    await passCase(ctx, await lockedCase(ctx, body.id, body.version, 'pass'));
+    return null;
+  },
+
+  async reject(ctx, { body }) {
+    const found = await lockedCase(ctx, body.id, body.version, 'reject');
+    await moveCase(ctx, found, 'reject', { answer: body.reason });
+    await note(ctx, found.id, '拒绝售后', body.reason);
+    return null;
+  },
+
+  receiveGoods: (ctx, { body }) => receiveGoods(ctx, body),
+
+  async refund(ctx, { body }) {
+    const found = await lockedCase(ctx, body.id, body.version, 'refund');
+    if (!can(afterSaleGoodsLifecycle, found.goods, 'refund')) throw new Failure('还没有收到退货，不能退款');
+    await beginRefund(ctx, found);
+    return null;
+  },
+
+  // Nothing before there are points.
+  async querySuggestIntegral(ctx, { query }) {
+    await assertCaseSeen(ctx, query.id);
+    return { integral: 0 };
+  },
+};

@@ -1,0 +1,11 @@
+import type { Group } from '../../http/contract';
+import { lockedOnline } from '../online/lockedOnline';
+import { assertTypeFits, openCase } from './openCase';
+
+export const appAfterSalesOrder: Group<'parts/appAfterSalesOrder'> = {
+  async add(ctx, { body: { orderId, ...wanted } }) {
+    const order = await lockedOnline(ctx, orderId, undefined);
+    assertTypeFits(order, wanted.type);
+    return openCase(ctx, order, wanted);
+  },
+};

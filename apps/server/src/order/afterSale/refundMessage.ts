@@ -1,0 +1,38 @@
+import { newId } from '../../db/ids';
+import type { Context } from '../../http/context';
+import { Failure } from '../../http/failure';
+import type { Deliver } from '../../jobs/outboxWorker';
+import { bySystem, type OwnFrame } from '../../jobs/withoutRequest';
+import { note } from '../documentEvent';
+import { moveCase, type LockedCase } from './lockedCase';
+import { payBack, refundFailed } from './payBack';
+
+const KIND = 'onlineRefund';
+
+interface Message {
+  storeId: string;
+  id: string;
+}
+
+/** Begins a refund, which is carried out after the commit; whoever is killed on the way finds it again. */
+export async function beginRefund(ctx: Context, found: Pick<LockedCase, 'id' | 'status' | 'version'>): Promise<void> {
+  await moveCase(ctx, found, 'refund', { answer: '' });
+  await note(ctx, found.id, '发起退款');
+  await ctx.db.insertInto('platform.outbox').values({
+    id: newId(ctx.now), store_id: ctx.storeId, kind: KIND, payload: JSON.stringify({ storeId: ctx.storeId, id: found.id } satisfies Message), next_try: ctx.now, create_time: ctx.now,
+  }).execute();
+}
+
+/** Cash, accounts and credit need no other party: the refund is booked at once, or said to have failed. */
+export const carryRefund = (frame: OwnFrame): Record<typeof KIND, Deliver> => ({
+  async [KIND](payload) {
+    const { storeId, id } = payload as Message;
+    const as = { storeId, id, operation: `outbox/${KIND}` };
+    try {
+      await bySystem(frame, as, (ctx) => payBack(ctx, id));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await bySystem(frame, as, (ctx) => refundFailed(ctx, id, error.message));
+    }
+  },
+});

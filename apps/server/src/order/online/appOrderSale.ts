@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto';
+import { formatYuan } from '@partsdesk/core/money';
+import { LAPSE_MINUTES, MOST_WAITING, type OnlineFlow } from '@partsdesk/core/order/onlineOrder';
+import { orderMoney } from '@partsdesk/core/order/orderMoney';
+import { decimalsOf, formatQuantity } from '@partsdesk/core/quantity';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import { addSeconds } from '../../clock';
+import { newId } from '../../db/ids';
+import { assertOpen } from '../../fund/closedPeriod';
+import { heldPrice, miniGoods } from '../../goods/goodsMini';
+import { reserve } from '../../goods/stock';
+import type { Context } from '../../http/context';
+import type { Group } from '../../http/contract';
+import { Failure } from '../../http/failure';
+import { page } from '../../http/page';
+import { note } from '../documentEvent';
+import { warehouseOfShop } from '../placeOrder';
+import { writeSale } from '../writeSale';
+import { cancelOnline } from './cancelOnline';
+import { lapseAt } from './lapse';
+import { lockedOnline, moveOnline } from './lockedOnline';
+import { appOrders } from './onlineRows';
+
+type Draft = BodyOf<operations['appOrderSale_add']>;
+
+/** The customer, locked, so that two orders at once are counted one after the other. */
+async function assertMayOrder(ctx: Context, customerId: string): Promise<void> {
+  const customer = await ctx.db.selectFrom('customer').select('status').where('store_id', '=', ctx.storeId).where('id', '=', customerId).forUpdate().executeTakeFirstOrThrow();
+  if (customer.status === 0) throw new Failure('您的账号已停用，请联系店铺');
+  const { waiting } = await ctx.db.selectFrom('online_order').select((row) => row.fn.countAll<number>().as('waiting'))
+    .where('store_id', '=', ctx.storeId).where('customer_id', '=', customerId).where('status', '=', sql.lit(0)).executeTakeFirstOrThrow();
+  if (waiting >= MOST_WAITING) throw new Failure(`您有${String(waiting)}笔订单还没有付款，请先付款或取消`);
+}
+
+/** Pieces that the customer bought since an offer began. */
+async function boughtSince(ctx: Context, customerId: string, skuId: string, begins: Date | null): Promise<number> {
+  const { bought } = await ctx.db.selectFrom('online_order as online')
+    .innerJoin('order_sale_line as line', (join) => join.onRef('line.store_id', '=', 'online.store_id').onRef('line.order_id', '=', 'online.order_id'))
+    .select(sql<number>`coalesce(sum(line.quantity), 0)`.as('bought'))
+    .where('online.store_id', '=', ctx.storeId).where('online.customer_id', '=', customerId).where('online.status', '<>', sql.lit(4)).where('line.sku_id', '=', skuId)
+    .where((where) => (begins ? where('online.create_time', '>=', begins) : where.lit(true))).executeTakeFirstOrThrow();
+  return bought;
+}
+
+/** The lines at the prices that the mini-app offers at this moment. */
+async function offered(ctx: Context, draft: Draft, customerId: string) {
+  const rows = await miniGoods(ctx, draft.shopId).select('goods.decimals').where('sku.id', 'in', draft.lines.map(({ skuId }) => skuId))
+    .where('mini.on_shelf', '=', sql.lit(1)).where('sold.on_sale', '=', sql.lit(1)).where('goods.status', '=', sql.lit(1)).execute();
+  const lines = [];
+  for (const [index, { skuId, quantity }] of draft.lines.entries()) {
+    const at = (field: string) => ({ field: `lines[${String(index)}].${field}` });
+    const offer = rows.find((row) => row.skuId === skuId);
+    if (!offer) throw new Failure('商品不存在或已下架', at('skuId'));
+    if (draft.lines.findIndex((other) => other.skuId === skuId) !== index) throw new Failure(`「${offer.name}」重复`, at('skuId'));
+    if (decimalsOf(quantity) > offer.decimals) throw new Failure(offer.decimals === 0 ? `「${offer.name}」的数量必须是整数` : `「${offer.name}」的数量最多${String(offer.decimals)}位小数`, at('quantity'));
+    const held = heldPrice(ctx, offer);
+    if (held.kind !== 3 && offer.limitCount !== null) {
+      const bought = await boughtSince(ctx, customerId, skuId, offer.begins);
+      if (bought + quantity > offer.limitCount) throw new Failure(`「${offer.name}」每人限购 ${String(offer.limitCount)} ${offer.unitName}，您已购 ${formatQuantity(bought)}`, at('quantity'));
+    }
+    lines.push({ id: newId(ctx.now), skuId, quantity, orderType: 1 as const, detailTypeId: null, listPrice: offer.price, price: held.price, remark: '', because: [] });
+  }
+  return lines;
+}
+
+async function placeOnline(asked: Context, draft: Draft) {
+  const customerId = asked.customerId ?? '';
+  const ctx: Context = { ...asked, placeId: draft.shopId };
+  const shop = await ctx.db.selectFrom('shop').select('id').where('store_id', '=', ctx.storeId).where('id', '=', draft.shopId).where('status', '=', 1).executeTakeFirst();
+  if (!shop) throw new Failure('门店不存在', { field: 'shopId' });
+  if (draft.delivery !== 1 && !draft.address?.trim()) throw new Failure('请填写收货地址', { field: 'address' });
+  await assertOpen(ctx);
+  await assertMayOrder(ctx, customerId);
+  const lines = await offered(ctx, draft, customerId);
+  const money = orderMoney({ lines });
+  if (!money.ok) throw new Failure(money.message, { field: money.field });
+  const { receivable } = money.totals;
+  if (receivable === 0) throw new Failure('订单金额必须大于0', { field: 'lines' });
+  if (draft.expected !== undefined && draft.expected !== receivable) throw new Failure(`商品价格已变化，现在应付 ${formatYuan(receivable)}，请核对后再下单`, { field: 'expected' });
+  const warehouseId = await warehouseOfShop(ctx);
+  await reserve(ctx, lines.map(({ skuId, quantity }, index) => ({ skuId, warehouseId, quantity, field: `lines[${String(index)}].quantity` })));
+  const flow: OnlineFlow = draft.payAfterUse ? 1 : 0;
+  const { orderId, code, saleOutId } = await writeSale(ctx, { lines, money, customerId, warehouseId, source: 1 });
+  const lapseTime = addSeconds(ctx.now, LAPSE_MINUTES[flow] * 60);
+  await ctx.db.insertInto('online_order').values({
+    store_id: ctx.storeId, order_id: orderId, shop_id: draft.shopId, ordered_shop_id: draft.shopId, customer_id: customerId, flow, delivery: draft.delivery,
+    receiver: draft.receiver, phone: draft.phone, address: draft.address?.trim() ?? '', message: draft.message ?? '',
+    pickup_code: String(randomInt(1_000_000)).padStart(6, '0'), lapse_time: lapseTime, create_time: ctx.now,
+  }).execute();
+  await lapseAt(ctx, orderId, lapseTime);
+  ctx.changed('onlineOrder', orderId, null, { code, receivable, flow });
+  return { id: orderId, code, saleOutId, receivable, lapseTime };
+}
+
+export const appOrderSale: Group<'parts/appOrderSale'> = {
+  add: (ctx, { body }) => placeOnline(ctx, body),
+
+  async page(ctx, { query }) {
+    let found = ctx.db.selectFrom('online_order as online').select('online.order_id as id')
+      .where('online.store_id', '=', ctx.storeId).where('online.customer_id', '=', ctx.customerId ?? '')
+      .orderBy('online.create_time', 'desc').orderBy('online.order_id', 'desc');
+    if (query.status !== undefined) found = found.where('online.status', '=', query.status);
+    const { records, ...rest } = await page(ctx, found, query);
+    return { ...rest, records: await appOrders(ctx, records.map(({ id }) => id)) };
+  },
+
+  async cancel(ctx, { body: { id, version, reason = '' } }) {
+    const order = await lockedOnline(ctx, id, version, 'withdraw');
+    if (order.out.received > 0) throw new Failure('该订单已付部分款，请联系店铺取消');
+    await cancelOnline(ctx, order, 'withdraw', reason);
+    return null;
+  },
+
+  async confirmReceipt(ctx, { body: { id, version } }) {
+    const order = await lockedOnline(ctx, id, undefined);
+    if (order.flow === 1) throw new Failure('先用后付订单付款后自动完成，无需确认收货');
+    await lockedOnline(ctx, id, version, 'confirm');
+    await moveOnline(ctx, order, 'confirm', { completed_time: ctx.now });
+    await note(ctx, id, '确认收货');
+    await ctx.tellStore();
+    return null;
+  },
+};

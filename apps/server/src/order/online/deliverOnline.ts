@@ -1,0 +1,59 @@
+import { next } from '@partsdesk/core/lifecycle';
+import { deliveryLabel } from '@partsdesk/core/order/onlineOrder';
+import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
+import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { assertOpen } from '../../fund/closedPeriod';
+import type { Context } from '../../http/context';
+import { Failure } from '../../http/failure';
+import { staffSeen } from '../../store/staffSeen';
+import { note } from '../documentEvent';
+import { handOutGoods, linesToHandOut } from '../handOutGoods';
+import { assertNoCase, lockedOnline, moveOnline, type LockedOnline } from './lockedOnline';
+
+type Draft = BodyOf<operations['orderSale_deliveryOrder']>;
+
+/** What each way to deliver needs, in words for the timeline. */
+async function wayOf(ctx: Context, order: LockedOnline, draft: Draft): Promise<{ words: string; changes: Parameters<typeof moveOnline>[3] }> {
+  const { delivery } = draft;
+  if (delivery === 0) {
+    const [company, number] = [draft.expressCompany?.trim() ?? '', draft.expressNo?.trim() ?? ''];
+    if (!company) throw new Failure('请填写快递公司', { field: 'expressCompany' });
+    if (!number) throw new Failure('请填写快递单号', { field: 'expressNo' });
+    return { words: `${company} ${number}`, changes: { express_company: company, express_no: number } };
+  }
+  if (delivery === 2) {
+    if (!draft.staffId) throw new Failure('请选择上门员工', { field: 'staffId' });
+    const staff = await staffSeen(ctx).select(['staff.id', 'staff.name']).where('staff.id', '=', draft.staffId).where('staff.status', '=', 1).executeTakeFirst();
+    if (!staff) throw new Failure('员工不存在或已停用', { field: 'staffId' });
+    return { words: staff.name, changes: { courier_id: staff.id } };
+  }
+  if (order.delivery !== 1) throw new Failure('买家没有选择自提，没有取货码', { field: 'delivery' });
+  if (!draft.pickupCode?.trim()) throw new Failure('请输入买家出示的取货码', { field: 'pickupCode' });
+  if (draft.pickupCode.trim() !== order.pickupCode) throw new Failure('取货码不正确', { field: 'pickupCode' });
+  return { words: '已核销取货码', changes: {} };
+}
+
+/** The goods leave. What is picked up at the counter has arrived with that. */
+export async function deliverOnline(ctx: Context, draft: Draft): Promise<null> {
+  const order = await lockedOnline(ctx, draft.id, draft.version, 'deliver');
+  if (order.flow === 1 && order.status === 0 && !order.acceptedTime) throw new Failure('请先受理该订单，再发货');
+  await assertNoCase(ctx, order.id);
+  await assertOpen(ctx);
+  const { words, changes } = await wayOf(ctx, order, draft);
+  const { out } = order;
+  const released = next(saleOutLifecycle, out.status, 'release');
+  if (released === undefined) throw new Error(`outbound ${out.id} cannot be released`);
+  const onCredit = out.onCredit || order.flow === 1;
+  const lines = await linesToHandOut(ctx, out.id);
+  // Handing out books the stock; what is written of the document itself comes before it.
+  await ctx.db.updateTable('sale_out').set({ status: next(saleOutLifecycle, released, 'handOutAll') ?? released, on_credit: onCredit, version: out.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute();
+  await ctx.db.updateTable('order_sale').set({ status: next(orderSaleLifecycle, order.saleStatus, 'handOutAll') ?? order.saleStatus }).where('store_id', '=', ctx.storeId).where('id', '=', order.id).execute();
+  const status = await moveOnline(ctx, order, 'deliver', { delivery: draft.delivery, shipped_time: ctx.now, ...changes, ...(order.flow === 1 && order.status === 1 ? { completed_time: ctx.now } : {}) });
+  await note(ctx, order.id, draft.delivery === 1 ? '自提取货' : '发货', `${deliveryLabel(draft.delivery)} ${words}`);
+  if (draft.delivery === 1 && order.flow === 0) await moveOnline(ctx, { ...order, status }, 'confirm', { completed_time: ctx.now });
+  await ctx.tellStore();
+  await handOutGoods(ctx, { ...out, status: released, onCredit }, lines, undefined);
+  return null;
+}

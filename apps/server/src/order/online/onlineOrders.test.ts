@@ -1,0 +1,312 @@
+import { LifecycleError } from '@partsdesk/sdk';
+import { appGoodsShop } from '@partsdesk/sdk/parts/appGoodsShop';
+import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
+import { customer } from '@partsdesk/sdk/parts/customer';
+import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
+import { warehouse } from '@partsdesk/sdk/parts/warehouse';
+import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
+import { allowed, next, type AnyLifecycle } from '@partsdesk/core/lifecycle';
+import { onlineOrderLifecycle } from '@partsdesk/core/order/onlineOrderLifecycle';
+import { payAfterUseLifecycle } from '@partsdesk/core/order/payAfterUseLifecycle';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditLedgers } from '../../audit/auditLedgers';
+import { changedTables, digestOf } from '../../testing/digest';
+import { onlineShop, type OnlineShop, type Order } from '../../testing/onlineShop';
+import { startTestServer, type TestServer } from '../../testing/startTestServer';
+
+let server: TestServer;
+let shop: OnlineShop;
+beforeAll(async () => { server = await startTestServer({}, 12); });
+beforeEach(async () => { shop = await onlineShop(server); });
+afterAll(async () => {
+  expect((await auditLedgers(server.database)).differences).toEqual([]);
+  await server.stop();
+});
+
+const staff = () => orderSale(shop.owner.client);
+const app = () => appOrderSale(shop.buyer.client);
+const stockOf = async (skuId: string, shopId = shop.shopId) => (await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) => db.selectFrom('stock')
+  .innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'))
+  .select(['on_hand as onHand', 'allocated']).where('stock.store_id', '=', shop.store.id).where('sku_id', '=', skuId).where('warehouse.shop_id', '=', shopId).executeTakeFirst())) ?? { onHand: 0, allocated: 0 };
+const balanceOf = async (method: string) => (await fundAccount(shop.owner.client).page({})).records.find((account) => account.method === method)?.balance;
+const owed = async () => (await customer(shop.owner.client).item({ id: shop.buyer.id })).debt;
+
+describe('an online order', () => {
+  it('reserves its goods at ordering and is told to the staff; paid at the counter, shipped, confirmed [ENUM-11, ENUM-15]', async () => {
+    expect((await appGoodsShop(shop.buyer.client).page({ shopId: shop.shopId })).records).toHaveLength(3);
+    const before = (await remindStatistics(shop.owner.client).all()).onlineAmount;
+    const order = await shop.order();
+    expect(order.receivable).toBe(19_800);
+    expect(await stockOf(shop.filter)).toEqual({ onHand: 10, allocated: 2 });
+    expect((await remindStatistics(shop.owner.client).all()).onlineAmount).toBe(before + 1);
+    expect(await shop.seen(order.id)).toMatchObject({ status: 0, flow: 0, paymentStatus: 0, customerId: shop.buyer.id, delivery: 0, timeline: [{ title: '下单', by: '顾客' }] });
+
+    await shop.pay(order);
+    expect(await shop.seen(order.id)).toMatchObject({ status: 1, paymentStatus: 2, lapseTime: null });
+    await shop.deliver(order);
+    expect(await shop.seen(order.id)).toMatchObject({ status: 2, expressNo: 'SF1234567890', timeline: [{}, {}, {}, { title: '发货', detail: '快递 顺丰速运 SF1234567890' }] });
+    expect(await stockOf(shop.filter)).toEqual({ onHand: 8, allocated: 0 });
+    expect((await remindStatistics(shop.owner.client).all()).onlineAmount).toBe(before);
+
+    const [own] = (await app().page({})).records;
+    await app().confirmReceipt({ id: order.id, version: own?.version ?? 0 });
+    expect(await shop.seen(order.id)).toMatchObject({ status: 3 });
+    expect((await staff().countOrder()).find(({ status }) => status === 3)).toEqual({ flow: 0, status: 3, count: 1 });
+  });
+
+  it('is not the store keeper’s to hand out, nor the cashier’s to cancel', async () => {
+    const order = await shop.order();
+    await shop.pay(order);
+    expect((await saleOut(shop.owner.client).page({ ready: true })).total).toBe(0);
+    await expect(saleOut(shop.owner.client).submitOut({ id: order.saleOutId })).rejects.toBeInstanceOf(LifecycleError);
+    await expect(staff().remove({ id: order.id })).rejects.toMatchObject({ message: '商城订单请在商城订单里取消' });
+  });
+
+  it('is sold at the price that the mini-app offers at this moment, and at no other', async () => {
+    const [row] = (await goodsShop(shop.owner.client).page({ keyword: 'LQ-001' })).records;
+    await goodsShop(shop.owner.client).update({ id: row?.id ?? '', mini: { kind: 1, price: 3600, specialPrice: 3100, limitCount: 3 } });
+    await expect(shop.order({ expected: 19_800 })).rejects.toMatchObject({ message: '商品价格已变化，现在应付 ¥190.00，请核对后再下单' });
+    const order = await shop.order({ expected: 19_000 });
+    expect((await shop.seen(order.id)).lines[0]).toMatchObject({ listPrice: 3600, price: 3100, listAmount: 7200, priceChange: -1000, amount: 6200 });
+    await expect(shop.order()).rejects.toMatchObject({ message: '「机油滤清器」每人限购 3 个，您已购 2' });
+  });
+
+  it.each([
+    ['without an address', { address: ' ' }, '请填写收货地址'],
+    ['of a part that is not there', { lines: [{ skuId: crypto.randomUUID(), quantity: 1 }] }, '商品不存在或已下架'],
+    ['in a shop that is not there', { shopId: crypto.randomUUID() }, '门店不存在'],
+  ])('%s is refused', async (_, change, message) => {
+    await expect(shop.order(change)).rejects.toMatchObject({ message });
+  });
+
+  it('of more than there is, is refused, and of halves where the unit has none', async () => {
+    await expect(shop.order({ lines: [{ skuId: shop.filter, quantity: 11 }] })).rejects.toMatchObject({ message: '「机油滤清器」库存不足，可售 10 个' });
+    await expect(shop.order({ lines: [{ skuId: shop.filter, quantity: 0.5 }] })).rejects.toMatchObject({ message: '「机油滤清器」的数量必须是整数' });
+    await expect(shop.order({ lines: [{ skuId: shop.filter, quantity: 1 }, { skuId: shop.filter, quantity: 1 }] })).rejects.toMatchObject({ message: '「机油滤清器」重复' });
+  });
+
+  it('that nobody pays lapses after half an hour, and no customer keeps the shop’s goods with many of them [pitfall 49]', async () => {
+    const order = await shop.order();
+    const paid = await shop.order();
+    await shop.pay(paid);
+    for (let more = 0; more < 4; more += 1) await shop.order({ lines: [{ skuId: shop.oil, quantity: 0.5 }] });
+    await expect(shop.order()).rejects.toMatchObject({ message: '您有5笔订单还没有付款，请先付款或取消' });
+    server.clock.advance(29 * 60);
+    expect((await shop.seen(order.id)).status).toBe(0);
+    server.clock.advance(2 * 60);
+    await vi.waitFor(async () => {
+      await staff().makeRemark({ id: order.id, remark: '催' });
+      expect(await shop.seen(order.id)).toMatchObject({ status: 4, cancelReason: '超时未付款' });
+    }, { timeout: 20_000 });
+    expect((await shop.seen(paid.id)).status).toBe(1);
+    expect((await shop.seen(order.id)).timeline.at(-1)).toMatchObject({ title: '超时取消', by: '系统' });
+    await vi.waitFor(async () => { expect((await stockOf(shop.oil)).allocated).toBe(0); }, { timeout: 20_000 });
+    expect(await stockOf(shop.filter)).toEqual({ onHand: 10, allocated: 2 });
+    expect(await owed()).toBe(0);
+  });
+
+  it('cancelled by its customer before it is paid, gives back the stock and owes nothing', async () => {
+    const order = await shop.order();
+    expect(await owed()).toBe(19_800);
+    const [own] = (await app().page({ status: 0 })).records;
+    await app().cancel({ id: order.id, version: own?.version ?? 0, reason: '买错了' });
+    expect(await shop.seen(order.id)).toMatchObject({ status: 4, cancelReason: '买错了' });
+    expect([await stockOf(shop.filter), await owed()]).toEqual([{ onHand: 10, allocated: 0 }, 0]);
+  });
+
+  it('cancelled by the shop after it was paid, gives back stock and money [FLOW-18, pitfall 32]', async () => {
+    const order = await shop.order();
+    await receiptBill(shop.owner.client).add({ saleOutId: order.saleOutId, tenders: [{ method: 'wechat', amount: 10_000 }, { method: 'cash', amount: 10_000 }] });
+    const account = (await receiptBill(shop.owner.client).listPayAccount({})).find(({ method }) => method === 'wechat');
+    await staff().makeup({ id: order.id, version: (await shop.seen(order.id)).version, amount: 1200, accountId: account?.id ?? '', reason: '补运费' });
+    expect([await balanceOf('wechat'), await balanceOf('cash')]).toEqual([11_200, 9800]);
+    await staff().cancelOrder({ id: order.id, version: (await shop.seen(order.id)).version, reason: '缺货' });
+    expect(await stockOf(shop.filter)).toEqual({ onHand: 10, allocated: 0 });
+    await vi.waitFor(async () => { expect((await shop.seen(order.id)).afterSales).toMatchObject([{ type: 3, status: 4, amount: 21_000 }]); }, { timeout: 10_000 });
+    expect([await balanceOf('wechat'), await balanceOf('cash'), await owed()]).toEqual([0, 0, 0]);
+    expect((await shop.seen(order.id)).status).toBe(4);
+  });
+
+  it('is made cheaper only before it is paid, only downward; each line bears its share [pitfall 17]', async () => {
+    const order = await shop.order();
+    const reduce = async (amount: number) => staff().reduction({ id: order.id, version: (await shop.seen(order.id)).version, amount, reason: '老客户' });
+    await expect(reduce(19_800)).rejects.toMatchObject({ message: '减价金额应小于订单金额 ¥198.00' });
+    expect(await reduce(1001)).toEqual({ receivable: 18_799 });
+    const seen = await shop.seen(order.id);
+    expect(seen).toMatchObject({ receivable: 18_799, discount: 1001 });
+    expect(seen.lines.map(({ amount, discount }) => [amount, discount])).toEqual([[6646, 354], [12_153, 647]]);
+    expect(await owed()).toBe(18_799);
+    await shop.pay(order);
+    await expect(reduce(1)).rejects.toMatchObject({ current: 1, allowed: allowed(onlineOrderLifecycle, 1) });
+  });
+
+  it('is not made cheaper than a cashier may', async () => {
+    const clerk = await shop.store.staff(['OrderWechatList', 'onlineOrder.reduction'], shop.shopId);
+    const order = await shop.order();
+    await expect(orderSale(clerk.client).reduction({ id: order.id, version: (await shop.seen(order.id)).version, amount: 1000 })).rejects.toThrow(/改价|优惠|折/);
+    expect((await shop.seen(order.id)).receivable).toBe(19_800);
+  });
+
+  it('handed to another shop takes its goods from there, and is seen there alone', async () => {
+    const there = await shop.store.branch('城西店');
+    const other = shop.store.owner.at(there);
+    const order = await shop.order();
+    const hand = async () => staff().distributeOrder({ id: order.id, version: (await shop.seen(order.id, shop.store.owner)).version, shopId: there });
+    await expect(hand()).rejects.toMatchObject({ message: '「机油滤清器」库存不足，可售 0 个' });
+    const warehouseId = (await warehouse(other.client).list({}))[0]?.id ?? '';
+    await warehouseInitialize(other.client).add({ lines: [{ skuId: shop.filter, warehouseId, quantity: 5, unitCost: 190_000 }, { skuId: shop.pads, warehouseId, quantity: 1, unitCost: 700_000 }] });
+    expect((await staff().getOrderItemShop({ id: order.id })).filter(({ lines }) => lines.some(({ available }) => available > 0)).map(({ shopName, able, current }) => ({ shopName, able, current })))
+      .toEqual([{ shopName: '城东店', able: true, current: true }, { shopName: '城西店', able: true, current: false }]);
+    await hand();
+    expect([await stockOf(shop.filter), await stockOf(shop.filter, there)]).toEqual([{ onHand: 10, allocated: 0 }, { onHand: 5, allocated: 2 }]);
+    await expect(shop.seen(order.id)).rejects.toMatchObject({ message: '订单不存在' });
+    expect(await shop.seen(order.id, other)).toMatchObject({ shopName: '城西店', status: 0 });
+    await receiptBill(other.client).add({ saleOutId: order.saleOutId, tenders: [{ method: 'cash', amount: 19_800 }] });
+    await orderSale(other.client).deliveryOrder({ id: order.id, version: (await shop.seen(order.id, other)).version, delivery: 2, staffId: shop.courierId }).catch((error: Error) => { expect(error.message).toBe('员工不存在或已停用'); });
+    await orderSale(other.client).deliveryOrder({ id: order.id, version: (await shop.seen(order.id, other)).version, delivery: 0, expressCompany: '中通', expressNo: '7' }).catch(() => undefined);
+    expect(await stockOf(shop.filter, there)).toEqual({ onHand: 3, allocated: 0 });
+  });
+
+  it('is delivered in three ways, each with what it needs; who picks up shows a code [ENUM-10, E16]', async () => {
+    const [express, visit, pickUp] = [await shop.order(), await shop.order({ delivery: 2 }), await shop.order({ delivery: 1, address: '' })];
+    for (const order of [express, visit, pickUp]) await shop.pay(order);
+    const deliver = async ({ id }: Order, by: Partial<Parameters<ReturnType<typeof staff>['deliveryOrder']>[0]>) => staff().deliveryOrder({ id, version: (await shop.seen(id)).version, delivery: 0, ...by });
+    await expect(deliver(express, {})).rejects.toMatchObject({ message: '请填写快递公司' });
+    await expect(deliver(express, { expressCompany: '顺丰' })).rejects.toMatchObject({ message: '请填写快递单号' });
+    await expect(deliver(express, { delivery: 1, pickupCode: '000000' })).rejects.toMatchObject({ message: '买家没有选择自提，没有取货码' });
+    await expect(deliver(visit, { delivery: 2 })).rejects.toMatchObject({ message: '请选择上门员工' });
+    await deliver(visit, { delivery: 2, staffId: shop.courierId });
+    expect((await shop.seen(visit.id)).courierName).not.toBe('');
+    const code = (await app().page({})).records.find(({ id }) => id === pickUp.id)?.pickupCode ?? '';
+    expect(code).toMatch(/^\d{6}$/);
+    await expect(deliver(pickUp, { delivery: 1, pickupCode: code === '000000' ? '000001' : '000000' })).rejects.toMatchObject({ message: '取货码不正确' });
+    await deliver(pickUp, { delivery: 1, pickupCode: code });
+    expect((await shop.seen(pickUp.id)).status).toBe(3);
+  });
+
+  it('of somebody else is not there, for a customer, a branch, another store', async () => {
+    const order = await shop.order();
+    const stranger = await shop.anotherBuyer();
+    await expect(appOrderSale(stranger.client).cancel({ id: order.id, version: 2 })).rejects.toMatchObject({ message: '订单不存在' });
+    expect((await appOrderSale(stranger.client).page({})).total).toBe(0);
+    const other = shop.store.owner.at(await shop.store.branch('城北店'));
+    await expect(orderSale(other.client).cancelOrder({ id: order.id, version: 2, reason: '错' })).rejects.toMatchObject({ message: '订单不存在' });
+    const theirs = await onlineShop(server);
+    await expect(orderSale(theirs.owner.client).queryOnlineOrderById({ id: order.id })).rejects.toMatchObject({ message: '订单不存在' });
+    expect((await orderSale(shop.store.owner.client).onlinePage({})).total).toBe(1);
+  });
+});
+
+describe('pay after use [ENUM-12, D76]', () => {
+  const place = () => shop.order({ payAfterUse: true });
+  const version = async ({ id }: Order) => (await shop.seen(id)).version;
+
+  it('is accepted, shipped, asked for and paid', async () => {
+    const order = await place();
+    await expect(shop.deliver(order)).rejects.toMatchObject({ message: '请先受理该订单，再发货' });
+    await staff().acceptOrder({ id: order.id, version: await version(order) });
+    expect(await shop.seen(order.id)).toMatchObject({ flow: 1, status: 0, lapseTime: null });
+    await expect(staff().acceptOrder({ id: order.id, version: await version(order) })).rejects.toMatchObject({ message: '该订单已受理' });
+    await shop.deliver(order);
+    expect(await shop.seen(order.id)).toMatchObject({ status: 2, paymentStatus: 0 });
+    await staff().requestPay({ id: order.id, version: await version(order) });
+    expect((await shop.seen(order.id)).payRequestedTime).not.toBeNull();
+    await shop.pay(order);
+    expect(await shop.seen(order.id)).toMatchObject({ status: 3, paymentStatus: 2 });
+  });
+
+  it('paid at once, is complete when it is shipped', async () => {
+    const order = await place();
+    await shop.pay(order);
+    expect((await shop.seen(order.id)).status).toBe(1);
+    await shop.deliver(order);
+    expect((await shop.seen(order.id)).status).toBe(3);
+  });
+});
+
+describe('at the same time', () => {
+  it('of two who ship, hand on or cancel one order, one does', async () => {
+    const there = await shop.store.branch('城南店');
+    const other = shop.store.owner.at(there);
+    const warehouseId = (await warehouse(other.client).list({}))[0]?.id ?? '';
+    await warehouseInitialize(other.client).add({ lines: [{ skuId: shop.filter, warehouseId, quantity: 50, unitCost: 190_000 }, { skuId: shop.pads, warehouseId, quantity: 50, unitCost: 700_000 }] });
+    const orders = [await shop.order({ lines: [{ skuId: shop.filter, quantity: 1 }] }), await shop.order({ lines: [{ skuId: shop.filter, quantity: 1 }] }), await shop.order({ lines: [{ skuId: shop.filter, quantity: 1 }] })];
+    for (const order of orders) {
+      await shop.pay(order);
+      const { id, version } = await shop.seen(order.id);
+      const done = await Promise.allSettled([
+        staff().deliveryOrder({ id, version, delivery: 0, expressCompany: '顺丰', expressNo: '1' }), staff().deliveryOrder({ id, version, delivery: 0, expressCompany: '中通', expressNo: '2' }),
+        orderSale(shop.store.owner.client).distributeOrder({ id, version, shopId: there }), staff().cancelOrder({ id, version, reason: '缺货' }),
+      ]);
+      expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+
+  it('the last piece goes to one of ten customers [pitfalls 19, 20, 21]', async () => {
+    await shop.order({ lines: [{ skuId: shop.pads, quantity: 9 }] });
+    const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.anotherBuyer()));
+    const done = await Promise.allSettled(buyers.map((buyer) => shop.order({ lines: [{ skuId: shop.pads, quantity: 1 }] }, buyer)));
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await stockOf(shop.pads)).toEqual({ onHand: 10, allocated: 10 });
+  });
+});
+
+describe('every state and event', () => {
+  /** A way into each state. */
+  const bring = async (flow: 0 | 1, status: number): Promise<Order> => {
+    const order = await shop.order({ payAfterUse: flow === 1, lines: [{ skuId: shop.filter, quantity: 1 }] });
+    const version = async () => (await shop.seen(order.id)).version;
+    if (status === 4) await staff().cancelOrder({ id: order.id, version: await version(), reason: '取消' });
+    if (status === 1 || (flow === 0 && (status === 2 || status === 3))) await shop.pay(order);
+    if (flow === 1 && (status === 2 || status === 3)) await staff().acceptOrder({ id: order.id, version: await version() });
+    if (status === 2 || status === 3) await shop.deliver(order);
+    if (status === 3 && flow === 0) await app().confirmReceipt({ id: order.id, version: await version() });
+    if (status === 3 && flow === 1) await shop.pay(order);
+    return order;
+  };
+  const raise: Record<string, (seen: { id: string; version: number }, order: Order) => Promise<unknown>> = {
+    reduce: (seen) => staff().reduction({ ...seen, amount: 100 }),
+    distribute: (seen) => staff().distributeOrder({ ...seen, shopId: shop.store.headShopId }),
+    pay: (_, order) => receiptBill(shop.owner.client).add({ saleOutId: order.saleOutId, tenders: [{ method: 'cash', amount: 3500 }] }),
+    deliver: (seen) => staff().deliveryOrder({ ...seen, delivery: 0, expressCompany: '顺丰', expressNo: '1' }),
+    makeUp: async (seen) => staff().makeup({ ...seen, amount: 100, accountId: (await receiptBill(shop.owner.client).listPayAccount({}))[0]?.id ?? '', reason: '差价' }),
+    confirm: (seen) => app().confirmReceipt(seen),
+    cancel: (seen) => staff().cancelOrder({ ...seen, reason: '取消' }),
+    withdraw: (seen) => app().cancel(seen),
+    accept: (seen) => staff().acceptOrder(seen),
+    requestPay: (seen) => staff().requestPay(seen),
+  };
+  const charts: [flow: 0 | 1, lifecycle: AnyLifecycle][] = [[0, onlineOrderLifecycle], [1, payAfterUseLifecycle]];
+  const pairs = charts.flatMap(([flow, lifecycle]) => Object.values(lifecycle.statuses)
+    .flatMap(({ code }) => Object.keys(lifecycle.events).filter((event) => raise[event]).map((event) => ({ flow, code, event, lifecycle }))));
+
+  it.each(pairs)('flow $flow, $event in $code', async ({ flow, code, event, lifecycle }) => {
+    const order = await bring(flow, code);
+    const { version, status } = await shop.seen(order.id);
+    expect(status).toBe(code);
+    if (event === 'distribute' && code < 2) {
+      const warehouseId = (await warehouse(shop.store.owner.client).list({ shopId: shop.store.headShopId }))[0]?.id ?? '';
+      await warehouseInitialize(shop.store.owner.client).add({ lines: [{ skuId: shop.filter, warehouseId, quantity: 5, unitCost: 190_000 }] });
+    }
+    const accepted = flow === 1 && code === 0 && event === 'deliver';
+    if (accepted) await staff().acceptOrder({ id: order.id, version });
+    const now = accepted ? version + 1 : version;
+    const to = next(lifecycle, code, event);
+    if (to !== undefined) {
+      await raise[event]?.({ id: order.id, version: now }, order);
+      expect((await shop.seen(order.id, shop.store.owner)).status).toBe(to);
+      return;
+    }
+    const digest = () => digestOf(server.database, { storeId: shop.store.id, without: ['public.idempotent_answer', 'public.audit_entry'] });
+    const before = await digest();
+    const refusal: unknown = await raise[event]?.({ id: order.id, version: now }, order).then(() => 'nothing was refused', (error: unknown) => error);
+    if (event === 'pay') expect(refusal).toBeInstanceOf(Error);
+    else expect(refusal).toMatchObject({ status: 51001, current: code, allowed: allowed(lifecycle, code) });
+    expect(changedTables(before, await digest())).toEqual([]);
+  });
+});

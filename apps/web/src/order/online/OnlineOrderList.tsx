@@ -1,0 +1,103 @@
+import { formatMoment } from '@partsdesk/core/dates';
+import { statusLabel } from '@partsdesk/core/lifecycle';
+import { DELIVERIES, deliveryLabel, onlineLifecycleOf, type OnlineFlow } from '@partsdesk/core/order/onlineOrder';
+import type { Download } from '@partsdesk/sdk';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DateRange } from '@partsdesk/ui/DateRange';
+import { DownloadButton } from '@partsdesk/ui/DownloadButton';
+import { FilterTabs } from '@partsdesk/ui/FilterTabs';
+import { Money } from '@partsdesk/ui/Money';
+import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { useMay } from '@partsdesk/ui/permissions';
+import { FilterSelect } from '@partsdesk/ui/SelectField';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { usePagedList } from '@partsdesk/ui/usePagedList';
+import { useNavigate } from 'react-router-dom';
+import { PageSums } from '../../PageSums';
+import { useMayVisit } from '../../useMayVisit';
+import { onlineOrderAddress } from './onlineAddress';
+import { onlineChip, onlineColumns, onlineNote } from './onlineColumns';
+import { useOnlineActions } from './useOnlineActions';
+
+interface OnlineOrderListProps {
+  title: string;
+  flow: OnlineFlow;
+  empty: string;
+}
+
+type Status = Schemas['OnlineOrderStatus'];
+
+/** The SDK's types do not see the file where an operation may also be refused in JSON. */
+const file = (answer: Promise<unknown>) => answer as Promise<Download>;
+
+/** Orders of the mini-app of one flow, newest first. */
+export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
+  const orders = useGroup(orderSale);
+  const may = useMay();
+  const mayVisit = useMayVisit();
+  const navigate = useNavigate();
+  const lifecycle = onlineLifecycleOf(flow);
+  const list = usePagedList((query: Parameters<typeof orders.onlinePage>[0], options) => orders.onlinePage({ ...query, flow }, options), {
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      status: (status) => statusLabel(lifecycle, status),
+      delivery: (delivery) => deliveryLabel(delivery),
+      customerId: () => '指定客户',
+      from: (day) => `下单从 ${day}`,
+      to: (day) => `下单到 ${day}`,
+      flow: () => '',
+    },
+  });
+  const counts = useLoad('counts', (signal) => orders.countOrder({ signal }));
+  const { actionsOf, dialog } = useOnlineActions(() => {
+    list.reload();
+    counts.reload();
+  });
+  const { from, to, status } = list.query;
+  const open = mayVisit('OrderWechatDetail') && ((row: { id: string }) => void navigate(onlineOrderAddress(row.id)));
+  const choices = Object.values(lifecycle.statuses).map(({ code, label }) => ({
+    value: code as Status, label, count: code < 3 ? counts.data?.find((entry) => entry.flow === flow && entry.status === code)?.count ?? 0 : undefined,
+  }));
+  return (
+    <Page
+      title={title}
+      tabs={<FilterTabs label="订单状态" choices={choices} {...list.bind('status')} />}
+      secondary={may('onlineOrder.export') && <DownloadButton fetch={() => file(orders.exportMiniOrderExcel({ flow, from, to, status }))}>导出</DownloadButton>}
+      chips={list.chips}
+      filters={
+        <>
+          <TextField label="订单号、收货人、电话、客户" type="search" width={220} maxLength={30} {...list.bind('keyword')} />
+          <FilterSelect label="配送方式" choices={DELIVERIES.map(({ code, label }) => ({ value: code, label }))} width={120} {...list.bind('delivery')} />
+          <DateRange label="下单日期" from={list.bind('from')} to={list.bind('to')} />
+        </>
+      }
+    >
+      <PagedTable
+        label={title}
+        list={list}
+        columns={onlineColumns}
+        card={(row) => ({
+          title: `${row.receiver} ${row.phone}`,
+          state: onlineChip(row),
+          facts: [
+            ['应收', <Money key="receivable" fen={row.receivable} strong />],
+            ['商品', row.summary],
+            ['单号', row.code],
+            ['配送', [deliveryLabel(row.delivery), row.shopName, onlineNote(row)].filter(Boolean).join(' · ')],
+            ['下单', formatMoment(row.createTime)],
+          ],
+        })}
+        actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
+        actionsWidth={184}
+        {...(open ? { onOpen: open } : {})}
+        empty={{ text: empty }}
+        totals={<PageSums rows={list.rows.filter((row) => row.status !== 4)} sums={[['应收', 'receivable'], ['已收', 'received']]} />}
+      />
+      {dialog}
+    </Page>
+  );
+}

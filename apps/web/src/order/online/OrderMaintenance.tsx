@@ -1,0 +1,84 @@
+import { formatMoment } from '@partsdesk/core/dates';
+import { statusLabel } from '@partsdesk/core/lifecycle';
+import { maintenanceLifecycle } from '@partsdesk/core/order/maintenanceLifecycle';
+import { maintenanceMs } from '@partsdesk/sdk/parts/maintenanceMs';
+import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DateRange } from '@partsdesk/ui/DateRange';
+import { FilterTabs } from '@partsdesk/ui/FilterTabs';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { FilterSelect } from '@partsdesk/ui/SelectField';
+import { TextField } from '@partsdesk/ui/TextField';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
+import { useNavigate } from 'react-router-dom';
+import { useMayVisit } from '../../useMayVisit';
+import { statusChoices } from '../statusChoices';
+import { maintenanceAddress } from './onlineAddress';
+import { useMaintenanceActions } from './useMaintenanceActions';
+
+type Row = Schemas['MaintenanceRow'];
+
+const columns: Column<Row>[] = [
+  { field: 'contact', headerName: '联系人', width: 108 },
+  { field: 'phone', headerName: '电话', width: 124 },
+  { field: 'plate', headerName: '车牌', width: 100, valueFormatter: (plate: string) => plate || '-' },
+  { field: 'status', headerName: '状态', width: 96, renderCell: ({ row }) => <LifecycleChip lifecycle={maintenanceLifecycle} status={row.status} /> },
+  { field: 'fault', headerName: '故障描述', flex: 1, minWidth: 220 },
+  { field: 'staffName', headerName: '服务人员', width: 108, valueFormatter: (name: string) => name || '-' },
+  { field: 'shopName', headerName: '门店', width: 112 },
+  { field: 'customerName', headerName: '客户', width: 128 },
+  { field: 'createTime', headerName: '申请时间', width: 172, valueFormatter: formatMoment },
+];
+
+/** 维修申请. */
+export function OrderMaintenance() {
+  const [requests, staff] = [useGroup(maintenanceMs), useGroup(partsStaff)];
+  const mayVisit = useMayVisit();
+  const navigate = useNavigate();
+  const { data: servers = [] } = useLoad('servers', (signal) => staff.listServiceStaff({}, { signal }));
+  const list = usePagedList(requests.page, {
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      status: (status) => statusLabel(maintenanceLifecycle, status),
+      staffId: (id) => servers.find((one) => one.id === id)?.name ?? '指定服务人员',
+      from: (day) => `申请从 ${day}`,
+      to: (day) => `申请到 ${day}`,
+    },
+  });
+  const { actionsOf, dialog } = useMaintenanceActions(list.reload);
+  const open = mayVisit('OrderMaintenanceDetail') && ((row: { id: string }) => void navigate(maintenanceAddress(row.id)));
+  return (
+    <Page
+      title="维修申请"
+      tabs={<FilterTabs label="回复状态" choices={statusChoices(maintenanceLifecycle)} {...list.bind('status')} />}
+      chips={list.chips}
+      filters={
+        <>
+          <TextField label="客户、联系人、电话、车牌" type="search" width={220} maxLength={30} {...list.bind('keyword')} />
+          <FilterSelect label="服务人员" choices={servers.map(({ id, name }) => ({ value: id, label: name }))} width={128} {...list.bind('staffId')} />
+          <DateRange label="申请日期" from={list.bind('from')} to={list.bind('to')} />
+        </>
+      }
+    >
+      <PagedTable
+        label="维修申请"
+        list={list}
+        columns={columns}
+        card={(row) => ({
+          title: [row.contact, row.plate].filter(Boolean).join(' '),
+          state: <LifecycleChip lifecycle={maintenanceLifecycle} status={row.status} />,
+          facts: [['故障', row.fault], ['电话', row.phone], ['服务人员', row.staffName || '-'], ['申请', formatMoment(row.createTime)]],
+        })}
+        actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
+        actionsWidth={160}
+        {...(open ? { onOpen: open } : {})}
+        empty={{ text: '还没有维修申请。顾客在小程序提交后，会出现在这里。' }}
+      />
+      {dialog}
+    </Page>
+  );
+}

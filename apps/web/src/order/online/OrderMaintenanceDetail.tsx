@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatMoment } from '@partsdesk/core/dates';
+import { maintenanceLifecycle } from '@partsdesk/core/order/maintenanceLifecycle';
+import { maintenanceMs } from '@partsdesk/sdk/parts/maintenanceMs';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DocumentPage } from '@partsdesk/ui/DocumentPage';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { StoredImage } from '@partsdesk/ui/StoredImage';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { pathOfRoute } from '../../screenList';
+import { useMayVisit } from '../../useMayVisit';
+import { DocumentSection } from '../DocumentSection';
+import { LoadedDocument } from '../LoadedDocument';
+import { timelineEntries } from '../timeline';
+import { courseSteps } from './courseSteps';
+import { useMaintenanceActions } from './useMaintenanceActions';
+
+type Request = Schemas['MaintenanceDetail'];
+
+/** 维修申请详情. */
+export function OrderMaintenanceDetail() {
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? undefined;
+  const requests = useGroup(maintenanceMs);
+  const loaded = useLoad(id, (signal) => requests.item({ id: id ?? '' }, { signal }));
+  return (
+    <LoadedDocument name="维修申请" list={pathOfRoute('OrderMaintenance') ?? ''} id={id} loaded={loaded}>
+      {(asked) => <RequestDocument asked={asked} reload={loaded.reload} />}
+    </LoadedDocument>
+  );
+}
+
+const placeOf = ({ address, longitude, latitude }: Request) =>
+  [address, longitude !== null && latitude !== null ? `${longitude.toFixed(5)}, ${latitude.toFixed(5)}` : ''].filter(Boolean).join(' · ') || '-';
+
+function RequestDocument({ asked, reload }: { asked: Request; reload: () => void }) {
+  const navigate = useNavigate();
+  const mayVisit = useMayVisit();
+  const { actionsOf, dialog } = useMaintenanceActions(reload);
+  return (
+    <>
+      <DocumentPage
+        title="维修申请"
+        status={<LifecycleChip lifecycle={maintenanceLifecycle} status={asked.status} />}
+        steps={courseSteps(maintenanceLifecycle, asked.status, [0, 1], [])}
+        actions={[mayVisit('CashIndex') && { label: '去收银台开单', run: () => navigate(pathOfRoute('CashIndex') ?? '') }, ...actionsOf(asked)]}
+        facts={[
+          ['联系人', `${asked.contact} ${asked.phone}`],
+          ['客户', asked.customerName],
+          ['门店', asked.shopName],
+          ['车牌', asked.plate || '-'],
+          ['车型', asked.modelName || '-'],
+          ['车架号', asked.vin || '-'],
+          ['里程', asked.mileage > 0 ? `${String(asked.mileage)} 公里` : '-'],
+          ['车辆位置', placeOf(asked)],
+          ['服务人员', asked.staffName || '-'],
+          ['申请时间', formatMoment(asked.createTime)],
+        ]}
+        timeline={timelineEntries(asked.timeline)}
+      >
+        <DocumentSection title="故障描述"><Typography sx={{ px: 4, pb: 4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{asked.fault}</Typography></DocumentSection>
+        {asked.imageUrls.length > 0 && (
+          <DocumentSection title="故障图片">
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, px: 4, pb: 4 }}>{asked.imageUrls.map((path, index) => <Box key={path} sx={{ width: 120, height: 120 }}><StoredImage path={path} alt={`故障图片 ${String(index + 1)}`} /></Box>)}</Box>
+          </DocumentSection>
+        )}
+        <DocumentSection title="回复">
+          <Typography variant="body2" color={asked.reply ? 'textPrimary' : 'textSecondary'} sx={{ px: 4, pb: 4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{asked.reply ? `${asked.reply}\n${asked.replyBy} ${formatMoment(asked.replyTime)}` : '还没有回复'}</Typography>
+        </DocumentSection>
+      </DocumentPage>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { formatMoment } from '@partsdesk/core/dates';
+import { statusLabel } from '@partsdesk/core/lifecycle';
+import { AFTER_SALE_TYPES, afterSaleLifecycle, afterSaleTypeLabel } from '@partsdesk/core/order/afterSaleLifecycle';
+import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DateRange } from '@partsdesk/ui/DateRange';
+import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
+import { FilterTabs } from '@partsdesk/ui/FilterTabs';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { Money } from '@partsdesk/ui/Money';
+import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { FilterSelect } from '@partsdesk/ui/SelectField';
+import { TextField } from '@partsdesk/ui/TextField';
+import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
+import { useNavigate } from 'react-router-dom';
+import { moneyColumn } from '../../moneyColumn';
+import { useMayVisit } from '../../useMayVisit';
+import { statusChoices } from '../statusChoices';
+import { afterSaleAddress } from './onlineAddress';
+import { useAfterSaleActions } from './useAfterSaleActions';
+
+type Row = Schemas['AfterSaleRow'];
+
+const columns: Column<Row>[] = [
+  { field: 'code', headerName: '售后单号', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} /> },
+  { field: 'customerName', headerName: '客户', width: 128 },
+  { field: 'type', headerName: '类型', width: 96, valueFormatter: (type: number) => afterSaleTypeLabel(type) },
+  { field: 'status', headerName: '状态', width: 120, renderCell: ({ row }) => <LifecycleChip lifecycle={afterSaleLifecycle} status={row.status} /> },
+  moneyColumn('amount', '退款金额', 112),
+  { field: 'reason', headerName: '申请原因', width: 160 },
+  { field: 'summary', headerName: '商品', flex: 1, minWidth: 180 },
+  { field: 'shopName', headerName: '门店', width: 112 },
+  { field: 'orderCode', headerName: '订单号', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.orderCode} size={13} /> },
+  { field: 'createTime', headerName: '申请时间', width: 172, valueFormatter: formatMoment },
+];
+
+/** 售后订单. */
+export function OrderWechatAfterSale() {
+  const cases = useGroup(afterSalesOrder);
+  const mayVisit = useMayVisit();
+  const navigate = useNavigate();
+  const list = usePagedList(cases.page, {
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      type: (type) => afterSaleTypeLabel(type),
+      status: (status) => statusLabel(afterSaleLifecycle, status),
+      orderId: () => '指定订单',
+      from: (day) => `申请从 ${day}`,
+      to: (day) => `申请到 ${day}`,
+    },
+  });
+  const { actionsOf, dialog } = useAfterSaleActions(list.reload);
+  const open = mayVisit('OrderWechatAfterSaleDetail') && ((row: { id: string }) => void navigate(afterSaleAddress(row.id)));
+  return (
+    <Page
+      title="售后订单"
+      tabs={<FilterTabs label="售后状态" choices={statusChoices(afterSaleLifecycle)} {...list.bind('status')} />}
+      chips={list.chips}
+      filters={
+        <>
+          <TextField label="售后单号、订单号、客户、电话" type="search" width={240} maxLength={30} {...list.bind('keyword')} />
+          <FilterSelect label="类型" choices={AFTER_SALE_TYPES.map(({ code, label }) => ({ value: code, label }))} width={120} {...list.bind('type')} />
+          <DateRange label="申请日期" from={list.bind('from')} to={list.bind('to')} />
+        </>
+      }
+    >
+      <PagedTable
+        label="售后订单"
+        list={list}
+        columns={columns}
+        card={(row) => ({
+          title: row.customerName,
+          state: <LifecycleChip lifecycle={afterSaleLifecycle} status={row.status} />,
+          facts: [['退款', <Money key="amount" fen={row.amount} strong />], ['类型', afterSaleTypeLabel(row.type)], ['商品', row.summary], ['原因', row.reason], ['单号', row.code]],
+        })}
+        actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
+        actionsWidth={184}
+        {...(open ? { onOpen: open } : {})}
+        empty={{ text: '还没有售后申请。顾客在小程序申请售后后，会出现在这里。' }}
+      />
+      {dialog}
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatMoment } from '@partsdesk/core/dates';
+import { afterSaleGoodsLifecycle, afterSaleLifecycle, afterSaleTypeLabel } from '@partsdesk/core/order/afterSaleLifecycle';
+import { payMethodLabel } from '@partsdesk/core/order/tenders';
+import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
+import { DocumentPage } from '@partsdesk/ui/DocumentPage';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { readColumn } from '@partsdesk/ui/lineColumns';
+import { Money } from '@partsdesk/ui/Money';
+import { Quantity } from '@partsdesk/ui/Quantity';
+import { StoredImage } from '@partsdesk/ui/StoredImage';
+import { Total } from '@partsdesk/ui/Total';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { pathOfRoute } from '../../screenList';
+import { useMayVisit } from '../../useMayVisit';
+import { DocumentLines } from '../DocumentLines';
+import { DocumentSection } from '../DocumentSection';
+import { GoodsName } from '../GoodsName';
+import { LoadedDocument } from '../LoadedDocument';
+import { timelineEntries } from '../timeline';
+import { courseSteps } from './courseSteps';
+import { onlineOrderAddress } from './onlineAddress';
+import { useAfterSaleActions } from './useAfterSaleActions';
+
+type Case = Schemas['AfterSaleDetail'];
+type Line = Case['lines'][number];
+
+const pieces = (value: number, line: Line) => (value === 0 ? '-' : <Quantity value={value} unit={line.unitName} />);
+
+const columns = [
+  readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} />),
+  readColumn<Line>('quantity', { label: '售后数量', width: 104, align: 'right' }, (line) => pieces(line.quantity, line)),
+  readColumn<Line>('goodQuantity', { label: '良品', width: 96, align: 'right' }, (line) => pieces(line.goodQuantity, line)),
+  readColumn<Line>('faultyQuantity', { label: '残次', width: 96, align: 'right' }, (line) => pieces(line.faultyQuantity, line)),
+  readColumn<Line>('amount', { label: '退款金额', width: 120, align: 'right' }, (line) => <Money fen={line.amount} />),
+];
+
+/** 售后详情. */
+export function OrderWechatAfterSaleDetail() {
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? undefined;
+  const cases = useGroup(afterSalesOrder);
+  const loaded = useLoad(id, async (signal) => {
+    const [found, { integral }] = await Promise.all([cases.item({ id: id ?? '' }, { signal }), cases.querySuggestIntegral({ id: id ?? '' }, { signal })]);
+    return { found, integral };
+  });
+  return (
+    <LoadedDocument name="售后单" list={pathOfRoute('OrderWechatAfterSale') ?? ''} id={id} loaded={loaded}>
+      {({ found, integral }) => <CaseDocument found={found} integral={integral} reload={loaded.reload} />}
+    </LoadedDocument>
+  );
+}
+
+const refundLabel = (method: string) => (method === 'credit' ? '冲减欠款' : payMethodLabel(method));
+
+function CaseDocument({ found, integral, reload }: { found: Case; integral: number; reload: () => void }) {
+  const navigate = useNavigate();
+  const mayVisit = useMayVisit();
+  const { actionsOf, dialog } = useAfterSaleActions(reload);
+  return (
+    <>
+      <DocumentPage
+        title="售后单"
+        code={found.code}
+        status={<><LifecycleChip lifecycle={afterSaleLifecycle} status={found.status} />{found.goods > 0 && <LifecycleChip lifecycle={afterSaleGoodsLifecycle} status={found.goods} />}</>}
+        steps={courseSteps(afterSaleLifecycle, found.status, [0, 2, 3, 4], [1, 5])}
+        actions={[
+          mayVisit('OrderWechatDetail') && { label: '查看订单', run: () => navigate(onlineOrderAddress(found.orderId)) },
+          found.status === 3 && { label: '刷新', run: reload },
+          ...actionsOf(found),
+        ]}
+        facts={[
+          ['类型', afterSaleTypeLabel(found.type)],
+          ['申请原因', found.reason],
+          ['客户', `${found.customerName} ${found.customerPhone}`.trim()],
+          ['门店', found.shopName],
+          ['订单号', <DocumentNumber key="order" code={found.orderCode} />],
+          ['申请时间', formatMoment(found.createTime)],
+          found.answer !== '' && [found.status === 1 ? '拒绝原因' : '失败原因', found.answer],
+          ['建议扣回积分', String(integral)],
+          found.refundTime !== null && ['退款时间', formatMoment(found.refundTime)],
+        ]}
+        timeline={timelineEntries(found.timeline)}
+      >
+        <DocumentSection
+          title="售后商品"
+          totals={<>{found.madeUp > 0 && <Total label="其中差价"><Money fen={found.madeUp} /></Total>}<Total label="退款金额" strong><Money fen={found.amount} strong /></Total></>}
+        >
+          <DocumentLines
+            label="售后商品"
+            lines={found.lines}
+            columns={columns}
+            card={(line) => ({
+              title: <GoodsName line={line} />,
+              facts: [['售后数量', pieces(line.quantity, line)], ...(found.goods === 2 ? [['良品、残次', <>{pieces(line.goodQuantity, line)}、{pieces(line.faultyQuantity, line)}</>] as [string, React.ReactNode]] : []), ['退款金额', <Money key="amount" fen={line.amount} />]],
+            })}
+          />
+        </DocumentSection>
+        {found.imageUrls.length > 0 && (
+          <DocumentSection title="凭证图片">
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, px: 4, pb: 4 }}>{found.imageUrls.map((path, index) => <Box key={path} sx={{ width: 120, height: 120 }}><StoredImage path={path} alt={`凭证图片 ${String(index + 1)}`} /></Box>)}</Box>
+          </DocumentSection>
+        )}
+        <DocumentSection title="退款明细">
+          {found.refunds.length === 0
+            ? <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>还没有退款</Typography>
+            : <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>{found.refunds.map((one, index) => <Box component="li" key={index} sx={{ display: 'flex', gap: 4, px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}><Box sx={{ flex: 1 }}>{[refundLabel(one.method), one.accountName].filter(Boolean).join(' · ')}</Box><Money fen={one.amount} strong /></Box>)}</Box>}
+        </DocumentSection>
+      </DocumentPage>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * A tester's script: a customer orders in the mini-app, the shop takes the money and ships, the customer sends the goods back and
+ * the shop goes through the after-sale with `afterSaleFlow`, printing the states that it comes to.
+ *
+ *   npx tsx packages/core/examples/afterSale.ts http://127.0.0.1:8080 <account> <password> [customer's code]
+ */
+import { createClient, memorySession } from '@partsdesk/sdk';
+import { oauth } from '@partsdesk/sdk/gate/oauth';
+import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
+import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
+import { appGoodsShop } from '@partsdesk/sdk/parts/appGoodsShop';
+import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { partsShop } from '@partsdesk/sdk/parts/partsShop';
+import { partsStore } from '@partsdesk/sdk/parts/partsStore';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { createActor, waitFor } from 'xstate';
+import { statusLabel } from '../src/lifecycle';
+import { formatYuan } from '../src/money';
+import { afterSaleFlow } from '../src/order/afterSaleFlow';
+import { afterSaleLifecycle } from '../src/order/afterSaleLifecycle';
+
+const [baseUrl = 'http://127.0.0.1:8080', username = '', password = '', code = 'customer-13800001111'] = process.argv.slice(2);
+const PATIENCE = { timeout: 30_000 };
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+const staffSession = memorySession();
+const staff = createClient({ baseUrl, session: staffSession });
+staffSession.login(await oauth(staff).login({ authType: 'password', username, password }));
+const [store] = await partsStore(staff).listMyStore();
+if (!store) throw new Error('the user has no store');
+staffSession.choose({ tenantId: store.id });
+const shops = (await partsShop(staff).listMyShop2()).list;
+
+const buyerSession = memorySession();
+const buyer = createClient({ baseUrl, session: buyerSession });
+buyerSession.login(await oauth(buyer).customerLogin({ storeId: store.id, code }));
+
+async function somethingToBuy() {
+  for (const { id } of shops) {
+    const part = (await appGoodsShop(buyer).page({ shopId: id, pageSize: 100 })).records.find(({ inStock, kind }) => inStock && kind === 3);
+    if (part) return { shopId: id, part };
+  }
+  throw new Error('no shop of the user offers anything in its mini-app');
+}
+const { shopId, part } = await somethingToBuy();
+staffSession.choose({ tenantId: store.id, deptId: shopId });
+await oauth(staff).enterShop({ tenantId: store.id, deptId: shopId });
+
+const order = await appOrderSale(buyer).add({ shopId, delivery: 0, receiver: '李师傅', phone: '13800001111', address: '文三路 1 号', lines: [{ skuId: part.skuId, quantity: 1 }] });
+print(`${order.code}: ${part.name} ${formatYuan(order.receivable)}`);
+await receiptBill(staff).add({ saleOutId: order.saleOutId, tenders: [{ method: 'wechat', amount: order.receivable }] });
+const { version } = await orderSale(staff).queryOnlineOrderById({ id: order.id });
+await orderSale(staff).deliveryOrder({ id: order.id, version, delivery: 0, expressCompany: '顺丰速运', expressNo: 'SF1' });
+const applied = await appAfterSalesOrder(buyer).add({ orderId: order.id, type: 2, reason: '型号不符' });
+print(`${applied.code}: ${formatYuan(applied.amount)} to be paid back`);
+
+const cases = afterSalesOrder(staff);
+const api = { item: (id: string) => cases.item({ id }), pass: cases.pass, reject: cases.reject, receiveGoods: cases.receiveGoods, refund: cases.refund };
+const flow = createActor(afterSaleFlow, { input: { api, id: applied.id, lookAgain: 200 } });
+let last = '';
+flow.subscribe(({ value, context: { found, refusal } }) => {
+  const line = `${value}${found ? ` ${statusLabel(afterSaleLifecycle, found.status)}` : ''}${refusal ? ` ! ${refusal}` : ''}`;
+  if (line !== last) print(line);
+  last = line;
+});
+flow.start();
+for (const type of ['pass', 'receiveGoods', 'refund'] as const) {
+  await waitFor(flow, (snapshot) => snapshot.matches('deciding'), PATIENCE);
+  flow.send({ type });
+}
+const { context: { found } } = await waitFor(flow, (snapshot) => snapshot.matches('ended'), PATIENCE);
+if (found?.status !== afterSaleLifecycle.statuses.refunded.code) throw new Error(found?.answer ?? 'the after-sale did not end');
