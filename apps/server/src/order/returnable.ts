@@ -41,9 +41,9 @@ export async function returnableOf(ctx: Context, saleOutId: string) {
     .$narrowType<{ saleOutId: string; customerId: string; customerName: string; createTime: Date; receivable: number }>()
     .where('out.id', '=', saleOutId).executeTakeFirst();
   if (!out) throw new Failure('出库单不存在', { field: 'saleOutId' });
-  if (out.source === 1) throw new Failure('商城订单的退货退款请走售后', { field: 'saleOutId' });
+  const { source, ...seen } = out;
+  if (source === 1) throw new Failure('商城订单的退货退款请走售后', { field: 'saleOutId' });
   const [lines, paid] = await Promise.all([outboundLines(ctx, saleOutId), paidTenders(ctx, saleOutId)]);
   const tenders = paid.map(({ method, paid: kept, refunded }) => ({ method, paid: kept, refunded, rest: kept - refunded }));
-  const { source: _, ...seen } = out;
   return { ...seen, ableAmount: tenders.reduce((sum, { rest }) => sum + rest, 0), tenders, lines };
 }
