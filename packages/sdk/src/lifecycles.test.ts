@@ -8,5 +8,5 @@ it('tells without a call what a document accepts', () => {
 });
 
 it('the events of a lifecycle are known to the compiler', () => {
-  expectTypeOf(allowed('paymentStatus', 0)).toEqualTypeOf<readonly ('receivePart' | 'receiveAll' | 'begin' | 'confirmed' | 'failed')[]>();
+  expectTypeOf(allowed('stockTransfer', 0)).toEqualTypeOf<readonly ('edit' | 'ship' | 'receivePart' | 'receiveAll' | 'cancel')[]>();
 });
