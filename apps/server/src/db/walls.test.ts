@@ -1,6 +1,7 @@
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { partGroup } from '@partsdesk/sdk/parts/partGroup';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
+import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
 import { shopDistribution } from '@partsdesk/sdk/parts/shopDistribution';
 import { savedView } from '@partsdesk/sdk/parts/savedView';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodsExamples } from '../goods/exampleRequests';
 import { noticeExamples } from '../notice/exampleRequests';
 import { stockDocumentExamples } from '../goods/stockDocumentExamples';
+import { borrowExamples } from '../order/borrowExamples';
 import { storeExamples } from '../store/exampleRequests';
 import { exampleCompany, type ExampleWorld } from '../testing/exampleWorld';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
@@ -40,7 +42,12 @@ async function filledStore(): Promise<ExampleWorld> {
     await db.insertInto('stock_snapshot_day').values({ store_id: here.store.id, day: '2026-01-31', create_time: server.clock.now() }).execute();
     await db.insertInto('stock_snapshot').values({ store_id: here.store.id, day: '2026-01-31', warehouse_id: here.warehouseId, sku_id: here.filter, quantity: 0, value: 0 }).execute();
   });
-  await shiftRecord(here.owner.client).start({ openingFloat: 20_000 });
+  const shifts = shiftRecord(here.owner.client);
+  const shiftId = await shifts.start({ openingFloat: 20_000 });
+  await shifts.cashMove({ id: shiftId, direction: 'out', amount: 20_000, reason: '买水' });
+  await shifts.count({ id: shiftId, denominations: [], counted: [], toSafe: 0 });
+  const { body } = await borrowExamples['parts/serviceBorrowOut/convertToSale'](here);
+  await serviceBorrowOut(here.owner.client).convertToSale(body);
   const viewId = await savedView(head).add({ screen: 'CustomerTag', name: '常用', list: '{"size":50}' });
   await savedView(head).setDefault({ screen: 'CustomerTag', id: viewId });
   await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>

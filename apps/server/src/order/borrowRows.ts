@@ -54,15 +54,20 @@ export function matchingSlips(ctx: Context, { keyword, status, serviceStaffId, o
   return found;
 }
 
-export const borrowLines = (ctx: Context, documentIds: readonly string[]) => ctx.db.selectFrom('service_borrow_line as line')
+const allLines = (ctx: Context, documentIds: readonly string[]) => ctx.db.selectFrom('service_borrow_line as line')
   .innerJoin('service_borrow as slip', (join) => join.onRef('slip.store_id', '=', 'line.store_id').onRef('slip.id', '=', 'line.document_id'))
   .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'))
   .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
   .leftJoin('goods_shop as sold', (join) => join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.sku_id', '=', 'line.sku_id').onRef('sold.shop_id', '=', 'slip.shop_id'))
-  .select(['line.id', 'line.document_id', 'line.sku_id as skuId', 'sku.sku_code as skuCode', 'goods.name', 'sku.spec', 'goods.unit_name as unitName', 'goods.decimals', 'line.quantity', 'sold.price'])
+  .select(['line.id', 'line.sku_id as skuId', 'sku.sku_code as skuCode', 'goods.name', 'sku.spec', 'goods.unit_name as unitName', 'goods.decimals', 'line.quantity', 'sold.price'])
   .select(['line.out_quantity as outQuantity', 'line.returned_quantity as returnedQuantity', 'line.sold_quantity as soldQuantity', 'line.lost_quantity as lostQuantity'])
   .select([sql<number>`line.lent_quantity`.as('lentQuantity'), 'line.lent_value as lentValue', 'line.lost_value as lostValue'])
-  .where('line.store_id', '=', ctx.storeId).where('line.document_id', 'in', documentIds).orderBy('line.document_id', 'desc').orderBy('line.line_no').execute();
+  .where('line.store_id', '=', ctx.storeId).where('line.document_id', 'in', documentIds).orderBy('line.document_id', 'desc').orderBy('line.line_no');
+
+export const borrowLines = (ctx: Context, documentId: string) => allLines(ctx, [documentId]).execute();
+
+/** Of several slips, each with the slip's id. */
+export const linesOfSlips = (ctx: Context, documentIds: readonly string[]) => allLines(ctx, documentIds).select('line.document_id as documentId').execute();
 
 export type BorrowLine = Awaited<ReturnType<typeof borrowLines>>[number];
 

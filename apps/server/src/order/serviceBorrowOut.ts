@@ -17,7 +17,7 @@ import { assertUnchanged } from '../http/version';
 import { customerSeen } from '../store/serviceRights';
 import { staffSeen } from '../store/staffSeen';
 import { moveBack, moveToLent, nothingLeft, ofLent, pieces, toLend, writeOff, type Moving } from './borrowMoves';
-import { borrowLines, borrowSales, borrowSlips, matchingSlips } from './borrowRows';
+import { borrowLines, borrowSales, borrowSlips, linesOfSlips, matchingSlips } from './borrowRows';
 import { note, timelineOf } from './documentEvent';
 import { lentPlace } from './lentPlace';
 import { lifecycleFailure } from './lifecycleFailure';
@@ -87,7 +87,7 @@ const writeLines = (ctx: Context, documentId: string, lines: Draft['lines']) => 
 
 async function lend(ctx: Context, slip: Slip, wanted: { lineId: string; quantity: number }[] | undefined): Promise<void> {
   await assertOpen(ctx);
-  const lines = await borrowLines(ctx, [slip.id]);
+  const lines = await borrowLines(ctx, slip.id);
   const moving = toLend(lines, wanted);
   if (!moving.length) throw new Failure('没有可以借出的商品', { field: 'lines' });
   const all = lines.every((line) => line.quantity - line.outQuantity === (moving.find((one) => one.line.id === line.id)?.quantity ?? 0));
@@ -102,8 +102,8 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
   async item(ctx, { query: { id } }) {
     const slip = await borrowSlips(ctx).where('slip.id', '=', id).executeTakeFirst();
     if (!slip) throw new Failure('借用单不存在');
-    const [lines, sales, timeline] = await Promise.all([borrowLines(ctx, [id]), borrowSales(ctx, id), timelineOf(ctx, id)]);
-    return { ...slip, lines: lines.map(({ document_id: _, ...line }) => line), sales, timeline };
+    const [lines, sales, timeline] = await Promise.all([borrowLines(ctx, id), borrowSales(ctx, id), timelineOf(ctx, id)]);
+    return { ...slip, lines, sales, timeline };
   },
 
   async add(ctx, { body: { lend: atOnce = false, ...draft } }) {
@@ -145,7 +145,7 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
 
   async returnItems(ctx, { body: { id, version, lines: wanted } }) {
     const slip = await lockedSlip(ctx, id, version, 'returnAll', 'returnPart');
-    const lines = await borrowLines(ctx, [id]);
+    const lines = await borrowLines(ctx, id);
     const moving = ofLent(lines, wanted);
     await advance(ctx, slip, nothingLeft(lines, moving) ? 'returnAll' : 'returnPart');
     await note(ctx, id, '归还', pieces(moving));
@@ -158,7 +158,7 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
     const slip = await lockedSlip(ctx, id, body.version, 'sellAll', 'sellPart');
     if (slip.shopId !== ctx.placeId) throw new Failure('请在借出的门店转销售');
     if (body.customerId) await assertCustomer(ctx, body.customerId);
-    const lines = await borrowLines(ctx, [id]);
+    const lines = await borrowLines(ctx, id);
     const moving = ofLent(lines, body.lines);
     await advance(ctx, slip, nothingLeft(lines, moving) ? 'sellAll' : 'sellPart');
     const sale = await sellLent(ctx, { ...slip, lentId: await lentPlace(ctx, slip.shopId) }, moving, body);
@@ -170,7 +170,7 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
     const slip = await lockedSlip(ctx, id, version, 'manualFinish');
     if (!reason.trim()) throw new Failure('请填写原因', { field: 'reason' });
     await assertOpen(ctx);
-    const rest: Moving[] = (await borrowLines(ctx, [id])).filter((line) => line.lentQuantity > 0).map((line) => ({ line, quantity: line.lentQuantity, value: line.lentValue }));
+    const rest: Moving[] = (await borrowLines(ctx, id)).filter((line) => line.lentQuantity > 0).map((line) => ({ line, quantity: line.lentQuantity, value: line.lentValue }));
     await advance(ctx, slip, 'manualFinish', { finish_reason: reason.trim() });
     await note(ctx, id, '手工完结', [reason.trim(), rest.length ? `核销 ${pieces(rest)}` : ''].filter(Boolean).join('，').slice(0, 200));
     if (rest.length) await writeOff(ctx, { id, warehouseId: slip.warehouseId, lentId: await lentPlace(ctx, slip.shopId) }, rest);
@@ -186,14 +186,14 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
 
   async exportExcel(ctx, { query }) {
     const slips = await matchingSlips(ctx, query).limit(20_000).execute();
-    const lines = slips.length ? await borrowLines(ctx, slips.map(({ id }) => id)) : [];
+    const lines = slips.length ? await linesOfSlips(ctx, slips.map(({ id }) => id)) : [];
     const slipOf = new Map(slips.map((slip) => [slip.id, slip]));
     return sheetAnswer('借用单', [
       { title: '借用单号', width: 24 }, { title: '状态' }, { title: '服务人员' }, { title: '客户' }, { title: '应还日期' }, { title: '商品编码' }, { title: '商品', width: 30 }, { title: '单位' },
       { title: '借用数量', kind: 'quantity' }, { title: '已借出', kind: 'quantity' }, { title: '已归还', kind: 'quantity' }, { title: '已销售', kind: 'quantity' }, { title: '已核销', kind: 'quantity' },
       { title: '未还', kind: 'quantity' }, { title: '未还成本(元)', kind: 'fen' }, { title: '开单人' }, { title: '开单时间', kind: 'moment', width: 20 }, { title: '备注', width: 30 },
     ], lines.flatMap((line) => {
-      const slip = slipOf.get(line.document_id);
+      const slip = slipOf.get(line.documentId);
       return slip ? [[
         slip.code, Object.values(borrowOutLifecycle.statuses).find(({ code }) => code === slip.status)?.label ?? '', slip.serviceStaffName, slip.customerName, slip.dueDay ?? '', line.skuCode, line.name, line.unitName,
         line.quantity, line.outQuantity, line.returnedQuantity, line.soldQuantity, line.lostQuantity, line.lentQuantity, Math.round(line.lentValue / 100), slip.by, slip.createTime, slip.remark,

@@ -64,7 +64,7 @@ export async function withFigures(ctx: Context, rows: readonly Row[]) {
   ]);
   return rows.map(({ order_count, sales_amount, credit_count, credit_amount, debt_count, debt_amount, return_count, return_amount, ...shift }) => {
     const now = live(shift.id);
-    const cashMoves = moves.filter((move) => move.shift_id === shift.id).map(({ shift_id: _, ...move }) => move);
+    const cashMoves = moves.filter((move) => move.shift_id === shift.id).map(({ amount, reason, accountName, by, time }) => ({ amount, reason, accountName, by, time }));
     const sumOf = (sign: 1 | -1) => cashMoves.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
     return {
       ...shift, cashMoves, cashIn: sumOf(1), cashOut: sumOf(-1),

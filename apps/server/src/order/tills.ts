@@ -21,7 +21,7 @@ export const cashPlaces = (ctx: Context, tillAccountId: string | undefined) => c
   .$narrowType<{ method: 'cash' | 'wechat' | 'alipay' | 'bankCard' | 'transfer' }>()
   .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('status', '=', 1)
   .where((where) => (tillAccountId ? where('id', '<>', tillAccountId) : where.lit(true)))
-  .where(({ not, exists, selectFrom }) => not(exists(selectFrom('till').select('till.id').whereRef('till.store_id', '=', 'fund_account.store_id').whereRef('till.account_id', '=', 'fund_account.id'))))
+  .where((where) => where.not(where.exists(where.selectFrom('till').select('till.id').whereRef('till.store_id', '=', 'fund_account.store_id').whereRef('till.account_id', '=', 'fund_account.id'))))
   .orderBy('id').execute();
 
 const openAccount = async (ctx: Context, name: string): Promise<string> => {
