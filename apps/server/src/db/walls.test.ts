@@ -1,5 +1,6 @@
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { partGroup } from '@partsdesk/sdk/parts/partGroup';
+import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
 import { shopDistribution } from '@partsdesk/sdk/parts/shopDistribution';
@@ -12,6 +13,7 @@ import { goodsExamples } from '../goods/exampleRequests';
 import { noticeExamples } from '../notice/exampleRequests';
 import { stockDocumentExamples } from '../goods/stockDocumentExamples';
 import { borrowExamples } from '../order/borrowExamples';
+import { returnIn } from '../order/returnExamples';
 import { storeExamples } from '../store/exampleRequests';
 import { exampleCompany, type ExampleWorld } from '../testing/exampleWorld';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
@@ -38,6 +40,9 @@ async function filledStore(): Promise<ExampleWorld> {
   const pads = await goods(head).add({ name: '前刹车片', unitName: '套', categoryId: here.categoryId, price: 100, modelIds: [modelId] });
   await partGroup(head).save({ skuId: pads, kind: 1, skuIds: [here.filter], version: 0 });
   for (const id of ['parts/stockIn/reverse', 'parts/stockTransfer/receive', 'parts/stockTaking/approve'] as const) await stockDocumentExamples[id](here);
+  const back = await returnIn(here, 'refunded');
+  const [line] = (await salesReturn(here.owner.client).item({ id: back.id })).lines;
+  await salesReturn(here.owner.client).putInStorage({ ...back, lines: [{ lineId: line?.id ?? '', quantity: 1 }] });
   await server.database.transaction({ role: 'tenant', storeId: here.store.id }, async ({ db }) => {
     await db.insertInto('stock_snapshot_day').values({ store_id: here.store.id, day: '2026-01-31', create_time: server.clock.now() }).execute();
     await db.insertInto('stock_snapshot').values({ store_id: here.store.id, day: '2026-01-31', warehouse_id: here.warehouseId, sku_id: here.filter, quantity: 0, value: 0 }).execute();

@@ -33,6 +33,8 @@ afterAll(() => server.stop());
 
 const kinds = { ...accountDocuments, ...storeDocuments, ...customerDocuments, ...goodsDocuments, ...orderDocuments, ...noticeDocuments };
 const steps = { ...goodsSteps, ...orderSteps, ...onlineSteps };
+/** Takes its version in the address, being a DELETE. */
+const VOIDS_BY_QUERY = 'parts/salesReturn/delete';
 
 const twoClients = () => [0, 1].map(() => createClient({ baseUrl: server.url, session: world.owner.session })) as [Client, Client];
 
@@ -105,11 +107,11 @@ describe('two who edit one document', () => {
       // These write no text. The first four share a version with what stands above; the others refuse in the tests beside them.
       'parts/warehouse/updateStatus', 'parts/salesOrderDetailType/enable', 'parts/salesOrderDetailType/disable', 'parts/partsStaff/updateServiceAuth',
       'parts/comboModelDetail/addBatch', 'parts/homeNavigation/update', 'parts/partsStoreAuth/save', 'parts/serviceDataScope/set', 'parts/settleAccountReverse/save',
-      'parts/shopDistribution/addOrUpdate', 'parts/storeSetting/saveCommission', 'parts/salesReturn/deleteDetail', 'parts/shiftRecord/count', 'parts/shiftRecord/close',
+      'parts/shopDistribution/addOrUpdate', 'parts/storeSetting/saveCommission', 'parts/shiftRecord/count', 'parts/shiftRecord/close',
     ]);
     const taking = readDocuments().flatMap(({ operations, schemas }) => operations
-      .filter(({ effect, body, parameters }) => effect === 'write' && (parameters.some(({ name }) => name === 'version') || JSON.stringify(body?.$ref ? schemas[body.$ref.split('/').at(-1) ?? ''] : body ?? {}).includes('"version"')))
+      .filter(({ effect, body }) => effect === 'write' && JSON.stringify(body?.$ref ? schemas[body.$ref.split('/').at(-1) ?? ''] : body ?? {}).includes('"version"'))
       .map(({ id }) => id));
-    expect(taking.filter((id) => !elsewhere.has(id)).sort()).toEqual([...Object.keys(kinds), ...Object.keys(steps), 'parts/goods/importData'].sort());
+    expect(taking.filter((id) => !elsewhere.has(id)).sort()).toEqual([...Object.keys(kinds), ...Object.keys(steps).filter((id) => id !== VOIDS_BY_QUERY), 'parts/goods/importData'].sort());
   });
 });
