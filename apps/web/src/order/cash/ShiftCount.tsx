@@ -28,7 +28,7 @@ export function ShiftCount({ shift, onCounted, onBack }: { shift: Shift; onCount
   const { data } = useLoad('tills', (signal) => shifts.tills({ signal }));
   const used = shift.tenders.filter(({ method, count }) => method !== 'cash' && count > 0);
   const form = useForm({
-    initial: { notes: {} as Record<number, number | undefined>, others: {} as Record<string, number | undefined>, toSafe: undefined as number | undefined, safeAccountId: SAFE, remark: '' },
+    initial: { notes: {}, others: {}, toSafe: undefined as number | undefined, safeAccountId: SAFE, remark: '' },
     save: async ({ notes, others, toSafe = 0, safeAccountId, remark }, idempotencyKey) => {
       onCounted(await shifts.count({
         id: shift.id, version: shift.version,
