@@ -21,14 +21,24 @@ type Notes = Schemas['ShiftNotes'];
 
 const SAFE = '';
 
+interface Draft {
+  /** By the note's value, fen. */
+  notes: Record<number, number | undefined>;
+  /** By way of payment, fen. */
+  others: Record<string, number | undefined>;
+  toSafe: number | undefined;
+  safeAccountId: string;
+  remark: string;
+}
+
 /** 清点交班: the drawer by notes and coins, the other ways to pay by what they show; what should be there is told afterwards. */
 export function ShiftCount({ shift, onCounted, onBack }: { shift: Shift; onCounted: (counted: Shift) => void; onBack: () => void }) {
   const shifts = useGroup(shiftRecord);
   const notice = useNotice();
   const { data } = useLoad('tills', (signal) => shifts.tills({ signal }));
   const used = shift.tenders.filter(({ method, count }) => method !== 'cash' && count > 0);
-  const form = useForm({
-    initial: { notes: {}, others: {}, toSafe: undefined as number | undefined, safeAccountId: SAFE, remark: '' },
+  const form = useForm<Draft>({
+    initial: { notes: {}, others: {}, toSafe: undefined, safeAccountId: SAFE, remark: '' },
     save: async ({ notes, others, toSafe = 0, safeAccountId, remark }, idempotencyKey) => {
       onCounted(await shifts.count({
         id: shift.id, version: shift.version,
