@@ -11,6 +11,13 @@ export interface Difference {
   computed: number;
 }
 
+/** What went through the drawers and the other ways to pay during shifts. */
+const movedInShifts = (store: string) => sql`
+  select bill.shift_id, tender.method, tender.amount from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
+    where bill.store_id = ${store} and bill.shift_id is not null
+  union all select bill.shift_id, tender.method, -tender.amount from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
+    where bill.store_id = ${store} and bill.shift_id is not null and tender.method = 'cash'`;
+
 /** Each check lists (subject, kept, computed) of every place where the two differ. `:store` is the store in force. */
 const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subject: string; kept: number; computed: number }>>> = {
   'stock on hand is the sum of its ledger': (store) => sql`
@@ -62,15 +69,14 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
     select bill.code as subject, bill.amount as kept, coalesce(sum(entry.amount), 0)::bigint as computed
     from receipt_bill bill left join fund_ledger entry on entry.store_id = bill.store_id and entry.document_id = bill.id
     where bill.store_id = ${store} group by bill.id, bill.code, bill.amount having bill.amount <> coalesce(sum(entry.amount), 0)`,
-  'a counted shift is the sum of its receipts': (store) => sql`
-    select shift.code || ' ' || tender.method as subject, tender.amount as kept, coalesce(sum(taken.amount), 0)::bigint as computed
+  'a counted shift is the sum of its receipts, less the cash that it paid back': (store) => sql`
+    select shift.code || ' ' || tender.method as subject, tender.amount as kept, coalesce(sum(moved.amount), 0)::bigint as computed
     from shift_tender tender join shift on shift.store_id = tender.store_id and shift.id = tender.shift_id
-    left join (receipt_tender taken join receipt_bill bill on bill.store_id = taken.store_id and bill.id = taken.receipt_id)
-      on taken.store_id = tender.store_id and bill.shift_id = tender.shift_id and taken.method = tender.method
-    where tender.store_id = ${store} group by shift.code, tender.shift_id, tender.method, tender.amount having tender.amount <> coalesce(sum(taken.amount), 0)`,
+    left join (${movedInShifts(store)}) moved on moved.shift_id = tender.shift_id and moved.method = tender.method
+    where tender.store_id = ${store} group by shift.code, tender.shift_id, tender.method, tender.amount having tender.amount <> coalesce(sum(moved.amount), 0)`,
   'no receipt of a counted shift was left out': (store) => sql`
     select shift.code as subject, coalesce(sum(kept.amount), 0)::bigint as kept, taken.amount as computed
-    from shift join (select shift_id, sum(amount)::bigint as amount from receipt_bill where store_id = ${store} group by 1) taken on taken.shift_id = shift.id
+    from shift join (select moved.shift_id, sum(moved.amount)::bigint as amount from (${movedInShifts(store)}) moved group by 1) taken on taken.shift_id = shift.id
     left join shift_tender kept on kept.store_id = shift.store_id and kept.shift_id = shift.id
     where shift.store_id = ${store} and shift.expected_cash is not null group by shift.id, shift.code, taken.amount having coalesce(sum(kept.amount), 0) <> taken.amount`,
   'what a drawer should hold is its float, its cash and what was put in or taken out': (store) => sql`
@@ -187,7 +193,7 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
     select out.code as subject, out.receivable as kept, sale.receivable - coalesce(sum(bill.credited), 0)::bigint as computed
     from sale_out out join order_sale sale on sale.store_id = out.store_id and sale.id = out.order_id
     left join refund_bill bill on bill.store_id = out.store_id and bill.sale_out_id = out.id
-    where out.store_id = ${store} group by out.id, out.code, out.receivable, sale.receivable having out.receivable <> sale.receivable - coalesce(sum(bill.credited), 0)`,
+    where out.store_id = ${store} and sale.source = 0 group by out.id, out.code, out.receivable, sale.receivable having out.receivable <> sale.receivable - coalesce(sum(bill.credited), 0)`,
   'a way of payment gave back what its refunds say, and no more than it brought': (store) => sql`
     select coalesce(kept.sale_out_id, given.sale_out_id) || ' ' || coalesce(kept.method, given.method) as subject, coalesce(kept.refunded, 0) as kept, coalesce(given.amount, 0)::bigint as computed
     from (select * from sale_out_refund where store_id = ${store}) kept

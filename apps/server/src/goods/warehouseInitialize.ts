@@ -33,7 +33,7 @@ function entries(ctx: Context) {
 /** What the lines name: the caller's warehouses, the parts, and what of them has moved already. */
 async function named(ctx: Context, lines: readonly Draft[]) {
   const [warehouseIds, skuIds] = [[...new Set(lines.map((line) => line.warehouseId))], [...new Set(lines.map((line) => line.skuId))]];
-  const own = ctx.db.selectFrom('warehouse').select(['id', 'status', 'name']).where('store_id', '=', ctx.storeId).where('id', 'in', warehouseIds).where('kind', '=', 0);
+  const own = ctx.db.selectFrom('warehouse').select(['id', 'status', 'name']).where('store_id', '=', ctx.storeId).where('id', 'in', warehouseIds).where('kind', '<>', 2);
   const [warehouses, parts, moved] = await Promise.all([
     (ctx.shopId ? own.where('shop_id', '=', ctx.shopId) : own).execute(),
     ctx.db.selectFrom('goods_sku as sku').innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))

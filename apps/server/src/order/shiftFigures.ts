@@ -16,7 +16,7 @@ interface ShiftFigures {
   debts: Sum;
   /** Paid back, by documents of any shift. */
   returns: Sum;
-  /** What was kept by each way to pay less what was paid back, and the account that it went to last. */
+  /** What was kept by each way to pay, and the account that it went to last; of cash what was paid back is taken off, the others show their refunds apart. */
   tenders: (Sum & { method: PayMethod; accountId: string | null })[];
 }
 
@@ -43,7 +43,7 @@ export async function shiftFigures(ctx: Context, shiftIds: readonly string[]): P
           where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids}
         union all select bill.shift_id, bill.id, tender.method, -tender.amount, tender.account_id
           from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
-          where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids}) moved
+          where bill.store_id = ${ctx.storeId} and bill.shift_id = ${ids} and tender.method = 'cash') moved
       group by 1, 2`.execute(ctx.db),
   ]);
   const sumOf = (rows: readonly (Sum & { id: string })[], shiftId: string): Sum => {

@@ -11,7 +11,7 @@ import { freeWarehouseCode } from './warehouses';
 function warehouses(ctx: Context) {
   const found = ctx.db.selectFrom('warehouse')
     .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'warehouse.store_id').onRef('shop.id', '=', 'warehouse.shop_id'))
-    .where('warehouse.store_id', '=', ctx.storeId).where('warehouse.kind', '=', 0)
+    .where('warehouse.store_id', '=', ctx.storeId).where('warehouse.kind', '<>', 2)
     .select(['warehouse.id', 'warehouse.shop_id as shopId', 'shop.name as shopName', 'warehouse.code', 'warehouse.name', 'warehouse.address'])
     .select(['warehouse.is_default as isDefault', 'warehouse.kind', 'warehouse.status', 'warehouse.version', 'warehouse.create_time as createTime'])
     .$narrowType<{ status: 0 | 1; kind: 0 | 1 }>();

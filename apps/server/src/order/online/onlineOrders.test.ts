@@ -64,7 +64,7 @@ describe('an online order', () => {
     await shop.pay(order);
     expect((await saleOut(shop.owner.client).page({ ready: true })).total).toBe(0);
     await expect(saleOut(shop.owner.client).submitOut({ id: order.saleOutId })).rejects.toBeInstanceOf(LifecycleError);
-    await expect(staff().remove({ id: order.id })).rejects.toMatchObject({ message: '商城订单请在商城订单里取消' });
+    await expect(staff().remove({ id: order.id })).rejects.toMatchObject({ message: '商城订单请在商城订单里处理' });
   });
 
   it('is sold at the price that the mini-app offers at this moment, and at no other', async () => {
