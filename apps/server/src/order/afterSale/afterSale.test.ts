@@ -49,7 +49,7 @@ async function shipped(change: Parameters<OnlineShop['order']>[0] = {}) {
 const lineOf = async (order: Order, skuId: string) => (await shop.seen(order.id)).lines.find((line) => line.skuId === skuId)?.id ?? '';
 
 describe('an after-sale', () => {
-  it('with goods back, one of them faulty: stock at its cost, money to the ways it came [ENUM-13, ENUM-14, FLOW-17, pitfall 28]', async () => {
+  it('with goods back, one of them faulty: stock at its cost, money to the ways it came [ENUM-13] [ENUM-14] [FLOW-17] [pitfall 28]', async () => {
     const quarantine = await warehouse(shop.store.owner.client).add({ shopId: shop.shopId, name: '残次品库' });
     const order = await shop.order();
     await orderSale(shop.owner.client).reduction({ id: order.id, version: (await shop.seen(order.id)).version, amount: 1001 });

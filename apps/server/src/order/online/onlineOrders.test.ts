@@ -37,7 +37,7 @@ const balanceOf = async (method: string) => (await fundAccount(shop.owner.client
 const owed = async () => (await customer(shop.owner.client).item({ id: shop.buyer.id })).debt;
 
 describe('an online order', () => {
-  it('reserves its goods at ordering and is told to the staff; paid at the counter, shipped, confirmed [ENUM-11, ENUM-15]', async () => {
+  it('reserves its goods at ordering and is told to the staff; paid at the counter, shipped, confirmed [ENUM-11] [ENUM-15]', async () => {
     expect((await appGoodsShop(shop.buyer.client).page({ shopId: shop.shopId })).records).toHaveLength(3);
     const before = (await remindStatistics(shop.owner.client).all()).onlineAmount;
     const order = await shop.order();
@@ -119,7 +119,7 @@ describe('an online order', () => {
     expect([await stockOf(shop.filter), await owed()]).toEqual([{ onHand: 10, allocated: 0 }, 0]);
   });
 
-  it('cancelled by the shop after it was paid, gives back stock and money [FLOW-18, pitfall 32]', async () => {
+  it('cancelled by the shop after it was paid, gives back stock and money [FLOW-18] [pitfall 32]', async () => {
     const order = await shop.order();
     await receiptBill(shop.owner.client).add({ saleOutId: order.saleOutId, tenders: [{ method: 'wechat', amount: 10_000 }, { method: 'cash', amount: 10_000 }] });
     const account = (await receiptBill(shop.owner.client).listPayAccount({})).find(({ method }) => method === 'wechat');
@@ -172,7 +172,7 @@ describe('an online order', () => {
     expect(await stockOf(shop.filter, there)).toEqual({ onHand: 3, allocated: 0 });
   });
 
-  it('is delivered in three ways, each with what it needs; who picks up shows a code [ENUM-10, E16]', async () => {
+  it('is delivered in three ways, each with what it needs; who picks up shows a code [ENUM-10]', async () => {
     const [express, visit, pickUp] = [await shop.order(), await shop.order({ delivery: 2 }), await shop.order({ delivery: 1, address: '' })];
     for (const order of [express, visit, pickUp]) await shop.pay(order);
     const deliver = async ({ id }: Order, by: Partial<Parameters<ReturnType<typeof staff>['deliveryOrder']>[0]>) => staff().deliveryOrder({ id, version: (await shop.seen(id)).version, delivery: 0, ...by });
@@ -202,7 +202,7 @@ describe('an online order', () => {
   });
 });
 
-describe('pay after use [ENUM-12, D76]', () => {
+describe('pay after use [ENUM-12]', () => {
   const place = () => shop.order({ payAfterUse: true });
   const version = async ({ id }: Order) => (await shop.seen(id)).version;
 
