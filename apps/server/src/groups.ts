@@ -61,6 +61,7 @@ import { refundBillItem } from './order/refunds';
 import { saleReturnExport } from './order/saleReturnExport';
 import { salesReturn } from './order/salesReturn';
 import { saleOut } from './order/saleOut';
+import { saleOutExport } from './order/saleOutExport';
 import { serviceBorrowOut } from './order/serviceBorrowOut';
 import { shiftRecord } from './order/shiftRecord';
 import { paySqbAccount } from './pay/paySqbAccount';
@@ -150,6 +151,7 @@ export const groups = {
   'parts/salesReturn': salesReturn,
   'parts/remindStatistics': remindStatistics,
   'parts/saleOut': saleOut,
+  'parts/saleOutExport': saleOutExport,
   'parts/savedView': savedView,
   'parts/priceApproval': priceApproval,
   'parts/salesOrderDetailType': salesOrderDetailType,

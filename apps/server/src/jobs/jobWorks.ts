@@ -2,6 +2,7 @@ import { GOODS_BULK, GOODS_BULK_UNDO, goodsBulkUndoWork, goodsBulkWork } from '.
 import { GOODS_EXPORT, goodsExportWork } from '../goods/sheets/exportGoods';
 import { GOODS_IMPORT, goodsImportWork } from '../goods/sheets/importData';
 import { distributeJob } from '../goods/distributeJob';
+import { SALE_OUT_EXPORT, saleOutExportWork } from '../order/saleOutExport';
 import { SALE_RETURN_EXPORT, saleReturnExportWork } from '../order/saleReturnExport';
 import type { JobWorks } from './jobRun';
 
@@ -12,5 +13,6 @@ export const jobWorks: JobWorks = {
   [GOODS_EXPORT]: goodsExportWork,
   [GOODS_IMPORT]: goodsImportWork,
   goodsDistribute: distributeJob,
+  [SALE_OUT_EXPORT]: saleOutExportWork,
   [SALE_RETURN_EXPORT]: saleReturnExportWork,
 };

@@ -106,6 +106,13 @@ export const orderExamples = {
     const { saleOutId, lineId, version } = await paidSale(world);
     return { body: { id: saleOutId, lines: [{ lineId, quantity: 1 }], version } };
   },
+  'parts/saleOutExport/apply': async (world) => {
+    // Who asks twice waits for the first.
+    await world.server.database.transaction({ role: 'tenant', storeId: world.store.id }, ({ db }) => db.updateTable('job').set({ status: 4 }).where('store_id', '=', world.store.id).where('kind', '=', 'saleOutExport').where('status', '<', 2).execute());
+    return { body: { keyword: 'CK', status: 1, waiting: true, ready: false, owing: true, customerId: world.customerId, from: today(world), to: today(world) } };
+  },
+  'parts/saleOutExport/checkExport': (world) => ({ query: { keyword: 'CK', status: 1, waiting: true, ready: true, owing: true, returnable: false, customerId: world.customerId, from: today(world), to: today(world) } }),
+  'parts/saleOutExport/page': () => ({ query: { status: 2, current: 1, pageSize: 10 } }),
   'parts/saleOut/update': async (world) => {
     const { saleOutId, version } = await paidSale(world);
     return { body: { id: saleOutId, remark: '放前台', version } };

@@ -13,6 +13,7 @@ import { page } from '../http/page';
 import { timelineOf, note } from './documentEvent';
 import { detailTypeName } from './detailTypes';
 import { handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
+import { matchingOuts, owing } from './matchingOuts';
 import { receiptsOf } from './receipts';
 import { matching, newestFirst, outRows, sales, type Sales } from './saleRows';
 
@@ -53,11 +54,7 @@ const lockedOrderOf = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('or
   .where('id', '=', (row) => row.selectFrom('sale_out').select('order_id').where('store_id', '=', ctx.storeId).where('id', '=', saleOutId))
   .forUpdate().executeTakeFirst();
 
-const owing = (found: Sales) => found.where('out.payment_status', '<>', sql.lit(2)).where('out.status', '<>', sql.lit(4));
 
-/** Those of which something was handed out and is in no return yet. */
-const returnable = (found: Sales) => found.where('out.status', 'in', [sql.lit(2), sql.lit(3)])
-  .where(sql<boolean>`exists (select from sale_out_line line where line.store_id = out.store_id and line.sale_out_id = out.id and line.out_quantity > line.return_quantity)`);
 
 async function exported(ctx: Context, found: Sales, name: string): Promise<FileAnswer> {
   const rows = await outRows(ctx, newestFirst(found)).limit(100_000).execute();
@@ -88,16 +85,7 @@ export const saleOut: Group<'parts/saleOut'> = {
     return count;
   },
 
-  page(ctx, { query }) {
-    let found = matching(sales(ctx), query);
-    if (query.status !== undefined) found = found.where('out.status', '=', query.status);
-    // What is ordered online is shipped from its own list, and until then not released.
-    if (query.waiting) found = found.where('out.status', '<', sql.lit(3)).where('out.status', '>', sql.lit(0));
-    if (query.ready) found = found.where('out.status', '<', sql.lit(3)).where('out.status', '>', sql.lit(0)).where((where) => where.or([where('out.payment_status', '=', 2), where('out.on_credit', '=', true)]));
-    if (query.owing) found = owing(found);
-    if (query.returnable) found = returnable(found);
-    return page(ctx, outRows(ctx, newestFirst(found)), query);
-  },
+  page: (ctx, { query }) => page(ctx, outRows(ctx, newestFirst(matchingOuts(ctx, query))), query),
 
   item: (ctx, { query }) => detail(ctx, sales(ctx).where('out.id', '=', query.id)),
   itemByCode: (ctx, { query }) => detail(ctx, sales(ctx).where('out.code', '=', query.code)),

@@ -6,15 +6,11 @@ import { sql } from 'kysely';
 import type { Written, WrittenColumn } from '../file/writeWorkbook';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
-import { Failure } from '../http/failure';
-import { page } from '../http/page';
-import { jobRows, shownJob } from '../jobs/job';
 import { sheetJob } from '../jobs/sheetJob';
-import { startJob } from '../jobs/startJob';
+import { documentExport } from './documentExport';
 import { matchingReturns, returnLines, type ReturnFilter } from './salesReturnRows';
 
 export const SALE_RETURN_EXPORT = 'saleReturnExport';
-const MOST_ROWS = 200_000;
 const DOCUMENTS_A_TURN = 100;
 
 const columns: WrittenColumn[] = [
@@ -38,29 +34,7 @@ async function rowsAfter(ctx: Context, filter: ReturnFilter, after: string): Pro
 
 export const saleReturnExportWork = sheetJob<ReturnFilter>({ name: '退货单', columns, rowsAfter });
 
-async function judged(ctx: Context, filter: ReturnFilter): Promise<{ rows: number; allowed: boolean; message: string }> {
-  const { rows: [counted] } = await sql<{ rows: number }>`select coalesce(sum("lineCount"), 0)::int as rows from (${matchingReturns(ctx, filter)}) found`.execute(ctx.db);
-  const rows = counted?.rows ?? 0;
-  const running = await ctx.db.selectFrom('job').select('id').where('store_id', '=', ctx.storeId).where('place_id', '=', ctx.placeId).where('kind', '=', SALE_RETURN_EXPORT)
-    .where('user_id', '=', ctx.user?.id ?? '').where('status', 'in', [sql.lit(0), sql.lit(1)]).limit(1).executeTakeFirst();
-  const message = running ? '您有一个退货单导出还没有完成，请稍后再试' : rows === 0 ? '没有符合条件的退货单' : rows > MOST_ROWS ? `一次最多导出${String(MOST_ROWS)}行，请缩小范围` : '';
-  return { rows, allowed: message === '', message };
-}
+const rowsOf = async (ctx: Context, filter: ReturnFilter): Promise<number> =>
+  (await sql<{ rows: number }>`select coalesce(sum("lineCount"), 0)::int as rows from (${matchingReturns(ctx, filter)}) found`.execute(ctx.db)).rows[0]?.rows ?? 0;
 
-export const saleReturnExport: Group<'parts/saleReturnExport'> = {
-  async page(ctx, { query: { status, ...wanted } }) {
-    const all = jobRows(ctx).where('kind', '=', SALE_RETURN_EXPORT).orderBy('id', 'desc');
-    const { records, ...rest } = await page(ctx, status === undefined ? all : all.where('status', '=', status), wanted);
-    return { ...rest, records: records.map(shownJob) };
-  },
-
-  async apply(ctx, { body }) {
-    const { rows, allowed, message } = await judged(ctx, body);
-    if (!allowed) throw new Failure(message);
-    const id = await startJob(ctx, { kind: SALE_RETURN_EXPORT, title: '导出退货单', params: body, total: rows });
-    ctx.changed('saleReturnExport', id, null, { ...body, rows });
-    return id;
-  },
-
-  checkExport: (ctx, { query }) => judged(ctx, query),
-};
+export const saleReturnExport: Group<'parts/saleReturnExport'> = documentExport<ReturnFilter>({ kind: SALE_RETURN_EXPORT, noun: '退货单', rowsOf });

@@ -3,6 +3,7 @@ import { statusLabel } from '@partsdesk/core/lifecycle';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
 import type { Download } from '@partsdesk/sdk';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { saleOutExport } from '@partsdesk/sdk/parts/saleOutExport';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { DateRange } from '@partsdesk/ui/DateRange';
 import { DownloadButton } from '@partsdesk/ui/DownloadButton';
@@ -18,6 +19,7 @@ import { usePagedList } from '@partsdesk/ui/usePagedList';
 import { useNavigate } from 'react-router-dom';
 import { FilterToggle } from '../FilterToggle';
 import { useMayVisit } from '../useMayVisit';
+import { ExportButton } from './ExportButton';
 import { orderSaleAddress, saleOutAddress } from './documentAddress';
 import { PageSums } from '../PageSums';
 import { PaymentChip } from './PaymentChip';
@@ -30,7 +32,7 @@ const file = (answer: Promise<unknown>) => answer as Promise<Download>;
 
 /** 出库单 of the shop, newest first. */
 export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
-  const outs = useGroup(saleOut);
+  const [outs, exports] = [useGroup(saleOut), useGroup(saleOutExport)];
   const may = useMay();
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
@@ -51,7 +53,8 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
     list.reload();
     toReceive.reload();
   });
-  const { from, to } = list.query;
+  const { from, to, keyword, status, owing, ready, waiting, customerId } = list.query;
+  const filter = Object.fromEntries(Object.entries({ from, to, keyword, status, owing, ready, waiting, customerId }).filter(([, value]) => value !== undefined));
   const open = mayVisit('OrderDeliveryOrderDetails') && ((row: { id: string }) => void navigate(saleOutAddress(row.id)));
 
   return (
@@ -62,6 +65,7 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
         <>
           {may('saleOut.export') && <DownloadButton fetch={() => file(outs.exportExcel({ from, to }))}>导出</DownloadButton>}
           {may('saleOut.export') && <DownloadButton fetch={() => file(outs.exportDebtExcel())}>导出欠款</DownloadButton>}
+          <ExportButton path="saleOutExport.apply" title="导出出库单" label="导出明细" check={() => exports.checkExport(filter)} apply={() => exports.apply(filter)} />
         </>
       }
       chips={list.chips}

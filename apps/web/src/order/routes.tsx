@@ -9,6 +9,7 @@ export const routes = [
   screen('OrderCashIntro', async () => (await import('./cash/OrderCashIntro')).OrderCashIntro),
   screen('CashShift', async () => (await import('./cash/CashShift')).CashShift),
   screen('CashReceivable', async () => (await import('./cash/CashReceivable')).CashReceivable),
+  screen('OrderExportList', async () => (await import('./OrderExportList')).OrderExportList),
   screen('DistributionMain', async () => (await import('./distribution/DistributionMain')).DistributionMain),
   screen('CashWaitOutStock', async () => (await import('./cash/CashWaitOutStock')).CashWaitOutStock),
   screen('OrderCashReturnOrder', async () => (await import('./returns/ReturnOrderList')).ReturnOrderList),

@@ -9,6 +9,7 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
 import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { dayOf } from '../../clock';
+import { inTurn } from '../../http/inTurn';
 import type { ExampleRequests } from '../../testing/exampleRequest';
 import { fresh, type ExampleWorld } from '../../testing/exampleWorld';
 
@@ -35,7 +36,10 @@ const seenOrder = async ({ owner }: ExampleWorld, id: string) => {
   return { version, status };
 };
 
-async function onlineOrder(world: ExampleWorld, stage: Stage, payAfterUse = false) {
+/** One after another, or one would give up what another is about to pay. */
+const onlineOrder = (world: ExampleWorld, stage: Stage, payAfterUse = false) => inTurn(`online example ${world.customerId}`, () => freshOrder(world, stage, payAfterUse));
+
+async function freshOrder(world: ExampleWorld, stage: Stage, payAfterUse: boolean) {
   const { app, draft } = await withoutWaiting(world);
   const { id, saleOutId, receivable } = await app.add({ ...draft, payAfterUse });
   if (stage !== 'placed') await receiptBill(world.owner.client).add({ saleOutId, tenders: [{ method: 'cash', amount: receivable }] });
@@ -44,12 +48,12 @@ async function onlineOrder(world: ExampleWorld, stage: Stage, payAfterUse = fals
 }
 
 /** Somebody accepted it, and shipped it. */
-async function acceptedOrder(world: ExampleWorld) {
-  const { id, version } = await onlineOrder(world, 'placed', true);
+const acceptedOrder = (world: ExampleWorld) => inTurn(`online example ${world.customerId}`, async () => {
+  const { id, version } = await freshOrder(world, 'placed', true);
   await orderSale(world.owner.client).acceptOrder({ id, version });
   await orderSale(world.owner.client).deliveryOrder({ id, version: version + 1, delivery: 0, expressCompany: '顺丰', expressNo: '1' });
   return { id, version: version + 2 };
-}
+});
 
 async function otherShop({ store, shopId, filter }: ExampleWorld) {
   const other = await store.branch(fresh('接单店'));
@@ -80,7 +84,7 @@ async function repair(world: ExampleWorld) {
 
 export const onlineExamples = {
   'parts/appOrderSale/add': async (world) => {
-    const { draft } = await withoutWaiting(world);
+    const { draft } = await inTurn(`online example ${world.customerId}`, () => withoutWaiting(world));
     return { body: { ...draft, payAfterUse: false, expected: 7000 } };
   },
   'parts/appOrderSale/page': () => ({ query: { status: 0, current: 1, pageSize: 10 } }),

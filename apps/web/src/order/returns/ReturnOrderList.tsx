@@ -3,6 +3,7 @@ import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { refundStatus } from '@partsdesk/core/order/refundStatus';
 import { salesReturnLifecycle } from '@partsdesk/core/order/salesReturnLifecycle';
+import { saleReturnExport } from '@partsdesk/sdk/parts/saleReturnExport';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
@@ -16,13 +17,13 @@ import { FilterSelect } from '@partsdesk/ui/SelectField';
 import { TextField } from '@partsdesk/ui/TextField';
 import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
 import { Link, useNavigate } from 'react-router-dom';
+import { ExportButton } from '../ExportButton';
 import { moneyColumn } from '../../moneyColumn';
 import { PageSums } from '../../PageSums';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { returnAddress } from '../documentAddress';
 import { statusChoices } from '../statusChoices';
-import { ReturnExport } from './ReturnExport';
 import { ReturnState } from './ReturnState';
 import { showsRefund } from './returnSteps';
 import { useReturnActions } from './useReturnActions';
@@ -44,7 +45,7 @@ const columns: Column<Row>[] = [
 
 /** 退货单, newest first. */
 export function ReturnOrderList() {
-  const returns = useGroup(salesReturn);
+  const [returns, exports] = [useGroup(salesReturn), useGroup(saleReturnExport)];
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
   const list = usePagedList(returns.page, {
@@ -62,7 +63,7 @@ export function ReturnOrderList() {
     <Page
       title="退货单"
       action={add}
-      secondary={<ReturnExport filter={filter} />}
+      secondary={<ExportButton path="saleReturnExport.apply" title="导出退货单" check={() => exports.checkExport(filter)} apply={() => exports.apply(filter)} />}
       chips={list.chips}
       filters={
         <>

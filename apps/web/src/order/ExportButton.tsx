@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button';
+import { ApiError } from '@partsdesk/sdk';
+import { JobDialog } from '@partsdesk/ui/JobDialog';
+import { useNotice } from '@partsdesk/ui/notices';
+import { Permitted } from '@partsdesk/ui/Permitted';
+import { useState } from 'react';
+
+interface ExportButtonProps {
+  /** The button of the menu that it needs. */
+  path: string;
+  /** `导出退货单` */
+  title: string;
+  label?: string;
+  check: () => Promise<{ allowed: boolean; message: string }>;
+  /** Begins the export; answers its job. */
+  apply: () => Promise<string>;
+}
+
+/** Exports what the list shows: asks whether it may run, then follows the job. */
+export function ExportButton({ path, title, label = '导出', check, apply }: ExportButtonProps) {
+  const notice = useNotice();
+  const [job, setJob] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const start = async () => {
+    setAsking(true);
+    try {
+      const { allowed, message } = await check();
+      if (allowed) setJob(await apply());
+      else notice.warn(message);
+    } catch (error) {
+      // The session has told the user.
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Permitted path={path}><Button variant="outlined" loading={asking} onClick={() => void start()}>{label}</Button></Permitted>
+      {job && <JobDialog id={job} title={title} onClose={() => setJob(undefined)} />}
+    </>
+  );
+}

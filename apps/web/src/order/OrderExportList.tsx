@@ -1,0 +1,74 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { formatMoment } from '@partsdesk/core/dates';
+import { formatThousands } from '@partsdesk/core/format';
+import { statusLabel } from '@partsdesk/core/lifecycle';
+import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
+import { saleOutExport } from '@partsdesk/sdk/parts/saleOutExport';
+import { saleReturnExport } from '@partsdesk/sdk/parts/saleReturnExport';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { useJobFile } from '@partsdesk/ui/JobProgress';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { readListState } from '@partsdesk/ui/listAddress.ts';
+import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { FilterSelect } from '@partsdesk/ui/SelectField';
+import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { listAddress } from '../listAddress';
+import { pathOfRoute } from '../screenList';
+import { statusChoices } from './statusChoices';
+
+type Row = Schemas['Job'];
+
+const RETURNS = 'returns';
+
+const rowsDone = ({ done, total }: Row) => `${formatThousands(done)}${total === null ? '' : ` / ${formatThousands(total)}`}`;
+const fileState = ({ file, status, reason }: Row) => (file ? `${formatMoment(file.ends)} 到期` : reason || (status === 2 ? '文件已过期' : '-'));
+
+const columns: Column<Row>[] = [
+  { field: 'title', headerName: '导出', minWidth: 140, flex: 1 },
+  { field: 'status', headerName: '状态', width: 104, renderCell: ({ row }) => <LifecycleChip lifecycle={jobLifecycle} status={row.status} /> },
+  { field: 'done', headerName: '行数', width: 140, align: 'right', headerAlign: 'right', renderCell: ({ row }) => rowsDone(row) },
+  { field: 'by', headerName: '申请人', width: 110 },
+  { field: 'createTime', headerName: '申请时间', width: 172, valueFormatter: (time: string) => formatMoment(time) },
+  { field: 'file', headerName: '文件', width: 220, renderCell: ({ row }) => fileState(row) },
+];
+
+/** 单据导出记录: what was exported of outbounds and of returns, and the files that are still there. */
+export function OrderExportList() {
+  const [outs, returns] = [useGroup(saleOutExport), useGroup(saleReturnExport)];
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const ofReturns = readListState(search).filters.view === RETURNS;
+  const show = (view: string) => void navigate(view === RETURNS ? listAddress('OrderExportList', { view: RETURNS }) : (pathOfRoute('OrderExportList') ?? ''), { replace: true });
+  const tabs = (
+    <Tabs aria-label="单据" value={ofReturns ? RETURNS : 'outs'} onChange={(_, view: string) => show(view)}>
+      <Tab value="outs" label="出库单" />
+      <Tab value={RETURNS} label="退货单" />
+    </Tabs>
+  );
+  return <Records key={String(ofReturns)} tabs={tabs} page={ofReturns ? returns.page : outs.page} noun={ofReturns ? '退货单' : '出库单'} />;
+}
+
+function Records({ tabs, page, noun }: { tabs: React.ReactNode; page: ReturnType<typeof saleOutExport>['page']; noun: string }) {
+  const list = usePagedList(page, { chips: { status: (status) => statusLabel(jobLifecycle, status) } });
+  const made = useJobFile();
+  return (
+    <Page title="单据导出记录" tabs={tabs} chips={list.chips} filters={<FilterSelect label="状态" choices={statusChoices(jobLifecycle)} width={120} {...list.bind('status')} />}>
+      <PagedTable
+        label="单据导出记录"
+        list={list}
+        columns={columns}
+        card={(row) => ({
+          title: row.title,
+          state: <LifecycleChip lifecycle={jobLifecycle} status={row.status} />,
+          facts: [['行数', rowsDone(row)], ['申请', `${row.by} ${formatMoment(row.createTime)}`], ['文件', fileState(row)]],
+        })}
+        actions={(row) => [row.file !== null && { label: '下载', refused: made.busy && '正在下载', run: () => row.file && made.save(row.file) }]}
+        empty={{ text: `还没有导出过${noun}。在${noun}列表里点“导出明细”或“导出”，文件会出现在这里，保留 7 天。` }}
+      />
+    </Page>
+  );
+}
