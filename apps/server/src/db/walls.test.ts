@@ -1,4 +1,7 @@
+import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { goods } from '@partsdesk/sdk/parts/goods';
+import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { partGroup } from '@partsdesk/sdk/parts/partGroup';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
@@ -8,11 +11,12 @@ import { savedView } from '@partsdesk/sdk/parts/savedView';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { goodsExamples } from '../goods/exampleRequests';
 import { noticeExamples } from '../notice/exampleRequests';
 import { stockDocumentExamples } from '../goods/stockDocumentExamples';
 import { borrowExamples } from '../order/borrowExamples';
+import { onlineExamples } from '../order/online/onlineExamples';
 import { returnIn } from '../order/returnExamples';
 import { storeExamples } from '../store/exampleRequests';
 import { exampleCompany, type ExampleWorld } from '../testing/exampleWorld';
@@ -53,6 +57,15 @@ async function filledStore(): Promise<ExampleWorld> {
   await shifts.count({ id: shiftId, denominations: [], counted: [], toSafe: 0 });
   const { body } = await borrowExamples['parts/serviceBorrowOut/convertToSale'](here);
   await serviceBorrowOut(here.owner.client).convertToSale(body);
+  await orderDistribution(here.owner.client).add({ lines: [{ skuId: here.filter, quantity: 1 }] });
+  const { body: paid } = await onlineExamples['parts/orderSale/makeup'](here);
+  await orderSale(here.owner.client).makeup(paid);
+  const { body: broughtBack } = await onlineExamples['parts/afterSalesOrder/refund'](here);
+  await afterSalesOrder(here.owner.client).refund(broughtBack);
+  await vi.waitFor(async () => { expect((await afterSalesOrder(here.owner.client).item({ id: broughtBack.id })).status).toBe(4); }, { timeout: 60_000 });
+  await onlineExamples['parts/maintenanceMs/item'](here);
+  await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>
+    db.insertInto('customer_wechat').values({ store_id: here.store.id, open_id: 'open-id', customer_id: here.customerId, create_time: server.clock.now() }).execute());
   const viewId = await savedView(head).add({ screen: 'CustomerTag', name: '常用', list: '{"size":50}' });
   await savedView(head).setDefault({ screen: 'CustomerTag', id: viewId });
   await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>

@@ -35,7 +35,7 @@ const COMPANYS = new Set([
   'parts/goodsCategory/deleteById query.id', 'parts/goodsCategory/update body.id', 'parts/warehouseInitialize/add body.lines.0.skuId',
   'parts/goods/getById query.id', 'parts/goods/distributeMini body.skuIds.0', 'parts/goodsStockUnit/updateStatusById body.id',
   // any warehouse of the company may be sent goods, and who arranges it sees what lies there
-  'parts/stockGoods/byCodes body.warehouseId', 'parts/stockGoods/page query.warehouseId', 'parts/orderSale/distributeOrder body.shopId', 'parts/stockTransfer/add body.toWarehouseId', 'parts/stockTransfer/update body.toWarehouseId',
+  'parts/stockGoods/byCodes body.warehouseId', 'parts/stockGoods/page query.warehouseId', 'parts/orderSale/distributeOrder body.shopId', 'parts/orderDistribution/add body.shopId', 'parts/stockTransfer/add body.toWarehouseId', 'parts/stockTransfer/update body.toWarehouseId',
   // the shops themselves, which every shop lists
   'parts/partsShop/get query.id', 'parts/partsShop/del query.id', 'parts/partsShop/update body.id',
   'parts/shopDistribution/addOrUpdate body.shopId', 'parts/shopDistribution/listByShopIds query.shopIds.0',
@@ -46,7 +46,7 @@ const COMPANYS = new Set([
   // the types that a line is counted as
   'parts/salesOrderDetailType/disable body.id', 'parts/salesOrderDetailType/enable body.id', 'parts/salesOrderDetailType/update body.id',
   // whoever sells, sells to customers of every shop
-  'parts/orderSale/add body.customerId', 'parts/orderResting/add body.customerId', 'parts/orderResting/add body.vehicleId',
+  'parts/orderSale/add body.customerId', 'parts/orderSale/update body.customerId', 'parts/orderDistribution/add body.customerId', 'parts/orderDistribution/update body.customerId', 'parts/orderDistribution/page query.customerId', 'parts/orderResting/add body.customerId', 'parts/orderResting/add body.vehicleId',
   'parts/goodsShopOrder/mintenanceAll body.vehicleId', 'parts/goodsShopOrder/modelAll body.vehicleId',
 ]);
 /** Who holds one of these deals with the customers of every shop. */

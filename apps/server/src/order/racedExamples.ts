@@ -1,8 +1,9 @@
 import type { Client } from '@partsdesk/sdk';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
-import type { ExampleWorld } from '../testing/exampleWorld';
+import { sell, type ExampleWorld } from '../testing/exampleWorld';
 import type { RacedStep, RacedSteps } from '../testing/racedStep';
 import { borrowExamples } from './borrowExamples';
 import { returnIn } from './returnExamples';
@@ -17,6 +18,10 @@ const step = (state: Parameters<typeof returnIn>[1], take: (client: Client, seen
 const slips = (client: Client) => serviceBorrowOut(client);
 
 export const orderSteps: RacedSteps = {
+  'parts/orderSale/forceComplete': async (world) => {
+    const { orderId: id } = await sell(world);
+    return { read: (client) => orderSale(client).getById({ id }), take: (client, version) => orderSale(client).forceComplete({ id, version, reason: '客户不要了' }), onHand: (before) => before };
+  },
   'parts/salesReturn/submit': step('draft', (client, seen) => salesReturn(client).submit(seen)),
   'parts/salesReturn/pass': step('submitted', (client, seen) => salesReturn(client).pass(seen)),
   'parts/salesReturn/reject': step('submitted', (client, seen) => salesReturn(client).reject({ ...seen, reason: '包装已拆' })),

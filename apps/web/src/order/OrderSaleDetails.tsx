@@ -26,7 +26,7 @@ import { OrderService } from './OrderService';
 import { OrderTotals } from './OrderTotals';
 import { PaymentChip } from './PaymentChip';
 import { Receipts } from './Receipts';
-import { cancelRefusal } from './refusals';
+import { cancelRefusal, mallRefusal } from './refusals';
 import { RemarkFact } from './RemarkFact';
 import { timelineEntries } from './timeline';
 
@@ -69,7 +69,7 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
         steps={documentSteps(orderSaleLifecycle, order.status, { waiting: notOut.code, partly: partlyOut.code, done: out.code }, cancelled.code)}
         actions={[
           can(orderSaleLifecycle, order.status, 'cancel') && may('orderSale.cancel') && { label: '取消', danger: true, refused: cancelRefusal(order), run: () => setDoing('cancel') },
-          can(orderSaleLifecycle, order.status, 'forceComplete') && may('orderSale.forceComplete') && { label: '强制完成', danger: true, run: () => setDoing('forceComplete') },
+          can(orderSaleLifecycle, order.status, 'forceComplete') && may('orderSale.forceComplete') && { label: '强制完成', danger: true, refused: mallRefusal(order), run: () => setDoing('forceComplete') },
           !isCancelledOrder(order) && may('orderSale.update') && { label: '服务信息', run: () => setDoing('service') },
           mayVisit('OrderDeliveryOrderDetails') && { label: '查看出库单', run: () => navigate(saleOutAddress(order.saleOutId)) },
         ]}

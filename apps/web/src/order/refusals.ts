@@ -13,7 +13,10 @@ export function handOutRefusal({ paymentStatus: paid, onCredit }: SaleOut): stri
   return paid !== paymentStatus.statuses.paid.code && !onCredit && '还没有收款，也没有挂账，不能出库';
 }
 
+/** Why an order cannot be changed here; the server has the same rule. */
+export const mallRefusal = ({ source }: Pick<Schemas['OrderSaleRow'], 'source'>): string | false => source === 1 && '商城订单请在商城订单里处理';
+
 /** Why an order of which nothing is out cannot be cancelled. */
-export function cancelRefusal({ received }: Pick<Schemas['OrderSaleRow'], 'received'>): string | false {
-  return received > 0 && '已收过款，不能取消，请走退货退款';
+export function cancelRefusal(order: Pick<Schemas['OrderSaleRow'], 'received' | 'source'>): string | false {
+  return mallRefusal(order) || (order.received > 0 && '已收过款，不能取消，请走退货退款');
 }
