@@ -10,6 +10,7 @@ import { bookReceivable } from '../fund/receivable';
 import { inLockOrder, release } from '../goods/stock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
+import { assertUnchanged } from '../http/version';
 import { note } from './documentEvent';
 import { lifecycleFailure } from './lifecycleFailure';
 import { lockedWithOut, reservedOf } from './lockedOrder';
@@ -49,9 +50,10 @@ const soldLines = (ctx: Context, orderId: string) => ctx.db.selectFrom('order_sa
 
 /** Lets go of what was not handed out: its reservation, its share of the money, and the debt for it. */
 export async function forceComplete(ctx: Context, id: string, reason: string, version?: number): Promise<null> {
-  const { order, out } = await lockedWithOut(ctx, id, version);
+  const { order, out } = await lockedWithOut(ctx, id);
   await assertOpen(ctx, order.createTime);
   assertMay({ order, out }, 'forceComplete', 'finishRest');
+  assertUnchanged(`销售单${order.code ?? ''}`, { version: order.version, current: order.status }, version);
   const [sold, reserved] = [await soldLines(ctx, id), await reservedOf(ctx, out.id)];
   const kept = sold.map((line) => ({ id: line.id, out: line.outQuantity, closed: addQuantities(line.quantity, -line.outQuantity), ...partMoney(line, line.outQuantity) }));
   const sum = (pick: (line: (typeof kept)[number]) => number) => kept.reduce((total, line) => total + pick(line), 0);
