@@ -249,10 +249,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a write whose server was killed
   const audits = async () => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ id: string; operation: string }>`
     select id::text, operation from audit_entry where outcome = 'done' and operation not like 'job/%' union all select id::text, operation from platform.audit_entry where outcome = 'done'`.execute(db))).rows;
   /** How often each operation was done, the ones that made the examples apart. */
+  /** By operation; what the outbox does afterwards is nobody's request. */
   async function auditedSince(known: string[]): Promise<Record<string, number>> {
     const before = new Set(known);
     const counted: Record<string, number> = {};
-    for (const { id, operation } of await audits()) if (!before.has(id)) counted[operation] = (counted[operation] ?? 0) + 1;
+    for (const { id, operation } of await audits()) if (!before.has(id) && !operation.startsWith('outbox/')) counted[operation] = (counted[operation] ?? 0) + 1;
     return counted;
   }
 });
