@@ -70,7 +70,10 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
     /** By way of payment, what the shop's accounts hold. */
     async balances() {
       const { records } = await fundAccount(client).page({ current: 1, pageSize: 100 });
-      return Object.fromEntries(records.filter(({ shopName: of }) => of === shopName).map(({ method, balance }) => [method, balance]));
+      // A shop has a cash account for each drawer.
+      const balances: Record<string, number> = {};
+      for (const { shopName: of, method, balance } of records) if (of === shopName) balances[method] = (balances[method] ?? 0) + balance;
+      return balances;
     },
     /** Some of the part at this place, discounted, paid partly in cash and the rest by WeChat, and handed out. */
     async sellSome(place: number, quantity: number, handDiscount: number, cash: number) {
