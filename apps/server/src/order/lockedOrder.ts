@@ -17,7 +17,7 @@ export async function lockedOrder(ctx: Context, id: string, version?: number) {
 
 /** An order with its outbound, both locked: the outbound first, as everybody who moves both does. */
 export async function lockedWithOut(ctx: Context, id: string, version?: number) {
-  const out = await ctx.db.selectFrom('sale_out').select(['id', 'code', 'status', 'receivable', 'received', 'payment_status as paymentStatus', 'on_credit as onCredit'])
+  const out = await ctx.db.selectFrom('sale_out').select(['id', 'code', 'status', 'receivable', 'received', 'payment_status as paymentStatus'])
     .where('store_id', '=', ctx.storeId).where('order_id', '=', id).forUpdate().executeTakeFirst();
   const order = await lockedOrder(ctx, id, version);
   if (!out) throw new Error(`sales order ${id} has no outbound`);
@@ -27,5 +27,5 @@ export async function lockedWithOut(ctx: Context, id: string, version?: number) 
 
 /** What of an outbound is reserved: per line the part, its place and the pieces that are not out. */
 export const reservedOf = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('sale_out_line as line')
-  .select(['line.id', 'line.order_line_id as orderLineId', 'line.sku_id as skuId', 'line.warehouse_id as warehouseId', 'line.quantity', 'line.out_quantity as outQuantity'])
+  .select(['line.sku_id as skuId', 'line.warehouse_id as warehouseId', 'line.quantity', 'line.out_quantity as outQuantity'])
   .where('line.store_id', '=', ctx.storeId).where('line.sale_out_id', '=', saleOutId).orderBy('line.position').execute();

@@ -13,6 +13,7 @@ import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
 import { assertUnchanged } from '../http/version';
 import { customerSeen } from '../store/serviceRights';
+import { assertMayBuy } from './buyers';
 import { lifecycleFailure } from './lifecycleFailure';
 
 type Draft = BodyOf<operations['orderDistribution_add']>;
@@ -68,11 +69,7 @@ async function assertDraft(ctx: Context, { shopId, customerId, lines }: Draft): 
     const shop = await ctx.db.selectFrom('shop').select('id').where('store_id', '=', ctx.storeId).where('id', '=', shopId).executeTakeFirst();
     if (!shop) throw new Failure('开单门店不存在', { field: 'shopId' });
   }
-  if (customerId) {
-    const customer = await ctx.db.selectFrom('customer').select(['name', 'status']).where('store_id', '=', ctx.storeId).where('id', '=', customerId).where(customerSeen(ctx)).executeTakeFirst();
-    if (!customer) throw new Failure('客户不存在', { field: 'customerId' });
-    if (customer.status === 0) throw new Failure(`客户「${customer.name}」已停用，不能开单`, { field: 'customerId' });
-  }
+  if (customerId) await assertMayBuy(ctx, customerId);
 }
 
 const columns = (ctx: Context, { shopId, customerId, remark = '' }: Draft) => ({ to_shop_id: shopId ?? ctx.placeId, customer_id: customerId ?? null, remark });

@@ -9,8 +9,9 @@ import { assertOpen } from '../fund/closedPeriod';
 import { reserve } from '../goods/stock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
-import { assertServiceRight, customerSeen } from '../store/serviceRights';
+import { assertServiceRight } from '../store/serviceRights';
 import { staffSeen } from '../store/staffSeen';
+import { assertMayBuy } from './buyers';
 import { assertTypesOffered } from './detailTypes';
 import { note } from './documentEvent';
 import { keptShift } from './openShift';
@@ -33,12 +34,9 @@ async function buyer(ctx: Context, draft: Draft): Promise<string> {
     if (draft.vehicleId) throw new Failure('请先选择车辆所属的客户', { field: 'customerId' });
     return walkInCustomer(ctx);
   }
-  const customer = await ctx.db.selectFrom('customer').select(['id', 'name', 'status'])
-    .where('store_id', '=', ctx.storeId).where('id', '=', draft.customerId).where(customerSeen(ctx)).executeTakeFirst();
-  if (!customer) throw new Failure('客户不存在', { field: 'customerId' });
-  if (customer.status === 0) throw new Failure(`客户「${customer.name}」已停用，不能开单`, { field: 'customerId' });
-  if (draft.vehicleId) await assertVehicleOf(ctx, draft.vehicleId, customer.id);
-  return customer.id;
+  await assertMayBuy(ctx, draft.customerId);
+  if (draft.vehicleId) await assertVehicleOf(ctx, draft.vehicleId, draft.customerId);
+  return draft.customerId;
 }
 
 /** Where the shop sells from. */

@@ -48,8 +48,10 @@ export function matching(found: Sales, filter: Filter): Sales {
 /** An order and its outbound are made in the same moment. */
 export const newestFirst = (found: Sales): Sales => found.orderBy('sale.create_time', 'desc').orderBy('sale.id', 'desc');
 
-const lineCount = sql<number>`(select count(*)::int from order_sale_line line where line.store_id = sale.store_id and line.order_id = sale.id)`;
-const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.position), '') from (
+/** Of an order that goes by the name `sale`. */
+export const lineCount = sql<number>`(select count(*)::int from order_sale_line line where line.store_id = sale.store_id and line.order_id = sale.id)`;
+/** The names of its first three parts. */
+export const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.position), '') from (
   select goods.name, line.position from order_sale_line line
   join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id
   join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id

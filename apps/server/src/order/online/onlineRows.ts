@@ -8,6 +8,7 @@ import { containing } from '../../http/page';
 import { phoneSeen, saleSeen } from '../../store/serviceRights';
 import { timelineOf } from '../documentEvent';
 import { receiptsOf } from '../receipts';
+import { lineCount, summary } from '../saleRows';
 
 type Status = 0 | 1 | 2 | 3 | 4;
 
@@ -34,12 +35,6 @@ function onlineSales(ctx: Context) {
 
 const inAfterSale = sql<boolean>`exists (select from after_sale as one where one.store_id = online.store_id and one.order_id = online.order_id and one.status in (0, 2, 3, 5))`;
 const madeUp = sql<number>`(select coalesce(sum(amount), 0)::bigint from online_makeup as extra where extra.store_id = online.store_id and extra.order_id = online.order_id)`;
-const lineCount = sql<number>`(select count(*)::int from order_sale_line line where line.store_id = online.store_id and line.order_id = online.order_id)`;
-const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.position), '') from (
-  select goods.name, line.position from order_sale_line line
-  join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id
-  join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
-  where line.store_id = online.store_id and line.order_id = online.order_id order by line.position limit 3) part)`;
 
 const asRows = (ctx: Context, found: ReturnType<typeof onlineSales>) => found
   .select(['online.order_id as id', 'online.flow', 'online.status', 'out.payment_status as paymentStatus', 'online.shop_id as shopId', 'shop.name as shopName', 'online.customer_id as customerId'])
