@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '../testing/testDatabase';
+import type { Database } from './database';
+
+let database: Database;
+let drop: () => Promise<void>;
+beforeAll(async () => { ({ database, drop } = await openTestDatabase()); });
+afterAll(() => drop());
+
+it('of statements that went out together, the one that failed is the one that is told of', async () => {
+  const failed = database.transaction({ role: 'platform' }, async ({ db }) => {
+    const say = (text: string) => sql`select ${text}::int`.execute(db);
+    // Whoever waits hears of the first one last.
+    await Promise.all([say('not a number').finally(() => Promise.allSettled([say('1')])), say('2')]);
+  });
+  await expect(failed).rejects.toMatchObject({ code: '22P02' });
+});
+
+it('a transaction after it is none the worse', async () => {
+  const { rows } = await database.transaction({ role: 'platform' }, ({ db }) => sql<{ one: number }>`select 1 as one`.execute(db));
+  expect(rows).toEqual([{ one: 1 }]);
+});
