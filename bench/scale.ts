@@ -9,7 +9,7 @@ import { openShop, startProgram, type BenchShop } from './shop';
 import { ourPaths, workIn, type Work } from './work';
 
 const small: Size = { parts: 10_000, ledgerRows: 100_000, orders: 10_000 };
-const large: Size = { parts: 1_000_000, ledgerRows: 10_000_000, orders: 250_000 };
+const large: Size = { parts: 1_000_000, ledgerRows: 10_000_000, orders: 1_000_000 };
 const MOST = 1.5;
 const ROUNDS = 5;
 const SECONDS = 3;

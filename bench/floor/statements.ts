@@ -8,7 +8,8 @@ const saleColumns = `customer.name as "customerName", customer.id as "customerId
         join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
         where line.store_id = sale.store_id and line.order_id = sale.id order by line.position limit 3) part) as summary,
       coalesce(vehicle.plate, '') as plate, coalesce(creator.name, '') as "createdBy",
-      sale.id, sale.status, sale.list_amount as "listAmount", sale.code, sale.hand_discount - sale.price_change as discount`;
+      sale.id, sale.status, sale.source, sale.list_amount as "listAmount", sale.code, sale.hand_discount - sale.price_change as discount,
+      sale.receivable - out.receivable as credited`;
 
 const sales = `from order_sale as sale
     left join sale_out as out on out.store_id = sale.store_id and out.order_id = sale.id
@@ -35,16 +36,19 @@ export const statements = {
   // GET /detail: parts/orderSale/getById
   detail: `
     select ${saleColumns},
-      sale.vehicle_id as "vehicleId", sale.hand_discount as "handDiscount", sale.round_off as "roundOff", sale.remark, out.id as "saleOutId", sale.version,
+      sale.vehicle_id as "vehicleId", sale.service_staff_id as "serviceStaffId", sale.hand_discount as "handDiscount", sale.round_off as "roundOff", sale.remark, out.id as "saleOutId", sale.version,
       out.code as "saleOutCode", coalesce(server.name, '') as "serviceStaffName"
     ${sales}
     left join staff as server on server.store_id = sale.store_id and server.id = sale.service_staff_id
     where sale.store_id = $1 and sale.shop_id = $2 and sale.id = $3`,
   detailLines: `
     select line.id, line.sku_id as "skuId", sku.sku_code as "skuCode", goods.name, sku.spec, goods.unit_name as "unitName", line.order_type as "orderType",
-      line.quantity, line.out_quantity as "outQuantity", line.list_price as "listPrice", line.price, line.list_amount as "listAmount",
-      line.price_change as "priceChange", line.hand_discount as "handDiscount", line.round_off as "roundOff", line.amount, line.remark,
-      case when line.out_quantity = 0 then 0 when line.out_quantity < line.quantity then 1 else 2 end as "outStatus"
+      line.quantity, line.out_quantity as "outQuantity", line.closed_quantity as "closedQuantity", line.list_price as "listPrice", line.price, line.list_amount as "listAmount",
+      line.price_change as "priceChange", line.hand_discount as "handDiscount", line.round_off as "roundOff", line.amount, line.remark, line.detail_type_id as "detailTypeId",
+      coalesce((select concat_ws(' / ', parent.name, type.name) from sales_type type
+        left join sales_type parent on parent.store_id = type.store_id and parent.id = type.parent_id
+        where type.store_id = line.store_id and type.id = line.detail_type_id), '') as "detailTypeName", line.price_because as because,
+      case when line.closed_quantity > 0 then 3 when line.out_quantity = 0 then 0 when line.out_quantity < line.quantity then 1 else 2 end as "outStatus"
     from order_sale_line as line
     join goods_sku as sku on sku.store_id = line.store_id and sku.id = line.sku_id
     join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
