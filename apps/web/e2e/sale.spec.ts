@@ -88,7 +88,21 @@ test('three scans and two keys sell three parts; the keeper hands them out; the 
   expect(await books.fundLedger(receipt?.id ?? '')).toMatchObject([{ accountId: cashAfter.id, amount, documentCode: receipt?.code }]);
 });
 
-test('a scan while a quantity is edited adds a part and leaves the quantity alone', async ({ page }) => {
+test('an impatient second click, and a third, sell once [pitfall 23]', async ({ page }) => {
+  const before = await books.orderCount();
+  await openDesk(page);
+  await scan(page, part(5));
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('F9');
+  const pay = page.getByRole('button', { name: /^确认收款/ });
+  await expect(pay).toBeEnabled();
+  // All of it before the answer can have come.
+  await pay.evaluate((button: HTMLButtonElement) => { for (let n = 0; n < 3; n += 1) button.click(); });
+  await expect(page.getByRole('region', { name: '收款成功' })).toBeVisible();
+  expect(await books.orderCount()).toBe(before + 1);
+});
+
+test('a scan while a quantity is edited adds a part and leaves the quantity alone [pitfall 42]', async ({ page }) => {
   await openDesk(page);
   await scan(page, part(3));
   await expect(rows(page)).toHaveCount(1);

@@ -134,7 +134,7 @@ async function dropAnswer(operation: ContractOperation, example: ExampleRequest,
   }
 }
 
-describe('a write that is sent again with its key', () => {
+describe('a write that is sent again with its key [pitfall 22]', () => {
   it.each(keyed.map(({ id }) => id).filter((id) => id !== ENDS_LOGIN))('%s: in a row, sixteen at once, after a dropped answer: one effect, the same body', async (id) => {
     const operation = keyed.find((one) => one.id === id)!;
     if (BEGINS.includes(id)) await sendExample(server.url, operation, await exampleOf(operation, world), rightfulHeaders(operation, world));

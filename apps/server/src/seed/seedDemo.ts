@@ -14,6 +14,7 @@ import { addDemoCustomers } from './demoCustomers';
 import { addDemoPeople, nameDemoServers } from './demoPeople';
 import { addDemoBorrowSlips, beginDemoShifts } from './demoHandovers';
 import { addDemoGrades, addDemoShopGoods } from './demoGrades';
+import { addDemoDistributionOrders } from './demoDistribution';
 import { demoParts } from './demoGoods';
 import { addDemoMiniApp } from './demoMiniApp';
 import { addDemoReturns } from './demoReturns';
@@ -164,6 +165,7 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     await addDemoGrades(ownerCtx, categoryIds, skuIds, parts.map(({ price }) => price));
     await nameDemoServers(transaction, storeId);
     await addDemoReturns(transaction, storeId, shops, owner, now);
+    await addDemoDistributionOrders(transaction, storeId, shops, now);
     await addDemoOnlineOrders(transaction, { storeId, shop: shops[0], lead: owner }, now);
     // Last: what is closed takes no more documents.
     await closeDemoBooks(transaction, { user: owner, storeId, placeId: head.id }, now);

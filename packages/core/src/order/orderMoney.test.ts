@@ -71,7 +71,7 @@ describe('the money of an order', () => {
     orderType: fc.constantFrom<OrderType>(1, 2, 3, 4),
   });
 
-  it('every line explains itself, and the lines sum up to the order exactly', () => {
+  it('every line explains itself, and the lines sum up to the order exactly [pitfall 18]', () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(fc.property(fc.array(anyLine, { maxLength: 30 }), part, part, (lines, discountPart, roundOffPart) => {
       const before = accepted({ lines }).totals.amountBeforeDiscount;
