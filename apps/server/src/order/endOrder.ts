@@ -1,7 +1,7 @@
 import { can, next } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
-import { partMoney } from '@partsdesk/core/order/partMoney';
+import { deliveredMoney } from '@partsdesk/core/order/partMoney';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
 import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
@@ -44,7 +44,7 @@ export async function cancelOrder(ctx: Context, id: string, reason: string): Pro
 const soldLines = (ctx: Context, orderId: string) => ctx.db.selectFrom('order_sale_line as line')
   .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'))
   .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
-  .select(['line.id', 'line.quantity', 'line.out_quantity as outQuantity', 'line.list_price as listPrice', 'line.price', 'line.order_type as orderType', 'line.hand_discount as handDiscount', 'line.round_off as roundOff', 'goods.name', 'goods.unit_name as unit'])
+  .select(['line.id', 'line.quantity', 'line.out_quantity as outQuantity', 'line.list_price as listPrice', 'line.price', 'line.order_type as orderType', 'line.hand_discount as handDiscount', 'line.round_off as roundOff', 'line.amount', 'line.return_quantity as returnedQuantity', 'line.return_amount as returnedAmount', 'goods.name', 'goods.unit_name as unit'])
   .$narrowType<{ orderType: 1 | 2 | 3 | 4 }>()
   .where('line.store_id', '=', ctx.storeId).where('line.order_id', '=', orderId).orderBy('line.position').execute();
 
@@ -55,10 +55,12 @@ export async function forceComplete(ctx: Context, id: string, reason: string, ve
   assertMay({ order, out }, 'forceComplete', 'finishRest');
   assertUnchanged(`销售单${order.code ?? ''}`, { version: order.version, current: order.status }, version);
   const [sold, reserved] = [await soldLines(ctx, id), await reservedOf(ctx, out.id)];
-  const kept = sold.map((line) => ({ id: line.id, out: line.outQuantity, closed: addQuantities(line.quantity, -line.outQuantity), ...partMoney(line, line.outQuantity) }));
+  const kept = sold.map((line) => ({ id: line.id, out: line.outQuantity, closed: addQuantities(line.quantity, -line.outQuantity), ...deliveredMoney(line, line.outQuantity) }));
   const sum = (pick: (line: (typeof kept)[number]) => number) => kept.reduce((total, line) => total + pick(line), 0);
   const receivable = sum((line) => line.amount);
-  if (out.received > receivable) throw new Failure(`已收 ${formatYuan(out.received)}，多于已出库商品的 ${formatYuan(receivable)}，不能强制完成；请继续出库，或出库后走退货退款`);
+  // Less what returns took off the debt.
+  const owed = receivable - (order.receivable - out.receivable);
+  if (out.received > owed) throw new Failure(`已收 ${formatYuan(out.received)}，多于已出库商品的 ${formatYuan(owed)}，不能强制完成；请继续出库，或出库后走退货退款`);
 
   for (const { quantity, outQuantity, ...place } of inLockOrder(reserved)) if (quantity > outQuantity) await release(ctx, place, addQuantities(quantity, -outQuantity));
   const columns = (pick: (line: (typeof kept)[number]) => number) => kept.map(pick);
@@ -76,12 +78,12 @@ export async function forceComplete(ctx: Context, id: string, reason: string, ve
     status, version: row('version', '+', 1), receivable, list_amount: sum((line) => line.listAmount), price_change: sum((line) => line.priceChange),
     hand_discount: sum((line) => line.handDiscount), round_off: sum((line) => line.roundOff),
   })).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-  await ctx.db.updateTable('sale_out').set((row) => ({ status: outStatus, receivable, payment_status: out.received === receivable ? 2 : out.paymentStatus, version: row('version', '+', 1) }))
+  await ctx.db.updateTable('sale_out').set((row) => ({ status: outStatus, receivable: owed, payment_status: out.received === owed ? 2 : out.paymentStatus, version: row('version', '+', 1) }))
     .where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute();
   const rest = sold.map((line, index) => ({ ...line, closed: kept[index]?.closed ?? 0 })).filter(({ closed }) => closed > 0)
     .map(({ name, unit, closed }) => `${name} ${formatQuantity(closed)} ${unit}`).join('、');
   await note(ctx, id, '强制完成', `${reason}；不再出库：${rest}`);
-  await bookReceivable(ctx, order.customerId, receivable - out.receivable, { kind: 'saleOut', id: out.id });
+  await bookReceivable(ctx, order.customerId, owed - out.receivable, { kind: 'saleOut', id: out.id });
   ctx.changed('orderSale', id, { status: order.status, receivable: order.receivable }, { status, receivable, reason });
   await ctx.tellStore();
   return null;

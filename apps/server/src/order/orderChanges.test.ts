@@ -2,7 +2,9 @@ import { LifecycleError } from '@partsdesk/sdk';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
@@ -74,6 +76,33 @@ describe('an order whose rest will not be delivered', () => {
     expect([await available(shop.filter), await available(shop.pads)]).toEqual([8, 10]);
     expect(await receipts.add({ saleOutId: order.saleOutId, tenders: [{ method: 'wechat', amount: seen.receivable }] })).toMatchObject({ debt: 0 });
     await expect(orders.forceComplete({ id: order.id, reason: '再来一次' })).rejects.toThrow(LifecycleError);
+  });
+
+  it('leaves to the fen what a return was promised, and what it took off the debt', async () => {
+    const shop = await stockedShop(server);
+    const { orders, receipts, outs } = desk(shop);
+    const [returns, refunds] = [salesReturn(shop.owner.client), refundBill(shop.owner.client)];
+    const { id, saleOutId } = await orders.add({ customerId: await addCustomer(shop, '钱师傅'), lines: [{ skuId: shop.filter, quantity: 7 }], handDiscount: 2000 });
+    await receipts.add({ saleOutId, tenders: [], onCredit: true });
+    const [line] = (await outs.item({ id: saleOutId })).lines;
+    await outs.submitOut({ id: saleOutId, lines: [{ lineId: line?.id ?? '', quantity: 3 }] });
+    const back = async () => {
+      const { id: returnId } = await returns.save({ saleOutId, lines: [{ saleOutLineId: line?.id ?? '', quantity: 1, condition: 1, reason: '客户不要了' }] });
+      await returns.submit({ id: returnId, version: 1 });
+      await returns.pass({ id: returnId, version: 2 });
+      return returnId;
+    };
+    const [credited, waiting] = [await back(), await back()];
+    await refunds.add({ salesReturnId: credited, version: 3, tenders: [] });
+    await orders.forceComplete({ id, reason: '厂家断货' });
+
+    const last = await back();
+    for (const salesReturnId of [waiting, last]) {
+      const { version, due } = await refunds.getSaleOutInfo({ salesReturnId });
+      expect(due).toBe(0);
+      await refunds.add({ salesReturnId, version, tenders: [] });
+    }
+    expect(await outs.item({ id: saleOutId })).toMatchObject({ receivable: 0, debt: 0 });
   });
 
   it('is refused while more is received than went out', async () => {

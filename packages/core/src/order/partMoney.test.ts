@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { orderMoney } from './orderMoney';
-import { partMoney } from './partMoney';
+import { deliveredMoney, partMoney } from './partMoney';
+import { refundOfLine } from './refund';
 
 const line = { quantity: 3, listPrice: 1000, price: 900, orderType: 1 as const, handDiscount: 100, roundOff: 5 };
 
@@ -32,5 +33,22 @@ it('no part costs less than nothing or more than the whole, and the whole is the
     expect(part.amount).toBeGreaterThanOrEqual(0);
     expect(part.amount).toBeLessThanOrEqual(all.amount + 1);
     expect(part.listAmount + part.priceChange - part.handDiscount - part.roundOff).toBe(part.amount);
+  }), { seed: 20261122 });
+});
+
+it('what returns were promised stays when the rest is never delivered, and what is left goes back to the fen', () => {
+  const quantities = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9 }));
+  fc.assert(fc.property(quantities, fc.nat(5000), fc.nat(300), fc.nat(9), ([back, kept, closed], price, handDiscount, roundOff) => {
+    const sold = { quantity: back + kept + closed, listPrice: price, price, orderType: 1 as const, handDiscount: Math.min(handDiscount, price), roundOff: 0 };
+    const whole = { ...sold, roundOff: Math.min(roundOff, partMoney(sold, sold.quantity).amount) };
+    const { amount } = partMoney(whole, whole.quantity);
+    // Piece by piece, as returns do.
+    let returnedAmount = 0;
+    for (let piece = 0; piece < back; piece += 1) returnedAmount += refundOfLine({ quantity: whole.quantity, amount, returnedQuantity: piece, returnedAmount }, 1);
+    const ended = deliveredMoney({ ...whole, amount, returnedQuantity: back, returnedAmount }, back + kept);
+    expect(ended.listAmount + ended.priceChange - ended.handDiscount - ended.roundOff).toBe(ended.amount);
+    const rest = refundOfLine({ quantity: back + kept, amount: ended.amount, returnedQuantity: back, returnedAmount }, kept);
+    expect(rest).toBeGreaterThanOrEqual(0);
+    expect(returnedAmount + rest).toBe(ended.amount);
   }), { seed: 20261122 });
 });
