@@ -20,7 +20,7 @@ import { startJobWorker } from './jobs/jobWorker';
 import { jobWorks } from './jobs/jobWorks';
 import { startOutboxWorker } from './jobs/outboxWorker';
 import { carryRefund } from './order/afterSale/refundMessage';
-import { carryLapse } from './order/online/lapse';
+import { carryDeadlines } from './order/online/orderDeadlines';
 import { postSms } from './jobs/sms';
 import { PUSH_CHANNEL, servePush } from './push/hub';
 import { seedPlatform } from './seed/seedPlatform';
@@ -84,7 +84,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
       deliver: {
         sms: (payload) => postSms(settings.smsGatewayUrl ?? `${outside.sandboxUrl}/sms`, payload),
         platformSync: deliverSync(outside.fetch),
-        ...carryLapse({ database: own, clock, settings }),
+        ...carryDeadlines({ database: own, clock, settings }),
         ...carryRefund({ database: own, clock, settings }),
         async distributionLeave(payload) {
           const { storeId, userId } = payload as { storeId: string; userId: string };

@@ -13,7 +13,7 @@ type Moves = readonly (readonly [from: number, event: string, to: number])[];
 const charts: readonly (readonly [AnyLifecycle, readonly string[], Moves])[] = [
   [onlineOrderLifecycle, ['待付款', '待发货', '待收货', '已完成', '已取消'], [
     [0, 'reduce', 0], [0, 'distribute', 0], [0, 'pay', 1], [0, 'cancel', 4], [0, 'withdraw', 4], [0, 'lapse', 4],
-    [1, 'distribute', 1], [1, 'deliver', 2], [1, 'makeUp', 1], [1, 'cancel', 4], [1, 'refundAll', 4], [2, 'makeUp', 2], [2, 'confirm', 3],
+    [1, 'distribute', 1], [1, 'deliver', 2], [1, 'makeUp', 1], [1, 'cancel', 4], [1, 'refundAll', 4], [2, 'makeUp', 2], [2, 'confirm', 3], [2, 'autoConfirm', 3],
   ]],
   [payAfterUseLifecycle, ['待受理', '已付款', '已发货待付款', '已付款已完成', '已取消'], [
     [0, 'accept', 0], [0, 'reduce', 0], [0, 'distribute', 0], [0, 'pay', 1], [0, 'deliver', 2], [0, 'cancel', 4], [0, 'withdraw', 4], [0, 'lapse', 4],

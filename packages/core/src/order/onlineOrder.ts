@@ -22,6 +22,9 @@ export const onlineLifecycleOf = (flow: number): AnyLifecycle =>
 /** What both flows accept. */
 export type OnlineEvent = keyof typeof onlineOrderLifecycle.events & keyof typeof payAfterUseLifecycle.events;
 
+/** How long after shipping goods count as received though their customer says nothing. */
+export const CONFIRM_DAYS = 10;
+
 /** How long stock is kept for who does not pay; of pay-after-use, for what nobody accepts (pitfall 49). */
 export const LAPSE_MINUTES: Readonly<Record<OnlineFlow, number>> = { 0: 30, 1: 3 * 24 * 60 };
 

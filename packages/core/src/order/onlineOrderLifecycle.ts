@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 商城订单 (ENUM-11), paid before it is shipped (FLOW-18). After shipping it is an after-sale; an order that nobody pays lapses. */
+/** 商城订单 (ENUM-11), paid before it is shipped (FLOW-18). After shipping it is an after-sale; an order that nobody pays lapses, and one that nobody complains of is received. */
 export const onlineOrderLifecycle = defineLifecycle({
   name: 'onlineOrder',
   initial: 'awaitingPayment',
@@ -18,6 +18,7 @@ export const onlineOrderLifecycle = defineLifecycle({
     deliver: { label: '发货', raisedBy: ['parts/orderSale/deliveryOrder'], moves: { paid: 'shipped' } },
     makeUp: { label: '补差价', raisedBy: ['parts/orderSale/makeup'], moves: { paid: 'paid', shipped: 'shipped' } },
     confirm: { label: '确认收货', raisedBy: ['parts/appOrderSale/confirmReceipt', 'parts/orderSale/deliveryOrder'], moves: { shipped: 'completed' } },
+    autoConfirm: { label: '自动确认收货', raisedBy: ['system'], moves: { shipped: 'completed' } },
     cancel: { label: '取消', raisedBy: ['parts/orderSale/cancelOrder'], moves: { awaitingPayment: 'cancelled', paid: 'cancelled' } },
     withdraw: { label: '取消', raisedBy: ['parts/appOrderSale/cancel'], moves: { awaitingPayment: 'cancelled' } },
     lapse: { label: '超时取消', raisedBy: ['system'], moves: { awaitingPayment: 'cancelled' } },

@@ -19,9 +19,9 @@ import { note } from '../documentEvent';
 import { warehouseOfShop } from '../placeOrder';
 import { writeSale } from '../writeSale';
 import { cancelOnline } from './cancelOnline';
-import { lapseAt } from './lapse';
 import { lockedOnline, moveOnline } from './lockedOnline';
 import { appOrders } from './onlineRows';
+import { lapseAt } from './orderDeadlines';
 
 type Draft = BodyOf<operations['appOrderSale_add']>;
 

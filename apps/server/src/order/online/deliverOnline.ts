@@ -11,6 +11,7 @@ import { staffSeen } from '../../store/staffSeen';
 import { note } from '../documentEvent';
 import { handOutGoods, linesToHandOut } from '../handOutGoods';
 import { assertNoCase, lockedOnline, moveOnline, type LockedOnline } from './lockedOnline';
+import { confirmLater } from './orderDeadlines';
 
 type Draft = BodyOf<operations['orderSale_deliveryOrder']>;
 
@@ -52,7 +53,10 @@ export async function deliverOnline(ctx: Context, draft: Draft): Promise<null> {
   await ctx.db.updateTable('order_sale').set({ status: next(orderSaleLifecycle, order.saleStatus, 'handOutAll') ?? order.saleStatus }).where('store_id', '=', ctx.storeId).where('id', '=', order.id).execute();
   const status = await moveOnline(ctx, order, 'deliver', { delivery: draft.delivery, shipped_time: ctx.now, ...changes, ...(order.flow === 1 && order.status === 1 ? { completed_time: ctx.now } : {}) });
   await note(ctx, order.id, draft.delivery === 1 ? '自提取货' : '发货', `${deliveryLabel(draft.delivery)} ${words}`);
-  if (draft.delivery === 1 && order.flow === 0) await moveOnline(ctx, { ...order, status }, 'confirm', { completed_time: ctx.now });
+  if (order.flow === 0) {
+    if (draft.delivery === 1) await moveOnline(ctx, { ...order, status }, 'confirm', { completed_time: ctx.now });
+    else await confirmLater(ctx, order.id);
+  }
   await ctx.tellStore();
   await handOutGoods(ctx, { ...out, status: released, onCredit }, lines, undefined);
   return null;

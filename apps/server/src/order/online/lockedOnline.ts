@@ -61,7 +61,7 @@ export async function moveOnline(ctx: Context, order: LockedOnline, event: strin
 }
 
 /** The after-sale of an order that is not decided, or not paid back yet; there is one at most. */
-const undecidedCase = (ctx: Context, orderId: string) => ctx.db.selectFrom('after_sale').select('code')
+export const undecidedCase = (ctx: Context, orderId: string) => ctx.db.selectFrom('after_sale').select('code')
   .where('store_id', '=', ctx.storeId).where('order_id', '=', orderId).where(sql<boolean>`status in (0, 2, 3, 5)`).executeTakeFirst();
 
 /** Nothing is shipped, handed on or made up meanwhile. */

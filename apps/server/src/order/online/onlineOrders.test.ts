@@ -1,4 +1,6 @@
 import { LifecycleError } from '@partsdesk/sdk';
+import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
+import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
 import { appGoodsShop } from '@partsdesk/sdk/parts/appGoodsShop';
 import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
 import { customer } from '@partsdesk/sdk/parts/customer';
@@ -13,6 +15,7 @@ import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
 import { allowed, next, type AnyLifecycle } from '@partsdesk/core/lifecycle';
 import { onlineOrderLifecycle } from '@partsdesk/core/order/onlineOrderLifecycle';
 import { payAfterUseLifecycle } from '@partsdesk/core/order/payAfterUseLifecycle';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
 import { changedTables, digestOf } from '../../testing/digest';
@@ -108,6 +111,33 @@ describe('an online order', () => {
     await vi.waitFor(async () => { expect((await stockOf(shop.oil)).allocated).toBe(0); }, { timeout: 20_000 });
     expect(await stockOf(shop.filter)).toEqual({ onHand: 10, allocated: 2 });
     expect(await owed()).toBe(0);
+  });
+
+  it('that arrived and that nobody complains of is completed after ten days; an open after-sale holds it', async () => {
+    const [quiet, disputed] = [await shop.order(), await shop.order({ lines: [{ skuId: shop.oil, quantity: 0.5 }] })];
+    for (const order of [quiet, disputed]) {
+      await shop.pay(order);
+      await shop.deliver(order);
+    }
+    const { id } = await appAfterSalesOrder(shop.buyer.client).add({ orderId: disputed.id, type: 1, reason: '少发了' });
+    // Logins do not last ten days: the message is carried early, and told when it was due.
+    const carried = async (order: Order, expected: number) => {
+      const messages = <T>(read: string) => server.database.transaction({ role: 'platform' }, async ({ db }) => (await sql<T>`
+        with message as (select id, next_try, done_time from platform.outbox where kind = 'onlineConfirm' and payload::jsonb ->> 'orderId' = ${order.id})
+        ${sql.raw(read)}`.execute(db)).rows);
+      const [message] = await messages<{ due: Date }>('update platform.outbox set next_try = now() from message where outbox.id = message.id and message.done_time is null returning message.next_try as due');
+      await vi.waitFor(async () => {
+        await staff().makeRemark({ id: order.id, remark: '催' });
+        expect(await messages('select from message where done_time is null and next_try <= now()')).toEqual([]);
+      }, { timeout: 20_000 });
+      expect((await shop.seen(order.id)).status).toBe(expected);
+      return Math.round(((message?.due.getTime() ?? 0) - server.clock.now().getTime()) / 86_400_000);
+    };
+    expect(await carried(quiet, 3)).toBe(10);
+    expect((await shop.seen(quiet.id)).timeline).toContainEqual(expect.objectContaining({ title: '自动确认收货', by: '系统' }));
+    expect(await carried(disputed, 2)).toBe(10);
+    await afterSalesOrder(shop.owner.client).reject({ id, version: 1, reason: '已核对' });
+    expect(await carried(disputed, 3)).toBe(1);
   });
 
   it('cancelled by its customer before it is paid, gives back the stock and owes nothing', async () => {
