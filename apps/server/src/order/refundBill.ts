@@ -3,6 +3,7 @@ import { formatYuan } from '@partsdesk/core/money';
 import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
 import { refundPlan } from '@partsdesk/core/order/refund';
 import { refundStatus } from '@partsdesk/core/order/refundStatus';
+import { salesReturnLifecycle } from '@partsdesk/core/order/salesReturnLifecycle';
 import { payMethodLabel } from '@partsdesk/core/order/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
@@ -110,6 +111,8 @@ export const refundBill: Group<'parts/refundBill'> = {
   async getSaleOutInfo(ctx, { query: { salesReturnId } }) {
     const back = await salesReturns(ctx).select(['out.receivable', 'out.received']).$narrowType<{ receivable: number; received: number }>().where('back.id', '=', salesReturnId).executeTakeFirst();
     if (!back) throw new Failure('退货单不存在', { field: 'salesReturnId' });
+    // What is not passed yet may find its money gone to another return.
+    if (!can(salesReturnLifecycle, back.status, 'refund')) throw lifecycleFailure('退货单', salesReturnLifecycle, back.status, 'refund');
     const [paid, accounts, shift] = await Promise.all([paidTenders(ctx, back.saleOutId), payAccounts(ctx), openShift(ctx)]);
     const { code, saleOutId, saleOutCode, customerName, amount, refunded, receivable, received, version } = back;
     const rest = amount - refunded;

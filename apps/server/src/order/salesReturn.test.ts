@@ -156,6 +156,9 @@ describe('a sales return', () => {
     expect(await refunds.getSaleOutInfo({ salesReturnId: one.id })).toMatchObject({ credited: 3359, due: 0 });
     expect(await refunds.add({ salesReturnId: one.id, version: one.version, tenders: [] })).toMatchObject({ credited: 3359, paidOut: 0, rest: 0 });
     expect(await outs.item({ id: sale.saleOutId })).toMatchObject({ receivable: 19_000 - 3359, received: 14_000, debt: 1641, paymentStatus: 0 });
+    // A draft is promised nothing: another return may be faster.
+    const draft = await returns.save({ saleOutId: sale.saleOutId, lines: [piece(sale.pads)] });
+    await expect(refunds.getSaleOutInfo({ salesReturnId: draft.id })).rejects.toMatchObject({ status: 51001, message: '退货单草稿，不能退款', current: 0 });
     const two = await passed(shop, sale.saleOutId, [piece(sale.filters), piece(sale.pads)]);
     expect(await refunds.getSaleOutInfo({ salesReturnId: two.id })).toMatchObject({ rest: 15_641, credited: 1641, due: 14_000, tenders: [{ suggested: 14_000 }] });
     // In part first: the debt is gone, the rest waits.
