@@ -34,10 +34,9 @@ export function CommentDrawer({ comment, onReply, onClose }: CommentDrawerProps)
       actions={onReply && <Button variant="contained" onClick={onReply}>回复</Button>}
     >
       <DetailSection><CommentSaid comment={comment} /></DetailSection>
-      <DetailSection>
+      <DetailSection title="订单" action={order}>
         <FactGrid
           facts={[
-            ['订单', order],
             ['门店', comment.shopName],
             ['商品', comment.summary],
             ['手机号', comment.phone || '-'],

@@ -15,7 +15,7 @@ export function CommentFigures({ figures, stars }: { figures: Loaded<Figures>; s
   const { data, error, reload } = figures;
   const bars = data?.stars ?? STARS.map((each) => ({ stars: each, count: 0, share: 0 }));
   return (
-    <Box component="section" aria-label="评价统计" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+    <Box component="section" aria-label="评价统计" sx={{ bgcolor: 'background.paper', border: { xs: 1, md: 0 }, borderBottom: { md: 1 }, borderColor: { xs: 'divider', md: 'divider' }, borderRadius: { xs: 1, md: 0 } }}>
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 10, rowGap: 3, px: 4, py: 3 }}>
         <Box sx={{ minWidth: 128 }}>

@@ -27,11 +27,12 @@ import { Stars } from './Stars';
 
 type Row = Schemas['CustomerCommentRow'];
 
+const wordsOf = ({ content, imageUrls }: Row) => [imageUrls.length > 0 && `[${String(imageUrls.length)} 图]`, content].filter(Boolean).join(' ') || '-';
+
 const columns: Column<Row>[] = [
   { field: 'customerName', headerName: '客户', width: 112 },
   { field: 'stars', headerName: '评分', width: 112, renderCell: ({ row }) => <Stars value={row.stars} /> },
-  { field: 'content', headerName: '评价内容', flex: 1, minWidth: 220, valueFormatter: (content: string) => content || '-' },
-  { field: 'imageUrls', headerName: '图片', width: 60, valueGetter: (_, row) => (row.imageUrls.length > 0 ? `${String(row.imageUrls.length)} 张` : '-') },
+  { field: 'content', headerName: '评价内容', flex: 1, minWidth: 220, valueGetter: (_, row) => wordsOf(row) },
   { field: 'status', headerName: '状态', width: 92, renderCell: ({ row }) => <LifecycleChip lifecycle={customerCommentLifecycle} status={row.status} /> },
   { field: 'orderCode', headerName: '订单号', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.orderCode} size={13} /> },
   { field: 'shopName', headerName: '门店', width: 104 },
@@ -68,7 +69,7 @@ export function CustomerComment() {
       chips={list.chips}
       filters={
         <>
-          <TextField label="客户、手机号、订单号、内容" type="search" width={220} maxLength={30} {...list.bind('keyword')} />
+          <TextField label="客户、手机号、订单号、内容" type="search" width={248} maxLength={30} {...list.bind('keyword')} />
           <FilterSelect label="评分" choices={STARS.map((stars) => ({ value: stars, label: `${String(stars)} 星` }))} width={112} {...list.bind('stars')} />
           <DateRange label="评价日期" from={list.bind('from')} to={list.bind('to')} />
         </>
@@ -84,7 +85,7 @@ export function CustomerComment() {
             card={(row) => ({
               title: row.customerName,
               state: <LifecycleChip lifecycle={customerCommentLifecycle} status={row.status} />,
-              facts: [['评分', <Stars key="stars" value={row.stars} />], ['内容', row.content || '-'], ['评价时间', formatMoment(row.createTime)]],
+              facts: [['评分', <Stars key="stars" value={row.stars} />], ['内容', wordsOf(row)], ['评价时间', formatMoment(row.createTime)]],
             })}
             actions={(row) => {
               const reply = replyTo(row);
