@@ -9,6 +9,7 @@ import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { image } from '@partsdesk/sdk/storage/image';
 import { DEMO_PASSWORD, enterShop } from './logIn';
 
 /** The demo company's owner in 城东店, and a new customer of its mini-app. */
@@ -37,6 +38,23 @@ async function completedOrder({ staff, customer, shopId }: { staff: Client; cust
   return order;
 }
 
+/** Where the store has a picture now. */
+async function picture(page: Page, staff: Client): Promise<string> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [320, 240];
+    const context = canvas.getContext('2d');
+    if (context) {
+      context.fillStyle = '#12713d';
+      context.fillRect(0, 0, 160, 240);
+    }
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(base64, 'base64')], { type: 'image/jpeg' }), '到货.jpg');
+  return (await image(staff).uploadImg(form)).path;
+}
+
 const row = (page: Page, text: string) => page.locator('.MuiDataGrid-row', { hasText: text });
 const dialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
 const unreplied = async (page: Page) => Number(await page.getByRole('region', { name: '评价统计' }).locator('dt:has-text("未回复") + dd').innerText());
@@ -58,7 +76,7 @@ test('a customer writes of a completed order; the bell tells, the shop replies o
   const waiting = await unreplied(page);
   const bellEntry = page.getByRole('menuitem', { name: /^客户评价/ });
   const words = `装上就能用${String(Date.now()).slice(-6)}`;
-  await appCustomerComment(sides.customer).add({ orderId: order.id, stars: 4, content: words });
+  await appCustomerComment(sides.customer).add({ orderId: order.id, stars: 4, content: words, imageUrls: [await picture(page, sides.staff)] });
   await page.getByRole('button', { name: /^提醒/ }).click();
   await expect(bellEntry).toContainText(String(waiting + 1), { timeout: 15_000 });
   await bellEntry.click();
@@ -74,6 +92,7 @@ test('a customer writes of a completed order; the bell tells, the shop replies o
   await row(page, words).dblclick();
   const detail = dialog(page, /的评价$/);
   await expect(detail).toContainText('还没有回复');
+  await expect.poll(() => detail.getByRole('img', { name: '评价图片 1' }).evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(320);
   await detail.getByRole('button', { name: '回复' }).click();
   const reply = dialog(page, /^回复.*的评价$/);
   await expect(reply).toContainText(words);
