@@ -103,7 +103,10 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
           <DocumentSection title="评价">
             <Box sx={{ display: 'grid', gap: 3, px: 4, pb: 4 }}>
               <CommentSaid comment={order.comment} />
-              <Box><CommentReply comment={order.comment} /></Box>
+              <Box>
+                <Typography component="h3" variant="h3" sx={{ mb: 1 }}>门店回复</Typography>
+                <CommentReply comment={order.comment} />
+              </Box>
             </Box>
           </DocumentSection>
         )}
