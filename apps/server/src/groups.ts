@@ -9,7 +9,10 @@ import { sysMenu } from './account/sysMenu';
 import { sysMenuAuthority } from './account/sysMenuAuthority';
 import { sysUser } from './account/sysUser';
 import { customLevel } from './customer/customLevel';
+import { appCustomerComment } from './customer/appCustomerComment';
 import { customer } from './customer/customer';
+import { customerComment } from './customer/customerComment';
+import { customerCommentStatistics } from './customer/customerCommentStatistics';
 import { customerTag } from './customer/customerTag';
 import { customerVehicle } from './customer/customerVehicle';
 import { file } from './file/file';
@@ -101,6 +104,7 @@ export const groups = {
   'nest/onlineNotice': onlineNotice,
   'parts/afterSalesOrder': afterSalesOrder,
   'parts/appAfterSalesOrder': appAfterSalesOrder,
+  'parts/appCustomerComment': appCustomerComment,
   'parts/appGoodsShop': appGoodsShop,
   'parts/appMaintenanceMs': appMaintenanceMs,
   'parts/appOrderSale': appOrderSale,
@@ -110,6 +114,8 @@ export const groups = {
   'parts/commonSysnWarehouse': commonSysnWarehouse,
   'parts/customLevel': customLevel,
   'parts/customer': customer,
+  'parts/customerComment': customerComment,
+  'parts/customerCommentStatistics': customerCommentStatistics,
   'parts/customerTag': customerTag,
   'parts/customerVehicle': customerVehicle,
   'parts/customerRemind': customerRemind,

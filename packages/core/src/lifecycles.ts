@@ -9,6 +9,7 @@ import { jobLifecycle } from './notice/jobLifecycle';
 import { afterSaleGoodsLifecycle } from './order/afterSaleLifecycle';
 import { afterSaleLifecycle } from './order/afterSaleLifecycle';
 import { borrowOutLifecycle } from './order/borrowOutLifecycle';
+import { customerCommentLifecycle } from './order/customerCommentLifecycle';
 import { maintenanceLifecycle } from './order/maintenanceLifecycle';
 import { onlineOrderLifecycle } from './order/onlineOrderLifecycle';
 import { orderDistributionLifecycle } from './order/orderDistributionLifecycle';
@@ -29,6 +30,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   afterSaleGoodsLifecycle,
   afterSaleLifecycle,
   borrowOutLifecycle,
+  customerCommentLifecycle,
   goodsImportLifecycle,
   jobLifecycle,
   maintenanceLifecycle,

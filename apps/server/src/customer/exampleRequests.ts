@@ -3,12 +3,15 @@ import { customer } from '@partsdesk/sdk/parts/customer';
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
 import type { ExampleRequests } from '../testing/exampleRequest';
 import { type ExampleWorld, fresh, freshPhone } from '../testing/exampleWorld';
+import { commentExamples } from './commentExamples';
 
 const freshCustomer = ({ owner }: ExampleWorld) => customer(owner.client).add({ name: '李师傅', phone: freshPhone() });
 const freshLevel = ({ owner }: ExampleWorld) => customLevel(owner.client).add({ name: fresh('等级') });
 const freshTag = ({ owner }: ExampleWorld) => customerTag(owner.client).add({ name: fresh('标签') });
 
 export const customerExamples = {
+  ...commentExamples,
+
   'parts/customLevel/add': () => ({ body: { name: fresh('等级'), remark: '年采购十万以上', sort: 2 } }),
   'parts/customLevel/get': async (world) => ({ query: { id: await freshLevel(world) } }),
   'parts/customLevel/list': () => ({ query: { status: 1 } }),

@@ -12,6 +12,7 @@ import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { commentExamples } from '../customer/commentExamples';
 import { goodsExamples } from '../goods/exampleRequests';
 import { noticeExamples } from '../notice/exampleRequests';
 import { stockDocumentExamples } from '../goods/stockDocumentExamples';
@@ -64,6 +65,7 @@ async function filledStore(): Promise<ExampleWorld> {
   await afterSalesOrder(here.owner.client).refund(broughtBack);
   await vi.waitFor(async () => { expect((await afterSalesOrder(here.owner.client).item({ id: broughtBack.id })).status).toBe(4); }, { timeout: 60_000 });
   await onlineExamples['parts/maintenanceMs/item'](here);
+  await commentExamples['parts/customerComment/reply'](here);
   await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>
     db.insertInto('customer_wechat').values({ store_id: here.store.id, open_id: 'open-id', customer_id: here.customerId, create_time: server.clock.now() }).execute());
   const viewId = await savedView(head).add({ screen: 'CustomerTag', name: '常用', list: '{"size":50}' });

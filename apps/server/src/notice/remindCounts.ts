@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { comments } from '../customer/commentRows';
 import type { Context } from '../http/context';
 
 /** Vehicles that customers registered and nobody has audited yet; in a branch, of its customers. */
@@ -27,12 +28,18 @@ async function repairsToAnswer(ctx: Context): Promise<number> {
   return count;
 }
 
+/** What customers say that nobody has replied to. */
+async function commentsToReply(ctx: Context): Promise<number> {
+  const { count } = await comments(ctx).where('comment.status', '=', sql.lit(0)).select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
 /** What waits behind each entry of the bell. What nothing can be entered of yet is none. */
 export async function remindCounts(ctx: Context) {
-  const [vehicleAmount, onlineAmount, maintenanceAmount] = await Promise.all([vehiclesToAudit(ctx), onlineToHandle(ctx), repairsToAnswer(ctx)]);
+  const [commentAmount, vehicleAmount, onlineAmount, maintenanceAmount] = await Promise.all([commentsToReply(ctx), vehiclesToAudit(ctx), onlineToHandle(ctx), repairsToAnswer(ctx)]);
   return {
     remindAmount: 0,
-    commentAmount: 0,
+    commentAmount,
     exchangeAmount: 0,
     inquiryAmount: 0,
     recommendAmount: 0,

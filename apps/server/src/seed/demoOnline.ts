@@ -1,4 +1,6 @@
 import { addSeconds } from '../clock';
+import { appCustomerComment } from '../customer/appCustomerComment';
+import { customerComment } from '../customer/customerComment';
 import type { Transaction } from '../db/database';
 import { appAfterSalesOrder } from '../order/afterSale/appAfterSalesOrder';
 import { appMaintenanceMs } from '../order/maintenance/appMaintenanceMs';
@@ -20,6 +22,8 @@ const accept = call(orderSale.acceptOrder);
 const deliver = call(orderSale.deliveryOrder);
 const confirm = call(appOrderSale.confirmReceipt);
 const apply = call(appAfterSalesOrder.add);
+const say = call<string>(appCustomerComment.add);
+const reply = call(customerComment.reply);
 const ask = call(appMaintenanceMs.add);
 
 const HOUR = 3600;
@@ -30,6 +34,10 @@ const orders = [
   { ago: 3 * HOUR, until: 'paid', delivery: 1, receiver: '孙伟', address: '', message: '下午四点来取' },
   { ago: 26 * HOUR, until: 'shipped', delivery: 0, receiver: '何志强', address: '杭州市滨江区江陵路 88 号', message: '' },
   { ago: 50 * HOUR, until: 'completed', delivery: 0, receiver: '马丽娟', address: '杭州市拱墅区莫干山路 221 号', message: '' },
+  { ago: 74 * HOUR, until: 'completed', delivery: 0, receiver: '蒋文涛', address: '杭州市西湖区古墩路 656 号', message: '', said: { stars: 2, content: '包装破了，盒子压扁了，东西还能用。希望发货前检查一下。' } },
+  { ago: 98 * HOUR, until: 'completed', delivery: 0, receiver: '宋佳', address: '杭州市上城区庆春路 118 号', message: '', said: { stars: 5, content: '型号对得上，昨天下单今天就到，师傅装上说没问题。' } },
+  { ago: 122 * HOUR, until: 'completed', delivery: 0, receiver: '潘建军', address: '杭州市萧山区市心中路 700 号', message: '', said: { stars: 4, content: '东西不错，就是快递慢了一天。', reply: '感谢您的评价，我们会催促快递，下次优先为您安排顺丰。' } },
+  { ago: 146 * HOUR, until: 'completed', delivery: 0, receiver: '魏芳', address: '杭州市滨江区江南大道 288 号', message: '', said: { stars: 5, content: '第三次买了，正品，价格实在。', reply: '谢谢老客户支持，保养周期到了我们会提醒您。' } },
   { ago: 52 * HOUR, until: 'afterSale', delivery: 0, receiver: '罗文彬', address: '杭州市临平区邱山大街 9 号', message: '' },
   { ago: HOUR, until: 'placed', delivery: 2, receiver: '顺风汽修 韩师傅', address: '杭州市上城区望江东路 12 号', message: '车在举升机上，急用', payAfterUse: true },
   { ago: 28 * HOUR, until: 'shipped', delivery: 0, receiver: '诚信汽修 邓师傅', address: '杭州市萧山区通惠中路 56 号', message: '', payAfterUse: true },
@@ -47,7 +55,8 @@ export async function addDemoOnlineOrders(transaction: Transaction, { storeId, s
     .select('sold.sku_id as skuId').where('mini.store_id', '=', storeId).where('mini.shop_id', '=', shop.id).where('mini.on_shelf', '=', 1).where('sold.on_sale', '=', 1).where('mini.kind', '=', 3)
     .where('warehouse.shop_id', '=', shop.id).where('warehouse.is_default', '=', true).where((row) => row(row('stock.on_hand', '-', row.ref('stock.allocated')), '>=', 4)).orderBy('mini.sort').limit(6).execute();
   if (!offered.length) return;
-  for (const [index, { ago, until, ...draft }] of inTurn.entries()) {
+  for (const [index, { ago, until, ...more }] of inTurn.entries()) {
+    const { said, ...draft } = 'said' in more ? more : { ...more, said: undefined };
     const buyer = shop.customers[index * 3];
     const skuIds = [...new Set([offered[index % offered.length], offered[(index + 2) % offered.length]].flatMap((row) => row?.skuId ?? []))];
     if (!buyer || !skuIds.length) continue;
@@ -65,6 +74,10 @@ export async function addDemoOnlineOrders(transaction: Transaction, { storeId, s
     await deliver(asStaff(2 * HOUR), { query: {}, body: { id: order.id, version, delivery: 0, expressCompany: '顺丰速运', expressNo: `SF14${String(20_771_133 + index)}` } });
     if (until === 'shipped') continue;
     await confirm(asCustomer(24 * HOUR), { query: {}, body: { id: order.id, version: version + 1 } });
+    if (said) {
+      const id = await say(asCustomer(25 * HOUR), { query: {}, body: { orderId: order.id, stars: said.stars, content: said.content } });
+      if ('reply' in said) await reply(asStaff(27 * HOUR), { query: {}, body: { id, reply: said.reply } });
+    }
     if (until === 'afterSale') await apply(asCustomer(30 * HOUR), { query: {}, body: { orderId: order.id, type: 2, reason: '型号不符，装不上' } });
   }
   const asked = [['周建', '怠速抖动，冷车启动困难', '杭州市拱墅区石祥路 589 号'], ['林晓', '刹车时有尖叫声，方向盘轻微抖动', '']] as const;

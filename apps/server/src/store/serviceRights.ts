@@ -22,6 +22,11 @@ export const saleSeen = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx
     select from customer as buyer where buyer.store_id = sale.store_id and buyer.id = sale.customer_id and buyer.service_staff_id = ${ofSelf(ctx, 'id')})
   when 'shop' then sale.shop_id = ${ctx.placeId} else true end`;
 
+/** Whether a row of `customer_comment as comment` lies within it, as the order that it is about does. It names no other table, so that an index may answer. */
+export const commentSeen = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
+  when 'own' then exists (select from customer as buyer where buyer.store_id = comment.store_id and buyer.id = comment.customer_id and buyer.service_staff_id = ${ofSelf(ctx, 'id')})
+  when 'shop' then comment.shop_id = ${ctx.placeId} else true end`;
+
 /** Whether the order of an outbound lies within it, by the outbound's column that names the order. */
 export const orderSeen = (ctx: Context, orderId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from order_sale as sale where sale.store_id = ${ctx.storeId} and sale.id = ${orderId} and ${saleSeen(ctx)})`;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allowed, next, statusLabel, type AnyLifecycle } from '../lifecycle';
 import { afterSaleGoodsLifecycle, afterSaleLifecycle, afterSaleTypesOf } from './afterSaleLifecycle';
 import { refundShare, refundTenders } from './afterSaleMoney';
+import { customerCommentLifecycle } from './customerCommentLifecycle';
 import { maintenanceLifecycle } from './maintenanceLifecycle';
 import { onlineLifecycleOf } from './onlineOrder';
 import { onlineOrderLifecycle } from './onlineOrderLifecycle';
@@ -13,16 +14,17 @@ type Moves = readonly (readonly [from: number, event: string, to: number])[];
 const charts: readonly (readonly [AnyLifecycle, readonly string[], Moves])[] = [
   [onlineOrderLifecycle, ['待付款', '待发货', '待收货', '已完成', '已取消'], [
     [0, 'reduce', 0], [0, 'distribute', 0], [0, 'pay', 1], [0, 'cancel', 4], [0, 'withdraw', 4], [0, 'lapse', 4],
-    [1, 'distribute', 1], [1, 'deliver', 2], [1, 'makeUp', 1], [1, 'cancel', 4], [1, 'refundAll', 4], [2, 'makeUp', 2], [2, 'confirm', 3], [2, 'autoConfirm', 3],
+    [1, 'distribute', 1], [1, 'deliver', 2], [1, 'makeUp', 1], [1, 'cancel', 4], [1, 'refundAll', 4], [2, 'makeUp', 2], [2, 'confirm', 3], [2, 'autoConfirm', 3], [3, 'comment', 3],
   ]],
   [payAfterUseLifecycle, ['待受理', '已付款', '已发货待付款', '已付款已完成', '已取消'], [
     [0, 'accept', 0], [0, 'reduce', 0], [0, 'distribute', 0], [0, 'pay', 1], [0, 'deliver', 2], [0, 'cancel', 4], [0, 'withdraw', 4], [0, 'lapse', 4],
-    [1, 'distribute', 1], [1, 'deliver', 3], [1, 'makeUp', 1], [1, 'cancel', 4], [1, 'refundAll', 4], [2, 'pay', 3], [2, 'requestPay', 2], [2, 'makeUp', 2], [2, 'settle', 3],
+    [1, 'distribute', 1], [1, 'deliver', 3], [1, 'makeUp', 1], [1, 'cancel', 4], [1, 'refundAll', 4], [2, 'pay', 3], [2, 'requestPay', 2], [2, 'makeUp', 2], [2, 'settle', 3], [3, 'comment', 3],
   ]],
   [afterSaleLifecycle, ['待商家处理', '商家已拒绝', '商家已同意', '退款中', '退款成功', '退款失败'], [
     [0, 'pass', 2], [0, 'reject', 1], [2, 'receiveGoods', 2], [2, 'refund', 3], [3, 'refunded', 4], [3, 'refundFailed', 5], [5, 'refund', 3],
   ]],
   [afterSaleGoodsLifecycle, ['无需退货', '待买家退货', '已收到退货'], [[0, 'await', 1], [1, 'receive', 2], [0, 'refund', 0], [2, 'refund', 2]]],
+  [customerCommentLifecycle, ['未回复', '已回复'], [[0, 'reply', 1]]],
   [maintenanceLifecycle, ['未回复', '已回复'], [[0, 'allot', 0], [0, 'reply', 1]]],
 ];
 

@@ -23,5 +23,6 @@ export const onlineOrderLifecycle = defineLifecycle({
     withdraw: { label: '取消', raisedBy: ['parts/appOrderSale/cancel'], moves: { awaitingPayment: 'cancelled' } },
     lapse: { label: '超时取消', raisedBy: ['system'], moves: { awaitingPayment: 'cancelled' } },
     refundAll: { label: '整单退款', raisedBy: ['parts/afterSalesOrder/pass'], moves: { paid: 'cancelled' } },
+    comment: { label: '评价', raisedBy: ['parts/appCustomerComment/add'], moves: { completed: 'completed' } },
   },
 });

@@ -27,5 +27,6 @@ export const payAfterUseLifecycle = defineLifecycle({
     withdraw: { label: '取消', raisedBy: ['parts/appOrderSale/cancel'], moves: { awaitingAcceptance: 'cancelled' } },
     lapse: { label: '超时取消', raisedBy: ['system'], moves: { awaitingAcceptance: 'cancelled' } },
     refundAll: { label: '整单退款', raisedBy: ['parts/afterSalesOrder/pass'], moves: { paid: 'cancelled' } },
+    comment: { label: '评价', raisedBy: ['parts/appCustomerComment/add'], moves: { completed: 'completed' } },
   },
 });

@@ -55,6 +55,13 @@ const acceptedOrder = (world: ExampleWorld) => inTurn(`online example ${world.cu
   return { id, version: version + 2 };
 });
 
+/** Shipped, and the customer has it. */
+export async function completedOrder(world: ExampleWorld) {
+  const { id, version } = await onlineOrder(world, 'shipped');
+  await appOrderSale(customersClient(world)).confirmReceipt({ id, version });
+  return { id };
+}
+
 async function otherShop({ store, shopId, filter }: ExampleWorld) {
   const other = await store.branch(fresh('接单店'));
   const warehouseId = (await warehouse(store.owner.client).list({ shopId: other }))[0]?.id ?? '';

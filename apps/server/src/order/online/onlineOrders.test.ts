@@ -1,6 +1,7 @@
 import { LifecycleError } from '@partsdesk/sdk';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
+import { appCustomerComment } from '@partsdesk/sdk/parts/appCustomerComment';
 import { appGoodsShop } from '@partsdesk/sdk/parts/appGoodsShop';
 import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
 import { customer } from '@partsdesk/sdk/parts/customer';
@@ -310,6 +311,7 @@ describe('every state and event', () => {
     withdraw: (seen) => app().cancel(seen),
     accept: (seen) => staff().acceptOrder(seen),
     requestPay: (seen) => staff().requestPay(seen),
+    comment: ({ id }) => appCustomerComment(shop.buyer.client).add({ orderId: id, stars: 5 }),
   };
   const charts: [flow: 0 | 1, lifecycle: AnyLifecycle][] = [[0, onlineOrderLifecycle], [1, payAfterUseLifecycle]];
   const pairs = charts.flatMap(([flow, lifecycle]) => Object.values(lifecycle.statuses)

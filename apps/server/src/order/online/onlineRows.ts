@@ -2,6 +2,7 @@ import type { AfterSaleType } from '@partsdesk/core/order/afterSaleLifecycle';
 import type { Delivery, OnlineFlow } from '@partsdesk/core/order/onlineOrder';
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '../../clock';
+import { commentsOf } from '../../customer/commentRows';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
 import { containing } from '../../http/page';
@@ -93,19 +94,19 @@ export async function onlineDetail(ctx: Context, id: string) {
     .select(['online.paid_time as paidTime', 'online.shipped_time as shippedTime', 'online.completed_time as completedTime', 'online.pay_requested_time as payRequestedTime'])
     .executeTakeFirst();
   if (!order) throw new Failure('订单不存在');
-  const [lines, receipts, afterSales, timeline, makeups] = await Promise.all([
-    linesOf(ctx, [id]), receiptsOf(ctx, order.saleOutId), casesOf(ctx, [id]), timelineOf(ctx, id, order.saleOutId),
+  const [lines, receipts, afterSales, said, timeline, makeups] = await Promise.all([
+    linesOf(ctx, [id]), receiptsOf(ctx, order.saleOutId), casesOf(ctx, [id]), commentsOf(ctx, [id]), timelineOf(ctx, id, order.saleOutId),
     ctx.db.selectFrom('online_makeup as extra').innerJoin('fund_account as account', (join) => join.onRef('account.store_id', '=', 'extra.store_id').onRef('account.id', '=', 'extra.account_id'))
       .select(['extra.id', 'extra.amount', 'account.name as accountName', 'extra.reason', 'extra.by_name as by', 'extra.create_time as createTime'])
       .where('extra.store_id', '=', ctx.storeId).where('extra.order_id', '=', id).orderBy('extra.id').execute(),
   ]);
-  return { ...order, lines: withoutOrder(lines, id), receipts, makeups, afterSales: withoutOrder(afterSales, id), timeline };
+  return { ...order, lines: withoutOrder(lines, id), receipts, makeups, afterSales: withoutOrder(afterSales, id), comment: withoutOrder(said, id)[0] ?? null, timeline };
 }
 
 /** Orders as their customer sees them, in the order that was asked for. */
 export async function appOrders(ctx: Context, ids: readonly string[]) {
   if (!ids.length) return [];
-  const [orders, lines, cases] = await Promise.all([
+  const [orders, lines, cases, said] = await Promise.all([
     ctx.db.selectFrom('online_order as online')
       .innerJoin('order_sale as sale', (join) => join.onRef('sale.store_id', '=', 'online.store_id').onRef('sale.id', '=', 'online.order_id'))
       .innerJoin('sale_out as out', (join) => join.onRef('out.store_id', '=', 'online.store_id').onRef('out.order_id', '=', 'online.order_id'))
@@ -115,11 +116,12 @@ export async function appOrders(ctx: Context, ids: readonly string[]) {
       .select(['online.express_company as expressCompany', 'online.express_no as expressNo', 'sale.receivable', 'out.received', 'online.lapse_time as lapseTime', 'online.create_time as createTime', 'sale.version', sql<string>`sale.code`.as('code')])
       .$narrowType<{ flow: OnlineFlow; status: Status; delivery: Delivery }>()
       .where('online.store_id', '=', ctx.storeId).where('online.order_id', 'in', ids).execute(),
-    linesOf(ctx, ids), casesOf(ctx, ids),
+    linesOf(ctx, ids), casesOf(ctx, ids), commentsOf(ctx, ids),
   ]);
   return ids.flatMap((id) => orders.filter((order) => order.id === id)).map((order) => ({
     ...order,
     lines: withoutOrder(lines, order.id).map(({ id, skuId, name, spec, unitName, imageUrl, quantity, returned, price, amount }) => ({ id, skuId, name, spec, unitName, imageUrl, quantity, returned, price, amount })),
     afterSales: withoutOrder(cases, order.id),
+    comment: withoutOrder(said, order.id)[0] ?? null,
   }));
 }

@@ -15,6 +15,8 @@ import { Money } from '@partsdesk/ui/Money';
 import { Total } from '@partsdesk/ui/Total';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { CommentReply } from '../../customer/CommentReply';
+import { CommentSaid } from '../../customer/CommentSaid';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { DocumentSection } from '../DocumentSection';
@@ -97,6 +99,17 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
         </DocumentSection>
         <DocumentSection title="收款记录"><Receipts receipts={order.receipts} /></DocumentSection>
         {order.makeups.length > 0 && <DocumentSection title="补差价"><Rows>{order.makeups.map((one) => <Row key={one.id} left={one.reason} middle={`${one.accountName} · ${one.by} · ${formatMoment(one.createTime)}`} right={<Money fen={one.amount} strong />} />)}</Rows></DocumentSection>}
+        {order.comment && (
+          <DocumentSection title="评价">
+            <Box sx={{ display: 'grid', gap: 3, px: 4, pb: 4 }}>
+              <CommentSaid comment={order.comment} />
+              <Box>
+                <Typography component="h3" variant="h3" sx={{ mb: 1 }}>门店回复</Typography>
+                <CommentReply comment={order.comment} />
+              </Box>
+            </Box>
+          </DocumentSection>
+        )}
         {order.afterSales.length > 0 && (
           <DocumentSection title="售后">
             <Rows>

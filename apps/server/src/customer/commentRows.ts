@@ -1,0 +1,47 @@
+import type { Stars } from '@partsdesk/core/order/commentFigures';
+import { sql } from 'kysely';
+import { addDays, startOfDay } from '../clock';
+import type { Context } from '../http/context';
+import { containing } from '../http/page';
+import { summary } from '../order/saleRows';
+import { commentSeen, phoneSeen } from '../store/serviceRights';
+
+interface Filter {
+  keyword?: string | undefined;
+  stars?: number | undefined;
+  status?: 0 | 1 | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** What customers say, as far as the user may see it; in the head store, of every shop. */
+export function comments(ctx: Context) {
+  const all = ctx.db.selectFrom('customer_comment as comment').where('comment.store_id', '=', ctx.storeId).where(commentSeen(ctx));
+  return ctx.shopId ? all.where('comment.shop_id', '=', ctx.shopId) : all;
+}
+
+export function matchingComments(ctx: Context, filter: Filter) {
+  let found = comments(ctx)
+    .innerJoin('order_sale as sale', (join) => join.onRef('sale.store_id', '=', 'comment.store_id').onRef('sale.id', '=', 'comment.order_id'))
+    .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'comment.store_id').onRef('shop.id', '=', 'comment.shop_id'))
+    .innerJoin('customer', (join) => join.onRef('customer.store_id', '=', 'comment.store_id').onRef('customer.id', '=', 'comment.customer_id'))
+    .select(['comment.id', 'comment.status', 'comment.stars', 'comment.content', 'comment.image_urls as imageUrls', 'comment.reply', 'comment.reply_by as replyBy', 'comment.reply_time as replyTime'])
+    .select(['comment.create_time as createTime', 'shop.name as shopName', 'comment.order_id as orderId', 'comment.customer_id as customerId', 'customer.name as customerName'])
+    .select([phoneSeen(ctx, 'customer.phone').as('phone'), sql<string>`sale.code`.as('orderCode'), summary.as('summary')])
+    .$narrowType<{ status: 0 | 1; stars: Stars }>();
+  if (filter.keyword) {
+    const text = containing(filter.keyword);
+    found = found.where((where) => where.or([where('customer.name', 'like', text), where('customer.phone', 'like', text), where('sale.code', 'like', text), where('comment.content', 'like', text)]));
+  }
+  if (filter.stars !== undefined) found = found.where('comment.stars', '=', filter.stars);
+  if (filter.status !== undefined) found = found.where('comment.status', '=', filter.status);
+  if (filter.from) found = found.where('comment.create_time', '>=', startOfDay(filter.from));
+  if (filter.to) found = found.where('comment.create_time', '<', addDays(startOfDay(filter.to), 1));
+  return found.orderBy('comment.create_time', 'desc').orderBy('comment.id', 'desc');
+}
+
+/** What was said of these orders, each with the order that it is about; for who may see the orders. */
+export const commentsOf = (ctx: Context, orderIds: readonly string[]) => ctx.db.selectFrom('customer_comment')
+  .select(['order_id as orderId', 'id', 'status', 'stars', 'content', 'image_urls as imageUrls', 'reply', 'reply_time as replyTime', 'create_time as createTime'])
+  .$narrowType<{ status: 0 | 1; stars: Stars }>()
+  .where('store_id', '=', ctx.storeId).where('order_id', 'in', orderIds).execute();

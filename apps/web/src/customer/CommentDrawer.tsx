@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { formatMoment } from '@partsdesk/core/dates';
+import { customerCommentLifecycle } from '@partsdesk/core/order/customerCommentLifecycle';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
+import { FactGrid } from '@partsdesk/ui/FactGrid';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { Link as RouterLink } from 'react-router-dom';
+import { DetailDrawer, DetailSection } from '../DetailDrawer';
+import { onlineOrderAddress } from '../order/online/onlineAddress';
+import { useMayVisit } from '../useMayVisit';
+import { CommentReply } from './CommentReply';
+import { CommentSaid } from './CommentSaid';
+
+interface CommentDrawerProps {
+  comment: Schemas['CustomerCommentRow'];
+  /** Missing where it cannot be replied to. */
+  onReply: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** One comment with its order and the reply. */
+export function CommentDrawer({ comment, onReply, onClose }: CommentDrawerProps) {
+  const mayVisit = useMayVisit();
+  const order = mayVisit('OrderWechatDetail')
+    ? <Link component={RouterLink} to={onlineOrderAddress(comment.orderId)}>{comment.orderCode}</Link>
+    : <DocumentNumber code={comment.orderCode} />;
+  return (
+    <DetailDrawer
+      title={`${comment.customerName}的评价`}
+      state={<LifecycleChip lifecycle={customerCommentLifecycle} status={comment.status} />}
+      onClose={onClose}
+      actions={onReply && <Button variant="contained" onClick={onReply}>回复</Button>}
+    >
+      <DetailSection><CommentSaid comment={comment} /></DetailSection>
+      <DetailSection title="订单" action={order}>
+        <FactGrid
+          facts={[
+            ['门店', comment.shopName],
+            ['商品', comment.summary],
+            ['手机号', comment.phone || '-'],
+            ['评价时间', formatMoment(comment.createTime)],
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="回复"><CommentReply comment={comment} by={comment.replyBy} /></DetailSection>
+    </DetailDrawer>
+  );
+}
