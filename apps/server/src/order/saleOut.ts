@@ -16,7 +16,7 @@ import { detailTypeName } from './detailTypes';
 import { handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
 import { matchingOuts, owing } from './matchingOuts';
 import { receiptsOf } from './receipts';
-import { matching, newestFirst, outRows, sales, type Sales } from './saleRows';
+import { matching, newestFirst, outRows, sales, shopName, type Sales } from './saleRows';
 
 const lines = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('sale_out_line as line')
   .innerJoin('order_sale_line as sold', (join) => join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.id', '=', 'line.order_line_id'))
@@ -34,7 +34,7 @@ const lines = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('sale_out_l
   .orderBy('line.position').execute();
 
 async function detail(ctx: Context, found: Sales) {
-  const out = await outRows(ctx, found).select(['out.remark', 'out.version']).$narrowType<{ remark: NotNull; version: NotNull }>().executeTakeFirst();
+  const out = await outRows(ctx, found).select(['out.remark', 'out.version', shopName.as('shopName')]).$narrowType<{ remark: NotNull; version: NotNull }>().executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
   const [sold, receipts, timeline] = await Promise.all([lines(ctx, out.id), receiptsOf(ctx, out.id), timelineOf(ctx, out.id, out.orderId)]);
   return { ...out, lines: sold, receipts, timeline };
