@@ -37,7 +37,7 @@ export function SaleSheet({ slip, order }: SaleSheetProps) {
         columns={[
           ['序号', (_, index) => index + 1],
           ['商品编码', (line) => line.skuCode],
-          ['商品', (line) => `${line.name} ${line.spec}${isFree(line.orderType) ? `（${orderTypeLabel(line.orderType)}）` : ''}`.trim()],
+          ['商品', (line) => `${line.name} ${line.spec}`.trim() + (isFree(line.orderType) ? `（${orderTypeLabel(line.orderType)}）` : '')],
           ['单位', (line) => line.unitName],
           ['数量', (line) => formatQuantity(line.quantity), 'figure'],
           ...(out ? [['已出', (line: Order['lines'][number]) => formatQuantity(line.outQuantity), 'figure'] as const] : []),
