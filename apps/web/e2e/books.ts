@@ -105,6 +105,7 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
     /** A customer who may owe so much; answers the id. */
     addOnCredit: (name: string, creditLimit: number) => customer(client).add({ name, creditLimit }),
     debtOf: async (id: string) => (await customer(client).item({ id })).debt,
+    order: (customerId: string, lines: { skuId: string; quantity: number; price: number }[]) => orderSale(client).add({ customerId, lines }),
     orderById: (id: string) => orderSale(client).getById({ id }),
     heldNotes: async () => (await orderResting(client).page({ current: 1, pageSize: 100 })).records.map(({ note }) => note),
     outByCode: (code: string) => saleOut(client).itemByCode({ code }),
