@@ -32,6 +32,7 @@ test('an order is changed in quantity, price and remark: stock and debt follow; 
   await first.form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(first.form).toContainText('库存不足');
   await first.form.getByLabel('数量').fill('2');
+  await expect(first.form.getByText('库存不足')).toHaveCount(0);
   await first.form.getByLabel('单价').fill(String((part.price + 100) / 100));
   await first.form.getByLabel('备注').fill('客户少要一个');
   const due = 2 * (part.price + 100);

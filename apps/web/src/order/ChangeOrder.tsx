@@ -26,9 +26,8 @@ interface ChangeOrderProps {
 }
 
 interface Draft {
-  /** By line; 0 takes the line out. */
-  quantities: Readonly<Record<string, number | undefined>>;
-  prices: Readonly<Record<string, number | undefined>>;
+  /** By the line's id; a quantity of 0 takes it out. */
+  lines: Readonly<Record<string, { quantity: number | undefined; price: number | undefined }>>;
   handDiscount: number | undefined;
   remark: string;
 }
@@ -48,8 +47,8 @@ function ChangeForm({ order, reload, onClose, decimals }: ChangeOrderProps & { d
     reload();
     onClose();
   });
-  const kept = ({ quantities, prices }: Draft) => order.lines
-    .map((line) => ({ ...line, quantity: quantities[line.id] ?? 0, price: prices[line.id] ?? 0 }))
+  const kept = ({ lines }: Draft) => order.lines
+    .map((line) => ({ ...line, quantity: lines[line.id]?.quantity ?? 0, price: lines[line.id]?.price ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
   const moneyOf = (draft: Draft) => orderMoney({ lines: kept(draft), handDiscount: draft.handDiscount ?? 0, roundOff: order.roundOff });
   return (
@@ -57,8 +56,7 @@ function ChangeForm({ order, reload, onClose, decimals }: ChangeOrderProps & { d
       title={`修改 ${order.code}`}
       width={640}
       initial={{
-        quantities: Object.fromEntries(order.lines.map(({ id, quantity }) => [id, quantity])),
-        prices: Object.fromEntries(order.lines.map(({ id, price }) => [id, price])),
+        lines: Object.fromEntries(order.lines.map(({ id, quantity, price }) => [id, { quantity, price }])),
         handDiscount: order.handDiscount, remark: order.remark,
       }}
       savedText="销售单已修改"
@@ -77,7 +75,7 @@ function ChangeForm({ order, reload, onClose, decimals }: ChangeOrderProps & { d
       }}
     >
       {(form) => {
-        const { quantities, prices } = form.draft;
+        const { lines } = form.draft;
         const left = kept(form.draft);
         const money = moneyOf(form.draft);
         return (
@@ -86,13 +84,14 @@ function ChangeForm({ order, reload, onClose, decimals }: ChangeOrderProps & { d
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
               {order.lines.map((line) => {
                 // The server counts the lines that it is sent.
+                const one = lines[line.id] ?? line;
                 const at = `lines[${String(left.findIndex(({ id }) => id === line.id))}]`;
                 return (
-                  <Box component="li" key={line.id} aria-label={line.name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, py: 3, borderBottom: 1, borderColor: 'divider' }}>
-                    <Box sx={{ flex: '1 1 200px', minWidth: 0 }}><GoodsName line={line} /></Box>
+                  <Box component="li" key={line.id} aria-label={line.name} sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'flex-start', gap: 3, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+                    <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0 }}><GoodsName line={line} /></Box>
                     <InlineFields value>
                       <QuantityField
-                        {...form.field('quantities')}
+                        {...form.field('lines')}
                         name={`${at}.quantity`}
                         label="数量"
                         width={120}
@@ -101,21 +100,21 @@ function ChangeForm({ order, reload, onClose, decimals }: ChangeOrderProps & { d
                         unit={line.unitName}
                         allowZero={left.some(({ id }) => id !== line.id)}
                         error={form.errors[`${at}.quantity`]}
-                        value={quantities[line.id]}
-                        onChange={(quantity) => form.change({ quantities: { ...quantities, [line.id]: quantity } })}
+                        value={one.quantity}
+                        onChange={(quantity) => form.change({ lines: { ...lines, [line.id]: { ...one, quantity } } })}
                       />
                       {isFree(line.orderType)
                         ? <Box sx={{ width: 120 }}>{orderTypeLabel(line.orderType)}</Box>
                         : (
                           <PriceField
-                            {...form.field('prices')}
+                            {...form.field('lines')}
                             name={`${at}.price`}
                             label="单价"
                             width={120}
                             required
                             error={form.errors[`${at}.price`]}
-                            value={prices[line.id]}
-                            onChange={(price) => form.change({ prices: { ...prices, [line.id]: price } })}
+                            value={one.price}
+                            onChange={(price) => form.change({ lines: { ...lines, [line.id]: { ...one, price } } })}
                           />
                         )}
                     </InlineFields>
