@@ -64,6 +64,7 @@ import { refundBillItem } from './order/refunds';
 import { saleReturnExport } from './order/saleReturnExport';
 import { salesReturn } from './order/salesReturn';
 import { saleOut } from './order/saleOut';
+import { saleOutApp } from './order/saleOutApp';
 import { saleOutExport } from './order/saleOutExport';
 import { serviceBorrowOut } from './order/serviceBorrowOut';
 import { shiftRecord } from './order/shiftRecord';
@@ -157,6 +158,7 @@ export const groups = {
   'parts/salesReturn': salesReturn,
   'parts/remindStatistics': remindStatistics,
   'parts/saleOut': saleOut,
+  'parts/saleOutApp': saleOutApp,
   'parts/saleOutExport': saleOutExport,
   'parts/savedView': savedView,
   'parts/priceApproval': priceApproval,

@@ -5,6 +5,7 @@ import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
 import { fundWorking } from '@partsdesk/sdk/parts/fundWorking';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
+import { orderResting } from '@partsdesk/sdk/parts/orderResting';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
@@ -101,6 +102,12 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
       await returns.pass({ id: passed, version: 2 });
       return { draft, passed, submitted: await submit(), saleOutId };
     },
+    /** A customer who may owe so much; answers the id. */
+    addOnCredit: (name: string, creditLimit: number) => customer(client).add({ name, creditLimit }),
+    debtOf: async (id: string) => (await customer(client).item({ id })).debt,
+    order: (customerId: string, lines: { skuId: string; quantity: number; price: number }[]) => orderSale(client).add({ customerId, lines }),
+    orderById: (id: string) => orderSale(client).getById({ id }),
+    heldNotes: async () => (await orderResting(client).page({ current: 1, pageSize: 100 })).records.map(({ note }) => note),
     outByCode: (code: string) => saleOut(client).itemByCode({ code }),
     stockLedger: async (documentId: string) => (await outIn(client).page({ documentId, current: 1, pageSize: 100 })).records,
     fundLedger: async (documentId: string) => (await fundWorking(client).page({ documentId, current: 1, pageSize: 100 })).records,

@@ -29,7 +29,7 @@ const dialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
 const inDialog = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true });
 const main = (page: Page) => page.getByRole('main');
 
-test('an order from the mini-app: spoken, paid at the counter, delivered by a visit, confirmed, returned and refunded', async ({ page }, { project }) => {
+test('an order from the mini-app: spoken, paid at the counter, delivered by a visit, confirmed, returned and refunded [PROD-10]', async ({ page }, { project }) => {
   test.slow();
   const baseUrl = project.use.baseURL ?? '';
   const [{ client, shopId }, books] = [await newCustomer(baseUrl), await openBooks(baseUrl)];

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { cart, scanBurst, toDesk } from './atTheDesk';
 import { openBooks } from './books';
 import { enterShop } from './logIn';
 
@@ -20,19 +21,11 @@ const part = (index: number): Part => {
   return found;
 };
 
-/** As a scanner does: the code in one burst, then Enter. */
-async function scan(page: Page, { barCode }: Part): Promise<void> {
-  // Not awaited one by one: a scanner does not wait for the page.
-  await Promise.all([...barCode, 'Enter'].flatMap((key) => [page.keyboard.down(key), page.keyboard.up(key)]));
-}
-
 async function openDesk(page: Page): Promise<void> {
   await enterShop(page, 'shouyin');
-  await page.goto('/cash/index');
-  await expect(page.getByRole('combobox', { name: '扫码或搜索商品' })).toBeFocused();
+  await toDesk(page);
 }
 
-const rows = (page: Page) => page.getByRole('table', { name: '购物车' }).locator('[data-sku]');
 const quantity = (page: Page, { name }: Part) => page.getByLabel(`${name}数量`, { exact: true });
 const price = (page: Page, { name }: Part) => page.getByLabel(`${name}单价`, { exact: true });
 const total = (page: Page) => page.getByLabel('应收金额').first();
@@ -54,7 +47,7 @@ test('three scans and two keys sell three parts; the keeper hands them out; the 
   const [stockBefore, cashBefore] = [await books.onHand(codes), await books.cashAccount()];
 
   await openDesk(page);
-  for (const one of three) await scan(page, one);
+  for (const one of three) await scanBurst(page, one);
   const code = await payExactCash(page);
   await expect(page.getByRole('region', { name: '收款成功' })).toContainText(yuan(amount));
 
@@ -91,8 +84,8 @@ test('three scans and two keys sell three parts; the keeper hands them out; the 
 test('an impatient second click, and a third, sell once [pitfall 23]', async ({ page }) => {
   const before = await books.orderCount();
   await openDesk(page);
-  await scan(page, part(5));
-  await expect(rows(page)).toHaveCount(1);
+  await scanBurst(page, part(5));
+  await expect(cart(page)).toHaveCount(1);
   await page.keyboard.press('F9');
   const pay = page.getByRole('button', { name: /^确认收款/ });
   await expect(pay).toBeEnabled();
@@ -104,11 +97,11 @@ test('an impatient second click, and a third, sell once [pitfall 23]', async ({ 
 
 test('a scan while a quantity is edited adds a part and leaves the quantity alone [pitfall 42]', async ({ page }) => {
   await openDesk(page);
-  await scan(page, part(3));
-  await expect(rows(page)).toHaveCount(1);
+  await scanBurst(page, part(3));
+  await expect(cart(page)).toHaveCount(1);
   await quantity(page, part(3)).focus();
-  await scan(page, part(4));
-  await expect(rows(page)).toHaveCount(2);
+  await scanBurst(page, part(4));
+  await expect(cart(page)).toHaveCount(2);
   await expect(quantity(page, part(3))).toHaveValue('1');
   await expect(quantity(page, part(4))).toHaveValue('1');
   // What fingers type there is a quantity, and Esc leads back to the scan field.
@@ -125,14 +118,14 @@ test('a scan while a quantity is edited adds a part and leaves the quantity alon
 
 test('a cart survives a reload, and so does a held order', async ({ page }) => {
   await openDesk(page);
-  await scan(page, part(5));
-  await expect(rows(page)).toHaveCount(1);
+  await scanBurst(page, part(5));
+  await expect(cart(page)).toHaveCount(1);
   await page.reload();
-  await expect(rows(page)).toHaveCount(1);
+  await expect(cart(page)).toHaveCount(1);
   await page.keyboard.press('F4');
   await page.getByLabel('挂单备注').fill('白色朗逸，去取车了');
   await page.keyboard.press('Enter');
-  await expect(rows(page)).toHaveCount(0);
+  await expect(cart(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('combobox', { name: '扫码或搜索商品' })).toBeFocused();
   await page.keyboard.press('F6');
@@ -145,13 +138,13 @@ test('a cart survives a reload, and so does a held order', async ({ page }) => {
 
 test('wrong prices are refused under their field, in words, and nothing is taken over', async ({ page }) => {
   await openDesk(page);
-  await scan(page, part(6));
-  await expect(rows(page)).toHaveCount(1);
+  await scanBurst(page, part(6));
+  await expect(cart(page)).toHaveCount(1);
   for (const [typed, words] of [['01', '金额格式错误'], ['0', '金额应大于0'], ['-1', '金额格式错误'], ['1.234', '最多保留2位小数'], ['123456789', '整数部分最多8位']] as const) {
     await price(page, part(6)).focus();
     await page.keyboard.type(typed, { delay: 110 });
     await page.keyboard.press('Enter', { delay: 110 });
-    await expect(rows(page).getByRole('alert')).toHaveText(words);
+    await expect(cart(page).getByRole('alert')).toHaveText(words);
     await expect(total(page)).toHaveText(yuan(part(6).price));
   }
   // The checkout leads back to the wrong price rather than sell at the old one.
@@ -171,11 +164,11 @@ test('an empty cart cannot be checked out', async ({ page }) => {
 test('more than the stock is marked at once and refused by the server; nothing is written', async ({ page }) => {
   await openDesk(page);
   const before = await books.orderCount();
-  await scan(page, part(7));
-  await expect(rows(page)).toHaveCount(1);
+  await scanBurst(page, part(7));
+  await expect(cart(page)).toHaveCount(1);
   await quantity(page, part(7)).fill('99998');
   await page.keyboard.press('Enter', { delay: 110 });
-  await expect(rows(page)).toContainText('库存不足');
+  await expect(cart(page)).toContainText('库存不足');
   await page.keyboard.press('F9');
   await expect(page.getByRole('region', { name: '收款', exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -186,8 +179,8 @@ test('more than the stock is marked at once and refused by the server; nothing i
 
 test('a card is not charged above the debt', async ({ page }) => {
   await openDesk(page);
-  await scan(page, part(0));
-  await expect(rows(page)).toHaveCount(1);
+  await scanBurst(page, part(0));
+  await expect(cart(page)).toHaveCount(1);
   await page.keyboard.press('F9');
   await expect(page.getByRole('region', { name: '收款', exact: true })).toBeVisible();
   await page.keyboard.press('Alt+4');
@@ -205,8 +198,8 @@ async function seriousProblems(page: Page): Promise<string[]> {
 
 test('axe finds nothing serious at the cash desk, and nothing is wider than a phone', async ({ page }) => {
   await openDesk(page);
-  await scan(page, part(1));
-  await expect(rows(page)).toHaveCount(1);
+  await scanBurst(page, part(1));
+  await expect(cart(page)).toHaveCount(1);
   const addresses = ['/cash/index', '/order/cash/intro', '/cash/shift', '/cash/receivable'];
   for (const address of addresses) {
     await page.goto(address);
@@ -215,12 +208,12 @@ test('axe finds nothing serious at the cash desk, and nothing is wider than a ph
     expect(await seriousProblems(page), address).toEqual([]);
   }
   await page.goto('/cash/index');
-  await expect(rows(page)).toHaveCount(1);
+  await expect(cart(page)).toHaveCount(1);
   await page.keyboard.press('F9');
   await expect(page.getByRole('region', { name: '收款', exact: true })).toBeVisible();
   expect(await seriousProblems(page), 'checkout').toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(rows(page)).toHaveCount(1);
+  await expect(cart(page)).toHaveCount(1);
   await page.setViewportSize({ width: 375, height: 812 });
   for (const address of addresses) {
     await page.goto(address);

@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { cart, scanBurst, toDesk } from './atTheDesk';
 import { openBooks } from './books';
 import { enterShop } from './logIn';
 import { rows } from './onPage';
+import { beginShift, countShift } from './tillShift';
 
 /** The demo's shop, and who stands at its till. */
 const SHOP = '高新店';
@@ -16,42 +18,11 @@ async function newPage(browser: Browser, account: string): Promise<Page> {
   return page;
 }
 
-/** Counts the drawer: so many hundreds and tens, and what of it is taken to the safe. */
-async function count(page: Page, hundreds: number, tens: number, toSafe: string): Promise<void> {
-  await page.getByRole('button', { name: '清点交班' }).click();
-  const form = page.getByRole('form', { name: '清点交班' });
-  await form.getByLabel('100元').fill(String(hundreds));
-  await form.getByLabel('10元', { exact: true }).fill(String(tens));
-  await form.getByLabel('送存金额').fill(toSafe);
-  await expect(form.getByRole('status', { name: '清点现金合计' })).toHaveText(yuan(hundreds * 10_000 + tens * 1000));
-  await form.getByRole('button', { name: /确认清点/ }).click();
-  await expect(page.getByRole('button', { name: '打印交班单' })).toBeVisible();
-}
-
-/** Begins a shift with 300 yuan, whatever stood there before. */
-async function begin(page: Page): Promise<void> {
-  await page.goto('/cash/shift');
-  const float = page.getByRole('textbox', { name: '备用金' });
-  const begun = page.getByRole('button', { name: '清点交班' });
-  await expect(float.or(begun)).toBeVisible();
-  if (await begun.isVisible()) {
-    await count(page, 0, 0, '0');
-    await page.getByRole('button', { name: '开始下一班' }).click();
-    await expect(float).toBeVisible();
-  }
-  await float.fill('300');
-  const reason = page.getByRole('textbox', { name: '与上一班留存不符的原因' });
-  if (await reason.isVisible()) await reason.fill('重新备零钱');
-  await page.getByRole('button', { name: /^开班/ }).click();
-  await expect(begun).toBeVisible();
-}
-
 /** Sells one part for exact cash; answers its price, fen. */
 async function sellOne(page: Page, part: { barCode: string; price: number }): Promise<number> {
-  await page.goto('/cash/index');
-  await expect(page.getByRole('combobox', { name: '扫码或搜索商品' })).toBeFocused();
-  await Promise.all([...part.barCode, 'Enter'].flatMap((key) => [page.keyboard.down(key), page.keyboard.up(key)]));
-  await expect(page.getByRole('table', { name: '购物车' }).locator('[data-sku]')).toHaveCount(1);
+  await toDesk(page);
+  await scanBurst(page, part);
+  await expect(cart(page)).toHaveCount(1);
   await page.keyboard.press('F9');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: '收款成功' })).toBeVisible();
@@ -63,7 +34,7 @@ test('a shift is counted blind; a variance is closed by the manager with a reaso
   const part = (await (await openBooks(project.use.baseURL ?? '', SHOP)).sellable(8))[7];
   if (!part) throw new Error('the demo company sells fewer than eight parts');
   const page = await newPage(browser, CASHIER);
-  await begin(page);
+  await beginShift(page);
   const sold = await sellOne(page, part);
   await page.goto('/cash/shift');
   await expect(page.getByRole('main')).toContainText('金额在清点之后显示');
@@ -71,7 +42,7 @@ test('a shift is counted blind; a variance is closed by the manager with a reaso
   const [answer] = await Promise.all([page.waitForResponse((response) => response.url().includes('shiftRecord/getCurrentRecord')), page.keyboard.press('F5')]);
   expect(((await answer.json()) as { data: { expectedCash: number | null; salesAmount: number | null } }).data).toMatchObject({ expectedCash: null, salesAmount: null });
   await expect(page.getByText(yuan(30_000 + sold))).toHaveCount(0);
-  await count(page, 2, 3, '80');
+  await countShift(page, 2, 3, '80');
   await expect(page.getByRole('alert').filter({ hasText: '有差异的班次由店长结清' })).toBeVisible();
   const table = page.getByRole('table', { name: '各收款方式' });
   await expect(table).toContainText(yuan(30_000 + sold));
@@ -109,7 +80,7 @@ test('a shift is counted blind; a variance is closed by the manager with a reaso
   await move.getByLabel('原因').fill('取零钱');
   await move.getByRole('button', { name: '确认存入' }).click();
   await expect(next.getByRole('list', { name: '存取现金' })).toContainText('取零钱');
-  await count(next, 2, 0, '50');
+  await countShift(next, 2, 0, '50');
   await expect(next.getByText('各收款方式都相符。').first()).toBeVisible();
   await next.getByRole('button', { name: '结清' }).click();
   await next.getByRole('dialog', { name: /结清班次/ }).getByRole('button', { name: '确认结清' }).click();

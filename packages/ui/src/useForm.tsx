@@ -40,7 +40,8 @@ export function useForm<Draft extends object>({ initial, save }: FormOptions<Dra
   }, []);
   const change = useCallback((patch: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...patch }));
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch))));
+    // What was said of a part of it, such as `lines[0].price`, was said of the old one.
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch) && !((/^\w+/.exec(name)?.[0] ?? '') in patch))));
   }, []);
   const changed = useMemo(() => JSON.stringify(draft) !== JSON.stringify(start), [draft, start]);
   useUnsaved(changed);

@@ -32,6 +32,8 @@ export interface Context {
   can(...paths: string[]): Promise<boolean>;
   /** Runs in the same transaction under the platform's role. */
   platform<T>(run: (db: Db) => Promise<T>): Promise<T>;
+  /** Runs in the same transaction, walled to a store that something better than a claim names: for whoever comes with a signed code and no login. */
+  inStore<T>(storeId: string, run: (db: Db) => Promise<T>): Promise<T>;
   /** Notes a change for the audit trail. */
   changed(entity: string, id: string, before: unknown, after: unknown): void;
   /** Runs once the transaction is committed. */

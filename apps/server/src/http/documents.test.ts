@@ -32,6 +32,22 @@ describe('the contract', () => {
     expect(readFolder(folder)).toEqual(readDocuments());
   });
 
+  it('asks by the specification\'s names wherever it asks for these things, and by no other spelling of them [DATA-22]', () => {
+    // `templateType` belongs to the printing, which is still to be built; a part bears a factory's `materialNo`.
+    const ofQueries = ['id', 'ids', 'storeId', 'shopId', 'customerId', 'status', 'skuCode', 'pid', 'orgId', 'code', 'current', 'pageSize'];
+    const operations = readDocuments().flatMap((document) => document.operations);
+    const asked = new Set(operations.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'query').map(({ name }) => name)));
+    expect(ofQueries.filter((name) => !asked.has(name))).toEqual([]);
+    expect(readDocuments().flatMap(({ schemas }) => Object.values(schemas)).some(({ properties = {} }) => 'materialNo' in properties)).toBe(true);
+    const plain = (name: string) => name.replaceAll(/[^A-Za-z]/g, '').toLowerCase();
+    const meant = new Map([...ofQueries, 'materialNo', 'templateType'].map((name) => [plain(name), name]));
+    expect([...asked].filter((name) => (meant.get(plain(name)) ?? name) !== name)).toEqual([]);
+    const paged = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'current'));
+    expect(paged.length).toBeGreaterThan(50);
+    expect(paged.filter(({ parameters }) => !parameters.some(({ name }) => name === 'pageSize')).map(({ id }) => id)).toEqual([]);
+    for (const other of ['page', 'pageNo', 'pageNum', 'size', 'limit', 'rows']) expect(asked).not.toContain(other);
+  });
+
   it.each([
     ['x-access', /x-access:\n( +- .*\n)+/],
     ['x-effect', /x-effect: .*\n/],

@@ -30,7 +30,7 @@ export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyO
     ctx.db.updateTable('order_sale').set((row) => ({ ...orderColumns(sale), status: next(orderSaleLifecycle, order.status, 'update') ?? order.status, version: row('version', '+', 1) }))
       .where('store_id', '=', ctx.storeId).where('id', '=', id).execute(),
     ctx.db.updateTable('sale_out').set((row) => ({
-      customer_id: sale.customerId, receivable, payment_status: receivable === 0 ? 2 : 0, on_credit: false, remark: draft.remark ?? '', version: row('version', '+', 1),
+      customer_id: sale.customerId, receivable, payment_status: receivable === 0 ? 2 : 0, on_credit: false, version: row('version', '+', 1),
     })).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute(),
     ...writeLines(ctx, id, out.id, sale),
     note(ctx, id, '修改'), ctx.tellStore(),

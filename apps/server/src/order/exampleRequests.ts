@@ -106,6 +106,10 @@ export const orderExamples = {
     const { saleOutId, lineId, version } = await paidSale(world);
     return { body: { id: saleOutId, lines: [{ lineId, quantity: 1 }], version } };
   },
+  'parts/saleOutApp/appItem': async ({ owner, unpaid }) => {
+    const { content } = await saleOut(owner.client).genBusinessRQrcode({ id: unpaid.saleOutId });
+    return { query: { code: content.split('code=')[1] ?? '' } };
+  },
   'parts/saleOutExport/apply': async (world) => {
     // Who asks twice waits for the first.
     await world.server.database.transaction({ role: 'tenant', storeId: world.store.id }, ({ db }) => db.updateTable('job').set({ status: 4 }).where('store_id', '=', world.store.id).where('kind', '=', 'saleOutExport').where('status', '<', 2).execute());

@@ -59,6 +59,7 @@ export const orderResting: Group<'parts/orderResting'> = {
       store_id: ctx.storeId, id, shop_id: ctx.placeId, customer_id: customerId ?? null, vehicle_id: vehicleId ?? null,
       note, cart: JSON.stringify(cart), created_by: ctx.user?.id ?? '', create_time: ctx.now,
     }).execute();
+    await ctx.tellStore();
     return id;
   },
 
@@ -98,6 +99,7 @@ export const orderResting: Group<'parts/orderResting'> = {
   async deleteById(ctx, { query }) {
     const gone = await ctx.db.deleteFrom('order_resting as held').where('held.store_id', '=', ctx.storeId).where('held.shop_id', '=', ctx.placeId).where('held.id', '=', query.id).where(restingSeen(ctx)).executeTakeFirst();
     if (gone.numDeletedRows === 0n) throw new Failure('挂单不存在，可能已被他人取走');
+    await ctx.tellStore();
     ctx.changed('orderResting', query.id, {}, null);
     return null;
   },

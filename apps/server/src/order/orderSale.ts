@@ -13,7 +13,7 @@ import { cancelOrder, forceComplete } from './endOrder';
 import { lockedOrder } from './lockedOrder';
 import { onlineOrders } from './online/onlineOrders';
 import { placeOrder } from './placeOrder';
-import { matching, newestFirst, orderRows, sales, type Sales } from './saleRows';
+import { matching, newestFirst, orderRows, sales, shopName, type Sales } from './saleRows';
 
 const lines = (ctx: Context) => ctx.db.selectFrom('order_sale_line as line')
   .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'))
@@ -34,7 +34,7 @@ async function detail(ctx: Context, found: Sales) {
     .leftJoin('staff as server', (join) => join.onRef('server.store_id', '=', 'sale.store_id').onRef('server.id', '=', 'sale.service_staff_id'))
     .select(['sale.vehicle_id as vehicleId', 'sale.service_staff_id as serviceStaffId', 'sale.hand_discount as handDiscount', 'sale.round_off as roundOff', 'sale.remark', 'out.id as saleOutId', 'sale.version'])
     .$narrowType<{ saleOutId: NotNull }>()
-    .select([sql<string>`out.code`.as('saleOutCode'), sql<string>`coalesce(server.name, '')`.as('serviceStaffName')])
+    .select([sql<string>`out.code`.as('saleOutCode'), sql<string>`coalesce(server.name, '')`.as('serviceStaffName'), shopName.as('shopName')])
     .executeTakeFirst();
   if (!order) throw new Failure('销售单不存在');
   const [sold, timeline] = await Promise.all([lines(ctx).where('line.order_id', '=', order.id).orderBy('line.position').execute(), timelineOf(ctx, order.id, order.saleOutId)]);

@@ -10,12 +10,13 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import type { FileAnswer } from '../http/fileAnswer';
 import { page } from '../http/page';
+import { customerCode, PRINTED_SECONDS, SHOWN_SECONDS } from './customerCode';
 import { timelineOf, note } from './documentEvent';
 import { detailTypeName } from './detailTypes';
 import { handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
 import { matchingOuts, owing } from './matchingOuts';
 import { receiptsOf } from './receipts';
-import { matching, newestFirst, outRows, sales, type Sales } from './saleRows';
+import { matching, newestFirst, outRows, sales, shopName, type Sales } from './saleRows';
 
 const lines = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('sale_out_line as line')
   .innerJoin('order_sale_line as sold', (join) => join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.id', '=', 'line.order_line_id'))
@@ -33,18 +34,18 @@ const lines = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('sale_out_l
   .orderBy('line.position').execute();
 
 async function detail(ctx: Context, found: Sales) {
-  const out = await outRows(ctx, found).select(['out.remark', 'out.version']).$narrowType<{ remark: NotNull; version: NotNull }>().executeTakeFirst();
+  const out = await outRows(ctx, found).select(['out.remark', 'out.version', shopName.as('shopName')]).$narrowType<{ remark: NotNull; version: NotNull }>().executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
   const [sold, receipts, timeline] = await Promise.all([lines(ctx, out.id), receiptsOf(ctx, out.id), timelineOf(ctx, out.id, out.orderId)]);
   return { ...out, lines: sold, receipts, timeline };
 }
 
-async function payCode(ctx: Context, id: string) {
-  const out = await sales(ctx).select(['out.id', 'out.payment_status as paymentStatus', 'out.status']).where('out.id', '=', id).executeTakeFirst();
+async function payCode(ctx: Context, id: string, seconds: number) {
+  const out = await sales(ctx).select(['out.id', 'out.payment_status as paymentStatus', 'out.status']).where('out.id', '=', id).$narrowType<{ id: NotNull }>().executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
   if (out.paymentStatus === 2) throw new Failure('该单已收款，无需再付');
   if (out.status === 4) throw new Failure('该单已取消，不能收款');
-  const content = `/h5/payment?saleOutId=${out.id}`;
+  const content = `/h5/payment?code=${customerCode(ctx, out.id, seconds)}`;
   return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }) };
 }
 
@@ -53,8 +54,6 @@ const lockedOrderOf = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('or
   .where('store_id', '=', ctx.storeId)
   .where('id', '=', (row) => row.selectFrom('sale_out').select('order_id').where('store_id', '=', ctx.storeId).where('id', '=', saleOutId))
   .forUpdate().executeTakeFirst();
-
-
 
 async function exported(ctx: Context, found: Sales, name: string): Promise<FileAnswer> {
   const rows = await outRows(ctx, newestFirst(found)).limit(100_000).execute();
@@ -103,8 +102,8 @@ export const saleOut: Group<'parts/saleOut'> = {
     throw new Failure('店铺还没有绑定配件协作平台，不能同步');
   },
 
-  genBusinessQrcode: (ctx, { query }) => payCode(ctx, query.id),
-  genBusinessRQrcode: (ctx, { query }) => payCode(ctx, query.id),
+  genBusinessQrcode: (ctx, { query }) => payCode(ctx, query.id, SHOWN_SECONDS),
+  genBusinessRQrcode: (ctx, { query }) => payCode(ctx, query.id, PRINTED_SECONDS),
 
   async genBusinessWxaCode(ctx, { query }) {
     const out = await sales(ctx).select('out.id').where('out.id', '=', query.id).executeTakeFirst();

@@ -45,6 +45,9 @@ export function matching(found: Sales, filter: Filter): Sales {
   return rows;
 }
 
+/** The shop that sells, of an order that goes by the name `sale`. */
+export const shopName = sql<string>`(select shop.name from shop where shop.store_id = sale.store_id and shop.id = sale.shop_id)`;
+
 /** An order and its outbound are made in the same moment. */
 export const newestFirst = (found: Sales): Sales => found.orderBy('sale.create_time', 'desc').orderBy('sale.id', 'desc');
 

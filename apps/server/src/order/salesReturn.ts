@@ -89,7 +89,7 @@ export const salesReturn: Group<'parts/salesReturn'> = {
   page: (ctx, { query }) => page(ctx, matchingReturns(ctx, query).orderBy('back.id', 'desc'), query),
 
   async item(ctx, { query: { id } }) {
-    const back = await salesReturns(ctx).where('back.id', '=', id).executeTakeFirst();
+    const back = await salesReturns(ctx).select(sql<string>`(select shop.name from shop where shop.store_id = back.store_id and shop.id = back.sold_shop_id)`.as('shopName')).where('back.id', '=', id).executeTakeFirst();
     if (!back) throw new Failure('退货单不存在');
     const [lines, storages, timeline] = await Promise.all([returnLines(ctx, id), returnStorages(ctx, id), timelineOf(ctx, id)]);
     return { ...back, lines, storages, timeline };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '../db/database';
+import type { Identity, Transaction } from '../db/database';
 import type { Context } from '../http/context';
 import { readSettings } from '../settings';
 
@@ -14,16 +14,18 @@ interface Actor {
 /** A handler's context without a request, so that demo data is made by the operations' own code. */
 export function seedContext(transaction: Transaction, { now, user, storeId = '', shopId = null, placeId = '' }: Actor): Context {
   const { db } = transaction;
+  const asOther = async <T>(other: Identity, run: (as: typeof db) => Promise<T>): Promise<T> => {
+    await transaction.become(other);
+    const result = await run(db);
+    await transaction.become(storeId ? { role: 'tenant', storeId } : { role: 'platform' });
+    return result;
+  };
   return {
     db, now, storeId, shopId, placeId,
     claims: { tenantId: storeId, deptId: shopId ?? undefined }, user: { ...user, level: null }, sessionId: null, customerId: null, requestId: randomUUID(), address: '127.0.0.1', settings: readSettings({}),
     can: () => Promise.resolve(true),
-    async platform(run) {
-      await transaction.become({ role: 'platform' });
-      const result = await run(db);
-      await transaction.become(storeId ? { role: 'tenant', storeId } : { role: 'platform' });
-      return result;
-    },
+    platform: (run) => asOther({ role: 'platform' }, run),
+    inStore: (other, run) => asOther({ role: 'tenant', storeId: other }, run),
     changed: () => undefined,
     afterCommit: () => undefined,
     tellStore: () => Promise.resolve(),

@@ -10,11 +10,12 @@ import { DocumentPage } from '@partsdesk/ui/DocumentPage';
 import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
 import { useMay } from '@partsdesk/ui/permissions';
 import { useLoad } from '@partsdesk/ui/useLoad';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { listAddress } from '../listAddress';
 import { useMayVisit } from '../useMayVisit';
 import { CancelOrder } from './CancelOrder';
+import { ChangeOrder } from './ChangeOrder';
 import { ForceComplete } from './ForceComplete';
 import { saleOutAddress } from './documentAddress';
 import { DocumentSection } from './DocumentSection';
@@ -25,8 +26,10 @@ import { OrderSaleLines } from './OrderSaleLines';
 import { OrderService } from './OrderService';
 import { OrderTotals } from './OrderTotals';
 import { PaymentChip } from './PaymentChip';
+import { SaleSheet } from './print/SaleSheet';
+import { PrintSheet } from './PrintSheet';
 import { Receipts } from './Receipts';
-import { cancelRefusal, mallRefusal } from './refusals';
+import { cancelRefusal, changeRefusal, mallRefusal } from './refusals';
 import { RemarkFact } from './RemarkFact';
 import { timelineEntries } from './timeline';
 
@@ -58,8 +61,8 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
   const may = useMay();
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
-  const [doing, setDoing] = useState<'cancel' | 'forceComplete' | 'service'>();
-  const done = () => setDoing(undefined);
+  const [doing, setDoing] = useState<'cancel' | 'forceComplete' | 'service' | 'change' | 'print'>();
+  const done = useCallback(() => setDoing(undefined), []);
   return (
     <>
       <DocumentPage
@@ -70,7 +73,9 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
         actions={[
           can(orderSaleLifecycle, order.status, 'cancel') && may('orderSale.cancel') && { label: '取消', danger: true, refused: cancelRefusal(order), run: () => setDoing('cancel') },
           can(orderSaleLifecycle, order.status, 'forceComplete') && may('orderSale.forceComplete') && { label: '强制完成', danger: true, refused: mallRefusal(order), run: () => setDoing('forceComplete') },
+          can(orderSaleLifecycle, order.status, 'update') && may('orderSale.update') && { label: '修改', refused: changeRefusal(order), run: () => setDoing('change') },
           !isCancelledOrder(order) && may('orderSale.update') && { label: '服务信息', run: () => setDoing('service') },
+          { label: '打印', run: () => setDoing('print') },
           mayVisit('OrderDeliveryOrderDetails') && { label: '查看出库单', run: () => navigate(saleOutAddress(order.saleOutId)) },
         ]}
         facts={[
@@ -92,7 +97,9 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
       </DocumentPage>
       {doing === 'cancel' && <CancelOrder order={order} reload={reload} onClose={done} />}
       {doing === 'forceComplete' && <ForceComplete order={order} reload={reload} onClose={done} />}
+      {doing === 'change' && <ChangeOrder order={order} reload={reload} onClose={done} />}
       {doing === 'service' && <OrderService order={order} reload={reload} onClose={done} />}
+      {doing === 'print' && <PrintSheet onPrinted={done}><SaleSheet slip="order" order={order} /></PrintSheet>}
     </>
   );
 }

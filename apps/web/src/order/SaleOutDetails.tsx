@@ -8,6 +8,7 @@ import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
 import { DocumentPage } from '@partsdesk/ui/DocumentPage';
 import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
 import { useLoad } from '@partsdesk/ui/useLoad';
+import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { pathOfRoute } from '../screenList';
 import { useMayVisit } from '../useMayVisit';
@@ -17,6 +18,9 @@ import { documentSteps } from './documentSteps';
 import { LoadedDocument } from './LoadedDocument';
 import { OrderTotals } from './OrderTotals';
 import { PaymentChip } from './PaymentChip';
+import { SaleSheet } from './print/SaleSheet';
+import { TillSlip } from './print/TillSlip';
+import { PrintSheet } from './PrintSheet';
 import { Receipts } from './Receipts';
 import { RemarkFact } from './RemarkFact';
 import { ReturnsOfOutbound } from './returns/ReturnsOfOutbound';
@@ -54,6 +58,8 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
   const mayVisit = useMayVisit();
   const { actionsOf, dialog } = useSaleOutActions(reload);
   const [receive, handOut] = actionsOf(out);
+  const [printing, setPrinting] = useState<'sheet' | 'till'>();
+  const printed = useCallback(() => setPrinting(undefined), []);
   return (
     <>
       <DocumentPage
@@ -62,6 +68,8 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
         status={<><LifecycleChip lifecycle={saleOutLifecycle} status={out.status} /><PaymentChip status={out.paymentStatus} onCredit={out.onCredit} cancelled={isCancelledOut(out)} /></>}
         steps={documentSteps(saleOutLifecycle, out.status, { waiting: waitingOut.code, partly: partlyOut.code, done: allOut.code }, cancelled.code)}
         actions={[
+          { label: '打印', run: () => setPrinting('sheet') },
+          { label: '打印小票', run: () => setPrinting('till') },
           mayVisit('OrderSalesOrderDetails') && { label: '查看销售单', run: () => navigate(orderSaleAddress(out.orderId)) },
           (out.status === partlyOut.code || out.status === allOut.code) && mayVisit('OrderCashSaveReturnOrder') && { label: '退货', run: () => navigate(newReturnAddress(out.id)) },
           handOut && { ...handOut, primary: !handOut.refused },
@@ -86,6 +94,8 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
         <DocumentSection title="退货记录"><ReturnsOfOutbound saleOutId={out.id} version={out.version} /></DocumentSection>
       </DocumentPage>
       {dialog}
+      {printing === 'sheet' && <PrintSheet onPrinted={printed}><SaleSheet slip="out" order={order} /></PrintSheet>}
+      {printing === 'till' && <PrintSheet paper="till" onPrinted={printed}><TillSlip out={out} /></PrintSheet>}
     </>
   );
 }

@@ -16,6 +16,11 @@ export function handOutRefusal({ paymentStatus: paid, onCredit }: SaleOut): stri
 /** Why an order cannot be changed here; the server has the same rule. */
 export const mallRefusal = ({ source }: Pick<Schemas['OrderSaleRow'], 'source'>): string | false => source === 1 && '商城订单请在商城订单里处理';
 
+/** Why the lines of an order of which nothing is out cannot be changed. */
+export function changeRefusal(order: Pick<Schemas['OrderSaleRow'], 'received' | 'source' | 'paymentStatus'>): string | false {
+  return mallRefusal(order) || (order.received > 0 && '已收过款，不能修改') || receiveRefusal({ ...order, onCredit: false });
+}
+
 /** Why an order of which nothing is out cannot be cancelled. */
 export function cancelRefusal(order: Pick<Schemas['OrderSaleRow'], 'received' | 'source'>): string | false {
   return mallRefusal(order) || (order.received > 0 && '已收过款，不能取消，请走退货退款');

@@ -37,6 +37,8 @@ export interface HeldOrder {
   lines: readonly CartLine[];
   handDiscount: Fen;
   roundOff: Fen;
+  /** Who held it: every till of the shop sees it. */
+  createdBy: string;
   createTime: string;
 }
 

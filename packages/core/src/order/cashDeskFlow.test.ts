@@ -12,7 +12,7 @@ const goods: Record<string, SellableGoods> = { '6901': filter, '6902': oil, '690
 const placed: PlacedOrder = { id: 'o1', code: 'XS-A01-20261121-000007', saleOutId: 'out1', saleOutCode: 'CK-A01-20261121-000007', receivable: 14_930 };
 const receipt: Receipt = { id: 'r1', code: 'SK-A01-20261121-000003', received: 14_930, change: 70, debt: 0 };
 const heldOrder: HeldOrder = {
-  id: 'h1', note: '张师傅', customer: { id: 'c1', name: '李师傅' }, vehicle: undefined, handDiscount: 0, roundOff: 30, createTime: '2026-11-21T10:00:00+08:00',
+  id: 'h1', note: '张师傅', customer: { id: 'c1', name: '李师傅' }, vehicle: undefined, handDiscount: 0, roundOff: 30, createdBy: '小陈', createTime: '2026-11-21T10:00:00+08:00',
   lines: [{ goods: plug, quantity: 4, price: 3_500, orderType: 1 }],
 };
 const where = { path: '/api/parts/orderSale/add' };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allowed, can, next, statusLabel, statusOptions, type Statuses } from '../lifecycle';
 import { orderSaleLifecycle } from './orderSaleLifecycle';
 import { paymentStatus } from './paymentStatus';
+import { refundStatus } from './refundStatus';
 import { saleOutLifecycle } from './saleOutLifecycle';
 
 // Every legal move as from, event, to; every other pair of status and event must be refused.
@@ -51,6 +52,17 @@ describe('sale order', () => {
     expect(orderSaleLifecycle.events.cancel.raisedBy).toEqual(['parts/orderSale/remove', 'parts/orderSale/deleteById', 'parts/orderSale/updateStatus']);
     expect(orderSaleLifecycle.events.forceComplete.raisedBy).toEqual(['parts/orderSale/forceComplete', 'parts/orderSale/updateStatus']);
   });
+});
+
+it.each([
+  ['handing an order out', orderSaleLifecycle, 'handOutPart', 'handOutAll'],
+  ['giving the money of a return back', refundStatus, 'refundPart', 'refundAll'],
+] as const)('%s is not done at 0, done in part at 1, done at 2 [ENUM-02]', (_, lifecycle, part, all) => {
+  const [none, partly, done] = [0, 1, 2];
+  const step = next as (of: unknown, status: number, event: string) => number | undefined;
+  expect([step(lifecycle, none, part), step(lifecycle, none, all)]).toEqual([partly, done]);
+  expect([step(lifecycle, partly, part), step(lifecycle, partly, all)]).toEqual([partly, done]);
+  expect([step(lifecycle, done, part), step(lifecycle, done, all)]).toEqual([undefined, undefined]);
 });
 
 describe('outbound order', () => {

@@ -6,6 +6,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { formatAgo } from '@partsdesk/core/dates';
+import { startPush } from '@partsdesk/core/notice/push';
 import { cartMoney, EMPTY_CART } from '@partsdesk/core/order/cart';
 import type { HeldOrder } from '@partsdesk/core/order/cashDesk';
 import { orderResting } from '@partsdesk/sdk/parts/orderResting';
@@ -17,10 +18,11 @@ import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
 import { useAct } from '@partsdesk/ui/useAct';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { now } from '../../session';
+import { browserPush, pushAddress } from '../../browserPush';
+import { now, sessionActor } from '../../session';
 import type { Desk } from './desk';
 
-/** 取单: the shop's held carts, newest first. Arrows choose, Enter takes. */
+/** 取单: the shop's held carts, newest first, as the other tills hold and take them. Arrows choose, Enter takes. */
 export function HeldDrawer({ desk, onClose }: { desk: Desk; onClose: () => void }) {
   const resting = useGroup(orderResting);
   const confirm = useConfirm();
@@ -28,7 +30,13 @@ export function HeldDrawer({ desk, onClose }: { desk: Desk; onClose: () => void 
   const listing = useSelector(desk, (snapshot) => snapshot.matches({ selling: { held: 'listing' } }));
   const occupied = useSelector(desk, ({ context }) => context.cart.lines.length > 0);
   const act = useAct(() => desk.send({ type: 'listHeld' }));
-  useEffect(() => desk.send({ type: 'listHeld' }), [desk]);
+  const userId = useSelector(sessionActor, ({ context }) => context.user?.id);
+  useEffect(() => {
+    const list = () => desk.send({ type: 'listHeld' });
+    list();
+    const push = startPush(browserPush, { url: () => pushAddress(userId), refetch: list });
+    return () => push.stop();
+  }, [desk, userId]);
 
   const drop = async (order: HeldOrder) => {
     if (await confirm({ title: '删除这张挂单？', text: '删除后不可恢复。', action: '删除', danger: true })) await act('挂单已删除', () => resting.deleteById({ id: order.id }));
@@ -69,7 +77,7 @@ export function HeldDrawer({ desk, onClose }: { desk: Desk; onClose: () => void 
                   <Money fen={money.ok ? money.totals.receivable : undefined} strong />
                 </Box>
                 <Typography variant="body2" noWrap color="textSecondary">{order.lines.map(({ goods, quantity }) => `${goods.name}×${quantity}`).join('，')}</Typography>
-                <Typography variant="caption" color="textSecondary">{formatAgo(order.createTime, now())}</Typography>
+                <Typography variant="caption" color="textSecondary">{order.createdBy}　{formatAgo(order.createTime, now())}</Typography>
               </ButtonBase>
               <Button color="error" onClick={() => void drop(order)}>删除</Button>
             </Box>

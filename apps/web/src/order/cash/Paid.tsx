@@ -7,8 +7,11 @@ import { formatYuan } from '@partsdesk/core/money';
 import type { Receipt } from '@partsdesk/core/order/cashDesk';
 import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
 import { Money } from '@partsdesk/ui/Money';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { saleOutAddress } from '../documentAddress';
+import { PrintTillSlip } from './PrintTillSlip';
+import { useDeskKeys } from './useDeskKeys';
 
 interface PaidProps {
   receipt: Receipt;
@@ -20,6 +23,10 @@ interface PaidProps {
 
 /** The sale is over: what to give back, the numbers, and the next one. */
 export function Paid({ receipt, saleOutId, saleOutCode, nextLabel, onNext }: PaidProps) {
+  const [printing, setPrinting] = useState(false);
+  const print = () => setPrinting(true);
+  const printed = useCallback(() => setPrinting(false), []);
+  useDeskKeys({ 'Ctrl+P': print });
   const title = receipt.id ? '收款成功' : receipt.debt > 0 ? '已挂账' : '开单成功';
   // What the cashier has to do next stands largest: give back, or nothing.
   const [hero, amount] = receipt.change > 0 ? ['找零', receipt.change] : receipt.id ? ['实收', receipt.received] : ['尚欠', receipt.debt];
@@ -39,6 +46,8 @@ export function Paid({ receipt, saleOutId, saleOutCode, nextLabel, onNext }: Pai
       <Button variant="contained" size="large" fullWidth autoFocus onClick={onNext} sx={{ height: 56, fontSize: 18 }}>
         {nextLabel}<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.9 }}>Enter</Box>
       </Button>
+      <Button fullWidth onClick={print}>打印小票<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 2, fontSize: 12, fontFamily: 'inherit', opacity: 0.9 }}>Ctrl+P</Box></Button>
+      {printing && <PrintTillSlip saleOutId={saleOutId} onPrinted={printed} />}
     </Box>
   );
 }

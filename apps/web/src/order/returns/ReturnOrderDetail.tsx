@@ -6,10 +6,13 @@ import { ErrorState } from '@partsdesk/ui/ErrorState';
 import { Money } from '@partsdesk/ui/Money';
 import { Total } from '@partsdesk/ui/Total';
 import { useLoad } from '@partsdesk/ui/useLoad';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMayVisit } from '../../useMayVisit';
 import { saleOutAddress } from '../documentAddress';
 import { DocumentSection } from '../DocumentSection';
+import { ReturnSheet } from '../print/ReturnSheet';
+import { PrintSheet } from '../PrintSheet';
 import { timelineEntries } from '../timeline';
 import { Refunds, Storages } from './Entries';
 import { LoadedReturn } from './LoadedReturn';
@@ -30,24 +33,29 @@ function ReturnDocument({ back, reload }: { back: Schemas['SalesReturnDetail']; 
   const mayVisit = useMayVisit();
   const refunds = useLoad(`${back.id} ${String(back.version)}`, (signal) => items.getRefundBillDetails({ salesReturnId: back.id }, { signal }));
   const actionsOf = useReturnActions(reload);
+  const [printing, setPrinting] = useState(false);
+  const printed = useCallback(() => setPrinting(false), []);
   return (
-    <DocumentPage
-      title="退货单"
-      code={back.code}
-      status={<ReturnState back={back} />}
-      steps={returnSteps(back)}
-      actions={[mayVisit('OrderDeliveryOrderDetails') && { label: '查看出库单', run: () => navigate(saleOutAddress(back.saleOutId)) }, ...actionsOf(back).toReversed()]}
-      facts={returnFacts(back)}
-      timeline={timelineEntries(back.timeline)}
-    >
-      <DocumentSection
-        title="退货明细"
-        totals={<><Total label="退款金额" strong><Money fen={back.amount} /></Total><Total label="已退"><Money fen={back.refunded} /></Total><Total label="未退"><Money fen={back.amount - back.refunded} strong /></Total></>}
+    <>
+      <DocumentPage
+        title="退货单"
+        code={back.code}
+        status={<ReturnState back={back} />}
+        steps={returnSteps(back)}
+        actions={[{ label: '打印', run: () => setPrinting(true) }, mayVisit('OrderDeliveryOrderDetails') && { label: '查看出库单', run: () => navigate(saleOutAddress(back.saleOutId)) }, ...actionsOf(back).toReversed()]}
+        facts={returnFacts(back)}
+        timeline={timelineEntries(back.timeline)}
       >
-        <ReturnLines lines={back.lines} />
-      </DocumentSection>
-      <DocumentSection title="入库记录"><Storages storages={back.storages} /></DocumentSection>
-      <DocumentSection title="退款记录">{refunds.error === undefined ? <Refunds refunds={refunds.data ?? []} /> : <ErrorState error={refunds.error} onRetry={refunds.reload} />}</DocumentSection>
-    </DocumentPage>
+        <DocumentSection
+          title="退货明细"
+          totals={<><Total label="退款金额" strong><Money fen={back.amount} /></Total><Total label="已退"><Money fen={back.refunded} /></Total><Total label="未退"><Money fen={back.amount - back.refunded} strong /></Total></>}
+        >
+          <ReturnLines lines={back.lines} />
+        </DocumentSection>
+        <DocumentSection title="入库记录"><Storages storages={back.storages} /></DocumentSection>
+        <DocumentSection title="退款记录">{refunds.error === undefined ? <Refunds refunds={refunds.data ?? []} /> : <ErrorState error={refunds.error} onRetry={refunds.reload} />}</DocumentSection>
+      </DocumentPage>
+      {printing && <PrintSheet onPrinted={printed}><ReturnSheet back={back} /></PrintSheet>}
+    </>
   );
 }

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import { capitals } from '@partsdesk/core/capitals';
+import { formatMoment } from '@partsdesk/core/dates';
+import { formatFen, formatYuan, multiply } from '@partsdesk/core/money';
+import { payMethodLabel } from '@partsdesk/core/order/tenders';
+import { formatQuantity } from '@partsdesk/core/quantity';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { sumOf } from '../../sumOf';
+
+const pair = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;
+
+function Pair({ label, children, strong = false }: { label: string; children: React.ReactNode; strong?: boolean }) {
+  return <Box sx={{ ...pair, ...(strong && { fontSize: 15, fontWeight: 700 }) }}><span>{label}</span><span>{children}</span></Box>;
+}
+
+const Rule = () => <Box sx={{ borderTop: '1px dashed #000', my: 1.5 }} />;
+
+/** 销售小票: what the customer takes along from the till. */
+export function TillSlip({ out }: { out: Schemas['SaleOutDetail'] }) {
+  const amount = sumOf(out.lines, 'amount');
+  const lines = out.lines.map((line) => ({ ...line, full: multiply(line.price, line.quantity) }));
+  const discount = sumOf(lines, 'full') - amount;
+  return (
+    <Box sx={{ fontSize: 12, lineHeight: '18px', fontVariantNumeric: 'tabular-nums' }}>
+      <Box sx={{ textAlign: 'center', fontSize: 16, fontWeight: 700, lineHeight: '24px' }}>{out.shopName}</Box>
+      <Box sx={{ textAlign: 'center' }}>销售小票</Box>
+      <Rule />
+      <Pair label="单号">{out.code}</Pair>
+      <Pair label="时间">{formatMoment(out.createTime)}</Pair>
+      <Pair label="收银员">{out.receipts.at(-1)?.createdBy || out.createdBy}</Pair>
+      <Pair label="客户">{[out.customerName, out.plate].filter(Boolean).join(' ')}</Pair>
+      <Rule />
+      {lines.map((line) => (
+        <Box key={line.id} sx={{ mb: 1 }}>
+          <Box sx={{ overflowWrap: 'anywhere' }}>{`${line.name} ${line.spec}`.trim()}</Box>
+          <Box sx={pair}><span>{formatQuantity(line.quantity)} {line.unitName} × {formatFen(line.price)}</span><span>{formatFen(line.full)}</span></Box>
+        </Box>
+      ))}
+      <Rule />
+      {discount !== 0 && <Pair label="优惠">{formatYuan(-discount)}</Pair>}
+      <Pair label="合计" strong>{formatYuan(amount)}</Pair>
+      <Box>大写：{capitals(amount)}</Box>
+      {out.receipts.flatMap(({ id, tenders, change }) => [
+        ...tenders.map(({ method, tendered }, index) => <Pair key={`${id} ${String(index)}`} label={payMethodLabel(method)}>{formatYuan(tendered)}</Pair>),
+        change > 0 && <Pair key={`${id} change`} label="找零">{formatYuan(change)}</Pair>,
+      ])}
+      <Pair label="实收">{formatYuan(out.received)}</Pair>
+      {amount !== out.receivable && <Pair label="退货冲减">{formatYuan(amount - out.receivable)}</Pair>}
+      {out.debt > 0 && <Pair label={out.onCredit ? '挂账' : '尚欠'} strong>{formatYuan(out.debt)}</Pair>}
+      <Rule />
+      <Box sx={{ textAlign: 'center' }}>退换货请凭小票，谢谢惠顾</Box>
+      <Box sx={{ textAlign: 'center' }}>此小票不作报销凭证</Box>
+    </Box>
+  );
+}
