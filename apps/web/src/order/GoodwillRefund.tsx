@@ -51,14 +51,13 @@ function GoodwillForm({ title, info, reload, onClose }: { title: string; info: S
   });
   const { saleOutId, version, received, given, rest, ways, accounts } = info;
   const [usual] = ways;
-  const words = (amount: number, method: PayMethod | undefined) => `${method ? payMethodLabel(method) : ''} ${formatYuan(amount)}`;
   return (
     <FormDialog<Draft>
       title={title}
       initial={{ amount: undefined, method: usual?.method, accountId: usual?.accountId, reason: '' }}
       saveLabel="确认退款"
       savedText="补偿退款已付出"
-      question={({ amount = 0, method }) => ({ title: '确认补偿退款？', text: `付给${info.customerName} ${words(amount, method)}，不收回商品。退款后不能撤回。`, action: '退款' })}
+      question={({ amount = 0, method = 'cash' }) => ({ title: '确认补偿退款？', text: `退给${info.customerName}：${payMethodLabel(method)} ${formatYuan(amount)}，不收回商品。退款后不能撤回。`, action: '退款' })}
       save={({ amount = 0, method = 'cash', accountId, reason }, idempotencyKey) =>
         conflict(bills.goodwill({ saleOutId, version, method, amount, reason: reason.trim(), ...(accountId ? { accountId } : {}) }, { idempotencyKey }))}
       onClose={(saved) => {
