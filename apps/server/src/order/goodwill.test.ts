@@ -156,7 +156,7 @@ describe('a goodwill refund [pitfall 27]', () => {
     expect((await settleAccount(shop.store.owner.client).query({})).closedTo).toBeNull();
   });
 
-  it('what the code forgets, the database refuses', async () => {
+  it('what the code forgets, the database refuses, and the audit sees', async () => {
     const shop = await stockedShop(server);
     const { saleOutId } = await sold(shop, [{ method: 'cash', amount: 16_300 }]);
     await desk(shop.owner).give(saleOutId, 6300);
@@ -166,6 +166,9 @@ describe('a goodwill refund [pitfall 27]', () => {
       sql`update refund_bill set remark = '' where store_id = ${shop.store.id} and sale_out_id = ${saleOutId}`,
       sql`update refund_bill set credited = 1 where store_id = ${shop.store.id} and sale_out_id = ${saleOutId}`,
     ]) await expect(attempt(query)).rejects.toThrow(/check constraint/);
+    await attempt(sql`update sale_out set goodwill = goodwill + 1 where store_id = ${shop.store.id} and id = ${saleOutId}`);
+    expect((await auditLedgers(server.database)).differences).toMatchObject([{ storeId: shop.store.id, check: expect.stringMatching(/out of goodwill/) as string, kept: 6301, computed: 6300 }]);
+    await attempt(sql`update sale_out set goodwill = goodwill - 1 where store_id = ${shop.store.id} and id = ${saleOutId}`);
   });
 
   it(`of several at once the sum is never above what was received, ${String(PAIRS)} times`, async () => {
