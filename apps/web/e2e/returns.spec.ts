@@ -111,6 +111,65 @@ test('a draft is kept, changed and given up; a list finds it; the export is a fi
   await expect(job.getByRole('button', { name: /下载/ })).toBeVisible();
 });
 
+test('a customer is consoled with money, without goods: not above what the sale brought, asked once more, told in the document', async ({ page, browser }) => {
+  const { saleOutId, saleOutCode } = await books.sellSome(26, 1, 0, 100);
+  const { received } = await books.outByCode(saleOutCode);
+  const yuan = (fen: number) => `¥${(fen / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
+  const before = await books.balances();
+
+  const cashier = await (await browser.newContext()).newPage();
+  await enterShop(cashier, 'shouyin');
+  await cashier.goto(`/order/list/delivery-order-details/${saleOutId}`);
+  await expect(main(cashier)).toContainText(saleOutCode);
+  await expect(action(cashier, '补偿退款')).toHaveCount(0);
+  await cashier.context().close();
+
+  await enterShop(page, 'dianzhang');
+  await page.goto(`/order/list/delivery-order-details/${saleOutId}`);
+  await action(page, '补偿退款').click();
+  const dialog = page.getByRole('dialog', { name: `补偿退款 ${saleOutCode}` });
+  await expect(dialog).toContainText(`最多还可退${yuan(received)}`);
+  await dialog.getByRole('button', { name: '确认退款' }).click();
+  await expect(dialog).toContainText('请填写补偿原因');
+  await dialog.getByLabel('退款金额').fill(String(received / 100 + 1));
+  await dialog.getByRole('combobox', { name: '退款方式' }).click();
+  await page.getByRole('option', { name: '微信' }).click();
+  await expect(dialog.getByRole('combobox', { name: '付款账户' })).toContainText('微信');
+  await dialog.getByLabel('补偿原因').fill('送货晚了一天');
+  const question = page.getByRole('alertdialog', { name: '确认补偿退款？' });
+  const confirm = async () => {
+    await dialog.getByRole('button', { name: '确认退款' }).click();
+    await question.getByRole('button', { name: '退款' }).click();
+  };
+  await confirm();
+  await expect(dialog).toContainText(`补偿退款最多还可退 ${yuan(received)}`);
+  await dialog.getByLabel('退款金额').fill('1');
+  await dialog.getByRole('button', { name: '确认退款' }).click();
+  await expect(question).toContainText('微信 ¥1.00');
+  await expect(question).toContainText('不能撤回');
+  await question.getByRole('button', { name: '取消' }).click();
+  expect((await books.outByCode(saleOutCode)).goodwill).toBe(0);
+  await confirm();
+  await expect(dialog).toHaveCount(0);
+  const given = page.getByRole('region', { name: '补偿退款' });
+  await expect(given).toContainText('送货晚了一天');
+  await expect(given).toContainText('¥1.00');
+  await expect(main(page)).toContainText('微信 ¥1.00，送货晚了一天');
+  const after = await books.balances();
+  expect([after.wechat, after.cash]).toEqual([(before.wechat ?? 0) - 100, before.cash]);
+
+  for (const [width, height] of [[1440, 900], [375, 812]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/order/list/delivery-order-details/${saleOutId}`);
+    await expect(given).toBeVisible();
+    await action(page, '补偿退款').click();
+    await expect(dialog.getByLabel('退款金额')).toBeFocused();
+    expect((await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await dialog.getByRole('button', { name: '取消' }).click();
+  }
+});
+
 test('axe finds nothing serious on the seven screens, and nothing is wider than a phone', async ({ page }) => {
   test.slow();
   const { draft, submitted, passed, saleOutId } = await books.returnsAtEachStep();

@@ -1,15 +1,16 @@
 import { RefusedError, TimeoutError } from '@partsdesk/sdk';
 import { expect, it, vi } from 'vitest';
+import type { Question } from './confirm';
 import { FormDialog } from './FormDialog';
 import { renderInTest } from './renderInTest';
 import { TextField } from './TextField';
 
 type Save = (draft: { name: string; remark: string }, key: string) => Promise<unknown>;
 
-async function dialog(save: Save) {
+async function dialog(save: Save, question?: (draft: { name: string }) => Question) {
   const onClose = vi.fn();
   const page = await renderInTest(
-    <FormDialog title="新增标签" initial={{ name: '', remark: '' }} save={save} onClose={onClose}>
+    <FormDialog title="新增标签" initial={{ name: '', remark: '' }} save={save} onClose={onClose} {...(question ? { question } : {})}>
       {(form) => <><TextField label="名称" required {...form.field('name')} /><TextField label="备注" {...form.field('remark')} /></>}
     </FormDialog>,
   );
@@ -79,6 +80,28 @@ it('keeps the key of an intent without an answer, and makes a new one after a re
   await page.save();
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[1]);
+});
+
+it('asks what cannot be undone before it saves, and stays where the answer is no', async () => {
+  const saved = vi.fn<Save>().mockResolvedValue('id');
+  const page = await dialog(saved, ({ name }) => ({ title: `确认新增${name}？`, action: '新增', cancel: '再看看' }));
+  const asked = () => vi.waitFor(async () => {
+    await page.settle();
+    expect(page.text()).toContain('确认新增老客户？');
+  }, { timeout: 20_000 });
+  await page.type(page.name(), '老客户');
+  await page.save();
+  await asked();
+  await page.click(page.button('再看看'));
+  await page.settle();
+  expect(saved).not.toHaveBeenCalled();
+  expect(page.onClose).not.toHaveBeenCalled();
+  await page.save();
+  await asked();
+  await page.click(page.find('[role=alertdialog] button:last-of-type'));
+  await page.settle();
+  expect(saved).toHaveBeenCalledTimes(1);
+  expect(page.onClose).toHaveBeenCalledWith(true);
 });
 
 it('asks before changes are lost', async () => {

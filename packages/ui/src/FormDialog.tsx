@@ -5,7 +5,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId } from 'react';
-import { useConfirm } from './confirm';
+import { useConfirm, type Question } from './confirm';
 import { useNotice } from './notices';
 import { usePageShown } from './pageShown';
 import { useForm, type Form, type FormOptions } from './useForm';
@@ -17,11 +17,13 @@ interface FormDialogProps<Draft extends object> extends FormOptions<Draft> {
   children: (form: Form<Draft>) => React.ReactNode;
   saveLabel?: string;
   savedText?: string;
+  /** What cannot be undone is asked about before it is saved. */
+  question?: (draft: Draft) => Question;
   width?: 480 | 560 | 640 | 960;
 }
 
 /** A small form in a drawer. Mount it to open it: `{editing && <FormDialog …>}`. */
-export function FormDialog<Draft extends object>({ title, initial, save, onClose, children, saveLabel = '保存', savedText = '保存成功', width = 480 }: FormDialogProps<Draft>) {
+export function FormDialog<Draft extends object>({ title, initial, save, onClose, children, saveLabel = '保存', savedText = '保存成功', question, width = 480 }: FormDialogProps<Draft>) {
   const notice = useNotice();
   const confirm = useConfirm();
   const titleId = useId();
@@ -29,6 +31,7 @@ export function FormDialog<Draft extends object>({ title, initial, save, onClose
   const form = useForm<Draft>({
     initial,
     save: async (draft, key) => {
+      if (question && !(await confirm(question(draft)))) return;
       await save(draft, key);
       notice.success(savedText);
       onClose(true);

@@ -15,7 +15,7 @@ const named: Record<string, string> = {
   'commonSysnWarehouse.sync': '同步库存', 'goodsExportRecord.export': '导出商品', 'stockIn.book': '入库单入库', 'stockOut.book': '其他出库单出库',
   'orderSale.forceComplete': '强制完成销售单', 'shiftRecord.close': '结清班次', 'serviceBorrowOut.out': '借用单借出', 'serviceBorrowOut.return': '借用单归还', 'serviceBorrowOut.convert': '借用单转销售', 'serviceBorrowOut.finish': '手工完结借用单',
   'onlineOrder.cancel': '取消商城订单', 'onlineOrder.reduction': '商城订单减价', 'onlineOrder.distribute': '商城订单分配门店', 'onlineOrder.deliver': '商城订单受理、发货', 'onlineOrder.makeup': '商城订单补差价',
-  'afterSalesOrder.pass': '售后同意、拒绝', 'afterSalesOrder.receive': '售后收到退货', 'afterSalesOrder.refund': '售后退款',
+  'afterSalesOrder.pass': '售后同意、拒绝', 'afterSalesOrder.receive': '售后收到退货', 'afterSalesOrder.refund': '售后退款', 'refundBill.goodwill': '补偿退款',
   'stockTaking.count': '盘点登记', 'stockTaking.approve': '盘点单审核入账', 'stockTransfer.ship': '调拨单发货', 'stockTransfer.receive': '调拨单收货',
 };
 

@@ -46,7 +46,7 @@ const NEEDS_PREVIEW = 'parts/goods/bulkApply';
 const BEGINS = [
   'parts/storeSetting/save', 'parts/storeSetting/saveCommission', 'parts/homeNavigation/update', 'parts/savedView/setDefault', 'parts/shiftRecord/start',
   'parts/partsPriceSchemeCategory/add', 'parts/partsPriceSchemeShop/save', 'parts/stockIn/add', 'parts/stockOut/add', 'parts/stockTaking/add', 'parts/stockTransfer/add', 'parts/stockTransfer/receive',
-  'parts/refundBill/add', 'parts/orderDistribution/add', 'parts/serviceBorrowOut/add', 'parts/serviceBorrowOut/lend',
+  'parts/refundBill/add', 'parts/refundBill/goodwill', 'parts/orderDistribution/add', 'parts/serviceBorrowOut/add', 'parts/serviceBorrowOut/lend',
 ];
 
 let server: TestServer;

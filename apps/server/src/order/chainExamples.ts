@@ -106,6 +106,11 @@ export function chainSteps(chain: Chain, person: Person, baseUrl: string, random
       return refunds.add({ salesReturnId: id, version, tenders: back.map(({ method, suggested }) => ({ method, amount: random.chance(0.7) ? suggested : random.whole(0, suggested) })).filter(({ amount }) => amount > 0) });
     }),
 
+    goodwill: one(chain.sales, async ({ saleOutId }) => {
+      const { version, rest } = await refunds.getGoodwillInfo({ saleOutId });
+      return refunds.goodwill({ saleOutId, version, method: random.pick(METHODS), amount: random.whole(1, rest + 1), reason: '等候太久' });
+    }),
+
     async lend() {
       const { id } = await slips.add({ serviceStaffId: chain.staffId, customerId: random.pick(chain.customers), lend: true, lines: cart().map(({ skuId, quantity }) => ({ skuId, quantity })) });
       keep(chain.slips, id);

@@ -1,9 +1,10 @@
 import type { Client } from '@partsdesk/sdk';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
-import { sell, type ExampleWorld } from '../testing/exampleWorld';
+import { pay, sell, type ExampleWorld } from '../testing/exampleWorld';
 import type { RacedStep, RacedSteps } from '../testing/racedStep';
 import { borrowExamples } from './borrowExamples';
 import { returnIn } from './returnExamples';
@@ -37,6 +38,15 @@ export const orderSteps: RacedSteps = {
   'parts/refundBill/add': async (world) => ({
     ...(await step('passed', (client, { id, version }) => refundBill(client).add({ salesReturnId: id, version, tenders: [{ method: 'cash', amount: 500 }] }))(world)), again: true,
   }),
+  'parts/refundBill/goodwill': async (world) => {
+    const sale = await sell(world);
+    await pay(world, sale);
+    const { saleOutId } = sale;
+    return {
+      read: (client) => saleOut(client).item({ id: saleOutId }), onHand: (before) => before, again: true,
+      take: (client, version) => refundBill(client).goodwill({ saleOutId, version, method: 'cash', amount: 500, reason: '等候太久' }),
+    };
+  },
 
   'parts/serviceBorrowOut/lend': async (world) => {
     const { body: { id } } = await borrowExamples['parts/serviceBorrowOut/lend'](world);

@@ -11,26 +11,23 @@ import { sql } from 'kysely';
 import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
 import { assertOpen } from '../fund/closedPeriod';
-import { bookFund } from '../fund/fundLedger';
 import { bookReceivable } from '../fund/receivable';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { note } from './documentEvent';
+import { giveGoodwill, goodwillInfo } from './goodwill';
 import { lifecycleFailure } from './lifecycleFailure';
 import { lockedReturn } from './lockedReturn';
 import { keptShift, openShift } from './openShift';
 import { payAccounts } from './payAccounts';
+import { payingAccount, payOut, usualAccount } from './payOut';
 import { paidTenders } from './returnable';
 import { salesReturns } from './salesReturnRows';
 
 type Draft = BodyOf<operations['refundBill_add']>;
 type Accounts = Awaited<ReturnType<typeof payAccounts>>;
 type Paid = Awaited<ReturnType<typeof paidTenders>>;
-
-/** For cash the drawer that one stands at; else the account that received the money, where it is one of this shop's; else the shop's first of that kind. */
-const usualAccount = (accounts: Accounts, paid: Paid, method: string, drawer: string | null | undefined): Accounts[number] | undefined =>
-  accounts.find(({ id }) => method === 'cash' && id === drawer) ?? accounts.find(({ id }) => id === paid.find((tender) => tender.method === method)?.accountId) ?? accounts.find((one) => one.method === method);
 
 /** What is paid out, each with its account; no way of payment gives back more than it brought, and all together not more than is due. */
 function payable(draft: Draft['tenders'], plan: ReturnType<typeof refundPlan>, accounts: Accounts, paid: Paid, drawer: string | null | undefined) {
@@ -42,28 +39,13 @@ function payable(draft: Draft['tenders'], plan: ReturnType<typeof refundPlan>, a
     const sum = (given.get(method) ?? 0) + amount;
     if (sum > of.rest) throw new Failure(`${payMethodLabel(method)}最多还可退 ${formatYuan(of.rest)}`, at('amount'));
     given.set(method, sum);
-    const account = accountId ? accounts.find(({ id }) => id === accountId) : usualAccount(accounts, paid, method, drawer);
-    if (!account) throw new Failure('付款账户不存在或已停用', at('accountId'));
-    if (account.method !== method) throw new Failure(`「${account.name}」不能退这种款`, at('accountId'));
-    return { method, amount, account };
+    const { field } = at('accountId');
+    return { method, amount, account: payingAccount(accounts, paid, { method, accountId }, drawer, field), field };
   });
   const paidOut = tenders.reduce((sum, { amount }) => sum + amount, 0);
   if (paidOut > plan.due) throw new Failure(`退款金额不能超过应退金额 ${formatYuan(plan.due)}`, { field: 'tenders' });
   if (!paidOut && !plan.credited) throw new Failure('请填写退款金额', { field: 'tenders' });
   return { tenders, paidOut };
-}
-
-/** Pays out of the accounts, in the accounts' order, so that two refunds never wait for each other; what is not there is not paid. */
-async function payOut(ctx: Context, tenders: ReturnType<typeof payable>['tenders'], id: string): Promise<void> {
-  const sums = new Map<string, number>();
-  for (const { account, amount } of tenders) sums.set(account.id, (sums.get(account.id) ?? 0) + amount);
-  if (!sums.size) return;
-  const held = await ctx.db.selectFrom('fund_account').select(['id', 'name', 'balance'])
-    .where('store_id', '=', ctx.storeId).where('id', 'in', [...sums.keys()]).orderBy('id').forUpdate().execute();
-  for (const { id: accountId, name, balance } of held) {
-    if (balance < (sums.get(accountId) ?? 0)) throw new Failure(`账户「${name}」余额不足，现有 ${formatYuan(balance)}`, { field: `tenders[${String(tenders.findIndex(({ account }) => account.id === accountId))}].accountId` });
-    await bookFund(ctx, accountId, -(sums.get(accountId) ?? 0), { kind: 'refundBill', id });
-  }
 }
 
 async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, remark = '' }: Draft) {
@@ -125,4 +107,7 @@ export const refundBill: Group<'parts/refundBill'> = {
   },
 
   add: (ctx, { body }) => refund(ctx, body),
+
+  getGoodwillInfo: (ctx, { query }) => goodwillInfo(ctx, query.saleOutId),
+  goodwill: (ctx, { body }) => giveGoodwill(ctx, body),
 };

@@ -6,7 +6,7 @@ import { Failure } from '../http/failure';
 import { salesReturns } from './salesReturnRows';
 
 async function refundsOf(ctx: Context, salesReturnId: string) {
-  const bills = await ctx.db.selectFrom('refund_bill').select(['id', 'sales_return_id as salesReturnId', 'amount', 'credited', 'remark', 'by_name as by', 'create_time as createTime'])
+  const bills = await ctx.db.selectFrom('refund_bill').select(['id', 'amount', 'credited', 'remark', 'by_name as by', 'create_time as createTime'])
     .select(sql<string>`coalesce(code, '')`.as('code'))
     .where('store_id', '=', ctx.storeId).where('sales_return_id', '=', salesReturnId).orderBy('id').execute();
   if (!bills.length) return [];
@@ -15,7 +15,7 @@ async function refundsOf(ctx: Context, salesReturnId: string) {
     .select(['tender.refund_id as refundId', 'tender.method', 'tender.account_id as accountId', 'account.name as accountName', 'tender.amount'])
     .$narrowType<{ method: PayMethod }>()
     .where('tender.store_id', '=', ctx.storeId).where('tender.refund_id', 'in', bills.map(({ id }) => id)).orderBy('tender.position').execute();
-  return bills.map((bill) => ({ ...bill, tenders: tenders.filter(({ refundId }) => refundId === bill.id).map(({ method, accountId, accountName, amount }) => ({ method, accountId, accountName, amount })) }));
+  return bills.map((bill) => ({ ...bill, salesReturnId, tenders: tenders.filter(({ refundId }) => refundId === bill.id).map(({ method, accountId, accountName, amount }) => ({ method, accountId, accountName, amount })) }));
 }
 
 export const refundBillItem: Group<'parts/refundBillItem'> = {

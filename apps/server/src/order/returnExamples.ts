@@ -36,6 +36,12 @@ export const returnExamples = {
     const { id, version } = await returnIn(world, 'passed');
     return { body: { salesReturnId: id, version, tenders: [{ method: 'cash', accountId: world.accountId, amount: 1000 }], remark: '先退一部分' } };
   },
+  'parts/refundBill/getGoodwillInfo': ({ handedOut: { saleOutId } }) => ({ query: { saleOutId } }),
+  'parts/refundBill/goodwill': async (world) => {
+    const { saleOutId } = await handedOut(world);
+    const { version } = await saleOut(world.owner.client).item({ id: saleOutId });
+    return { body: { saleOutId, version, method: 'cash', accountId: world.accountId, amount: 500, reason: '等候太久' } };
+  },
   'parts/refundBill/getSaleOutInfo': async (world) => ({ query: { salesReturnId: (await returnIn(world, 'passed')).id } }),
   'parts/refundBillItem/getRefundBillDetails': async (world) => ({ query: { salesReturnId: (await returnIn(world, 'refunded')).id } }),
 

@@ -13,6 +13,7 @@ import { page } from '../http/page';
 import { customerCode, PRINTED_SECONDS, SHOWN_SECONDS } from './customerCode';
 import { timelineOf, note } from './documentEvent';
 import { detailTypeName } from './detailTypes';
+import { goodwillsOf } from './goodwill';
 import { handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
 import { matchingOuts, owing } from './matchingOuts';
 import { receiptsOf } from './receipts';
@@ -34,10 +35,10 @@ const lines = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('sale_out_l
   .orderBy('line.position').execute();
 
 async function detail(ctx: Context, found: Sales) {
-  const out = await outRows(ctx, found).select(['out.remark', 'out.version', shopName.as('shopName')]).$narrowType<{ remark: NotNull; version: NotNull }>().executeTakeFirst();
+  const out = await outRows(ctx, found).select(['out.remark', 'out.version', 'out.goodwill', shopName.as('shopName')]).$narrowType<{ remark: NotNull; version: NotNull; goodwill: NotNull }>().executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
-  const [sold, receipts, timeline] = await Promise.all([lines(ctx, out.id), receiptsOf(ctx, out.id), timelineOf(ctx, out.id, out.orderId)]);
-  return { ...out, lines: sold, receipts, timeline };
+  const [sold, receipts, goodwills, timeline] = await Promise.all([lines(ctx, out.id), receiptsOf(ctx, out.id), out.goodwill ? goodwillsOf(ctx, out.id) : [], timelineOf(ctx, out.id, out.orderId)]);
+  return { ...out, lines: sold, receipts, goodwills, timeline };
 }
 
 async function payCode(ctx: Context, id: string, seconds: number) {

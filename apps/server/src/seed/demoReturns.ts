@@ -11,6 +11,7 @@ interface ReturningShop {
 
 const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 const [save, submit, pass, putInStorage, refund] = [call<{ id: string }>(salesReturn.save), call(salesReturn.submit), call(salesReturn.pass), call(salesReturn.putInStorage), call(refundBill.add)];
+const [goodwill, getGoodwillInfo] = [call(refundBill.goodwill), call<{ version: number; rest: number; ways: { method: string }[] }>(refundBill.getGoodwillInfo)];
 const getSaleOutInfo = call<{ version: number; tenders: { method: string; suggested: number }[] }>(refundBill.getSaleOutInfo);
 
 /** How far each return of a shop got, and why it comes back. */
@@ -18,7 +19,7 @@ const courses = [
   { steps: 4, condition: 2, reason: '质量问题' }, { steps: 3, condition: 1, reason: '型号不符' }, { steps: 2, condition: 1, reason: '客户不要了' }, { steps: 1, condition: 1, reason: '发错货' }, { steps: 0, condition: 1, reason: '多发货' },
 ] as const;
 
-/** Some returns of every shop, one at each step: refunded and stored, stored, passed, waiting for approval, a draft. */
+/** Some returns of every shop, one at each step: refunded and stored, stored, passed, waiting for approval, a draft; and a customer who was consoled. */
 export async function addDemoReturns(transaction: Transaction, storeId: string, shops: readonly ReturningShop[], lead: { id: string; name: string }, now: Date): Promise<void> {
   const { db } = transaction;
   for (const shop of shops) {
@@ -42,5 +43,9 @@ export async function addDemoReturns(transaction: Transaction, storeId: string, 
       const paid = tenders.filter(({ suggested }) => suggested > 0).map(({ method, suggested }) => ({ method, amount: suggested }));
       if (paid.length) await refund(at(shop.cashier), { query: {}, body: { salesReturnId: id, version, tenders: paid } });
     }
+    const saleOutId = sold.at(-1)?.id;
+    if (!saleOutId) continue;
+    const { version, rest, ways: [way] } = await getGoodwillInfo(at(lead), { query: { saleOutId }, body: {} });
+    if (way) await goodwill(at(lead), { query: {}, body: { saleOutId, version, method: way.method, amount: Math.min(rest, 1000), reason: '送货晚了一天' } });
   }
 }

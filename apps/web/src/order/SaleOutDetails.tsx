@@ -1,4 +1,5 @@
 import { formatMoment } from '@partsdesk/core/dates';
+import { can } from '@partsdesk/core/lifecycle';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
@@ -7,6 +8,7 @@ import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
 import { DocumentPage } from '@partsdesk/ui/DocumentPage';
 import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { useMay } from '@partsdesk/ui/permissions';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -15,6 +17,8 @@ import { useMayVisit } from '../useMayVisit';
 import { newReturnAddress, orderSaleAddress } from './documentAddress';
 import { DocumentSection } from './DocumentSection';
 import { documentSteps } from './documentSteps';
+import { GoodwillRefund } from './GoodwillRefund';
+import { Goodwills } from './Goodwills';
 import { LoadedDocument } from './LoadedDocument';
 import { OrderTotals } from './OrderTotals';
 import { PaymentChip } from './PaymentChip';
@@ -23,6 +27,7 @@ import { TillSlip } from './print/TillSlip';
 import { PrintSheet } from './PrintSheet';
 import { Receipts } from './Receipts';
 import { RemarkFact } from './RemarkFact';
+import { goodwillRefusal } from './refusals';
 import { ReturnsOfOutbound } from './returns/ReturnsOfOutbound';
 import { isCancelledOut } from './saleOutColumns';
 import { SaleOutLines } from './SaleOutLines';
@@ -56,6 +61,8 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
   const outs = useGroup(saleOut);
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
+  const may = useMay();
+  const [consoling, setConsoling] = useState(false);
   const { actionsOf, dialog } = useSaleOutActions(reload);
   const [receive, handOut] = actionsOf(out);
   const [printing, setPrinting] = useState<'sheet' | 'till'>();
@@ -72,6 +79,7 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
           { label: '打印小票', run: () => setPrinting('till') },
           mayVisit('OrderSalesOrderDetails') && { label: '查看销售单', run: () => navigate(orderSaleAddress(out.orderId)) },
           (out.status === partlyOut.code || out.status === allOut.code) && mayVisit('OrderCashSaveReturnOrder') && { label: '退货', run: () => navigate(newReturnAddress(out.id)) },
+          order.source === 0 && can(saleOutLifecycle, out.status, 'goodwill') && may('refundBill.goodwill') && { label: '补偿退款', refused: goodwillRefusal(out), run: () => setConsoling(true) },
           handOut && { ...handOut, primary: !handOut.refused },
           receive && { ...receive, primary: !receive.refused },
         ]}
@@ -91,11 +99,13 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
           <SaleOutLines lines={out.lines} sold={order.lines} />
         </DocumentSection>
         <DocumentSection title="收款记录"><Receipts receipts={out.receipts} /></DocumentSection>
+        {out.goodwills.length > 0 && <DocumentSection title="补偿退款"><Goodwills goodwills={out.goodwills} /></DocumentSection>}
         <DocumentSection title="退货记录"><ReturnsOfOutbound saleOutId={out.id} version={out.version} /></DocumentSection>
       </DocumentPage>
       {dialog}
       {printing === 'sheet' && <PrintSheet onPrinted={printed}><SaleSheet slip="out" order={order} /></PrintSheet>}
       {printing === 'till' && <PrintSheet paper="till" onPrinted={printed}><TillSlip out={out} /></PrintSheet>}
+      {consoling && <GoodwillRefund out={out} reload={reload} onClose={() => setConsoling(false)} />}
     </>
   );
 }

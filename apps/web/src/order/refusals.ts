@@ -13,6 +13,11 @@ export function handOutRefusal({ paymentStatus: paid, onCredit }: SaleOut): stri
   return paid !== paymentStatus.statuses.paid.code && !onCredit && '还没有收款，也没有挂账，不能出库';
 }
 
+/** Why nothing more can be given of a sale out of goodwill; the server has the same rule. */
+export function goodwillRefusal({ received, goodwill }: Pick<Schemas['SaleOutDetail'], 'received' | 'goodwill'>): string | false {
+  return received === 0 ? '还没有收款，不能补偿退款' : goodwill >= received && '收过的钱都已补偿退回';
+}
+
 /** Why an order cannot be changed here; the server has the same rule. */
 export const mallRefusal = ({ source }: Pick<Schemas['OrderSaleRow'], 'source'>): string | false => source === 1 && '商城订单请在商城订单里处理';
 

@@ -11,9 +11,10 @@ const orderSaleMoves = [
   [1, 'handOutPart', 1], [1, 'handOutAll', 2], [1, 'forceComplete', 3],
 ] as const;
 const saleOutMoves = [
-  [0, 'release', 1], [0, 'cancel', 4],
-  [1, 'handOutPart', 2], [1, 'handOutAll', 3], [1, 'finishRest', 4], [1, 'cancel', 4],
-  [2, 'handOutPart', 2], [2, 'handOutAll', 3], [2, 'finishRest', 3],
+  [0, 'release', 1], [0, 'cancel', 4], [0, 'goodwill', 0],
+  [1, 'handOutPart', 2], [1, 'handOutAll', 3], [1, 'finishRest', 4], [1, 'cancel', 4], [1, 'goodwill', 1],
+  [2, 'handOutPart', 2], [2, 'handOutAll', 3], [2, 'finishRest', 3], [2, 'goodwill', 2],
+  [3, 'goodwill', 3],
 ] as const;
 const paymentMoves = [
   [0, 'receivePart', 0], [0, 'receiveAll', 2], [0, 'creditPart', 0], [0, 'creditAll', 2], [0, 'begin', 1], [1, 'confirmed', 2], [1, 'failed', 0],

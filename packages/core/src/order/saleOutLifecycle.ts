@@ -32,5 +32,11 @@ export const saleOutLifecycle = defineLifecycle({
       raisedBy: ['parts/orderSale/remove', 'parts/orderSale/deleteById', 'parts/orderSale/updateStatus'],
       moves: { notOut: 'cancelled', waitingOut: 'cancelled' },
     },
+    goodwill: {
+      label: '补偿退款',
+      raisedBy: ['parts/refundBill/goodwill'],
+      // Money without goods: these stay where they are.
+      moves: { notOut: 'notOut', waitingOut: 'waitingOut', partlyOut: 'partlyOut', allOut: 'allOut' },
+    },
   },
 });

@@ -15,7 +15,7 @@ const customer = { customerId: 'c', customerName: '王师傅修理厂', customer
 const part = { skuId: 's', skuCode: 'LQ-001', name: '机油滤清器', spec: '', unitName: '个', detailTypeId: null, detailTypeName: '', quantity: 2 } as const;
 
 const out: Schemas['SaleOutDetail'] = {
-  ...customer, id: 'o', code: 'CK-1', orderId: 'x', orderCode: 'XS-1', status: 1, onCredit: true, receivable: 6500, received: 1500, debt: 5000, remark: '', version: 1, timeline: [],
+  ...customer, id: 'o', code: 'CK-1', orderId: 'x', orderCode: 'XS-1', status: 1, onCredit: true, receivable: 6500, received: 1500, debt: 5000, remark: '', version: 1, timeline: [], goodwill: 0, goodwills: [],
   lines: [{ ...part, id: 'l', shelf: '', decimals: 0, warehouseId: 'w', warehouseName: '', outQuantity: 0, restQuantity: 2, price: 3500, amount: 6700 }],
   receipts: [{ id: 'r', code: 'SK-1', saleOutId: 'o', amount: 1500, change: 500, remark: '', version: 1, createdBy: '周婷', createTime: customer.createTime, tenders: [{ method: 'cash', accountId: 'a', accountName: '', tendered: 2000, amount: 1500 }] }],
 };
