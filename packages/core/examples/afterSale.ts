@@ -4,7 +4,7 @@
  *
  *   npx tsx packages/core/examples/afterSale.ts http://127.0.0.1:8080 <account> <password> [customer's code]
  */
-import { createClient, memorySession } from '@partsdesk/sdk';
+import { createClient, memorySession, RefusedError } from '@partsdesk/sdk';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
@@ -36,18 +36,23 @@ const buyerSession = memorySession();
 const buyer = createClient({ baseUrl, session: buyerSession });
 buyerSession.login(await oauth(buyer).customerLogin({ storeId: store.id, code }));
 
-async function somethingToBuy() {
-  for (const { id } of shops) {
-    const part = (await appGoodsShop(buyer).page({ shopId: id, pageSize: 100 })).records.find(({ inStock, kind }) => inStock && kind === 3);
-    if (part) return { shopId: id, part };
+/** Orders one piece of the first part that some shop of the user has; what looks in stock may be sold before one has asked. */
+async function buySomething() {
+  for (const { id: shopId } of shops) {
+    const parts = (await appGoodsShop(buyer).page({ shopId, pageSize: 100 })).records.filter(({ inStock, kind }) => inStock && kind === 3);
+    for (const part of parts) {
+      try {
+        return { shopId, part, order: await appOrderSale(buyer).add({ shopId, delivery: 0, receiver: '李师傅', phone: '13800001111', address: '文三路 1 号', lines: [{ skuId: part.skuId, quantity: 1 }] }) };
+      } catch (error) {
+        if (!(error instanceof RefusedError)) throw error;
+      }
+    }
   }
-  throw new Error('no shop of the user offers anything in its mini-app');
+  throw new Error('no shop of the user has anything in its mini-app');
 }
-const { shopId, part } = await somethingToBuy();
+const { shopId, part, order } = await buySomething();
 staffSession.choose({ tenantId: store.id, deptId: shopId });
 await oauth(staff).enterShop({ tenantId: store.id, deptId: shopId });
-
-const order = await appOrderSale(buyer).add({ shopId, delivery: 0, receiver: '李师傅', phone: '13800001111', address: '文三路 1 号', lines: [{ skuId: part.skuId, quantity: 1 }] });
 print(`${order.code}: ${part.name} ${formatYuan(order.receivable)}`);
 await receiptBill(staff).add({ saleOutId: order.saleOutId, tenders: [{ method: 'wechat', amount: order.receivable }] });
 const { version } = await orderSale(staff).queryOnlineOrderById({ id: order.id });

@@ -30,21 +30,39 @@ interface Wanted extends Place {
   field: string;
 }
 
-/** Sets pieces aside for an order; check and reservation are one statement, so the last piece goes to one buyer. */
-export async function reserve(ctx: Context, wanted: readonly Wanted[]): Promise<void> {
+/** Sets the pieces aside if they are there; check and reservation are one statement, so the last piece goes to one buyer. */
+const take = async (ctx: Context, { warehouseId, skuId, quantity }: Wanted): Promise<boolean> => (await ctx.db.updateTable('stock')
+  .set((stock) => ({ allocated: stock('allocated', '+', quantity) }))
+  .where('store_id', '=', ctx.storeId).where('warehouse_id', '=', warehouseId).where('sku_id', '=', skuId)
+  .where(sql<boolean>`on_hand - allocated >= ${quantity}`)
+  .executeTakeFirst()).numUpdatedRows === 1n;
+
+/** What the warehouses of a shop that sell have of a part, most first. */
+const heldBy = (ctx: Context, shopId: string, skuId: string) => ctx.db.selectFrom('stock')
+  .innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'))
+  .select('stock.warehouse_id as warehouseId').select(sql<number>`stock.on_hand - stock.allocated`.as('available'))
+  .where('stock.store_id', '=', ctx.storeId).where('stock.sku_id', '=', skuId).where('warehouse.shop_id', '=', shopId).where('warehouse.status', '=', 1).where('warehouse.kind', '=', sql.lit(0))
+  .orderBy('available', 'desc').orderBy('stock.warehouse_id').execute();
+
+/**
+ * Sets pieces aside for an order, and answers in which warehouse each lie. What the wanted one is short of comes from another
+ * warehouse of `shopId` that sells and has all of it: what a shop shows as for sale is what lies in all of them.
+ */
+export async function reserve(ctx: Context, wanted: readonly Wanted[], shopId?: string): Promise<string[]> {
   const ordered = inLockOrder(wanted);
-  const taken = await Promise.all(ordered.map((one) => ctx.db.updateTable('stock')
-    .set((stock) => ({ allocated: stock('allocated', '+', one.quantity) }))
-    .where('store_id', '=', ctx.storeId).where('warehouse_id', '=', one.warehouseId).where('sku_id', '=', one.skuId)
-    .where(sql<boolean>`on_hand - allocated >= ${one.quantity}`)
-    .executeTakeFirst()));
-  const short = ordered.find((_, index) => taken[index]?.numUpdatedRows !== 1n);
-  if (!short) return;
-  const left = await ctx.db.selectFrom('goods_sku as sku').innerJoin('goods', (join) => join.onRef('goods.id', '=', 'sku.goods_id').onRef('goods.store_id', '=', 'sku.store_id'))
-    .leftJoin('stock', (join) => join.onRef('stock.store_id', '=', 'sku.store_id').onRef('stock.sku_id', '=', 'sku.id').on('stock.warehouse_id', '=', short.warehouseId))
-    .select(['goods.name', 'goods.unit_name as unit']).select(sql<number>`coalesce(stock.on_hand - stock.allocated, 0)`.as('available'))
-    .where('sku.store_id', '=', ctx.storeId).where('sku.id', '=', short.skuId).executeTakeFirst();
-  throw new Failure(left ? `「${left.name}」库存不足，可售 ${formatQuantity(left.available)} ${left.unit}` : '商品不存在', { field: short.field });
+  const taken = await Promise.all(ordered.map((one) => take(ctx, one)));
+  const places = new Map(ordered.map((one) => [one, one.warehouseId]));
+  for (const short of ordered.filter((_, index) => !taken[index])) places.set(short, await takeElsewhere(ctx, short, shopId));
+  return wanted.map((one) => places.get(one) ?? one.warehouseId);
+}
+
+async function takeElsewhere(ctx: Context, short: Wanted, shopId: string | undefined): Promise<string> {
+  const held = shopId ? await heldBy(ctx, shopId, short.skuId) : await ctx.db.selectFrom('stock').select(['warehouse_id as warehouseId']).select(sql<number>`on_hand - allocated`.as('available'))
+    .where('store_id', '=', ctx.storeId).where('warehouse_id', '=', short.warehouseId).where('sku_id', '=', short.skuId).execute();
+  for (const { warehouseId, available } of held) if (available >= short.quantity && await take(ctx, { ...short, warehouseId })) return warehouseId;
+  const part = await ctx.db.selectFrom('goods_sku as sku').innerJoin('goods', (join) => join.onRef('goods.id', '=', 'sku.goods_id').onRef('goods.store_id', '=', 'sku.store_id'))
+    .select(['goods.name', 'goods.unit_name as unit']).where('sku.store_id', '=', ctx.storeId).where('sku.id', '=', short.skuId).executeTakeFirst();
+  throw new Failure(part ? `「${part.name}」库存不足，可售 ${formatQuantity(held[0]?.available ?? 0)} ${part.unit}` : '商品不存在', { field: short.field });
 }
 
 /** Gives a reservation back. */

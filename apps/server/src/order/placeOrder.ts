@@ -57,13 +57,13 @@ export async function assertServes(ctx: Context, staffId: string): Promise<void>
 const ownAmount = (lines: readonly { ownPrice: number; listPrice: number; quantity: number }[]) =>
   lines.reduce((sum, { ownPrice, listPrice, quantity }) => sum + multiply(Math.min(ownPrice, listPrice), quantity), 0);
 
-/** Works a sale out: who buys what, from where (the shop's usual warehouse, unless `from` names another), for how much. */
+/** Works a sale out: who buys what, from where (the shop's usual warehouse first, unless `from` names another), for how much. */
 async function workOut(ctx: Context, draft: Draft, from?: string) {
   const [sold, customerId, warehouseId, shift] = await Promise.all([
     pricedLines(ctx, draft.lines, draft.customerId), buyer(ctx, draft), from ?? warehouseOfShop(ctx), keptShift(ctx), draft.serviceStaffId ? assertServes(ctx, draft.serviceStaffId) : undefined,
     assertTypesOffered(ctx, draft.lines), assertOpen(ctx),
   ]);
-  const lines = sold.map((line) => ({ ...line, id: newId(ctx.now), remark: line.remark ?? '', detailTypeId: line.detailTypeId ?? null }));
+  const lines = sold.map((line) => ({ ...line, id: newId(ctx.now), remark: line.remark ?? '', detailTypeId: line.detailTypeId ?? null, warehouseId }));
   const { handDiscount = 0, roundOff = 0 } = draft;
   const money = orderMoney({ lines, handDiscount, roundOff });
   if (!money.ok) throw new Failure(money.message, { field: money.field });
@@ -73,7 +73,7 @@ async function workOut(ctx: Context, draft: Draft, from?: string) {
     throw new Failure('商品价格已变化，请核对金额后再结算', { field: 'expected' });
   const approval = await assertPricesAllowed(ctx, { lines, money: money.lines, handDiscount, roundOff }, draft.approvalId);
   const sale: NewSale = {
-    lines: lines.map((line) => ({ ...line, because: line.price === line.ownPrice ? line.because : [] })), money, customerId, warehouseId,
+    lines: lines.map((line) => ({ ...line, because: line.price === line.ownPrice ? line.because : [] })), money, customerId,
     vehicleId: draft.vehicleId, serviceStaffId: draft.serviceStaffId, shiftId: shift?.id, remark: draft.remark, source: 0,
   };
   return { sale, approval };
@@ -82,15 +82,15 @@ async function workOut(ctx: Context, draft: Draft, from?: string) {
 /** Works a sale out and reserves its stock. */
 export async function reservedSale(ctx: Context, draft: Draft, from?: string) {
   const { sale, approval } = await workOut(ctx, draft, from);
-  await reserve(ctx, sale.lines.map(({ skuId, quantity }, index) => ({ skuId, warehouseId: sale.warehouseId, quantity, field: `lines[${String(index)}].quantity` })));
-  return { sale, approval };
+  const places = await reserve(ctx, sale.lines.map(({ skuId, warehouseId, quantity }, index) => ({ skuId, warehouseId, quantity, field: `lines[${String(index)}].quantity` })), from ? undefined : ctx.placeId);
+  return { sale: { ...sale, lines: sale.lines.map((line, index) => ({ ...line, warehouseId: places[index] ?? line.warehouseId })) }, approval };
 }
 
 /** Uses the approval up that the sale's prices needed, and notes who gave it. */
 export const spendApproval = async (ctx: Context, approval: UsableApproval | undefined, orderId: string) =>
   approval && Promise.all([useApproval(ctx, approval, orderId), note(ctx, orderId, '改价授权', `${approval.approverName} 授权，${ctx.user?.name ?? ''} 开单`)]);
 
-/** Places a sale: works its money out, reserves its stock (in the shop's usual warehouse, unless `from` names another), opens its outbound, and books what is owed. */
+/** Places a sale: works its money out, reserves its stock (in the shop's usual warehouse, else in another of the shop; `from` names the only one), opens its outbound, and books what is owed. */
 export async function placeOrder(ctx: Context, { preOrderId, ...draft }: Placed, from?: string) {
   const { sale, approval } = await reservedSale(ctx, draft, from);
   const { orderId, code, saleOutId, saleOutCode } = await writeSale(ctx, sale);

@@ -6,6 +6,8 @@ import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
+import { warehouse } from '@partsdesk/sdk/parts/warehouse';
+import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
@@ -51,6 +53,22 @@ describe('a sale over the counter', () => {
     expect(moved.filter((row) => row.document_kind === 'saleOut').map(({ quantity, value }) => ({ quantity, value })).sort((a, b) => a.value - b.value))
       .toEqual([{ quantity: -1, value: -800_000 }, { quantity: -3.5, value: -525_000 }, { quantity: -2, value: -400_000 }]);
     expect((await rowsOf(shop, 'receivable_ledger') as { amount: number }[]).map((row) => row.amount)).toEqual([29_075, -29_075]);
+  });
+
+  it('what the usual warehouse is short of comes from another of the shop that has all of it, and is handed out there', async () => {
+    const shop = await stockedShop(server);
+    const { orders, receipts, outs, available } = desk(shop);
+    const second = await warehouse(shop.owner.client).add({ name: '二号库' });
+    await warehouseInitialize(shop.owner.client).add({ lines: [{ skuId: shop.filter, warehouseId: second, quantity: 14, unitCost: 250_000 }] });
+    expect(await available(shop.filter)).toBe(24);
+    await expect(orders.add({ lines: [{ skuId: shop.filter, quantity: 15 }] })).rejects.toMatchObject({ message: '「机油滤清器」库存不足，可售 14 个', errors: [{ field: 'lines[0].quantity' }] });
+    const order = await orders.add({ lines: [{ skuId: shop.pads, quantity: 1 }, { skuId: shop.filter, quantity: 12 }] });
+    expect((await outs.item({ id: order.saleOutId })).lines.map(({ warehouseId }) => warehouseId)).toEqual([shop.warehouseId, second]);
+    await receipts.add({ saleOutId: order.saleOutId, tenders: [{ method: 'wechat', amount: order.receivable }] });
+    await outs.submitOut({ id: order.saleOutId });
+    const left = await orders.add({ lines: [{ skuId: shop.filter, quantity: 10 }] });
+    expect((await outs.item({ id: left.saleOutId })).lines.map(({ warehouseId }) => warehouseId)).toEqual([shop.warehouseId]);
+    expect(await available(shop.filter)).toBe(2);
   });
 
   it('change is not counted as cash of the shift', async () => {

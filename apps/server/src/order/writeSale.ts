@@ -8,10 +8,9 @@ import { note } from './documentEvent';
 
 /** A sale whose money is worked out and whose goods are reserved. */
 export interface NewSale {
-  lines: readonly { id: string; skuId: string; quantity: number; orderType: number; detailTypeId: string | null; listPrice: number; price: number; remark: string; because: readonly PriceReason[] }[];
+  lines: readonly { id: string; skuId: string; warehouseId: string; quantity: number; orderType: number; detailTypeId: string | null; listPrice: number; price: number; remark: string; because: readonly PriceReason[] }[];
   money: Extract<OrderMoney, { ok: true }>;
   customerId: string;
-  warehouseId: string;
   vehicleId?: string | undefined;
   serviceStaffId?: string | undefined;
   shiftId?: string | undefined;
@@ -27,7 +26,7 @@ export const orderColumns = ({ customerId, vehicleId, serviceStaffId, remark = '
 });
 
 /** Writes the lines of an order and of its outbound, which stand already. */
-export const writeLines = (ctx: Context, orderId: string, saleOutId: string, { lines, money, warehouseId }: NewSale) => [
+export const writeLines = (ctx: Context, orderId: string, saleOutId: string, { lines, money }: NewSale) => [
   ctx.db.insertInto('order_sale_line').values(lines.map((line, index) => {
     const part = money.lines[index];
     if (!part) throw new Error('a line without money');
@@ -40,7 +39,7 @@ export const writeLines = (ctx: Context, orderId: string, saleOutId: string, { l
   })).execute(),
   ctx.db.insertInto('sale_out_line').values(lines.map((line, index) => ({
     store_id: ctx.storeId, id: newId(ctx.now), sale_out_id: saleOutId, order_line_id: line.id, position: index + 1,
-    sku_id: line.skuId, warehouse_id: warehouseId, quantity: line.quantity, detail_type_id: line.detailTypeId,
+    sku_id: line.skuId, warehouse_id: line.warehouseId, quantity: line.quantity, detail_type_id: line.detailTypeId,
   }))).execute(),
 ];
 

@@ -80,9 +80,9 @@ async function placeOnline(asked: Context, draft: Draft) {
   if (receivable === 0) throw new Failure('订单金额必须大于0', { field: 'lines' });
   if (draft.expected !== undefined && draft.expected !== receivable) throw new Failure(`商品价格已变化，现在应付 ${formatYuan(receivable)}，请核对后再下单`, { field: 'expected' });
   const warehouseId = await warehouseOfShop(ctx);
-  await reserve(ctx, lines.map(({ skuId, quantity }, index) => ({ skuId, warehouseId, quantity, field: `lines[${String(index)}].quantity` })));
+  const places = await reserve(ctx, lines.map(({ skuId, quantity }, index) => ({ skuId, warehouseId, quantity, field: `lines[${String(index)}].quantity` })), ctx.placeId);
   const flow: OnlineFlow = draft.payAfterUse ? 1 : 0;
-  const { orderId, code, saleOutId } = await writeSale(ctx, { lines, money, customerId, warehouseId, source: 1 });
+  const { orderId, code, saleOutId } = await writeSale(ctx, { lines: lines.map((line, index) => ({ ...line, warehouseId: places[index] ?? warehouseId })), money, customerId, source: 1 });
   const lapseTime = addSeconds(ctx.now, LAPSE_MINUTES[flow] * 60);
   await ctx.db.insertInto('online_order').values({
     store_id: ctx.storeId, order_id: orderId, shop_id: draft.shopId, ordered_shop_id: draft.shopId, customer_id: customerId, flow, delivery: draft.delivery,
