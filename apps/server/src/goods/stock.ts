@@ -37,12 +37,16 @@ const take = async (ctx: Context, { warehouseId, skuId, quantity }: Wanted): Pro
   .where(sql<boolean>`on_hand - allocated >= ${quantity}`)
   .executeTakeFirst()).numUpdatedRows === 1n;
 
-/** What the warehouses of a shop that sell have of a part, most first. */
-const heldBy = (ctx: Context, shopId: string, skuId: string) => ctx.db.selectFrom('stock')
-  .innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'))
-  .select('stock.warehouse_id as warehouseId').select(sql<number>`stock.on_hand - stock.allocated`.as('available'))
-  .where('stock.store_id', '=', ctx.storeId).where('stock.sku_id', '=', skuId).where('warehouse.shop_id', '=', shopId).where('warehouse.status', '=', 1).where('warehouse.kind', '=', sql.lit(0))
-  .orderBy('available', 'desc').orderBy('stock.warehouse_id').execute();
+/** Where a part lies that is short, most first: in the warehouses of the shop that sell, or in the wanted one alone. */
+function heldElsewhere(ctx: Context, { skuId, warehouseId }: Wanted, shopId: string | undefined) {
+  const held = ctx.db.selectFrom('stock')
+    .innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'))
+    .select('stock.warehouse_id as warehouseId').select(sql<number>`stock.on_hand - stock.allocated`.as('available'))
+    .where('stock.store_id', '=', ctx.storeId).where('stock.sku_id', '=', skuId).orderBy('available', 'desc').orderBy('stock.warehouse_id');
+  return (shopId
+    ? held.where('warehouse.shop_id', '=', shopId).where('warehouse.status', '=', 1).where('warehouse.kind', '=', sql.lit(0))
+    : held.where('warehouse.id', '=', warehouseId)).execute();
+}
 
 /**
  * Sets pieces aside for an order, and answers in which warehouse each lie. What the wanted one is short of comes from another
@@ -57,8 +61,7 @@ export async function reserve(ctx: Context, wanted: readonly Wanted[], shopId?: 
 }
 
 async function takeElsewhere(ctx: Context, short: Wanted, shopId: string | undefined): Promise<string> {
-  const held = shopId ? await heldBy(ctx, shopId, short.skuId) : await ctx.db.selectFrom('stock').select(['warehouse_id as warehouseId']).select(sql<number>`on_hand - allocated`.as('available'))
-    .where('store_id', '=', ctx.storeId).where('warehouse_id', '=', short.warehouseId).where('sku_id', '=', short.skuId).execute();
+  const held = await heldElsewhere(ctx, short, shopId);
   for (const { warehouseId, available } of held) if (available >= short.quantity && await take(ctx, { ...short, warehouseId })) return warehouseId;
   const part = await ctx.db.selectFrom('goods_sku as sku').innerJoin('goods', (join) => join.onRef('goods.id', '=', 'sku.goods_id').onRef('goods.store_id', '=', 'sku.store_id'))
     .select(['goods.name', 'goods.unit_name as unit']).where('sku.store_id', '=', ctx.storeId).where('sku.id', '=', short.skuId).executeTakeFirst();

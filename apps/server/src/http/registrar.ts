@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../clock';
 import { again } from '../db/again';
-import type { Database, Db, Identity, Transaction } from '../db/database';
+import { asOther } from '../db/asOther';
+import type { Database, Identity, Transaction } from '../db/database';
 import type { Settings } from '../settings';
 import { admit, holds, idOf, shopOf } from './access';
 import { record } from './audit';
@@ -150,20 +151,11 @@ async function answerTo(frame: Frame, operation: ContractOperation, handler: Any
 
   function contextOf(transaction: Transaction, who: NonNullable<typeof caller>): Context {
     const home: Identity = who.storeId ? { role: 'tenant', storeId: who.storeId } : { role: 'platform' };
-    const asOther = async <T>(other: Identity, run: (db: Db) => Promise<T>): Promise<T> => {
-      await transaction.become(other);
-      try {
-        return await run(transaction.db);
-      } finally {
-        // After a failed statement the transaction accepts nothing more, and is rolled back anyway.
-        await transaction.become(home).catch(() => undefined);
-      }
-    };
     return {
       ...who, claims: { tenantId: idOf(claims.tenantId), deptId: idOf(shopOf(claims.deptId)) }, db: transaction.db, now, requestId: request.id, address: request.ip, settings,
       can: (...paths) => holds(transaction.db, who, paths),
-      platform: (run) => asOther({ role: 'platform' }, run),
-      inStore: (storeId, run) => asOther({ role: 'tenant', storeId }, run),
+      platform: (run) => asOther(transaction, home, { role: 'platform' }, run),
+      inStore: (storeId, run) => asOther(transaction, home, { role: 'tenant', storeId }, run),
       changed: (entity, id, from, to) => { changes.push({ entity, id, before: from, after: to }); },
       afterCommit: (run) => { committed.push(run); },
       async tellStore() {

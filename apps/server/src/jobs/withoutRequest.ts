@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock';
 import { again } from '../db/again';
+import { asOther } from '../db/asOther';
 import type { Database, Identity, Transaction } from '../db/database';
 import { holds } from '../http/access';
 import { record } from '../http/audit';
@@ -15,20 +16,13 @@ export type Doer = Pick<Context, 'user' | 'storeId' | 'shopId' | 'placeId' | 're
 export function contextWithoutRequest(transaction: Transaction, doer: Doer, now: Date, settings: Settings, changes: unknown[], committed: (() => void | Promise<void>)[]): Context {
   const { db } = transaction;
   const { storeId } = doer;
-  const asOther = async <T>(other: Identity, run: (as: typeof db) => Promise<T>): Promise<T> => {
-    await transaction.become(other);
-    try {
-      return await run(db);
-    } finally {
-      await transaction.become({ role: 'tenant', storeId }).catch(() => undefined);
-    }
-  };
+  const home: Identity = { role: 'tenant', storeId };
   return {
     ...doer, db, now, settings, sessionId: null, customerId: null, address: '',
     claims: { tenantId: storeId, deptId: doer.shopId ?? undefined },
     can: (...paths) => holds(db, doer, paths),
-    platform: (run) => asOther({ role: 'platform' }, run),
-    inStore: (other, run) => asOther({ role: 'tenant', storeId: other }, run),
+    platform: (run) => asOther(transaction, home, { role: 'platform' }, run),
+    inStore: (other, run) => asOther(transaction, home, { role: 'tenant', storeId: other }, run),
     changed: (entity, id, before, after) => { changes.push({ entity, id, before, after }); },
     afterCommit: (run) => { committed.push(run); },
     async tellStore() { await sql`select pg_notify(${PUSH_CHANNEL}, ${JSON.stringify({ storeId })})`.execute(db); },

@@ -16,12 +16,8 @@ import { lifecycleFailure } from './lifecycleFailure';
 import { keptShift, openShift } from './openShift';
 import { payAccounts } from './payAccounts';
 import { payingAccount, payOut, usualAccount } from './payOut';
-import { paidTenders } from './returnable';
+import { assertOfCounter, paidTenders } from './returnable';
 import { sales } from './saleRows';
-
-function assertOfCounter(online: boolean): void {
-  if (online) throw new Failure('商城订单的退货退款请走售后', { field: 'saleOutId' });
-}
 
 /** What was given out of goodwill for an outbound, oldest first. */
 export const goodwillsOf = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('refund_bill as bill')

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { walkInCustomer } from '../customer/walkIn';
 import { newId } from '../db/ids';
 import { assertOpen } from '../fund/closedPeriod';
-import { reserve } from '../goods/stock';
+import { type Place, reserve } from '../goods/stock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { assertServiceRight } from '../store/serviceRights';
@@ -79,11 +79,16 @@ async function workOut(ctx: Context, draft: Draft, from?: string) {
   return { sale, approval };
 }
 
+/** Reserves what an order's lines want, and answers them with the warehouses that it comes from. */
+export async function reservedLines<Line extends Place & { quantity: number }>(ctx: Context, lines: readonly Line[], shopId: string | undefined) {
+  const places = await reserve(ctx, lines.map(({ skuId, warehouseId, quantity }, index) => ({ skuId, warehouseId, quantity, field: `lines[${String(index)}].quantity` })), shopId);
+  return lines.map((line, index) => ({ ...line, warehouseId: places[index] ?? line.warehouseId }));
+}
+
 /** Works a sale out and reserves its stock. */
 export async function reservedSale(ctx: Context, draft: Draft, from?: string) {
   const { sale, approval } = await workOut(ctx, draft, from);
-  const places = await reserve(ctx, sale.lines.map(({ skuId, warehouseId, quantity }, index) => ({ skuId, warehouseId, quantity, field: `lines[${String(index)}].quantity` })), from ? undefined : ctx.placeId);
-  return { sale: { ...sale, lines: sale.lines.map((line, index) => ({ ...line, warehouseId: places[index] ?? line.warehouseId })) }, approval };
+  return { sale: { ...sale, lines: await reservedLines(ctx, sale.lines, from ? undefined : ctx.placeId) }, approval };
 }
 
 /** Uses the approval up that the sale's prices needed, and notes who gave it. */

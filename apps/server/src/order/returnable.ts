@@ -5,6 +5,11 @@ import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { sales } from './saleRows';
 
+/** What the mini-app sold comes back by an after-sale. */
+export function assertOfCounter(online: boolean): void {
+  if (online) throw new Failure('商城订单的退货退款请走售后', { field: 'saleOutId' });
+}
+
 /** The lines of an outbound, with what returns took of each. */
 export async function outboundLines(ctx: Context, saleOutId: string) {
   const lines = await ctx.db.selectFrom('sale_out_line as line')
@@ -42,7 +47,7 @@ export async function returnableOf(ctx: Context, saleOutId: string) {
     .where('out.id', '=', saleOutId).executeTakeFirst();
   if (!out) throw new Failure('出库单不存在', { field: 'saleOutId' });
   const { source, ...seen } = out;
-  if (source === 1) throw new Failure('商城订单的退货退款请走售后', { field: 'saleOutId' });
+  assertOfCounter(source === 1);
   const [lines, paid] = await Promise.all([outboundLines(ctx, saleOutId), paidTenders(ctx, saleOutId)]);
   const tenders = paid.map(({ method, paid: kept, refunded }) => ({ method, paid: kept, refunded, rest: kept - refunded }));
   return { ...seen, ableAmount: tenders.reduce((sum, { rest }) => sum + rest, 0), tenders, lines };

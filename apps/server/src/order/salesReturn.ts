@@ -12,7 +12,7 @@ import { page } from '../http/page';
 import { note, timelineOf } from './documentEvent';
 import { lockedSaleOut } from './handOutGoods';
 import { lockedReturn, statusAfter } from './lockedReturn';
-import { outboundLines, returnableOf } from './returnable';
+import { assertOfCounter, outboundLines, returnableOf } from './returnable';
 import { pricedReturn } from './returnDraft';
 import { matchingReturns, returnLines, returnStorages, salesReturns } from './salesReturnRows';
 import { storeReturn } from './storeReturn';
@@ -27,7 +27,7 @@ const writeLines = (ctx: Context, documentId: string, lines: Priced) => ctx.db.i
 
 async function add(ctx: Context, { saleOutId, remark = '', lines: wanted }: Draft) {
   const out = await lockedSaleOut(ctx, saleOutId, undefined);
-  if (out.online) throw new Failure('商城订单的退货退款请走售后', { field: 'saleOutId' });
+  assertOfCounter(out.online);
   const lines = pricedReturn(await outboundLines(ctx, saleOutId), wanted);
   const { shop_id: soldShopId } = await ctx.db.selectFrom('sale_out').select('shop_id').where('store_id', '=', ctx.storeId).where('id', '=', saleOutId).executeTakeFirstOrThrow();
   const id = newId(ctx.now);

@@ -10,13 +10,12 @@ import { addSeconds } from '../../clock';
 import { newId } from '../../db/ids';
 import { assertOpen } from '../../fund/closedPeriod';
 import { heldPrice, miniGoods } from '../../goods/goodsMini';
-import { reserve } from '../../goods/stock';
 import type { Context } from '../../http/context';
 import type { Group } from '../../http/contract';
 import { Failure } from '../../http/failure';
 import { page } from '../../http/page';
 import { note } from '../documentEvent';
-import { warehouseOfShop } from '../placeOrder';
+import { reservedLines, warehouseOfShop } from '../placeOrder';
 import { writeSale } from '../writeSale';
 import { cancelOnline } from './cancelOnline';
 import { lockedOnline, moveOnline } from './lockedOnline';
@@ -80,9 +79,9 @@ async function placeOnline(asked: Context, draft: Draft) {
   if (receivable === 0) throw new Failure('订单金额必须大于0', { field: 'lines' });
   if (draft.expected !== undefined && draft.expected !== receivable) throw new Failure(`商品价格已变化，现在应付 ${formatYuan(receivable)}，请核对后再下单`, { field: 'expected' });
   const warehouseId = await warehouseOfShop(ctx);
-  const places = await reserve(ctx, lines.map(({ skuId, quantity }, index) => ({ skuId, warehouseId, quantity, field: `lines[${String(index)}].quantity` })), ctx.placeId);
+  const reserved = await reservedLines(ctx, lines.map((line) => ({ ...line, warehouseId })), ctx.placeId);
   const flow: OnlineFlow = draft.payAfterUse ? 1 : 0;
-  const { orderId, code, saleOutId } = await writeSale(ctx, { lines: lines.map((line, index) => ({ ...line, warehouseId: places[index] ?? warehouseId })), money, customerId, source: 1 });
+  const { orderId, code, saleOutId } = await writeSale(ctx, { lines: reserved, money, customerId, source: 1 });
   const lapseTime = addSeconds(ctx.now, LAPSE_MINUTES[flow] * 60);
   await ctx.db.insertInto('online_order').values({
     store_id: ctx.storeId, order_id: orderId, shop_id: draft.shopId, ordered_shop_id: draft.shopId, customer_id: customerId, flow, delivery: draft.delivery,
