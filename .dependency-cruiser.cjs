@@ -5,6 +5,7 @@ module.exports = {
     { name: 'sdk-knows-nobody', severity: 'error', from: { path: '^packages/sdk/src' }, to: { path: '^(packages/(core|ui)|apps)/' } },
     { name: 'core-knows-the-sdk-only', severity: 'error', from: { path: '^packages/core/src' }, to: { path: '^(packages/ui|apps)/' } },
     { name: 'core-has-no-screen', severity: 'error', from: { path: '^packages/core/src' }, to: { path: 'node_modules/(react|react-dom|@mui)/' } },
+    { name: 'payments-knows-nobody', severity: 'error', from: { path: '^packages/payments/src' }, to: { path: '^(packages/(sdk|core|ui)|apps)/' } },
     { name: 'ui-knows-no-app', severity: 'error', from: { path: '^packages/ui/src' }, to: { path: '^apps/' } },
     { name: 'screens-do-not-reach-into-the-server', severity: 'error', from: { path: '^apps/(web|h5)/src' }, to: { path: '^apps/(server|sandbox)/' } },
     { name: 'server-has-no-screen', severity: 'error', from: { path: '^apps/server/src' }, to: { path: '^(packages/ui|apps/(web|h5))/' } },

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { join } from 'node:path';
 import { root, run } from './run.mjs';
 
-const projects = ['packages/sdk', 'packages/core', 'packages/ui', 'apps/sandbox', 'apps/server', 'apps/web', 'apps/h5', 'bench'];
+const projects = ['packages/sdk', 'packages/core', 'packages/payments', 'packages/ui', 'apps/sandbox', 'apps/server', 'apps/web', 'apps/h5', 'bench'];
 
 /** Fails when a committed document is not what the contract's sources emit. */
 async function contractIsFresh() {

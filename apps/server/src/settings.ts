@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { SqbVendorKeys } from '@partsdesk/payments/shouqianba/keys';
+import type { WechatPayKeys } from '@partsdesk/payments/wechat/keys';
 import { projectFolder } from './places';
 
 /** Every setting of the server, read from the environment in one place. */
@@ -22,6 +25,16 @@ export interface Settings {
   wechatOpenUrl: string | undefined;
   /** What the open platform knows us by: app id, secret, token and AES key, separated by commas. */
   wechatComponent: string | undefined;
+  /** WeChat Pay; without it, the sandbox's. */
+  wechatPayUrl: string | undefined;
+  /** What WeChat Pay knows us by: a JSON file of `WechatPayKeys`. */
+  wechatPayKeys: WechatPayKeys | undefined;
+  /** Shouqianba; without it, the sandbox's. */
+  shouqianbaUrl: string | undefined;
+  /** What Shouqianba knows us by: a JSON file of `SqbVendorKeys`. */
+  shouqianbaKeys: SqbVendorKeys | undefined;
+  /** Where customers and providers reach us; without it, the address that we listen at. */
+  publicUrl: string | undefined;
   /** What signs addresses and encrypts other parties' keys; without it, one made once and kept in `dataDir`. */
   secretKey: string | undefined;
   /** The parts-collaboration platform, whose accounts staff are bound to; without it, the sandbox's. */
@@ -42,11 +55,21 @@ export interface Settings {
 
 export class SettingsError extends Error {}
 
+/** Other parties' keys, from a file that holds all of them. */
+const keysIn = <Keys>(...names: (keyof Keys & string)[]) => (file: string): Keys | undefined => {
+  try {
+    const keys = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    return names.every((name) => keys[name]) ? keys as Keys : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 type Environment = Record<string, string | undefined>;
 
 /** What the README's table of settings is made from, and checked against. */
 export const settingNames = [
-  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DEMO', 'LOG_LEVEL', 'SMS_GATEWAY_URL', 'THIRD_LOGIN_URL', 'SECRET_KEY', 'COLLABORATION_URL', 'DISTRIBUTION_URL', 'FACTORY_URL', 'GOODS_PLATFORM_URL', 'WAREHOUSE_PLATFORM_URL', 'WECHAT_OPEN_URL', 'WECHAT_COMPONENT', 'TRUST_PROXY', 'LOGIN_RATE',
+  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DEMO', 'LOG_LEVEL', 'SMS_GATEWAY_URL', 'THIRD_LOGIN_URL', 'SECRET_KEY', 'COLLABORATION_URL', 'DISTRIBUTION_URL', 'FACTORY_URL', 'GOODS_PLATFORM_URL', 'WAREHOUSE_PLATFORM_URL', 'WECHAT_OPEN_URL', 'WECHAT_COMPONENT', 'WECHAT_PAY_URL', 'WECHAT_PAY_KEYS_FILE', 'SHOUQIANBA_URL', 'SHOUQIANBA_KEYS_FILE', 'PUBLIC_URL', 'TRUST_PROXY', 'LOGIN_RATE',
 ] as const;
 
 export function readSettings(environment: Environment): Settings {
@@ -65,6 +88,7 @@ export function readSettings(environment: Environment): Settings {
   };
   const onOff = (text: string) => (['on', 'true', '1'].includes(text) ? true : ['off', 'false', '0'].includes(text) ? false : undefined);
   const url = (...protocols: string[]) => (text: string) => (URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined);
+  const address = (text: string) => url('http:', 'https:')(text)?.replace(/\/+$/, '');
   const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
   const settings: Settings = {
@@ -75,16 +99,21 @@ export function readSettings(environment: Environment): Settings {
     databasePool: read('DATABASE_POOL', 10, whole(1, 500), 'a number of connections, 1 to 500'),
     demo: read('DEMO', true, onOff, 'on or off'),
     logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), `one of ${logLevels.join(', ')}`),
-    smsGatewayUrl: read('SMS_GATEWAY_URL', undefined, url('http:', 'https:'), 'an http address'),
-    thirdLoginUrl: read('THIRD_LOGIN_URL', undefined, url('http:', 'https:'), 'an http address'),
-    wechatOpenUrl: read('WECHAT_OPEN_URL', undefined, url('http:', 'https:'), 'an http address'),
+    smsGatewayUrl: read('SMS_GATEWAY_URL', undefined, address, 'an http address'),
+    thirdLoginUrl: read('THIRD_LOGIN_URL', undefined, address, 'an http address'),
+    wechatOpenUrl: read('WECHAT_OPEN_URL', undefined, address, 'an http address'),
     wechatComponent: read('WECHAT_COMPONENT', undefined, (text) => (/^[^,]+,[^,]+,[^,]+,[A-Za-z0-9+/]{43}$/.test(text) ? text : undefined), 'appid,secret,token,AES key'),
+    wechatPayUrl: read('WECHAT_PAY_URL', undefined, address, 'an http address'),
+    wechatPayKeys: read('WECHAT_PAY_KEYS_FILE', undefined, keysIn<WechatPayKeys>('mchid', 'appid', 'serial', 'apiV3Key', 'privateKey', 'publicKeys'), 'a JSON file with mchid, appid, serial, apiV3Key, privateKey, publicKeys'),
+    shouqianbaUrl: read('SHOUQIANBA_URL', undefined, address, 'an http address'),
+    shouqianbaKeys: read('SHOUQIANBA_KEYS_FILE', undefined, keysIn<SqbVendorKeys>('appId', 'vendorSn', 'vendorKey', 'privateKey', 'publicKey'), 'a JSON file with appId, vendorSn, vendorKey, privateKey, publicKey'),
+    publicUrl: read('PUBLIC_URL', undefined, address, 'an http address'),
     secretKey: read('SECRET_KEY', undefined, (text) => (text.length >= 32 ? text : undefined), 'at least 32 characters'),
-    collaborationUrl: read('COLLABORATION_URL', undefined, url('http:', 'https:'), 'an http address'),
-    distributionUrl: read('DISTRIBUTION_URL', undefined, url('http:', 'https:'), 'an http address'),
-    factoryUrl: read('FACTORY_URL', undefined, url('http:', 'https:'), 'an http address'),
-    goodsPlatformUrl: read('GOODS_PLATFORM_URL', undefined, url('http:', 'https:'), 'an http address'),
-    warehousePlatformUrl: read('WAREHOUSE_PLATFORM_URL', undefined, url('http:', 'https:'), 'an http address'),
+    collaborationUrl: read('COLLABORATION_URL', undefined, address, 'an http address'),
+    distributionUrl: read('DISTRIBUTION_URL', undefined, address, 'an http address'),
+    factoryUrl: read('FACTORY_URL', undefined, address, 'an http address'),
+    goodsPlatformUrl: read('GOODS_PLATFORM_URL', undefined, address, 'an http address'),
+    warehousePlatformUrl: read('WAREHOUSE_PLATFORM_URL', undefined, address, 'an http address'),
     trustProxy: read('TRUST_PROXY', false, onOff, 'on or off'),
     loginRate: read('LOGIN_RATE', 60, whole(1, 1_000_000), 'a number, 1 to 1000000'),
   };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, memorySession, type Client, type ClientOptions, type LoginInfo } from '@partsdesk/sdk';
 import { sandbox } from '@partsdesk/sandbox';
+import { sandboxSqbKeys, sandboxWechatPayKeys } from '@partsdesk/sandbox/keys';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { addSeconds, systemClock, type Clock } from '../clock';
@@ -61,7 +62,7 @@ export async function startTestServer(settings: Partial<Settings> = {}, connecti
     advance: (seconds: number) => { ahead += seconds; },
   };
   const running = await startServer(
-    { ...readSettings({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DEMO: 'off', LOGIN_RATE: '1000000' }), dataDir, ...settings },
+    { ...readSettings({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DEMO: 'off', LOGIN_RATE: '1000000' }), wechatPayKeys: sandboxWechatPayKeys, shouqianbaKeys: sandboxSqbKeys, dataDir, ...settings },
     { clock, database, checkAnswers: true, mount: sandbox, ...(jobs ? { jobs } : {}) },
   );
   const client: TestServer['client'] = (session = memorySession(), options = {}) => createClient({ baseUrl: running.url, session, leastTimeoutSeconds: 60, ...options });

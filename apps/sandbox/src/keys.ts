@@ -1,0 +1,180 @@
+import type { SqbVendorKeys } from '@partsdesk/payments/shouqianba/keys';
+import type { WechatPayKeys } from '@partsdesk/payments/wechat/keys';
+
+// Keys of nobody: both sides of the stand-ins stand here for everybody to read. They open nothing but the sandbox.
+
+/** What the sandbox's service provider holds of the sandbox's WeChat Pay. */
+export const sandboxWechatPayKeys: WechatPayKeys = {
+  mchid: '1900000001',
+  appid: 'wxsandboxpayments',
+  serial: '5A9DB0C500000000000000000000000000000001',
+  apiV3Key: 'sandboxsandboxsandboxsandbox1234',
+  privateKey: `-----BEGIN PRIVATE KEY-----
+MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCjN7/buNqH1vWC
+hRITeKsb6ETfZqorKWGDXQOQzHeUgvQuEdDf2GF2Sr3t1/CVApVq0vkHx+wpWcdO
+x7KBneelxuYL0vWKWq6L39Go9aTyG7cDWomjrRZOs0wc+lxl7SnhEc2UnEbI5hHF
+2K07qKoPt4FDFHtYNQtyDELsmbdzDp+8I0d4tE1mYSoukV/ftzgKor7vYc0SpaC6
+3xmIqtvDKu2QR70qIFhlrJ81Bw/2chi9V//DPIuJMhWz27p+FMaOKwMKkUEiJ9k3
+7LngYn+fQczV/EPtFKRpJhTVFnMvMzTaUYPfSizyx6IGemRuGkfPkpK49FS3q+Ib
+jltLjJY1AgMBAAECggEAHz77t4JYsZMlDn7PolMiPLY3QyZaEue534ZVualvBgsY
+2F34RPYdWGJAIHGLwNcNCDWJz6PGEfd6OJpx0a8LSvj8DszszTcFfckUD9qw4FmO
+bHGvclpfMCNSgaSrPicMMqZwGxBc27ZxthTAOzDTl60rbY5U+6KyBXwT7swRqtCW
+XfwQLO+9LT1i3BDNDsgqO03I5UxFJhSJIDlXjyRbaUdcOl78alevVptf46jAmeAs
+L2Zjp9u0fDCcSYUVy6uQ7UXC7DbzRm3K5I9I/ZvgC3ByTiba6kdDe04kyvpigipm
+WjuvZZPxcAV0sP5fn92WSOGOIEA10Gi1nXUo6BLEQQKBgQDO7NECv7rbTCWxcuhA
+igUp5IziPjugTfDorl2YKhYGiWvGrDXywIMlDNwqbbYGDj0xP224Xw5dANahEvXS
+6cb8hKXGGhflE8xzwwKDuDhd/6tDGMJ01rVNq2BVbyJ/rUAq3K9ge1gkh14pAZ98
+PZ5TW2Xn1mRGIPDTEwh5F6a99QKBgQDJ7U1WZeD5KlhxqKU86M1m8dgs2XHTXn2s
+cEEC2gZ1m3fwp/aypmBqvoqsP15gwEjmQYLeIn78nspAo+kLqiEZ8xoujLA82t62
+kADau0il80w1q6y3LPoaCAmE6p1CAf/skeGqPlaOK/ydjzJBmiZTB4Iq1yuO8ixJ
+tUhFFqEPQQKBgDfNscg2AKRncrraLDxLfH0Bv+S7t8TRgCif7Wm939a/dKtNgfcH
+Z9a0EyP2FmKnsGT5oBNavzrhoQArZtQMa7dp5nL4Un1ay4ZkjucK5VikPIGJyddM
+l/RsRTyFDh60kFt+zGUOnoSrZP9WCrasv2fnfCH7tWscMxYZSe2uLS+JAoGAFxop
+QPtC8/7eQ5Kx5PgVl/OPcgImvbIP2sy1A2iCWK5C2Ku+082pNk06fF57o8IcFQvl
+txhnQuu/5AlcvlLmmptvoWfDOhMoa+ap0lyfAS2GyJUtm39v1c6ZmDVnbIfiCeTe
+1qVvLbDmo/ggHdVPESzIvbIEb8RRQNWWwSDHqIECgYBXWSL6jsA3UJn2dHe191V5
+KwT8+RvXwP/Kfdga0KP1cFTPy4pDeDSMJ3fYbbIcGSpoO/n/JKPfeAW7AhlFxLUf
+ryTQCnNlg/RFGqj28tevv4OCW1r+moDWXaG9ulhTL/LQlZ0k7W9tBabkYN0bcKf+
+Xdn2TxJVEFVjRdRTuoeHLQ==
+-----END PRIVATE KEY-----`,
+  publicKeys: {
+    PUB_KEY_ID_0100000000000000SANDBOX: `-----BEGIN PUBLIC KEY-----
+MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAukyfvFTv/EmzGzV0Mgc3
+Y5jR29RfLE1fa6vGWQYTVRCIrv4Py3VYJdz9kpuRXgsKkwMPIylBhDybpkt/SFL4
+W2RaCR3WjLcEJAH3EiJ4F5VF+REXOgnleaFywO8fJpd6uB/jthJQ/HEWHx4+urSU
+ExUpAmkB7XPOA588brMr5Ldio+HB30/3P1xI+r31efYaNa1Q0qvQHvx/+fr+mxDm
+AjWaLzgWjU7jb4ld6zcc1wMu0j3nLUZ1ge+XjhDNsYte+YiwBG0l/zyoXt8YieVs
+9jY/W9mfilPFeY5laTwzHBWSV8F1yP5sokhDkyYAMdlhMI51PK30hgWHwx3YYm+X
+8wIDAQAB
+-----END PUBLIC KEY-----`,
+  },
+};
+
+/** With what the sandbox's WeChat Pay verifies the service provider. */
+export const sandboxMerchantPublicKey = `-----BEGIN PUBLIC KEY-----
+MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAoze/27jah9b1goUSE3ir
+G+hE32aqKylhg10DkMx3lIL0LhHQ39hhdkq97dfwlQKVatL5B8fsKVnHTseygZ3n
+pcbmC9L1ilqui9/RqPWk8hu3A1qJo60WTrNMHPpcZe0p4RHNlJxGyOYRxditO6iq
+D7eBQxR7WDULcgxC7Jm3cw6fvCNHeLRNZmEqLpFf37c4CqK+72HNEqWgut8ZiKrb
+wyrtkEe9KiBYZayfNQcP9nIYvVf/wzyLiTIVs9u6fhTGjisDCpFBIifZN+y54GJ/
+n0HM1fxD7RSkaSYU1RZzLzM02lGD30os8seiBnpkbhpHz5KSuPRUt6viG45bS4yW
+NQIDAQAB
+-----END PUBLIC KEY-----`;
+
+/** With what the sandbox's WeChat Pay signs. */
+export const sandboxWechatPay = {
+  serial: 'PUB_KEY_ID_0100000000000000SANDBOX',
+  privateKey: `-----BEGIN PRIVATE KEY-----
+MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQC6TJ+8VO/8SbMb
+NXQyBzdjmNHb1F8sTV9rq8ZZBhNVEIiu/g/LdVgl3P2Sm5FeCwqTAw8jKUGEPJum
+S39IUvhbZFoJHdaMtwQkAfcSIngXlUX5ERc6CeV5oXLA7x8ml3q4H+O2ElD8cRYf
+Hj66tJQTFSkCaQHtc84Dnzxusyvkt2Kj4cHfT/c/XEj6vfV59ho1rVDSq9Ae/H/5
++v6bEOYCNZovOBaNTuNviV3rNxzXAy7SPectRnWB75eOEM2xi175iLAEbSX/PKhe
+3xiJ5Wz2Nj9b2Z+KU8V5jmVpPDMcFZJXwXXI/myiSEOTJgAx2WEwjnU8rfSGBYfD
+Hdhib5fzAgMBAAECggEAG8pwYwIcpqWWhUQ3vXrGxXcM3zPSsA4pYitxXuMBdpq3
+zmWclOeVVa3zWa/BQ1Ehq6/feImf+gpR1xXDZVY93Db1GLpjFgH7KSVDO75OlzNa
+Xn7b2HmUyiHOYio0Rb0qaQBrfJlGNtI70DqNIFbtu9xX42x8sB+qp27/7yzlKwH6
+bREaIpOkmHGZWMiyrrfQeEonwy2u6nkFyYjsskoKvZ7Kv11/GksE0rGi8ls11cVC
+2ocno1ewUdcfwRpWD2mtPh5UyxLNvDdahiChEooVRgSK5LfY5p4zXaQa/PUTycXq
+MFl0gHCW5vrZvrZc+Pe9sOT1inh01jxb4/m7/cANAQKBgQD8Ma8DobYNP8svrCMW
+y5T2Q/hgUF0tXBMn130RoxyBwlHmEzq846ldXjajQVk7JmI966qbuIDB8s3kLwy6
+kW5/nqhihmOezYtEYl6ayy1+/YMO47cpUnui2vFllnNW+Hq0c04VXj0fLJTRAI2J
+yhUGvpUrPlLZap1QnwDhKU03gQKBgQC9HF17StA3+h11qaSHZLTDiw9beANkotgo
+31eFzNMv9zFaGKYhhHE4GB6RZSSET/LXnF+m+Iez2cr5vl1Gvnbqp7UZQAFRzQzf
+ab6dqTLQrzyJHBcJj8F1d21Z39LIQCe2O0qwHsm78JIYHM872HFahktX9O3Z5TKV
+dAG7xNwpcwKBgAXKmktKDmU1ftQEbvXaDPyuyOhlUA53m9UBZNTf2wq7zKes719h
+FwWW4UhUetkZ442qeMuErChIDCReVDuAlXoGybUhgu4lqDoUzDlfyxasebMA1bb0
+NvShdIOxtcpcgGzebP+en2a03mICUj3Ez0DNZZ2Nm9d0VFKCpEGHckeBAoGAEagf
+Vk6i6EcTDxRax0Vw1z0Znvmyn2fQ9Of9fQGlyjmzQu1AParnA0zFNeASq8PnMZhp
+GebkjLdOC0lp3hwUcE5eS1A9j0ys4gM2h/PvSarC5S5ZPExOzM/sxtJuFMJgstQQ
+YidNwJ1ylovCEZ1g4Anf6QN2XbzXnzqomsaDo98CgYAjK/5KB3x1qEZYADplX/KH
+FNMdNUI66q5uJUJZ+gAXqF/zGfjgBGPpje5QfWwuvpc7fVVYu6bm8O5kQyLrlseK
+5g6epwNKGKMKwmx2qK4zWGaa1Mk2FJURh8/qLOfk8NEV7Wlt16Z6JlJEYoUB60XH
+YRYb8QhpoAJ5eFksIIULrw==
+-----END PRIVATE KEY-----`,
+};
+
+/** What the sandbox's vendor holds of the sandbox's Shouqianba. */
+export const sandboxSqbKeys: SqbVendorKeys = {
+  appId: '2026000000000001',
+  vendorSn: '91800000001',
+  vendorKey: 'sandboxsandboxsandboxsandbox5678',
+  privateKey: `-----BEGIN PRIVATE KEY-----
+MIIEvwIBADANBgkqhkiG9w0BAQEFAASCBKkwggSlAgEAAoIBAQDuWqhRE7DHfkKe
+qGNVazU+XPLlwsEzdAfoQn1UrYbolVaK1B3gmZxTOtEa4d9P1CO0Mbtbtu6B817k
+UhPjvyln+xweNFVqFuS6GvMpjHsWUE/G/BgTSsl745/3wG7Wd70eejGYF43VkAT9
+VRpmSWC+RtPv+hH2/857XXeJndUY0I8IkRXlu4Oi92l1gTkqytM75SzULpzAhvm3
+volpRfFR1NEQ6zNJgKCnL1pGYyWLXquAfu+TFXmZ9GkvRirTRs+If2Y55WUlr3np
+p8CfHr0fyLdqwys+QzmesAtaI4Acdl5ARrOYL/qBZOG7Qhkgk+W2lHrmm7W0sYrK
+RBCH63+9AgMBAAECggEAc/8epsZkY9GobjoYjXttH/pwIyzShU3Ug03IXKtOWmZD
+BbERETrwfvjCxshhuyHMdmc1fP7bt9ZOueLP1ygy6G2mU3S4lLarfX6cE/5P8J4J
+FReeR9U/lNFECnhV+H2xReHFvPTJi8NZCkieXmUbdb5WahVTJNd9D0B/ajOrfzUf
+0D16E2sFzz/3uDrTpu4RHgSL9Qob6lUI3SIjkIrMUmUjJWe5WnvMQfjSS62pQmJq
+YKE21yj2C9kzT7k+S6bxnbKgMehK8vH6kGUoMHUZOCvBEVonzANsxJdQPaomVjAc
+Bdf68FttNdQbzMygRKdspupRZvug1VJHSBObl1gZaQKBgQD7GiSVUSXHPVjMhQwc
+qfllQlbRl7cwT6CPTSlZVF0/3p7ebRTRztxCZEeze8Do5cRKEVL44niZm5xy/k3n
+LXctV0VeJJxA/edxgZ7VJBwhq9lZG3V9yw0eA/MoJfyQ7XeB6+v31g1ejH6hzZZQ
+wjlCGsf++kfOHVzJ8gsamhJo2wKBgQDzANvL4PDoeg6bt7idq0PS+xFZuwNeFf/V
+lgO9jYeUoADhM67V8XVbyn9V+dB6g/VMt598jehMljZzC6RGHNn6SXcM8WcnX0UP
+FN2WbxKEvlVsrz5STHs14iRHgx1RhcqfNydXR1+lmDKiOxN2KoE4b1Lc13+ecfuC
+RDicM0OxRwKBgQDJPVNyY51+Rxkil8J0OnkIgRkpUoja7AYGstVfpTAynsz9/7f+
+yeVWRB3+p0CcpoAgyC+SDZaPrNm+gzaV/qcTrGyInZiosZRKMJLFyPHOvnYrZslL
+rm7tzkaSt5bp45ayhgwQDPmb+8cFD8nXIUFYTDRakeT4OCoEIrppcG8unwKBgQCS
+g2ACivt1j7IjHSCIn+xi1tHdQi6DmcwIoUxcC2tFpzsgjSLLB6x0zaD824RhehJ6
+UPQuCvmWw7LMpqZDR739dDH9ccd6K6zdrPz1aL7HnmKvBvISeN6I3HJ3U4xnzL0g
+RgbITtZSZ3OP8QKI6pPCzQwu7xeZFqxIHI3tT9NunQKBgQC58F39mCLUeqbX5bBK
+w+9nxWhMeyVnVjcgHdSAiJauUJer+sM/kpVHkyMrIBqtGr4Tjr6YhP/wNbqdLhZs
+P/09kHM5+h3Bob42nEVedcVYiiOkv1RRjYMnDCUHqM0zl2wajAZgU5ELoeIe2oMl
+4V6x9dzz1Thm9bQOqrVv16hVIg==
+-----END PRIVATE KEY-----`,
+  publicKey: `-----BEGIN PUBLIC KEY-----
+MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAnHaFD4+Ej3CP1rRbhrS2
+NIWSgaT23co+O1sKErUG0W41Ow3ExV0GjHNG4XyL2v1yJpNjqH2K4aX/ZHbrdw+z
+SBPQhFeasbSbuX1DgTRsqEWj/j1aV5ZiT0V5oz5dG91gSkjyWDO8GAnhrcZMTs/M
+mt8dZBcGufjr2xVU06LGvEi8dw4JyyStCWyga6x0kSnt2Rq46amd01xC8zKwZBn3
+NAu9VH7YnQeHutzSQMEDpacNq2M1EhzSQa7Our7obe9WdQP0QY1jhXH4IOAq7Z4J
+Qm6fT8Yp2iO4k6CZ2KbX5lPvOTmyusx3GNT7CJmAZjg/ix7qLCgzITY0IkbrRoNt
+RQIDAQAB
+-----END PUBLIC KEY-----`,
+};
+
+/** With what the sandbox's Shouqianba verifies the vendor and signs. */
+export const sandboxSqb = {
+  vendorPublicKey: `-----BEGIN PUBLIC KEY-----
+MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA7lqoUROwx35CnqhjVWs1
+Plzy5cLBM3QH6EJ9VK2G6JVWitQd4JmcUzrRGuHfT9QjtDG7W7bugfNe5FIT478p
+Z/scHjRVahbkuhrzKYx7FlBPxvwYE0rJe+Of98Bu1ne9HnoxmBeN1ZAE/VUaZklg
+vkbT7/oR9v/Oe113iZ3VGNCPCJEV5buDovdpdYE5KsrTO+Us1C6cwIb5t76JaUXx
+UdTREOszSYCgpy9aRmMli16rgH7vkxV5mfRpL0Yq00bPiH9mOeVlJa956afAnx69
+H8i3asMrPkM5nrALWiOAHHZeQEazmC/6gWThu0IZIJPltpR65pu1tLGKykQQh+t/
+vQIDAQAB
+-----END PUBLIC KEY-----`,
+  privateKey: `-----BEGIN PRIVATE KEY-----
+MIIEvwIBADANBgkqhkiG9w0BAQEFAASCBKkwggSlAgEAAoIBAQCcdoUPj4SPcI/W
+tFuGtLY0hZKBpPbdyj47WwoStQbRbjU7DcTFXQaMc0bhfIva/XImk2OofYrhpf9k
+dut3D7NIE9CEV5qxtJu5fUOBNGyoRaP+PVpXlmJPRXmjPl0b3WBKSPJYM7wYCeGt
+xkxOz8ya3x1kFwa5+OvbFVTTosa8SLx3DgnLJK0JbKBrrHSRKe3ZGrjpqZ3TXELz
+MrBkGfc0C71UftidB4e63NJAwQOlpw2rYzUSHNJBrs66vuht71Z1A/RBjWOFcfgg
+4CrtnglCbp9PxinaI7iToJnYptfmU+85ObK6zHcY1PsImYBmOD+LHuosKDMhNjQi
+RutGg21FAgMBAAECggEACpH5OE1mU7hzhzpFCqsvugmiFa8a3G362VCztALV1JVA
+9F3gQsMfm6J4EeiznBZOPWvsqifdF5R61gMwsij14DMyfZZbhZDhilz7kAGGK7IU
+u6rSbSNkPd3AM3aVnLnOdQZLlQjdtrQIMpC4fASO2pGjLy1dD3hRGspsoiWXjoWy
+SXXdZ2q7dAkVja091ZoEmxW3vzWYw2fu6YPZQtdX3PtL7XeuPR+bXdQMSma9As3O
+DD47ge/mZESMZJy0mdtIy/05ETV0ejJtVDdhZ/cOq9FuwfJLEYgdMfqG+4hLK8Vz
+cY00FpQurtMMyuFKOvL+F96fYxhNxddUnESGSTl6ywKBgQDbiVMDsxot5G0C49Dy
+F381dDB9LXVopO/l+eVWfDlVimC6iuiSTYuG7biPQvF7x7nGZjwcizB7d9P1XKam
++8Dq72dUFFDk8q41mAsAmMd/u4/NMp6xWjahnEDJr80BXA5Je1INuO+v6wEmPQav
+UX1uXvt5WFpx1aU8Dm8D+qW6+wKBgQC2c1DfkbdbvjEL8+C95ROuagrTK85yAh8Y
+v6tDuHzSVCvXD1dTPqN+vO2OggPzNUZ5mZy3jWeJDb1SjMdwc1DBqJeQKhV0cijU
+Gocv+lJ/EYv1rjGeCQlomnkN0lXosSY1qCCAvM8lbQpoLv2xAXZxJACPZtvmWYYh
+adft5wMEvwKBgQCvLaIPVrAyJI8T+kO1mihIuCElEcwZJ1vCcCifXVrGtje/Qq6Y
+Z8ZJcZGOx4U4F0RXWybmQ+745sI8jKTyo/rpvQT/o4J1XmzCmUNWQ5MVis4RmC3n
+KSxkwvEzvtNgHVvNKNlt179y6ZwuLg4SgX0MQEB8MJNjOG60QHQ3gZ8TVwKBgQCl
+3o6Owo389Rrn7+7JFQLglP2EYBYOpgkZWd9c8NNh8C3vFb5hKtg+t4oM/fyTVkLc
++B927DJNclVFQEFs5RltBlXMNcZNmB+wPPHcV2o6pXwlfhkTwMlx9MXLIAcERlEj
+hNcP0xdLwics8lOnYVoJoB52QJ/4ejksFWq+mT+wRwKBgQCisZsiIC7Ajts4mM6H
+XkZZ1db0TArE1AcGk7o9HiMn7bPE1sykpWhrdwcjXqJ0dUZVMHPXwqX99aHrDOv7
+kO4DzewEEh3XDQPQDQqBxrW1ge9CzXx5lZqk3Wz3S4ooOZe83R5+fRZfF7zRfhHh
+WV4yNqq6uwCIN85obMi6Bm+Few==
+-----END PRIVATE KEY-----`,
+};

@@ -1,0 +1,10 @@
+/** What a vendor (开发者) holds of Shouqianba. */
+export interface SqbVendorKeys {
+  appId: string;
+  vendorSn: string;
+  vendorKey: string;
+  /** Signs the forms of onboarding (RSA, SHA1), PEM. */
+  privateKey: string;
+  /** Verifies Shouqianba's answers to them, PEM. */
+  publicKey: string;
+}
