@@ -69,7 +69,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
     const told = await tellUntoldParts(own);
     if (told) progress(`商品检索已更新（${String(told)} 种）`);
 
-    const outside = { fetch: globalThis.fetch, settings, sandboxUrl: '' };
+    const outside = { fetch: globalThis.fetch, settings, sandboxUrl: '', clock };
     const app = await createHttpServer({ database: own, clock, settings, outside, handlers: groups, checkAnswers, pushChannel: PUSH_CHANNEL });
     serveHealth(app, own);
     serveFiles(app, { database: own, clock, settings });
