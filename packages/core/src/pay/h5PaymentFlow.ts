@@ -61,7 +61,7 @@ export interface H5PaymentApi {
   item(code: string): Promise<Payable>;
   /** Under one key the same intent, however often it is sent. */
   add(draft: PaymentDraft, intent: string): Promise<OpenedPayment>;
-  queryResult(outTradeNo: string, signal: AbortSignal): Promise<PaymentResult>;
+  queryResult(outTradeNo: string): Promise<PaymentResult>;
   giveUp(outTradeNo: string): Promise<PaymentResult>;
   /** Where WeChat tells whose it is. */
   authUrl(code: string): Promise<string>;
@@ -166,7 +166,7 @@ export const h5PaymentFlow = setup({
       if (opened?.payUrl) surroundings.leave(opened.payUrl);
       return 'ok';
     }),
-    query: fromPromise<PaymentResult, Api & { outTradeNo: string }>(({ input, signal }) => input.api.queryResult(input.outTradeNo, signal)),
+    query: fromPromise<PaymentResult, Api & { outTradeNo: string }>(({ input }) => input.api.queryResult(input.outTradeNo)),
     giveUp: fromPromise<PaymentResult, Api & { outTradeNo: string }>(({ input }) => input.api.giveUp(input.outTradeNo)),
     page: fromCallback<H5PaymentEvent, PaymentSurroundings>(({ input, sendBack }) => input.watch((shown) => { sendBack({ type: shown ? 'shown' : 'hidden' }); })),
   },
