@@ -19,6 +19,7 @@ import { stockDocumentExamples } from '../goods/stockDocumentExamples';
 import { borrowExamples } from '../order/borrowExamples';
 import { onlineExamples } from '../order/online/onlineExamples';
 import { returnIn } from '../order/returnExamples';
+import { openForOnlinePay } from '../pay/openForOnlinePay';
 import { storeExamples } from '../store/exampleRequests';
 import { exampleCompany, type ExampleWorld } from '../testing/exampleWorld';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
@@ -70,8 +71,7 @@ async function filledStore(): Promise<ExampleWorld> {
     db.insertInto('customer_wechat').values({ store_id: here.store.id, open_id: 'open-id', customer_id: here.customerId, create_time: server.clock.now() }).execute());
   const viewId = await savedView(head).add({ screen: 'CustomerTag', name: '常用', list: '{"size":50}' });
   await savedView(head).setDefault({ screen: 'CustomerTag', id: viewId });
-  await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>
-    db.insertInto('sqb_account').values({ store_id: here.store.id, apply_status: 1, create_time: server.clock.now() }).execute());
+  await openForOnlinePay(server.database, server.settings, here.store.id, server.clock.now());
   await noticeExamples['parts/job/item'](here);
   await goodsExamples['parts/goodsImport/item'](here);
   await goodsExamples['parts/goods/bulkUndo'](here);
