@@ -76,7 +76,7 @@ export function Payment({ query }: PageProps) {
 
   function words(): string {
     if (!payable) return '';
-    if (refusal) return snapshot.matches('offering') ? `${refusal} 本次未扣款。` : refusal;
+    if (refusal) return snapshot.matches('offering') && !refusal.includes('未扣款') ? `${refusal} 本次未扣款。` : refusal;
     if (snapshot.matches('nothingToPay')) return payable.cancelled ? '该单已取消，无需付款。' : '该单已付清，无需再付。';
     if (snapshot.matches('noWay')) return otherWay(environment, payable.channels);
     if (snapshot.matches('identifying') || snapshot.matches('away')) return '正在确认您的微信身份…';

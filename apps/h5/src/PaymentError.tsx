@@ -21,9 +21,10 @@ export function PaymentError({ query }: PageProps) {
   return outTradeNo ? <Failed outTradeNo={outTradeNo} code={code} otherwise={reason} /> : <Words reason={reason} money="如已扣款将自动退回。" code={code} />;
 }
 
-function Failed({ outTradeNo, code, otherwise }: { outTradeNo: string; code: string | undefined; otherwise: string }) {
-  const { snapshot } = usePayment({ outTradeNo });
-  const { result, refusal } = snapshot.context;
+function Failed({ otherwise, ...begun }: { outTradeNo: string; code: string | undefined; otherwise: string }) {
+  const { snapshot } = usePayment(begun);
+  const { outTradeNo } = begun;
+  const { result, refusal, code } = snapshot.context;
   const elsewhere = snapshot.matches('paid') ? '/h5/payment-success' : snapshot.matches('confirming') && result ? '/h5/payment-result' : undefined;
   useEffect(() => {
     if (elsewhere) goTo(address(elsewhere, { no: outTradeNo, code }), { replace: true });

@@ -23,9 +23,10 @@ function Unknown() {
   return <Shell title={TITLE}><p className="next" role="alert">没有找到这笔支付。如已扣款将自动退回，或请联系店铺。</p></Shell>;
 }
 
-function Known({ outTradeNo, code }: { outTradeNo: string; code: string | undefined }) {
-  const { snapshot, send } = usePayment({ code, outTradeNo });
-  const { result, refusal } = snapshot.context;
+function Known(begun: { outTradeNo: string; code: string | undefined }) {
+  const { snapshot, send } = usePayment(begun);
+  const { outTradeNo } = begun;
+  const { result, refusal, code } = snapshot.context;
   const framed = inFrame();
   const paid = snapshot.matches('paid');
   const over = paid || snapshot.matches('failed') || snapshot.matches('lost');

@@ -242,6 +242,13 @@ describe('opened again', () => {
     expect(again.state()).toBe('paid');
   });
 
+  it('the page that the provider sends its customer back to knows what to pay, should it have come to nothing', async () => {
+    const first = await handed();
+    const back = open({ statuses: [closed.code], input: { code: undefined, outTradeNo: NO, surroundings: first.context().surroundings } });
+    await settled();
+    expect([back.state(), back.context().code]).toEqual(['failed', 'sealed']);
+  });
+
   it('another phone’s payment does not keep this one from being told so', async () => {
     const phone = await handed({ item: { paying: true }, api: { add: vi.fn(() => Promise.reject(refused('另一部手机正在支付'))) } });
     expect([phone.state(), phone.context().refusal]).toEqual(['offering', '另一部手机正在支付']);

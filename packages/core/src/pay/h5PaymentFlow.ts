@@ -145,6 +145,7 @@ function refusalWords(error: unknown): string {
 }
 
 const tradeKey = (code: string) => `h5Payment:${code}`;
+const codeKey = (outTradeNo: string) => `h5PaymentCode:${outTradeNo}`;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 type Api = Pick<H5PaymentInput, 'api'>;
@@ -180,7 +181,9 @@ export const h5PaymentFlow = setup({
       if (code !== undefined) forget(surroundings.memory, tradeKey(code));
     },
     remember: ({ context: { surroundings, code } }, { outTradeNo }: { outTradeNo: string }) => {
-      if (code !== undefined) keep(surroundings.memory, tradeKey(code), outTradeNo);
+      if (code === undefined) return;
+      keep(surroundings.memory, tradeKey(code), outTradeNo);
+      keep(surroundings.memory, codeKey(outTradeNo), code);
     },
     choose: assign(({ context, event }) => {
       const chosen = (event.type === 'pay' ? event.channel : undefined) ?? context.chosen ?? context.channels[0] ?? context.result?.channel;
@@ -207,6 +210,8 @@ export const h5PaymentFlow = setup({
   id: 'h5Payment',
   context: ({ input }) => ({
     ...input,
+    // The provider's page sends its customer back with the payment's number alone.
+    code: input.code ?? (input.outTradeNo === undefined ? undefined : kept(input.surroundings.memory, codeKey(input.outTradeNo), 0, isText)),
     payable: undefined,
     channels: [],
     chosen: undefined,
