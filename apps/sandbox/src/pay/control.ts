@@ -7,6 +7,7 @@ import { paySqbOrder, restate, sqbOrderAt, type SqbOrderRow } from './shouqianba
 import { tellPaid } from './wechatpay/face';
 import { orderAt, payOrder, type WechatOrder } from './wechatpay/order';
 import { endRefund } from './wechatpay/refund';
+import { advanceServiceOrder } from './wechatpay/serviceOrder';
 
 /** An order by our number, of either provider. */
 interface Which {
@@ -63,6 +64,11 @@ export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Noti
     if (order?.paid === undefined) return { done: false };
     tellPaid(pay, notifier, order);
     return { done: true };
+  });
+
+  post<{ outOrderNo: string; event: 'confirm' | 'pay' }>('serviceOrder', ({ outOrderNo, event }) => {
+    const order = Object.values(pay.state.serviceOrders).find(({ told }) => told.out_order_no === outOrderNo);
+    return { done: order !== undefined && advanceServiceOrder(pay, notifier, order, event) };
   });
 
   post<Partial<Faults>>('faults', (faults) => {

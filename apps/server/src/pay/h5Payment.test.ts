@@ -1,13 +1,15 @@
-import { ApiError } from '@partsdesk/sdk';
 import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import { payWxRefundRecord } from '@partsdesk/sdk/pay/payWxRefundRecord';
 import { payWxTradeRecord } from '@partsdesk/sdk/pay/payWxTradeRecord';
 import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
+import { customer } from '@partsdesk/sdk/parts/customer';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { outside, payingShop, phone, toBePaid } from '../testing/payDesk';
+import { codeIn, outside, payingShop, phone, toBePaid } from '../testing/payDesk';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { stockedShop, type StockedShop } from '../testing/stockedShop';
 
@@ -23,17 +25,17 @@ describe('a payment by code', () => {
   it('inside WeChat becomes a receipt once the provider tells, in the account of what providers collect', async () => {
     const shop = await payingShop(server);
     const sale = await toBePaid(shop);
-    const customer = phone(server);
-    expect(await customer.item({ code: sale.code })).toMatchObject({ kind: 'saleOut', code: sale.saleOutCode, summary: '机油滤清器', due: 3500, paying: false, cancelled: false, channels: ['jsapi', 'h5', 'native', 'alipay'] });
+    const buyer = phone(server);
+    expect(await buyer.item({ code: sale.code })).toMatchObject({ kind: 'saleOut', code: sale.saleOutCode, summary: '机油滤清器', due: 3500, paying: false, cancelled: false, channels: ['jsapi', 'h5', 'native', 'alipay'] });
 
-    const opened = await customer.add({ code: sale.code, amount: 3500, ...jsapi });
+    const opened = await buyer.add({ code: sale.code, amount: 3500, ...jsapi });
     expect(opened).toMatchObject({ amount: 3500, provider: 'wechat', payUrl: null, codeUrl: null, bridge: { signType: 'RSA', package: expect.stringMatching(/^prepay_id=/) as string } });
-    expect(await customer.item({ code: sale.code })).toMatchObject({ paying: true });
+    expect(await buyer.item({ code: sale.code })).toMatchObject({ paying: true });
     expect(await paySqbTradeRecord(shop.owner.client).checkNotPay({ saleOutId: sale.saleOutId })).toMatchObject({ open: true, paid: false, due: 3500, trade: { status: 1, channel: 'jsapi' } });
-    expect(await customer.queryResult({ outTradeNo: opened.outTradeNo })).toMatchObject({ status: 1, amount: 3500 });
+    expect(await buyer.queryResult({ outTradeNo: opened.outTradeNo })).toMatchObject({ status: 1, amount: 3500 });
 
     expect(await outside(server, 'pay', { outTradeNo: opened.outTradeNo })).toBe(true);
-    await until(async () => { expect(await customer.queryResult({ outTradeNo: opened.outTradeNo })).toMatchObject({ status: 2, amount: 3500, givenBack: 0, shopName: '城东店' }); });
+    await until(async () => { expect(await buyer.queryResult({ outTradeNo: opened.outTradeNo })).toMatchObject({ status: 2, amount: 3500, givenBack: 0, shopName: '城东店' }); });
     expect(await paySqbTradeRecord(shop.owner.client).checkNotPay({ saleOutId: sale.saleOutId })).toEqual({ open: false, trade: null, paid: true, due: 0 });
     const [receipt, ...others] = await receiptBill(shop.owner.client).getBySaleOutId({ saleOutId: sale.saleOutId });
     expect(others).toEqual([]);
@@ -99,8 +101,7 @@ describe('a payment by code', () => {
     await receiptBill(shop.owner.client).add({ saleOutId: sale.saleOutId, tenders: [{ method: 'cash', amount: 3500 }] });
     await expect(phone(server).add({ code: sale.code, amount: 3500, ...jsapi })).rejects.toThrow('该单已付清，无需再付');
     const other = await toBePaid(shop);
-    const { version } = await orderSale(shop.owner.client).item({ id: other.id });
-    await orderSale(shop.owner.client).cancel({ id: other.id, version });
+    await orderSale(shop.owner.client).remove({ id: other.id });
     await expect(phone(server).add({ code: other.code, amount: 3500, ...jsapi })).rejects.toThrow('该单已取消，未扣款');
     expect((await payWxTradeRecord(shop.owner.client).page({})).total).toBe(0);
   });
@@ -137,16 +138,27 @@ describe('a payment by code', () => {
 
   it('of more than is owed by then keeps what is owed, and gives the rest back', async () => {
     const shop = await payingShop(server);
-    const sale = await toBePaid(shop);
-    const opened = await phone(server).add({ code: sale.code, amount: 3500, ...jsapi });
-    const { version } = await orderSale(shop.owner.client).item({ id: sale.id });
-    await orderSale(shop.owner.client).cancel({ id: sale.id, version }).catch((error: unknown) => { expect(error).toBeInstanceOf(ApiError); });
+    const desk = shop.owner.client;
+    const customerId = await customer(desk).add({ name: '王师傅修理厂', phone: '13712340001', kind: 2, creditLimit: 100_000 });
+    const order = await orderSale(desk).add({ customerId, lines: [{ skuId: shop.filter, quantity: 2 }] });
+    await receiptBill(desk).add({ saleOutId: order.saleOutId, tenders: [], onCredit: true });
+    await saleOut(desk).submitOut({ id: order.saleOutId });
+    const opened = await phone(server).add({ code: codeIn(await saleOut(desk).genBusinessQrcode({ id: order.saleOutId })), amount: 7000, ...jsapi });
+    await expect(orderSale(desk).forceComplete({ id: order.id, reason: '不等了' })).rejects.toThrow();
+
+    const [line] = (await saleOut(desk).item({ id: order.saleOutId })).lines;
+    const returns = salesReturn(desk);
+    const { id } = await returns.save({ saleOutId: order.saleOutId, lines: [{ saleOutLineId: line?.id ?? '', quantity: 1, condition: 1, reason: '型号不符' }] });
+    const version = async () => (await returns.item({ id })).version;
+    await returns.submit({ id, version: await version() });
+    await returns.pass({ id, version: await version() });
+    expect(await refundBill(desk).add({ salesReturnId: id, version: await version(), tenders: [] })).toMatchObject({ credited: 3500, paidOut: 0 });
+
     await outside(server, 'pay', { outTradeNo: opened.outTradeNo });
-    await until(async () => { expect((await phone(server).queryResult({ outTradeNo: opened.outTradeNo })).status).toBe(2); });
-    const { received, status } = await saleOut(shop.owner.client).item({ id: sale.saleOutId });
-    const { givenBack } = await phone(server).queryResult({ outTradeNo: opened.outTradeNo });
-    expect(received + givenBack).toBe(3500);
-    expect(status === 4 ? received : 3500).toBe(status === 4 ? 0 : 3500);
+    await until(async () => { expect(await phone(server).queryResult({ outTradeNo: opened.outTradeNo })).toMatchObject({ status: 2, amount: 7000, givenBack: 3500 }); });
+    expect(await saleOut(desk).item({ id: order.saleOutId })).toMatchObject({ received: 3500, receivable: 3500, paymentStatus: 2 });
+    expect(await onlineBalance(shop)).toBe(3500);
+    await until(async () => { expect(await payWxRefundRecord(desk).listByOutTradeNo({ outTradeNo: opened.outTradeNo })).toMatchObject([{ amount: 3500, reason: '多付退回', status: 2 }]); });
   });
 
   it('is nobody else\'s business: another shop does not find it', async () => {
