@@ -9,7 +9,7 @@ import { createH5, createJsapi, createNative, queryByOutTradeNo, withRedirect } 
 import { PaymentError, type Surroundings } from '@partsdesk/payments/call';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxSqbKeys } from '../keys';
-import { startSandbox, type SandboxServer } from './sandboxServer.fixture';
+import { startSandbox, type SandboxServer } from '../testing/startSandbox';
 
 let server: SandboxServer;
 let terminal: SqbTerminal;

@@ -10,7 +10,7 @@ import type { Terminal } from './shouqianba/terminal';
 import type { Shipping } from './wechatShipping';
 
 /** All that the stand-ins remember, plain JSON. */
-export interface PayState {
+interface PayState {
   faults: Faults;
   /** Milliseconds that the stand-ins' clock is ahead. */
   clockOffsetMs: number;
