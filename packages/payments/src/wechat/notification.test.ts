@@ -26,7 +26,7 @@ describe('a notification', () => {
   test('that is genuine is opened and typed', () => {
     const body = envelope(transaction);
     expect(opened(body, signed(body))).toEqual({ verdict: 'genuine', notification: { kind: 'transaction', id: 'n1', eventType: 'TRANSACTION.SUCCESS', transaction } });
-    const other = envelope({ any: 1 }, 'PAYSCORE.USER_PAID');
+    const other = envelope({ any: 1 }, 'COMPLAINT.CREATE');
     expect(opened(other, signed(other))).toMatchObject({ notification: { kind: 'other', resource: { any: 1 } } });
   });
 
@@ -56,7 +56,7 @@ describe('a notification', () => {
   });
 
   test('that is signed but no notification, or sealed with another key, is unreadable, whatever it holds', () => {
-    for (const body of [Buffer.from('no'), Buffer.from('{}'), Buffer.from('[]'), envelope(transaction, undefined, 'x'.repeat(32)), envelope({ ...transaction, amount: { total: '100' } }), envelope({}, 'REFUND.SUCCESS'), envelope(null)])
+    for (const body of [Buffer.from('no'), Buffer.from('{}'), Buffer.from('[]'), envelope(transaction, undefined, 'x'.repeat(32)), envelope({ ...transaction, amount: { total: '100' } }), envelope({}, 'REFUND.SUCCESS'), envelope({}, 'PAYSCORE.USER_PAID'), envelope(null)])
       expect(opened(body, signed(body))).toEqual({ verdict: 'unreadable' });
     fc.assert(fc.property(fc.jsonValue(), (value) => {
       const body = Buffer.from(JSON.stringify(value));

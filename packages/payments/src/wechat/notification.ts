@@ -1,4 +1,5 @@
 import type { WechatPayKeys } from './keys';
+import type { ServiceOrder } from './payscore';
 import type { RefundStatus } from './refunds';
 import { openSealed, type Sealed } from './sealing';
 import { signatureHeaders, verdictOf, type Verdict } from './signing';
@@ -22,7 +23,9 @@ export interface RefundNotice {
 export type Notification =
   | { kind: 'transaction'; id: string; eventType: string; transaction: Transaction }
   | { kind: 'refund'; id: string; eventType: string; refund: RefundNotice }
-  /** A kind that is not treated here (pay-after-use, complaints), opened. */
+  /** Pay-after-use: `PAYSCORE.USER_CONFIRM`, `PAYSCORE.USER_PAID`. */
+  | { kind: 'serviceOrder'; id: string; eventType: string; serviceOrder: ServiceOrder }
+  /** A kind that is not treated here (complaints), opened. */
   | { kind: 'other'; id: string; eventType: string; resource: unknown };
 
 /** `unreadable`: signed, but no notification, or sealed with another key. */
@@ -43,10 +46,12 @@ const isEnvelope = (value: unknown): value is Envelope => isObject(value) && isT
 
 const isTransaction = (value: unknown): boolean => isObject(value) && [value.sp_mchid, value.sub_mchid, value.out_trade_no, value.trade_state].every(isText) && isAmount(value.amount, 'total');
 const isRefund = (value: unknown): boolean => isObject(value) && [value.sp_mchid, value.sub_mchid, value.out_trade_no, value.out_refund_no, value.refund_status].every(isText) && isAmount(value.amount, 'total', 'refund');
+const isServiceOrder = (value: unknown): boolean => isObject(value) && [value.sub_mchid, value.out_order_no, value.service_id, value.state].every(isText);
 
 function typed({ id, event_type: eventType }: Envelope, resource: unknown): Notification | undefined {
   if (eventType.startsWith('TRANSACTION.')) return isTransaction(resource) ? { kind: 'transaction', id, eventType, transaction: resource as Transaction } : undefined;
   if (eventType.startsWith('REFUND.')) return isRefund(resource) ? { kind: 'refund', id, eventType, refund: resource as RefundNotice } : undefined;
+  if (eventType.startsWith('PAYSCORE.')) return isServiceOrder(resource) ? { kind: 'serviceOrder', id, eventType, serviceOrder: resource as ServiceOrder } : undefined;
   return { kind: 'other', id, eventType, resource };
 }
 

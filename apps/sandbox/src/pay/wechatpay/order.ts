@@ -8,7 +8,7 @@ export interface WechatOrder {
   subMchid: string;
   subAppid?: string | undefined;
   outTradeNo: string;
-  tradeType: 'JSAPI' | 'MWEB' | 'NATIVE' | 'MICROPAY';
+  tradeType: 'JSAPI' | 'MWEB' | 'NATIVE' | 'MICROPAY' | 'AUTH';
   state: TradeState;
   description: string;
   attach?: string | undefined;

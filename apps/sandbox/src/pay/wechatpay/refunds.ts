@@ -14,10 +14,11 @@ export function wechatRefunds(face: FastifyInstance, pay: PaySandbox, notifier: 
   const base = '/v3/refund/domestic/refunds';
 
   face.post(base, async ({ body }) => {
-    const [subMchid, outRefundNo, outTradeNo] = [textAt(body, 'sub_mchid'), textAt(body, 'out_refund_no', NUMBER), textAt(body, 'out_trade_no')];
+    const [subMchid, outRefundNo, transactionId] = [textAt(body, 'sub_mchid'), textAt(body, 'out_refund_no', NUMBER), optionalTextAt(body, 'transaction_id')];
     const [refund, total] = [fenAt(body, 'amount.refund'), fenAt(body, 'amount.total')];
-    const order = orderAt(pay, orderKey(subMchid, outTradeNo));
+    const order = transactionId === undefined ? orderAt(pay, orderKey(subMchid, textAt(body, 'out_trade_no'))) : Object.values(pay.state.orders).find((one) => one.transactionId === transactionId && one.subMchid === subMchid);
     if (!order?.transactionId || !order.paid) throw new Refusal(404, 'RESOURCE_NOT_EXISTS', '订单不存在或未支付');
+    const { outTradeNo } = order;
     const key = refundKey(subMchid, outRefundNo);
     const known = Object.hasOwn(pay.state.refunds, key) ? pay.state.refunds[key] : undefined;
     if (known) {
