@@ -21,6 +21,8 @@ export interface WechatOrder {
   paid?: number;
   reversed?: number;
   transactionId?: string;
+  /** Numbers of its refunds. */
+  refunds: string[];
   /** Of the request that made it: the same number with other content is refused. */
   content: string;
 }

@@ -35,7 +35,7 @@ function place(pay: PaySandbox, body: unknown, tradeType: WechatOrder['tradeType
     subMchid, subAppid: optionalTextAt(body, 'sub_appid'), outTradeNo, tradeType, state: 'NOTPAY',
     description: textAt(body, 'description', /^[^]{1,127}$/), attach: optionalTextAt(body, 'attach', /^[^]{0,128}$/), total: fenAt(body, 'amount.total'),
     notifyUrl: byCode ? undefined : textAt(body, 'notify_url', /^https?:\/\/[^?]+$/), openid,
-    prepayId: `wx${String(pay.now())}${String(pay.next()).padStart(10, '0')}`, created: pay.now(), expires, content,
+    prepayId: `wx${String(pay.now())}${String(pay.next()).padStart(10, '0')}`, created: pay.now(), expires, refunds: [], content,
   };
   pay.state.orders[key] = order;
   pay.changed();

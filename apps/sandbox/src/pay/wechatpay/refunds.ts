@@ -3,7 +3,7 @@ import type { Notifier } from '../notifier';
 import type { PaySandbox } from '../paySandbox';
 import { fenAt, optionalTextAt, textAt } from './fields';
 import { orderAt, orderKey } from './order';
-import { endsByItself, markRefunded, refundedOf, refundKey, refundOf, type WechatRefund } from './refund';
+import { endsByItself, refundedOf, refundKey, refundOf, type WechatRefund } from './refund';
 import { Refusal } from './signed';
 
 const NUMBER = /^[\w*|@-]{1,64}$/;
@@ -27,14 +27,15 @@ export function wechatRefunds(face: FastifyInstance, pay: PaySandbox, notifier: 
     }
     if (order.state === 'REVOKED') throw new Refusal(400, 'INVALID_REQUEST', '订单已撤销');
     if (total !== order.total) throw new Refusal(400, 'INVALID_REQUEST', '订单金额与原支付不一致');
-    if (refundedOf(pay, subMchid, outTradeNo) + refund > order.total) throw new Refusal(400, 'INVALID_REQUEST', '累计退款金额超过支付金额');
+    if (refundedOf(pay, order) + refund > order.total) throw new Refusal(400, 'INVALID_REQUEST', '累计退款金额超过支付金额');
     if (pay.now() > order.paid + YEAR_MS) throw new Refusal(400, 'INVALID_REQUEST', '订单已超过可退款期限');
     const row: WechatRefund = {
       subMchid, outTradeNo, transactionId: order.transactionId, outRefundNo, refundId: `503${String(pay.next()).padStart(26, '0')}`,
       refund, total, status: 'PROCESSING', notifyUrl: optionalTextAt(body, 'notify_url'), created: pay.now(),
     };
     pay.state.refunds[key] = row;
-    markRefunded(pay, row);
+    order.refunds.push(outRefundNo);
+    order.state = 'REFUND';
     pay.changed();
     endsByItself(pay, notifier, row);
     return refundOf(row);

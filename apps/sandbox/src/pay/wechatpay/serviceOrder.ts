@@ -35,7 +35,7 @@ export function advanceServiceOrder(pay: PaySandbox, notifier: Notifier, order: 
     // What was collected by itself is a payment under a number of WeChat Pay's own; the merchant's stands in its data packet.
     const collected: WechatOrder = {
       subMchid: told.sub_mchid, outTradeNo: `wxzff${String(pay.next()).padStart(20, '0')}`, tradeType: 'AUTH', state: 'SUCCESS', description: '微信支付分', attach: `wxzff|${told.order_id}|${told.out_order_no}`,
-      total, openid: 'o-sandbox-customer', prepayId: '', created: pay.now(), expires: pay.now(), paid: pay.now(), transactionId, content: '',
+      total, openid: 'o-sandbox-customer', prepayId: '', created: pay.now(), expires: pay.now(), paid: pay.now(), transactionId, refunds: [], content: '',
     };
     pay.state.orders[orderKey(collected.subMchid, collected.outTradeNo)] = collected;
     delete told.state_description;
