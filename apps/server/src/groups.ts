@@ -68,7 +68,14 @@ import { saleOutApp } from './order/saleOutApp';
 import { saleOutExport } from './order/saleOutExport';
 import { serviceBorrowOut } from './order/serviceBorrowOut';
 import { shiftRecord } from './order/shiftRecord';
+import { h5Payment } from './pay/h5Payment';
+import { paySqb } from './pay/paySqb';
 import { paySqbAccount } from './pay/paySqbAccount';
+import { paySqbTradeRecord } from './pay/paySqbTradeRecord';
+import { payWxRecharge } from './pay/payWxRecharge';
+import { payWxRefundRecord } from './pay/payWxRefundRecord';
+import { payWxTradeRecord } from './pay/payWxTradeRecord';
+import { wxOauth } from './pay/wxOauth';
 import { inventoryCost } from './report/inventoryCost';
 import { outIn } from './report/outIn';
 import { storeMonitor } from './report/storeMonitor';
@@ -181,7 +188,14 @@ export const groups = {
   'parts/weixin': weixin,
   'parts/warehouse': warehouse,
   'parts/warehouseInitialize': warehouseInitialize,
+  'pay/h5Payment': h5Payment,
+  'pay/paySqb': paySqb,
   'pay/paySqbAccount': paySqbAccount,
+  'pay/paySqbTradeRecord': paySqbTradeRecord,
+  'pay/payWxRecharge': payWxRecharge,
+  'pay/payWxRefundRecord': payWxRefundRecord,
+  'pay/payWxTradeRecord': payWxTradeRecord,
+  'pay/wxOauth': wxOauth,
   'report/inventoryCost': inventoryCost,
   'report/outIn': outIn,
   'report/storeMonitor': storeMonitor,

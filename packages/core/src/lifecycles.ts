@@ -20,6 +20,9 @@ import { refundStatus } from './order/refundStatus';
 import { saleOutLifecycle } from './order/saleOutLifecycle';
 import { salesReturnLifecycle } from './order/salesReturnLifecycle';
 import { shiftLifecycle } from './order/shiftLifecycle';
+import { payRefundLifecycle } from './pay/payRefundLifecycle';
+import { payTradeLifecycle } from './pay/payTradeLifecycle';
+import { wxShippingLifecycle } from './pay/wxShippingLifecycle';
 import { storeAuthLifecycle } from './store/storeAuthLifecycle';
 import { wechatBindLifecycle } from './store/wechatBindLifecycle';
 import { wechatCodeLifecycle } from './store/wechatCodeLifecycle';
@@ -39,6 +42,8 @@ export const lifecycles: readonly AnyLifecycle[] = [
   orderSaleLifecycle,
   payAfterUseLifecycle,
   paymentStatus,
+  payRefundLifecycle,
+  payTradeLifecycle,
   refundStatus,
   saleOutLifecycle,
   salesReturnLifecycle,
@@ -52,4 +57,5 @@ export const lifecycles: readonly AnyLifecycle[] = [
   wechatBindLifecycle,
   wechatCodeLifecycle,
   wechatRegisterLifecycle,
+  wxShippingLifecycle,
 ];

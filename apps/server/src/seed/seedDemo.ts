@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../db/database';
 import { newId } from '../db/ids';
 import { archiveGoods } from '../goods/archiveGoods';
 import { takeIn } from '../goods/stock';
+import { openForOnlinePayIn } from '../pay/openForOnlinePay';
 import { partsShop } from '../store/partsShop';
 import { partsStore } from '../store/partsStore';
 import type { Settings } from '../settings';
@@ -64,7 +65,7 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     const ownerCtx = seedContext(transaction, { now: began, user: owner, storeId, placeId: head.id });
     const shopIds: string[] = [];
     for (const shop of demoShops) shopIds.push(await call<string>(partsShop.add)(ownerCtx, { query: {}, body: shop }));
-    await db.insertInto('sqb_account').values({ store_id: storeId, apply_status: 1, create_time: began }).execute();
+    await openForOnlinePayIn(transaction, settings, storeId, began);
     await addDemoStaff(db, storeId, shopIds, userIds, began);
     await transaction.become({ role: 'platform' });
     await addDemoRelationships(db, storeId, shopIds, userIds, began);

@@ -44,6 +44,7 @@ export interface TestServer {
   databaseUrl: string | undefined;
   /** Where it keeps uploaded files. */
   dataDir: string;
+  settings: Settings;
   clock: Clock & { advance(seconds: number): void };
   client(session?: Session, options?: Partial<ClientOptions>): Client;
   person(): Promise<Person>;
@@ -61,10 +62,8 @@ export async function startTestServer(settings: Partial<Settings> = {}, connecti
     now: () => addSeconds(systemClock.now(), ahead),
     advance: (seconds: number) => { ahead += seconds; },
   };
-  const running = await startServer(
-    { ...readSettings({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DEMO: 'off', LOGIN_RATE: '1000000' }), wechatPayKeys: sandboxWechatPayKeys, shouqianbaKeys: sandboxSqbKeys, dataDir, ...settings },
-    { clock, database, checkAnswers: true, mount: (app) => sandbox(app, { now: () => clock.now().getTime() }), ...(jobs ? { jobs } : {}) },
-  );
+  const inForce: Settings = { ...readSettings({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DEMO: 'off', LOGIN_RATE: '1000000' }), wechatPayKeys: sandboxWechatPayKeys, shouqianbaKeys: sandboxSqbKeys, dataDir, ...settings };
+  const running = await startServer(inForce, { clock, database, checkAnswers: true, mount: (app) => sandbox(app, { now: () => clock.now().getTime() }), ...(jobs ? { jobs } : {}) });
   const client: TestServer['client'] = (session = memorySession(), options = {}) => createClient({ baseUrl: running.url, session, leastTimeoutSeconds: 60, ...options });
 
   async function person(): Promise<Person> {
@@ -122,7 +121,7 @@ export async function startTestServer(settings: Partial<Settings> = {}, connecti
   }
 
   return {
-    url: running.url, database, databaseUrl, dataDir, clock, client, person, store,
+    url: running.url, database, databaseUrl, dataDir, settings: inForce, clock, client, person, store,
     async stop() {
       await running.stop();
       await drop();

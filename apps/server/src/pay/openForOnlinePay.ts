@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { dayOf } from '../clock';
+import type { Database, Transaction } from '../db/database';
+import { encrypted } from '../secrets';
+import type { Settings } from '../settings';
+import { TERMINAL_PURPOSE } from './merchants';
+
+const digest = (text: string) => createHash('md5').update(text).digest('hex');
+const digitsOf = (text: string, count: number) => (BigInt(`0x${digest(text)}`) % 10n ** BigInt(count)).toString().padStart(count, '0');
+
+/** What a store that never applied is called at the stand-ins: made from its id, so that both sides may know it. */
+export function demoMerchantOf(storeId: string) {
+  const sn = `1000${digitsOf(`terminal ${storeId}`, 14)}`;
+  return {
+    subMchid: `16${digitsOf(`wechat ${storeId}`, 8)}`,
+    merchantSn: `16800${digitsOf(`shouqianba ${storeId}`, 8)}`,
+    // As the stand-in makes the first key of a terminal that was never activated.
+    terminal: { sn, key: digest(`sandbox terminal ${sn}`) },
+  };
+}
+
+/** In a transaction that may change its role; leaves it in the store's. */
+export async function openForOnlinePayIn(transaction: Transaction, settings: Settings, storeId: string, now: Date): Promise<void> {
+  const { db } = transaction;
+  const { subMchid, merchantSn, terminal } = demoMerchantOf(storeId);
+  await transaction.become({ role: 'platform' });
+  await db.insertInto('platform.pay_merchant').values([
+    { provider: 'wechat', merchant_no: subMchid, store_id: storeId, create_time: now },
+    { provider: 'shouqianba', merchant_no: merchantSn, store_id: storeId, create_time: now },
+  ]).execute();
+  await transaction.become({ role: 'tenant', storeId });
+  await db.insertInto('sqb_account').values({ store_id: storeId, apply_status: 1, create_time: now }).execute();
+  await db.insertInto('sqb_terminal').values({
+    store_id: storeId, terminal_sn: terminal.sn, terminal_key: encrypted(settings, TERMINAL_PURPOSE, terminal.key), key_day: dayOf(now), status: 1, create_time: now,
+  }).execute();
+}
+
+/** For the demo and for tests: the store can be paid online through both providers, without having applied. */
+export const openForOnlinePay = (database: Database, settings: Settings, storeId: string, now: Date): Promise<void> =>
+  database.transaction({ role: 'platform' }, (transaction) => openForOnlinePayIn(transaction, settings, storeId, now));
