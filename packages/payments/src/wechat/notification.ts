@@ -23,9 +23,7 @@ export interface RefundNotice {
 export type Notification =
   | { kind: 'transaction'; id: string; eventType: string; transaction: Transaction }
   | { kind: 'refund'; id: string; eventType: string; refund: RefundNotice }
-  /** Pay-after-use: `PAYSCORE.USER_CONFIRM`, `PAYSCORE.USER_PAID`. */
-  | { kind: 'serviceOrder'; id: string; eventType: string; serviceOrder: ServiceOrder }
-  /** A kind that is not treated here (complaints), opened. */
+  /** Another kind, opened: pay-after-use is read by `serviceOrderOf`, complaints are not treated here. */
   | { kind: 'other'; id: string; eventType: string; resource: unknown };
 
 /** `unreadable`: signed, but no notification, or sealed with another key. */
@@ -51,9 +49,12 @@ const isServiceOrder = (value: unknown): boolean => isObject(value) && [value.su
 function typed({ id, event_type: eventType }: Envelope, resource: unknown): Notification | undefined {
   if (eventType.startsWith('TRANSACTION.')) return isTransaction(resource) ? { kind: 'transaction', id, eventType, transaction: resource as Transaction } : undefined;
   if (eventType.startsWith('REFUND.')) return isRefund(resource) ? { kind: 'refund', id, eventType, refund: resource as RefundNotice } : undefined;
-  if (eventType.startsWith('PAYSCORE.')) return isServiceOrder(resource) ? { kind: 'serviceOrder', id, eventType, serviceOrder: resource as ServiceOrder } : undefined;
   return { kind: 'other', id, eventType, resource };
 }
+
+/** The order of pay-after-use that a notification tells of (`PAYSCORE.USER_CONFIRM`, `PAYSCORE.USER_PAID`). */
+export const serviceOrderOf = (notification: Notification): ServiceOrder | undefined =>
+  (notification.kind === 'other' && notification.eventType.startsWith('PAYSCORE.') && isServiceOrder(notification.resource) ? notification.resource as ServiceOrder : undefined);
 
 /**
  * Reads what was posted to our `notify_url`: who sent it, then what it says. Nothing in it may be believed before.
