@@ -10,7 +10,7 @@ import type { Terminal } from './shouqianba/terminal';
 import type { Shipping } from './wechatShipping';
 
 /** All that the stand-ins remember, plain JSON. */
-export interface PayState {
+interface PayState {
   faults: Faults;
   /** Milliseconds that the stand-ins' clock is ahead. */
   clockOffsetMs: number;
@@ -55,6 +55,8 @@ export interface PaySandbox {
   /** A number that was not given before. */
   next: () => number;
   isOurs: (address: string) => boolean;
+  /** Where a customer's browser finds our pages. */
+  originFor: (request: { protocol: string; host: string }) => string;
 }
 
 const WRITE_AFTER_MS = 100;
@@ -99,6 +101,7 @@ export function openPaySandbox({ now = Date.now, stateFile, publicUrl }: PayOpti
     },
     happens: (chance) => chance > 0 && pay.random() < chance,
     next: () => ++pay.state.sequence,
+    originFor: ({ protocol, host }) => (publicUrl === undefined ? `${protocol}://${host}` : new URL(publicUrl).origin),
     isOurs(address) {
       if (!URL.canParse(address)) return false;
       const { protocol, hostname } = new URL(address);
