@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sandboxSqbKeys, sandboxWechatPayKeys } from '../keys';
 import { sendForged, type Forgery } from './forgery';
 import type { Faults } from './faults';
 import type { Notifier } from './notifier';
@@ -94,6 +95,8 @@ export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Noti
 
   app.get('/sandbox/pay/control/orders', async () => ({ wechat: Object.keys(pay.state.orders).map((key) => orderAt(pay, key)), shouqianba: Object.keys(pay.state.sqbOrders).map((key) => sqbOrderAt(pay, key)) }));
   app.get('/sandbox/pay/control/refunds', async () => Object.values(pay.state.refunds));
+  // With what a client signs and verifies here; they are nobody's.
+  app.get('/sandbox/pay/control/keys', async () => ({ wechatPay: sandboxWechatPayKeys, shouqianba: sandboxSqbKeys }));
   // Notifications that were not acknowledged yet.
   app.get('/sandbox/pay/control/deliveries', async () => Object.values(pay.state.deliveries));
 }

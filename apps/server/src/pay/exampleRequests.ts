@@ -1,6 +1,7 @@
 import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
 import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { completedOrder } from '../order/online/onlineExamples';
 import { dayOf } from '../clock';
 import { newId } from '../db/ids';
 import type { ExampleRequests } from '../testing/exampleRequest';
@@ -30,7 +31,7 @@ async function givenUp(world: ExampleWorld): Promise<string> {
 }
 
 /** A refund that the provider closed. */
-async function closedRefund(world: ExampleWorld): Promise<{ id: string; outTradeNo: string }> {
+export async function closedRefund(world: ExampleWorld): Promise<{ id: string; tradeId: string; outTradeNo: string }> {
   const { server, store, shopId } = world;
   const sale = await sell(world);
   const [id, tradeId, now] = [newId(server.clock.now()), newId(server.clock.now()), server.clock.now()];
@@ -43,7 +44,7 @@ async function closedRefund(world: ExampleWorld): Promise<{ id: string; outTrade
       store_id: store.id, id, shop_id: shopId, trade_id: tradeId, out_refund_no: `${outTradeNoOf(id).slice(-16)}-1`, amount: 3500, status: 3, reason: '多付退回', document_kind: 'excess', document_id: tradeId, answer: '微信支付关闭了退款', create_time: now,
     }).execute();
   });
-  return { id, outTradeNo: outTradeNoOf(tradeId) };
+  return { id, tradeId, outTradeNo: outTradeNoOf(tradeId) };
 }
 
 const rechargeCode = async ({ owner, customerId }: ExampleWorld): Promise<string> => (await payWxRecharge(owner.client).qrcode({ customerId })).content.split('code=')[1] ?? '';
@@ -65,8 +66,8 @@ export const payExamples = {
   'pay/h5Payment/giveUp': async (world) => ({ body: { outTradeNo: await givenUp(world) } }),
   'pay/h5Payment/item': async (world) => ({ query: { code: (await payable(world)).code } }),
   'pay/h5Payment/queryResult': async (world) => ({ query: { outTradeNo: await givenUp(world) } }),
-  'pay/paySqb/isTradeManaged': () => ({ query: { orderId: '' }, refusedAs: '没有开通' }),
-  'pay/paySqb/pushWxShippingInfo': () => ({ query: { orderId: '' }, refusedAs: '没有开通' }),
+  'pay/paySqb/isTradeManaged': async (world) => ({ query: { orderId: (await completedOrder(world)).id } }),
+  'pay/paySqb/pushWxShippingInfo': async (world) => ({ query: { orderId: (await completedOrder(world)).id, expressCompany: '顺丰速运', expressNo: 'SF1234567890' }, refusedAs: '该订单不是微信支付付款，无需录入发货信息' }),
   'pay/paySqbAccount/queryApplyInfo': () => ({}),
   'pay/paySqbTradeRecord/checkNotPay': ({ unpaid: { saleOutId } }) => ({ query: { saleOutId } }),
   'pay/paySqbTradeRecord/delBySaleOutId': ({ unpaid: { saleOutId } }) => ({ query: { saleOutId } }),
