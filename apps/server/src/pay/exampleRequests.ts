@@ -80,6 +80,7 @@ export const payExamples = {
   'pay/payWxRefundRecord/listByOutTradeNo': async (world) => ({ query: { outTradeNo: (await closedRefund(world)).outTradeNo } }),
   'pay/payWxRefundRecord/page': (world) => ({ query: { ...refunds(world), current: 1, pageSize: 10 } }),
   'pay/payWxRefundRecord/retry': async (world) => ({ body: { id: (await closedRefund(world)).id, version: 1 } }),
+  'pay/payWxTradeRecord/bills': () => ({ query: { current: 1, pageSize: 10 } }),
   'pay/payWxTradeRecord/exportExcel': (world) => ({ query: trades(world) }),
   'pay/payWxTradeRecord/page': (world) => ({ query: { ...trades(world), current: 1, pageSize: 10 } }),
   'pay/wxOauth/authUrl': () => ({ query: { redirectUrl: '/wechat?to=payment' } }),
