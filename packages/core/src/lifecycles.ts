@@ -20,6 +20,10 @@ import { refundStatus } from './order/refundStatus';
 import { saleOutLifecycle } from './order/saleOutLifecycle';
 import { salesReturnLifecycle } from './order/salesReturnLifecycle';
 import { shiftLifecycle } from './order/shiftLifecycle';
+import { sqbApplyLifecycle } from './pay/sqbApplyLifecycle';
+import { sqbChangeLifecycle } from './pay/sqbChangeLifecycle';
+import { wxAccountModifyLifecycle } from './pay/wxAccountModifyLifecycle';
+import { wxApplyLifecycle } from './pay/wxApplyLifecycle';
 import { storeAuthLifecycle } from './store/storeAuthLifecycle';
 import { wechatBindLifecycle } from './store/wechatBindLifecycle';
 import { wechatCodeLifecycle } from './store/wechatCodeLifecycle';
@@ -44,6 +48,8 @@ export const lifecycles: readonly AnyLifecycle[] = [
   salesReturnLifecycle,
   settleAccountLifecycle,
   shiftLifecycle,
+  sqbApplyLifecycle,
+  sqbChangeLifecycle,
   stockInLifecycle,
   stockOutLifecycle,
   stockTakingLifecycle,
@@ -52,4 +58,6 @@ export const lifecycles: readonly AnyLifecycle[] = [
   wechatBindLifecycle,
   wechatCodeLifecycle,
   wechatRegisterLifecycle,
+  wxAccountModifyLifecycle,
+  wxApplyLifecycle,
 ];
