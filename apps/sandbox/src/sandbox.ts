@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collaboration } from './collaboration';
 import { distribution } from './distribution';
+import { onboardingSandbox } from './onboarding';
 import { wechatSandbox } from './wechat';
 
 interface Message {
@@ -38,6 +39,7 @@ export async function sandbox(app: FastifyInstance): Promise<void> {
   distribution(app);
 
   wechatSandbox(app);
+  onboardingSandbox(app);
 
   app.get('/sandbox/', (_request, reply) => reply
     .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
