@@ -9,6 +9,7 @@ export default defineConfig({
       { test: { name: 'sdk', root: 'packages/sdk', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
       { test: { name: 'core', root: 'packages/core', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
       { test: { name: 'payments', root: 'packages/payments', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
+      { test: { name: 'sandbox', root: 'apps/sandbox', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
       { test: { name: 'ui', root: 'packages/ui', testTimeout: PATIENT, environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'web', root: 'apps/web', testTimeout: PATIENT, environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } },
       {

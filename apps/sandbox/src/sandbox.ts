@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { collaboration } from './collaboration';
 import { distribution } from './distribution';
-import { onboardingSandbox } from './onboarding';
+import { payFaces } from './pay/payFaces';
+import type { PayOptions } from './pay/paySandbox';
 import { wechatSandbox } from './wechat';
 
 interface Message {
@@ -13,10 +14,10 @@ interface Message {
 const MOST_MESSAGES = 200;
 
 /**
- * Stand-ins for the outside parties, for demo and tests: an SMS gateway whose messages can be read, and the party
- * that vouches for third-party logins. Not for a shop's real business.
+ * Stand-ins for the outside parties, for demo and tests: an SMS gateway whose messages can be read, the party
+ * that vouches for third-party logins, linked platforms, WeChat, the payment providers. Not for a shop's real business.
  */
-export async function sandbox(app: FastifyInstance): Promise<void> {
+export async function sandbox(app: FastifyInstance, options: PayOptions = {}): Promise<void> {
   const messages: Message[] = [];
 
   app.post<{ Body: { phone: string; text: string } }>('/sandbox/sms', (request, reply) => {
@@ -39,7 +40,7 @@ export async function sandbox(app: FastifyInstance): Promise<void> {
   distribution(app);
 
   wechatSandbox(app);
-  onboardingSandbox(app);
+  payFaces(app, options);
 
   app.get('/sandbox/', (_request, reply) => reply
     .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")

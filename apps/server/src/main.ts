@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { FolderInUse } from './db/folderLock';
 import { sandbox } from '@partsdesk/sandbox';
 import { demoAccounts, seedDemo } from './seed/seedDemo';
@@ -12,7 +13,7 @@ try {
     progress: (step) => { say(`  · ${step}`); },
     ...(settings.demo ? { seed: (database, clock) => seedDemo(database, clock, (step) => { say(`  · ${step}`); }, settings) } : {}),
     // With a real gateway nobody needs the inbox, in which anybody could read the codes.
-    ...(settings.smsGatewayUrl ? {} : { mount: sandbox }),
+    ...(settings.smsGatewayUrl ? {} : { mount: (app) => sandbox(app, { stateFile: join(settings.dataDir, 'sandbox-payments.json'), ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}) }) }),
   });
   say('');
   say(`  配件台已启动：${server.url}`);

@@ -29,6 +29,8 @@ export interface Settings {
   wechatPayUrl: string | undefined;
   /** What WeChat Pay knows us by: a JSON file of `WechatPayKeys`. */
   wechatPayKeys: WechatPayKeys | undefined;
+  /** The secret of the official account that customers' openids are known to (`appid` of the keys). */
+  wechatAppSecret: string | undefined;
   /** Shouqianba; without it, the sandbox's. */
   shouqianbaUrl: string | undefined;
   /** What Shouqianba knows us by: a JSON file of `SqbVendorKeys`. */
@@ -69,7 +71,7 @@ type Environment = Record<string, string | undefined>;
 
 /** What the README's table of settings is made from, and checked against. */
 export const settingNames = [
-  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DEMO', 'LOG_LEVEL', 'SMS_GATEWAY_URL', 'THIRD_LOGIN_URL', 'SECRET_KEY', 'COLLABORATION_URL', 'DISTRIBUTION_URL', 'FACTORY_URL', 'GOODS_PLATFORM_URL', 'WAREHOUSE_PLATFORM_URL', 'WECHAT_OPEN_URL', 'WECHAT_COMPONENT', 'WECHAT_PAY_URL', 'WECHAT_PAY_KEYS_FILE', 'SHOUQIANBA_URL', 'SHOUQIANBA_KEYS_FILE', 'PUBLIC_URL', 'TRUST_PROXY', 'LOGIN_RATE',
+  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DEMO', 'LOG_LEVEL', 'SMS_GATEWAY_URL', 'THIRD_LOGIN_URL', 'SECRET_KEY', 'COLLABORATION_URL', 'DISTRIBUTION_URL', 'FACTORY_URL', 'GOODS_PLATFORM_URL', 'WAREHOUSE_PLATFORM_URL', 'WECHAT_OPEN_URL', 'WECHAT_COMPONENT', 'WECHAT_PAY_URL', 'WECHAT_PAY_KEYS_FILE', 'WECHAT_APP_SECRET', 'SHOUQIANBA_URL', 'SHOUQIANBA_KEYS_FILE', 'PUBLIC_URL', 'TRUST_PROXY', 'LOGIN_RATE',
 ] as const;
 
 export function readSettings(environment: Environment): Settings {
@@ -79,7 +81,7 @@ export function readSettings(environment: Environment): Settings {
     if (!text) return fallback;
     const value = parse(text);
     if (value !== undefined) return value;
-    faults.push(`${name}=${['DATABASE_URL', 'SECRET_KEY', 'WECHAT_COMPONENT'].includes(name) ? '…' : text}: must be ${wanted}`);
+    faults.push(`${name}=${['DATABASE_URL', 'SECRET_KEY', 'WECHAT_COMPONENT', 'WECHAT_APP_SECRET'].includes(name) ? '…' : text}: must be ${wanted}`);
     return fallback;
   };
   const whole = (least: number, most: number) => (text: string) => {
@@ -105,6 +107,7 @@ export function readSettings(environment: Environment): Settings {
     wechatComponent: read('WECHAT_COMPONENT', undefined, (text) => (/^[^,]+,[^,]+,[^,]+,[A-Za-z0-9+/]{43}$/.test(text) ? text : undefined), 'appid,secret,token,AES key'),
     wechatPayUrl: read('WECHAT_PAY_URL', undefined, address, 'an http address'),
     wechatPayKeys: read('WECHAT_PAY_KEYS_FILE', undefined, keysIn<WechatPayKeys>('mchid', 'appid', 'serial', 'apiV3Key', 'privateKey', 'publicKeys'), 'a JSON file with mchid, appid, serial, apiV3Key, privateKey, publicKeys'),
+    wechatAppSecret: read('WECHAT_APP_SECRET', undefined, (text) => text, 'a secret'),
     shouqianbaUrl: read('SHOUQIANBA_URL', undefined, address, 'an http address'),
     shouqianbaKeys: read('SHOUQIANBA_KEYS_FILE', undefined, keysIn<SqbVendorKeys>('appId', 'vendorSn', 'vendorKey', 'privateKey', 'publicKey'), 'a JSON file with appId, vendorSn, vendorKey, privateKey, publicKey'),
     publicUrl: read('PUBLIC_URL', undefined, address, 'an http address'),

@@ -22,6 +22,8 @@ import { startOutboxWorker } from './jobs/outboxWorker';
 import { carryRefund } from './order/afterSale/refundMessage';
 import { carryDeadlines } from './order/online/orderDeadlines';
 import { postSms } from './jobs/sms';
+import { serveNotifications } from './pay/notifyRoute';
+import { carryPayments } from './pay/payWorker';
 import { PUSH_CHANNEL, servePush } from './push/hub';
 import { seedPlatform } from './seed/seedPlatform';
 import type { Settings } from './settings';
@@ -69,10 +71,11 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
     const told = await tellUntoldParts(own);
     if (told) progress(`商品检索已更新（${String(told)} 种）`);
 
-    const outside = { fetch: globalThis.fetch, settings, sandboxUrl: '' };
+    const outside = { fetch: globalThis.fetch, settings, sandboxUrl: '', clock };
     const app = await createHttpServer({ database: own, clock, settings, outside, handlers: groups, checkAnswers, pushChannel: PUSH_CHANNEL });
     serveHealth(app, own);
     serveFiles(app, { database: own, clock, settings });
+    serveNotifications(app, { database: own, desk: outside });
     serveWechatPush(app, { database: own, clock, settings });
     const stopPush = await servePush(app, own, clock);
     await options.mount?.(app);
@@ -92,9 +95,11 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
         },
       },
     });
+    // Its own, since a provider that does not answer must hold nobody else up.
+    const payments = startOutboxWorker({ database: own, clock, complain, lanes: 4, deliver: carryPayments(outside, own) });
     const housekeeping = startHousekeeping(own, clock, settings, complain);
     app.addHook('onResponse', (request, _reply, done) => {
-      if (request.method !== 'GET' || request.url.startsWith('/api/basic/sms/')) worker.nudge();
+      if (request.method !== 'GET' || request.url.startsWith('/api/basic/sms/')) { worker.nudge(); payments.nudge(); }
       done();
     });
     const url = (await app.listen({ port: settings.port, host: settings.host })).replace(/\/\/(0\.0\.0\.0|\[::1?\])/, '//127.0.0.1');
@@ -106,6 +111,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
         await stopPush();
         await app.close();
         await worker.stop();
+        await payments.stop();
         await jobs.stop();
         await housekeeping.stop();
         if (!options.database) await own.close();

@@ -24,6 +24,9 @@ import { sqbApplyLifecycle } from './pay/sqbApplyLifecycle';
 import { sqbChangeLifecycle } from './pay/sqbChangeLifecycle';
 import { wxAccountModifyLifecycle } from './pay/wxAccountModifyLifecycle';
 import { wxApplyLifecycle } from './pay/wxApplyLifecycle';
+import { payRefundLifecycle } from './pay/payRefundLifecycle';
+import { payTradeLifecycle } from './pay/payTradeLifecycle';
+import { wxShippingLifecycle } from './pay/wxShippingLifecycle';
 import { storeAuthLifecycle } from './store/storeAuthLifecycle';
 import { wechatBindLifecycle } from './store/wechatBindLifecycle';
 import { wechatCodeLifecycle } from './store/wechatCodeLifecycle';
@@ -43,6 +46,8 @@ export const lifecycles: readonly AnyLifecycle[] = [
   orderSaleLifecycle,
   payAfterUseLifecycle,
   paymentStatus,
+  payRefundLifecycle,
+  payTradeLifecycle,
   refundStatus,
   saleOutLifecycle,
   salesReturnLifecycle,
@@ -60,4 +65,5 @@ export const lifecycles: readonly AnyLifecycle[] = [
   wechatRegisterLifecycle,
   wxAccountModifyLifecycle,
   wxApplyLifecycle,
+  wxShippingLifecycle,
 ];

@@ -1,10 +1,10 @@
-import { PAY_METHODS } from '@partsdesk/core/order/tenders';
+import { ONLINE_METHOD, PAY_METHODS } from '@partsdesk/core/order/tenders';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
 
-/** Opens the accounts that every shop begins with, one per way to pay. */
+/** Opens the accounts that every shop begins with, one per way to pay, and one for what providers collect. */
 export async function openShopAccounts(db: Db, storeId: string, shopId: string, now: Date): Promise<void> {
-  await db.insertInto('fund_account').values(PAY_METHODS.map(({ code, label }) => ({
+  await db.insertInto('fund_account').values([...PAY_METHODS, ONLINE_METHOD].map(({ code, label }) => ({
     store_id: storeId, id: newId(now), shop_id: shopId, name: `${label}账户`, method: code, create_time: now,
   }))).execute();
 }

@@ -27,6 +27,8 @@ export interface Context {
   placeId: string;
   requestId: string;
   address: string;
+  /** Where whoever asks reaches us, for what they are to scan or open: `https://shop.example`; without a request PUBLIC_URL, or empty. */
+  origin: string;
   settings: Settings;
   /** Whether the user holds any of these pages or buttons in this shop. */
   can(...paths: string[]): Promise<boolean>;

@@ -50,3 +50,8 @@ export function containing(text: string): string {
 export function sortOf<Field extends string>(wanted: `${Field}.${'asc' | 'desc'}` | undefined, usual: NoInfer<`${Field}.${'asc' | 'desc'}`>): [Field, 'asc' | 'desc'] {
   return (wanted ?? usual).split('.') as [Field, 'asc' | 'desc'];
 }
+
+/** `text%`, with the text's own wildcards taken literally. */
+export function beginsWith(text: string): string {
+  return containing(text).slice(1);
+}

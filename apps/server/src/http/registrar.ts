@@ -4,6 +4,7 @@ import type { Clock } from '../clock';
 import { again } from '../db/again';
 import { asOther } from '../db/asOther';
 import type { Database, Identity, Transaction } from '../db/database';
+import { bySystem } from '../jobs/withoutRequest';
 import type { Settings } from '../settings';
 import { admit, holds, idOf, shopOf } from './access';
 import { record } from './audit';
@@ -143,16 +144,17 @@ async function answerTo(frame: Frame, operation: ContractOperation, handler: Any
     // What was answered is not done again, not even what comes beforehand.
     if (claimed) return undefined;
     return run({
-      ...frame.outside, user, storeId, shopId, claims: { tenantId: idOf(claims.tenantId) }, address: request.ip, now,
+      ...frame.outside, user, storeId, shopId, claims: { tenantId: idOf(claims.tenantId) }, address: request.ip, origin: originOf(settings, request), now,
       platform: (work) => database.transaction({ role: 'platform' }, ({ db }) => work(db)),
       store: (work) => database.transaction({ role: 'tenant', storeId }, ({ db }) => work(db)),
+      system: (other, work) => bySystem(frame, { storeId: other, id: request.id, operation: operation.id }, work),
     }, input);
   }
 
   function contextOf(transaction: Transaction, who: NonNullable<typeof caller>): Context {
     const home: Identity = who.storeId ? { role: 'tenant', storeId: who.storeId } : { role: 'platform' };
     return {
-      ...who, claims: { tenantId: idOf(claims.tenantId), deptId: idOf(shopOf(claims.deptId)) }, db: transaction.db, now, requestId: request.id, address: request.ip, settings,
+      ...who, claims: { tenantId: idOf(claims.tenantId), deptId: idOf(shopOf(claims.deptId)) }, db: transaction.db, now, requestId: request.id, address: request.ip, origin: originOf(settings, request), settings,
       can: (...paths) => holds(transaction.db, who, paths),
       platform: (run) => asOther(transaction, home, { role: 'platform' }, run),
       inStore: (storeId, run) => asOther(transaction, home, { role: 'tenant', storeId }, run),
@@ -177,6 +179,8 @@ function claimsOf(request: FastifyRequest) {
     deptId: headerOf(request, 'dept-id'),
   };
 }
+
+const originOf = ({ publicUrl }: Settings, request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = headerOf(request, 'idempotency-key');

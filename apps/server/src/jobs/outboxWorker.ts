@@ -6,14 +6,18 @@ export type Deliver = (payload: unknown) => Promise<void>;
 
 const MOST_TRIES = 8;
 
-/** Carries the outbox to the outside parties: after the commit, never inside a transaction, with growing pauses. */
+/** Carries the outbox's messages of these kinds to the outside parties: after the commit, never inside a transaction, with growing pauses. */
 export function startOutboxWorker(options: {
   database: Database;
   clock: Clock;
   deliver: Record<string, Deliver>;
   complain: (error: unknown) => void;
+  /** How many messages may be on their way at once; one where their order matters. */
+  lanes?: number;
 }): { nudge: () => void; stop: () => Promise<void> } {
   const { database, clock, deliver, complain } = options;
+  const kinds = Object.keys(deliver);
+  const lanes = options.lanes ?? 1;
   let running: Promise<void> | undefined;
   let again = false;
 
@@ -21,7 +25,7 @@ export function startOutboxWorker(options: {
     const message = await database.transaction({ role: 'platform' }, async ({ db }) => {
       const now = clock.now();
       const row = await db.selectFrom('platform.outbox').select(['id', 'kind', 'payload', 'tries'])
-        .where('done_time', 'is', null).where('next_try', '<=', now).where('tries', '<', MOST_TRIES)
+        .where('done_time', 'is', null).where('next_try', '<=', now).where('tries', '<', MOST_TRIES).where('kind', 'in', kinds)
         .orderBy('next_try').limit(1).forUpdate().skipLocked().executeTakeFirst();
       if (!row) return undefined;
       // The lease: if this process dies, another takes the message up when it has run out.
@@ -45,7 +49,7 @@ export function startOutboxWorker(options: {
     running = (async () => {
       do {
         again = false;
-        while (await carryOne());
+        await Promise.all(Array.from({ length: lanes }, async () => { while (await carryOne()); }));
       } while (again);
     })().catch(complain).finally(() => { running = undefined; });
   }

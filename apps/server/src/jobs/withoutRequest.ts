@@ -18,7 +18,7 @@ export function contextWithoutRequest(transaction: Transaction, doer: Doer, now:
   const { storeId } = doer;
   const home: Identity = { role: 'tenant', storeId };
   return {
-    ...doer, db, now, settings, sessionId: null, customerId: null, address: '',
+    ...doer, db, now, settings, sessionId: null, customerId: null, address: '', origin: settings.publicUrl ?? '',
     claims: { tenantId: storeId, deptId: doer.shopId ?? undefined },
     can: (...paths) => holds(db, doer, paths),
     platform: (run) => asOther(transaction, home, { role: 'platform' }, run),

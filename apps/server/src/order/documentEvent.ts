@@ -2,7 +2,7 @@ import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 
 /** What happens by itself, nobody did. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Writes a line into a document's timeline. */
 export async function note(ctx: Context, documentId: string, title: string, detail = ''): Promise<void> {

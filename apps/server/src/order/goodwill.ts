@@ -1,7 +1,7 @@
 import { can } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
-import { PAY_METHODS, payMethodLabel, type PayMethod } from '@partsdesk/core/order/tenders';
+import { PAY_METHODS, payMethodLabel, PayMethod } from '@partsdesk/core/order/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
@@ -12,6 +12,7 @@ import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { note } from './documentEvent';
 import { lockedSaleOut } from './handOutGoods';
+import { refundOnline } from '../pay/requestRefund';
 import { lifecycleFailure } from './lifecycleFailure';
 import { keptShift, openShift } from './openShift';
 import { payAccounts } from './payAccounts';
@@ -74,6 +75,7 @@ export async function giveGoodwill(ctx: Context, { saleOutId, version, amount, r
     ctx.db.updateTable('sale_out').set((row) => ({ goodwill: given + amount, version: row('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute(),
     note(ctx, out.id, '补偿退款', `${payMethodLabel(way.method)} ${formatYuan(amount)}，${why}`), ctx.tellStore(),
   ]);
+  if (way.method === PayMethod.online) await refundOnline(ctx, out.id, amount, { reason: '优惠补偿', kind: 'refundBill', id });
   // Last what everybody waits for: the account, the number.
   await payOut(ctx, [{ account, amount, field: 'accountId' }], id);
   const code = await numberDocument(ctx, 'refund_bill', 'TK', id);

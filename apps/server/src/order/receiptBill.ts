@@ -1,7 +1,7 @@
 import { can, next } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
-import { PAY_METHODS, settle } from '@partsdesk/core/order/tenders';
+import { PAY_METHODS, PayMethod, settle } from '@partsdesk/core/order/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
@@ -96,7 +96,9 @@ async function receive(ctx: Context, draft: Draft) {
 export const receiptBill: Group<'parts/receiptBill'> = {
   code: (ctx) => previewCode(ctx, 'SK'),
   getBySaleOutId: (ctx, { query }) => receiptsOf(ctx, query.saleOutId),
-  listPayAccount: (ctx) => payAccounts(ctx),
+  async listPayAccount(ctx) {
+    return (await payAccounts(ctx)).filter(({ method }) => method !== PayMethod.online);
+  },
   listAllPayMethod: () => PAY_METHODS.map(({ code, label }) => ({ value: code, label })),
   // No coupon can be usable before there are coupons.
   listCoupon: () => [],

@@ -1,8 +1,7 @@
+import type { PayMethod } from '@partsdesk/core/order/tenders';
 import { sql } from 'kysely';
 import type { Context } from '../http/context';
 import { orderSeen } from '../store/serviceRights';
-
-type Method = 'cash' | 'wechat' | 'alipay' | 'bankCard' | 'transfer';
 
 /** The receipts of an outbound of this shop, oldest first, each with its tenders; wherever the money was taken. */
 export async function receiptsOf(ctx: Context, saleOutId: string) {
@@ -17,7 +16,7 @@ export async function receiptsOf(ctx: Context, saleOutId: string) {
   const tenders = await ctx.db.selectFrom('receipt_tender as tender')
     .innerJoin('fund_account as account', (join) => join.onRef('account.store_id', '=', 'tender.store_id').onRef('account.id', '=', 'tender.account_id'))
     .select(['tender.receipt_id as receiptId', 'tender.method', 'tender.account_id as accountId', 'account.name as accountName', 'tender.tendered', 'tender.amount'])
-    .$narrowType<{ method: Method }>()
+    .$narrowType<{ method: PayMethod }>()
     .where('tender.store_id', '=', ctx.storeId).where('tender.receipt_id', 'in', bills.map((bill) => bill.id)).orderBy('tender.position').execute();
   return bills.map((bill) => ({
     ...bill,

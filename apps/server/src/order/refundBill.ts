@@ -4,7 +4,7 @@ import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
 import { refundPlan } from '@partsdesk/core/order/refund';
 import { refundStatus } from '@partsdesk/core/order/refundStatus';
 import { salesReturnLifecycle } from '@partsdesk/core/order/salesReturnLifecycle';
-import { payMethodLabel } from '@partsdesk/core/order/tenders';
+import { PayMethod, payMethodLabel } from '@partsdesk/core/order/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
@@ -15,6 +15,7 @@ import { bookReceivable } from '../fund/receivable';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
+import { refundOnline } from '../pay/requestRefund';
 import { note } from './documentEvent';
 import { giveGoodwill, goodwillInfo } from './goodwill';
 import { lifecycleFailure } from './lifecycleFailure';
@@ -81,6 +82,8 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
     .where('store_id', '=', ctx.storeId).where('id', '=', back.id).execute();
   const words = [plan.credited && `冲减欠款 ${formatYuan(plan.credited)}`, ...tenders.map((tender) => `${payMethodLabel(tender.method)} ${formatYuan(tender.amount)}`)].filter(Boolean).join('、');
   await Promise.all([note(ctx, back.id, '退款', words), note(ctx, out.id, '退款', words), ctx.tellStore()]);
+  const online = tenders.filter(({ method }) => method === PayMethod.online).reduce((sum, tender) => sum + tender.amount, 0);
+  if (online) await refundOnline(ctx, back.saleOutId, online, { reason: '退货退款', kind: 'refundBill', id });
   // Last what everybody waits for: the customer's debt, the accounts, the number.
   await bookReceivable(ctx, out.customerId, -plan.credited, { kind: 'refundBill', id });
   await payOut(ctx, tenders, id);

@@ -10,7 +10,7 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import type { FileAnswer } from '../http/fileAnswer';
 import { page } from '../http/page';
-import { customerCode, PRINTED_SECONDS, SHOWN_SECONDS } from './customerCode';
+import { payCode, PRINTED_SECONDS, SHOWN_SECONDS } from '../pay/payCode';
 import { timelineOf, note } from './documentEvent';
 import { detailTypeName } from './detailTypes';
 import { goodwillsOf } from './goodwill';
@@ -41,12 +41,12 @@ async function detail(ctx: Context, found: Sales) {
   return { ...out, lines: sold, receipts, goodwills, timeline };
 }
 
-async function payCode(ctx: Context, id: string, seconds: number) {
+async function codeFor(ctx: Context, id: string, seconds: number) {
   const out = await sales(ctx).select(['out.id', 'out.payment_status as paymentStatus', 'out.status']).where('out.id', '=', id).$narrowType<{ id: NotNull }>().executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
   if (out.paymentStatus === 2) throw new Failure('该单已收款，无需再付');
   if (out.status === 4) throw new Failure('该单已取消，不能收款');
-  const content = `/h5/payment?code=${customerCode(ctx, out.id, seconds)}`;
+  const content = `${ctx.origin}/h5/payment?code=${payCode(ctx, 'saleOut', out.id, seconds)}`;
   return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }) };
 }
 
@@ -103,8 +103,8 @@ export const saleOut: Group<'parts/saleOut'> = {
     throw new Failure('店铺还没有绑定配件协作平台，不能同步');
   },
 
-  genBusinessQrcode: (ctx, { query }) => payCode(ctx, query.id, SHOWN_SECONDS),
-  genBusinessRQrcode: (ctx, { query }) => payCode(ctx, query.id, PRINTED_SECONDS),
+  genBusinessQrcode: (ctx, { query }) => codeFor(ctx, query.id, SHOWN_SECONDS),
+  genBusinessRQrcode: (ctx, { query }) => codeFor(ctx, query.id, PRINTED_SECONDS),
 
   async genBusinessWxaCode(ctx, { query }) {
     const out = await sales(ctx).select('out.id').where('out.id', '=', query.id).executeTakeFirst();

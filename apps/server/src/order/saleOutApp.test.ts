@@ -11,7 +11,7 @@ import { addSeconds } from '../clock';
 import { readSettings } from '../settings';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { stockedShop, type StockedShop } from '../testing/stockedShop';
-import { customerCode } from './customerCode';
+import { payCode } from '../pay/payCode';
 
 const SECRET = 'a secret of thirty-two characters';
 let server: TestServer;
@@ -88,7 +88,7 @@ describe('an outbound as its customer sees it', () => {
       expect(Math.abs(left / 1000 - seconds)).toBeLessThan(60);
     }
     const made = addSeconds(server.clock.now(), -1800);
-    const old = customerCode({ settings: readSettings({ SECRET_KEY: SECRET }), storeId: shop.store.id, now: made }, saleOutId, 1799);
+    const old = payCode({ settings: readSettings({ SECRET_KEY: SECRET }), storeId: shop.store.id, now: made }, 'saleOut', saleOutId, 1799);
     await expect(passer().appItem({ code: old })).rejects.toMatchObject({ message: '付款码已过期，请向店员重新索取' });
   });
 
@@ -105,11 +105,11 @@ describe('an outbound as its customer sees it', () => {
     };
     const longer = Buffer.from(bytes);
     longer.writeUInt32BE(0xffff_ffff, 32);
-    const elsewhere = customerCode({ settings: readSettings({ SECRET_KEY: 'another secret of thirty-two chars' }), storeId: shop.store.id, now: server.clock.now() }, sale.saleOutId, 1800);
+    const elsewhere = payCode({ settings: readSettings({ SECRET_KEY: 'another secret of thirty-two chars' }), storeId: shop.store.id, now: server.clock.now() }, 'saleOut', sale.saleOutId, 1800);
     const refused = [sale.saleOutId, sale.saleOutCode, '.', `${code}x`, code.slice(0, -1), swapped(16, other.saleOutId), swapped(0, foreign.store.id), `${longer.toString('base64url')}.${signed}`, elsewhere];
     for (const wrong of refused) await expect(passer().appItem({ code: wrong }), wrong).rejects.toMatchObject({ message: '付款码无效，请向店员重新索取', errors: [{ field: 'code' }] });
     // Signed as it should be, for an outbound that this store does not have: the wall holds.
-    const crossed = customerCode({ settings: readSettings({ SECRET_KEY: SECRET }), storeId: shop.store.id, now: server.clock.now() }, other.saleOutId, 1800);
+    const crossed = payCode({ settings: readSettings({ SECRET_KEY: SECRET }), storeId: shop.store.id, now: server.clock.now() }, 'saleOut', other.saleOutId, 1800);
     await expect(passer().appItem({ code: crossed })).rejects.toMatchObject({ message: '单据不存在' });
   });
 });

@@ -1,11 +1,11 @@
 import { sql, type NotNull } from 'kysely';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import { readCustomerCode } from './customerCode';
+import { readPayCode } from '../pay/payCode';
 
 export const saleOutApp: Group<'parts/saleOutApp'> = {
   appItem(ctx, { query }) {
-    const { storeId, saleOutId, ends } = readCustomerCode(ctx, query.code);
+    const { storeId, id: saleOutId, ends } = readPayCode(ctx, query.code, 'saleOut');
     return ctx.inStore(storeId, async (db) => {
       const out = await db.selectFrom('sale_out as out')
         .innerJoin('order_sale as sale', (join) => join.onRef('sale.store_id', '=', 'out.store_id').onRef('sale.id', '=', 'out.order_id'))

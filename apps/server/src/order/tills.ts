@@ -1,3 +1,4 @@
+import type { PayMethod } from '@partsdesk/core/order/tenders';
 import { sql } from 'kysely';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
@@ -18,8 +19,8 @@ type Till = Awaited<ReturnType<typeof tillsOfShop>>[number];
 
 /** The accounts of the shop between which cash may go, the drawer's own apart. */
 export const cashPlaces = (ctx: Context, tillAccountId: string | undefined) => ctx.db.selectFrom('fund_account').select(['id', 'name', 'method'])
-  .$narrowType<{ method: 'cash' | 'wechat' | 'alipay' | 'bankCard' | 'transfer' }>()
-  .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('status', '=', 1)
+  .$narrowType<{ method: Exclude<PayMethod, 'online'> }>()
+  .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('status', '=', 1).where('method', '<>', 'online')
   .where((where) => (tillAccountId ? where('id', '<>', tillAccountId) : where.lit(true)))
   .where((where) => where.not(where.exists(where.selectFrom('till').select('till.id').whereRef('till.store_id', '=', 'fund_account.store_id').whereRef('till.account_id', '=', 'fund_account.id'))))
   .orderBy('id').execute();

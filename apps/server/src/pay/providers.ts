@@ -3,13 +3,9 @@ import type { SqbVendorKeys } from '@partsdesk/payments/shouqianba/keys';
 import { wechatPay, type WechatPay } from '@partsdesk/payments/wechat/client';
 import type { WechatPayKeys } from '@partsdesk/payments/wechat/keys';
 import { sandboxSqbKeys, sandboxWechatPayKeys } from '@partsdesk/sandbox/keys';
-import type { Clock } from '../clock';
 import { Failure } from '../http/failure';
 import type { Outside } from '../http/outside';
 import type { Settings } from '../settings';
-
-/** The way to the payment providers. */
-export type PayDesk = Outside & { clock: Clock };
 
 // The sandbox's keys are known to everybody: a server without a demo must never believe what they sign.
 const keysOf = <Keys>(given: Keys | undefined, { demo }: Pick<Settings, 'demo'>, sandbox: Keys): Keys => {
@@ -21,10 +17,10 @@ const keysOf = <Keys>(given: Keys | undefined, { demo }: Pick<Settings, 'demo'>,
 export const wechatPayKeysOf = (settings: Settings): WechatPayKeys => keysOf(settings.wechatPayKeys, settings, sandboxWechatPayKeys);
 export const sqbKeysOf = (settings: Settings): SqbVendorKeys => keysOf(settings.shouqianbaKeys, settings, sandboxSqbKeys);
 
-const surroundings = (desk: PayDesk, url: string): Surroundings => ({ url, fetch: desk.fetch, clock: () => desk.clock.now().getTime() });
+const surroundings = (desk: Outside, url: string): Surroundings => ({ url, fetch: desk.fetch, clock: () => desk.clock.now().getTime() });
 
-export const wechatPayOf = (desk: PayDesk): WechatPay => wechatPay({ ...surroundings(desk, desk.settings.wechatPayUrl ?? `${desk.sandboxUrl}/wechatpay`), keys: wechatPayKeysOf(desk.settings) });
-export const sqbOf = (desk: PayDesk): Surroundings => surroundings(desk, desk.settings.shouqianbaUrl ?? `${desk.sandboxUrl}/shouqianba`);
+export const wechatPayOf = (desk: Outside): WechatPay => wechatPay({ ...surroundings(desk, desk.settings.wechatPayUrl ?? `${desk.sandboxUrl}/wechatpay`), keys: wechatPayKeysOf(desk.settings) });
+export const sqbOf = (desk: Outside): Surroundings => surroundings(desk, desk.settings.shouqianbaUrl ?? `${desk.sandboxUrl}/shouqianba`);
 
 /** Where customers and providers reach us. */
 export const ownUrl = ({ settings, sandboxUrl }: Outside): string => settings.publicUrl ?? sandboxUrl.replace(/\/sandbox$/, '');

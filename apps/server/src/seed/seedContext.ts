@@ -22,7 +22,7 @@ export function seedContext(transaction: Transaction, { now, user, storeId = '',
   };
   return {
     db, now, storeId, shopId, placeId,
-    claims: { tenantId: storeId, deptId: shopId ?? undefined }, user: { ...user, level: null }, sessionId: null, customerId: null, requestId: randomUUID(), address: '127.0.0.1', settings: readSettings({}),
+    claims: { tenantId: storeId, deptId: shopId ?? undefined }, user: { ...user, level: null }, sessionId: null, customerId: null, requestId: randomUUID(), address: '127.0.0.1', origin: '', settings: readSettings({}),
     can: () => Promise.resolve(true),
     platform: (run) => asOther({ role: 'platform' }, run),
     inStore: (other, run) => asOther({ role: 'tenant', storeId: other }, run),

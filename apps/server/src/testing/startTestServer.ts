@@ -63,7 +63,7 @@ export async function startTestServer(settings: Partial<Settings> = {}, connecti
     advance: (seconds: number) => { ahead += seconds; },
   };
   const inForce: Settings = { ...readSettings({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DEMO: 'off', LOGIN_RATE: '1000000' }), wechatPayKeys: sandboxWechatPayKeys, shouqianbaKeys: sandboxSqbKeys, dataDir, ...settings };
-  const running = await startServer(inForce, { clock, database, checkAnswers: true, mount: sandbox, ...(jobs ? { jobs } : {}) });
+  const running = await startServer(inForce, { clock, database, checkAnswers: true, mount: (app) => sandbox(app, { now: () => clock.now().getTime() }), ...(jobs ? { jobs } : {}) });
   const client: TestServer['client'] = (session = memorySession(), options = {}) => createClient({ baseUrl: running.url, session, leastTimeoutSeconds: 60, ...options });
 
   async function person(): Promise<Person> {

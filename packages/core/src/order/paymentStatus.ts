@@ -15,10 +15,10 @@ export const paymentStatus = defineLifecycle({
   events: {
     receivePart: { label: '部分收款', raisedBy: ['parts/receiptBill/add'], moves: { toPay: 'toPay' } },
     receiveAll: { label: '全部收款', raisedBy: ['parts/receiptBill/add'], moves: { toPay: 'paid' } },
-    creditPart: { label: '退货冲减欠款', raisedBy: ['parts/refundBill/add'], moves: { toPay: 'toPay' } },
-    creditAll: { label: '退货冲清欠款', raisedBy: ['parts/refundBill/add'], moves: { toPay: 'paid' } },
-    begin: { label: '发起支付', raisedBy: ['system'], moves: { toPay: 'paying' } },
+    creditPart: { label: '退货冲减欠款', raisedBy: ['parts/refundBill/add'], moves: { toPay: 'toPay', paying: 'paying' } },
+    creditAll: { label: '退货冲清欠款', raisedBy: ['parts/refundBill/add'], moves: { toPay: 'paid', paying: 'paid' } },
+    begin: { label: '发起支付', raisedBy: ['pay/h5Payment/add'], moves: { toPay: 'paying' } },
     confirmed: { label: '支付成功', raisedBy: ['system'], moves: { paying: 'paid' } },
-    failed: { label: '支付失败', raisedBy: ['system'], moves: { paying: 'toPay' } },
+    failed: { label: '支付未完成', raisedBy: ['system'], moves: { paying: 'toPay' } },
   },
 });

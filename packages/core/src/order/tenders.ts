@@ -7,11 +7,15 @@ export const PayMethod = {
   alipay: 'alipay',
   bankCard: 'bankCard',
   transfer: 'transfer',
+  online: 'online',
 } as const;
 
 export type PayMethod = (typeof PayMethod)[keyof typeof PayMethod];
 
-/** Code and label of each way to pay, in the order of the cash desk. */
+/** What a provider collects from the customer's phone (线上收款): never typed in by a cashier, and given back through the provider. */
+export const ONLINE_METHOD = { code: PayMethod.online, label: '线上收款' } as const;
+
+/** Code and label of each way to pay that a cashier takes, in the order of the cash desk. */
 export const PAY_METHODS = [
   { code: PayMethod.cash, label: '现金' },
   { code: PayMethod.wechat, label: '微信' },
@@ -22,7 +26,7 @@ export const PAY_METHODS = [
 
 /** What the user reads for a way to pay. */
 export function payMethodLabel(method: string): string {
-  return PAY_METHODS.find(({ code }) => code === method)?.label ?? method;
+  return [...PAY_METHODS, ONLINE_METHOD].find(({ code }) => code === method)?.label ?? method;
 }
 
 export interface Tender {
@@ -62,7 +66,8 @@ const sum = (tenders: readonly Tender[]): Fen => tenders.reduce((total, { amount
  * charged more than the debt.
  */
 export function settle(debt: Fen, tenders: readonly Tender[]): Settlement | TenderRefusal {
-  for (const [index, { amount }] of tenders.entries()) {
+  for (const [index, { method, amount }] of tenders.entries()) {
+    if (method === PayMethod.online) return { ok: false, field: `tenders[${index}].method`, message: '线上收款由顾客扫码支付，不能手工登记' };
     if (!isFen(amount) || amount <= 0) return { ok: false, field: `tenders[${index}].amount`, message: '收款金额应大于0' };
   }
   const notCash = sum(tenders.filter(({ method }) => method !== PayMethod.cash));

@@ -70,3 +70,5 @@ export function bridgeParameters({ appid, privateKey }: Pick<WechatPayKeys, 'app
   const [timeStamp, wrapped] = [String(timestamp), `prepay_id=${prepayId}`];
   return { appId: appid, timeStamp, nonceStr: nonce, package: wrapped, signType: 'RSA' as const, paySign: signLines(privateKey, [appid, timeStamp, nonce, wrapped]) };
 }
+
+export type BridgeParameters = ReturnType<typeof bridgeParameters>;

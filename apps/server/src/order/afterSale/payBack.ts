@@ -2,12 +2,15 @@ import { formatYuan } from '@partsdesk/core/money';
 import { refundTenders } from '@partsdesk/core/order/afterSaleMoney';
 import { next } from '@partsdesk/core/lifecycle';
 import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
+import { PayMethod } from '@partsdesk/core/order/tenders';
+import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { sql } from 'kysely';
 import { assertOpen } from '../../fund/closedPeriod';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
+import { refundOnline } from '../../pay/requestRefund';
 import { note } from '../documentEvent';
 import { moveOnline } from '../online/lockedOnline';
 import { findLockedCase, moveCase, type LockedCase } from './lockedCase';
@@ -74,15 +77,27 @@ async function oweLess(ctx: Context, { id, order }: LockedCase, credit: number):
   await bookReceivable(ctx, order.customerId, -credit, { kind: 'afterSale', id });
 }
 
+/** Whether what was paid by code is back with the customer: asked for when it was not yet, and true where nothing was. */
+async function isBackOnline(ctx: Context, { id, order }: LockedCase, parts: readonly Part[]): Promise<boolean> {
+  const amount = parts.filter(({ method }) => method === PayMethod.online).reduce((sum, part) => sum + part.amount, 0);
+  if (!amount) return true;
+  const refunds = await ctx.db.selectFrom('pay_refund').select(['status', 'answer']).where('store_id', '=', ctx.storeId).where('document_id', '=', id).execute();
+  if (!refunds.length) await refundOnline(ctx, order.out.id, amount, { reason: '售后退款', kind: 'afterSale', id });
+  const failed = refunds.find(({ status }) => status === payRefundLifecycle.statuses.closed.code || status === payRefundLifecycle.statuses.abnormal.code);
+  if (failed) throw new Failure(failed.answer || '支付服务商退款失败');
+  return refunds.length > 0 && refunds.every(({ status }) => status === payRefundLifecycle.statuses.success.code);
+}
+
 /**
  * Pays a case back, once: it is told from its status and from the rows that bear its id. The booking of all refunds of online
- * orders; a provider's channel is asked before, never in here.
+ * orders. What a provider has to give back is asked for first, and the rest waits for it.
  */
 export async function payBack(ctx: Context, id: string): Promise<void> {
   const found = await findLockedCase(ctx, id);
   if (found?.status !== 3) return;
   await assertOpen(ctx);
   const parts = await partsOf(ctx, found);
+  if (!(await isBackOnline(ctx, found, parts))) return;
   await moveCase(ctx, found, 'refunded', { refund_time: ctx.now, answer: '' });
   if (parts.length) await ctx.db.insertInto('after_sale_refund').values(parts.map(({ method, accountId, amount, receiptId, receiptPosition, makeupId }, index) => ({
     store_id: ctx.storeId, after_sale_id: id, position: index + 1, method, account_id: accountId, amount,

@@ -3,6 +3,7 @@ import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
 import type { Deliver } from '../../jobs/outboxWorker';
 import { bySystem, type OwnFrame } from '../../jobs/withoutRequest';
+import { retryRefundsOf } from '../../pay/retryRefund';
 import { note } from '../documentEvent';
 import { moveCase, type LockedCase } from './lockedCase';
 import { payBack, refundFailed } from './payBack';
@@ -14,16 +15,24 @@ interface Message {
   id: string;
 }
 
+async function remind(ctx: Context, id: string): Promise<void> {
+  await ctx.db.insertInto('platform.outbox').values({
+    id: newId(ctx.now), store_id: ctx.storeId, kind: KIND, payload: JSON.stringify({ storeId: ctx.storeId, id } satisfies Message), next_try: ctx.now, create_time: ctx.now,
+  }).execute();
+}
+
 /** Begins a refund, which is carried out after the commit; whoever is killed on the way finds it again. */
 export async function beginRefund(ctx: Context, found: Pick<LockedCase, 'id' | 'status' | 'version'>): Promise<void> {
   await moveCase(ctx, found, 'refund', { answer: '' });
   await note(ctx, found.id, '发起退款');
-  await ctx.db.insertInto('platform.outbox').values({
-    id: newId(ctx.now), store_id: ctx.storeId, kind: KIND, payload: JSON.stringify({ storeId: ctx.storeId, id: found.id } satisfies Message), next_try: ctx.now, create_time: ctx.now,
-  }).execute();
+  await retryRefundsOf(ctx, found.id);
+  await remind(ctx, found.id);
 }
 
-/** Cash, accounts and credit need no other party: the refund is booked at once, or said to have failed. */
+/** A provider has given money back, or could not: the case goes on after the commit. */
+export const afterSaleRefundDecided = remind;
+
+/** Cash, accounts and credit need no other party: the refund is booked at once, or said to have failed. What was paid by code waits for its provider. */
 export const carryRefund = (frame: OwnFrame): Record<typeof KIND, Deliver> => ({
   async [KIND](payload) {
     const { storeId, id } = payload as Message;

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { wechatPayDoor } from './wechatPayDoor';
 
 const named = (names: string) => names.split(' ');
 /** Banks by the names that WeChat Pay knows them by. */
@@ -24,7 +23,7 @@ const citiesOf = (province: string) => (provinces.find(([code]) => String(code) 
 const branchNames = ['营业部', '高新支行', '城东支行', '城西支行', '开发区支行', '文三路支行', '汽配城支行', '火车站支行'];
 
 /** WeChat Pay's bank lists: thirty of its banks, the provinces with their larger cities, eight branches a city. */
-export function banksFace(scope: FastifyInstance): void {
+export function banksFace(face: FastifyInstance): void {
   const page = <T>(found: readonly T[], url: string) => {
     const query = new URL(url, 'http://sandbox').searchParams;
     const [offset, limit] = [Number(query.get('offset') ?? 0), Math.min(Number(query.get('limit') ?? 200), 200)];
@@ -32,14 +31,14 @@ export function banksFace(scope: FastifyInstance): void {
     return { total_count: found.length, count: data.length, offset, data };
   };
   const root = '/v3/capital/capitallhh';
-  wechatPayDoor(scope, 'GET', `${root}/banks/personal-banking`, ({ request }) => page(sandboxBanks.filter(({ bank_alias: name }) => !corporateOnly.has(name)), request.url));
-  wechatPayDoor(scope, 'GET', `${root}/banks/corporate-banking`, ({ request }) => page(sandboxBanks, request.url));
-  wechatPayDoor(scope, 'GET', `${root}/areas/provinces`, () => ({ total_count: provinces.length, data: provinces.map(([code, name]) => ({ province_code: code, province_name: name })) }));
-  wechatPayDoor(scope, 'GET', `${root}/areas/provinces/:province/cities`, ({ request }) => {
+  face.get(`${root}/banks/personal-banking`, (request) => page(sandboxBanks.filter(({ bank_alias: name }) => !corporateOnly.has(name)), request.url));
+  face.get(`${root}/banks/corporate-banking`, (request) => page(sandboxBanks, request.url));
+  face.get(`${root}/areas/provinces`, () => ({ total_count: provinces.length, data: provinces.map(([code, name]) => ({ province_code: code, province_name: name })) }));
+  face.get(`${root}/areas/provinces/:province/cities`, (request) => {
     const cities = citiesOf((request.params as { province: string }).province);
     return { total_count: cities.length, data: cities };
   });
-  wechatPayDoor(scope, 'GET', `${root}/banks/:alias/branches`, ({ request }) => {
+  face.get(`${root}/banks/:alias/branches`, (request) => {
     const { alias } = request.params as { alias: string };
     const city = new URL(request.url, 'http://sandbox').searchParams.get('city_code') ?? '';
     const bank = sandboxBanks.find(({ bank_alias_code: code }) => code === alias);

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { applymentFace } from './applyment';
 import { banksFace } from './banks';
+import type { PaySandbox } from '../paySandbox';
+import { speakWechatPay, WECHAT_PAY_PREFIX } from '../wechatpay/signed';
 import { onboardingDesk, type Act, type Filed } from './onboardingDesk';
 import { sqbMerchantsFace } from './sqbMerchants';
 
@@ -17,14 +19,18 @@ const rejectable: Record<Filed['provider'], [field: string, name: string][]> = {
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 
 /** The providers' side of onboarding: their faces, and a page where whoever tries the demo decides what they decide. */
-export function onboardingSandbox(app: FastifyInstance): void {
-  const desk = onboardingDesk();
+export function onboardingSandbox(app: FastifyInstance, pay: PaySandbox): void {
+  const desk = onboardingDesk(pay);
+  void app.register((face, _options, done) => {
+    speakWechatPay(face, pay);
+    banksFace(face);
+    applymentFace(face, desk);
+    done();
+  }, { prefix: WECHAT_PAY_PREFIX });
   void app.register((scope, _options, done) => {
     // What was signed are bytes, so bodies are taken as they come.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PATIENCE_BYTES }, (_request, body, taken) => { taken(null, body); });
-    banksFace(scope);
-    applymentFace(scope, desk);
     sqbMerchantsFace(scope, desk);
 
     scope.post('/sandbox/pay/onboarding/control', (request) => ({ done: desk.act(JSON.parse((request.body as Buffer).toString()) as Act) }));

@@ -1,8 +1,8 @@
 import { createSign, createVerify, randomBytes } from 'node:crypto';
 import { rawMember } from '@partsdesk/payments/shouqianba/merchants';
-import type { FastifyInstance } from 'fastify';
-import { sandboxSqb, sandboxSqbKeys } from './keys';
-import { LostAnswer, struckBy } from './lostAnswer';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sandboxSqb, sandboxSqbKeys } from '../../keys';
+import { struckBy } from './lostAnswer';
 import type { Filed, OnboardingDesk } from './onboardingDesk';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ function assertBank(body: Body): void {
 
 /** Shouqianba's applications of merchants and their changes, in the envelope of its merchant interface. */
 export function sqbMerchantsFace(scope: FastifyInstance, desk: OnboardingDesk): void {
-  const face = (path: string, answer: (body: Body, origin: string) => unknown) => scope.post(`/sandbox/shouqianba/api/cis/v1/merchants/${path}`, (request, reply) => {
+  const face = (path: string, answer: (body: Body, origin: string, asked: { request: FastifyRequest; reply: FastifyReply }) => unknown) => scope.post(`/sandbox/shouqianba/api/cis/v1/merchants/${path}`, (request, reply) => {
     const text = (request.body as Buffer).toString('utf8');
     const given = JSON.parse(text) as { request?: { head?: { appid?: string; sign_type?: string }; body?: Body }; signature?: string };
     const respond = (body: object) => {
@@ -48,14 +48,14 @@ export function sqbMerchantsFace(scope: FastifyInstance, desk: OnboardingDesk): 
     try {
       const signed = createVerify('RSA-SHA1').update(rawMember(text, 'request') ?? '', 'utf8').verify(sandboxSqb.vendorPublicKey, given.signature ?? '', 'base64');
       if (!signed || given.request?.head?.appid !== sandboxSqbKeys.appId) throw new Refusal('ILLEGAL_SIGN', '签名错误');
-      return respond({ result_code: '200', biz_response: answer(given.request.body ?? {}, `${request.protocol}://${request.host}`) });
+      const content = answer(given.request.body ?? {}, `${request.protocol}://${request.host}`, { request, reply });
+      return content === reply ? reply : respond({ result_code: '200', biz_response: content });
     } catch (error) {
-      if (error instanceof LostAnswer) return error.lose(request, reply);
       if (error instanceof Refusal) return respond(error.body);
       throw error;
     }
   });
-  const struck = (run: () => unknown) => struckBy(desk.mishap('shouqianba'), wrong, run);
+  const struck = (asked: { request: FastifyRequest; reply: FastifyReply }, run: () => unknown) => struckBy(desk.mishap('shouqianba'), asked, wrong, run);
 
   const stateOf = (one: Filed, origin: string) => {
     const page = `${origin}/sandbox/pay/onboarding/?code=${encodeURIComponent(one.code)}`;
@@ -72,14 +72,14 @@ export function sqbMerchantsFace(scope: FastifyInstance, desk: OnboardingDesk): 
     const isPicture = content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) || content.subarray(1, 4).toString() === 'PNG';
     if (!isPicture || !/\.(jpe?g|png)$/i.test(String(filename))) throw wrong('file', '图片格式错误');
     const url = `${origin}/sandbox/shouqianba/picture/${randomBytes(12).toString('hex')}.jpg`;
-    desk.pictures.add(url);
+    desk.keepPicture(url);
     return { url };
   });
 
-  face('apply', (body, origin) => struck(() => {
+  face('apply', (body, origin, asked) => struck(asked, () => {
     assertNothingEmpty(body, '');
     for (const path of REQUIRED) if (at(body, path) === undefined) throw wrong(path, '必填');
-    for (const path of REQUIRED.filter((one) => one.endsWith('_photo'))) if (!desk.pictures.has(String(at(body, path)))) throw wrong(path, '图片不存在');
+    for (const path of REQUIRED.filter((one) => one.endsWith('_photo'))) if (!desk.hasPicture(String(at(body, path)))) throw wrong(path, '图片不存在');
     assertBank(body);
     const code = String(body.client_merchant_sn);
     const before = desk.find('shouqianba', code);
@@ -93,7 +93,7 @@ export function sqbMerchantsFace(scope: FastifyInstance, desk: OnboardingDesk): 
     return stateOf(one, origin);
   });
 
-  face('change', (body) => struck(() => {
+  face('change', (body, _origin, asked) => struck(asked, () => {
     assertNothingEmpty(body, '');
     const code = String(body.client_change_sn);
     if (!desk.all().some((one) => one.provider === 'shouqianba' && one.kind === 'apply' && one.merchantNo === body.merchant_sn)) throw new Refusal('NOT_FOUND', '商户不存在');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PaySandbox } from '../paySandbox';
 
 /** An application, or a change, as a provider holds it. */
 export interface Filed {
@@ -15,6 +16,14 @@ export interface Filed {
   merchantNo: string;
   /** Opened; to be looked at. */
   form: Readonly<Record<string, unknown>>;
+}
+
+/** What is to go wrong with the next request. */
+export interface Mishap {
+  provider: Filed['provider'];
+  act: string;
+  field: string;
+  reason: string;
 }
 
 export interface Act {
@@ -49,37 +58,42 @@ const moves: Record<string, Record<string, Record<string, string>>> = {
 };
 
 /** What both providers hold of us, and what is to go wrong with the next requests. */
-export function onboardingDesk() {
-  const filed = new Map<string, Filed>();
-  const pictures = new Set<string>();
-  const mishaps: { provider: Filed['provider']; act: string; field: string; reason: string }[] = [];
+export function onboardingDesk(pay: PaySandbox) {
   const keyOf = (provider: Filed['provider'], code: string) => `${provider} ${code}`;
+  const at = (provider: Filed['provider'], code: string): Filed | undefined => pay.state.filed[keyOf(provider, code)];
 
   return {
-    pictures,
-    find: (provider: Filed['provider'], code: string) => filed.get(keyOf(provider, code)),
-    all: () => [...filed.values()].reverse(),
+    hasPicture: (id: string) => Object.hasOwn(pay.state.uploaded, id),
+    keepPicture(id: string) {
+      pay.state.uploaded[id] = true;
+      pay.changed();
+    },
+    find: at,
+    all: () => Object.values(pay.state.filed).reverse(),
     file(one: Omit<Filed, 'no' | 'reason' | 'details' | 'merchantNo'>): Filed {
-      const before = filed.get(keyOf(one.provider, one.code));
+      const before = at(one.provider, one.code);
       const kept: Filed = { ...one, no: before?.no ?? digits(16), reason: '', details: [], merchantNo: before?.merchantNo ?? '' };
-      filed.set(keyOf(one.provider, one.code), kept);
+      pay.state.filed[keyOf(one.provider, one.code)] = kept;
+      pay.changed();
       return kept;
     },
     /** What is to go wrong with this request: `lose` it, `drop` the answer, `refuse` a field. Each once. */
-    mishap(provider: Filed['provider']) {
-      const at = mishaps.findIndex((one) => one.provider === provider);
-      return at < 0 ? undefined : mishaps.splice(at, 1)[0];
+    mishap(provider: Filed['provider']): Mishap | undefined {
+      const { mishaps } = pay.state;
+      const first = mishaps.findIndex((one) => one.provider === provider);
+      return first < 0 ? undefined : mishaps.splice(first, 1)[0];
     },
     act({ provider, code = '', act, field = '', fieldName = '', reason = '', state = '' }: Act): boolean {
       if (['lose', 'drop', 'refuse'].includes(act)) {
-        mishaps.push({ provider, act, field, reason });
+        pay.state.mishaps.push({ provider, act, field, reason });
         return true;
       }
-      const one = filed.get(keyOf(provider, code));
+      const one = at(provider, code);
       if (!one) return false;
       const to = act === 'state' ? state : moves[`${one.provider} ${one.kind}`]?.[act]?.[one.state];
       if (!to) return false;
       one.state = to;
+      pay.changed();
       if (act === 'reject') {
         one.reason = reason || '资料与证照不一致';
         one.details = field ? [{ field, field_name: fieldName || field, reject_reason: one.reason }] : [];

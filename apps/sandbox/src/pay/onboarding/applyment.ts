@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { openField } from '@partsdesk/payments/wechat/sealing';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxBanks } from './banks';
-import { sandboxWechatPay } from './keys';
+import { sandboxWechatPay } from '../../keys';
 import { struckBy } from './lostAnswer';
 import type { OnboardingDesk } from './onboardingDesk';
-import { formOf, WechatPayRefusal, wechatPayDoor } from './wechatPayDoor';
+import { Refusal, type Upload } from '../wechatpay/signed';
 
-const wrong = (field: string, message: string) => new WechatPayRefusal(400, 'PARAM_ERROR', message, field);
+const wrong = (field: string, message: string) => new Refusal(400, 'PARAM_ERROR', message, field);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -25,11 +25,11 @@ const REQUIRED = [
 const at = (form: unknown, path: string): unknown => path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), form);
 
 /** Opens what is sealed, refuses what is empty, unknown or unreadable; answers what can be read. */
-function opened(value: unknown, path: string, name: string, pictures: ReadonlySet<string>): unknown {
+function opened(value: unknown, path: string, name: string, hasPicture: (id: string) => boolean): unknown {
   if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) throw wrong(path, '不能传空值');
-  if (Array.isArray(value)) return value.map((item) => opened(item, path, name, pictures));
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, opened(one, `${path}/${key}`, key, pictures)]));
-  if (PICTURES.has(name) && !pictures.has(textOf(value))) throw wrong(path, '图片不存在');
+  if (Array.isArray(value)) return value.map((item) => opened(item, path, name, hasPicture));
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, opened(one, `${path}/${key}`, key, hasPicture)]));
+  if (PICTURES.has(name) && !hasPicture(textOf(value))) throw wrong(path, '图片不存在');
   if (!SEALED.has(name)) return value;
   try {
     return openField(sandboxWechatPay.privateKey, textOf(value));
@@ -39,7 +39,7 @@ function opened(value: unknown, path: string, name: string, pictures: ReadonlySe
 }
 
 function assertSealedForUs(request: FastifyRequest): void {
-  if (request.headers['wechatpay-serial'] !== sandboxWechatPay.serial) throw new WechatPayRefusal(400, 'PARAM_ERROR', '平台公钥序列号错误');
+  if (request.headers['wechatpay-serial'] !== sandboxWechatPay.serial) throw new Refusal(400, 'PARAM_ERROR', '平台公钥序列号错误');
 }
 
 function assertBank(valueOf: (name: string) => unknown, prefix: string): void {
@@ -49,25 +49,22 @@ function assertBank(valueOf: (name: string) => unknown, prefix: string): void {
 }
 
 /** WeChat Pay's applications of special merchants, the change of their settlement account, and the pictures of both. */
-export function applymentFace(scope: FastifyInstance, desk: OnboardingDesk): void {
-  const struck = (run: () => unknown) => struckBy(desk.mishap('wechat'), wrong, run);
+export function applymentFace(face: FastifyInstance, desk: OnboardingDesk): void {
+  const struck = (request: FastifyRequest, reply: FastifyReply, run: () => unknown) => struckBy(desk.mishap('wechat'), { request, reply }, wrong, run);
 
-  wechatPayDoor(scope, 'POST', '/v3/merchant/media/upload', async ({ request, text }) => {
-    const file = (await formOf(request)).get('file');
-    if (!(file instanceof File)) throw wrong('/body/file', '没有文件');
-    const content = Buffer.from(await file.arrayBuffer());
-    const { filename = '', sha256 = '' } = JSON.parse(text) as { filename?: string; sha256?: string };
+  face.post<{ Body: Upload }>('/v3/merchant/media/upload', ({ body: { meta, content } }) => {
+    const { filename = '', sha256 = '' } = JSON.parse(meta) as { filename?: string; sha256?: string };
     if (createHash('sha256').update(content).digest('hex') !== sha256) throw wrong('/body/meta/sha256', '文件摘要不一致');
     const isPicture = content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) || content.subarray(1, 4).toString() === 'PNG' || content.subarray(0, 2).toString() === 'BM';
     if (!/\.(jpe?g|png|bmp)$/i.test(filename) || !isPicture) throw wrong('/body/file', '图片格式错误');
     const id = `V1_${randomBytes(24).toString('base64url')}`;
-    desk.pictures.add(id);
+    desk.keepPicture(id);
     return { media_id: id };
   });
 
-  wechatPayDoor(scope, 'POST', '/v3/applyment4sub/applyment/', ({ request, text }) => struck(() => {
+  face.post('/v3/applyment4sub/applyment/', (request, reply) => struck(request, reply, () => {
     assertSealedForUs(request);
-    const form = opened(JSON.parse(text), '/body', '', desk.pictures) as Record<string, unknown>;
+    const form = opened(request.body, '/body', '', desk.hasPicture) as Record<string, unknown>;
     for (const path of REQUIRED) if (at(form, path) === undefined) throw wrong(`/body/${path.replaceAll('.', '/')}`, '必填');
     const subject = at(form, 'subject_info.subject_type');
     if (subject === 'SUBJECT_TYPE_ENTERPRISE' && at(form, 'bank_account_info.bank_account_type') !== 'BANK_ACCOUNT_TYPE_CORPORATE') throw wrong('/body/bank_account_info/bank_account_type', '企业只能使用对公账户');
@@ -76,14 +73,14 @@ export function applymentFace(scope: FastifyInstance, desk: OnboardingDesk): voi
     assertBank((name) => at(form, `bank_account_info.${name}`), '/body/bank_account_info');
     const code = String(form.business_code);
     const before = desk.find('wechat', code);
-    if (before && !['APPLYMENT_STATE_REJECTED', 'APPLYMENT_STATE_EDITTING'].includes(before.state)) throw new WechatPayRefusal(400, 'INVALID_REQUEST', '申请单已在处理，不能重复提交');
+    if (before && !['APPLYMENT_STATE_REJECTED', 'APPLYMENT_STATE_EDITTING'].includes(before.state)) throw new Refusal(400, 'INVALID_REQUEST', '申请单已在处理，不能重复提交');
     const one = desk.file({ provider: 'wechat', kind: 'apply', code, state: 'APPLYMENT_STATE_AUDITING', name: String(at(form, 'subject_info.business_license_info.merchant_name')), form });
     return { applyment_id: Number(one.no.slice(0, 15)) };
   }));
 
-  wechatPayDoor(scope, 'GET', '/v3/applyment4sub/applyment/business_code/:code', ({ request }) => {
+  face.get('/v3/applyment4sub/applyment/business_code/:code', (request) => {
     const one = desk.find('wechat', (request.params as { code: string }).code);
-    if (!one || one.kind !== 'apply') throw new WechatPayRefusal(404, 'NOT_FOUND', '申请单不存在');
+    if (!one || one.kind !== 'apply') throw new Refusal(404, 'NOT_FOUND', '申请单不存在');
     const waits = ['APPLYMENT_STATE_TO_BE_CONFIRMED', 'APPLYMENT_STATE_TO_BE_SIGNED'].includes(one.state);
     return {
       business_code: one.code, applyment_id: Number(one.no.slice(0, 15)), applyment_state: one.state, applyment_state_msg: one.reason || '处理中',
@@ -92,31 +89,31 @@ export function applymentFace(scope: FastifyInstance, desk: OnboardingDesk): voi
     };
   });
 
-  wechatPayDoor(scope, 'POST', '/v3/apply4sub/sub_merchants/:mchid/modify-settlement', ({ request, text }) => struck(() => {
+  face.post('/v3/apply4sub/sub_merchants/:mchid/modify-settlement', (request, reply) => struck(request, reply, () => {
     assertSealedForUs(request);
     const { mchid } = request.params as { mchid: string };
-    const form = opened(JSON.parse(text), '/body', '', desk.pictures) as Record<string, unknown>;
+    const form = opened(request.body, '/body', '', desk.hasPicture) as Record<string, unknown>;
     if (!['ACCOUNT_TYPE_BUSINESS', 'ACCOUNT_TYPE_PRIVATE'].includes(String(form.account_type))) throw wrong('/body/account_type', '账户类型错误');
     assertBank((name) => form[name], '/body');
-    if (desk.all().some((one) => one.kind === 'change' && one.merchantNo === mchid && one.state === 'AUDITING')) throw new WechatPayRefusal(400, 'INVALID_REQUEST', '已有修改申请正在审核');
+    if (desk.all().some((one) => one.kind === 'change' && one.merchantNo === mchid && one.state === 'AUDITING')) throw new Refusal(400, 'INVALID_REQUEST', '已有修改申请正在审核');
     const no = `10${randomBytes(5).readUIntBE(0, 5).toString().padStart(13, '0')}`;
     desk.file({ provider: 'wechat', kind: 'change', code: no, state: 'AUDITING', name: `结算账户 ${mchid}`, form }).merchantNo = mchid;
     return { application_no: no };
   }));
 
-  wechatPayDoor(scope, 'GET', '/v3/apply4sub/sub_merchants/:mchid/application/:no', ({ request }) => {
+  face.get('/v3/apply4sub/sub_merchants/:mchid/application/:no', (request) => {
     const { mchid, no } = request.params as { mchid: string; no: string };
     const one = desk.find('wechat', no);
-    if (!one || one.merchantNo !== mchid) throw new WechatPayRefusal(404, 'NOT_FOUND', '修改申请不存在');
+    if (!one || one.merchantNo !== mchid) throw new Refusal(404, 'NOT_FOUND', '修改申请不存在');
     return { account_bank: one.form.account_bank, verify_result: one.state, ...(one.reason ? { verify_fail_reason: one.reason } : {}) };
   });
 
-  wechatPayDoor(scope, 'GET', '/v3/apply4sub/sub_merchants/:mchid/settlement', ({ request }) => {
+  face.get('/v3/apply4sub/sub_merchants/:mchid/settlement', (request) => {
     const { mchid } = request.params as { mchid: string };
     const changed = desk.all().find((one) => one.merchantNo === mchid && one.state === 'AUDIT_SUCCESS')?.form;
     const first = desk.all().find((one) => one.kind === 'apply' && one.merchantNo === mchid)?.form.bank_account_info as Record<string, unknown> | undefined;
     const bank = changed ?? first;
-    if (!bank) throw new WechatPayRefusal(404, 'NOT_FOUND', '商户不存在');
+    if (!bank) throw new Refusal(404, 'NOT_FOUND', '商户不存在');
     return { account_type: bank.account_type ?? bank.bank_account_type, account_bank: bank.account_bank, account_number: `***${String(bank.account_number).slice(-4)}`, verify_result: 'VERIFY_SUCCESS' };
   });
 }

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { sendForged, type Forgery } from './forgery';
+import type { Faults } from './faults';
+import type { Notifier } from './notifier';
+import type { PaySandbox } from './paySandbox';
+import { paySqbOrder, restate, sqbOrderAt, type SqbOrderRow } from './shouqianba/order';
+import { tellPaid } from './wechatpay/face';
+import { orderAt, payOrder, type WechatOrder } from './wechatpay/order';
+import { endRefund } from './wechatpay/refund';
+
+/** An order by our number, of either provider. */
+interface Which {
+  outTradeNo: string;
+}
+
+const keyBy = <Row extends { outTradeNo: string } | { clientSn: string }>(rows: Record<string, Row>, no: string) =>
+  Object.keys(rows).reverse().find((key) => { const row = rows[key]; return row && ('outTradeNo' in row ? row.outTradeNo : row.clientSn) === no; }) ?? '';
+
+/** For tests and the curious: what customers, banks and the network do. Not part of any provider. */
+export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Notifier): void {
+  const wechat = (no: string): WechatOrder | undefined => orderAt(pay, keyBy(pay.state.orders, no));
+  const sqb = (no: string): SqbOrderRow | undefined => sqbOrderAt(pay, keyBy(pay.state.sqbOrders, no));
+  const post = <Body>(path: string, run: (body: Body) => unknown) => app.post(`/sandbox/pay/control/${path}`, async ({ body }) => run((body ?? {}) as Body));
+
+  post<Which & { late?: boolean; openid?: string; silent?: boolean }>('pay', ({ outTradeNo, late = false, openid, silent = false }) => {
+    const order = wechat(outTradeNo);
+    if (!order) {
+      const row = sqb(outTradeNo);
+      return { done: row !== undefined && paySqbOrder(pay, silent ? { ...notifier, notify: () => undefined } : notifier, row, late) };
+    }
+    const done = payOrder(pay, order, { openid, late });
+    if (done && !silent) tellPaid(pay, notifier, order);
+    return { done };
+  });
+  // The customer gives up, or the bank refuses: by code that ends the order, else it may be tried again.
+  post<Which>('fail', ({ outTradeNo }) => {
+    const [order, row] = [wechat(outTradeNo), sqb(outTradeNo)];
+    if (order?.state === 'USERPAYING') order.state = 'PAYERROR';
+    else if (row?.status === 'CREATED') row.status = 'PAY_CANCELED';
+    else return { done: false };
+    pay.changed();
+    return { done: true };
+  });
+  post<{ outRefundNo: string; outcome: 'SUCCESS' | 'CLOSED' | 'ABNORMAL' }>('refund', ({ outRefundNo, outcome }) => {
+    const refund = Object.values(pay.state.refunds).find((one) => one.outRefundNo === outRefundNo && one.status === 'PROCESSING');
+    if (refund) return { done: endRefund(pay, notifier, refund, outcome) };
+    for (const row of Object.values(pay.state.sqbOrders)) {
+      const one = row.refunds.find(({ requestNo, status }) => requestNo === outRefundNo && status === 'PROCESSING');
+      if (!one) continue;
+      one.status = outcome === 'SUCCESS' ? 'SUCCESS' : 'CLOSED';
+      restate(row);
+      pay.changed();
+      return { done: true };
+    }
+    return { done: false };
+  });
+  post<Which & { url: string; forgery: Forgery }>('forge', async ({ outTradeNo, url, forgery }) => {
+    const order = wechat(outTradeNo);
+    return order && pay.isOurs(url) ? sendForged(pay, order, url, forgery) : { status: 0 };
+  });
+  post<Which>('resend', ({ outTradeNo }) => {
+    const order = wechat(outTradeNo);
+    if (order?.paid === undefined) return { done: false };
+    tellPaid(pay, notifier, order);
+    return { done: true };
+  });
+
+  post<Partial<Faults>>('faults', (faults) => {
+    Object.assign(pay.state.faults, faults);
+    pay.changed();
+    return pay.state.faults;
+  });
+  post<{ offsetSeconds: number }>('clock', ({ offsetSeconds }) => {
+    pay.state.clockOffsetMs = 1000 * offsetSeconds;
+    pay.changed();
+    return { now: pay.now() };
+  });
+  post<{ day: string }>('bill', ({ day }) => {
+    pay.state.earlyBills.push(day);
+    pay.changed();
+    return { done: true };
+  });
+  post('reset', () => {
+    notifier.stop();
+    pay.reset();
+    return { done: true };
+  });
+
+  app.get('/sandbox/pay/control/orders', async () => ({ wechat: Object.keys(pay.state.orders).map((key) => orderAt(pay, key)), shouqianba: Object.keys(pay.state.sqbOrders).map((key) => sqbOrderAt(pay, key)) }));
+  app.get('/sandbox/pay/control/refunds', async () => Object.values(pay.state.refunds));
+  // Notifications that were not acknowledged yet.
+  app.get('/sandbox/pay/control/deliveries', async () => Object.values(pay.state.deliveries));
+}

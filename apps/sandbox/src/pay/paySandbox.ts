@@ -1,0 +1,115 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { noFaults, type Faults } from './faults';
+import type { Filed, Mishap } from './onboarding/onboardingDesk';
+import type { Delivery } from './notifier';
+import type { ServiceOrder } from './wechatpay/serviceOrder';
+import type { WechatOrder } from './wechatpay/order';
+import type { WechatRefund } from './wechatpay/refund';
+import type { SqbOrderRow } from './shouqianba/order';
+import type { Terminal } from './shouqianba/terminal';
+
+/** All that the stand-ins remember, plain JSON. */
+export interface PayState {
+  faults: Faults;
+  /** Milliseconds that the stand-ins' clock is ahead. */
+  clockOffsetMs: number;
+  sequence: number;
+  orders: Record<string, WechatOrder>;
+  refunds: Record<string, WechatRefund>;
+  serviceOrders: Record<string, ServiceOrder>;
+  terminals: Record<string, Terminal>;
+  sqbOrders: Record<string, SqbOrderRow>;
+  deliveries: Record<string, Delivery>;
+  /** Codes of customers who came through the authorize page: openid and until when, milliseconds. */
+  oauthCodes: Record<string, { openid: string; until: number }>;
+  /** Shipping information by payment, as it was told. */
+  shipped: Record<string, unknown>;
+  /** Days whose bill is there before its time. */
+  earlyBills: string[];
+  /** Applications and changes of merchants, by provider and the other side's number. */
+  filed: Record<string, Filed>;
+  /** Pictures that were uploaded for them. */
+  uploaded: Record<string, true>;
+  /** What is to go wrong with their next requests. */
+  mishaps: Mishap[];
+}
+
+const empty = (): PayState => ({
+  faults: { ...noFaults }, clockOffsetMs: 0, sequence: 0, orders: {}, refunds: {}, serviceOrders: {}, terminals: {}, sqbOrders: {}, deliveries: {}, oauthCodes: {}, shipped: {}, earlyBills: [], filed: {}, uploaded: {}, mishaps: [],
+});
+
+export interface PayOptions {
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** A JSON file in which what happened survives a restart. */
+  stateFile?: string;
+  /** Where customers and this server are reached, besides the machine itself; nothing is posted or redirected anywhere else. */
+  publicUrl?: string;
+}
+
+export interface PaySandbox {
+  state: PayState;
+  now: () => number;
+  /** To be called after every change. */
+  changed: () => void;
+  flush: () => void;
+  reset: () => void;
+  /** Draws: whether something of this chance happens. */
+  happens: (chance: number) => boolean;
+  random: () => number;
+  /** A number that was not given before. */
+  next: () => number;
+  isOurs: (address: string) => boolean;
+}
+
+const WRITE_AFTER_MS = 100;
+const HERE = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+const remembered = (file: string | undefined): PayState => {
+  try {
+    return file ? { ...empty(), ...JSON.parse(readFileSync(file, 'utf8')) as PayState } : empty();
+  } catch {
+    return empty();
+  }
+};
+
+export function openPaySandbox({ now = Date.now, stateFile, publicUrl }: PayOptions): PaySandbox {
+  let writing: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(writing);
+    if (!stateFile || !writing) return;
+    writing = undefined;
+    mkdirSync(dirname(stateFile), { recursive: true });
+    writeFileSync(`${stateFile}.new`, JSON.stringify(pay.state));
+    renameSync(`${stateFile}.new`, stateFile);
+  };
+  const pay: PaySandbox = {
+    state: remembered(stateFile),
+    now: () => now() + pay.state.clockOffsetMs,
+    changed() {
+      if (stateFile) writing ??= setTimeout(flush, WRITE_AFTER_MS).unref();
+    },
+    flush,
+    reset() {
+      pay.state = { ...empty(), sequence: pay.state.sequence };
+      pay.changed();
+    },
+    // mulberry32: the same seed, the same faults.
+    random() {
+      const { faults } = pay.state;
+      faults.seed = (faults.seed + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(faults.seed ^ (faults.seed >>> 15), 1 | faults.seed);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    },
+    happens: (chance) => chance > 0 && pay.random() < chance,
+    next: () => ++pay.state.sequence,
+    isOurs(address) {
+      if (!URL.canParse(address)) return false;
+      const { protocol, hostname } = new URL(address);
+      return /^https?:$/.test(protocol) && (HERE.has(hostname) || (publicUrl !== undefined && hostname === new URL(publicUrl).hostname));
+    },
+  };
+  return pay;
+}

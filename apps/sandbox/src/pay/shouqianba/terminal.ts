@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sandboxSqbKeys } from '../../keys';
+import type { PaySandbox } from '../paySandbox';
+
+interface Key {
+  key: string;
+  /** The calendar day in China for which it holds. */
+  day: string;
+}
+
+/** A terminal as the stand-in holds it. The newest key pays, on its own day; the last two may check in. */
+export interface Terminal {
+  terminalSn: string;
+  merchantSn: string;
+  deviceId: string;
+  keys: Key[];
+}
+
+const SHANGHAI_MS = 8 * 3_600_000;
+export const dayOf = (time: number): string => new Date(time + SHANGHAI_MS).toISOString().slice(0, 10);
+
+const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex');
+const newKey = (pay: PaySandbox): Key => ({ key: randomBytes(16).toString('hex'), day: dayOf(pay.now()) });
+
+export const terminalAt = (pay: PaySandbox, terminalSn: string): Terminal | undefined => (Object.hasOwn(pay.state.terminals, terminalSn) ? pay.state.terminals[terminalSn] : undefined);
+
+/** The key with which this terminal may pay now. */
+export function keyOfDay(pay: PaySandbox, terminal: Terminal): string | undefined {
+  const [newest] = terminal.keys;
+  return newest && newest.day === dayOf(pay.now()) ? newest.key : undefined;
+}
+
+const signatureOf = (authorization: string | undefined) => /^(\S+) ([0-9a-f]{32})$/.exec(authorization ?? '');
+
+export const isVendor = (authorization: string | undefined, body: string): boolean => {
+  const [, sn, sign] = signatureOf(authorization) ?? [];
+  return sn === sandboxSqbKeys.vendorSn && sign === md5(body + sandboxSqbKeys.vendorKey);
+};
+
+/** Which terminal signed this, with a key that is good for what it asks. */
+export function signerOf(pay: PaySandbox, authorization: string | undefined, body: string, forCheckin: boolean): Terminal | undefined {
+  const [, sn = '', sign] = signatureOf(authorization) ?? [];
+  const terminal = terminalAt(pay, sn);
+  if (!terminal) return undefined;
+  const ofDay = keyOfDay(pay, terminal);
+  const good = forCheckin ? terminal.keys.slice(0, 2).map(({ key }) => key) : ofDay === undefined ? [] : [ofDay];
+  return good.some((key) => md5(body + key) === sign) ? terminal : undefined;
+}
+
+/** A code that begins with `used` or `expired` is; of any other, its merchant is known by. The same device is the same terminal with a new key. */
+export function activateTerminal(pay: PaySandbox, code: string, deviceId: string): Terminal {
+  const merchantSn = `168${md5(code).replace(/\D/g, '').padEnd(10, '0').slice(0, 10)}`;
+  const known = Object.values(pay.state.terminals).find((one) => one.merchantSn === merchantSn && one.deviceId === deviceId);
+  const terminal: Terminal = known ?? { terminalSn: `1000${String(pay.next()).padStart(8, '0')}`, merchantSn, deviceId, keys: [] };
+  terminal.keys = [newKey(pay)];
+  pay.state.terminals[terminal.terminalSn] = terminal;
+  pay.changed();
+  return terminal;
+}
+
+export function checkinTerminal(pay: PaySandbox, terminal: Terminal): void {
+  terminal.keys = [newKey(pay), ...terminal.keys].slice(0, 2);
+  pay.changed();
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { misbehave } from '../faults';
+import type { Notifier } from '../notifier';
+import type { PaySandbox } from '../paySandbox';
+import { envelope } from './envelope';
+import { transactionOf, type WechatOrder } from './order';
+import { wechatOrders } from './orders';
+import { wechatRefunds } from './refunds';
+import { speakWechatPay, WECHAT_PAY_PREFIX } from './signed';
+
+/** WeChat Pay v3 as a service provider sees it. */
+export function wechatPayFace(app: FastifyInstance, pay: PaySandbox, notifier: Notifier): void {
+  void app.register((face, _options, done) => {
+    speakWechatPay(face, pay);
+    misbehave(face, pay);
+    wechatOrders(face, pay);
+    wechatRefunds(face, pay, notifier);
+    done();
+  }, { prefix: WECHAT_PAY_PREFIX });
+}
+
+/** Tells the merchant that an order was paid. */
+export function tellPaid(pay: PaySandbox, { notify }: Notifier, order: WechatOrder): void {
+  if (order.notifyUrl) notify({ provider: 'wechat', url: order.notifyUrl, body: envelope('TRANSACTION.SUCCESS', transactionOf(order), pay.now()) });
+}

@@ -1,0 +1,69 @@
+import type { Refund, RefundStatus } from '@partsdesk/payments/wechat/refunds';
+import type { RefundNotice } from '@partsdesk/payments/wechat/notification';
+import { rfc3339 } from '@partsdesk/payments/wechat/time';
+import { sandboxWechatPayKeys } from '../../keys';
+import type { Notifier } from '../notifier';
+import type { PaySandbox } from '../paySandbox';
+import { envelope } from './envelope';
+import { orderKey } from './order';
+
+/** A refund as the stand-in holds it; fen and milliseconds. */
+export interface WechatRefund {
+  subMchid: string;
+  outTradeNo: string;
+  transactionId: string;
+  outRefundNo: string;
+  refundId: string;
+  refund: number;
+  total: number;
+  status: RefundStatus;
+  notifyUrl?: string | undefined;
+  created: number;
+  ended?: number;
+}
+
+export const refundKey = (subMchid: string, outRefundNo: string): string => `${subMchid}/${outRefundNo}`;
+
+/** What was given back of an order or is on its way, fen. Only a closed refund leaves the money here. */
+export const refundedOf = (pay: PaySandbox, subMchid: string, outTradeNo: string): number =>
+  Object.values(pay.state.refunds).reduce((sum, one) => (one.subMchid === subMchid && one.outTradeNo === outTradeNo && one.status !== 'CLOSED' ? sum + one.refund : sum), 0);
+
+/** As queries and answers tell it. */
+export function refundOf({ refundId, outRefundNo, transactionId, outTradeNo, status, created, ended, refund, total }: WechatRefund): Refund {
+  return {
+    refund_id: refundId, out_refund_no: outRefundNo, transaction_id: transactionId, out_trade_no: outTradeNo, channel: 'ORIGINAL', user_received_account: '支付用户零钱',
+    ...(status === 'SUCCESS' && { success_time: rfc3339(new Date(ended ?? created)) }), create_time: rfc3339(new Date(created)), status,
+    amount: { total, refund, payer_total: total, payer_refund: refund, currency: 'CNY' },
+  };
+}
+
+const noticeOf = ({ subMchid, outTradeNo, transactionId, outRefundNo, refundId, status, ended, refund, total }: WechatRefund): RefundNotice => ({
+  sp_mchid: sandboxWechatPayKeys.mchid, sub_mchid: subMchid, out_trade_no: outTradeNo, transaction_id: transactionId, out_refund_no: outRefundNo, refund_id: refundId,
+  refund_status: status as RefundNotice['refund_status'], ...(status === 'SUCCESS' && { success_time: rfc3339(new Date(ended ?? 0)) }),
+  user_received_account: '支付用户零钱', amount: { total, refund, payer_total: total, payer_refund: refund },
+});
+
+/** A refund comes to its end, and the merchant is told. */
+export function endRefund(pay: PaySandbox, { notify }: Notifier, row: WechatRefund, status: Exclude<RefundStatus, 'PROCESSING'>): boolean {
+  if (row.status !== 'PROCESSING') return false;
+  row.status = status;
+  row.ended = pay.now();
+  pay.changed();
+  if (row.notifyUrl) notify({ provider: 'wechat', url: row.notifyUrl, body: envelope(`REFUND.${status}`, noticeOf(row), pay.now()) });
+  return true;
+}
+
+/** Ends refunds after a while, as the settings say. */
+export function endsByItself(pay: PaySandbox, notifier: Notifier, row: WechatRefund): void {
+  const { refundAfterMs } = pay.state.faults;
+  if (refundAfterMs === null) return;
+  setTimeout(() => {
+    if (pay.state.refunds[refundKey(row.subMchid, row.outRefundNo)] === row) endRefund(pay, notifier, row, pay.state.faults.refundOutcome);
+  }, refundAfterMs).unref();
+}
+
+/** The order a refund belongs to says that something of it went back. */
+export const markRefunded = (pay: PaySandbox, { subMchid, outTradeNo }: WechatRefund): void => {
+  const order = pay.state.orders[orderKey(subMchid, outTradeNo)];
+  if (order) order.state = 'REFUND';
+};

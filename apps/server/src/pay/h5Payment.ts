@@ -1,0 +1,77 @@
+import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
+import type { Context } from '../http/context';
+import type { Group } from '../http/contract';
+import { Failure } from '../http/failure';
+import type { Beforehand } from '../http/outside';
+import { closeTrade, refreshTrade } from './askProvider';
+import { collectors, openPayment } from './openPayment';
+import { payableOf } from './payables';
+import { readPayCode } from './payCode';
+import { inShop } from './shopContext';
+import { findTrade, openTradeOf, storeOfTrade, tradeIdOf, type PayChannel, type Trade } from './trades';
+
+const CHANNELS: PayChannel[] = ['jsapi', 'h5', 'native', 'alipay'];
+
+const shopOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, shopId: string) =>
+  db.selectFrom('shop').select(['name', 'phone']).where('store_id', '=', storeId).where('id', '=', shopId).executeTakeFirstOrThrow();
+
+async function placeOf(desk: Beforehand, outTradeNo: string) {
+  const id = tradeIdOf(outTradeNo);
+  const storeId = await desk.platform((db) => storeOfTrade(db, id));
+  if (!storeId) throw new Failure('没有这笔支付', { field: 'outTradeNo' });
+  return { storeId, id };
+}
+
+async function resultOf(desk: Beforehand, { storeId, id }: Awaited<ReturnType<typeof placeOf>>) {
+  return desk.system(storeId, async (ctx) => {
+    const trade = await findTrade(ctx.db, storeId, id);
+    if (!trade) throw new Failure('没有这笔支付', { field: 'outTradeNo' });
+    const { outTradeNo, status, kind, documentCode: code, amount, refunded: givenBack, provider, channel, paidTime, reason } = trade;
+    const shop = await shopOf(ctx, trade.shopId);
+    return { outTradeNo, status, kind, code, amount, givenBack, provider, channel, paidTime, reason, shopName: shop.name, shopPhone: shop.phone };
+  });
+}
+
+const opened = ({ outTradeNo, amount, provider, channel, expireTime, status, bridge, payUrl, codeUrl }: Trade) =>
+  ({ outTradeNo, amount, provider, channel, expireTime, ...(status === payTradeLifecycle.statuses.paying.code ? { bridge, payUrl, codeUrl } : { bridge: null, payUrl: null, codeUrl: null }) });
+
+export const h5Payment: Group<'pay/h5Payment'> = {
+  item(ctx, { query }) {
+    const { kind, storeId, id, ends } = readPayCode(ctx, query.code, 'saleOut', 'recharge');
+    if (kind === 'rechargeOffer') throw new Failure('付款码无效，请向店员重新索取', { field: 'code' });
+    return ctx.inStore(storeId, async (db) => {
+      const here = { ...ctx, db, storeId };
+      const document = await payableOf(kind).find(here, id, false);
+      if (!document) throw new Failure('单据不存在');
+      const at = inShop(here, document.shopId);
+      const [shop, open, able] = [await shopOf(at, document.shopId), await openTradeOf(at, kind, id), await collectors(at)];
+      return {
+        kind, code: document.code, shopName: shop.name, shopPhone: shop.phone, summary: document.summary, due: document.due, cancelled: document.cancelled,
+        paying: open !== undefined, expireTime: ends, channels: CHANNELS.filter((channel) => able[channel]),
+      };
+    });
+  },
+
+  add: {
+    before: (desk, { body }) => openPayment(desk, body),
+    handle: (_ctx, { before }: { before: Trade }) => opened(before),
+  },
+
+  queryResult: {
+    async before(desk, { query }) {
+      const place = await placeOf(desk, query.outTradeNo);
+      await refreshTrade({ desk, system: desk.system }, place.storeId, place.id);
+      return resultOf(desk, place);
+    },
+    handle: (_ctx, { before }: { before: Awaited<ReturnType<typeof resultOf>> }) => before,
+  },
+
+  giveUp: {
+    async before(desk, { body }) {
+      const place = await placeOf(desk, body.outTradeNo);
+      await closeTrade({ desk, system: desk.system }, place.storeId, place.id, '顾客放弃支付');
+      return resultOf(desk, place);
+    },
+    handle: (_ctx, { before }: { before: Awaited<ReturnType<typeof resultOf>> }) => before,
+  },
+};

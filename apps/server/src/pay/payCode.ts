@@ -1,0 +1,42 @@
+import { addSeconds } from '../clock';
+import type { Context } from '../http/context';
+import { Failure } from '../http/failure';
+import { isSigned, signature } from '../secrets';
+
+/** What a customer can be handed a code for: an outbound, a recharge order, or a page on which they choose what to charge their card with. */
+export type CodeKind = 'saleOut' | 'recharge' | 'rechargeOffer';
+
+const MARKS: Record<CodeKind, string> = { saleOut: 's', recharge: 'r', rechargeOffer: 'o' };
+const PURPOSE = 'payment code';
+
+/** A code on the till's screen is scanned at once. */
+export const SHOWN_SECONDS = 30 * 60;
+/** One on a slip goes home with the customer. */
+export const PRINTED_SECONDS = 30 * 24 * 60 * 60;
+
+const ID_BYTES = 16;
+const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
+const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+/**
+ * What a customer, who has no login here, shows for a document: its kind, store, id and end, signed. Nobody can make one for another
+ * document or another store, nor a longer one.
+ */
+export function payCode({ settings, storeId, now }: Pick<Context, 'settings' | 'storeId' | 'now'>, kind: CodeKind, id: string, seconds: number): string {
+  const ends = Buffer.alloc(4);
+  ends.writeUInt32BE(secondsOf(addSeconds(now, seconds)));
+  const content = MARKS[kind] + Buffer.concat([bytesOf(storeId), bytesOf(id), ends]).toString('base64url');
+  return `${content}.${signature(settings, PURPOSE, content)}`;
+}
+
+/** The document that a code stands for. */
+export function readPayCode({ settings, now }: Pick<Context, 'settings' | 'now'>, code: string, ...kinds: CodeKind[]) {
+  const [content = '', claimed = ''] = code.split('.');
+  const kind = kinds.find((one) => MARKS[one] === content[0]);
+  const bytes = Buffer.from(content.slice(1), 'base64url');
+  if (!kind || bytes.length !== 2 * ID_BYTES + 4 || !isSigned(settings, PURPOSE, content, claimed)) throw new Failure('付款码无效，请向店员重新索取', { field: 'code' });
+  const ends = new Date(1000 * bytes.readUInt32BE(2 * ID_BYTES));
+  if (ends <= now) throw new Failure('付款码已过期，请向店员重新索取', { field: 'code' });
+  return { kind, storeId: idOf(bytes.subarray(0, ID_BYTES)), id: idOf(bytes.subarray(ID_BYTES, 2 * ID_BYTES)), ends };
+}

@@ -1,0 +1,50 @@
+import { Failure } from '../http/failure';
+import type { Group } from '../http/contract';
+import type { Beforehand } from '../http/outside';
+import { page } from '../http/page';
+import { closeTrade, refreshTrade } from './askProvider';
+import { payableOf } from './payables';
+import { inShop } from './shopContext';
+import { tradeRecords, tradeSheet } from './tradeRecords';
+import { openTradeOf } from './trades';
+
+/** Where an outbound of the caller's shop stands. */
+async function standing({ system, storeId, shopId }: Beforehand, saleOutId: string) {
+  return system(storeId, async (ctx) => {
+    const document = await payableOf('saleOut').find(ctx, saleOutId, false);
+    if (!document || (shopId && document.shopId !== shopId)) throw new Failure('出库单不存在', { field: 'saleOutId' });
+    const open = await openTradeOf(inShop(ctx, document.shopId), 'saleOut', saleOutId);
+    const trade = open && { id: open.id, outTradeNo: open.outTradeNo, status: open.status, amount: open.amount, provider: open.provider, channel: open.channel, createTime: open.createTime, expireTime: open.expireTime };
+    return { document, trade };
+  });
+}
+
+type Standing = Awaited<ReturnType<typeof standing>>;
+
+function told({ document, trade }: Standing) {
+  const { id: _, ...open } = trade ?? { id: '' };
+  return { open: trade !== undefined, trade: trade ? open as Omit<NonNullable<typeof trade>, 'id'> : null, paid: !document.cancelled && document.due === 0, due: document.due };
+}
+
+export const paySqbTradeRecord: Group<'pay/paySqbTradeRecord'> = {
+  page: (ctx, { query }) => page(ctx, tradeRecords(ctx, 'sqb', query), query),
+  exportExcel: (ctx, { query }) => tradeSheet(ctx, 'sqb', query, '收钱吧收款记录'),
+
+  checkNotPay: {
+    async before(desk, { query }) {
+      const { trade } = await standing(desk, query.saleOutId);
+      if (trade) await refreshTrade({ desk, system: desk.system }, desk.storeId, trade.id);
+      return standing(desk, query.saleOutId);
+    },
+    handle: (_ctx, { before }: { before: Standing }) => told(before),
+  },
+
+  delBySaleOutId: {
+    async before(desk, { query }) {
+      const { trade } = await standing(desk, query.saleOutId);
+      if (trade) await closeTrade({ desk, system: desk.system }, desk.storeId, trade.id, '收银员撤销');
+      return standing(desk, query.saleOutId);
+    },
+    handle: (_ctx, { before }: { before: Standing }) => told(before),
+  },
+};

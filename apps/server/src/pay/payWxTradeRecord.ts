@@ -1,0 +1,8 @@
+import type { Group } from '../http/contract';
+import { page } from '../http/page';
+import { tradeRecords, tradeSheet } from './tradeRecords';
+
+export const payWxTradeRecord: Group<'pay/payWxTradeRecord'> = {
+  page: (ctx, { query }) => page(ctx, tradeRecords(ctx, 'wechat', query), query),
+  exportExcel: (ctx, { query }) => tradeSheet(ctx, 'wechat', query, '微信收款记录'),
+};

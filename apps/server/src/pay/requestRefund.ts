@@ -1,0 +1,39 @@
+import { formatYuan } from '@partsdesk/core/money';
+import { newId } from '../db/ids';
+import type { Context } from '../http/context';
+import { Failure } from '../http/failure';
+import { remindOfPayment } from './payMessages';
+import { paidTradesOf, type Trade } from './trades';
+
+/** Which document asks for the money to go back, and why, as the customer reads it. */
+export interface RefundCause {
+  reason: '退货退款' | '售后退款' | '优惠补偿' | '多付退回' | '关闭后到账';
+  kind: 'refundBill' | 'afterSale' | 'excess' | 'late';
+  id: string;
+}
+
+/** Ours at the provider: short enough for both, and another only where the provider has closed the one before. */
+export const outRefundNoOf = (id: string, attempt: number): string => `${id.replaceAll('-', '').slice(-16)}-${String(attempt)}`;
+
+/** Writes down that money goes back, within what was paid; the provider is told after the commit. */
+export async function requestRefund(ctx: Context, trade: Pick<Trade, 'id' | 'shopId' | 'amount' | 'refunded' | 'outTradeNo'>, amount: number, { reason, kind, id: documentId }: RefundCause): Promise<void> {
+  const written = await ctx.db.updateTable('pay_trade').set((row) => ({ refunded: row('refunded', '+', amount) }))
+    .where('store_id', '=', ctx.storeId).where('id', '=', trade.id).where((row) => row(row('refunded', '+', amount), '<=', row.ref('amount'))).executeTakeFirst();
+  if (written.numUpdatedRows !== 1n) throw new Failure(`该笔支付最多还可退 ${formatYuan(trade.amount - trade.refunded)}`);
+  const id = newId(ctx.now);
+  await ctx.db.insertInto('pay_refund').values({
+    store_id: ctx.storeId, id, shop_id: trade.shopId, trade_id: trade.id, out_refund_no: outRefundNoOf(id, 1), amount, reason, document_kind: kind, document_id: documentId, create_time: ctx.now,
+  }).execute();
+  await remindOfPayment(ctx, 'payRefund', id, 0);
+}
+
+/** Gives back what was paid by code for a document, the oldest payment first. */
+export async function refundOnline(ctx: Context, documentId: string, amount: number, cause: RefundCause): Promise<void> {
+  let rest = amount;
+  for (const trade of await paidTradesOf(ctx, documentId)) {
+    const share = Math.min(rest, trade.amount - trade.refunded);
+    if (share > 0) await requestRefund(ctx, trade, share, cause);
+    rest -= share;
+  }
+  if (rest > 0) throw new Failure(`线上收款最多还可退 ${formatYuan(amount - rest)}`);
+}

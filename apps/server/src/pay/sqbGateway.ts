@@ -1,0 +1,68 @@
+import { PaymentError, type Surroundings } from '@partsdesk/payments/call';
+import type { SqbMove, SqbPayment } from '@partsdesk/payments/shouqianba/outcome';
+import { cancelOrder, precreate, queryOrder, refundOrder } from '@partsdesk/payments/shouqianba/payments';
+import type { SqbTerminal } from '@partsdesk/payments/shouqianba/terminal';
+import { gatewayAddress, SQB_GATEWAY } from '@partsdesk/payments/shouqianba/wap';
+import type { Gateway, RefundWord, TradeWord } from './gateway';
+import type { Trade } from './trades';
+
+const OPERATOR = '顾客自助';
+const NOT_THERE = ['UPAY_ORDER_NOT_EXISTS', 'ORDER_NOT_EXISTS'];
+
+function wordOf(said: SqbPayment, { merchantNo }: Trade): TradeWord {
+  switch (said.outcome) {
+    case 'paid':
+      return {
+        state: 'paid', transactionId: said.order.sn, amount: Number(said.order.total_amount), merchantNo: said.order.terminal_sn ?? merchantNo,
+        paidTime: new Date(Number(said.order.channel_finish_time ?? said.order.finish_time)),
+      };
+    case 'pending':
+      return { state: 'open' };
+    case 'failed':
+      return NOT_THERE.includes(said.code) ? { state: 'nothing' } : { state: 'closed', reason: said.message };
+    case 'unknown':
+      return { state: 'unknown' };
+  }
+}
+
+function refundWordOf(said: SqbMove): RefundWord {
+  if (said.outcome === 'done') return { state: 'success', refundNo: said.order?.sn ?? '', answer: '' };
+  if (said.outcome === 'pending') return { state: 'processing', refundNo: said.order?.sn ?? '', answer: '' };
+  return said.outcome === 'failed' ? { state: 'refused', answer: said.message || said.code } : { state: 'unknown' };
+}
+
+/** What cannot be answered now is asked again. */
+const unlessUnknown = async <Word>(ask: () => Promise<Word>): Promise<Word | { state: 'unknown' }> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof PaymentError) return { state: 'unknown' };
+    throw error;
+  }
+};
+
+/** Shouqianba. Inside WeChat, Alipay and a phone's browser it pays on its own page, of which it knows nothing before the customer opens it. */
+export function sqbGateway(surroundings: Surroundings, terminal: () => Promise<SqbTerminal>, gatewayUrl = SQB_GATEWAY): Gateway {
+  const orderOf = ({ outTradeNo: clientSn, amount: total, summary }: Trade, notifyUrl: string) => ({ clientSn, total, subject: summary.slice(0, 64), operator: OPERATOR, notifyUrl });
+  const refund: Gateway['refund'] = (trade, { outRefundNo, amount }) => unlessUnknown(async () =>
+    refundWordOf(await refundOrder(surroundings, await terminal(), { clientSn: trade.outTradeNo, refundRequestNo: outRefundNo, refund: amount, operator: OPERATOR })));
+  return {
+    async open(trade, { notifyUrl, returnUrl }) {
+      const order = orderOf(trade, notifyUrl);
+      if (trade.channel !== 'native') return { bridge: null, payUrl: gatewayAddress(await terminal(), order, { returnUrl, gateway: gatewayUrl }), codeUrl: null };
+      const said = await precreate(surroundings, await terminal(), order, { payway: '3' });
+      if (said.outcome === 'pending' && said.order.qr_code) return { bridge: null, payUrl: null, codeUrl: said.order.qr_code };
+      throw new PaymentError(said.outcome === 'failed' ? 'refused' : 'unknown', 'code' in said ? said.code : 'NO_ANSWER', 'message' in said ? said.message : '');
+    },
+    query: (trade) => unlessUnknown(async () => wordOf(await queryOrder(surroundings, await terminal(), trade.outTradeNo), trade)),
+    close: (trade) => unlessUnknown(async (): Promise<TradeWord> => {
+      const said = await cancelOrder(surroundings, await terminal(), trade.outTradeNo);
+      if (said.outcome === 'done') return { state: 'closed', reason: '' };
+      if (said.outcome === 'failed' && NOT_THERE.includes(said.code)) return { state: 'closed', reason: '' };
+      return { state: 'unknown' };
+    }),
+    refund,
+    // The same request with the same number is the question, too.
+    queryRefund: (trade, wanted) => refund(trade, wanted, ''),
+  };
+}

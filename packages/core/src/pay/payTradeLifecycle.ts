@@ -1,0 +1,30 @@
+import { defineLifecycle } from '../lifecycle';
+
+/**
+ * 在线支付 of one attempt to pay (P1). Only the provider's own word, asked for or signed, moves it to paid; 0 and 2 mean what
+ * they mean for a document (ENUM-16), and 1 is what D77 keeps it for. Whoever pays after the closing gets the money back.
+ */
+export const payTradeLifecycle = defineLifecycle({
+  name: 'payTrade',
+  initial: 'created',
+  statuses: {
+    created: { code: 0, label: '待支付', tone: 'warning' },
+    paying: { code: 1, label: '支付中', tone: 'info' },
+    paid: { code: 2, label: '已支付', tone: 'success' },
+    closing: { code: 3, label: '关闭中', tone: 'info' },
+    closed: { code: 4, label: '已关闭', tone: 'default' },
+    failed: { code: 5, label: '支付失败', tone: 'error' },
+    givenBack: { code: 6, label: '关闭后到账，自动退回', tone: 'warning' },
+  },
+  events: {
+    open: { label: '发起支付', raisedBy: ['pay/h5Payment/add', 'system'], moves: { created: 'paying' } },
+    refuse: { label: '服务商拒绝', raisedBy: ['pay/h5Payment/add', 'system'], moves: { created: 'failed', paying: 'failed' } },
+    pay: { label: '支付成功', raisedBy: ['system'], moves: { created: 'paid', paying: 'paid', closing: 'paid' } },
+    close: { label: '撤销支付', raisedBy: ['pay/h5Payment/giveUp', 'pay/paySqbTradeRecord/delBySaleOutId', 'system'], moves: { created: 'closing', paying: 'closing' } },
+    closed: { label: '已关闭', raisedBy: ['system'], moves: { closing: 'closed', paying: 'closed', created: 'closed' } },
+    payLate: { label: '关闭后到账', raisedBy: ['system'], moves: { closed: 'givenBack', failed: 'givenBack' } },
+  },
+});
+
+/** A payment with one of these may still bring money: nobody else may pay the same document. */
+export const OPEN_TRADES: readonly number[] = [payTradeLifecycle.statuses.created.code, payTradeLifecycle.statuses.paying.code, payTradeLifecycle.statuses.closing.code];
