@@ -68,7 +68,10 @@ import { saleOutApp } from './order/saleOutApp';
 import { saleOutExport } from './order/saleOutExport';
 import { serviceBorrowOut } from './order/serviceBorrowOut';
 import { shiftRecord } from './order/shiftRecord';
+import { bankInfo } from './pay/bankInfo';
 import { paySqbAccount } from './pay/paySqbAccount';
+import { payWxAccountModifyRecord } from './pay/payWxAccountModifyRecord';
+import { payWxMeichantApply } from './pay/payWxMeichantApply';
 import { inventoryCost } from './report/inventoryCost';
 import { outIn } from './report/outIn';
 import { storeMonitor } from './report/storeMonitor';
@@ -181,7 +184,10 @@ export const groups = {
   'parts/weixin': weixin,
   'parts/warehouse': warehouse,
   'parts/warehouseInitialize': warehouseInitialize,
+  'pay/bankInfo': bankInfo,
   'pay/paySqbAccount': paySqbAccount,
+  'pay/payWxAccountModifyRecord': payWxAccountModifyRecord,
+  'pay/payWxMeichantApply': payWxMeichantApply,
   'report/inventoryCost': inventoryCost,
   'report/outIn': outIn,
   'report/storeMonitor': storeMonitor,
