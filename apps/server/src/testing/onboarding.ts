@@ -42,7 +42,7 @@ let shades = 0;
 export async function uploaded({ client }: Person): Promise<string> {
   shades = (shades + 1) % 16_777_216;
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: `#${shades.toString(16).padStart(6, '0')}` } }).jpeg().toBuffer();
-  return (await image(client).uploadFile({ isPrivate: true }, formOf(picture, '证照.jpg', 'image/jpeg'))).path;
+  return (await image(client).uploadFile(formOf(picture, '证照.jpg', 'image/jpeg'), { isPrivate: true })).path;
 }
 
 /** A form that nothing is wrong with, with pictures of this person's. */

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
 import { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
@@ -6,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeForm, decide, desk, filedAt, goOn, handedIn, toTheEnd, until, uploaded } from '../../testing/onboarding';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 import { sqbTerminalOf, wxMerchantOf } from '../merchants';
-import { exampleForm } from '@partsdesk/core/pay/merchantFormExamples';
 
 let server: TestServer;
 beforeAll(async () => { server = await startTestServer(); });
@@ -168,7 +168,7 @@ describe('what is refused', () => {
     await expect(calls.add({ subject: { licenceImage: '/file/../../etc/passwd' } })).rejects.toThrow('图片不存在');
     await expect(calls.add({ subject: { licenceImage: await uploaded(theirs.owner) } })).rejects.toThrow('图片不存在');
     const id = await desk(theirs.owner, 'wechat').add({});
-    for (const attempt of [calls.get(id), calls.update({ id, form: {} }), calls.submit({ id }), calls.sync(id)]) await expect(attempt).rejects.toThrow('申请不存在');
+    for (const attempt of [() => calls.get(id), () => calls.update({ id, form: {} }), () => calls.submit({ id }), () => calls.sync(id)]) await expect(attempt()).rejects.toThrow('申请不存在');
     const own = await calls.add({});
     await expect(desk(mine.owner, 'shouqianba').get(own)).rejects.toThrow('申请不存在');
     await expect(calls.add({})).rejects.toThrow('不能重复新建');
@@ -197,10 +197,8 @@ describe('what is refused', () => {
     const calls = desk(owner, 'shouqianba');
     const form = await completeForm(server, owner);
     const id = await calls.add(form);
-    const { rm } = await import('node:fs/promises');
     await rm(`${server.dataDir}/files/${owner.session.context().tenantId ?? ''}`, { recursive: true });
     await calls.submit({ id });
     expect(await until(server, () => calls.get(id), ({ status }) => status === 0)).toMatchObject({ findings: [{ field: 'subject.licenceImage' }] });
-    expect(exampleForm().subject?.subjectType).toBe('INDIVIDUAL');
   });
 });
