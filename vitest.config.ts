@@ -12,6 +12,7 @@ export default defineConfig({
       { test: { name: 'sandbox', root: 'apps/sandbox', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
       { test: { name: 'ui', root: 'packages/ui', testTimeout: PATIENT, environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'web', root: 'apps/web', testTimeout: PATIENT, environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'h5', root: 'apps/h5', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
       {
         test: {
           name: 'server', root: 'apps/server', include: ['src/**/*.test.ts'],

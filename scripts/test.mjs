@@ -60,7 +60,7 @@ if (long) {
   const checked = await runChecks();
   add(checked);
   failures.push(...checked.broken.map((name) => `check: ${name}`));
-  await vitest('units', ['--project', 'sdk', '--project', 'core', '--project', 'payments', '--project', 'sandbox', '--project', 'ui', '--project', 'web']);
+  await vitest('units', ['--project', 'sdk', '--project', 'core', '--project', 'payments', '--project', 'sandbox', '--project', 'ui', '--project', 'web', '--project', 'h5']);
   await vitest('server on PGlite', ['--project', 'server']);
   const postgres = await startPostgres();
   if (postgres) {

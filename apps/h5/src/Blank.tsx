@@ -1,17 +1,22 @@
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { address, goTo } from './address';
+import type { PageProps } from './App';
 import { Shell } from './Shell';
 
 // Only our own pages: a scanned address must not lead a customer elsewhere.
 const TARGETS = ['payment', 'prepaid-order', 'payment-result', 'payment-success', 'payment-error'];
 
 /** Hands a scanned code over to the page that it is for: `?to=payment&code=…`. */
-export function Blank() {
-  const [search] = useSearchParams();
-  const to = search.get('to') ?? (search.get('code') ? 'payment' : '');
-  if (!TARGETS.includes(to)) {
-    return <Shell title="页面跳转"><p className="next">链接已失效，请重新扫描店铺给您的二维码。</p></Shell>;
-  }
-  const rest = new URLSearchParams(search);
-  rest.delete('to');
-  return <Navigate to={`/h5/${to}?${rest}`} replace />;
+export function Blank({ query }: PageProps) {
+  const to = query.get('to') ?? (query.get('code') ? 'payment' : '');
+  const known = TARGETS.includes(to);
+  useEffect(() => {
+    if (!known) return;
+    goTo(address(`/h5/${to}`, { ...Object.fromEntries(query), to: undefined }), { replace: true });
+  }, [known, to, query]);
+  return (
+    <Shell title="页面跳转">
+      <p className="next">{known ? '正在打开…' : '链接已失效，请重新扫描店铺给您的二维码。'}</p>
+    </Shell>
+  );
 }

@@ -1,25 +1,58 @@
-import { useSearchParams } from 'react-router-dom';
+import { formatYuan } from '@partsdesk/core/money';
+import { moneyWords } from '@partsdesk/core/pay/h5PaymentFlow';
+import { useEffect } from 'react';
+import { address, goTo, inside } from './address';
+import type { PageProps } from './App';
+import { Facts, Phone } from './Facts';
 import { Shell } from './Shell';
+import { usePayment } from './usePayment';
 
-const MOST_SHOWN = 60;
+// Words of our own only: an address must not put its sentences into the shop's mouth.
+const REASONS: Record<string, string> = {
+  expired: '付款码已过期', cancelled: '支付已取消', refused: '支付被拒绝', changed: '应付金额已变更',
+};
+const UNKNOWN = '支付已取消或未完成';
 
-/** The payment failed or was cancelled: why, for which bill, and another try. Nothing was charged. */
-export function PaymentError() {
-  const [search] = useSearchParams();
-  const code = search.get('code');
-  const bill = search.get('bill')?.slice(0, MOST_SHOWN);
-  const reason = search.get('reason')?.slice(0, MOST_SHOWN) ?? '支付已取消或未完成';
+/** The payment failed or was cancelled: why, for which bill, what becomes of the money, and another try. */
+export function PaymentError({ query }: PageProps) {
+  const outTradeNo = query.get('no');
+  const code = query.get('code') ?? undefined;
+  const reason = REASONS[query.get('reason') ?? ''] ?? UNKNOWN;
+  return outTradeNo ? <Failed outTradeNo={outTradeNo} code={code} otherwise={reason} /> : <Words reason={reason} money="如已扣款将自动退回。" code={code} />;
+}
+
+function Failed({ otherwise, ...begun }: { outTradeNo: string; code: string | undefined; otherwise: string }) {
+  const { snapshot } = usePayment(begun);
+  const { outTradeNo } = begun;
+  const { result, refusal, code } = snapshot.context;
+  const elsewhere = snapshot.matches('paid') ? '/h5/payment-success' : snapshot.matches('confirming') && result ? '/h5/payment-result' : undefined;
+  useEffect(() => {
+    if (elsewhere) goTo(address(elsewhere, { no: outTradeNo, code }), { replace: true });
+  }, [elsewhere, outTradeNo, code]);
+  if (!snapshot.matches('failed') && !snapshot.matches('lost') && !refusal) return <Shell title="支付结果"><p className="next late" role="status">正在读取…</p></Shell>;
   return (
-    <Shell
-      title="支付失败"
-      action={code && <a className="button" href={`/h5/payment?code=${encodeURIComponent(code)}`}>重新支付</a>}
-    >
+    <Words reason={result?.reason ?? refusal ?? otherwise} money={moneyWords(result)} code={code}>
+      {result && <Facts facts={[['店铺', result.shopName], ['单号', result.code, 'number'], ['金额', formatYuan(result.amount)], ['店铺电话', <Phone key="phone" number={result.shopPhone} />]]} />}
+    </Words>
+  );
+}
+
+interface WordsProps {
+  reason: string;
+  money: string;
+  code: string | undefined;
+  children?: React.ReactNode;
+}
+
+function Words({ reason, money, code, children }: WordsProps) {
+  return (
+    <Shell title="支付失败" action={code !== undefined && <a className="button" {...inside(address('/h5/payment', { code }))}>重新支付</a>}>
       <section className="card">
         <p className="sign" aria-hidden>!</p>
-        <p className="hero">{reason}</p>
-        {bill && <dl className="facts"><dt>单号</dt><dd className="number">{bill}</dd></dl>}
+        <p className="hero" role="status">{reason || UNKNOWN}</p>
+        {children}
       </section>
-      <p className="next">{code ? '没有扣款。点击下方按钮可以重新支付。' : '没有扣款。请重新扫描店铺给您的付款码。'}</p>
+      <p className="next">{money}{code === undefined ? '请重新扫描店铺给您的付款码。' : '点击下方按钮可以重新支付。'}</p>
     </Shell>
   );
 }

@@ -10,9 +10,9 @@ interface H5Screen {
 export const h5Screens: H5Screen[] = [
   { path: '/h5/blank', name: 'H5Blank', title: '页面跳转' },
   { path: '/wechat', name: 'wechatBlank', title: '微信授权跳转' },
-  { path: '/h5/payment', name: 'H5Payment', title: '在线支付', planned: true },
-  { path: '/h5/prepaid-order', name: 'H5PrepaidOrder', title: '预付订单', planned: true },
-  { path: '/h5/payment-result', name: 'H5PaymentResult', title: '支付结果', planned: true },
+  { path: '/h5/payment', name: 'H5Payment', title: '在线支付' },
+  { path: '/h5/prepaid-order', name: 'H5PrepaidOrder', title: '预付订单' },
+  { path: '/h5/payment-result', name: 'H5PaymentResult', title: '支付结果' },
   { path: '/h5/payment-error', name: 'H5PaymentError', title: '支付失败' },
-  { path: '/h5/payment-success', name: 'H5PaymentSuccess', title: '支付成功', planned: true },
+  { path: '/h5/payment-success', name: 'H5PaymentSuccess', title: '支付成功' },
 ];

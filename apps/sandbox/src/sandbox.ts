@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collaboration } from './collaboration';
 import { distribution } from './distribution';
+import { escape } from './page';
 import { payFaces } from './pay/payFaces';
 import type { PayOptions } from './pay/paySandbox';
 import { wechatSandbox } from './wechat';
@@ -48,8 +49,6 @@ export async function sandbox(app: FastifyInstance, options: PayOptions = {}): P
     .send(inbox(messages)));
   await Promise.resolve();
 }
-
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 
 function inbox(messages: Message[]): string {
   const rows = messages.map(({ phone, text, time }) => `<tr><td>${escape(time.slice(11, 19))}</td><td>${escape(phone)}</td><td>${escape(text)}</td></tr>`).join('');

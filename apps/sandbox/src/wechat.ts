@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import QRCode from 'qrcode';
+import { escape, sendPage } from './page';
 import { component, pushTo } from './wechatSeal';
 
 type Fields = Record<string, string | undefined>;
@@ -92,8 +93,7 @@ export function wechatSandbox(app: FastifyInstance): void {
     const back = request.query.redirect_uri ?? '';
     if (!/^https?:\/\//.test(back)) return reply.code(400).send('redirect_uri');
     const address = `${back}?auth_code=${encodeURIComponent(codeFor(`wx${randomBytes(8).toString('hex')}`))}&expires_in=3600`;
-    return reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'").type('text/html; charset=utf-8')
-      .send(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>公众平台账号授权（模拟）</title><style>body{font:16px/1.6 sans-serif;max-width:480px;margin:64px auto;padding:0 16px}</style></head><body><h1>小程序授权（模拟）</h1><p>配件台申请代您管理小程序。</p><p><a href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">同意授权</a></p></body></html>`);
+    return sendPage(reply, '小程序授权（模拟）', `<p>配件台申请代您管理小程序。</p><p><a href="${escape(address)}">同意授权</a></p>`);
   });
 
   // For tests and the curious: what WeChat decides.

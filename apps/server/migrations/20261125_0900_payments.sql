@@ -50,8 +50,8 @@ create table pay_trade (
 -- Nobody pays what somebody else is paying.
 create unique index pay_trade_open on pay_trade (store_id, kind, document_id) where status in (0, 1, 3);
 create index pay_trade_document on pay_trade (store_id, document_id, id desc);
-create index pay_trade_newest on pay_trade (store_id, provider, id desc);
-create index pay_trade_of_shop on pay_trade (store_id, shop_id, provider, id desc);
+create index pay_trade_newest on pay_trade (store_id, provider, create_time desc, id desc);
+create index pay_trade_of_shop on pay_trade (store_id, shop_id, provider, create_time desc, id desc);
 create index pay_trade_paid on pay_trade (store_id, provider, paid_time) where paid_time is not null;
 call wall('pay_trade');
 
@@ -84,8 +84,8 @@ create table pay_refund (
 );
 create unique index pay_refund_once on pay_refund (store_id, document_id, trade_id);
 create index pay_refund_of on pay_refund (store_id, trade_id);
-create index pay_refund_newest on pay_refund (store_id, id desc);
-create index pay_refund_of_shop on pay_refund (store_id, shop_id, id desc);
+create index pay_refund_newest on pay_refund (store_id, create_time desc, id desc);
+create index pay_refund_of_shop on pay_refund (store_id, shop_id, create_time desc, id desc);
 call wall('pay_refund');
 
 -- What WeChat was told of the shipping of a payment whose money it holds.

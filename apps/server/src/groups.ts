@@ -72,6 +72,13 @@ import { bankInfo } from './pay/bankInfo';
 import { paySqbAccount } from './pay/paySqbAccount';
 import { payWxAccountModifyRecord } from './pay/payWxAccountModifyRecord';
 import { payWxMeichantApply } from './pay/payWxMeichantApply';
+import { h5Payment } from './pay/h5Payment';
+import { paySqb } from './pay/paySqb';
+import { paySqbTradeRecord } from './pay/paySqbTradeRecord';
+import { payWxRecharge } from './pay/payWxRecharge';
+import { payWxRefundRecord } from './pay/payWxRefundRecord';
+import { payWxTradeRecord } from './pay/payWxTradeRecord';
+import { wxOauth } from './pay/wxOauth';
 import { inventoryCost } from './report/inventoryCost';
 import { outIn } from './report/outIn';
 import { storeMonitor } from './report/storeMonitor';
@@ -188,6 +195,13 @@ export const groups = {
   'pay/paySqbAccount': paySqbAccount,
   'pay/payWxAccountModifyRecord': payWxAccountModifyRecord,
   'pay/payWxMeichantApply': payWxMeichantApply,
+  'pay/h5Payment': h5Payment,
+  'pay/paySqb': paySqb,
+  'pay/paySqbTradeRecord': paySqbTradeRecord,
+  'pay/payWxRecharge': payWxRecharge,
+  'pay/payWxRefundRecord': payWxRefundRecord,
+  'pay/payWxTradeRecord': payWxTradeRecord,
+  'pay/wxOauth': wxOauth,
   'report/inventoryCost': inventoryCost,
   'report/outIn': outIn,
   'report/storeMonitor': storeMonitor,

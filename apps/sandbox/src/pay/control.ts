@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sandboxSqbKeys, sandboxWechatPayKeys } from '../keys';
 import { sendForged, type Forgery } from './forgery';
 import type { Faults } from './faults';
 import type { Notifier } from './notifier';
@@ -7,6 +8,7 @@ import { paySqbOrder, restate, sqbOrderAt, type SqbOrderRow } from './shouqianba
 import { tellPaid } from './wechatpay/face';
 import { orderAt, payOrder, type WechatOrder } from './wechatpay/order';
 import { endRefund } from './wechatpay/refund';
+import { advanceServiceOrder } from './wechatpay/serviceOrder';
 
 /** An order by our number, of either provider. */
 interface Which {
@@ -65,6 +67,11 @@ export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Noti
     return { done: true };
   });
 
+  post<{ outOrderNo: string; event: 'confirm' | 'pay' }>('serviceOrder', ({ outOrderNo, event }) => {
+    const order = Object.values(pay.state.serviceOrders).find(({ told }) => told.out_order_no === outOrderNo);
+    return { done: order !== undefined && advanceServiceOrder(pay, notifier, order, event) };
+  });
+
   post<Partial<Faults>>('faults', (faults) => {
     Object.assign(pay.state.faults, faults);
     pay.changed();
@@ -88,6 +95,8 @@ export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Noti
 
   app.get('/sandbox/pay/control/orders', async () => ({ wechat: Object.keys(pay.state.orders).map((key) => orderAt(pay, key)), shouqianba: Object.keys(pay.state.sqbOrders).map((key) => sqbOrderAt(pay, key)) }));
   app.get('/sandbox/pay/control/refunds', async () => Object.values(pay.state.refunds));
+  // With what a client signs and verifies here; they are nobody's.
+  app.get('/sandbox/pay/control/keys', async () => ({ wechatPay: sandboxWechatPayKeys, shouqianba: sandboxSqbKeys }));
   // Notifications that were not acknowledged yet.
   app.get('/sandbox/pay/control/deliveries', async () => Object.values(pay.state.deliveries));
 }

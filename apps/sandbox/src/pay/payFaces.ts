@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { payControl } from './control';
 import { startNotifier } from './notifier';
 import { onboardingSandbox } from './onboarding/onboarding';
+import { payPages } from './payPages';
 import { openPaySandbox, type PayOptions } from './paySandbox';
 import { shouqianbaFace } from './shouqianba/face';
+import { wechatCustomers } from './wechatCustomers';
 import { wechatPayFace } from './wechatpay/face';
+import { wechatShipping } from './wechatShipping';
 
 /** The payment providers' stand-ins on one server, with one memory. */
 export function payFaces(app: FastifyInstance, options: PayOptions): void {
@@ -16,6 +19,9 @@ export function payFaces(app: FastifyInstance, options: PayOptions): void {
   });
   wechatPayFace(app, pay, notifier);
   shouqianbaFace(app, pay, notifier);
+  wechatCustomers(app, pay);
+  wechatShipping(app, pay);
+  payPages(app, pay, notifier);
   payControl(app, pay, notifier);
   onboardingSandbox(app, pay);
 }

@@ -8,6 +8,7 @@ import type { WechatOrder } from './wechatpay/order';
 import type { WechatRefund } from './wechatpay/refund';
 import type { SqbOrderRow } from './shouqianba/order';
 import type { Terminal } from './shouqianba/terminal';
+import type { Shipping } from './wechatShipping';
 
 /** All that the stand-ins remember, plain JSON. */
 export interface PayState {
@@ -24,7 +25,7 @@ export interface PayState {
   /** Codes of customers who came through the authorize page: openid and until when, milliseconds. */
   oauthCodes: Record<string, { openid: string; until: number }>;
   /** Shipping information by payment, as it was told. */
-  shipped: Record<string, unknown>;
+  shipped: Record<string, Shipping>;
   /** Days whose bill is there before its time. */
   earlyBills: string[];
   /** Applications and changes of merchants, by provider and the other side's number. */

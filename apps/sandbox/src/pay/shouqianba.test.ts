@@ -38,7 +38,7 @@ test('a code is paid at once, later, or not', async () => {
 
 test('a code that is shown is payable for four minutes, and its payment is told', async () => {
   const [order, late] = [newOrder(), newOrder()];
-  expect(await precreate(server.sqb, terminal, order, { payway: '3' })).toMatchObject({ outcome: 'pending', order: { qr_code: expect.stringContaining('https://') as string } });
+  expect(await precreate(server.sqb, terminal, order, { payway: '3' })).toMatchObject({ outcome: 'pending', order: { qr_code: expect.stringContaining('/sandbox/shouqianba/qr/order?sn=') as string } });
   expect(await precreate(server.sqb, terminal, late, { payway: '3', payerUid: 'o-1' })).toMatchObject({ outcome: 'pending', order: { wap_pay_request: expect.any(String) as string } });
   const before = server.posted.length;
   await server.control('pay', { outTradeNo: order.clientSn });

@@ -21,7 +21,7 @@ const verbs: readonly (readonly [string, string])[] = ([
   ['add', '新增'], ['save', '保存'], ['update', '修改'], ['modify', '修改'], ['set', '设置'], ['del', '删除'], ['delete', '删除'], ['remove', '移除'], ['enable', '启用'], ['disable', '停用'],
   ['updateStatus', '启用、停用'], ['submit', '提交'], ['pass', '通过'], ['reject', '驳回'], ['audit', '审核'], ['apply', '申请'], ['cancel', '取消'], ['finish', '结束'], ['invalid', '作废'],
   ['export', '导出'], ['exp', '导出'], ['import', '导入'], ['upload', '上传'], ['check', '核对'], ['is', '是否'], ['sync', '同步'], ['sysn', '同步'], ['resyn', '重新同步'], ['distribute', '分发'],
-  ['immediateDistribute', '立即分发'], ['transfer', '转移'], ['bind', '绑定'], ['authorize', '授权'], ['reply', '回复'], ['refund', '退款'], ['receive', '收取'], ['deliver', '发货'], ['reduction', '改价'],
+  ['immediateDistribute', '立即分发'], ['transfer', '转移'], ['bind', '绑定'], ['authorize', '授权'], ['reply', '回复'], ['refund', '退款'], ['retry', '重试'], ['receive', '收取'], ['deliver', '发货'], ['reduction', '改价'],
   ['makeRemark', '备注'], ['approve', '批准'], ['enterShop', '进入门店'], ['login', '登录'], ['logout', '退出登录'], ['refreshToken', '刷新登录'], ['thirdLogin', '第三方登录'], ['reg', '注册'], ['forgetPassword', '找回密码'], ['sendCode', '发送验证码'],
   ['outerTicket', '外链票据'], ['redeemTicket', '核验外链票据'], ['customerLogin', '顾客登录'], ['read', '标为已读'], ['batch', '批量'], ['unread', '未读'], ['genBusiness', '生成二维码'], ['needReceipt', '待收款'],
   ['reverse', '冲销'], ['convert', '转换'], ['return', '归还'], ['out', '发放'],

@@ -236,6 +236,21 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
     from after_sale one join after_sale_line line on line.store_id = one.store_id and line.after_sale_id = one.id
     where one.store_id = ${store} group by one.store_id, one.id, one.code
     having coalesce(sum(line.cost), 0) <> coalesce((select sum(value) from stock_ledger moved where moved.store_id = one.store_id and moved.document_id = one.id), 0)`,
+  'a card holds the sum of its ledger, without a gap, and every entry goes on from the one before': (store) => sql`
+    select card.id::text as subject, card.principal + card.gift as kept, coalesce(entry.amount, 0)::bigint as computed
+    from value_card card left join (
+      select card_id, sum(principal) as principal, sum(gift) as gift, sum(principal + gift) as amount, count(*) as count, max(seq) as last, bool_and(follows) as follows from (
+        select card_id, seq, principal, gift, principal_after = sum(principal) over (partition by card_id order by seq) and gift_after = sum(gift) over (partition by card_id order by seq) as follows
+        from value_card_entry where store_id = ${store}) each group by 1) entry on entry.card_id = card.id
+    where card.store_id = ${store} and (card.principal <> coalesce(entry.principal, 0) or card.gift <> coalesce(entry.gift, 0)
+      or card.last_seq <> coalesce(entry.count, 0) or card.last_seq <> coalesce(entry.last, 0) or not coalesce(entry.follows, true))`,
+  'a paid recharge stands on its card and in the accounts, an unpaid one nowhere': (store) => sql`
+    select paid.code as subject, paid.kept, paid.on_card as computed from (
+      select one.code, case one.payment_status when 2 then one.amount + one.gift else 0 end as kept, case one.payment_status when 2 then one.amount else 0 end as money,
+        coalesce((select sum(principal + gift) from value_card_entry entry where entry.store_id = one.store_id and entry.document_kind = 'recharge' and entry.document_id = one.id), 0)::bigint as on_card,
+        coalesce((select sum(amount) from fund_ledger entry where entry.store_id = one.store_id and entry.document_id = one.id), 0)::bigint as booked
+      from recharge_order one where one.store_id = ${store}) paid
+    where paid.kept <> paid.on_card or paid.money <> paid.booked`,
   'document numbers have no gaps': (store) => sql`
     select counter.kind || ' ' || counter.day as subject, counter.last as kept, coalesce(found.count, 0) as computed
     from document_counter counter left join (
@@ -248,6 +263,7 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
         union all select shop_id, code from stock_transfer where store_id = ${store} union all select shop_id, code from stock_taking where store_id = ${store}
         union all select shop_id, code from order_distribution where store_id = ${store}
         union all select shop_id, code from sales_return where store_id = ${store} union all select shop_id, code from refund_bill where store_id = ${store}
+        union all select shop_id, code from recharge_order where store_id = ${store}
         union all select shop_id, code from service_borrow where store_id = ${store}) document group by 1, 2, 3) found
       on found.shop_id = counter.shop_id and found.kind = counter.kind and found.day = to_char(counter.day, 'YYYYMMDD')
     where counter.store_id = ${store} and counter.last <> coalesce(found.count, 0)`,

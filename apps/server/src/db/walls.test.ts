@@ -17,8 +17,9 @@ import { goodsExamples } from '../goods/exampleRequests';
 import { noticeExamples } from '../notice/exampleRequests';
 import { stockDocumentExamples } from '../goods/stockDocumentExamples';
 import { borrowExamples } from '../order/borrowExamples';
-import { onlineExamples } from '../order/online/onlineExamples';
+import { completedOrder, onlineExamples } from '../order/online/onlineExamples';
 import { returnIn } from '../order/returnExamples';
+import { closedRefund } from '../pay/exampleRequests';
 import { openForOnlinePay } from '../pay/openForOnlinePay';
 import { storeExamples } from '../store/exampleRequests';
 import { exampleCompany, type ExampleWorld } from '../testing/exampleWorld';
@@ -49,7 +50,10 @@ async function filledStore(): Promise<ExampleWorld> {
   const back = await returnIn(here, 'refunded');
   const [line] = (await salesReturn(here.owner.client).item({ id: back.id })).lines;
   await salesReturn(here.owner.client).putInStorage({ ...back, lines: [{ lineId: line?.id ?? '', quantity: 1 }] });
+  const [{ tradeId }, online] = [await closedRefund(here), await completedOrder(here)];
   await server.database.transaction({ role: 'tenant', storeId: here.store.id }, async ({ db }) => {
+    await db.insertInto('wx_shipping').values({ store_id: here.store.id, trade_id: tradeId, order_id: online.id, logistics: 1, create_time: server.clock.now() }).execute();
+    await db.insertInto('pay_bill').values({ store_id: here.store.id, id: tradeId, provider: 'wechat', day: '2026-01-31', trades: 0, paid: 0, refunded: 0, fee: 0, differences: '[]', create_time: server.clock.now() }).execute();
     await db.insertInto('stock_snapshot_day').values({ store_id: here.store.id, day: '2026-01-31', create_time: server.clock.now() }).execute();
     await db.insertInto('stock_snapshot').values({ store_id: here.store.id, day: '2026-01-31', warehouse_id: here.warehouseId, sku_id: here.filter, quantity: 0, value: 0 }).execute();
   });

@@ -16,6 +16,7 @@ export const fundWorking: Group<'parts/fundWorking'> = {
       .select(['entry.document_kind as documentKind', 'entry.document_id as documentId', 'entry.create_time as createTime'])
       .select(sql<string>`coalesce(bill.code, refund.code, shift.code, case entry.document_kind
         when 'afterSale' then (select code from after_sale one where one.store_id = entry.store_id and one.id = entry.document_id)
+        when 'recharge' then (select code from recharge_order one where one.store_id = entry.store_id and one.id = entry.document_id)
         when 'onlineMakeup' then (select sale.code from online_makeup one join order_sale sale on sale.store_id = one.store_id and sale.id = one.order_id where one.store_id = entry.store_id and one.id = entry.document_id)
         end, '')`.as('documentCode'))
       .$narrowType<{ method: 'cash' }>()

@@ -16,7 +16,8 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
   await serveDocs(app);
   if (existsSync(webFolder)) {
     await app.register(fastifyStatic, { root: join(webFolder, 'assets'), prefix: '/assets/', decorateReply: false, immutable: true, maxAge: '365d', preCompressed: true });
-    const console = page(webFolder);
+    // React writes widths and heights into style attributes; they cannot carry a nonce.
+    const console = page(webFolder, { styles: "style-src-attr 'unsafe-inline'" });
     app.get('/*', (request, reply) => {
       if (request.url.startsWith('/api/') || request.url.startsWith('/file/')) return reply.callNotFound();
       return console(reply);
@@ -24,22 +25,26 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
   }
   if (existsSync(h5Folder)) {
     await app.register(fastifyStatic, { root: join(h5Folder, 'assets'), prefix: '/h5/assets/', decorateReply: false, immutable: true, maxAge: '365d', preCompressed: true });
-    const h5 = page(h5Folder);
+    const h5 = page(h5Folder, { styles: "style-src-attr 'none'" });
     for (const url of ['/h5', '/h5/*', '/wechat']) app.get(url, (_request, reply) => h5(reply));
+    const framed = page(h5Folder, { styles: "style-src-attr 'none'", frames: RESULT_FRAMES });
+    app.get('/h5/payment-result', (_request, reply) => framed(reply));
   }
 }
 
+// WeChat shows what became of a payment in a frame of its own page (点金计划).
+const RESULT_FRAMES = "'self' https://payapp.weixin.qq.com https://payapp.wechatpay.cn";
+
 /** An app's page, with a fresh nonce for its scripts and styles at every answer. */
-function page(folder: string): (reply: FastifyReply) => FastifyReply {
+function page(folder: string, { styles, frames = "'none'" }: { styles: string; frames?: string }): (reply: FastifyReply) => FastifyReply {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   return (reply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('Content-Security-Policy', [
         "default-src 'self'", `script-src 'self' 'nonce-${nonce}'`, `style-src 'self' 'nonce-${nonce}'`,
-        // React writes widths and heights into style attributes; they cannot carry a nonce.
-        "style-src-attr 'unsafe-inline'",
-        "img-src 'self' data: blob:", "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+        styles,
+        "img-src 'self' data: blob:", "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", `frame-ancestors ${frames}`,
       ].join('; '))
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')

@@ -2,6 +2,7 @@ import { can, next } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
 import { deliveredMoney } from '@partsdesk/core/order/partMoney';
+import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
 import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
@@ -20,6 +21,7 @@ type Locked = Awaited<ReturnType<typeof lockedWithOut>>;
 function assertMay({ order, out }: Locked, orderEvent: 'cancel' | 'forceComplete', outEvent: 'cancel' | 'finishRest'): void {
   if (!can(orderSaleLifecycle, order.status, orderEvent)) throw lifecycleFailure('销售单', orderSaleLifecycle, order.status, orderEvent);
   if (!can(saleOutLifecycle, out.status, outEvent)) throw lifecycleFailure('出库单', saleOutLifecycle, out.status, outEvent);
+  if (out.paymentStatus === paymentStatus.statuses.paying.code) throw new Failure('顾客正在付款，请等结果，或先撤销付款');
 }
 
 /** Cancels an order of which nothing is out and nothing is received. */

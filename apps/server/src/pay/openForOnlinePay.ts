@@ -14,11 +14,15 @@ const digest = (text: string) => createHash('md5').update(text).digest('hex');
 const digitsOf = (text: string, count: number) => (BigInt(`0x${digest(text)}`) % 10n ** BigInt(count)).toString().padStart(count, '0');
 
 /** What a store that never applied is called at the stand-ins: made from its id, so that both sides may know it. */
-export const demoMerchantOf = (storeId: string) => ({
-  subMchid: `16${digitsOf(`wechat ${storeId}`, 8)}`,
-  merchantSn: `16800${digitsOf(`shouqianba ${storeId}`, 8)}`,
-  terminal: { sn: `1000${digitsOf(`terminal ${storeId}`, 14)}`, key: digest(`terminal key ${storeId}`) },
-});
+export function demoMerchantOf(storeId: string) {
+  const sn = `1000${digitsOf(`terminal ${storeId}`, 14)}`;
+  return {
+    subMchid: `16${digitsOf(`wechat ${storeId}`, 8)}`,
+    merchantSn: `16800${digitsOf(`shouqianba ${storeId}`, 8)}`,
+    // As the stand-in makes the first key of a terminal that was never activated.
+    terminal: { sn, key: digest(`sandbox terminal ${sn}`) },
+  };
+}
 
 /** In a transaction that may change its role; leaves it in the store's. */
 export async function openForOnlinePayIn(transaction: Transaction, settings: Settings, storeId: string, now: Date, form: MerchantForm = {}): Promise<void> {
@@ -30,6 +34,7 @@ export async function openForOnlinePayIn(transaction: Transaction, settings: Set
     { provider: 'shouqianba', merchant_no: merchantSn, store_id: storeId, create_time: now },
   ]).execute();
   await transaction.become({ role: 'tenant', storeId });
+  await db.updateTable('merchant_filing').set({ ended: true }).where('store_id', '=', storeId).where('ended', '=', false).execute();
   const filed = { store_id: storeId, kind: 'apply', form: sealedForm(settings, form), by_name: '系统', submit_time: now, done_time: now, create_time: now };
   await db.insertInto('merchant_filing').values([
     { ...filed, id: newId(now), provider: 'wechat', status: wxApplyLifecycle.statuses.finished.code, merchant_no: subMchid },

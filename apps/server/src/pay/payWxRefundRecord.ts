@@ -32,7 +32,7 @@ const joined = (ctx: Context) => ctx.db.selectFrom('pay_refund as refund')
   ])
   .select(sql<string | null>`case when trade.kind = 'saleOut' then trade.document_id end`.as('saleOutId'))
   .$narrowType<{ status: RefundStatus; provider: PayProvider }>()
-  .where('refund.store_id', '=', ctx.storeId).orderBy('refund.id', 'desc');
+  .where('refund.store_id', '=', ctx.storeId).orderBy('refund.create_time', 'desc').orderBy('refund.id', 'desc');
 
 function refundRecords(ctx: Context, filter: Filter) {
   let rows = joined(ctx);

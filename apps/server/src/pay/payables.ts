@@ -1,4 +1,5 @@
 import type { Context } from '../http/context';
+import { rechargePayable } from './rechargePayable';
 import { saleOutPayable } from './saleOutPayable';
 import type { PayableKind, Trade } from './trades';
 
@@ -27,10 +28,6 @@ export interface Payable {
   stopped: (ctx: Context, document: PayableDocument) => Promise<void>;
 }
 
-export const payables: Partial<Record<PayableKind, Payable>> & { saleOut: Payable } = { saleOut: saleOutPayable };
+const payables: Record<PayableKind, Payable> = { saleOut: saleOutPayable, recharge: rechargePayable };
 
-export function payableOf(kind: PayableKind): Payable {
-  const payable = payables[kind];
-  if (!payable) throw new Error(`nothing of the kind ${kind} can be paid`);
-  return payable;
-}
+export const payableOf = (kind: PayableKind): Payable => payables[kind];

@@ -21,6 +21,8 @@ const surroundings = (desk: Outside, url: string): Surroundings => ({ url, fetch
 
 export const wechatPayOf = (desk: Outside): WechatPay => wechatPay({ ...surroundings(desk, desk.settings.wechatPayUrl ?? `${desk.sandboxUrl}/wechatpay`), keys: wechatPayKeysOf(desk.settings) });
 export const sqbOf = (desk: Outside): Surroundings => surroundings(desk, desk.settings.shouqianbaUrl ?? `${desk.sandboxUrl}/shouqianba`);
+/** WeChat's own interface, by which payments inside WeChat learn whose they are and shipping is told. */
+export const wechatApiOf = (desk: Outside): Surroundings => surroundings(desk, desk.settings.wechatOpenUrl ?? `${desk.sandboxUrl}/wechat`);
 
 /** Where customers and providers reach us. */
 export const ownUrl = ({ settings, sandboxUrl }: Outside): string => settings.publicUrl ?? sandboxUrl.replace(/\/sandbox$/, '');

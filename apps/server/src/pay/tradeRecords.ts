@@ -27,7 +27,7 @@ export function tradeRecords(ctx: Context, provider: PayProvider, filter: TradeF
     ])
     .select(sql<string | null>`case when trade.kind = 'saleOut' then trade.document_id end`.as('saleOutId'))
     .$narrowType<{ status: TradeStatus; kind: PayableKind; channel: PayChannel }>()
-    .where('trade.store_id', '=', ctx.storeId).where('trade.provider', '=', provider).orderBy('trade.id', 'desc');
+    .where('trade.store_id', '=', ctx.storeId).where('trade.provider', '=', provider).orderBy('trade.create_time', 'desc').orderBy('trade.id', 'desc');
   if (ctx.shopId) rows = rows.where('trade.shop_id', '=', ctx.shopId);
   if (filter.code) {
     const text = beginsWith(filter.code.trim());

@@ -24,7 +24,7 @@ type Operation<Id> = Id extends `${infer Service extends keyof Services}/${infer
   : never;
 
 /** No operation of ours: it knows no caller and answers no envelope. */
-type ServedApart = 'storage/served/file';
+type ServedApart = 'storage/served/file' | 'pay/notify/notify';
 
 /** An example of every operation of the contract, by its id: `parts/customerTag/page`. */
 export type ExampleRequests = { [Id in Exclude<OperationIds, ServedApart>]: Example<Operation<Id>> };

@@ -47,10 +47,10 @@ export function shouqianbaFace(app: FastifyInstance, pay: PaySandbox, notifier: 
       return terminalOf(terminal);
     });
     for (const [name, run] of Object.entries(operations))
-      face.post<{ Body: Told }>(`/upay/v2/${name}`, async ({ body: { text, fields }, headers }) => {
+      face.post<{ Body: Told }>(`/upay/v2/${name}`, async ({ body: { text, fields }, headers, protocol, host }) => {
         const terminal = signerOf(pay, headers.authorization, text, false);
         if (!terminal || terminal.terminalSn !== fields.terminal_sn) return illegal();
-        return { result_code: '200', biz_response: run(pay, notifier, terminal, fields) };
+        return { result_code: '200', biz_response: run(pay, notifier, terminal, fields, `${protocol}://${host}`) };
       });
     done();
   }, { prefix: '/sandbox/shouqianba' });

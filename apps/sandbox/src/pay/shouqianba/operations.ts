@@ -25,7 +25,7 @@ export function placeSqbOrder(pay: PaySandbox, { merchantSn, terminalSn }: Pick<
 
 export const isRow = (placed: SqbOrderRow | SqbBusiness): placed is SqbOrderRow => 'clientSn' in placed;
 
-type Operation = (pay: PaySandbox, notifier: Notifier, terminal: Terminal, fields: Fields) => SqbBusiness;
+type Operation = (pay: PaySandbox, notifier: Notifier, terminal: Terminal, fields: Fields, origin: string) => SqbBusiness;
 
 // 25–30 is Alipay's, 10–15 WeChat's; the last digit says what the customer does: 9 types the password first, 8 has not enough money.
 const pay: Operation = (sandbox, notifier, terminal, fields) => {
@@ -43,12 +43,12 @@ const pay: Operation = (sandbox, notifier, terminal, fields) => {
   return { result_code: 'PAY_SUCCESS', data: sqbOrderOf(row, 'SUCCESS') };
 };
 
-const precreate: Operation = (sandbox, _notifier, terminal, fields) => {
+const precreate: Operation = (sandbox, _notifier, terminal, fields, origin) => {
   const { payway = '', sub_payway: subPayway = '2', payer_uid: payer } = fields;
   if (!/^(1|3|17)$/.test(payway) || (subPayway === '3' && payway === '3' && !payer)) return refuse('PRECREATE_FAIL', 'INVALID_PARAMS', '参数错误');
   const row = placeSqbOrder(sandbox, terminal, fields, { payway, subPayway });
   if (!isRow(row)) return row;
-  const data = { ...sqbOrderOf(row, 'IN_PROG'), ...(subPayway === '2' ? { qr_code: `https://qr.shouqianba.example/${row.sn}` } : { wap_pay_request: JSON.stringify({ package: `prepay_id=wx${row.sn}` }) }) };
+  const data = { ...sqbOrderOf(row, 'IN_PROG'), ...(subPayway === '2' ? { qr_code: `${origin}/sandbox/shouqianba/qr/order?sn=${row.sn}` } : { wap_pay_request: JSON.stringify({ package: `prepay_id=wx${row.sn}` }) }) };
   return { result_code: 'PRECREATE_SUCCESS', data };
 };
 

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { misbehave } from '../faults';
 import type { Notifier } from '../notifier';
 import type { PaySandbox } from '../paySandbox';
+import { wechatBills } from './bills';
 import { envelope } from './envelope';
 import { transactionOf, type WechatOrder } from './order';
 import { wechatOrders } from './orders';
 import { wechatRefunds } from './refunds';
+import { wechatServiceOrders } from './serviceOrder';
 import { speakWechatPay, WECHAT_PAY_PREFIX } from './signed';
 
 /** WeChat Pay v3 as a service provider sees it. */
@@ -15,6 +17,8 @@ export function wechatPayFace(app: FastifyInstance, pay: PaySandbox, notifier: N
     misbehave(face, pay);
     wechatOrders(face, pay);
     wechatRefunds(face, pay, notifier);
+    wechatBills(face, pay);
+    wechatServiceOrders(face, pay);
     done();
   }, { prefix: WECHAT_PAY_PREFIX });
 }

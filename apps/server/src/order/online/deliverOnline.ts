@@ -7,6 +7,7 @@ import type { operations } from '@partsdesk/sdk/types/parts';
 import { assertOpen } from '../../fund/closedPeriod';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
+import { shippingBegun } from '../../pay/wxShipping';
 import { staffSeen } from '../../store/staffSeen';
 import { note } from '../documentEvent';
 import { handOutGoods, linesToHandOut } from '../handOutGoods';
@@ -57,6 +58,7 @@ export async function deliverOnline(ctx: Context, draft: Draft): Promise<null> {
     if (draft.delivery === 1) await moveOnline(ctx, { ...order, status }, 'confirm', { completed_time: ctx.now });
     else await confirmLater(ctx, order.id);
   }
+  await shippingBegun(ctx, order.id);
   await ctx.tellStore();
   await handOutGoods(ctx, { ...out, status: released, onCredit }, lines, undefined);
   return null;

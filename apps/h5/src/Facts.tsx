@@ -1,0 +1,18 @@
+/** Names and values; what is empty is left out. */
+export function Facts({ facts }: { facts: [name: string, value: React.ReactNode, kind?: 'number'][] }) {
+  const known = facts.filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  if (!known.length) return null;
+  return (
+    <dl className="facts">
+      {known.map(([name, value, kind]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={kind}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whom to call, by one touch. */
+export const Phone = ({ number }: { number: string }) => (number ? <a href={`tel:${number}`}>{number}</a> : null);

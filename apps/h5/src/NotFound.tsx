@@ -1,0 +1,10 @@
+import { Shell } from './Shell';
+
+/** An address that leads nowhere. */
+export function NotFound() {
+  return (
+    <Shell title="页面不存在">
+      <p className="next">请检查链接，或重新扫描店铺给您的二维码。</p>
+    </Shell>
+  );
+}

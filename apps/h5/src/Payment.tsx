@@ -1,0 +1,90 @@
+import { formatYuan } from '@partsdesk/core/money';
+import { moneyWords } from '@partsdesk/core/pay/h5PaymentFlow';
+import { channelWords, otherWay } from '@partsdesk/core/pay/payEnvironment';
+import { lazy, Suspense, useEffect } from 'react';
+import { address, goTo } from './address';
+import type { PageProps } from './App';
+import { BillLines } from './BillLines';
+import { Facts, Phone } from './Facts';
+import { shopTime } from './moment';
+import { Shell } from './Shell';
+import { usePayment } from './usePayment';
+
+const ScanCode = lazy(() => import('./ScanCode'));
+
+const TITLE = '在线支付';
+
+/** What is to be paid to whom, and one button. */
+export function Payment({ query }: PageProps) {
+  const code = query.get('code') ?? undefined;
+  const { snapshot, send } = usePayment({ code });
+  const { payable, channels, opened, refusal, result, outTradeNo, environment, doubted } = snapshot.context;
+  const busy = snapshot.matches('creating') || snapshot.matches('handing') || snapshot.matches('identifying') || snapshot.matches('away') || snapshot.matches('givingUp');
+  const scanning = Boolean(opened?.codeUrl) && (snapshot.matches('confirming') || snapshot.matches('unsure'));
+  const next = snapshot.matches('paid') ? address('/h5/payment-success', { no: outTradeNo })
+    : snapshot.matches('failed') || snapshot.matches('lost') ? address('/h5/payment-error', { no: outTradeNo, code })
+    // Where the provider's page comes back to. What the bridge doubts is settled here.
+    : snapshot.matches('confirming') && !opened?.codeUrl && !doubted ? address('/h5/payment-result', { no: outTradeNo, code })
+    : undefined;
+  useEffect(() => {
+    if (next) goTo(next, { replace: true });
+  }, [next]);
+
+  if (snapshot.matches('unopened') || code === undefined) {
+    return (
+      <Shell title={TITLE} action={code !== undefined && <button className="button" onClick={() => { send({ type: 'retry' }); }}>重试</button>}>
+        <section className="card">
+          <p className="sign" aria-hidden>!</p>
+          <p className="hero" role="alert">{refusal ?? '没有可付的单据'}</p>
+        </section>
+        <p className="next">未扣款。请重新扫描店铺给您的付款码，或到柜台付款。</p>
+      </Shell>
+    );
+  }
+  if (!payable) return <Shell title={TITLE}><p className="next late" role="status">正在打开…</p></Shell>;
+
+  const offering = snapshot.matches('offering') || busy;
+  const pay = (channel?: (typeof channels)[number]) => { send({ type: 'pay', ...(channel && { channel }) }); };
+  const action = snapshot.matches('interrupted') ? (
+    <>
+      <button className="button" onClick={() => { pay(); }}>继续支付 {formatYuan(payable.due)}</button>
+      <button className="button quiet" onClick={() => { send({ type: 'giveUp' }); }}>放弃支付</button>
+    </>
+  ) : scanning ? (
+    <>
+      <button className="button" onClick={() => { send({ type: 'ask' }); }}>我已支付，刷新</button>
+      <button className="button quiet" onClick={() => { send({ type: 'giveUp' }); }}>放弃支付</button>
+    </>
+  ) : offering && channels.map((channel, index) => (
+    <button key={channel} className={index ? 'button quiet' : 'button'} disabled={busy} onClick={() => { pay(channel); }}>
+      {busy && index === 0 ? '正在打开支付…' : `${channelWords(channel)} ${formatYuan(payable.due)}`}
+    </button>
+  ));
+  return (
+    <Shell title={TITLE} action={action}>
+      <section className="card">
+        <p className="shop">{payable.shopName}</p>
+        <p className="amount"><span className="unseen">应付金额</span>{formatYuan(payable.due)}</p>
+        <p className="soft">{payable.summary}</p>
+        <Facts facts={[['单号', payable.code, 'number'], ['付款码有效至', shopTime(payable.expireTime)], ['店铺电话', <Phone key="phone" number={payable.shopPhone} />]]} />
+      </section>
+      {scanning && opened?.codeUrl && <Suspense fallback={<p className="next">正在生成二维码…</p>}><ScanCode content={opened.codeUrl} until={shopTime(opened.expireTime)} /></Suspense>}
+      {payable.kind === 'saleOut' && !scanning && <BillLines code={code} />}
+      <p className={refusal ? 'next warning' : 'next'} role={refusal ? 'alert' : 'status'}>{words()}</p>
+    </Shell>
+  );
+
+  function words(): string {
+    if (!payable) return '';
+    if (refusal) return snapshot.matches('offering') && !refusal.includes('未扣款') ? `${refusal} 本次未扣款。` : refusal;
+    if (snapshot.matches('nothingToPay')) return payable.cancelled ? '该单已取消，无需付款。' : '该单已付清，无需再付。';
+    if (snapshot.matches('noWay')) return otherWay(environment, payable.channels);
+    if (snapshot.matches('identifying') || snapshot.matches('away')) return '正在确认您的微信身份…';
+    if (snapshot.matches('interrupted')) return '支付未完成，未扣款。可以继续支付，或放弃后由他人支付。';
+    if (snapshot.matches('givingUp')) return '正在取消支付…';
+    if (scanning) return '请用微信扫一扫，付款后本页会自动更新。';
+    if (snapshot.matches('confirming')) return `正在确认支付结果。${moneyWords(result)}`;
+    if (payable.paying) return '这张单正在被支付。若不是您本人，请稍候再试。';
+    return '点击按钮后，在支付页面确认付款。';
+  }
+}

@@ -1,0 +1,18 @@
+import { toDataURL } from 'qrcode';
+import { useEffect, useState } from 'react';
+
+/** What a phone scans from a desktop's screen. The library is fetched only there. */
+export default function ScanCode({ content, until }: { content: string; until: string }) {
+  const [image, setImage] = useState<string>();
+  useEffect(() => {
+    let left = false;
+    void toDataURL(content, { margin: 2, width: 240 }).then((made) => { if (!left) setImage(made); });
+    return () => { left = true; };
+  }, [content]);
+  return (
+    <section className="card">
+      {image && <img className="code" src={image} width={240} height={240} alt="微信支付二维码" />}
+      <p className="soft">有效至 {until}</p>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { address, goTo, inside } from './address';
+import { customerApi } from './api';
+import type { PageProps } from './App';
+import { Blank } from './Blank';
+import { knowOpenId } from './openId';
+import { Shell } from './Shell';
+
+/** Where WeChat sends its customer back to: learns whose WeChat it is, and goes on to what is to be paid. */
+export function WechatLanding({ query }: PageProps) {
+  return query.get('pay') ? <Identified query={query} /> : <Blank query={query} />;
+}
+
+function Identified({ query }: PageProps) {
+  const payment = address('/h5/payment', { code: query.get('pay') ?? '' });
+  // WeChat adds its own code, unless the customer said no.
+  const code = query.get('code');
+  const [refused, setRefused] = useState(!code);
+  useEffect(() => {
+    if (!code) return undefined;
+    let left = false;
+    customerApi.openId(code).then(
+      (openId) => {
+        if (left) return;
+        knowOpenId(openId);
+        goTo(payment, { replace: true });
+      },
+      () => { if (!left) setRefused(true); },
+    );
+    return () => { left = true; };
+  }, [code, payment]);
+  return (
+    <Shell title="微信授权跳转" action={refused && <a className="button" {...inside(payment)}>重试</a>}>
+      <p className="next" role={refused ? 'alert' : 'status'}>{refused ? '没有取得微信授权，未扣款。请重试，或到柜台付款。' : '正在确认您的微信身份…'}</p>
+    </Shell>
+  );
+}

@@ -1,0 +1,32 @@
+import type { H5PaymentApi } from '@partsdesk/core/pay/h5PaymentFlow';
+import { createClient, memorySession } from '@partsdesk/sdk';
+import { saleOutApp } from '@partsdesk/sdk/parts/saleOutApp';
+import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
+import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
+import { wxOauth } from '@partsdesk/sdk/pay/wxOauth';
+import { address } from './address';
+
+// Nobody is logged in here: a code that nobody can guess says what may be seen and paid. A basement's line is slow.
+const client = createClient({ session: memorySession(), leastTimeoutSeconds: 20 });
+
+/** Also where the page came over plain HTTP, for which browsers have no randomUUID. */
+export const newIntent = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const { item, add, queryResult, giveUp } = h5Payment(client);
+
+export const paymentApi: H5PaymentApi = {
+  item: (code) => item({ code }),
+  add: (draft, idempotencyKey) => add(draft, { idempotencyKey }),
+  queryResult: (outTradeNo) => queryResult({ outTradeNo }, { idempotencyKey: newIntent() }),
+  giveUp: (outTradeNo) => giveUp({ outTradeNo }, { idempotencyKey: newIntent() }),
+  // WeChat adds a `code` of its own.
+  authUrl: (code) => wxOauth(client).authUrl({ redirectUrl: address('/wechat', { pay: code }) }),
+};
+
+export const customerApi = {
+  /** All lines of the bill, where the customer wants to see them. */
+  lines: async (code: string) => (await saleOutApp(client).appItem({ code })).lines,
+  openId: async (code: string) => (await wxOauth(client).openId({ code })).openId,
+  rechargePage: (code: string) => payWxRecharge(client).h5_item({ code }),
+  recharge: (draft: { code: string; offerId?: string; amount?: number }, idempotencyKey: string) => payWxRecharge(client).h5_add(draft, { idempotencyKey }),
+};

@@ -1,0 +1,23 @@
+import { h5PaymentFlow, type H5PaymentEvent } from '@partsdesk/core/pay/h5PaymentFlow';
+import { payEnvironmentOf } from '@partsdesk/core/pay/payEnvironment';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { createActor } from 'xstate';
+import { paymentApi } from './api';
+import { knownOpenId } from './openId';
+import { surroundings } from './surroundings';
+
+/** The flow of one payment, begun by its code or taken up by its number; it lives as long as the page that shows it. */
+export function usePayment({ code, outTradeNo }: { code?: string | undefined; outTradeNo?: string | undefined }) {
+  const [actor] = useState(() => createActor(h5PaymentFlow, {
+    input: { api: paymentApi, surroundings, environment: payEnvironmentOf(navigator.userAgent), openId: knownOpenId(), code, outTradeNo },
+  }));
+  useEffect(() => {
+    actor.start();
+    return () => { actor.stop(); };
+  }, [actor]);
+  const snapshot = useSyncExternalStore(
+    useCallback((changed: () => void) => { const heard = actor.subscribe(changed); return () => { heard.unsubscribe(); }; }, [actor]),
+    () => actor.getSnapshot(),
+  );
+  return { snapshot, send: (event: H5PaymentEvent) => { actor.send(event); } };
+}

@@ -1,0 +1,67 @@
+import { PaymentError } from '@partsdesk/payments/call';
+import { can } from '@partsdesk/core/lifecycle';
+import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
+import type { Group } from '../http/contract';
+import { Failure } from '../http/failure';
+import type { Beforehand } from '../http/outside';
+import { lifecycleFailure } from '../order/lifecycleFailure';
+import { inShop } from './shopContext';
+import { isManaged, moveShipping, shippingOf, tellShipping, type Shipping, type ShippingStatus } from './wxShipping';
+
+const { toUpload, uploaded } = wxShippingLifecycle.statuses;
+
+interface Standing {
+  managed: boolean;
+  status: ShippingStatus | null;
+  reason: string;
+}
+
+async function seen(desk: Beforehand, orderId: string): Promise<Shipping | undefined> {
+  return desk.system(desk.storeId, async (ctx) => {
+    const found = ctx.db.selectFrom('online_order as online').innerJoin('order_sale as sale', (join) => join.onRef('sale.store_id', '=', 'online.store_id').onRef('sale.id', '=', 'online.order_id'))
+      .select('sale.shop_id as shopId').where('online.store_id', '=', ctx.storeId).where('online.order_id', '=', orderId);
+    const order = await (desk.shopId ? found.where('sale.shop_id', '=', desk.shopId) : found).executeTakeFirst();
+    if (!order) throw new Failure('订单不存在', { field: 'orderId' });
+    return shippingOf(inShop(ctx, order.shopId), orderId);
+  });
+}
+
+async function standing(desk: Beforehand, orderId: string): Promise<Standing> {
+  const shipping = await seen(desk, orderId);
+  const managed = shipping !== undefined && await isManaged({ ...ways(desk) }, desk.storeId).catch(() => false);
+  return { managed, status: managed ? shipping.status ?? toUpload.code : null, reason: shipping?.reason ?? '' };
+}
+
+const ways = (desk: Beforehand) => ({ desk, system: desk.system, platform: desk.platform });
+
+async function push(desk: Beforehand, { orderId, expressCompany, expressNo }: { orderId: string; expressCompany?: string | undefined; expressNo?: string | undefined }): Promise<Standing> {
+  const shipping = await seen(desk, orderId);
+  if (!shipping) throw new Failure('该订单不是微信支付付款，无需录入发货信息', { field: 'orderId' });
+  const status = shipping.status ?? toUpload.code;
+  const event = status === uploaded.code ? 'renew' : 'push';
+  if (!can(wxShippingLifecycle, status, event)) throw lifecycleFailure('发货信息', wxShippingLifecycle, status, event);
+  const parcel = { expressCompany: expressCompany?.trim() ?? shipping.expressCompany, expressNo: expressNo?.trim() ?? shipping.expressNo };
+  if (shipping.delivery === 0 && !parcel.expressCompany) throw new Failure('请填写快递公司', { field: 'expressCompany' });
+  if (shipping.delivery === 0 && !parcel.expressNo) throw new Failure('请填写快递单号', { field: 'expressNo' });
+  if (event === 'push') await desk.system(desk.storeId, (ctx) => moveShipping(ctx, shipping, orderId, 'push', parcel));
+  try {
+    await tellShipping(ways(desk), desk.storeId, shipping, parcel);
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    if (event === 'push') await desk.system(desk.storeId, (ctx) => moveShipping(ctx, shipping, orderId, error.kind === 'unknown' ? 'wait' : 'refuse', { reason: error.message || error.code }));
+    throw new Failure(error.kind === 'unknown' ? '微信暂时没有响应，请稍后重试' : `微信没有受理发货信息：${error.message || error.code}`);
+  }
+  await desk.system(desk.storeId, (ctx) => moveShipping(ctx, shipping, orderId, event === 'push' ? 'taken' : 'renew', event === 'renew' ? parcel : {}));
+  return standing(desk, orderId);
+}
+
+export const paySqb: Group<'pay/paySqb'> = {
+  isTradeManaged: {
+    before: (desk, { query }) => standing(desk, query.orderId),
+    handle: (_ctx, { before }: { before: Standing }) => before,
+  },
+  pushWxShippingInfo: {
+    before: (desk, { query }) => push(desk, query),
+    handle: (_ctx, { before }: { before: Standing }) => before,
+  },
+};

@@ -1,0 +1,278 @@
+import { NetworkError, RefusedError } from '@partsdesk/sdk';
+import { describe, expect, it, vi, type Mock } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { memoryStorage } from '../storage';
+import { h5PaymentFlow, MOST_QUESTIONS, moneyWords, type BridgeWord, type H5PaymentApi, type H5PaymentInput, type OpenedPayment, type Payable, type PaymentResult } from './h5PaymentFlow';
+import { payTradeLifecycle } from './payTradeLifecycle';
+
+const { paying, paid, closing, closed, failed, givenBack } = payTradeLifecycle.statuses;
+const NO = 'a'.repeat(32);
+const bill: Payable = { kind: 'saleOut', code: 'CK-1', shopName: '城东店', shopPhone: '', summary: '刹车片', due: 3500, cancelled: false, paying: false, expireTime: '', channels: ['jsapi', 'h5', 'native', 'alipay'] };
+const opened: OpenedPayment = { outTradeNo: NO, amount: 3500, channel: 'jsapi', expireTime: '', bridge: { appId: 'wx', timeStamp: '1', nonceStr: 'n', package: 'p', signType: 'RSA', paySign: 's' }, payUrl: null, codeUrl: null };
+const outcome = (status: number, change: Partial<PaymentResult> = {}): PaymentResult => ({ outTradeNo: NO, status, code: 'CK-1', amount: 3500, givenBack: 0, shopName: '城东店', shopPhone: '', channel: 'jsapi', paidTime: null, reason: '', ...change });
+const refused = (message: string) => new RefusedError(message, { path: '/api/pay/h5Payment/add', status: 1 });
+const noLine = () => new NetworkError('network', { path: '' });
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+const mocked = (api: Partial<H5PaymentApi>) => Object.fromEntries(Object.entries(api).map(([name, call]) => [name, vi.fn(call)])) as Partial<Calls>;
+
+type Calls = { [Name in keyof H5PaymentApi]: Mock<H5PaymentApi[Name]> };
+
+function open(script: { item?: Partial<Payable>; opened?: Partial<OpenedPayment>; bridge?: BridgeWord; statuses?: (number | Error)[]; input?: Partial<H5PaymentInput>; api?: Partial<H5PaymentApi> } = {}) {
+  const statuses = [...(script.statuses ?? [])];
+  const clock = new SimulatedClock();
+  const left: string[] = [];
+  let tell: (shown: boolean) => void = () => undefined;
+  let intents = 0;
+  const api: Calls = {
+    item: vi.fn<H5PaymentApi['item']>(() => Promise.resolve({ ...bill, ...script.item })),
+    add: vi.fn<H5PaymentApi['add']>(() => Promise.resolve({ ...opened, ...script.opened })),
+    queryResult: vi.fn<H5PaymentApi['queryResult']>(() => {
+      const next = (statuses.length > 1 ? statuses.shift() : statuses[0]) ?? paying.code;
+      return next instanceof Error ? Promise.reject(next) : Promise.resolve(outcome(next));
+    }),
+    giveUp: vi.fn<H5PaymentApi['giveUp']>(() => Promise.resolve(outcome(closed.code, { reason: '您已放弃支付' }))),
+    authUrl: vi.fn<H5PaymentApi['authUrl']>((code) => Promise.resolve(`https://open.example/authorize?${code}`)),
+    ...mocked(script.api ?? {}),
+  };
+  const bridge = vi.fn(() => Promise.resolve(script.bridge ?? ('ok' as const)));
+  const memory = memoryStorage();
+  const actor = createActor(h5PaymentFlow, {
+    clock,
+    input: {
+      api, environment: 'wechat', code: 'sealed', openId: 'o-1',
+      surroundings: { bridge, leave: (url) => void left.push(url), watch: (listener) => { tell = listener; return () => undefined; }, memory, newIntent: () => `intent-${String(intents += 1)}` },
+      ...script.input,
+    },
+  }).start();
+  return {
+    actor, api, bridge, left, memory,
+    state: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    show: (shown: boolean) => { tell(shown); },
+    pass: async (milliseconds: number) => { clock.increment(milliseconds); await settled(); },
+    pay: async () => { actor.send({ type: 'pay' }); await settled(); },
+  };
+}
+
+async function handed(script: Parameters<typeof open>[0] = {}) {
+  const phone = open(script);
+  await settled();
+  await phone.pay();
+  return phone;
+}
+
+describe('what is offered', () => {
+  it('inside WeChat, the bridge, with the amount as the document asks for it', async () => {
+    const { api, bridge, state } = await handed({ statuses: [paid.code] });
+    expect(api.add).toHaveBeenCalledWith({ code: 'sealed', channel: 'jsapi', openId: 'o-1', amount: 3500 }, 'intent-2');
+    expect(bridge).toHaveBeenCalledWith(opened.bridge);
+    expect(state()).toBe('paid');
+  });
+
+  it('inside WeChat, the customer’s openId is asked for first', async () => {
+    const phone = open({ input: { openId: undefined } });
+    await settled();
+    expect(phone.state()).toBe('away');
+    expect(phone.left).toEqual(['https://open.example/authorize?sealed']);
+  });
+
+  it('on a phone, WeChat by its address or the second provider, as the customer chooses', async () => {
+    const phone = open({ input: { environment: 'phone' }, opened: { bridge: null, payUrl: 'https://wx.example/pay' } });
+    await settled();
+    expect(phone.context().channels).toEqual(['h5', 'alipay']);
+    phone.actor.send({ type: 'pay', channel: 'alipay' });
+    await settled();
+    expect(phone.api.add).toHaveBeenCalledWith(expect.objectContaining({ channel: 'alipay' }), expect.anything());
+    expect(phone.left).toEqual(['https://wx.example/pay']);
+    expect(phone.state()).toEqual({ confirming: 'waiting' });
+  });
+
+  it('at a desktop, a code to be scanned, and the page goes on asking', async () => {
+    const { context, state } = await handed({ input: { environment: 'desktop' }, opened: { bridge: null, codeUrl: 'weixin://pay' } });
+    expect(context().opened?.codeUrl).toBe('weixin://pay');
+    expect(state()).toEqual({ confirming: 'waiting' });
+  });
+
+  it.each([
+    ['a shop without online payment', { channels: [] }, 'noWay'],
+    ['a document that is paid', { due: 0 }, 'nothingToPay'],
+    ['a void document', { cancelled: true }, 'nothingToPay'],
+  ] as const)('for %s: nothing', async (_, item, state) => {
+    const phone = open({ item: { ...item, channels: [...('channels' in item ? item.channels : bill.channels)] } });
+    await settled();
+    expect(phone.state()).toBe(state);
+    await phone.pay();
+    expect(phone.api.add).not.toHaveBeenCalled();
+  });
+
+  it('behind an expired code: why, and another try', async () => {
+    const phone = open({ api: { item: () => Promise.reject(refused('付款码已过期，请重新扫码')) } });
+    await settled();
+    expect([phone.state(), phone.context().refusal]).toEqual(['unopened', '付款码已过期，请重新扫码']);
+    phone.actor.send({ type: 'retry' });
+    expect(phone.state()).toBe('opening');
+  });
+});
+
+describe('the outcome', () => {
+  it('is never the bridge’s word: “ok” without money stays unpaid', async () => {
+    const { state } = await handed({ bridge: 'ok', statuses: [paying.code] });
+    expect(state()).toEqual({ confirming: 'waiting' });
+  });
+
+  it('is paid although the bridge says that it was cancelled, when the provider holds the money', async () => {
+    const { state } = await handed({ bridge: 'cancel', statuses: [paid.code] });
+    expect(state()).toBe('paid');
+  });
+
+  it('is asked for after 2 s fifteen times, then every 5 s, and after two minutes nobody is sure', async () => {
+    const phone = await handed();
+    const at: number[] = [];
+    let now = 0;
+    for (let second = 0; second < 130; second += 1) {
+      const before = phone.api.queryResult.mock.calls.length;
+      await phone.pass(1000);
+      now += 1;
+      if (phone.api.queryResult.mock.calls.length > before) at.push(now);
+    }
+    expect(at.slice(0, 16)).toEqual([...Array.from({ length: 15 }, (_, index) => 2 * (index + 1)), 35]);
+    expect(at.at(-1)).toBe(120);
+    expect(phone.api.queryResult).toHaveBeenCalledTimes(MOST_QUESTIONS);
+    expect(phone.state()).toBe('unsure');
+    phone.actor.send({ type: 'ask' });
+    await settled();
+    expect(phone.state()).toEqual({ confirming: 'waiting' });
+  });
+
+  it('is asked for one request at a time', async () => {
+    const phone = await handed({ api: { queryResult: vi.fn(() => new Promise<PaymentResult>(() => undefined)) } });
+    await phone.pass(60_000);
+    expect(phone.api.queryResult).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not asked for while the page is hidden, and at once when it is shown again', async () => {
+    const phone = await handed({ statuses: [paying.code, paying.code, paid.code] });
+    await phone.pass(2000);
+    phone.show(false);
+    await phone.pass(600_000);
+    expect(phone.api.queryResult).toHaveBeenCalledTimes(2);
+    expect(phone.state()).toEqual({ confirming: 'paused' });
+    phone.show(true);
+    await settled();
+    expect(phone.state()).toBe('paid');
+  });
+
+  it('hidden while a question is under way, no other follows', async () => {
+    let answer: (result: PaymentResult) => void = () => undefined;
+    const phone = await handed({ api: { queryResult: vi.fn(() => new Promise<PaymentResult>((resolve) => { answer = resolve; })) } });
+    phone.show(false);
+    answer(outcome(paying.code));
+    await settled();
+    expect(phone.state()).toEqual({ confirming: 'paused' });
+  });
+
+  it('survives a line that is gone after paying', async () => {
+    const phone = await handed({ statuses: [noLine(), noLine(), paid.code] });
+    expect([phone.state(), phone.context().refusal]).toEqual([{ confirming: 'waiting' }, '网络不通，请检查手机网络后重试。']);
+    await phone.pass(2000);
+    await phone.pass(2000);
+    expect([phone.state(), phone.context().refusal]).toEqual(['paid', undefined]);
+  });
+
+  it.each([[closed.code, '本次未扣款。'], [failed.code, '本次未扣款。'], [givenBack.code, '您已支付的金额将自动原路退回，请留意到账通知。']])('status %i is a failure: %s', async (status, words) => {
+    const { state, context } = await handed({ statuses: [status] });
+    expect(state()).toBe('failed');
+    expect(moneyWords(context().result)).toBe(words);
+  });
+
+  it('nothing is said of the money before the provider has said so', () => {
+    expect(moneyWords(undefined)).toBe('如已扣款将自动退回。');
+    expect(moneyWords({ status: closing.code, givenBack: 0 })).toBe('如已扣款将自动退回。');
+  });
+
+  it('of a payment that nobody knows: lost, with the reason', async () => {
+    const { state, context } = await handed({ statuses: [refused('支付单不存在')] });
+    expect([state(), context().refusal]).toEqual(['lost', '支付单不存在']);
+  });
+});
+
+describe('a customer who turns back', () => {
+  it('is asked whether to go on, and pays in the second try', async () => {
+    const phone = await handed({ bridge: 'cancel', statuses: [paying.code, paid.code] });
+    expect(phone.state()).toBe('interrupted');
+    await phone.pay();
+    expect(phone.api.add).toHaveBeenCalledTimes(2);
+    expect(phone.state()).toBe('paid');
+  });
+
+  it('gives up, is told that nothing was charged, and may begin again', async () => {
+    const phone = await handed({ bridge: 'cancel' });
+    phone.actor.send({ type: 'giveUp' });
+    await settled();
+    expect([phone.state(), phone.context().result?.reason]).toEqual(['failed', '您已放弃支付']);
+    phone.actor.send({ type: 'retry' });
+    await settled();
+    expect(phone.state()).toBe('offering');
+    await phone.pay();
+    const [[, first], [, second]] = phone.api.add.mock.calls as unknown as [[unknown, string], [unknown, string]];
+    expect(second).not.toBe(first);
+  });
+
+  it('gives up what was paid meanwhile: it is paid', async () => {
+    const phone = await handed({ bridge: 'cancel', api: { giveUp: () => Promise.resolve(outcome(paid.code)) } });
+    phone.actor.send({ type: 'giveUp' });
+    await settled();
+    expect(phone.state()).toBe('paid');
+  });
+
+  it('gives up while the provider still closes: the outcome is asked for', async () => {
+    const phone = await handed({ bridge: 'cancel', statuses: [paying.code, closed.code], api: { giveUp: () => Promise.resolve(outcome(closing.code)) } });
+    phone.actor.send({ type: 'giveUp' });
+    await settled();
+    expect(phone.state()).toBe('failed');
+  });
+});
+
+describe('opened again', () => {
+  it('the page finds its own payment and asks for that', async () => {
+    const first = await handed();
+    const again = open({ item: { paying: true }, statuses: [paid.code], input: { surroundings: first.context().surroundings } });
+    await settled();
+    expect(again.state()).toBe('paid');
+  });
+
+  it('the page that the provider sends its customer back to knows what to pay, should it have come to nothing', async () => {
+    const first = await handed();
+    const back = open({ statuses: [closed.code], input: { code: undefined, outTradeNo: NO, surroundings: first.context().surroundings } });
+    await settled();
+    expect([back.state(), back.context().code]).toEqual(['failed', 'sealed']);
+  });
+
+  it('another phone’s payment does not keep this one from being told so', async () => {
+    const phone = await handed({ item: { paying: true }, api: { add: vi.fn(() => Promise.reject(refused('另一部手机正在支付'))) } });
+    expect([phone.state(), phone.context().refusal]).toEqual(['offering', '另一部手机正在支付']);
+  });
+
+  it('an amount that changed meanwhile is refused and shown anew', async () => {
+    const amounts = [3500, 3000];
+    const phone = await handed({ api: { item: () => Promise.resolve({ ...bill, due: amounts.shift() ?? 0 }), add: vi.fn(() => Promise.reject(refused('金额已变为 ¥30.00，请确认后再付'))) } });
+    expect([phone.state(), phone.context().payable?.due, phone.context().refusal]).toEqual(['offering', 3000, '金额已变为 ¥30.00，请确认后再付']);
+  });
+
+  it('without a line the same intent is sent again, so nothing is opened twice', async () => {
+    const add = vi.fn<H5PaymentApi['add']>().mockRejectedValueOnce(noLine()).mockResolvedValue(opened);
+    const phone = await handed({ api: { add }, statuses: [paid.code] });
+    expect(phone.state()).toBe('offering');
+    await phone.pay();
+    expect(phone.state()).toBe('paid');
+    expect(new Set(add.mock.calls.map(([, intent]) => intent)).size).toBe(1);
+  });
+
+  it('by the payment’s number alone, the outcome is asked for without opening anything', async () => {
+    const phone = open({ input: { code: undefined, outTradeNo: NO }, statuses: [paid.code] });
+    await settled();
+    expect(phone.state()).toBe('paid');
+    expect(phone.api.item).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,348 @@
+import { ForbiddenError, LifecycleError, NetworkError, RefusedError, TimeoutError, TooManyRequestsError } from '@partsdesk/sdk';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { forget, keep, kept, type KeyValueStorage } from '../storage';
+import { channelsOffered, type PayChannel, type PayEnvironment } from './payEnvironment';
+import { OPEN_TRADES, payTradeLifecycle } from './payTradeLifecycle';
+
+/** What the flow has to know of what is to be paid. */
+export interface Payable {
+  kind: 'saleOut' | 'recharge';
+  code: string;
+  shopName: string;
+  shopPhone: string;
+  summary: string;
+  due: number;
+  cancelled: boolean;
+  paying: boolean;
+  expireTime: string;
+  channels: PayChannel[];
+}
+
+export interface BridgeParameters {
+  appId: string;
+  timeStamp: string;
+  nonceStr: string;
+  package: string;
+  signType: string;
+  paySign: string;
+}
+
+export interface OpenedPayment {
+  outTradeNo: string;
+  amount: number;
+  channel: PayChannel;
+  expireTime: string;
+  bridge: BridgeParameters | null;
+  payUrl: string | null;
+  codeUrl: string | null;
+}
+
+export interface PaymentResult {
+  outTradeNo: string;
+  status: number;
+  code: string;
+  amount: number;
+  givenBack: number;
+  shopName: string;
+  shopPhone: string;
+  channel: PayChannel;
+  paidTime: string | null;
+  reason: string;
+}
+
+export interface PaymentDraft {
+  code: string;
+  channel: PayChannel;
+  openId?: string;
+  amount: number;
+}
+
+export interface H5PaymentApi {
+  item(code: string): Promise<Payable>;
+  /** Under one key the same intent, however often it is sent. */
+  add(draft: PaymentDraft, intent: string): Promise<OpenedPayment>;
+  queryResult(outTradeNo: string): Promise<PaymentResult>;
+  giveUp(outTradeNo: string): Promise<PaymentResult>;
+  /** Where WeChat tells whose it is. */
+  authUrl(code: string): Promise<string>;
+}
+
+/** What the phone's bridge says; a hint of when to ask the server, and no more. */
+export type BridgeWord = 'ok' | 'cancel' | 'fail';
+
+/** What lies around the page. */
+export interface PaymentSurroundings {
+  bridge(parameters: BridgeParameters): Promise<BridgeWord>;
+  /** Leaves the page for another; nobody comes back to this one for certain. */
+  leave(url: string): void;
+  /** Tells whenever the page is put away, shown again, or the line is back. */
+  watch(tell: (shown: boolean) => void): () => void;
+  /** What is remembered until the tab is closed: a page that is opened again must find its payment. */
+  memory: KeyValueStorage;
+  newIntent(): string;
+}
+
+export interface H5PaymentInput {
+  api: H5PaymentApi;
+  surroundings: PaymentSurroundings;
+  environment: PayEnvironment;
+  /** What the scanned address bore. */
+  code?: string | undefined;
+  /** A payment that was begun before: its outcome is asked for first. */
+  outTradeNo?: string | undefined;
+  /** Whose WeChat it is. */
+  openId?: string | undefined;
+}
+
+export type H5PaymentEvent =
+  | { type: 'pay'; channel?: PayChannel }
+  /** Asks anew: 我已支付，刷新. */
+  | { type: 'ask' }
+  | { type: 'giveUp' }
+  /** From the beginning, with what the document asks for by now. */
+  | { type: 'retry' }
+  | { type: 'shown' }
+  | { type: 'hidden' };
+
+interface H5PaymentContext extends H5PaymentInput {
+  payable: Payable | undefined;
+  channels: PayChannel[];
+  chosen: PayChannel | undefined;
+  opened: OpenedPayment | undefined;
+  result: PaymentResult | undefined;
+  /** Why the last step came to nothing, for the customer. */
+  refusal: string | undefined;
+  intent: string;
+  /** How often the outcome was asked for in this round. */
+  asked: number;
+  /** The bridge said that nothing was paid: one question settles whether that is so. */
+  doubted: boolean;
+  shown: boolean;
+}
+
+/** As the providers advise: fifteen times after two seconds, then every five until two minutes are over. */
+const SOON_MS = 2000;
+const LATER_MS = 5000;
+const SOON_TIMES = 15;
+const PATIENCE_MS = 120_000;
+export const MOST_QUESTIONS = 1 + SOON_TIMES + Math.floor((PATIENCE_MS - SOON_TIMES * SOON_MS) / LATER_MS);
+
+const { paid } = payTradeLifecycle.statuses;
+const isPaid = (result: Pick<PaymentResult, 'status'> | undefined) => result?.status === paid.code;
+const isOpen = (result: Pick<PaymentResult, 'status'> | undefined) => result === undefined || OPEN_TRADES.includes(result.status);
+
+/** What becomes of the customer's money where a payment came to nothing. */
+export const moneyWords = (result: Pick<PaymentResult, 'givenBack' | 'status'> | undefined): string => {
+  if (result && (result.givenBack > 0 || result.status === payTradeLifecycle.statuses.givenBack.code)) return '您已支付的金额将自动原路退回，请留意到账通知。';
+  return result && !isOpen(result) ? '本次未扣款。' : '如已扣款将自动退回。';
+};
+
+/** What a customer is told when a step came to nothing; they know nothing of services and servers. */
+function refusalWords(error: unknown): string {
+  if (error instanceof NetworkError || error instanceof TimeoutError) return '网络不通，请检查手机网络后重试。';
+  const worded = error instanceof RefusedError || error instanceof LifecycleError || error instanceof ForbiddenError || error instanceof TooManyRequestsError;
+  return worded ? error.message : '系统繁忙，请稍后重试。';
+}
+
+const tradeKey = (code: string) => `h5Payment:${code}`;
+const codeKey = (outTradeNo: string) => `h5PaymentCode:${outTradeNo}`;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+type Api = Pick<H5PaymentInput, 'api'>;
+
+/**
+ * A customer's payment by phone: `opening` → (`identifying`) → `offering` → `creating` → `handing` → `confirming` → `paid`, `failed`;
+ * `interrupted` when the customer turned back, `unsure` when nobody knew within two minutes. Only the server's answer makes it paid.
+ */
+export const h5PaymentFlow = setup({
+  types: { input: {} as H5PaymentInput, context: {} as H5PaymentContext, events: {} as H5PaymentEvent },
+  actors: {
+    item: fromPromise<Payable, Api & { code: string }>(({ input }) => input.api.item(input.code)),
+    identify: fromPromise<void, Api & { code: string; surroundings: PaymentSurroundings }>(async ({ input }) => {
+      input.surroundings.leave(await input.api.authUrl(input.code));
+    }),
+    create: fromPromise<OpenedPayment, Api & { draft: PaymentDraft; intent: string }>(({ input }) => input.api.add(input.draft, input.intent)),
+    handOver: fromPromise<BridgeWord, { surroundings: PaymentSurroundings; opened: OpenedPayment | undefined }>(async ({ input: { surroundings, opened } }) => {
+      if (opened?.bridge) return surroundings.bridge(opened.bridge);
+      if (opened?.payUrl) surroundings.leave(opened.payUrl);
+      return 'ok';
+    }),
+    query: fromPromise<PaymentResult, Api & { outTradeNo: string }>(({ input }) => input.api.queryResult(input.outTradeNo)),
+    giveUp: fromPromise<PaymentResult, Api & { outTradeNo: string }>(({ input }) => input.api.giveUp(input.outTradeNo)),
+    page: fromCallback<H5PaymentEvent, PaymentSurroundings>(({ input, sendBack }) => input.watch((shown) => { sendBack({ type: shown ? 'shown' : 'hidden' }); })),
+  },
+  actions: {
+    refuse: assign({ refusal: (_, { error }: { error: unknown }) => refusalWords(error) }),
+    take: assign({ result: (_, { result }: { result: PaymentResult }) => result, refusal: undefined }),
+    newIntent: assign({ intent: ({ context }) => context.surroundings.newIntent() }),
+    anewRound: assign({ asked: 0 }),
+    forgetTrade: assign({ outTradeNo: undefined, opened: undefined, result: undefined, doubted: false }),
+    forgetMemory: ({ context: { surroundings, code } }) => {
+      if (code !== undefined) forget(surroundings.memory, tradeKey(code));
+    },
+    remember: ({ context: { surroundings, code } }, { outTradeNo }: { outTradeNo: string }) => {
+      if (code === undefined) return;
+      keep(surroundings.memory, tradeKey(code), outTradeNo);
+      keep(surroundings.memory, codeKey(outTradeNo), code);
+    },
+    choose: assign(({ context, event }) => {
+      const chosen = (event.type === 'pay' ? event.channel : undefined) ?? context.chosen ?? context.channels[0] ?? context.result?.channel;
+      return { chosen, refusal: undefined, ...(chosen !== context.chosen && { intent: context.surroundings.newIntent() }) };
+    }),
+  },
+  guards: {
+    hasTrade: ({ context }) => context.outTradeNo !== undefined,
+    hasCode: ({ context }) => context.code !== undefined,
+    /** The document is being paid, or is paid, and this phone may have been the one. */
+    begunHere: ({ context: { outTradeNo, payable, result } }) => outTradeNo !== undefined && result === undefined && payable !== undefined && (payable.paying || payable.due === 0),
+    nothingToPay: ({ context: { payable } }) => payable !== undefined && (payable.cancelled || payable.due <= 0),
+    noWay: ({ context }) => context.channels.length === 0,
+    unknownPayer: ({ context: { environment, openId } }) => environment === 'wechat' && openId === undefined,
+    refusedForGood: (_, { error }: { error: unknown }) => error instanceof RefusedError || error instanceof LifecycleError,
+    isPaid: ({ context }) => isPaid(context.result),
+    isOver: ({ context }) => !isOpen(context.result),
+    doubted: ({ context }) => context.doubted && context.result !== undefined,
+    tired: ({ context }) => context.asked >= MOST_QUESTIONS,
+    hidden: ({ context }) => !context.shown,
+  },
+  delays: { nextQuestion: ({ context }) => (context.asked <= SOON_TIMES ? SOON_MS : LATER_MS) },
+}).createMachine({
+  id: 'h5Payment',
+  context: ({ input }) => ({
+    ...input,
+    // The provider's page sends its customer back with the payment's number alone.
+    code: input.code ?? (input.outTradeNo === undefined ? undefined : kept(input.surroundings.memory, codeKey(input.outTradeNo), 0, isText)),
+    payable: undefined,
+    channels: [],
+    chosen: undefined,
+    opened: undefined,
+    result: undefined,
+    refusal: undefined,
+    intent: input.surroundings.newIntent(),
+    asked: 0,
+    doubted: false,
+    shown: true,
+  }),
+  invoke: { src: 'page', input: ({ context }) => context.surroundings },
+  on: { shown: { actions: assign({ shown: true }) }, hidden: { actions: assign({ shown: false }) } },
+  initial: 'beginning',
+  states: {
+    beginning: { always: [{ guard: 'hasTrade', target: 'confirming' }, { guard: 'hasCode', target: 'opening' }, { target: 'unopened' }] },
+    opening: {
+      entry: assign({ outTradeNo: ({ context: { code = '', outTradeNo, surroundings } }) => outTradeNo ?? kept(surroundings.memory, tradeKey(code), 0, isText) }),
+      invoke: {
+        src: 'item',
+        input: ({ context: { api, code = '' } }) => ({ api, code }),
+        onDone: { target: 'sorting', actions: assign({ payable: ({ event }) => event.output, channels: ({ context, event }) => channelsOffered(context.environment, event.output.channels) }) },
+        onError: { target: 'unopened', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    sorting: {
+      always: [
+        { guard: 'begunHere', target: 'confirming' },
+        { guard: 'nothingToPay', target: 'nothingToPay' },
+        { guard: 'noWay', target: 'noWay' },
+        { guard: 'unknownPayer', target: 'identifying' },
+        { target: 'offering' },
+      ],
+    },
+    /** The code opens nothing: it has expired, or there is no line. */
+    unopened: { on: { retry: { guard: 'hasCode', target: 'opening', actions: assign({ refusal: undefined }) } } },
+    nothingToPay: {},
+    noWay: {},
+    identifying: {
+      invoke: {
+        src: 'identify',
+        input: ({ context: { api, code = '', surroundings } }) => ({ api, code, surroundings }),
+        onDone: 'away',
+        onError: { target: 'offering', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    away: { on: { retry: 'opening' } },
+    offering: {
+      on: {
+        pay: [{ guard: 'unknownPayer', target: 'identifying', actions: 'choose' }, { target: 'creating', actions: 'choose' }],
+        retry: { target: 'opening', actions: assign({ refusal: undefined }) },
+      },
+    },
+    creating: {
+      invoke: {
+        src: 'create',
+        input: ({ context: { api, code = '', chosen = 'h5', openId, payable, result, intent } }) => ({ api, intent, draft: { code, channel: chosen, amount: payable?.due ?? result?.amount ?? 0, ...(openId !== undefined && { openId }) } }),
+        onDone: {
+          target: 'handing',
+          actions: [
+            assign({ opened: ({ event }) => event.output, outTradeNo: ({ event }) => event.output.outTradeNo, result: undefined, doubted: false }),
+            { type: 'remember', params: ({ event }) => event.output },
+          ],
+        },
+        onError: [
+          // Another amount, another phone: what the document asks for now is shown, with the reason.
+          { guard: { type: 'refusedForGood', params: ({ event }) => ({ error: event.error }) }, target: 'opening', actions: [{ type: 'refuse', params: ({ event }) => ({ error: event.error }) }, 'newIntent'] },
+          // Nobody knows whether it was heard; under the same key it is the same payment.
+          { target: 'offering', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+        ],
+      },
+    },
+    handing: {
+      invoke: {
+        src: 'handOver',
+        input: ({ context: { surroundings, opened } }) => ({ surroundings, opened }),
+        onDone: { target: 'confirming', actions: assign({ doubted: ({ event }) => event.output !== 'ok' }) },
+        onError: { target: 'confirming', actions: assign({ doubted: true }) },
+      },
+    },
+    confirming: {
+      entry: 'anewRound',
+      initial: 'asking',
+      states: {
+        asking: {
+          entry: assign({ asked: ({ context }) => context.asked + 1 }),
+          invoke: {
+            src: 'query',
+            input: ({ context: { api, outTradeNo = '' } }) => ({ api, outTradeNo }),
+            onDone: { target: 'weighing', actions: { type: 'take', params: ({ event }) => ({ result: event.output }) } },
+            onError: [
+              { guard: { type: 'refusedForGood', params: ({ event }) => ({ error: event.error }) }, target: '#h5Payment.lost', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+              { target: 'weighing', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+            ],
+          },
+        },
+        weighing: {
+          always: [
+            { guard: 'isPaid', target: '#h5Payment.paid' },
+            { guard: 'isOver', target: '#h5Payment.failed' },
+            { guard: 'doubted', target: '#h5Payment.interrupted' },
+            { guard: 'tired', target: '#h5Payment.unsure' },
+            { guard: 'hidden', target: 'paused' },
+            { target: 'waiting' },
+          ],
+        },
+        waiting: { after: { nextQuestion: 'asking' }, on: { hidden: { target: 'paused', actions: assign({ shown: false }) }, ask: 'asking', shown: { target: 'asking', actions: assign({ shown: true }) } } },
+        /** Nobody looks: nothing is asked, and the two minutes stand still. */
+        paused: { on: { shown: { target: 'asking', actions: assign({ shown: true }) }, ask: 'asking' } },
+      },
+      on: { giveUp: 'givingUp' },
+    },
+    /** The customer turned back, and the provider knows of no money. */
+    interrupted: {
+      entry: ['newIntent', assign({ doubted: false })],
+      on: { pay: { guard: 'hasCode', target: 'creating', actions: 'choose' }, ask: 'confirming', giveUp: 'givingUp' },
+    },
+    unsure: { on: { ask: 'confirming', giveUp: 'givingUp', shown: { target: 'confirming', actions: assign({ shown: true }) } } },
+    givingUp: {
+      invoke: {
+        src: 'giveUp',
+        input: ({ context: { api, outTradeNo = '' } }) => ({ api, outTradeNo }),
+        onDone: { target: 'givenUp', actions: { type: 'take', params: ({ event }) => ({ result: event.output }) } },
+        onError: { target: 'confirming', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    /** What was given up may have been paid meanwhile. */
+    givenUp: { always: [{ guard: 'isPaid', target: 'paid' }, { guard: 'isOver', target: 'failed' }, { target: 'confirming' }] },
+    /** The payment is not known, or not by this number. */
+    lost: { on: { retry: { guard: 'hasCode', target: 'opening', actions: ['forgetTrade', 'forgetMemory', 'newIntent'] } } },
+    failed: { on: { retry: { guard: 'hasCode', target: 'opening', actions: ['forgetTrade', 'forgetMemory', 'newIntent', assign({ refusal: undefined })] } } },
+    paid: { type: 'final' },
+  },
+});
