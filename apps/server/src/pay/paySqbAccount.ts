@@ -83,7 +83,7 @@ export const paySqbAccount: Group<'pay/paySqbAccount'> = {
     return updateForm(ctx, locked, form);
   },
 
-  async submitChange(ctx, { body: { id, version } }) {
+  async submitChange(ctx, { query: { id, version } }) {
     const locked = await lockedFor(ctx, change(ctx, id), 'submitChange', version);
     const kind = locked.filing.kind as ChangeKind;
     const account = await filings(ctx.db, ctx.storeId).where('id', '=', locked.filing.apply_id ?? '').executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { exampleForm } from '@partsdesk/core/pay/merchantFormExamples';
 import type { MerchantForm, MerchantProvider } from '@partsdesk/core/pay/merchantForm';
+import type { Application } from '@partsdesk/core/pay/onboarding';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { payWxMeichantApply } from '@partsdesk/sdk/pay/payWxMeichantApply';
 import { image } from '@partsdesk/sdk/storage/image';
@@ -52,8 +53,18 @@ export async function completeForm(server: Pick<TestServer, 'clock'>, person: Pe
   return exampleForm((what) => known.get(what) ?? '', dayOf(server.clock.now()));
 }
 
+type Shown = Application & { subMchid?: string; applyStatus?: number; merchantSn?: string; terminalSn?: string };
+
 /** Either provider's calls, by one name. */
-export function desk({ client }: Person, provider: MerchantProvider) {
+interface Calls {
+  add: (form: MerchantForm) => Promise<string>;
+  get: (id: string) => Promise<Shown>;
+  update: (change: { id: string; version?: number; form: MerchantForm }) => Promise<null>;
+  submit: (seen: { id: string; version?: number }) => Promise<null>;
+  sync: (id: string) => Promise<Shown>;
+}
+
+export function desk({ client }: Person, provider: MerchantProvider): Calls {
   const [wechat, sqb] = [payWxMeichantApply(client), paySqbAccount(client)];
   const isWechat = provider === 'wechat';
   return {
@@ -70,11 +81,11 @@ export async function handedIn(server: TestServer, person: Person, provider: Mer
   const calls = desk(person, provider);
   const id = await calls.add(await completeForm(server, person));
   await calls.submit({ id });
-  return { id, code: (await until(server, () => calls.get(id), ({ status }) => status !== (provider === 'wechat' ? 1 : 2))).code };
+  return { id, code: (await until(() => calls.get(id), ({ status }) => status !== (provider === 'wechat' ? 1 : 2))).code };
 }
 
 /** What is read once it is so; what runs by the clock is given time. */
-export async function until<Value>(_server: TestServer, read: () => Promise<Value>, isSo: (value: Value) => boolean): Promise<Value> {
+export async function until<Value>(read: () => Promise<Value>, isSo: (value: Value) => boolean): Promise<Value> {
   return vi.waitFor(async () => {
     const value = await read();
     if (!isSo(value)) throw new Error(`not yet: ${JSON.stringify(value).slice(0, 300)}`);

@@ -20,7 +20,7 @@ async function stopBeingMerchant(ctx: Context): Promise<void> {
 async function takeEffect(ctx: Context, filing: Filing): Promise<void> {
   const account = await filings(ctx.db, ctx.storeId).where('id', '=', filing.apply_id ?? '').forUpdate().executeTakeFirstOrThrow();
   const form = mergedForm(openedForm(ctx.settings, account.form), openedForm(ctx.settings, filing.form));
-  await ctx.db.updateTable('merchant_filing').set({ form: sealedForm(ctx.settings, form), version: account.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', account.id).execute();
+  await ctx.db.updateTable('merchant_filing').set({ form: sealedForm(ctx.settings, form) }).where('store_id', '=', ctx.storeId).where('id', '=', account.id).execute();
   await note(ctx, account.id, '变更生效');
 }
 
@@ -50,7 +50,7 @@ export async function mirror(ctx: Context, id: string, round: number, told: Told
   const ended = isChange ? effective || to === statuses.failed?.code || to === statuses.canceled?.code : to === statuses.canceled?.code || to === statuses.closed?.code;
   const after = await set({
     ...known, status: to, sign_url: told.signUrl, reason: told.reason, findings: JSON.stringify(told.findings) as never, tries: 0, posted: done ? false : filing.posted,
-    ended, done_time: effective || opened || ended ? ctx.now : null, ...(to === before ? {} : { version: filing.version + 1 }),
+    ended, done_time: effective || opened || ended ? ctx.now : null,
   });
   if (to === before) return after;
   if (opened) await becomeMerchant(ctx, after);

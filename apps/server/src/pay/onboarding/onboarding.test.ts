@@ -6,13 +6,14 @@ import { payWxMeichantApply } from '@partsdesk/sdk/pay/payWxMeichantApply';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeForm, decide, desk, filedAt, goOn, handedIn, toTheEnd, until, uploaded } from '../../testing/onboarding';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import type { Transaction } from '../../db/database';
 import { sqbTerminalOf, wxMerchantOf } from '../merchants';
 
 let server: TestServer;
 beforeAll(async () => { server = await startTestServer(); });
 afterAll(() => server.stop());
 
-const inStore = <T>(storeId: string, work: Parameters<TestServer['database']['transaction']>[1] extends (t: infer Transaction) => unknown ? (t: Transaction) => Promise<T> : never) =>
+const inStore = <T>(storeId: string, work: (transaction: Transaction) => Promise<T>) =>
   server.database.transaction({ role: 'tenant', storeId }, work);
 
 describe('onboarding at WeChat Pay', () => {
@@ -24,7 +25,7 @@ describe('onboarding at WeChat Pay', () => {
     const { version } = await calls.get(id);
     await calls.update({ id, version, form });
     await calls.submit({ id });
-    const auditing = await until(server, () => calls.get(id), ({ status }) => status === wxApplyLifecycle.statuses.auditing.code);
+    const auditing = await until(() => calls.get(id), ({ status }) => status === wxApplyLifecycle.statuses.auditing.code);
     const [filed] = await filedAt(server, auditing.code);
     expect(filed?.form).toMatchObject({ business_code: auditing.code, bank_account_info: { account_number: form.bank?.accountNumber, bank_account_type: 'BANK_ACCOUNT_TYPE_PERSONAL' } });
     expect(JSON.stringify(filed?.form)).not.toContain('""');
@@ -33,7 +34,7 @@ describe('onboarding at WeChat Pay', () => {
     expect(rejected).toMatchObject({ status: wxApplyLifecycle.statuses.rejected.code, findings: [{ field: 'bank.accountNumber', name: '银行账号', reason: '账号与户名不符' }] });
     await calls.update({ id, version: rejected.version, form: { bank: { ...rejected.form.bank, accountNumber: '6222029999999999999' } } });
     await calls.submit({ id });
-    await until(server, () => calls.get(id), ({ status }) => status === wxApplyLifecycle.statuses.auditing.code);
+    await until(() => calls.get(id), ({ status }) => status === wxApplyLifecycle.statuses.auditing.code);
     expect(await goOn(server, owner, 'wechat', auditing, 'approve')).toMatchObject({ status: 4, signUrl: expect.stringContaining('/sandbox/pay/onboarding/') as string });
     expect(await goOn(server, owner, 'wechat', auditing, 'verify')).toMatchObject({ status: 5, subMchid: expect.stringMatching(/^16\d{8}$/) as string });
     const open = await goOn(server, owner, 'wechat', auditing, 'sign', 'open');
@@ -48,7 +49,7 @@ describe('onboarding at WeChat Pay', () => {
     for (const act of toTheEnd.wechat) await decide(server, { provider: 'wechat', code: applied.code, act });
     server.clock.advance(601);
     const calls = desk(owner, 'wechat');
-    await until(server, () => calls.get(applied.id), ({ status }) => status === 7);
+    await until(() => calls.get(applied.id), ({ status }) => status === 7);
     await decide(server, { provider: 'wechat', code: applied.code, act: 'state', state: 'APPLYMENT_STATE_AUDITING' });
     server.clock.advance(6);
     expect(await calls.sync(applied.id)).toMatchObject({ status: 7 });
@@ -70,10 +71,10 @@ describe('onboarding at WeChat Pay', () => {
     const id = await calls.add(await completeForm(server, owner));
     await decide(server, { provider: 'wechat', act });
     await calls.submit({ id });
-    await until(server, () => inStore((owner.session.context().tenantId ?? ''), ({ db }) => db.selectFrom('merchant_filing').select(['tries']).where('id', '=', id).executeTakeFirstOrThrow()), ({ tries }) => tries === 1);
+    await until(() => inStore((owner.session.context().tenantId ?? ''), ({ db }) => db.selectFrom('merchant_filing').select(['tries']).where('id', '=', id).executeTakeFirstOrThrow()), ({ tries }) => tries === 1);
     expect(await calls.get(id)).toMatchObject({ status: 1 });
     server.clock.advance(20);
-    const { code } = await until(server, () => calls.get(id), ({ status }) => status === 2);
+    const { code } = await until(() => calls.get(id), ({ status }) => status === 2);
     expect(await filedAt(server, code)).toHaveLength(1);
   });
 
@@ -83,7 +84,7 @@ describe('onboarding at WeChat Pay', () => {
     const id = await calls.add(await completeForm(server, owner));
     await decide(server, { provider: 'wechat', act: 'refuse', field: '/body/business_info/merchant_shortname', reason: '商户简称含有敏感词' });
     await calls.submit({ id });
-    const back = await until(server, () => calls.get(id), ({ status }) => status === 0);
+    const back = await until(() => calls.get(id), ({ status }) => status === 0);
     expect(back.findings).toEqual([{ field: 'business.shortName', name: '商户简称', reason: '商户简称含有敏感词' }]);
   });
 });
@@ -100,7 +101,7 @@ describe('onboarding at Shouqianba', () => {
     expect(rejected).toMatchObject({ status: 4, applyStatus: 4, findings: [{ field: 'business.entranceImage', name: '门头照片', reason: '看不清招牌' }] });
     await calls.update({ id: applied.id, form: { business: { ...rejected.form.business, entranceImage: await uploaded(owner) } } });
     await calls.submit({ id: applied.id });
-    await until(server, () => calls.get(applied.id), ({ status }) => status === sqbApplyLifecycle.statuses.inReview.code);
+    await until(() => calls.get(applied.id), ({ status }) => status === sqbApplyLifecycle.statuses.inReview.code);
     expect(await goOn(server, owner, 'shouqianba', applied, 'approve')).toMatchObject({ status: 6, applyStatus: 3 });
     const open = await goOn(server, owner, 'shouqianba', applied, 'verify', 'sign', 'open');
     expect(open).toMatchObject({ status: 1, applyStatus: 1, merchantSn: expect.stringMatching(/^16800\d{8}$/) as string });
@@ -122,7 +123,7 @@ describe('onboarding at Shouqianba', () => {
     await expect(accounts.submitChange({ id })).rejects.toThrow('没有任何变化');
     await accounts.updateChange({ id, form: { bank: { ...open.form.bank, accountNumber: '6222020000000008888' } } });
     await accounts.submitChange({ id });
-    const { changes } = await until(server, () => accounts.get({ id: applied.id }), (account) => account.changes[0]?.status === 2);
+    const { changes } = await until(() => accounts.get({ id: applied.id }), (account) => account.changes[0]?.status === 2);
     await expect(accounts.addChange({ kind: 'base', form: {} })).rejects.toThrow('已有变更');
     const code = `PD${id.replaceAll('-', '')}`;
     await decide(server, { provider: 'shouqianba', code, act: 'reject', field: 'bank_account.number', reason: '卡号无效' });
@@ -130,7 +131,7 @@ describe('onboarding at Shouqianba', () => {
     expect((await accounts.syncApplyStatus({ id: applied.id })).changes[0]).toMatchObject({ status: 5, findings: [{ field: 'bank.accountNumber', reason: '卡号无效' }] });
     await accounts.updateChange({ id, form: { bank: { ...changes[0]?.form.bank, accountNumber: '6222020000000009999' } } });
     await accounts.submitChange({ id });
-    await until(server, () => accounts.get({ id: applied.id }), (account) => account.changes[0]?.status === 2);
+    await until(() => accounts.get({ id: applied.id }), (account) => account.changes[0]?.status === 2);
     expect((await accounts.get({ id: applied.id })).form.bank?.accountNumber).toMatch(/0123$/);
     await decide(server, { provider: 'shouqianba', code, act: 'approve' });
     await decide(server, { provider: 'shouqianba', code, act: 'open' });
@@ -184,7 +185,7 @@ describe('what is refused', () => {
     expect(shown.form.bank?.accountNumber).toBe('***************0123');
     await calls.update({ id, form: { legalPerson: { ...shown.form.legalPerson, idAddress: '新地址1号' }, bank: shown.form.bank ?? {} } });
     await calls.submit({ id });
-    const { code } = await until(server, () => calls.get(id), ({ status }) => status === 2);
+    const { code } = await until(() => calls.get(id), ({ status }) => status === 2);
     const [filed] = await filedAt(server, code);
     expect(filed?.form).toMatchObject({ bank_account_info: { account_number: form.bank?.accountNumber }, subject_info: { identity_info: { id_card_info: { id_card_number: form.legalPerson?.idNumber, id_card_address: '新地址1号' } } } });
     const row = JSON.stringify(await inStore(storeId, ({ db }) => db.selectFrom('merchant_filing').selectAll().executeTakeFirstOrThrow()));
@@ -199,6 +200,6 @@ describe('what is refused', () => {
     const id = await calls.add(form);
     await rm(`${server.dataDir}/files/${owner.session.context().tenantId ?? ''}`, { recursive: true });
     await calls.submit({ id });
-    expect(await until(server, () => calls.get(id), ({ status }) => status === 0)).toMatchObject({ findings: [{ field: 'subject.licenceImage' }] });
+    expect(await until(() => calls.get(id), ({ status }) => status === 0)).toMatchObject({ findings: [{ field: 'subject.licenceImage' }] });
   });
 });
