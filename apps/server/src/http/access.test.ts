@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addSeconds } from '../clock';
 import { openSession } from '../account/sessions';
-import { addSeconds } from '../clock';
 import { newId } from '../db/ids';
 import { changedTables, digestOf } from '../testing/digest';
 import type { ExampleRequest } from '../testing/exampleRequest';

@@ -19,7 +19,7 @@ function scripted(provider: MerchantProvider) {
       calls.push(`add ${Object.keys(form).join()}`);
       held = {
         form, application: {
-          id: 'a', code: 'PDa', status: 0, version: 1, form, pictures: [], findings: [], reason: '', signUrl: '', remoteState: '', remoteText: '', submitTime: null, syncTime: null, createTime: '2026-11-21T00:00:00Z', events: [],
+          id: 'a', code: 'PDa', status: 0, version: 1, form, pictures: [], findings: [], reason: '', signUrl: '', signQrcode: '', remoteState: '', remoteText: '', submitTime: null, syncTime: null, createTime: '2026-11-21T00:00:00Z', events: [],
         },
       };
       return Promise.resolve('a');

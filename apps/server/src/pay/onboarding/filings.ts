@@ -4,6 +4,7 @@ import { sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
 import { sqbChangeLifecycle } from '@partsdesk/core/pay/sqbChangeLifecycle';
 import { wxAccountModifyLifecycle } from '@partsdesk/core/pay/wxAccountModifyLifecycle';
 import { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
+import QRCode from 'qrcode';
 import type { Db } from '../../db/database';
 import { signedAddress } from '../../file/addresses';
 import type { Context } from '../../http/context';
@@ -57,7 +58,7 @@ export async function shownFacts(ctx: Context, filing: Filing) {
   const form = openedForm(ctx.settings, filing.form);
   return {
     id: filing.id, code: codeOf(filing), form: maskedForm(form), pictures: shownPictures(ctx, form), findings: filing.findings as unknown as Finding[], reason: filing.reason,
-    signUrl: filing.sign_url, remoteState: filing.remote_state, remoteText: filing.remote_text, submitTime: filing.submit_time, syncTime: filing.asked_time,
+    signUrl: filing.sign_url, signQrcode: filing.sign_url ? await QRCode.toDataURL(filing.sign_url, { margin: 1, width: 240 }) : '', remoteState: filing.remote_state, remoteText: filing.remote_text, submitTime: filing.submit_time, syncTime: filing.asked_time,
     createTime: filing.create_time, version: filing.version, events: await timelineOf(ctx, filing.id),
   };
 }
