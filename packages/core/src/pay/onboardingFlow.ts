@@ -2,7 +2,7 @@ import { ApiError } from '@partsdesk/sdk';
 import { assign, fromPromise, setup } from 'xstate';
 import { errorWords } from '../account/errorNotice';
 import { fieldAt, formatProblems, formProblems, formSections, sectionOfPath, sectionProblems, valueAt, withValue, type FieldProblem, type FormSection, type MerchantForm } from './merchantForm';
-import { isEditable, isOpenAt, isOver, isUnderWay, type Application, type ChangeKind, type OnboardingApi } from './onboarding';
+import { applyLifecycleOf, isEditable, isOpenAt, isOver, isUnderWay, type Application, type ChangeKind, type OnboardingApi } from './onboarding';
 
 interface OnboardingInput {
   api: OnboardingApi;
@@ -104,6 +104,7 @@ export const onboardingFlow = setup({
     isEditable: ({ context }) => editable(context),
     isOpen: ({ context: { api, application } }) => application !== undefined && isOpenAt(api.provider, application.status),
     isUnderWay: ({ context: { api, application } }) => application !== undefined && isUnderWay(api.provider, application.status),
+    isBeingHandedIn: ({ context: { api, application } }) => application?.status === applyLifecycleOf(api.provider).statuses.submitting?.code,
     formatsFit: ({ context }) => formatProblems(context.form, { shown: context.application?.form }).length === 0,
     sectionFits: ({ context }) => sectionProblems(context.form, context.section, rulesOf(context)).length === 0 && formatProblems(context.form, { shown: context.application?.form }).length === 0,
     allFits: ({ context }) => formProblems(context.form, rulesOf(context)).length === 0,
@@ -163,7 +164,8 @@ export const onboardingFlow = setup({
         onError: { target: 'editing', actions: [{ type: 'refuse', params: ({ event }) => ({ error: event.error }) }, 'goToFirst'] },
       },
     },
-    underWay: { on: { sync: 'syncing', reload: 'loading' } },
+    // Handing in takes a moment; what takes days is asked for by whoever wants to know.
+    underWay: { on: { sync: 'syncing', reload: 'loading' }, after: { 2000: { guard: 'isBeingHandedIn', target: 'loading' } } },
     syncing: {
       invoke: {
         src: 'sync', input: ({ context }) => context,

@@ -15,12 +15,15 @@ const FOREVER = '长期';
 const MOST_PICTURES = 5;
 const longest: Partial<Record<string, number>> = { licenceNumber: 18, idNumber: 18, phone: 11, email: 60, shortName: 20, servicePhone: 20, accountNumber: 30, remark: 200, name: 30, storeName: 50, merchantName: 80, accountName: 80 };
 
+/** What is filled in, by path. */
+export type Fill = (values: Record<string, string | string[]>) => void;
+
 interface FormFieldInputProps {
   field: FormField;
   form: MerchantForm;
   provider: MerchantProvider;
   problem: string | undefined;
-  fill: (path: string, value: string | string[]) => void;
+  fill: Fill;
 }
 
 /** One field of an application, by what it is. */
@@ -29,7 +32,7 @@ export function FormFieldInput({ field, form, provider, problem, fill }: FormFie
   const { path, label, kind, hint, name } = field;
   const value = valueAt(form, field) ?? '';
   const text = typeof value === 'string' ? value : value.join(',');
-  const set = (one: string | undefined) => fill(path, one ?? '');
+  const set = (one: string | undefined) => fill({ [path]: one ?? '' });
   const look = { name: path, label, required: field.required(form, provider), error: problem, ...(hint ? { hint } : {}) };
   switch (kind) {
     case 'choice':
@@ -37,7 +40,7 @@ export function FormFieldInput({ field, form, provider, problem, fill }: FormFie
     case 'picture':
       return <ImageUpload {...look} isPrivate allowPng value={text} onChange={set} />;
     case 'pictures':
-      return <ImageUpload {...look} isPrivate allowPng max={MOST_PICTURES} value={text} onChange={(paths) => fill(path, paths.split(',').filter(Boolean))} />;
+      return <ImageUpload {...look} isPrivate allowPng max={MOST_PICTURES} value={text} onChange={(paths) => fill({ [path]: paths.split(',').filter(Boolean) })} />;
     case 'day':
       return <DateField {...look} value={text || null} onChange={set} />;
     case 'endDay':
@@ -60,12 +63,8 @@ export function FormFieldInput({ field, form, provider, problem, fill }: FormFie
             const page = await banks.page({ kind: 'bank', accountType: form.bank?.accountType ?? 'CORPORATE', ...query }, { signal });
             return { ...page, records: page.records.map((bank) => ({ id: bank.name, bankAlias: bank.bankAlias })) };
           }}
-          onChange={set}
-          onPick={(bank) => {
-            fill('bank.bankAlias', bank?.bankAlias ?? '');
-            fill('bank.branchId', '');
-            fill('bank.branchName', '');
-          }}
+          onChange={() => undefined}
+          onPick={(bank) => fill({ [path]: bank?.id ?? '', 'bank.bankAlias': bank?.bankAlias ?? '', 'bank.branchId': '', 'bank.branchName': '' })}
         />
       );
     case 'branch':
@@ -82,8 +81,8 @@ export function FormFieldInput({ field, form, provider, problem, fill }: FormFie
             const page = await banks.page({ kind: 'branch', bankAlias: form.bank?.bankAlias ?? '', area: form.bank?.areaCode ?? '', ...query }, { signal });
             return { ...page, records: page.records.map((branch) => ({ id: branch.name, code: branch.code })) };
           }}
-          onChange={set}
-          onPick={(branch) => fill('bank.branchId', branch?.code ?? '')}
+          onChange={() => undefined}
+          onPick={(branch) => fill({ [path]: branch?.id ?? '', 'bank.branchId': branch?.code ?? '' })}
         />
       );
     default: {

@@ -8,7 +8,7 @@ import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
 import { formSections, sectionProblems, type FormSection, type MerchantProvider } from '@partsdesk/core/pay/merchantForm';
 import { problemAt, sectionsToMend, type OnboardingEvent } from '@partsdesk/core/pay/onboardingFlow';
-import { usePhone } from '@partsdesk/ui/usePhone';
+import { usePhone } from '@partsdesk/ui/usePhone.ts';
 import type { useOnboarding } from './useOnboarding';
 import { SectionFields } from './SectionFields';
 
@@ -45,7 +45,7 @@ export function OnboardingForm({ provider, context, busy, send }: OnboardingForm
       </Box>
       <Box component="section" aria-label={formSections[at]?.label ?? ''} sx={{ display: 'grid', gap: 4 }}>
         <Typography component="h2" variant="h2">{formSections[at]?.label}</Typography>
-        <SectionFields key={section} section={section} form={form} provider={provider} problemAt={(path) => problemAt(context, path)} fill={(path, value) => send({ type: 'fill', path, value })} />
+        <SectionFields key={section} section={section} form={form} provider={provider} problemAt={(path) => problemAt(context, path)} fill={(values) => Object.entries(values).forEach(([path, value]) => send({ type: 'fill', path, value }))} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, borderTop: 1, borderColor: 'divider', pt: 4 }}>
         <Button disabled={at === 0 || busy} onClick={() => go(formSections[at - 1]?.name)}>上一步</Button>

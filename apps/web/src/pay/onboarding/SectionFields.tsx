@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { sectionInfo, type FormSection, type MerchantForm, type MerchantProvider } from '@partsdesk/core/pay/merchantForm';
-import { FormFieldInput } from './FormFieldInput';
+import { FormFieldInput, type Fill } from './FormFieldInput';
 
 interface SectionFieldsProps {
   section: FormSection;
   form: MerchantForm;
   provider: MerchantProvider;
   problemAt: (path: string) => string | undefined;
-  fill: (path: string, value: string | string[]) => void;
+  fill: Fill;
 }
 
 /** What a section asks for, as the form stands. */
