@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { noFaults, type Faults } from './faults';
+import type { Filed, Mishap } from './onboarding/onboardingDesk';
 import type { Delivery } from './notifier';
 import type { ServiceOrder } from './wechatpay/serviceOrder';
 import type { WechatOrder } from './wechatpay/order';
@@ -27,10 +28,16 @@ interface PayState {
   shipped: Record<string, Shipping>;
   /** Days whose bill is there before its time. */
   earlyBills: string[];
+  /** Applications and changes of merchants, by provider and the other side's number. */
+  filed: Record<string, Filed>;
+  /** Pictures that were uploaded for them. */
+  uploaded: Record<string, true>;
+  /** What is to go wrong with their next requests. */
+  mishaps: Mishap[];
 }
 
 const empty = (): PayState => ({
-  faults: { ...noFaults }, clockOffsetMs: 0, sequence: 0, orders: {}, refunds: {}, serviceOrders: {}, terminals: {}, sqbOrders: {}, deliveries: {}, oauthCodes: {}, shipped: {}, earlyBills: [],
+  faults: { ...noFaults }, clockOffsetMs: 0, sequence: 0, orders: {}, refunds: {}, serviceOrders: {}, terminals: {}, sqbOrders: {}, deliveries: {}, oauthCodes: {}, shipped: {}, earlyBills: [], filed: {}, uploaded: {}, mishaps: [],
 });
 
 export interface PayOptions {
