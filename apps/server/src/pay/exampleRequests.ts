@@ -68,7 +68,6 @@ export const payExamples = {
   'pay/h5Payment/queryResult': async (world) => ({ query: { outTradeNo: await givenUp(world) } }),
   'pay/paySqb/isTradeManaged': async (world) => ({ query: { orderId: (await completedOrder(world)).id } }),
   'pay/paySqb/pushWxShippingInfo': async (world) => ({ query: { orderId: (await completedOrder(world)).id, expressCompany: '顺丰速运', expressNo: 'SF1234567890' }, refusedAs: '该订单不是微信支付付款，无需录入发货信息' }),
-  'pay/paySqbAccount/queryApplyInfo': () => ({}),
   'pay/paySqbTradeRecord/checkNotPay': ({ unpaid: { saleOutId } }) => ({ query: { saleOutId } }),
   'pay/paySqbTradeRecord/delBySaleOutId': ({ unpaid: { saleOutId } }) => ({ query: { saleOutId } }),
   'pay/paySqbTradeRecord/exportExcel': (world) => ({ query: trades(world) }),

@@ -1,3 +1,6 @@
-import type { ScreenRoute } from '../screen';
+import { screen } from '../screen';
 
-export const routes: ScreenRoute[] = [];
+export const routes = [
+  screen('FundApply', async () => (await import('./FundApply')).FundApply),
+  screen('FundApplyDetail', async () => (await import('./FundApplyDetail')).FundApplyDetail),
+];
