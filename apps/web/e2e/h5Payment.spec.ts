@@ -50,7 +50,7 @@ test('turned back, gone on, given up, and tried again: the customer is told each
   await page.getByRole('button', { name: /^继续支付/ }).click();
   await expect(page.getByText('支付未完成，未扣款。')).toBeVisible();
   await page.getByRole('button', { name: '放弃支付' }).click();
-  await expect(page.getByText('顾客放弃支付')).toBeVisible();
+  await expect(page.getByText('您已放弃支付')).toBeVisible();
   await expect(page.getByText('本次未扣款。')).toBeVisible();
   await expectSound(phone);
   await page.getByRole('link', { name: '重新支付' }).click();
