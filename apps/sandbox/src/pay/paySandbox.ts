@@ -11,7 +11,7 @@ import type { Terminal } from './shouqianba/terminal';
 import type { Shipping } from './wechatShipping';
 
 /** All that the stand-ins remember, plain JSON. */
-export interface PayState {
+interface PayState {
   faults: Faults;
   /** Milliseconds that the stand-ins' clock is ahead. */
   clockOffsetMs: number;
@@ -62,6 +62,8 @@ export interface PaySandbox {
   /** A number that was not given before. */
   next: () => number;
   isOurs: (address: string) => boolean;
+  /** Where a customer's browser finds our pages. */
+  originFor: (request: { protocol: string; host: string }) => string;
 }
 
 const WRITE_AFTER_MS = 100;
@@ -106,6 +108,7 @@ export function openPaySandbox({ now = Date.now, stateFile, publicUrl }: PayOpti
     },
     happens: (chance) => chance > 0 && pay.random() < chance,
     next: () => ++pay.state.sequence,
+    originFor: ({ protocol, host }) => (publicUrl === undefined ? `${protocol}://${host}` : new URL(publicUrl).origin),
     isOurs(address) {
       if (!URL.canParse(address)) return false;
       const { protocol, hostname } = new URL(address);

@@ -6,7 +6,7 @@ const verbs: Record<string, string> = {
   add: '新增', save: '新增、编辑', update: '修改', edit: '编辑', delete: '删除', del: '删除', remove: '移除', enable: '启用、停用', disable: '停用', status: '启用、停用',
   cancel: '取消', submit: '提交', audit: '审核', pass: '通过', reject: '驳回', finish: '结束', online: '上架', offline: '下架', sale: '上架、停售', invalid: '作废', reverse: '冲销',
   export: '导出', import: '导入', apply: '申请', sync: '同步', distribute: '分发', transfer: '转移', bind: '绑定', authorize: '授权', reply: '回复', remark: '备注',
-  read: '标记已读', check: '核对', out: '发放', reward: '奖励', adjust: '调整', price: '改价', reduction: '改价', deliver: '发货', refund: '退款', pay: '付款', receive: '收款',
+  read: '标记已读', check: '核对', out: '发放', reward: '奖励', adjust: '调整', price: '改价', reduction: '改价', deliver: '发货', refund: '退款', retry: '重试', pay: '付款', receive: '收款',
   settle: '结算', writeOff: '核销', storage: '入库', print: '打印', set: '设置', mini: '小程序上架', copy: '复制', open: '开通', pushShipping: '上报发货', handover: '交班', close: '关闭', reopen: '重开',
 };
 

@@ -49,7 +49,7 @@ export async function mirror(ctx: Context, id: string, round: number, told: Told
   const opened = !isChange && (to === statuses.finished?.code || to === statuses.open?.code);
   const ended = isChange ? effective || to === statuses.failed?.code || to === statuses.canceled?.code : to === statuses.canceled?.code || to === statuses.closed?.code;
   const after = await set({
-    ...known, status: to, sign_url: told.signUrl, reason: told.reason, findings: JSON.stringify(told.findings) as never, tries: 0, posted: done ? false : filing.posted,
+    ...known, status: to, sign_url: told.signUrl, reason: told.reason, findings: JSON.stringify(told.findings), tries: 0, posted: done ? false : filing.posted,
     ended, done_time: effective || opened || ended ? ctx.now : null,
   });
   if (to === before) return after;
