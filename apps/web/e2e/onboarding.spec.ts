@@ -123,7 +123,7 @@ for (const { provider, path, wechat, card, rejected, mend } of [
     expect(await axeFaults(page)).toEqual([]);
     // What was saved as one went on is still there.
     await page.reload();
-    await page.getByRole('button', { name: /补充材料/ }).click();
+    await page.getByRole('tab', { name: /补充材料/ }).click();
     await form(page).getByRole('button', { name: '提交申请' }).click();
     await expect(page.getByText(/审核中/).first()).toBeVisible({ timeout: 20_000 });
 
@@ -168,7 +168,7 @@ test('a rejected application shows what is wrong where it is filled in, on a pho
   await enterShop(page, 'chengbei', '总店', '城北汽修配件');
   await page.goto('/fund/apply');
   await expect(section(page, '结算账户').getByText('银行账号与开户名称不一致，请核对')).toBeVisible();
-  await expect(page.getByRole('button', { name: /结算账户/ }).first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: /结算账户/ })).toHaveAttribute('aria-selected', 'true');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   expect(await axeFaults(page)).toEqual([]);
 });

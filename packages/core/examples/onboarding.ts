@@ -31,8 +31,7 @@ const client = createClient({ baseUrl, session });
 session.login(await oauth(client).login({ authType: 'password', username, password }));
 const [store] = await partsStore(client).listMyStore();
 if (!store) throw new Error('the user has no store');
-session.choose({ tenantId: store.id, deptId: '0' });
-await oauth(client).enterShop({ tenantId: store.id, deptId: '0' });
+session.choose({ tenantId: store.id });
 print(`in ${store.name}`);
 
 // One pixel: what a paper shows is the provider's business.
