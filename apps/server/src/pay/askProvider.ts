@@ -38,5 +38,5 @@ export async function closeTrade({ desk, system }: Ways, storeId: string, id: st
   const trade = await system(storeId, (ctx) => closingBegun(ctx, id, reason));
   if (!trade || !isOpen(trade)) return;
   const word = await gatewayOf(desk, system, storeId, trade.provider).close(trade);
-  await system(storeId, (ctx) => heard(ctx, id, word));
+  await system(storeId, (ctx) => heard(ctx, id, word, true));
 }

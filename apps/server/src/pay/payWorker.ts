@@ -29,7 +29,8 @@ async function followTrade({ desk, system }: Ways, { storeId, id }: PayMessage):
     if (trade.status === 4) await askOf({ desk, system }, storeId, trade);
     return;
   }
-  await askOf({ desk, system }, storeId, trade);
+  if (trade.status === 3) await closeTrade({ desk, system }, storeId, id, trade.reason);
+  else await askOf({ desk, system }, storeId, trade);
   const after = await system(storeId, ({ db }) => findTrade(db, storeId, id));
   if (after && isOpen(after) && after.expireTime <= desk.clock.now()) await closeTrade({ desk, system }, storeId, id, '超时未支付');
   await system(storeId, async (ctx) => {

@@ -89,12 +89,17 @@ async function paid({ ctx, payable, document, trade }: NonNullable<Awaited<Retur
   if (taken < trade.amount) await requestRefund(ctx, trade, trade.amount - taken, { reason: '多付退回', kind: 'excess', id: trade.id });
 }
 
-/** Does what the provider's word asks for; the same word again changes nothing. Answers what speaks against believing it. */
-export async function heard(ctx: Context, id: string, word: TradeWord): Promise<string | undefined> {
+/**
+ * Does what the provider's word asks for; the same word again changes nothing. Answers what speaks against believing it.
+ * @param closing the word answers our own closing
+ */
+export async function heard(ctx: Context, id: string, word: TradeWord, closing = false): Promise<string | undefined> {
   if (word.state === 'open' || word.state === 'unknown') return undefined;
   const all = await locked(ctx, id);
   if (!all) return '没有这笔支付';
   const { trade } = all;
+  // Shouqianba's closing gives back what was paid meanwhile: until it has answered, nobody can say that it is paid.
+  if (trade.provider === 'sqb' && trade.status === payTradeLifecycle.statuses.closing.code && !closing) return undefined;
   if (word.state === 'paid') {
     const fault = mismatch(trade, word);
     if (fault) return fault;

@@ -57,9 +57,9 @@ export function sqbGateway(surroundings: Surroundings, terminal: () => Promise<S
     query: (trade) => unlessUnknown(async () => wordOf(await queryOrder(surroundings, await terminal(), trade.outTradeNo), trade)),
     close: (trade) => unlessUnknown(async (): Promise<TradeWord> => {
       const said = await cancelOrder(surroundings, await terminal(), trade.outTradeNo);
-      if (said.outcome === 'done') return { state: 'closed', reason: '' };
-      if (said.outcome === 'failed' && NOT_THERE.includes(said.code)) return { state: 'closed', reason: '' };
-      return { state: 'unknown' };
+      if (said.outcome === 'done' || (said.outcome === 'failed' && NOT_THERE.includes(said.code))) return { state: 'closed', reason: '' };
+      // Refused for good: what it came to stands.
+      return said.outcome === 'failed' ? wordOf(await queryOrder(surroundings, await terminal(), trade.outTradeNo), trade) : { state: 'unknown' };
     }),
     refund,
     // The same request with the same number is the question, too.
