@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyMerchant, rawMember } from './merchants';
 
-const pem = { publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } } as const;
-const [ours, theirs] = [generateKeyPairSync('rsa', { modulusLength: 2048, ...pem }), generateKeyPairSync('rsa', { modulusLength: 2048, ...pem })];
+const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+const [ours, theirs] = [pair(), pair()];
 const keys = { appId: 'app', vendorSn: 'vendor', vendorKey: 'key', privateKey: ours.privateKey, publicKey: theirs.publicKey };
 
 /** A provider that answers so, signed by whom it says. */
 function answering(body: object, by = theirs.privateKey) {
   const sent: string[] = [];
   const fetch = (_url: unknown, init?: RequestInit) => {
-    sent.push(String(init?.body));
+    sent.push(init?.body as string);
     const response = JSON.stringify({ head: {}, body });
     return Promise.resolve(new Response(`{"response":${response},"signature":${JSON.stringify(createSign('RSA-SHA1').update(response, 'utf8').sign(by, 'base64'))}}`));
   };
