@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import type { MerchantProvider } from '@partsdesk/core/pay/merchantForm';
-import { applyLifecycleOf, isOpenAt, isUnderWay, type Application } from '@partsdesk/core/pay/onboarding';
+import { applyLifecycleOf, isEditable, isOpenAt, isUnderWay, type Application } from '@partsdesk/core/pay/onboarding';
 import { FactGrid } from '@partsdesk/ui/FactGrid';
 import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
 
@@ -43,6 +43,7 @@ export function OnboardingProgress({ provider, application, refusal, busy, onSyn
         <Button variant="outlined" loading={busy} onClick={onSync}>同步状态</Button>
       </Box>
       {refusal && <Alert severity="error">{refusal}</Alert>}
+      {application.reason && !isEditable(provider, status) && <Alert severity="error">{application.reason}</Alert>}
       {told && <Alert severity={isOpenAt(provider, status) ? 'success' : signUrl ? 'warning' : 'info'}>{told}</Alert>}
       {signUrl && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center' }}>
