@@ -68,6 +68,7 @@ async function filledStore(): Promise<ExampleWorld> {
   const [{ tradeId }, online] = [await closedRefund(here), await completedOrder(here)];
   await server.database.transaction({ role: 'tenant', storeId: here.store.id }, async ({ db }) => {
     await db.insertInto('wx_shipping').values({ store_id: here.store.id, trade_id: tradeId, order_id: online.id, logistics: 1, create_time: server.clock.now() }).execute();
+    await db.insertInto('merchant_picture').values({ store_id: here.store.id, provider: 'wechat', digest: 'of a picture', media_id: 'media', create_time: server.clock.now() }).onConflict((conflict) => conflict.doNothing()).execute();
     await db.insertInto('pay_bill').values({ store_id: here.store.id, id: tradeId, provider: 'wechat', day: '2026-01-31', trades: 0, paid: 0, refunded: 0, fee: 0, differences: '[]', create_time: server.clock.now() }).execute();
     await db.insertInto('stock_snapshot_day').values({ store_id: here.store.id, day: '2026-01-31', create_time: server.clock.now() }).execute();
     await db.insertInto('stock_snapshot').values({ store_id: here.store.id, day: '2026-01-31', warehouse_id: here.warehouseId, sku_id: here.filter, quantity: 0, value: 0 }).execute();

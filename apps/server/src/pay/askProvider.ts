@@ -24,7 +24,7 @@ const isOurTurn = async ({ desk, system }: Ways, storeId: string, id: string): P
 /** Asks the provider what became of a payment and does what the answer asks for. */
 export async function askOf({ desk, system }: Ways, storeId: string, trade: Trade): Promise<string | undefined> {
   const word = await gatewayOf(desk, system, storeId, trade.provider).query(trade);
-  return system(storeId, (ctx) => heard(ctx, trade.id, word));
+  return system(storeId, (ctx) => heard(ctx, trade.id, word, trade.status));
 }
 
 /** The same for whoever polls; of what is decided nobody needs to be asked. */
@@ -38,5 +38,5 @@ export async function closeTrade({ desk, system }: Ways, storeId: string, id: st
   const trade = await system(storeId, (ctx) => closingBegun(ctx, id, reason));
   if (!trade || !isOpen(trade)) return;
   const word = await gatewayOf(desk, system, storeId, trade.provider).close(trade);
-  await system(storeId, (ctx) => heard(ctx, id, word, true));
+  await system(storeId, (ctx) => heard(ctx, id, word, 'close'));
 }

@@ -38,7 +38,7 @@ export async function closedRefund(world: ExampleWorld): Promise<{ id: string; t
   await server.database.transaction({ role: 'tenant', storeId: store.id }, async ({ db }) => {
     await db.insertInto('pay_trade').values({
       store_id: store.id, id: tradeId, shop_id: shopId, provider: 'wechat', channel: 'jsapi', out_trade_no: outTradeNoOf(tradeId), merchant_no: '1600000001', kind: 'saleOut', document_id: sale.saleOutId,
-      document_code: sale.saleOutCode, summary: '机油滤清器', amount: 7000, refunded: 3500, status: 2, transaction_id: '4200000001', expire_time: now, create_time: now, paid_time: now,
+      document_code: sale.saleOutCode, summary: '机油滤清器', amount: 3500, refunded: 3500, status: 2, transaction_id: '4200000001', expire_time: now, create_time: now, paid_time: now,
     }).execute();
     await db.insertInto('pay_refund').values({
       store_id: store.id, id, shop_id: shopId, trade_id: tradeId, out_refund_no: `${outTradeNoOf(id).slice(-16)}-1`, amount: 3500, status: 3, reason: '多付退回', document_kind: 'excess', document_id: tradeId, answer: '微信支付关闭了退款', create_time: now,

@@ -91,15 +91,15 @@ async function paid({ ctx, payable, document, trade }: NonNullable<Awaited<Retur
 
 /**
  * Does what the provider's word asks for; the same word again changes nothing. Answers what speaks against believing it.
- * @param closing the word answers our own closing
+ * @param asked how the payment stood when the provider was asked, where it was asked; `close` when it answers our own closing
  */
-export async function heard(ctx: Context, id: string, word: TradeWord, closing = false): Promise<string | undefined> {
+export async function heard(ctx: Context, id: string, word: TradeWord, asked?: Trade['status'] | 'close'): Promise<string | undefined> {
   if (word.state === 'open' || word.state === 'unknown') return undefined;
   const all = await locked(ctx, id);
   if (!all) return '没有这笔支付';
   const { trade } = all;
-  // Shouqianba's closing gives back what was paid meanwhile: until it has answered, nobody can say that it is paid.
-  if (trade.provider === 'sqb' && trade.status === payTradeLifecycle.statuses.closing.code && !closing) return undefined;
+  // Shouqianba's closing gives back what was paid meanwhile: an answer from before it, or while it is under way, says nothing any more.
+  if (trade.provider === 'sqb' && asked !== 'close' && (asked !== trade.status || trade.status === payTradeLifecycle.statuses.closing.code)) return undefined;
   if (word.state === 'paid') {
     const fault = mismatch(trade, word);
     if (fault) return fault;
