@@ -17,6 +17,7 @@ import { addDemoBorrowSlips, beginDemoShifts } from './demoHandovers';
 import { addDemoGrades, addDemoShopGoods } from './demoGrades';
 import { addDemoDistributionOrders } from './demoDistribution';
 import { demoParts } from './demoGoods';
+import { demoMerchantForm } from './demoMerchants';
 import { addDemoMiniApp } from './demoMiniApp';
 import { addDemoRecharges } from './demoRecharges';
 import { addDemoReturns } from './demoReturns';
@@ -66,7 +67,7 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     const ownerCtx = seedContext(transaction, { now: began, user: owner, storeId, placeId: head.id });
     const shopIds: string[] = [];
     for (const shop of demoShops) shopIds.push(await call<string>(partsShop.add)(ownerCtx, { query: {}, body: shop }));
-    await openForOnlinePayIn(transaction, settings, storeId, began);
+    await openForOnlinePayIn(transaction, settings, storeId, began, demoMerchantForm);
     await addDemoStaff(db, storeId, shopIds, userIds, began);
     await transaction.become({ role: 'platform' });
     await addDemoRelationships(db, storeId, shopIds, userIds, began);
