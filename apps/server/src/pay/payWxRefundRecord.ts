@@ -28,7 +28,7 @@ const joined = (ctx: Context) => ctx.db.selectFrom('pay_refund as refund')
   .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'refund.store_id').onRef('shop.id', '=', 'refund.shop_id'))
   .select([
     'refund.id', 'trade.provider', 'trade.out_trade_no as outTradeNo', 'refund.out_refund_no as outRefundNo', 'refund.refund_no as refundId', 'trade.document_code as code', 'shop.name as shopName',
-    'trade.amount as total', 'refund.amount', 'refund.status', 'refund.reason', 'refund.answer', 'refund.create_time as createTime', 'refund.refund_time as refundTime', 'refund.version',
+    'trade.amount as total', 'refund.amount', 'refund.status', 'refund.reason', 'refund.answer', 'refund.create_time as createTime', 'refund.refund_time as refundTime', 'refund.document_id as documentId', 'refund.version',
   ])
   .select(sql<string | null>`case when trade.kind = 'saleOut' then trade.document_id end`.as('saleOutId'))
   .$narrowType<{ status: RefundStatus; provider: PayProvider }>()
