@@ -1,4 +1,5 @@
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
+import { PAY_PROVIDERS } from '@partsdesk/core/pay/payChannel';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '../clock';
@@ -62,7 +63,7 @@ export const payWxRefundRecord: Group<'pay/payWxRefundRecord'> = {
       { title: '单号', width: 24 }, { title: '商户订单号', width: 36 }, { title: '退款单号', width: 24 }, { title: '服务商退款单号', width: 32 }, { title: '服务商' }, { title: '门店' }, { title: '原支付(元)', kind: 'fen' },
       { title: '退款(元)', kind: 'fen' }, { title: '原因' }, { title: '状态' }, { title: '服务商答复', width: 30 }, { title: '发起时间', kind: 'moment', width: 20 }, { title: '到账时间', kind: 'moment', width: 20 },
     ], rows.map((row) => [
-      row.code, row.outTradeNo, row.outRefundNo, row.refundId, row.provider === 'wechat' ? '微信支付' : '收钱吧', row.shopName, row.total, row.amount, row.reason, statusLabel(payRefundLifecycle, row.status), row.answer, row.createTime, row.refundTime,
+      row.code, row.outTradeNo, row.outRefundNo, row.refundId, PAY_PROVIDERS[row.provider], row.shopName, row.total, row.amount, row.reason, statusLabel(payRefundLifecycle, row.status), row.answer, row.createTime, row.refundTime,
     ]));
   },
 

@@ -64,7 +64,7 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
   const may = useMay();
   const [consoling, setConsoling] = useState(false);
   const { actionsOf, dialog } = useSaleOutActions(reload);
-  const [receive, handOut] = actionsOf(out);
+  const [receive, handOut, showCode] = actionsOf(out);
   const [printing, setPrinting] = useState<'sheet' | 'till'>();
   const printed = useCallback(() => setPrinting(undefined), []);
   return (
@@ -80,6 +80,7 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
           mayVisit('OrderSalesOrderDetails') && { label: '查看销售单', run: () => navigate(orderSaleAddress(out.orderId)) },
           (out.status === partlyOut.code || out.status === allOut.code) && mayVisit('OrderCashSaveReturnOrder') && { label: '退货', run: () => navigate(newReturnAddress(out.id)) },
           order.source === 0 && can(saleOutLifecycle, out.status, 'goodwill') && may('refundBill.goodwill') && { label: '补偿退款', refused: goodwillRefusal(out), run: () => setConsoling(true) },
+          showCode,
           handOut && { ...handOut, primary: !handOut.refused },
           receive && { ...receive, primary: !receive.refused },
         ]}
