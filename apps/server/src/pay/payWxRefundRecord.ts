@@ -18,6 +18,7 @@ interface Filter {
   code?: string | undefined;
   status?: RefundStatus | undefined;
   provider?: PayProvider | undefined;
+  documentId?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
 }
@@ -43,6 +44,7 @@ function refundRecords(ctx: Context, filter: Filter) {
     rows = rows.where((where) => where.or([where('trade.document_code', 'like', text), where('trade.out_trade_no', 'like', text), where('refund.out_refund_no', 'like', text)]));
   }
   if (filter.status !== undefined) rows = rows.where('refund.status', '=', filter.status);
+  if (filter.documentId) rows = rows.where('refund.document_id', '=', filter.documentId);
   if (filter.provider) rows = rows.where('trade.provider', '=', filter.provider);
   if (filter.startDate) rows = rows.where('refund.create_time', '>=', startOfDay(filter.startDate));
   if (filter.endDate) rows = rows.where('refund.create_time', '<', addDays(startOfDay(filter.endDate), 1));

@@ -1,3 +1,6 @@
-import type { ScreenRoute } from '../screen';
+import { screen } from '../screen';
 
-export const routes: ScreenRoute[] = [];
+export const routes = [
+  screen('FundAccountOnlineWorking', async () => (await import('./FundAccountOnlineWorking')).FundAccountOnlineWorking),
+  screen('FundRefund', async () => (await import('./FundRefund')).FundRefund),
+];
