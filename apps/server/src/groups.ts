@@ -68,9 +68,12 @@ import { saleOutApp } from './order/saleOutApp';
 import { saleOutExport } from './order/saleOutExport';
 import { serviceBorrowOut } from './order/serviceBorrowOut';
 import { shiftRecord } from './order/shiftRecord';
+import { bankInfo } from './pay/bankInfo';
+import { paySqbAccount } from './pay/paySqbAccount';
+import { payWxAccountModifyRecord } from './pay/payWxAccountModifyRecord';
+import { payWxMeichantApply } from './pay/payWxMeichantApply';
 import { h5Payment } from './pay/h5Payment';
 import { paySqb } from './pay/paySqb';
-import { paySqbAccount } from './pay/paySqbAccount';
 import { paySqbTradeRecord } from './pay/paySqbTradeRecord';
 import { payWxRecharge } from './pay/payWxRecharge';
 import { payWxRefundRecord } from './pay/payWxRefundRecord';
@@ -188,9 +191,12 @@ export const groups = {
   'parts/weixin': weixin,
   'parts/warehouse': warehouse,
   'parts/warehouseInitialize': warehouseInitialize,
+  'pay/bankInfo': bankInfo,
+  'pay/paySqbAccount': paySqbAccount,
+  'pay/payWxAccountModifyRecord': payWxAccountModifyRecord,
+  'pay/payWxMeichantApply': payWxMeichantApply,
   'pay/h5Payment': h5Payment,
   'pay/paySqb': paySqb,
-  'pay/paySqbAccount': paySqbAccount,
   'pay/paySqbTradeRecord': paySqbTradeRecord,
   'pay/payWxRecharge': payWxRecharge,
   'pay/payWxRefundRecord': payWxRefundRecord,

@@ -33,6 +33,8 @@ export interface Settings {
   wechatAppSecret: string | undefined;
   /** Shouqianba; without it, the sandbox's. */
   shouqianbaUrl: string | undefined;
+  /** Shouqianba's interface for applications of merchants; undefined: at `shouqianbaUrl`. */
+  shouqianbaMerchantUrl: string | undefined;
   /** What Shouqianba knows us by: a JSON file of `SqbVendorKeys`. */
   shouqianbaKeys: SqbVendorKeys | undefined;
   /** Where customers and providers reach us; without it, the address that we listen at. */
@@ -71,7 +73,7 @@ type Environment = Record<string, string | undefined>;
 
 /** What the README's table of settings is made from, and checked against. */
 export const settingNames = [
-  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DEMO', 'LOG_LEVEL', 'SMS_GATEWAY_URL', 'THIRD_LOGIN_URL', 'SECRET_KEY', 'COLLABORATION_URL', 'DISTRIBUTION_URL', 'FACTORY_URL', 'GOODS_PLATFORM_URL', 'WAREHOUSE_PLATFORM_URL', 'WECHAT_OPEN_URL', 'WECHAT_COMPONENT', 'WECHAT_PAY_URL', 'WECHAT_PAY_KEYS_FILE', 'WECHAT_APP_SECRET', 'SHOUQIANBA_URL', 'SHOUQIANBA_KEYS_FILE', 'PUBLIC_URL', 'TRUST_PROXY', 'LOGIN_RATE',
+  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DEMO', 'LOG_LEVEL', 'SMS_GATEWAY_URL', 'THIRD_LOGIN_URL', 'SECRET_KEY', 'COLLABORATION_URL', 'DISTRIBUTION_URL', 'FACTORY_URL', 'GOODS_PLATFORM_URL', 'WAREHOUSE_PLATFORM_URL', 'WECHAT_OPEN_URL', 'WECHAT_COMPONENT', 'WECHAT_PAY_URL', 'WECHAT_PAY_KEYS_FILE', 'WECHAT_APP_SECRET', 'SHOUQIANBA_URL', 'SHOUQIANBA_MERCHANT_URL', 'SHOUQIANBA_KEYS_FILE', 'PUBLIC_URL', 'TRUST_PROXY', 'LOGIN_RATE',
 ] as const;
 
 export function readSettings(environment: Environment): Settings {
@@ -109,6 +111,7 @@ export function readSettings(environment: Environment): Settings {
     wechatPayKeys: read('WECHAT_PAY_KEYS_FILE', undefined, keysIn<WechatPayKeys>('mchid', 'appid', 'serial', 'apiV3Key', 'privateKey', 'publicKeys'), 'a JSON file with mchid, appid, serial, apiV3Key, privateKey, publicKeys'),
     wechatAppSecret: read('WECHAT_APP_SECRET', undefined, (text) => text, 'a secret'),
     shouqianbaUrl: read('SHOUQIANBA_URL', undefined, address, 'an http address'),
+    shouqianbaMerchantUrl: read('SHOUQIANBA_MERCHANT_URL', undefined, address, 'an http address'),
     shouqianbaKeys: read('SHOUQIANBA_KEYS_FILE', undefined, keysIn<SqbVendorKeys>('appId', 'vendorSn', 'vendorKey', 'privateKey', 'publicKey'), 'a JSON file with appId, vendorSn, vendorKey, privateKey, publicKey'),
     publicUrl: read('PUBLIC_URL', undefined, address, 'an http address'),
     secretKey: read('SECRET_KEY', undefined, (text) => (text.length >= 32 ? text : undefined), 'at least 32 characters'),

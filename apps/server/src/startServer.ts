@@ -23,6 +23,7 @@ import { carryRefund } from './order/afterSale/refundMessage';
 import { carryDeadlines } from './order/online/orderDeadlines';
 import { postSms } from './jobs/sms';
 import { serveNotifications } from './pay/notifyRoute';
+import { carryFilings } from './pay/onboarding/followFiling';
 import { carryPayments } from './pay/payWorker';
 import { PUSH_CHANNEL, servePush } from './push/hub';
 import { seedPlatform } from './seed/seedPlatform';
@@ -96,7 +97,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
       },
     });
     // Its own, since a provider that does not answer must hold nobody else up.
-    const payments = startOutboxWorker({ database: own, clock, complain, lanes: 4, deliver: carryPayments(outside, own) });
+    const payments = startOutboxWorker({ database: own, clock, complain, lanes: 4, deliver: { ...carryPayments(outside, own), ...carryFilings(outside, { database: own, clock, settings }) } });
     const housekeeping = startHousekeeping(own, clock, settings, complain);
     app.addHook('onResponse', (request, _reply, done) => {
       if (request.method !== 'GET' || request.url.startsWith('/api/basic/sms/')) { worker.nudge(); payments.nudge(); }

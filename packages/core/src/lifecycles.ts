@@ -20,6 +20,10 @@ import { refundStatus } from './order/refundStatus';
 import { saleOutLifecycle } from './order/saleOutLifecycle';
 import { salesReturnLifecycle } from './order/salesReturnLifecycle';
 import { shiftLifecycle } from './order/shiftLifecycle';
+import { sqbApplyLifecycle } from './pay/sqbApplyLifecycle';
+import { sqbChangeLifecycle } from './pay/sqbChangeLifecycle';
+import { wxAccountModifyLifecycle } from './pay/wxAccountModifyLifecycle';
+import { wxApplyLifecycle } from './pay/wxApplyLifecycle';
 import { payRefundLifecycle } from './pay/payRefundLifecycle';
 import { payTradeLifecycle } from './pay/payTradeLifecycle';
 import { wxShippingLifecycle } from './pay/wxShippingLifecycle';
@@ -49,6 +53,8 @@ export const lifecycles: readonly AnyLifecycle[] = [
   salesReturnLifecycle,
   settleAccountLifecycle,
   shiftLifecycle,
+  sqbApplyLifecycle,
+  sqbChangeLifecycle,
   stockInLifecycle,
   stockOutLifecycle,
   stockTakingLifecycle,
@@ -57,5 +63,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   wechatBindLifecycle,
   wechatCodeLifecycle,
   wechatRegisterLifecycle,
+  wxAccountModifyLifecycle,
+  wxApplyLifecycle,
   wxShippingLifecycle,
 ];

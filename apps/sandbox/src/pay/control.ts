@@ -10,24 +10,24 @@ import { orderAt, payOrder, type WechatOrder } from './wechatpay/order';
 import { endRefund } from './wechatpay/refund';
 import { advanceServiceOrder } from './wechatpay/serviceOrder';
 
-/** An order by our number, of either provider. */
+/** An order by our number, of either provider; with the merchant it is found at once among many. */
 interface Which {
   outTradeNo: string;
+  subMchid?: string;
 }
 
-const keyBy = <Row extends { outTradeNo: string } | { clientSn: string }>(rows: Record<string, Row>, no: string) =>
-  Object.keys(rows).reverse().find((key) => { const row = rows[key]; return row && ('outTradeNo' in row ? row.outTradeNo : row.clientSn) === no; }) ?? '';
+const keyBy = (rows: Record<string, unknown>, { outTradeNo, subMchid }: Which) => (subMchid === undefined ? Object.keys(rows).findLast((key) => key.endsWith(`/${outTradeNo}`)) ?? '' : `${subMchid}/${outTradeNo}`);
 
 /** For tests and the curious: what customers, banks and the network do. Not part of any provider. */
 export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Notifier): void {
-  const wechat = (no: string): WechatOrder | undefined => orderAt(pay, keyBy(pay.state.orders, no));
-  const sqb = (no: string): SqbOrderRow | undefined => sqbOrderAt(pay, keyBy(pay.state.sqbOrders, no));
+  const wechat = (which: Which): WechatOrder | undefined => orderAt(pay, keyBy(pay.state.orders, which));
+  const sqb = ({ outTradeNo }: Which): SqbOrderRow | undefined => sqbOrderAt(pay, keyBy(pay.state.sqbOrders, { outTradeNo }));
   const post = <Body>(path: string, run: (body: Body) => unknown) => app.post(`/sandbox/pay/control/${path}`, async ({ body }) => run((body ?? {}) as Body));
 
-  post<Which & { late?: boolean; openid?: string; silent?: boolean }>('pay', ({ outTradeNo, late = false, openid, silent = false }) => {
-    const order = wechat(outTradeNo);
+  post<Which & { late?: boolean; openid?: string; silent?: boolean }>('pay', ({ late = false, openid, silent = false, ...which }) => {
+    const order = wechat(which);
     if (!order) {
-      const row = sqb(outTradeNo);
+      const row = sqb(which);
       return { done: row !== undefined && paySqbOrder(pay, silent ? { ...notifier, notify: () => undefined } : notifier, row, late) };
     }
     const done = payOrder(pay, order, { openid, late });
@@ -35,8 +35,8 @@ export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Noti
     return { done };
   });
   // The customer gives up, or the bank refuses: by code that ends the order, else it may be tried again.
-  post<Which>('fail', ({ outTradeNo }) => {
-    const [order, row] = [wechat(outTradeNo), sqb(outTradeNo)];
+  post<Which>('fail', (which) => {
+    const [order, row] = [wechat(which), sqb(which)];
     if (order?.state === 'USERPAYING') order.state = 'PAYERROR';
     else if (row?.status === 'CREATED') row.status = 'PAY_CANCELED';
     else return { done: false };
@@ -56,12 +56,12 @@ export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Noti
     }
     return { done: false };
   });
-  post<Which & { url: string; forgery: Forgery }>('forge', async ({ outTradeNo, url, forgery }) => {
-    const order = wechat(outTradeNo);
+  post<Which & { url: string; forgery: Forgery }>('forge', async ({ url, forgery, ...which }) => {
+    const order = wechat(which);
     return order && pay.isOurs(url) ? sendForged(pay, order, url, forgery) : { status: 0 };
   });
-  post<Which>('resend', ({ outTradeNo }) => {
-    const order = wechat(outTradeNo);
+  post<Which>('resend', (which) => {
+    const order = wechat(which);
     if (order?.paid === undefined) return { done: false };
     tellPaid(pay, notifier, order);
     return { done: true };

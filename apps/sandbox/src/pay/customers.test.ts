@@ -4,12 +4,13 @@ import { precreate, queryOrder } from '@partsdesk/payments/shouqianba/payments';
 import { activate, type SqbTerminal } from '@partsdesk/payments/shouqianba/terminal';
 import { authorizeAddress, openidOf } from '@partsdesk/payments/wechat/oauth';
 import { cancelServiceOrder, completeServiceOrder, createServiceOrder, modifyServiceOrder, queryServiceOrder, syncServiceOrder } from '@partsdesk/payments/wechat/payscore';
+import { createRefund } from '@partsdesk/payments/wechat/refunds';
 import { isTradeManaged, remindToConfirm, shippingOf, uploadShipping } from '@partsdesk/payments/wechat/shipping';
 import { createH5, createJsapi, createNative, queryByOutTradeNo, withRedirect } from '@partsdesk/payments/wechat/transactions';
 import { PaymentError, type Surroundings } from '@partsdesk/payments/call';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxSqbKeys } from '../keys';
-import { startSandbox, type SandboxServer } from './sandboxServer.fixture';
+import { startSandbox, type SandboxServer } from '../testing/startSandbox';
 
 let server: SandboxServer;
 let terminal: SqbTerminal;
@@ -18,6 +19,8 @@ let sequence = 0;
 const subMchid = '1900000109';
 const newOrder = () => ({ subMchid, outTradeNo: `page${String(++sequence).padStart(6, '0')}`, description: '机油 <4L>', total: 100, notifyUrl: server.notifyUrl });
 const refusal = async (call: Promise<unknown>) => call.then(() => 'done', (error: unknown) => (error instanceof PaymentError ? error.code : String(error)));
+// Customers come by the public address; here there is no proxy.
+const local = (address: string) => address.replace('https://shop.example', server.url);
 const press = (page: string, action: 'pay' | 'cancel') => {
   const fields = Object.fromEntries([...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value.replaceAll('&#38;', '&')]));
   const to = /<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '';
@@ -35,7 +38,8 @@ afterAll(() => server.stop());
 test('a customer pays on the page of an H5 order, says no first, and comes back', async () => {
   const order = newOrder();
   const { h5Url } = await createH5(server.pay, order, { clientIp: '203.0.113.9' });
-  const answer = await fetch(withRedirect(h5Url, 'https://shop.example/h5/payment-result?code=a&b=1'));
+  expect(h5Url).toMatch(/^https:\/\/shop\.example\/sandbox\/wechatpay\/cashier\?/);
+  const answer = await fetch(withRedirect(local(h5Url), 'https://shop.example/h5/payment-result?code=a&b=1'));
   const page = await answer.text();
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(page).toContain('模拟');
@@ -46,7 +50,7 @@ test('a customer pays on the page of an H5 order, says no first, and comes back'
   expect((await press(page, 'pay')).status).toBe(303);
   expect((await queryByOutTradeNo(server.pay, order)).trade_state).toBe('SUCCESS');
   expect(await (await press(page, 'pay')).text()).toBe('');
-  expect(await (await fetch(withRedirect(h5Url, 'https://evil.example/'))).text()).not.toContain('evil');
+  expect(await (await fetch(withRedirect(local(h5Url), 'https://evil.example/'))).text()).not.toContain('evil');
 });
 
 test('who cannot scan finds the order in the list', async () => {
@@ -69,7 +73,7 @@ test("a customer pays at Shouqianba's gateway and comes back with a signature; b
   expect(await queryOrder(server.sqb, terminal, 'gate1')).toMatchObject({ outcome: 'paid' });
 
   const created = await precreate(server.sqb, terminal, { ...order, clientSn: 'gate2' }, { payway: '3' });
-  await press(await (await fetch(created.order?.qr_code ?? '')).text(), 'pay');
+  await press(await (await fetch(local(created.order?.qr_code ?? ''))).text(), 'pay');
   expect(await queryOrder(server.sqb, terminal, 'gate2')).toMatchObject({ outcome: 'paid' });
 });
 
@@ -117,16 +121,18 @@ test('pay-after-use is confirmed, completed within the risk fund, lowered, and p
   const state = async (key: Awaited<ReturnType<typeof create>>) => { const { state: name, state_description: description, collection } = await queryServiceOrder(server.pay, key); return [name, description, collection?.state, collection?.total_amount]; };
   const charge = (amount: number) => ({ payments: [{ name: '保养', amount }], discounts: [{ name: '满减', description: '满减', amount: 100 }] });
   const key = await create('after1');
-  expect(await refusal(completeServiceOrder(server.pay, key, charge(5100)))).toBe('INVALID_ORDER_STATE');
+  expect(await refusal(completeServiceOrder(server.pay, key, charge(5100)))).toBe('INVALID_REQUEST');
   await server.control('serviceOrder', { ...key, event: 'confirm' });
   expect(await refusal(completeServiceOrder(server.pay, key, charge(10_101)))).toBe('PARAM_ERROR');
   await completeServiceOrder(server.pay, key, charge(5100));
   expect(await state(key)).toEqual(['DOING', 'MCH_COMPLETE', 'USER_PAYING', 5000]);
-  expect(await refusal(modifyServiceOrder(server.pay, key, charge(6000), '改价'))).toBe('INVALID_ORDER_STATE');
+  expect(await refusal(modifyServiceOrder(server.pay, key, charge(6000), '改价'))).toBe('INVALID_REQUEST');
   await modifyServiceOrder(server.pay, key, charge(4100), '改价');
-  expect(await refusal(cancelServiceOrder(server.pay, key, '不要了'))).toBe('INVALID_ORDER_STATE');
+  expect(await refusal(cancelServiceOrder(server.pay, key, '不要了'))).toBe('INVALID_REQUEST');
   await server.control('serviceOrder', { ...key, event: 'pay' });
   expect(await state(key)).toEqual(['DONE', undefined, 'USER_PAID', 4000]);
+  const transactionId = (await queryServiceOrder(server.pay, key)).collection?.details?.[0]?.transaction_id ?? '';
+  expect(await createRefund(server.pay, { subMchid, transactionId, outRefundNo: 'after1', refund: 1000, total: 4000 })).toMatchObject({ status: 'PROCESSING', transaction_id: transactionId });
 
   const [cancelled, settled] = [await create('after2'), await create('after3')];
   await cancelServiceOrder(server.pay, cancelled, '不要了');

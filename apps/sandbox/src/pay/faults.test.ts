@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sandboxWechatPayKeys } from '../keys';
 import { noFaults } from './faults';
 import type { Forgery } from './forgery';
-import { startSandbox, type SandboxServer } from './sandboxServer.fixture';
+import { startSandbox, type SandboxServer } from '../testing/startSandbox';
 
 let server: SandboxServer;
 let sequence = 0;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
 import { sandboxMerchantPublicKey, sandboxWechatPay, sandboxWechatPayKeys as keys } from '../keys';
 import { dayOf } from './shouqianba/terminal';
-import { startSandbox, type SandboxServer } from './sandboxServer.fixture';
+import { startSandbox, type SandboxServer } from '../testing/startSandbox';
 
 // An implementation that shares no line with ours talks to the stand-in, and reads what ours writes.
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { payControl } from './control';
 import { startNotifier } from './notifier';
+import { onboardingSandbox } from './onboarding/onboarding';
 import { payPages } from './payPages';
 import { openPaySandbox, type PayOptions } from './paySandbox';
 import { shouqianbaFace } from './shouqianba/face';
@@ -22,4 +23,5 @@ export function payFaces(app: FastifyInstance, options: PayOptions): void {
   wechatShipping(app, pay);
   payPages(app, pay, notifier);
   payControl(app, pay, notifier);
+  onboardingSandbox(app, pay);
 }

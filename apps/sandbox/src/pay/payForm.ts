@@ -2,7 +2,7 @@ import { escape } from '../page';
 
 export const STAND_IN = '<p class="hint">这是模拟的支付页面，不会真的扣款。</p>';
 
-export const yuan = (fen: number): string => `¥${(fen / 100).toFixed(2)}`;
+const yuan = (fen: number): string => `¥${(fen / 100).toFixed(2)}`;
 
 /** What is to be paid, and the customer's two buttons. */
 export const payForm = (action: string, hidden: Readonly<Record<string, string>>, { title, total, number }: { title: string; total: number; number: string }): string =>

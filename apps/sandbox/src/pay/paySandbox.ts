@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { noFaults, type Faults } from './faults';
+import type { Filed, Mishap } from './onboarding/onboardingDesk';
 import type { Delivery } from './notifier';
 import type { ServiceOrder } from './wechatpay/serviceOrder';
 import type { WechatOrder } from './wechatpay/order';
@@ -10,7 +11,7 @@ import type { Terminal } from './shouqianba/terminal';
 import type { Shipping } from './wechatShipping';
 
 /** All that the stand-ins remember, plain JSON. */
-export interface PayState {
+interface PayState {
   faults: Faults;
   /** Milliseconds that the stand-ins' clock is ahead. */
   clockOffsetMs: number;
@@ -27,10 +28,16 @@ export interface PayState {
   shipped: Record<string, Shipping>;
   /** Days whose bill is there before its time. */
   earlyBills: string[];
+  /** Applications and changes of merchants, by provider and the other side's number. */
+  filed: Record<string, Filed>;
+  /** Pictures that were uploaded for them. */
+  uploaded: Record<string, true>;
+  /** What is to go wrong with their next requests. */
+  mishaps: Mishap[];
 }
 
 const empty = (): PayState => ({
-  faults: { ...noFaults }, clockOffsetMs: 0, sequence: 0, orders: {}, refunds: {}, serviceOrders: {}, terminals: {}, sqbOrders: {}, deliveries: {}, oauthCodes: {}, shipped: {}, earlyBills: [],
+  faults: { ...noFaults }, clockOffsetMs: 0, sequence: 0, orders: {}, refunds: {}, serviceOrders: {}, terminals: {}, sqbOrders: {}, deliveries: {}, oauthCodes: {}, shipped: {}, earlyBills: [], filed: {}, uploaded: {}, mishaps: [],
 });
 
 export interface PayOptions {
@@ -55,6 +62,8 @@ export interface PaySandbox {
   /** A number that was not given before. */
   next: () => number;
   isOurs: (address: string) => boolean;
+  /** Where a customer's browser finds our pages. */
+  originFor: (request: { protocol: string; host: string }) => string;
 }
 
 const WRITE_AFTER_MS = 100;
@@ -99,6 +108,7 @@ export function openPaySandbox({ now = Date.now, stateFile, publicUrl }: PayOpti
     },
     happens: (chance) => chance > 0 && pay.random() < chance,
     next: () => ++pay.state.sequence,
+    originFor: ({ protocol, host }) => (publicUrl === undefined ? `${protocol}://${host}` : new URL(publicUrl).origin),
     isOurs(address) {
       if (!URL.canParse(address)) return false;
       const { protocol, hostname } = new URL(address);

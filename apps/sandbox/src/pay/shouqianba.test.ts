@@ -4,7 +4,7 @@ import { cancelOrder, payByDynamicId, precreate, queryOrder, refundOrder, revoke
 import { activate, checkin, type SqbTerminal } from '@partsdesk/payments/shouqianba/terminal';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sandboxSqbKeys } from '../keys';
-import { startSandbox, type SandboxServer } from './sandboxServer.fixture';
+import { startSandbox, type SandboxServer } from '../testing/startSandbox';
 
 let server: SandboxServer;
 let terminal: SqbTerminal;

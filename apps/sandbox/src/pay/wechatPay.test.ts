@@ -5,7 +5,7 @@ import { createRefund, queryRefund } from '@partsdesk/payments/wechat/refunds';
 import { closeOrder, createH5, createJsapi, createNative, payByCode, queryById, queryByOutTradeNo, reverseOrder } from '@partsdesk/payments/wechat/transactions';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sandboxWechatPayKeys } from '../keys';
-import { startSandbox, type SandboxServer } from './sandboxServer.fixture';
+import { startSandbox, type SandboxServer } from '../testing/startSandbox';
 
 const subMchid = '1900000109';
 let server: SandboxServer;

@@ -20,6 +20,16 @@ const movedInShifts = (store: string) => sql`
 
 /** Each check lists (subject, kept, computed) of every place where the two differ. `:store` is the store in force. */
 const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subject: string; kept: number; computed: number }>>> = {
+  'what goes back of a payment by code is the sum of its refunds': (store) => sql`
+    select trade.document_code as subject, trade.refunded as kept, coalesce(sum(refund.amount), 0)::bigint as computed
+    from pay_trade trade left join pay_refund refund on refund.store_id = trade.store_id and refund.trade_id = trade.id
+    where trade.store_id = ${store} group by trade.store_id, trade.id having trade.refunded <> coalesce(sum(refund.amount), 0)`,
+  'what was paid by code stands in a receipt, or goes back': (store) => sql`
+    select trade.document_code as subject, trade.amount as kept, (coalesce(bill.amount, 0) + coalesce(sum(refund.amount), 0))::bigint as computed
+    from pay_trade trade left join receipt_bill bill on bill.store_id = trade.store_id and bill.id = trade.receipt_id
+    left join pay_refund refund on refund.store_id = trade.store_id and refund.trade_id = trade.id and refund.document_kind in ('excess', 'late')
+    where trade.store_id = ${store} and trade.kind = 'saleOut' and trade.status in (2, 6) group by trade.store_id, trade.id, bill.amount
+    having trade.amount <> coalesce(bill.amount, 0) + coalesce(sum(refund.amount), 0)`,
   'stock on hand is the sum of its ledger': (store) => sql`
     select coalesce(stock.warehouse_id, entry.warehouse_id) || ' ' || coalesce(stock.sku_id, entry.sku_id) as subject, coalesce(stock.on_hand, 0) as kept, coalesce(entry.quantity, 0) as computed
     from (select * from stock where store_id = ${store}) stock

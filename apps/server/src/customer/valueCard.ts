@@ -27,7 +27,7 @@ export async function lockedCard({ db, storeId, now }: Pick<Context, 'db' | 'sto
 }
 
 /** Writes entries of a document into a locked card's ledger, and the balance with them. */
-export async function bookCard(ctx: Context, card: Awaited<ReturnType<typeof lockedCard>>, document: { kind: string; id: string }, entries: CardEntry[]): Promise<void> {
+export async function bookCard(ctx: Pick<Context, 'db' | 'storeId' | 'placeId' | 'now'>, card: Awaited<ReturnType<typeof lockedCard>>, document: { kind: string; id: string }, entries: CardEntry[]): Promise<void> {
   let { principal, gift, lastSeq } = card;
   const rows = entries.filter((entry) => entry.principal !== 0 || entry.gift !== 0).map((entry) => {
     principal += entry.principal;

@@ -1,3 +1,4 @@
+import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
@@ -13,6 +14,7 @@ import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commentExamples } from '../customer/commentExamples';
+import { bookCard, lockedCard } from '../customer/valueCard';
 import { goodsExamples } from '../goods/exampleRequests';
 import { noticeExamples } from '../notice/exampleRequests';
 import { stockDocumentExamples } from '../goods/stockDocumentExamples';
@@ -20,6 +22,7 @@ import { borrowExamples } from '../order/borrowExamples';
 import { completedOrder, onlineExamples } from '../order/online/onlineExamples';
 import { returnIn } from '../order/returnExamples';
 import { closedRefund } from '../pay/exampleRequests';
+import { payExamples } from '../pay/exampleRequests';
 import { openForOnlinePay } from '../pay/openForOnlinePay';
 import { storeExamples } from '../store/exampleRequests';
 import { exampleCompany, type ExampleWorld } from '../testing/exampleWorld';
@@ -35,6 +38,18 @@ let tables: string[];
 
 const asOwner = <T>(run: (db: Db) => Promise<T>) => server.database.transaction({ role: 'owner' }, ({ db }) => run(db));
 const inMyStore = <T>(run: (db: Db) => Promise<T>) => server.database.transaction({ role: 'tenant', storeId: mine.store.id }, ({ db }) => run(db));
+
+/** A recharge and what it left on the customer's card. */
+async function onACard(here: ExampleWorld): Promise<void> {
+  const { body } = await payExamples['pay/payWxRecharge/h5_add'](here);
+  const { code } = await payWxRecharge(here.owner.client).h5_add(body);
+  const now = server.clock.now();
+  await server.database.transaction({ role: 'tenant', storeId: here.store.id }, async ({ db }) => {
+    const { id } = await db.selectFrom('recharge_order').select('id').where('store_id', '=', here.store.id).where('code', '=', code).executeTakeFirstOrThrow();
+    const ctx = { db, storeId: here.store.id, placeId: here.shopId, now };
+    await bookCard(ctx, await lockedCard(ctx, here.customerId), { kind: 'recharge', id }, [{ kind: 'topUp', principal: 1, gift: 0, reason: '充值' }]);
+  });
+}
 
 /** A store with a row in every table. */
 async function filledStore(): Promise<ExampleWorld> {
@@ -76,6 +91,7 @@ async function filledStore(): Promise<ExampleWorld> {
   const viewId = await savedView(head).add({ screen: 'CustomerTag', name: '常用', list: '{"size":50}' });
   await savedView(head).setDefault({ screen: 'CustomerTag', id: viewId });
   await openForOnlinePay(server.database, server.settings, here.store.id, server.clock.now());
+  await onACard(here);
   await noticeExamples['parts/job/item'](here);
   await goodsExamples['parts/goodsImport/item'](here);
   await goodsExamples['parts/goods/bulkUndo'](here);

@@ -11,6 +11,7 @@ import { goodsSteps } from '../goods/racedExamples';
 import { noticeDocuments } from '../notice/editedExamples';
 import { orderDocuments } from '../order/editedExamples';
 import { onlineSteps } from '../order/online/racedExamples';
+import { onboardingDocuments } from '../pay/onboardingExamples';
 import { orderSteps } from '../order/racedExamples';
 import { storeDocuments } from '../store/editedExamples';
 import { found } from '../testing/editedDocument';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const kinds = { ...accountDocuments, ...storeDocuments, ...customerDocuments, ...goodsDocuments, ...orderDocuments, ...noticeDocuments };
+const kinds = { ...accountDocuments, ...storeDocuments, ...customerDocuments, ...goodsDocuments, ...orderDocuments, ...noticeDocuments, ...onboardingDocuments };
 const steps = { ...goodsSteps, ...orderSteps, ...onlineSteps };
 /** Takes its version in the address, being a DELETE. */
 const VOIDS_BY_QUERY = 'parts/salesReturn/delete';

@@ -1,4 +1,5 @@
 import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
+import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { completedOrder } from '../order/online/onlineExamples';
 import { dayOf } from '../clock';
@@ -46,6 +47,14 @@ export async function closedRefund(world: ExampleWorld): Promise<{ id: string; t
   return { id, tradeId, outTradeNo: outTradeNoOf(tradeId) };
 }
 
+const rechargeCode = async ({ owner, customerId }: ExampleWorld): Promise<string> => (await payWxRecharge(owner.client).qrcode({ customerId })).content.split('code=')[1] ?? '';
+
+async function rechargeOffer({ server, store }: ExampleWorld): Promise<string> {
+  const [id, now] = [newId(server.clock.now()), server.clock.now()];
+  return server.database.transaction({ role: 'tenant', storeId: store.id }, async ({ db }) =>
+    (await db.insertInto('recharge_offer').values({ store_id: store.id, id, amount: 10_000, gift: 500, create_time: now }).onConflict((conflict) => conflict.columns(['store_id', 'amount']).doUpdateSet({ gift: 500 })).returning('id').executeTakeFirstOrThrow()).id);
+}
+
 const trades = (world: ExampleWorld) => ({ code: 'CK', status: 2 as const, startDate: today(world), endDate: today(world) });
 const refunds = (world: ExampleWorld) => ({ code: 'CK', status: 3 as const, provider: 'wechat' as const, startDate: today(world), endDate: today(world) });
 
@@ -59,18 +68,18 @@ export const payExamples = {
   'pay/h5Payment/queryResult': async (world) => ({ query: { outTradeNo: await givenUp(world) } }),
   'pay/paySqb/isTradeManaged': async (world) => ({ query: { orderId: (await completedOrder(world)).id } }),
   'pay/paySqb/pushWxShippingInfo': async (world) => ({ query: { orderId: (await completedOrder(world)).id, expressCompany: '顺丰速运', expressNo: 'SF1234567890' }, refusedAs: '该订单不是微信支付付款，无需录入发货信息' }),
-  'pay/paySqbAccount/queryApplyInfo': () => ({}),
   'pay/paySqbTradeRecord/checkNotPay': ({ unpaid: { saleOutId } }) => ({ query: { saleOutId } }),
   'pay/paySqbTradeRecord/delBySaleOutId': ({ unpaid: { saleOutId } }) => ({ query: { saleOutId } }),
   'pay/paySqbTradeRecord/exportExcel': (world) => ({ query: trades(world) }),
   'pay/paySqbTradeRecord/page': (world) => ({ query: { ...trades(world), current: 1, pageSize: 10 } }),
-  'pay/payWxRecharge/h5_add': () => ({ body: { code: 'x' }, refusedAs: '储值充值还没有开通' }),
-  'pay/payWxRecharge/h5_item': () => ({ query: { code: 'x' }, refusedAs: '储值充值还没有开通' }),
-  'pay/payWxRecharge/qrcode': ({ customerId }) => ({ query: { customerId }, refusedAs: '储值充值还没有开通' }),
-  'pay/payWxRefundRecord/exportExcel': (world) => ({ query: refunds(world) }),
+  'pay/payWxRecharge/h5_add': async (world) => ({ body: { code: await rechargeCode(world), offerId: await rechargeOffer(world) } }),
+  'pay/payWxRecharge/h5_item': async (world) => ({ query: { code: await rechargeCode(world) } }),
+  'pay/payWxRecharge/qrcode': ({ customerId }) => ({ query: { customerId } }),
+  'pay/payWxRefundRecord/exportExcel': async (world) => ({ query: { ...refunds(world), documentId: (await closedRefund(world)).tradeId } }),
   'pay/payWxRefundRecord/listByOutTradeNo': async (world) => ({ query: { outTradeNo: (await closedRefund(world)).outTradeNo } }),
-  'pay/payWxRefundRecord/page': (world) => ({ query: { ...refunds(world), current: 1, pageSize: 10 } }),
+  'pay/payWxRefundRecord/page': async (world) => ({ query: { ...refunds(world), documentId: (await closedRefund(world)).tradeId, current: 1, pageSize: 10 } }),
   'pay/payWxRefundRecord/retry': async (world) => ({ body: { id: (await closedRefund(world)).id, version: 1 } }),
+  'pay/payWxTradeRecord/bills': () => ({ query: { current: 1, pageSize: 10 } }),
   'pay/payWxTradeRecord/exportExcel': (world) => ({ query: trades(world) }),
   'pay/payWxTradeRecord/page': (world) => ({ query: { ...trades(world), current: 1, pageSize: 10 } }),
   'pay/wxOauth/authUrl': () => ({ query: { redirectUrl: '/wechat?to=payment' } }),

@@ -6,9 +6,13 @@ import { terminalOfToday } from './sqbTerminal';
 import type { PayProvider } from './trades';
 import { wechatGateway } from './wechatGateway';
 
+const REAL_HOST = /(^|\.)(shouqianba\.com|wosai\.cn)$/;
+
 /** The provider through which a payment of the store goes. */
 export function gatewayOf(desk: Outside, system: BySystem, storeId: string, provider: PayProvider): Gateway {
   if (provider === 'wechat') return wechatGateway(wechatPayOf(desk), () => desk.clock.now());
-  const gateway = desk.settings.shouqianbaUrl ? undefined : `${sqbOf(desk).url}/qr/gateway`;
-  return sqbGateway(sqbOf(desk), () => terminalOfToday(desk, system, storeId), gateway);
+  const sqb = sqbOf(desk);
+  // Customers go to another host than servers do; a stand-in is both.
+  const gateway = REAL_HOST.test(new URL(sqb.url).hostname) ? undefined : `${sqb.url}/qr/gateway`;
+  return sqbGateway(sqb, () => terminalOfToday(desk, system, storeId), gateway);
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database';
 import type { BySystem, Outside } from '../http/outside';
 import { askOf, closeTrade } from './askProvider';
 import { carryRefund } from './carryRefund';
+import { carryBill } from './dayBill';
 import { remindOfPayment, type PayMessage, type PayMessageKind } from './payMessages';
 import { findTrade, isOpen, type Trade } from './trades';
 import { carryShipping } from './wxShipping';
@@ -38,10 +39,11 @@ async function followTrade({ desk, system }: Ways, { storeId, id }: PayMessage):
 }
 
 /** What is asked of the providers and told them, after the commit. None of it fails for good: what has no answer is asked again. */
-export function carryPayments(desk: Outside, database: Database): Pick<Record<PayMessageKind, Deliver>, 'payTrade' | 'payRefund' | 'payShipping'> {
+export function carryPayments(desk: Outside, database: Database): Record<PayMessageKind, Deliver> {
   const system = (kind: PayMessageKind): BySystem => (storeId, work) => bySystem({ database, clock: desk.clock, settings: desk.settings }, { storeId, id: kind, operation: `outbox/${kind}` }, work);
   return {
     payTrade: (payload) => followTrade({ desk, system: system('payTrade') }, payload as PayMessage),
+    payBill: (payload) => carryBill({ desk, system: system('payBill') }, payload as PayMessage),
     payShipping: (payload) => carryShipping({ desk, system: system('payShipping'), platform: (work) => database.transaction({ role: 'platform' }, ({ db }) => work(db)) }, payload as PayMessage),
     payRefund: (payload) => carryRefund({ desk, system: system('payRefund') }, payload as PayMessage),
   };

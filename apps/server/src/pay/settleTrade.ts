@@ -5,6 +5,7 @@ import type { Updateable } from 'kysely';
 import type { Rows } from '../db/rows';
 import type { Context } from '../http/context';
 import type { Prepay, TradeWord } from './gateway';
+import { billLater } from './dayBill';
 import { payableOf } from './payables';
 import { remindOfPayment } from './payMessages';
 import { requestRefund } from './requestRefund';
@@ -75,6 +76,7 @@ const mismatch = (trade: Trade, word: Extract<TradeWord, { state: 'paid' }>): st
 /** Takes what is owed, once; what is more goes back. */
 async function paid({ ctx, payable, document, trade }: NonNullable<Awaited<ReturnType<typeof locked>>>, word: Extract<TradeWord, { state: 'paid' }>): Promise<void> {
   const facts = { transaction_id: word.transactionId, paid_time: word.paidTime };
+  if (trade.provider === 'wechat' && trade.paidTime === null) await billLater(ctx, word.paidTime);
   if (can(payTradeLifecycle, trade.status, 'payLate')) {
     await move(ctx, trade, 'payLate', facts);
     await requestRefund(ctx, trade, trade.amount, { reason: '关闭后到账', kind: 'late', id: trade.id });

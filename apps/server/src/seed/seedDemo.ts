@@ -18,9 +18,11 @@ import { addDemoGrades, addDemoShopGoods } from './demoGrades';
 import { addDemoDistributionOrders } from './demoDistribution';
 import { demoParts } from './demoGoods';
 import { addDemoMiniApp } from './demoMiniApp';
+import { addDemoRecharges } from './demoRecharges';
 import { addDemoReturns } from './demoReturns';
 import { addDemoModelsAndMeals } from './demoModels';
 import { addDemoOnlineOrders } from './demoOnline';
+import { addDemoOnlinePayments } from './demoOnlinePay';
 import { addDemoPlatform, demoOperator } from './demoPlatform';
 import { DEMO_DAYS, sellOneDay } from './demoSales';
 import { writeStockDocuments } from './demoStockDocuments';
@@ -167,7 +169,9 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     await nameDemoServers(transaction, storeId);
     await addDemoReturns(transaction, storeId, shops, owner, now);
     await addDemoDistributionOrders(transaction, storeId, shops, now);
+    await addDemoOnlinePayments(transaction, storeId, shops, owner, now);
     await addDemoOnlineOrders(transaction, { storeId, shop: shops[0], lead: owner }, now);
+    await addDemoRecharges(transaction, { storeId, user: owner, customers }, now);
     // Last: what is closed takes no more documents.
     await closeDemoBooks(transaction, { user: owner, storeId, placeId: head.id }, now);
   });

@@ -6,6 +6,7 @@ import { goodsExamples } from '../goods/exampleRequests';
 import { noticeExamples } from '../notice/exampleRequests';
 import { orderExamples } from '../order/exampleRequests';
 import { payExamples } from '../pay/exampleRequests';
+import { onboardingExamples } from '../pay/onboardingExamples';
 import { reportExamples } from '../report/exampleRequests';
 import { storeExamples } from '../store/exampleRequests';
 import type { ContractOperation } from '../http/documents';
@@ -14,7 +15,7 @@ import type { ExampleWorld } from './exampleWorld';
 
 /** Every operation of the contract stands here, or this does not compile. */
 const examples: ExampleRequests = {
-  ...accountExamples, ...storeExamples, ...customerExamples, ...goodsExamples, ...orderExamples, ...fundExamples, ...reportExamples, ...noticeExamples, ...fileExamples, ...payExamples,
+  ...accountExamples, ...storeExamples, ...customerExamples, ...goodsExamples, ...orderExamples, ...fundExamples, ...reportExamples, ...noticeExamples, ...fileExamples, ...payExamples, ...onboardingExamples,
 };
 
 /** A request of this operation that succeeds, made anew: what it deletes, enables or cancels is there for it alone. */

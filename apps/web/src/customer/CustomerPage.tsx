@@ -25,9 +25,10 @@ import { customerColumns } from './customerColumns';
 import { CustomerDrawer } from './CustomerDrawer';
 import { CustomerForm } from './CustomerForm';
 import { CustomerTagsForm } from './CustomerTagsForm';
+import { RechargeCode } from './RechargeCode';
 
 type Row = Schemas['Customer'];
-type Opened = { show: 'detail' | 'form' | 'tags'; row: Row } | { show: 'form'; row?: never };
+type Opened = { show: 'detail' | 'form' | 'tags' | 'recharge'; row: Row } | { show: 'form'; row?: never };
 
 interface CustomerPageProps {
   title: string;
@@ -104,6 +105,8 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           { label: '详情', run: () => setOpened({ show: 'detail', row }) },
           save && { label: '编辑', run: () => setOpened({ show: 'form', row }) },
           save && { label: '标签', run: () => setOpened({ show: 'tags', row }) },
+          // The walk-in customer is nobody, who has no card.
+          !everyShop && row.kind !== 0 && row.status === 1 && { label: '储值充值码', run: () => setOpened({ show: 'recharge', row }) },
           save && (row.status === 1 ? { label: '禁用', danger: true, run: () => void disable(row) } : { label: '启用', run: () => void act('客户已启用', () => customers.enable({ id: row.id })) }),
         ]}
         actionsWidth={152}
@@ -113,6 +116,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
       />
       {opened?.show === 'detail' && <CustomerDrawer row={opened.row} onEdit={(row) => setOpened({ show: 'form', row })} onTags={(row) => setOpened({ show: 'tags', row })} onClose={close} />}
       {opened?.show === 'form' && <CustomerForm customer={opened.row} reload={list.reload} onClose={close} />}
+      {opened?.show === 'recharge' && <RechargeCode customer={opened.row} onClose={close} />}
       {opened?.show === 'tags' && <CustomerTagsForm customer={opened.row} reload={list.reload} onClose={close} />}
     </Page>
   );

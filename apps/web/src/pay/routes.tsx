@@ -1,3 +1,5 @@
-import type { ScreenRoute } from '../screen';
+import { screen } from '../screen';
 
-export const routes: ScreenRoute[] = [];
+export const routes = [
+  screen('SqbPayApply', async () => (await import('./SqbPayApply')).SqbPayApply),
+];

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openNotification } from './notification';
+import { openNotification, serviceOrderOf } from './notification';
 import { openField, openSealed, sealField, sealWith } from './sealing';
 import { signLines } from './signing';
 import type { Transaction } from './transactions';
@@ -26,7 +26,10 @@ describe('a notification', () => {
   test('that is genuine is opened and typed', () => {
     const body = envelope(transaction);
     expect(opened(body, signed(body))).toEqual({ verdict: 'genuine', notification: { kind: 'transaction', id: 'n1', eventType: 'TRANSACTION.SUCCESS', transaction } });
-    const other = envelope({ any: 1 }, 'PAYSCORE.USER_PAID');
+    const serviceOrder = { sub_mchid: '1900000109', out_order_no: 'after1', service_id: '2002', state: 'DOING' };
+    const afterUse = [serviceOrder, {}].map((resource) => { const after = envelope(resource, 'PAYSCORE.USER_PAID'); const told = opened(after, signed(after)); return told.verdict === 'genuine' && serviceOrderOf(told.notification); });
+    expect(afterUse).toEqual([serviceOrder, undefined]);
+    const other = envelope({ any: 1 }, 'COMPLAINT.CREATE');
     expect(opened(other, signed(other))).toMatchObject({ notification: { kind: 'other', resource: { any: 1 } } });
   });
 

@@ -1,4 +1,5 @@
 import type { WechatPayKeys } from './keys';
+import type { ServiceOrder } from './payscore';
 import type { RefundStatus } from './refunds';
 import { openSealed, type Sealed } from './sealing';
 import { signatureHeaders, verdictOf, type Verdict } from './signing';
@@ -22,7 +23,7 @@ export interface RefundNotice {
 export type Notification =
   | { kind: 'transaction'; id: string; eventType: string; transaction: Transaction }
   | { kind: 'refund'; id: string; eventType: string; refund: RefundNotice }
-  /** A kind that is not treated here (pay-after-use, complaints), opened. */
+  /** Another kind, opened: pay-after-use is read by `serviceOrderOf`, complaints are not treated here. */
   | { kind: 'other'; id: string; eventType: string; resource: unknown };
 
 /** `unreadable`: signed, but no notification, or sealed with another key. */
@@ -43,12 +44,17 @@ const isEnvelope = (value: unknown): value is Envelope => isObject(value) && isT
 
 const isTransaction = (value: unknown): boolean => isObject(value) && [value.sp_mchid, value.sub_mchid, value.out_trade_no, value.trade_state].every(isText) && isAmount(value.amount, 'total');
 const isRefund = (value: unknown): boolean => isObject(value) && [value.sp_mchid, value.sub_mchid, value.out_trade_no, value.out_refund_no, value.refund_status].every(isText) && isAmount(value.amount, 'total', 'refund');
+const isServiceOrder = (value: unknown): boolean => isObject(value) && [value.sub_mchid, value.out_order_no, value.service_id, value.state].every(isText);
 
 function typed({ id, event_type: eventType }: Envelope, resource: unknown): Notification | undefined {
   if (eventType.startsWith('TRANSACTION.')) return isTransaction(resource) ? { kind: 'transaction', id, eventType, transaction: resource as Transaction } : undefined;
   if (eventType.startsWith('REFUND.')) return isRefund(resource) ? { kind: 'refund', id, eventType, refund: resource as RefundNotice } : undefined;
   return { kind: 'other', id, eventType, resource };
 }
+
+/** The order of pay-after-use that a notification tells of (`PAYSCORE.USER_CONFIRM`, `PAYSCORE.USER_PAID`). */
+export const serviceOrderOf = (notification: Notification): ServiceOrder | undefined =>
+  (notification.kind === 'other' && notification.eventType.startsWith('PAYSCORE.') && isServiceOrder(notification.resource) ? notification.resource as ServiceOrder : undefined);
 
 /**
  * Reads what was posted to our `notify_url`: who sent it, then what it says. Nothing in it may be believed before.

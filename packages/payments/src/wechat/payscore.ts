@@ -73,7 +73,7 @@ export const queryServiceOrder = (pay: WechatPay, { serviceId, subMchid, outOrde
 /** The service is done: WeChat Pay collects. */
 export const completeServiceOrder = (pay: WechatPay, key: ServiceKey, charge: Charge): Promise<void> => pay.send('POST', path(key, 'complete'), { ...named(key), ...charged(charge) });
 
-/** Ends an order that was not completed; nothing is collected. */
+/** Ends an order that was not completed; nothing is collected. What was collected is refunded by its `transaction_id`. */
 export const cancelServiceOrder = (pay: WechatPay, key: ServiceKey, reason: string): Promise<void> => pay.send('POST', path(key, 'cancel'), { ...named(key), reason });
 
 /** Lowers what is being collected; never raises it. */

@@ -19,9 +19,11 @@ export interface Refund {
   amount: { total: number; refund: number; payer_total?: number; payer_refund?: number; currency?: string };
 }
 
-export interface NewRefund {
+/** Which payment, by our number or by WeChat Pay's; what pay-after-use collected has the latter alone. */
+export type PaymentNumber = { outTradeNo: string } | { transactionId: string };
+
+export type NewRefund = PaymentNumber & {
   subMchid: string;
-  outTradeNo: string;
   /** Ours, unique. A repeated try must bear the same number: another one pays twice. */
   outRefundNo: string;
   /** Fen, at most what is left of the payment. */
@@ -31,14 +33,14 @@ export interface NewRefund {
   /** The customer reads it; at most 80 bytes. */
   reason?: string;
   notifyUrl?: string;
-}
+};
 
 const BASE = '/v3/refund/domestic/refunds';
 
 /** Sends money back. What comes is that it was taken up; whether it arrived is told by query and notification. */
-export const createRefund = (pay: WechatPay, { subMchid, outTradeNo, outRefundNo, refund, total, reason, notifyUrl }: NewRefund): Promise<Refund> =>
+export const createRefund = (pay: WechatPay, { subMchid, outRefundNo, refund, total, reason, notifyUrl, ...payment }: NewRefund): Promise<Refund> =>
   pay.send('POST', BASE, {
-    sub_mchid: subMchid, out_trade_no: outTradeNo, out_refund_no: outRefundNo,
+    sub_mchid: subMchid, ...('transactionId' in payment ? { transaction_id: payment.transactionId } : { out_trade_no: payment.outTradeNo }), out_refund_no: outRefundNo,
     ...(reason !== undefined && { reason }), ...(notifyUrl !== undefined && { notify_url: notifyUrl }),
     amount: { refund, total, currency: 'CNY' },
   });

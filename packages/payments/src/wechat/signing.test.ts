@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { areLinesSigned, authorization, bridgeParameters, signatureHeaders, verdictOf } from './signing';
 
-// Facts that WeChat Pay publishes: a test key with what it must sign, and one of its answers with the key that verifies it.
-// pay.weixin.qq.com: 带Body参数如何计算签名 (doc/v3/merchant/4012365336), JSAPI调起支付签名 (docs/partner/development), 如何使用微信支付公钥验签.
+// A test key that WeChat Pay publishes with what it must sign, pay.weixin.qq.com: 带Body参数如何计算签名 (doc/v3/merchant/4012365336) and
+// JSAPI调起支付签名 (docs/partner/development/generate-turitup-signature-verification/jsapi-transfer-payment-signature).
 const merchant = {
   mchid: '1900007291', serial: '408B07E79B8269FEC3D5D3E6AB8ED163A6A380DB', appid: 'wx2421b1c4370ec43b',
   privateKey: `-----BEGIN PRIVATE KEY-----
@@ -40,6 +40,7 @@ const body = '{"appid":"wxd678efh567hg6787","mchid":"1900007291","description":"
 const bodySignature = 'jnks4dlrPw3ZX+ozVvSK39oa0t7OMBsg83BHAwd8BRdUFiVaQNTLTvci+wURgP1OQBbKYhFGvt7iqYpDSTQkp7Uq1sltaQKyncCyrA1g88m5bsKERQfPyT0ahSwKTYJ1CAn9QiJuSJRq1QsQs07eehbU/k9BCS51jTyc1Jpsi2H77HF9f/BnjXAOP3/sPObg6V5Ee4EzwLox684hhuMuIwHo7D8KFk3LIHOKDcNI4It1aCXydFWNpNK+SG86VUDe5kwoDpw4Ulqfu9z8OFDGbDs9TCxEv8iqQzbpxOlEVoOe2kalSYM5kApQb3nZcxdUtoE0liJGW3RGUNE0t4v01A==';
 const paySign = 'mI35pfNEQV6777ke/1T+LJLQDNTm7yeoUJH+j/adPGhmCCi0PbgkvYQTRcXH0uibcLVtvFLdGLpmoYO9FV6lBBsTAjuhh5YOvQi0e2g3e0yytitiNET9FEuqM0pjnKfRW4K6LIZDdbWJv9KhZUx3DrJa5TL7OJ7VdADVivxVySIlPVKjGwuCXzuXSJes0UcILgWQUMyha5/3nYofuHtS7r+KYyMuxD+oJ9VM1Qdxk4UIG59CP5Y3wtYIFybyF3bdu1caHTRRX+DLyMXyYA/IrTmiW01c4RPjpHBX5Dk1sZyY1zVsWNsvMHr2e1NTWtBxKJ+qk5N61J7caYoepHFaxw==';
 
+// An answer of the real WeChat Pay with the public key that verifies it, as public tests of other clients quote it.
 const answer = {
   timestamp: '1722850421', nonce: 'd824f2e086d3c1df967785d13fcd22ef', body: '{"code_url":"weixin://wxpay/bizpayurl?pr=JyC91EIz1"}',
   signature: 'mfI1CPqvBrgcXfgXMFjdNIhBf27ACE2YyeWsWV9ZI7T7RU0vHvbQpu9Z32ogzc+k8ZC5n3kz7h70eWKjgqNdKQF0eRp8mVKlmfzMLBVHbssB9jEZEDXThOX1XFqX7s7ymia1hoHQxQagPGzkdWxtlZPZ4ZPvr1RiqkgAu6Is8MZgXXrRoBKqjmSdrP1N7uxzJ/cjfSiis9FiLjuADoqmQ1P7p2N876YPAol7Rn0+GswwAwxldbdLrmVSjfytfSBJFqTMHn4itojgxSWWN1byuckQt8hSTEv/Lg97QoeGniYP17T80pJeQyL3b+295FPHSO2AtvCgyIbKMZ0BALilAA==',

@@ -12,7 +12,7 @@ export interface Transaction {
   sub_mchid: string;
   out_trade_no: string;
   transaction_id?: string;
-  trade_type?: 'JSAPI' | 'NATIVE' | 'APP' | 'MICROPAY' | 'MWEB' | 'FACEPAY';
+  trade_type?: 'JSAPI' | 'NATIVE' | 'APP' | 'MICROPAY' | 'MWEB' | 'FACEPAY' | 'AUTH';
   trade_state: TradeState;
   trade_state_desc: string;
   bank_type?: string;

@@ -42,15 +42,16 @@ export function shouqianbaFace(app: FastifyInstance, pay: PaySandbox, notifier: 
     });
     face.post<{ Body: Told }>('/terminal/checkin', async ({ body: { text, fields }, headers }) => {
       const terminal = signerOf(pay, headers.authorization, text, true);
-      if (!terminal || terminal.terminalSn !== fields.terminal_sn || terminal.deviceId !== fields.device_id) return illegal();
+      if (!terminal || terminal.terminalSn !== fields.terminal_sn || (terminal.deviceId !== undefined && terminal.deviceId !== fields.device_id)) return illegal();
       checkinTerminal(pay, terminal);
       return terminalOf(terminal);
     });
     for (const [name, run] of Object.entries(operations))
-      face.post<{ Body: Told }>(`/upay/v2/${name}`, async ({ body: { text, fields }, headers, protocol, host }) => {
+      face.post<{ Body: Told }>(`/upay/v2/${name}`, async (request) => {
+        const { body: { text, fields }, headers } = request;
         const terminal = signerOf(pay, headers.authorization, text, false);
         if (!terminal || terminal.terminalSn !== fields.terminal_sn) return illegal();
-        return { result_code: '200', biz_response: run(pay, notifier, terminal, fields, `${protocol}://${host}`) };
+        return { result_code: '200', biz_response: run(pay, notifier, terminal, fields, pay.originFor(request)) };
       });
     done();
   }, { prefix: '/sandbox/shouqianba' });

@@ -12,7 +12,8 @@ interface Key {
 export interface Terminal {
   terminalSn: string;
   merchantSn: string;
-  deviceId: string;
+  /** Unknown of a demo company's, which was never activated. */
+  deviceId: string | undefined;
   keys: Key[];
 }
 
@@ -27,7 +28,7 @@ const DEMO_SN = /^1000\d{14}$/;
 
 export function terminalAt(pay: PaySandbox, terminalSn: string): Terminal | undefined {
   if (!Object.hasOwn(pay.state.terminals, terminalSn) && DEMO_SN.test(terminalSn)) {
-    pay.state.terminals[terminalSn] = { terminalSn, merchantSn: `168${terminalSn.slice(-10)}`, deviceId: terminalSn, keys: [{ key: md5(`sandbox terminal ${terminalSn}`), day: dayOf(pay.now()) }] };
+    pay.state.terminals[terminalSn] = { terminalSn, merchantSn: `168${terminalSn.slice(-10)}`, deviceId: undefined, keys: [{ key: md5(`sandbox terminal ${terminalSn}`), day: dayOf(pay.now()) }] };
     pay.changed();
   }
   return Object.hasOwn(pay.state.terminals, terminalSn) ? pay.state.terminals[terminalSn] : undefined;

@@ -37,7 +37,7 @@ const row = (order: WechatOrder, back?: Back) => line([
 const backOf = (one: WechatRefund): Back => ({ at: one.created, refundId: one.refundId, outRefundNo: one.outRefundNo, fen: one.refund, state: 'REFUND', status: one.status });
 
 /** The CSV of a day as WeChat Pay writes it: what was paid that day, and the refunds that were taken up. */
-export function tradeBillCsv(pay: PaySandbox, day: string, subMchid: string | undefined): string | undefined {
+function tradeBillCsv(pay: PaySandbox, day: string, subMchid: string | undefined): string | undefined {
   const orders = Object.values(pay.state.orders).filter((order) => order.paid !== undefined && (subMchid === undefined || order.subMchid === subMchid));
   const orderOf = new Map(orders.map((order) => [order.transactionId, order]));
   const paid = orders.filter((order) => dayOf(order.paid ?? 0) === day);

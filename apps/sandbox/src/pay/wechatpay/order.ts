@@ -8,7 +8,7 @@ export interface WechatOrder {
   subMchid: string;
   subAppid?: string | undefined;
   outTradeNo: string;
-  tradeType: 'JSAPI' | 'MWEB' | 'NATIVE' | 'MICROPAY';
+  tradeType: 'JSAPI' | 'MWEB' | 'NATIVE' | 'MICROPAY' | 'AUTH';
   state: TradeState;
   description: string;
   attach?: string | undefined;
@@ -21,6 +21,8 @@ export interface WechatOrder {
   paid?: number;
   reversed?: number;
   transactionId?: string;
+  /** Numbers of its refunds. */
+  refunds: string[];
   /** Of the request that made it: the same number with other content is refused. */
   content: string;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sandboxWechatPayKeys } from '../../keys';
 import type { PaySandbox } from '../paySandbox';
 import { fenAt, optionalTextAt, textAt, timeAt, valueAt } from './fields';
@@ -35,7 +35,7 @@ function place(pay: PaySandbox, body: unknown, tradeType: WechatOrder['tradeType
     subMchid, subAppid: optionalTextAt(body, 'sub_appid'), outTradeNo, tradeType, state: 'NOTPAY',
     description: textAt(body, 'description', /^[^]{1,127}$/), attach: optionalTextAt(body, 'attach', /^[^]{0,128}$/), total: fenAt(body, 'amount.total'),
     notifyUrl: byCode ? undefined : textAt(body, 'notify_url', /^https?:\/\/[^?]+$/), openid,
-    prepayId: `wx${String(pay.now())}${String(pay.next()).padStart(10, '0')}`, created: pay.now(), expires, content,
+    prepayId: `wx${String(pay.now())}${String(pay.next()).padStart(10, '0')}`, created: pay.now(), expires, refunds: [], content,
   };
   pay.state.orders[key] = order;
   pay.changed();
@@ -56,8 +56,6 @@ function payByCode(pay: PaySandbox, body: unknown): WechatOrder {
   return order;
 }
 
-const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
-
 /** Orders: placed in four ways, queried, closed, reversed. */
 export function wechatOrders(face: FastifyInstance, pay: PaySandbox): void {
   const base = '/v3/pay/partner/transactions';
@@ -75,7 +73,7 @@ export function wechatOrders(face: FastifyInstance, pay: PaySandbox): void {
   face.post(`${base}/h5`, async (request) => {
     textAt(request.body, 'scene_info.payer_client_ip');
     textAt(request.body, 'scene_info.h5_info.type');
-    return { h5_url: `${originOf(request)}${WECHAT_PAY_PREFIX}/cashier?prepay_id=${place(pay, request.body, 'MWEB').prepayId}` };
+    return { h5_url: `${pay.originFor(request)}${WECHAT_PAY_PREFIX}/cashier?prepay_id=${place(pay, request.body, 'MWEB').prepayId}` };
   });
   face.post(`${base}/codepay`, async ({ body }) => transactionOf(payByCode(pay, body)));
 

@@ -5,7 +5,7 @@ import { sandboxWechatPayKeys } from '../../keys';
 import type { Notifier } from '../notifier';
 import type { PaySandbox } from '../paySandbox';
 import { envelope } from './envelope';
-import { orderKey } from './order';
+import type { WechatOrder } from './order';
 
 /** A refund as the stand-in holds it; fen and milliseconds. */
 export interface WechatRefund {
@@ -25,8 +25,8 @@ export interface WechatRefund {
 export const refundKey = (subMchid: string, outRefundNo: string): string => `${subMchid}/${outRefundNo}`;
 
 /** What was given back of an order or is on its way, fen. Only a closed refund leaves the money here. */
-export const refundedOf = (pay: PaySandbox, subMchid: string, outTradeNo: string): number =>
-  Object.values(pay.state.refunds).reduce((sum, one) => (one.subMchid === subMchid && one.outTradeNo === outTradeNo && one.status !== 'CLOSED' ? sum + one.refund : sum), 0);
+export const refundedOf = (pay: PaySandbox, { subMchid, refunds }: WechatOrder): number =>
+  refunds.map((outRefundNo) => pay.state.refunds[refundKey(subMchid, outRefundNo)]).reduce((sum, one) => (one && one.status !== 'CLOSED' ? sum + one.refund : sum), 0);
 
 /** As queries and answers tell it. */
 export function refundOf({ refundId, outRefundNo, transactionId, outTradeNo, status, created, ended, refund, total }: WechatRefund): Refund {
@@ -61,9 +61,3 @@ export function endsByItself(pay: PaySandbox, notifier: Notifier, row: WechatRef
     if (pay.state.refunds[refundKey(row.subMchid, row.outRefundNo)] === row) endRefund(pay, notifier, row, pay.state.faults.refundOutcome);
   }, refundAfterMs).unref();
 }
-
-/** The order a refund belongs to says that something of it went back. */
-export const markRefunded = (pay: PaySandbox, { subMchid, outTradeNo }: WechatRefund): void => {
-  const order = pay.state.orders[orderKey(subMchid, outTradeNo)];
-  if (order) order.state = 'REFUND';
-};

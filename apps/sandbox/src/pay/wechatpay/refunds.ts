@@ -3,7 +3,7 @@ import type { Notifier } from '../notifier';
 import type { PaySandbox } from '../paySandbox';
 import { fenAt, optionalTextAt, textAt } from './fields';
 import { orderAt, orderKey } from './order';
-import { endsByItself, markRefunded, refundedOf, refundKey, refundOf, type WechatRefund } from './refund';
+import { endsByItself, refundedOf, refundKey, refundOf, type WechatRefund } from './refund';
 import { Refusal } from './signed';
 
 const NUMBER = /^[\w*|@-]{1,64}$/;
@@ -14,10 +14,11 @@ export function wechatRefunds(face: FastifyInstance, pay: PaySandbox, notifier: 
   const base = '/v3/refund/domestic/refunds';
 
   face.post(base, async ({ body }) => {
-    const [subMchid, outRefundNo, outTradeNo] = [textAt(body, 'sub_mchid'), textAt(body, 'out_refund_no', NUMBER), textAt(body, 'out_trade_no')];
+    const [subMchid, outRefundNo, transactionId] = [textAt(body, 'sub_mchid'), textAt(body, 'out_refund_no', NUMBER), optionalTextAt(body, 'transaction_id')];
     const [refund, total] = [fenAt(body, 'amount.refund'), fenAt(body, 'amount.total')];
-    const order = orderAt(pay, orderKey(subMchid, outTradeNo));
+    const order = transactionId === undefined ? orderAt(pay, orderKey(subMchid, textAt(body, 'out_trade_no'))) : Object.values(pay.state.orders).find((one) => one.transactionId === transactionId && one.subMchid === subMchid);
     if (!order?.transactionId || !order.paid) throw new Refusal(404, 'RESOURCE_NOT_EXISTS', '订单不存在或未支付');
+    const { outTradeNo } = order;
     const key = refundKey(subMchid, outRefundNo);
     const known = Object.hasOwn(pay.state.refunds, key) ? pay.state.refunds[key] : undefined;
     if (known) {
@@ -26,14 +27,15 @@ export function wechatRefunds(face: FastifyInstance, pay: PaySandbox, notifier: 
     }
     if (order.state === 'REVOKED') throw new Refusal(400, 'INVALID_REQUEST', '订单已撤销');
     if (total !== order.total) throw new Refusal(400, 'INVALID_REQUEST', '订单金额与原支付不一致');
-    if (refundedOf(pay, subMchid, outTradeNo) + refund > order.total) throw new Refusal(400, 'INVALID_REQUEST', '累计退款金额超过支付金额');
+    if (refundedOf(pay, order) + refund > order.total) throw new Refusal(400, 'INVALID_REQUEST', '累计退款金额超过支付金额');
     if (pay.now() > order.paid + YEAR_MS) throw new Refusal(400, 'INVALID_REQUEST', '订单已超过可退款期限');
     const row: WechatRefund = {
       subMchid, outTradeNo, transactionId: order.transactionId, outRefundNo, refundId: `503${String(pay.next()).padStart(26, '0')}`,
       refund, total, status: 'PROCESSING', notifyUrl: optionalTextAt(body, 'notify_url'), created: pay.now(),
     };
     pay.state.refunds[key] = row;
-    markRefunded(pay, row);
+    order.refunds.push(outRefundNo);
+    order.state = 'REFUND';
     pay.changed();
     endsByItself(pay, notifier, row);
     return refundOf(row);

@@ -6,6 +6,7 @@ import type { Notifier } from '../notifier';
 import type { PaySandbox } from '../paySandbox';
 import { envelope } from './envelope';
 import { fenAt, optionalTextAt, textAt, valueAt } from './fields';
+import { orderKey, type WechatOrder } from './order';
 import { Refusal } from './signed';
 
 /** An order of pay-after-use as the stand-in holds it. */
@@ -29,12 +30,27 @@ export function advanceServiceOrder(pay: PaySandbox, notifier: Notifier, order: 
   if (event === 'confirm' && told.state === 'CREATED') Object.assign(told, { state: 'DOING', state_description: 'USER_CONFIRM' });
   else if (event === 'pay' && told.state_description === 'MCH_COMPLETE') {
     const total = told.total_amount ?? 0;
-    Object.assign(told, { state: 'DONE', collection: { state: 'USER_PAID', total_amount: total, paid_amount: total, paying_amount: 0, details: [{ seq: 1, amount: total, paid_type: 'NEWTON', transaction_id: `42001${String(pay.next()).padStart(23, '0')}` }] } });
+    const transactionId = `42001${String(pay.next()).padStart(23, '0')}`;
+    Object.assign(told, { state: 'DONE', collection: { state: 'USER_PAID', total_amount: total, paid_amount: total, paying_amount: 0, details: [{ seq: 1, amount: total, paid_type: 'NEWTON', transaction_id: transactionId }] } });
+    // What was collected by itself is a payment under a number of WeChat Pay's own; the merchant's stands in its data packet.
+    const collected: WechatOrder = {
+      subMchid: told.sub_mchid, outTradeNo: `wxzff${String(pay.next()).padStart(20, '0')}`, tradeType: 'AUTH', state: 'SUCCESS', description: '微信支付分', attach: `wxzff|${told.order_id}|${told.out_order_no}`,
+      total, openid: 'o-sandbox-customer', prepayId: '', created: pay.now(), expires: pay.now(), paid: pay.now(), transactionId, refunds: [], content: '',
+    };
+    pay.state.orders[orderKey(collected.subMchid, collected.outTradeNo)] = collected;
     delete told.state_description;
   } else return false;
   pay.changed();
-  tell(pay, notifier, order, event === 'confirm' ? 'USER_OPEN_SERVICE' : 'USER_PAID');
+  tell(pay, notifier, order, event === 'confirm' ? 'USER_CONFIRM' : 'USER_PAID');
   return true;
+}
+
+/** What is to be paid: the payments without the discounts, and told so. */
+function totalAt(body: unknown): number {
+  const sum = (path: string) => ((valueAt(body, path) ?? []) as unknown[]).reduce<number>((total, item) => total + Number(valueAt(item, 'amount') ?? 0), 0);
+  const total = Number(valueAt(body, 'total_amount'));
+  if (!Number.isSafeInteger(total) || total < 0 || total !== sum('post_payments') - sum('post_discounts')) throw new Refusal(400, 'PARAM_ERROR', '最终总金额计算非法', '/total_amount');
+  return total;
 }
 
 /** Pay-after-use: created, queried, completed, lowered, cancelled, paid elsewhere. */
@@ -52,7 +68,7 @@ export function wechatServiceOrders(face: FastifyInstance, pay: PaySandbox): voi
     pay.changed();
     return reply.code(204).send();
   });
-  const assert = (is: boolean) => { if (!is) throw new Refusal(403, 'INVALID_ORDER_STATE', '单据状态错误'); };
+  const assert = (is: boolean) => { if (!is) throw new Refusal(400, 'INVALID_REQUEST', '当前订单状态不合法'); };
 
   face.post(base, async ({ body }) => {
     const [subMchid, outOrderNo] = [textAt(body, 'sub_mchid', /^\d{10}$/), textAt(body, 'out_order_no', /^[\w|*-]{1,32}$/)];
@@ -75,14 +91,13 @@ export function wechatServiceOrders(face: FastifyInstance, pay: PaySandbox): voi
   face.get(base, async ({ query }) => known(query, textAt(query, 'out_order_no')).told);
 
   moved('complete', ({ told, riskFund }, body) => {
-    const total = Number(valueAt(body, 'total_amount'));
-    if (!Number.isSafeInteger(total) || total < 0 || total > riskFund) throw new Refusal(400, 'PARAM_ERROR', '总金额不能超过订单风险金', '/total_amount');
-    if (told.state_description === 'MCH_COMPLETE' && told.total_amount === total) return;
-    assert(told.state === 'DOING' && told.state_description === 'USER_CONFIRM');
+    const total = totalAt(body);
+    if (total > riskFund) throw new Refusal(400, 'PARAM_ERROR', '总金额不能超过订单风险金', '/total_amount');
+    assert(told.state === 'DOING');
     Object.assign(told, { state_description: 'MCH_COMPLETE', total_amount: total, need_collection: total > 0, collection: { state: 'USER_PAYING', total_amount: total, paying_amount: total, paid_amount: 0 } });
   });
   moved('modify', ({ told }, body) => {
-    const total = fenAt(body, 'total_amount');
+    const total = totalAt(body);
     assert(told.state_description === 'MCH_COMPLETE' && total <= (told.total_amount ?? 0));
     Object.assign(told, { total_amount: total, collection: { state: 'USER_PAYING', total_amount: total, paying_amount: total, paid_amount: 0 } });
   });

@@ -30,11 +30,19 @@ function isSigned(request: FastifyRequest, body: string, now: number): boolean {
   return [request.url.slice(WECHAT_PAY_PREFIX.length), request.url].some((path) => areLinesSigned(sandboxMerchantPublicKey, [request.method, path, timestamp, part(header, 'nonce_str'), body], part(header, 'signature')));
 }
 
+/** A picture as it is uploaded; its description is what was signed. */
+export interface Upload {
+  meta: string;
+  content: Buffer;
+}
+
+const MOST_UPLOADED = 8 * 1024 * 1024;
+
 const bodies = new WeakMap<FastifyRequest, string>();
 
 /** Makes of a context a face of WeChat Pay: what comes must be signed by the merchant, what goes is signed by us. */
 export function speakWechatPay(face: FastifyInstance, { now }: { now: () => number }): void {
-  face.removeContentTypeParser('application/json');
+  face.removeContentTypeParser(['application/json', 'multipart/form-data']);
   face.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, parsed) => {
     bodies.set(request, String(body));
     try {
@@ -42,6 +50,13 @@ export function speakWechatPay(face: FastifyInstance, { now }: { now: () => numb
     } catch {
       parsed(new Refusal(400, 'PARAM_ERROR', '请求内容不是有效的 JSON'));
     }
+  });
+  face.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: MOST_UPLOADED }, async (request: FastifyRequest, body: Buffer): Promise<Upload> => {
+    const form = await new Response(new Uint8Array(body), { headers: { 'Content-Type': request.headers['content-type'] ?? '' } }).formData();
+    const textOf = async (part: FormDataEntryValue | null) => (typeof part === 'string' ? part : (await part?.text()) ?? '');
+    const [meta, file] = [await textOf(form.get('meta')), form.get('file')];
+    bodies.set(request, meta);
+    return { meta, content: file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0) };
   });
   face.addHook('preValidation', async (request) => {
     if (!isSigned(request, bodies.get(request) ?? '', now())) throw new Refusal(401, 'SIGN_ERROR', '签名错误，请检查后再试');

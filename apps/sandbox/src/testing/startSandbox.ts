@@ -3,15 +3,15 @@ import type { Surroundings } from '@partsdesk/payments/call';
 import fastify from 'fastify';
 import { sandboxWechatPayKeys } from '../keys';
 import { sandbox } from '../sandbox';
-import type { Faults } from './faults';
-import type { PayOptions } from './paySandbox';
+import type { Faults } from '../pay/faults';
+import type { PayOptions } from '../pay/paySandbox';
 
-export interface Posted {
+interface Posted {
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
 
-/** The stand-ins on a port of their own, with a receiver of notifications beside them. */
+/** The stand-ins on a port of their own, so that they outlive a server that is killed; with a receiver of notifications beside them. */
 export interface SandboxServer {
   url: string;
   pay: WechatPay;
@@ -26,6 +26,7 @@ export interface SandboxServer {
   stop: () => Promise<void>;
 }
 
+/** Refunds wait for `control/refund`, and notifications are repeated within milliseconds; `faults` changes both. */
 export async function startSandbox(options: Omit<PayOptions, 'now'> = {}): Promise<SandboxServer> {
   let ahead = 0;
   const clock = { now: () => Date.now() + ahead, advance: (seconds: number) => { ahead += 1000 * seconds; } };

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { PaymentError } from '@partsdesk/payments/call';
+import { tradeBill, type Bill } from '@partsdesk/payments/wechat/bills';
+import { sql } from 'kysely';
+import { addDays, addSeconds, dayOf, startOfDay } from '../clock';
+import { newId } from '../db/ids';
+import type { Context } from '../http/context';
+import type { BySystem, Outside } from '../http/outside';
+import { remindOfPayment, type PayMessage } from './payMessages';
+import { wechatPayOf } from './providers';
+import { wxMerchantOf } from './merchants';
+
+/** Bills are there from ten o'clock of the next day. */
+const READY_SECONDS = (24 + 10.5) * 3600;
+const RETRY_SECONDS = 3600;
+const MOST_DAYS_LATE = 5;
+
+/** What the provider's bill and our books say of one number, where they differ. */
+export interface BillDifference {
+  outTradeNo: string;
+  what: '我方没有' | '账单没有' | '金额不符' | '退款不符';
+  /** fen */
+  ours: number;
+  theirs: number;
+}
+
+const uuidOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+
+/** The day's first payment has its bill fetched when the bill is there. */
+export async function billLater(ctx: Context, paidTime: Date): Promise<void> {
+  const day = dayOf(paidTime);
+  await ctx.db.insertInto('platform.outbox').values({
+    id: uuidOf(`bill ${ctx.storeId} ${day}`), store_id: ctx.storeId, kind: 'payBill', payload: JSON.stringify({ storeId: ctx.storeId, id: day } satisfies PayMessage),
+    next_try: addSeconds(startOfDay(day), READY_SECONDS), create_time: ctx.now,
+  }).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+/** Holds a day's bill against our books, and writes down what differs. */
+export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<BillDifference[]> {
+  const [from, to] = [startOfDay(day), addDays(startOfDay(day), 1)];
+  const paid = new Map((await ctx.db.selectFrom('pay_trade').select(['id', 'out_trade_no as no', 'amount']).where('store_id', '=', ctx.storeId).where('provider', '=', 'wechat')
+    .where('paid_time', '>=', from).where('paid_time', '<', to).execute()).map((one) => [one.no, one]));
+  const payments = bill.lines.filter(({ tradeState }) => tradeState === 'SUCCESS');
+  const refunds = bill.lines.filter(({ outRefundNo }) => outRefundNo);
+  const told = refunds.length ? await ctx.db.selectFrom('pay_refund').select(['out_refund_no as no', 'amount']).where('store_id', '=', ctx.storeId).where('out_refund_no', 'in', refunds.map(({ outRefundNo }) => outRefundNo)).execute() : [];
+  const asked = new Map(told.map(({ no, amount }) => [no, amount]));
+  const seen = new Set(payments.map(({ outTradeNo }) => outTradeNo));
+  const differences: BillDifference[] = [
+    ...payments.flatMap(({ outTradeNo, total }): BillDifference[] => {
+      const ours = paid.get(outTradeNo);
+      if (!ours) return [{ outTradeNo, what: '我方没有', ours: 0, theirs: total }];
+      return ours.amount === total ? [] : [{ outTradeNo, what: '金额不符', ours: ours.amount, theirs: total }];
+    }),
+    ...[...paid.values()].filter(({ no }) => !seen.has(no)).map(({ no, amount }): BillDifference => ({ outTradeNo: no, what: '账单没有', ours: amount, theirs: 0 })),
+    ...refunds.filter(({ outRefundNo, refund }) => asked.get(outRefundNo) !== refund).map(({ outTradeNo, outRefundNo, refund }): BillDifference => ({ outTradeNo, what: '退款不符', ours: asked.get(outRefundNo) ?? 0, theirs: refund })),
+  ];
+  for (const { outTradeNo, fee } of payments)
+    await ctx.db.updateTable('pay_trade').set({ fee, reconciled_time: ctx.now }).where('store_id', '=', ctx.storeId).where('out_trade_no', '=', outTradeNo).execute();
+  const row = {
+    trades: payments.length, paid: payments.reduce((sum, { total }) => sum + total, 0), refunded: refunds.reduce((sum, { refund }) => sum + refund, 0),
+    fee: bill.lines.reduce((sum, { fee }) => sum + fee, 0), differences: JSON.stringify(differences), create_time: ctx.now,
+  };
+  await ctx.db.insertInto('pay_bill').values({ store_id: ctx.storeId, id: newId(ctx.now), provider: 'wechat', day, ...row })
+    .onConflict((conflict) => conflict.columns(['store_id', 'provider', 'day']).doUpdateSet(row)).execute();
+  return differences;
+}
+
+const noTrades: Bill = { lines: [], summary: { count: 0, total: 0, refund: 0, fee: 0 } };
+
+/** Fetches a store's bill of a day, tries again while it is not there, and takes "none" for none in the end. */
+export async function carryBill({ desk, system }: { desk: Outside; system: BySystem }, { storeId, id: day }: PayMessage): Promise<void> {
+  const merchant = await system(storeId, ({ db }) => wxMerchantOf(db, storeId));
+  if (!merchant) return;
+  const tooLate = desk.clock.now() > addDays(startOfDay(day), MOST_DAYS_LATE);
+  const bill = await tradeBill(wechatPayOf(desk), { date: day, subMchid: merchant.subMchid }).catch((error: unknown) => {
+    if (error instanceof PaymentError) return undefined;
+    throw error;
+  });
+  await system(storeId, async (ctx) => {
+    if (bill ?? tooLate) await reconcile(ctx, day, bill ?? noTrades);
+    else await remindOfPayment(ctx, 'payBill', day, RETRY_SECONDS);
+  });
+}
+
+/** The days that were reconciled, newest first. */
+export const bills = (ctx: Context) => ctx.db.selectFrom('pay_bill').select(['id', 'trades', 'paid', 'refunded', 'fee', 'differences', 'create_time as createTime'])
+  .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')).$narrowType<{ differences: BillDifference[] }>()
+  .where('store_id', '=', ctx.storeId).where('provider', '=', 'wechat').orderBy('day', 'desc');

@@ -1,0 +1,137 @@
+import { PaymentError } from '@partsdesk/payments/call';
+import { activate } from '@partsdesk/payments/shouqianba/terminal';
+import { fieldAt } from '@partsdesk/core/pay/merchantForm';
+import { sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
+import { addSeconds, dayOf } from '../../clock';
+import { newId } from '../../db/ids';
+import type { Context } from '../../http/context';
+import { inTurn } from '../../http/inTurn';
+import type { BySystem, Outside } from '../../http/outside';
+import type { Deliver } from '../../jobs/outboxWorker';
+import { bySystem, type OwnFrame } from '../../jobs/withoutRequest';
+import { encrypted } from '../../secrets';
+import { TERMINAL_PURPOSE } from '../merchants';
+import { sqbKeysOf, sqbOf } from '../providers';
+import { deviceIdOf } from '../sqbTerminal';
+import { fieldOfPath } from './fieldOfPath';
+import { filings, isUnderWay, isWithProvider, lifecycleOf, openedForm, type Filing, type Finding } from './filings';
+import { ownField } from './formMapping';
+import { wayOf } from './handIn';
+import { mirror } from './mirror';
+import { PictureProblem, uploadedPictures } from './pictures';
+import { nothingMore, type Told } from './told';
+
+const KIND = 'merchantFiling';
+/** How often a provider is asked of its own accord. */
+const EVERY_SECONDS = 600;
+const FIRST_PAUSE_SECONDS = 15;
+
+interface Message {
+  storeId: string;
+  id: string;
+  round: number;
+}
+
+/** To be followed from now on, or from then; one chain for a handing in. */
+export async function followLater({ db, storeId, now }: Pick<Context, 'db' | 'storeId' | 'now'>, { id, round }: Pick<Filing, 'id' | 'round'>, seconds = 0): Promise<void> {
+  await db.insertInto('platform.outbox').values({
+    id: newId(now), store_id: storeId, kind: KIND, payload: JSON.stringify({ storeId, id, round } satisfies Message), next_try: addSeconds(now, seconds), create_time: now,
+  }).execute();
+}
+
+export interface Ways {
+  desk: Outside;
+  system: BySystem;
+  storeId: string;
+}
+
+const find = ({ system, storeId }: Ways, id: string) => system(storeId, ({ db }) => filings(db, storeId).where('id', '=', id).executeTakeFirst());
+
+/** Whether our server has yet to hear that the provider has it. */
+const isBeingHandedIn = (filing: Filing): boolean => filing.status === lifecycleOf(filing).statuses.submitting?.code;
+
+/** What sends a filing back to be mended, at the field that is to blame. */
+const blame = (field: string, reason: string): Finding => ({ field, name: fieldAt(field)?.label ?? '', reason });
+const mend = (reason: string, finding: Finding): Told => ({ event: 'fieldError', state: '', text: reason, signUrl: '', reason, findings: [finding] });
+
+/**
+ * Hands it in. Where the answer may have been lost the provider is asked by our number first: what it has is not sent again, and
+ * what it has rejected before may be.
+ */
+async function handIn(ways: Ways, filing: Filing): Promise<Told> {
+  const { desk, system, storeId } = ways;
+  const way = wayOf(filing);
+  const form = openedForm(desk.settings, filing.form);
+  const has = async () => {
+    const told = await way.ask({ desk, filing, form });
+    return told && told.event !== 'reject' && told.event !== 'fieldError' ? told : undefined;
+  };
+  if (filing.posted) {
+    const told = await has();
+    if (told) return told;
+  }
+  try {
+    const picture = await uploadedPictures(desk, system, storeId, filing.provider, form);
+    await system(storeId, ({ db }) => db.updateTable('merchant_filing').set({ posted: true }).where('store_id', '=', storeId).where('id', '=', filing.id).where('round', '=', filing.round).execute());
+    return await way.hand({ desk, filing, form, picture });
+  } catch (error) {
+    if (error instanceof PictureProblem) return mend(error.message, blame(fieldOfPath(form, error.path), error.message));
+    if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
+    const told = ['INVALID_REQUEST', 'DUPLICATE_REQUEST'].includes(error.code) ? await has() : undefined;
+    if (told) return told;
+    const reason = error.message || '资料有误，请核对后重新提交';
+    return { ...mend(reason, blame(ownField(way.mapping, error.field ?? ''), reason)), event: filing.provider === 'wechat' && filing.kind !== 'apply' ? 'fail' : 'fieldError' };
+  }
+}
+
+/** The last step at Shouqianba is ours: a terminal in whose name payments are taken. The same device is the same terminal, so a lost answer does no harm. */
+async function activateTerminal({ desk, system, storeId }: Ways, filing: Filing, code: string): Promise<void> {
+  const keys = sqbKeysOf(desk.settings);
+  const { terminalSn, terminalKey } = await activate(sqbOf(desk), { sn: keys.vendorSn, key: keys.vendorKey, appId: keys.appId }, { code, deviceId: deviceIdOf(storeId) });
+  await system(storeId, async (ctx) => {
+    const row = { terminal_sn: terminalSn, terminal_key: encrypted(ctx.settings, TERMINAL_PURPOSE, terminalKey), key_day: dayOf(ctx.now), status: 1 };
+    await ctx.db.insertInto('sqb_terminal').values({ store_id: storeId, ...row, create_time: ctx.now }).onConflict((conflict) => conflict.column('store_id').doUpdateSet(row)).execute();
+    await mirror(ctx, filing.id, filing.round, { event: 'open', state: filing.remote_state, text: '', ...nothingMore });
+  });
+}
+
+/** One look at a filing: handed in where it must be, else asked after; what comes of it is written. */
+export const followOnce = (ways: Ways, id: string): Promise<void> => inTurn(`filing ${id}`, async () => {
+  const { desk, system, storeId } = ways;
+  const filing = await find(ways, id);
+  if (!filing || !isWithProvider(filing)) return;
+  const told = isBeingHandedIn(filing) ? await handIn(ways, filing) : await wayOf(filing).ask({ desk, filing, form: openedForm(desk.settings, filing.form) });
+  if (!told) return;
+  const after = await system(storeId, (ctx) => mirror(ctx, id, filing.round, told));
+  if (after && told.activationCode && after.provider === 'shouqianba' && after.kind === 'apply' && after.status === sqbApplyLifecycle.statuses.activating.code)
+    await activateTerminal(ways, after, told.activationCode);
+});
+
+/** Follows a filing until it needs somebody here, or is over. What has no answer is asked again, the first times soon. */
+async function follow(ways: Ways, { id, round }: Message): Promise<void> {
+  const { system, storeId } = ways;
+  const filing = await find(ways, id);
+  if (!filing || filing.round !== round || !isUnderWay(filing)) return;
+  let answered = true;
+  try {
+    await followOnce(ways, id);
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    answered = false;
+  }
+  await system(storeId, async (ctx) => {
+    const left = await filings(ctx.db, storeId).where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!left || left.round !== round || !isUnderWay(left)) return;
+    const hurry = !answered || isBeingHandedIn(left);
+    if (hurry) await ctx.db.updateTable('merchant_filing').set({ tries: left.tries + 1 }).where('store_id', '=', storeId).where('id', '=', id).execute();
+    await followLater(ctx, left, hurry ? Math.min(EVERY_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(left.tries, 10)) : EVERY_SECONDS);
+  });
+}
+
+export const carryFilings = (desk: Outside, frame: OwnFrame): Record<typeof KIND, Deliver> => ({
+  [KIND](payload) {
+    const message = payload as Message;
+    const system: BySystem = (storeId, work) => bySystem(frame, { storeId, id: message.id, operation: `outbox/${KIND}` }, work);
+    return follow({ desk, system, storeId: message.storeId }, message);
+  },
+});

@@ -1,0 +1,40 @@
+import { addDays } from '../clock';
+import { bookCard, lockedCard } from '../customer/valueCard';
+import { numberDocument } from '../db/documentCode';
+import { newId } from '../db/ids';
+import type { Transaction } from '../db/database';
+import { bookFund } from '../fund/fundLedger';
+import { onlineAccountOf } from '../pay/onlineAccount';
+import { seedContext } from './seedContext';
+
+const offers = [{ amount: 50_000, gift: 5_000 }, { amount: 100_000, gift: 12_000 }, { amount: 200_000, gift: 30_000 }];
+/** Which customer charged how many days ago, and by which offer. */
+const recharges = [{ customer: 0, daysAgo: 62, offer: 1 }, { customer: 3, daysAgo: 41, offer: 0 }, { customer: 0, daysAgo: 20, offer: 0 }, { customer: 5, daysAgo: 9, offer: 2 }, { customer: 8, daysAgo: 2, offer: 0 }];
+
+interface Demo {
+  storeId: string;
+  user: { id: string; name: string };
+  customers: readonly { id: string; shopId: string }[];
+}
+
+/** 充值优惠, and the cards of a few customers who used them. Runs walled to the store. */
+export async function addDemoRecharges(transaction: Transaction, { storeId, user, customers }: Demo, now: Date): Promise<void> {
+  const { db } = transaction;
+  const made = offers.map((offer) => ({ ...offer, id: newId(now) }));
+  await db.insertInto('recharge_offer').values(made.map((offer) => ({ store_id: storeId, ...offer, create_time: now }))).execute();
+  for (const { customer, daysAgo, offer } of recharges) {
+    const [who, chosen] = [customers[customer], made[offer]];
+    if (!who || !chosen) continue;
+    const when = addDays(now, -daysAgo);
+    const ctx = seedContext(transaction, { now: when, user, storeId, shopId: who.shopId, placeId: who.shopId });
+    const id = newId(when);
+    const { amount, gift } = chosen;
+    await db.insertInto('recharge_order').values({ store_id: storeId, id, shop_id: who.shopId, customer_id: who.id, offer_id: chosen.id, amount, gift, payment_status: 2, create_time: when, paid_time: when }).execute();
+    const code = await numberDocument(ctx, 'recharge_order', 'CZ', id);
+    await bookCard(ctx, await lockedCard(ctx, who.id), { kind: 'recharge', id }, [
+      { kind: 'topUp', principal: amount, gift: 0, reason: `充值单 ${code}` },
+      { kind: 'gift', principal: 0, gift, reason: `充值单 ${code} 赠送` },
+    ]);
+    await bookFund(ctx, await onlineAccountOf(ctx), amount, { kind: 'recharge', id });
+  }
+}

@@ -1,0 +1,41 @@
+import { createClient, memorySession } from '@partsdesk/sdk';
+import { oauth } from '@partsdesk/sdk/gate/oauth';
+import { customer } from '@partsdesk/sdk/parts/customer';
+import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { partsShop } from '@partsdesk/sdk/parts/partsShop';
+import { partsStore } from '@partsdesk/sdk/parts/partsStore';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
+import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
+import { DEMO_PASSWORD } from './logIn';
+
+/** The desk's side of payments by code, by the SDK alone. */
+export async function openDesk(baseUrl: string) {
+  const session = memorySession();
+  const client = createClient({ baseUrl, session });
+  session.login(await oauth(client).login({ authType: 'password', username: 'laoban', password: DEMO_PASSWORD }));
+  const [store] = await partsStore(client).listMyStore();
+  session.choose({ tenantId: store?.id ?? '' });
+  const shop = (await partsShop(client).listMyShop2()).list.find(({ name }) => name === '城东店');
+  session.choose({ tenantId: store?.id ?? '', deptId: shop?.id ?? '' });
+  return {
+    /** Two parts sold, not paid, and the address in the code that the desk shows. */
+    async sale() {
+      const parts = (await goodsShopOrder(client).page({ pageSize: 100 })).records.filter(({ available, price, decimals }) => available > 4 && price > 1000 && decimals === 0).slice(0, 2);
+      const order = await orderSale(client).add({ lines: parts.map(({ skuId }) => ({ skuId, quantity: 1 })) });
+      const { content } = await saleOut(client).genBusinessQrcode({ id: order.saleOutId });
+      return { ...order, amount: order.receivable, address: new URL(content).pathname + new URL(content).search };
+    },
+    inCash: (saleOutId: string, amount: number) => receiptBill(client).add({ saleOutId, tenders: [{ method: 'cash', amount }] }),
+    learns: (saleOutId: string) => paySqbTradeRecord(client).checkNotPay({ saleOutId }),
+    receipts: (saleOutId: string) => receiptBill(client).getBySaleOutId({ saleOutId }),
+    /** A new customer and the address in the code to their card. */
+    async cardHolder(name: string) {
+      const customerId = await customer(client).add({ name, phone: `137${String(Date.now()).slice(-8)}` });
+      const { content } = await payWxRecharge(client).qrcode({ customerId });
+      return { customerId, address: new URL(content).pathname + new URL(content).search };
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { shopDay } from '@partsdesk/core/dates';
+import type { MerchantProvider } from '@partsdesk/core/pay/merchantForm';
+import { onboardingApi } from '@partsdesk/core/pay/onboardingApi';
+import { onboardingFlow } from '@partsdesk/core/pay/onboardingFlow';
+import { useActor } from '@xstate/react';
+import { useState } from 'react';
+import { client, now } from '../../session';
+
+/** The conversation about a store's application at a provider. */
+export function useOnboarding(provider: MerchantProvider) {
+  const [input] = useState(() => ({ api: onboardingApi(client, provider), newKey: () => crypto.randomUUID(), today: () => shopDay(now()) }));
+  return useActor(onboardingFlow, { input });
+}
