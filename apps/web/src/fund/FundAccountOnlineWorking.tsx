@@ -58,8 +58,7 @@ function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
     },
   });
   const { code, status, startDate, endDate } = list.query;
-  // The SDK's types do not see the file where an operation may also be refused in JSON.
-  const sheet = () => records.exportExcel({ code, status, startDate, endDate }) as Promise<unknown> as Promise<Download>;
+  const sheet = () => records.exportExcel({ code, status, startDate, endDate }) as Promise<Download>;
   return (
     <Page
       title="线上账户流水"

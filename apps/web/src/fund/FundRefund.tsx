@@ -39,8 +39,7 @@ export function FundRefund() {
   });
   const retryOf = useRetryRefund(list.reload);
   const { code, status, provider, startDate, endDate } = list.query;
-  // The SDK's types do not see the file where an operation may also be refused in JSON.
-  const sheet = () => records.exportExcel({ code, status, provider, startDate, endDate }) as Promise<unknown> as Promise<Download>;
+  const sheet = () => records.exportExcel({ code, status, provider, startDate, endDate }) as Promise<Download>;
   const document = ({ saleOutId }: Refund) => saleOutId !== null && mayVisit('OrderDeliveryOrderDetails') && { label: '出库单', run: () => void navigate(saleOutAddress(saleOutId)) };
   return (
     <Page
