@@ -32,7 +32,8 @@ async function shownBy(page: Page, show: () => Promise<void>): Promise<string> {
   return pathname + search;
 }
 
-test('F9, F8: the customer scans, pays inside WeChat, and the desk goes on to the next sale', async ({ browser, page, baseURL = '' }) => {
+test('F9, F8: the customer scans, pays inside WeChat, and the desk goes on to the next sale', async ({ browser, page, baseURL: base }) => {
+  const baseURL = base ?? '';
   const { part, shown } = await sell(page, baseURL, 20);
   const address = await shown();
   await expect(code(page)).toContainText('等待顾客扫码');
@@ -57,7 +58,8 @@ test('F9, F8: the customer scans, pays inside WeChat, and the desk goes on to th
   await phone.context.close();
 });
 
-test('the customer gives up and the cashier takes cash; another is dropped by the cashier', async ({ browser, page, baseURL = '' }) => {
+test('the customer gives up and the cashier takes cash; another is dropped by the cashier', async ({ browser, page, baseURL: base }) => {
+  const baseURL = base ?? '';
   const { part, shown } = await sell(page, baseURL, 21);
   const address = await shown();
   const phone = await wechatPhone(browser, baseURL, [turnsBack, turnsBack]);
@@ -86,7 +88,8 @@ test('the customer gives up and the cashier takes cash; another is dropped by th
   await Promise.all([phone.context.close(), other.context.close()]);
 });
 
-test('part in cash, the rest by code from the list of debts, by Alipay in a phone\'s browser', async ({ browser, page, baseURL = '' }) => {
+test('part in cash, the rest by code from the list of debts, by Alipay in a phone\'s browser', async ({ browser, page, baseURL: base }) => {
+  const baseURL = base ?? '';
   const desk = await openDesk(baseURL);
   const sale = await desk.sale();
   await desk.inCash(sale.saleOutId, 500);
@@ -111,7 +114,8 @@ test('part in cash, the rest by code from the list of debts, by Alipay in a phon
   await phone.context.close();
 });
 
-test('a return goes back half through the provider, half in cash; its refund is followed, listed and found in the online account', async ({ browser, page, baseURL = '' }) => {
+test('a return goes back half through the provider, half in cash; its refund is followed, listed and found in the online account', async ({ browser, page, baseURL: base }) => {
+  const baseURL = base ?? '';
   const desk = await openDesk(baseURL);
   const sale = await desk.sale();
   await desk.inCash(sale.saleOutId, 500);
