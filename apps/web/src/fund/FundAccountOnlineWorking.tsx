@@ -58,6 +58,7 @@ function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
     },
   });
   const { code, status, startDate, endDate } = list.query;
+  const taken = list.rows.filter((row) => row.status === paid.code);
   const sheet = () => records.exportExcel({ code, status, startDate, endDate }) as Promise<Download>;
   return (
     <Page
@@ -91,7 +92,7 @@ function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
         actionsWidth={80}
         onOpen={setOpened}
         empty={{ text: '还没有线上收款。顾客扫收款码付款后，记录会出现在这里。' }}
-        totals={<PageSums rows={list.rows.filter((row) => row.status === paid.code).map((row) => ({ ...row, fee: row.fee ?? 0 }))} sums={[['已支付', 'amount'], ['已退', 'refunded'], ['手续费', 'fee']]} />}
+        totals={<PageSums rows={taken.map((row) => ({ ...row, fee: row.fee ?? 0 }))} sums={[['已支付', 'amount'], ['已退', 'refunded'], ...(taken.some(({ fee }) => fee !== null) ? [['手续费', 'fee'] as const] : [])]} />}
       />
       {opened && <OnlineTradeDrawer key={opened.id} trade={opened} onClose={() => setOpened(undefined)} />}
     </Page>

@@ -36,7 +36,7 @@ export function OnlineTradeDrawer({ trade, onClose }: { trade: Trade; onClose: (
           facts={[
             ['金额', <Money key="amount" fen={trade.amount} strong />],
             ['已退', <Money key="refunded" fen={trade.refunded} />],
-            ['手续费', trade.fee === null ? '等对账单' : <Money key="fee" fen={trade.fee} />],
+            ['手续费', trade.fee === null ? (trade.paidTime ? '等对账单' : '-') : <Money key="fee" fen={trade.fee} />],
             ['支付方式', PAY_CHANNELS[trade.channel]],
             ['用途', trade.kind === 'saleOut' ? '出库单' : '储值充值'],
             ['门店', trade.shopName],

@@ -22,8 +22,8 @@ export const tradeColumns: Column<Trade>[] = [
   moneyColumn('fee', '手续费', 96),
   { field: 'channel', headerName: '支付方式', width: 112, valueFormatter: (channel: Trade['channel']) => PAY_CHANNELS[channel] },
   { field: 'shopName', headerName: '门店', width: 112 },
-  { field: 'createTime', headerName: '发起时间', width: 168, valueFormatter: moment },
-  { field: 'paidTime', headerName: '支付时间', width: 168, valueFormatter: moment },
+  { field: 'createTime', headerName: '发起时间', width: 176, valueFormatter: moment },
+  { field: 'paidTime', headerName: '支付时间', width: 176, valueFormatter: moment },
   { field: 'outTradeNo', headerName: '商户订单号', minWidth: 280, flex: 1, renderCell: ({ row }) => <DocumentNumber code={row.outTradeNo} /> },
 ];
 
@@ -33,12 +33,12 @@ export const refundColumns: Column<Refund>[] = [
   { ...moneyColumn<Refund>('amount', '退款'), renderCell: ({ row }) => <Money fen={row.amount} strong /> },
   moneyColumn('total', '原支付'),
   { field: 'reason', headerName: '原因', width: 104 },
+  { field: 'answer', headerName: '服务商答复', minWidth: 200, flex: 1, valueFormatter: (answer: string) => answer || '-' },
   { field: 'provider', headerName: '服务商', width: 96, valueFormatter: (provider: Refund['provider']) => PAY_PROVIDERS[provider] },
   { field: 'shopName', headerName: '门店', width: 112 },
-  { field: 'createTime', headerName: '发起时间', width: 168, valueFormatter: moment },
-  { field: 'refundTime', headerName: '到账时间', width: 168, valueFormatter: moment },
+  { field: 'createTime', headerName: '发起时间', width: 176, valueFormatter: moment },
+  { field: 'refundTime', headerName: '到账时间', width: 176, valueFormatter: moment },
   { field: 'outRefundNo', headerName: '退款单号', width: 190, renderCell: ({ row }) => <DocumentNumber code={row.outRefundNo} /> },
-  { field: 'answer', headerName: '服务商答复', minWidth: 180, flex: 1, valueFormatter: (answer: string) => answer || '-' },
 ];
 
 export const TradeChip = ({ trade }: { trade: Pick<Trade, 'status'> }) => <LifecycleChip lifecycle={payTradeLifecycle} status={trade.status} />;
