@@ -16,9 +16,9 @@ const refunds = (db: Db, storeId: string) => db.selectFrom('pay_refund')
   .select(['id', 'trade_id as tradeId', 'out_refund_no as outRefundNo', 'attempt', 'amount', 'status', 'reason', 'document_kind as documentKind', 'document_id as documentId', 'create_time as createTime', 'version'])
   .$narrowType<{ status: RefundStatus }>().where('store_id', '=', storeId);
 
-export const findRefund = (db: Db, storeId: string, id: string) => refunds(db, storeId).where('id', '=', id).executeTakeFirst();
+const findRefund = (db: Db, storeId: string, id: string) => refunds(db, storeId).where('id', '=', id).executeTakeFirst();
 export const refundByNo = (db: Db, storeId: string, outRefundNo: string) => refunds(db, storeId).where('out_refund_no', '=', outRefundNo).executeTakeFirst();
-export type PayRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
+type PayRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 const isWaiting = ({ status }: PayRefund) => status === 0 || status === 1;
 

@@ -27,14 +27,14 @@ export type RefundWord =
   | { state: 'nothing' }
   | { state: 'unknown' };
 
-export interface Refund {
+interface Refund {
   outRefundNo: string;
   amount: number;
   reason: string;
 }
 
 /** Where the customer comes back to, and where the provider tells us. */
-export interface Addresses {
+interface Addresses {
   returnUrl: string;
   notifyUrl: string;
   clientIp: string;

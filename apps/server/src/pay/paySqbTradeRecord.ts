@@ -14,16 +14,17 @@ async function standing({ system, storeId, shopId }: Beforehand, saleOutId: stri
     const document = await payableOf('saleOut').find(ctx, saleOutId, false);
     if (!document || (shopId && document.shopId !== shopId)) throw new Failure('出库单不存在', { field: 'saleOutId' });
     const open = await openTradeOf(inShop(ctx, document.shopId), 'saleOut', saleOutId);
-    const trade = open && { id: open.id, outTradeNo: open.outTradeNo, status: open.status, amount: open.amount, provider: open.provider, channel: open.channel, createTime: open.createTime, expireTime: open.expireTime };
-    return { document, trade };
+    return { document, open };
   });
 }
 
 type Standing = Awaited<ReturnType<typeof standing>>;
 
-function told({ document, trade }: Standing) {
-  const { id: _, ...open } = trade ?? { id: '' };
-  return { open: trade !== undefined, trade: trade ? open as Omit<NonNullable<typeof trade>, 'id'> : null, paid: !document.cancelled && document.due === 0, due: document.due };
+function told({ document, open }: Standing) {
+  const trade = open && {
+    outTradeNo: open.outTradeNo, status: open.status, amount: open.amount, provider: open.provider, channel: open.channel, createTime: open.createTime, expireTime: open.expireTime,
+  };
+  return { open: open !== undefined, trade: trade ?? null, paid: !document.cancelled && document.due === 0, due: document.due };
 }
 
 export const paySqbTradeRecord: Group<'pay/paySqbTradeRecord'> = {
@@ -32,8 +33,8 @@ export const paySqbTradeRecord: Group<'pay/paySqbTradeRecord'> = {
 
   checkNotPay: {
     async before(desk, { query }) {
-      const { trade } = await standing(desk, query.saleOutId);
-      if (trade) await refreshTrade({ desk, system: desk.system }, desk.storeId, trade.id);
+      const { open } = await standing(desk, query.saleOutId);
+      if (open) await refreshTrade({ desk, system: desk.system }, desk.storeId, open.id);
       return standing(desk, query.saleOutId);
     },
     handle: (_ctx, { before }: { before: Standing }) => told(before),
@@ -41,8 +42,8 @@ export const paySqbTradeRecord: Group<'pay/paySqbTradeRecord'> = {
 
   delBySaleOutId: {
     async before(desk, { query }) {
-      const { trade } = await standing(desk, query.saleOutId);
-      if (trade) await closeTrade({ desk, system: desk.system }, desk.storeId, trade.id, '收银员撤销');
+      const { open } = await standing(desk, query.saleOutId);
+      if (open) await closeTrade({ desk, system: desk.system }, desk.storeId, open.id, '收银员撤销');
       return standing(desk, query.saleOutId);
     },
     handle: (_ctx, { before }: { before: Standing }) => told(before),

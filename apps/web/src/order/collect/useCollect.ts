@@ -14,7 +14,7 @@ function watch(tell: (shown: boolean) => void): () => void {
   return () => document.removeEventListener('visibilitychange', listen);
 }
 
-export type Collect = ActorRefFrom<typeof deskCollectFlow>;
+type Collect = ActorRefFrom<typeof deskCollectFlow>;
 
 /** Follows an outbound that a customer pays by code, as long as its page is in front and the window is seen. */
 export function useCollect(saleOutId: string) {
