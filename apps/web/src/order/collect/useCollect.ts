@@ -14,7 +14,6 @@ function watch(tell: (shown: boolean) => void): () => void {
   return () => document.removeEventListener('visibilitychange', listen);
 }
 
-type Collect = ActorRefFrom<typeof deskCollectFlow>;
 
 /** Follows an outbound that a customer pays by code, as long as its page is in front and the window is seen. */
 export function useCollect(saleOutId: string) {
