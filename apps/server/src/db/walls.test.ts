@@ -92,6 +92,8 @@ async function filledStore(): Promise<ExampleWorld> {
   const viewId = await savedView(head).add({ screen: 'CustomerTag', name: '常用', list: '{"size":50}' });
   await savedView(head).setDefault({ screen: 'CustomerTag', id: viewId });
   await openForOnlinePay(server.database, server.settings, here.store.id, server.clock.now());
+  await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>
+    db.insertInto('merchant_picture').values({ store_id: here.store.id, provider: 'wechat', digest: 'digest', media_id: 'media', create_time: server.clock.now() }).execute());
   await onACard(here);
   await noticeExamples['parts/job/item'](here);
   await goodsExamples['parts/goodsImport/item'](here);

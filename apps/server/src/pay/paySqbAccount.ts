@@ -16,7 +16,7 @@ function shownChange(ctx: Context, filing: Filing) {
   const form = openedForm(ctx.settings, filing.form);
   return {
     id: filing.id, kind: filing.kind as ChangeKind, status: filing.status as CodeOf<typeof sqbChangeLifecycle>, form: maskedForm(form), pictures: shownPictures(ctx, form),
-    findings: filing.findings as unknown as Finding[], reason: filing.reason, by: filing.by_name, createTime: filing.create_time, submitTime: filing.submit_time, doneTime: filing.done_time, version: filing.version,
+    findings: filing.findings as Finding[], reason: filing.reason, by: filing.by_name, createTime: filing.create_time, submitTime: filing.submit_time, doneTime: filing.done_time, version: filing.version,
   };
 }
 

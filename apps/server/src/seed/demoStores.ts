@@ -6,6 +6,7 @@ import type { Settings } from '../settings';
 import { partsStore } from '../store/partsStore';
 import { partsStoreAuth } from '../store/partsStoreAuth';
 import { newId } from '../db/ids';
+import { addRejectedApplication } from './demoMerchants';
 import { seedContext } from './seedContext';
 
 const call = <T>(handler: unknown) => handler as (ctx: Context, input: { query: object; body: unknown }) => Promise<T>;
@@ -13,11 +14,11 @@ const call = <T>(handler: unknown) => handler as (ctx: Context, input: { query: 
 /** Stores that handed in their papers: the one waits for the platform, the other was told to mend something. */
 const applicants = [
   {
-    loginName: 'chengbei', store: { name: '城北汽修配件', contact: '沈建平', phone: '13757100118', region: '浙江省 杭州市 拱墅区', address: '康桥路 66 号' },
+    loginName: 'chengbei', applies: true, store: { name: '城北汽修配件', contact: '沈建平', phone: '13757100118', region: '浙江省 杭州市 拱墅区', address: '康桥路 66 号' },
     papers: { companyName: '杭州城北汽修配件有限公司', creditCode: '91330105MA27W3XH0P', legalPerson: '沈建平', legalIdNumber: '330105198406120011', phone: '13757100118' }, reason: '',
   },
   {
-    loginName: 'xiaoshan', store: { name: '萧山重卡配件行', contact: '俞国良', phone: '13958011226', region: '浙江省 杭州市 萧山区', address: '通惠北路 1025 号' },
+    loginName: 'xiaoshan', applies: false, store: { name: '萧山重卡配件行', contact: '俞国良', phone: '13958011226', region: '浙江省 杭州市 萧山区', address: '通惠北路 1025 号' },
     papers: { companyName: '杭州萧山重卡配件行', creditCode: '92330109MA2B0C4K4H', legalPerson: '俞国良', legalIdNumber: '330109197911230036', phone: '13958011226' }, reason: '营业执照照片反光，注册号看不清，请重新拍照上传',
   },
 ] as const;
@@ -54,11 +55,18 @@ export async function addDemoStores(transaction: Transaction, now: Date, setting
     const ctx = { ...seedContext(transaction, { now, user }), settings };
     const storeId = await call<string>(partsStore.add)(ctx, { query: {}, body: applicant.store });
     const paths: Record<string, string> = {};
+    const ofStore: Record<Kind, string> = { licenceImage: '', idFrontImage: '', idBackImage: '' };
     for (const [kind, { data, info }] of pictures) {
       const file = { content: data, type: 'image/jpeg', extension: 'jpg', name: `${kind}.jpg`, isPrivate: true, width: info.width, height: info.height };
       paths[kind] = (await storeFile(db, settings, { storeId: '', userId: user.id }, file, now)).path;
+      if (applicant.applies) ofStore[kind as Kind] = (await storeFile(db, settings, { storeId, userId: user.id }, file, now)).path;
     }
     const id = await call<string>(partsStoreAuth.save)(ctx, { query: {}, body: { storeId, ...applicant.papers, ...paths } });
+    if (applicant.applies) {
+      await transaction.become({ role: 'tenant', storeId });
+      await addRejectedApplication({ ...seedContext(transaction, { now, user, storeId, placeId: '' }), settings }, ofStore);
+      await transaction.become({ role: 'platform' });
+    }
     if (applicant.reason) await call(partsStoreAuth.reject)(seedContext(transaction, { now, user: operator }), { query: { id, reason: applicant.reason }, body: undefined });
   }
 }

@@ -17,11 +17,13 @@ import { addDemoBorrowSlips, beginDemoShifts } from './demoHandovers';
 import { addDemoGrades, addDemoShopGoods } from './demoGrades';
 import { addDemoDistributionOrders } from './demoDistribution';
 import { demoParts } from './demoGoods';
+import { demoMerchantForm } from './demoMerchants';
 import { addDemoMiniApp } from './demoMiniApp';
 import { addDemoRecharges } from './demoRecharges';
 import { addDemoReturns } from './demoReturns';
 import { addDemoModelsAndMeals } from './demoModels';
 import { addDemoOnlineOrders } from './demoOnline';
+import { addDemoOnlinePayments } from './demoOnlinePay';
 import { addDemoPlatform, demoOperator } from './demoPlatform';
 import { DEMO_DAYS, sellOneDay } from './demoSales';
 import { writeStockDocuments } from './demoStockDocuments';
@@ -66,7 +68,7 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     const ownerCtx = seedContext(transaction, { now: began, user: owner, storeId, placeId: head.id });
     const shopIds: string[] = [];
     for (const shop of demoShops) shopIds.push(await call<string>(partsShop.add)(ownerCtx, { query: {}, body: shop }));
-    await openForOnlinePayIn(transaction, settings, storeId, began);
+    await openForOnlinePayIn(transaction, settings, storeId, began, demoMerchantForm);
     await addDemoStaff(db, storeId, shopIds, userIds, began);
     await transaction.become({ role: 'platform' });
     await addDemoRelationships(db, storeId, shopIds, userIds, began);
@@ -168,6 +170,7 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     await nameDemoServers(transaction, storeId);
     await addDemoReturns(transaction, storeId, shops, owner, now);
     await addDemoDistributionOrders(transaction, storeId, shops, now);
+    await addDemoOnlinePayments(transaction, storeId, shops, owner, now);
     await addDemoOnlineOrders(transaction, { storeId, shop: shops[0], lead: owner }, now);
     await addDemoRecharges(transaction, { storeId, user: owner, customers }, now);
     // Last: what is closed takes no more documents.

@@ -57,7 +57,7 @@ export const shownPictures = (ctx: Context, form: MerchantForm) => picturesOf(fo
 export async function shownFacts(ctx: Context, filing: Filing) {
   const form = openedForm(ctx.settings, filing.form);
   return {
-    id: filing.id, code: codeOf(filing), form: maskedForm(form), pictures: shownPictures(ctx, form), findings: filing.findings as unknown as Finding[], reason: filing.reason,
+    id: filing.id, code: codeOf(filing), form: maskedForm(form), pictures: shownPictures(ctx, form), findings: filing.findings as Finding[], reason: filing.reason,
     signUrl: filing.sign_url, signQrcode: filing.sign_url ? await QRCode.toDataURL(filing.sign_url, { margin: 1, width: 240 }) : '', remoteState: filing.remote_state, remoteText: filing.remote_text, submitTime: filing.submit_time, syncTime: filing.asked_time,
     createTime: filing.create_time, version: filing.version, events: await timelineOf(ctx, filing.id),
   };

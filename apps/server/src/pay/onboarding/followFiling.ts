@@ -103,8 +103,14 @@ export const followOnce = (ways: Ways, id: string): Promise<void> => inTurn(`fil
   const told = isBeingHandedIn(filing) ? await handIn(ways, filing) : await wayOf(filing).ask({ desk, filing, form: openedForm(desk.settings, filing.form) });
   if (!told) return;
   const after = await system(storeId, (ctx) => mirror(ctx, id, filing.round, told));
-  if (after && told.activationCode && after.provider === 'shouqianba' && after.kind === 'apply' && after.status === sqbApplyLifecycle.statuses.activating.code)
+  if (!after || !told.activationCode || after.provider !== 'shouqianba' || after.kind !== 'apply' || after.status !== sqbApplyLifecycle.statuses.activating.code) return;
+  try {
     await activateTerminal(ways, after, told.activationCode);
+  } catch (error) {
+    if (error instanceof PaymentError && error.kind === 'refused')
+      await system(storeId, ({ db }) => db.updateTable('merchant_filing').set({ reason: `终端激活失败：${error.message}` }).where('store_id', '=', storeId).where('id', '=', id).execute());
+    throw error;
+  }
 });
 
 /** Follows a filing until it needs somebody here, or is over. What has no answer is asked again, the first times soon. */

@@ -10,7 +10,7 @@ import { filledForm, sqbForm, wechatForm, wechatSettlement, type Mapped } from '
 import { sqbMerchantsOf } from './pictures';
 import { nothingMore, toldBySqb, toldByWechat, toldOfSettlement, toldOfSqbChange, type Told } from './told';
 
-export interface HandIn {
+interface HandIn {
   desk: Outside;
   filing: Filing;
   form: MerchantForm;

@@ -11,6 +11,10 @@ async function becomeMerchant(ctx: Context, { provider, merchant_no: merchantNo 
     .onConflict((conflict) => conflict.columns(['provider', 'store_id']).doUpdateSet({ merchant_no: merchantNo })).execute());
 }
 
+/** Whom a provider's number belongs to already, if that is another store. */
+const strangerAs = (ctx: Context, { provider }: Pick<Filing, 'provider'>, merchantNo: string) => ctx.platform((db) =>
+  db.selectFrom('platform.pay_merchant').select('store_id').where('provider', '=', provider).where('merchant_no', '=', merchantNo).where('store_id', '<>', ctx.storeId).executeTakeFirst());
+
 async function stopBeingMerchant(ctx: Context): Promise<void> {
   await ctx.platform((db) => db.deleteFrom('platform.pay_merchant').where('provider', '=', 'shouqianba').where('store_id', '=', ctx.storeId).execute());
   await ctx.db.updateTable('sqb_terminal').set({ status: 0 }).where('store_id', '=', ctx.storeId).execute();
@@ -48,8 +52,10 @@ export async function mirror(ctx: Context, id: string, round: number, told: Told
   const effective = isChange && to === statuses.effective?.code;
   const opened = !isChange && (to === statuses.finished?.code || to === statuses.open?.code);
   const ended = isChange ? effective || to === statuses.failed?.code || to === statuses.canceled?.code : to === statuses.canceled?.code || to === statuses.closed?.code;
+  const merchantNo = told.merchantNo ?? filing.merchant_no;
+  if (opened && (!merchantNo || await strangerAs(ctx, filing, merchantNo))) return set({ ...known, reason: '支付机构给出的商户号有误，请联系系统管理员' });
   const after = await set({
-    ...known, status: to, sign_url: told.signUrl, reason: told.reason, findings: JSON.stringify(told.findings) as never, tries: 0, posted: done ? false : filing.posted,
+    ...known, status: to, sign_url: told.signUrl, reason: told.reason, findings: JSON.stringify(told.findings), tries: 0, posted: done ? false : filing.posted,
     ended, done_time: effective || opened || ended ? ctx.now : null,
   });
   if (to === before) return after;

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { MerchantProvider } from '@partsdesk/core/pay/merchantForm';
 import { sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
 import { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
@@ -65,16 +66,17 @@ describe('onboarding at WeChat Pay', () => {
     expect((await desk(owner, 'wechat').get(again)).code).not.toBe(applied.code);
   });
 
-  it.each(['lose', 'drop'])('hands in exactly one form when a request is met by "%s"', async (act) => {
+  it.each(['wechat', 'shouqianba'].flatMap((provider) => ['lose', 'drop'].map((act) => [provider, act] as [MerchantProvider, string])))('hands in exactly one form at %s when a request is met by "%s"', async (provider, act) => {
     const { owner } = await server.store();
-    const calls = desk(owner, 'wechat');
+    const calls = desk(owner, provider);
     const id = await calls.add(await completeForm(server, owner));
-    await decide(server, { provider: 'wechat', act });
+    await decide(server, { provider, act });
     await calls.submit({ id });
     await until(() => inStore((owner.session.context().tenantId ?? ''), ({ db }) => db.selectFrom('merchant_filing').select(['tries']).where('id', '=', id).executeTakeFirstOrThrow()), ({ tries }) => tries === 1);
-    expect(await calls.get(id)).toMatchObject({ status: 1 });
+    const submitting = (await calls.get(id)).status;
+    expect(submitting).toBe(provider === 'wechat' ? wxApplyLifecycle.statuses.submitting.code : sqbApplyLifecycle.statuses.submitting.code);
     server.clock.advance(20);
-    const { code } = await until(() => calls.get(id), ({ status }) => status === 2);
+    const { code } = await until(() => calls.get(id), ({ status }) => status !== submitting);
     expect(await filedAt(server, code)).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formSections, valueAt, type FormField, type FormSection, type MerchantForm } from '@partsdesk/core/pay/merchantForm';
+import { AreaName } from './AreaName';
 import { FactGrid, type Fact } from '@partsdesk/ui/FactGrid';
 import { StoredImage } from '@partsdesk/ui/StoredImage';
 
@@ -16,7 +17,7 @@ export function FormFacts({ form, only }: { form: MerchantForm; only?: readonly 
           return values.length ? [{ field, values }] : [];
         });
         const pictures = filled.filter(({ field }) => field.kind === 'picture' || field.kind === 'pictures');
-        const facts = filled.filter((one) => !pictures.includes(one)).map(({ field, values }): Fact => [field.label, words(field, values.join('、'))]);
+        const facts = filled.filter((one) => !pictures.includes(one)).map(({ field, values }): Fact => [field.label, field.kind === 'area' ? <AreaName key={field.path} code={values[0] ?? ''} /> : words(field, values.join('、'))]);
         if (!filled.length) return null;
         return (
           <Box key={name} component="section" aria-label={label} sx={{ display: 'grid', gap: 3 }}>

@@ -7,7 +7,9 @@ import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
 import { formSections, sectionProblems, type FormSection, type MerchantProvider } from '@partsdesk/core/pay/merchantForm';
+import { isOver } from '@partsdesk/core/pay/onboarding';
 import { problemAt, sectionsToMend, type OnboardingEvent } from '@partsdesk/core/pay/onboardingFlow';
+import { useMay } from '@partsdesk/ui/permissions';
 import { usePhone } from '@partsdesk/ui/usePhone.ts';
 import type { useOnboarding } from './useOnboarding';
 import { SectionFields } from './SectionFields';
@@ -23,14 +25,19 @@ interface OnboardingFormProps {
 export function OnboardingForm({ provider, context, busy, send }: OnboardingFormProps) {
   const { application, form, section, refusal, today } = context;
   const phone = usePhone();
+  const may = useMay();
   const mend = sectionsToMend(context);
   const at = formSections.findIndex(({ name }) => name === section);
   const go = (to: FormSection | undefined) => to && send({ type: 'go', section: to });
   const rules = { provider, today: today(), shown: application?.form };
+  const group = provider === 'wechat' ? 'payWxMeichantApply' : 'paySqbAccount';
+  const maySave = may(`${group}.${application && !isOver(provider, application.status) ? 'update' : 'add'}`);
+  const maySubmit = maySave && may(`${group}.submit`);
   const isLast = at === formSections.length - 1;
   return (
-    <Box component="form" noValidate aria-label="申请资料" onSubmit={(event) => { event.preventDefault(); send(isLast ? { type: 'submit' } : { type: 'next' }); }} sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box component="form" noValidate aria-label="申请资料" onSubmit={(event) => { event.preventDefault(); if (isLast ? maySubmit : maySave) send(isLast ? { type: 'submit' } : { type: 'next' }); }} sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {application?.reason && <Alert severity="error">{application.findings.length ? '资料被退回，有误的地方已在下面标出：' : '资料被退回：'}{application.reason}</Alert>}
+      {!maySave && <Alert severity="info">您没有办理权限，只能查看；需要办理请联系店主。</Alert>}
       {refusal && <Alert severity="error">{refusal}</Alert>}
       <Box sx={{ overflowX: 'auto', pb: 1 }}>
         <Stepper nonLinear activeStep={at} alternativeLabel={!phone} orientation={phone ? 'vertical' : 'horizontal'} {...(phone ? { connector: null } : {})}>
@@ -50,8 +57,8 @@ export function OnboardingForm({ provider, context, busy, send }: OnboardingForm
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, borderTop: 1, borderColor: 'divider', pt: 4 }}>
         <Button disabled={at === 0 || busy} onClick={() => go(formSections[at - 1]?.name)}>上一步</Button>
         <Box sx={{ flex: 1 }} />
-        <Button disabled={busy} onClick={() => send({ type: 'save' })}>存草稿</Button>
-        <Button type="submit" variant="contained" loading={busy}>{isLast ? '提交申请' : '保存并下一步'}</Button>
+        {maySave && <Button disabled={busy} onClick={() => send({ type: 'save' })}>存草稿</Button>}
+        {(isLast ? maySubmit : maySave) && <Button type="submit" variant="contained" loading={busy}>{isLast ? '提交申请' : '保存并下一步'}</Button>}
       </Box>
     </Box>
   );

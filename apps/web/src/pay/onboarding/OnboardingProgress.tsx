@@ -5,8 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import type { MerchantProvider } from '@partsdesk/core/pay/merchantForm';
-import { applyLifecycleOf, isOpenAt, type Application } from '@partsdesk/core/pay/onboarding';
-import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
+import { applyLifecycleOf, isEditable, isOpenAt, isUnderWay, type Application } from '@partsdesk/core/pay/onboarding';
 import { FactGrid } from '@partsdesk/ui/FactGrid';
 import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
 
@@ -38,12 +37,13 @@ export function OnboardingProgress({ provider, application, refusal, busy, onSyn
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <LifecycleChip lifecycle={applyLifecycleOf(provider)} status={status} />
-        <Typography variant="caption" color="textSecondary">{application.syncTime ? `${formatMoment(application.syncTime)} 同步` : '每10分钟自动同步'}</Typography>
+        <Typography variant="caption" color="textSecondary">{application.syncTime ? `${formatMoment(application.syncTime)} 同步` : isUnderWay(provider, status) ? '每10分钟自动同步' : ''}</Typography>
         <Box sx={{ flex: 1 }} />
         {actions}
         <Button variant="outlined" loading={busy} onClick={onSync}>同步状态</Button>
       </Box>
       {refusal && <Alert severity="error">{refusal}</Alert>}
+      {application.reason && !isEditable(provider, status) && <Alert severity="error">{application.reason}</Alert>}
       {told && <Alert severity={isOpenAt(provider, status) ? 'success' : signUrl ? 'warning' : 'info'}>{told}</Alert>}
       {signUrl && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center' }}>
@@ -56,7 +56,7 @@ export function OnboardingProgress({ provider, application, refusal, busy, onSyn
       )}
       <FactGrid
         facts={[
-          ['申请编号', <DocumentNumber key="code" code={application.code} />],
+          ['申请编号', application.code],
           ['提交时间', application.submitTime ? formatMoment(application.submitTime) : '-'],
           Boolean(remoteText || remoteState) && ['机构说明', remoteText || remoteState],
         ]}
