@@ -14,6 +14,7 @@ import { customer } from './customer/customer';
 import { customerComment } from './customer/customerComment';
 import { customerCommentStatistics } from './customer/customerCommentStatistics';
 import { customerTag } from './customer/customerTag';
+import { customerValueCard } from './customer/customerValueCard';
 import { customerVehicle } from './customer/customerVehicle';
 import { file } from './file/file';
 import { image } from './file/image';
@@ -128,6 +129,7 @@ export const groups = {
   'parts/customerComment': customerComment,
   'parts/customerCommentStatistics': customerCommentStatistics,
   'parts/customerTag': customerTag,
+  'parts/customerValueCard': customerValueCard,
   'parts/customerVehicle': customerVehicle,
   'parts/customerRemind': customerRemind,
   'parts/fundAccount': fundAccount,

@@ -35,6 +35,8 @@ export const customerExamples = {
   'parts/customerTag/page': () => ({ query: { name: '标签', status: 1, current: 1, pageSize: 10 } }),
   'parts/customerTag/update': async (world) => ({ body: { id: await freshTag(world), name: fresh('标签'), status: 0 } }),
 
+  'parts/customerValueCard/getByCustomerId': ({ customerId }) => ({ query: { customerId } }),
+
   'parts/customerVehicle/add': ({ customerId }) => ({ body: { customerId, plate: fresh('京B'), vin: fresh('LSVAB4BR7EE00'), modelName: '大众 帕萨特', mileage: 32_000, insuranceEnds: '2027-03-01', inspectionEnds: '2027-04-01' } }),
   'parts/customerVehicle/allList': ({ customerId }) => ({ query: { customerId } }),
   'parts/customerVehicle/getVehicle': ({ plate }) => ({ query: { number: plate } }),

@@ -1,5 +1,6 @@
 import { createClient, memorySession } from '@partsdesk/sdk';
 import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerValueCard } from '@partsdesk/sdk/parts/customerValueCard';
 import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
 import { fundWorking } from '@partsdesk/sdk/parts/fundWorking';
 import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
@@ -50,7 +51,8 @@ const onlineBalance = async ({ owner }: StockedShop) => (await fundAccount(owner
 
 describe('charging a card from the phone', () => {
   it('by an offer: what is paid and what is given stand apart on the card, and the money in the accounts', async () => {
-    const { shop, code, offer, ledger, balance } = await cardHolder();
+    const { shop, customerId, code, offer, ledger, balance } = await cardHolder();
+    expect(await customerValueCard(shop.owner.client).getByCustomerId({ customerId })).toEqual({ balance: 0, principal: 0, gift: 0, entries: [] });
     expect(await own().h5_item({ code })).toMatchObject({ customerName: '李**', balance: 0, offers: [{ id: offer, amount: 50_000, gift: 5_000 }], least: 100, most: 500_000 });
     const order = await begun(code, { offerId: offer });
     expect(order).toMatchObject({ code: expect.stringMatching(/^CZ-/) as string, amount: 50_000, gift: 5_000 });
@@ -64,6 +66,7 @@ describe('charging a card from the phone', () => {
       { seq: 2, kind: 'gift', principal: 0, gift: 5_000, principalAfter: 50_000, giftAfter: 5_000 },
     ]);
     expect(await balance()).toBe(55_000);
+    expect(await customerValueCard(shop.owner.client).getByCustomerId({ customerId })).toMatchObject({ balance: 55_000, principal: 50_000, gift: 5_000, entries: [{ seq: 2, kind: 'gift', gift: 5_000, balance: 55_000, shopName: '城东店' }, { seq: 1, kind: 'topUp', principal: 50_000, balance: 50_000 }] });
     expect(await onlineBalance(shop)).toBe(50_000);
     expect((await fundWorking(shop.owner.client).page({})).records).toMatchObject([{ documentKind: 'recharge', documentCode: order.code, amount: 50_000 }]);
   });

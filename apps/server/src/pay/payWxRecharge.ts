@@ -1,14 +1,13 @@
 import { formatYuan } from '@partsdesk/core/money';
 import QRCode from 'qrcode';
 import { addSeconds } from '../clock';
-import { customersOfShop } from '../customer/customersSeen';
+import { seenCustomer } from '../customer/customersSeen';
 import { MOST_ON_A_CARD, onCard } from '../customer/valueCard';
 import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import { customerSeen } from '../store/serviceRights';
 import { payCode, readPayCode, SHOWN_SECONDS } from './payCode';
 import { inShop } from './shopContext';
 
@@ -92,11 +91,7 @@ export const payWxRecharge: Group<'pay/payWxRecharge'> = {
   },
 
   async qrcode(ctx, { query }) {
-    const shop = await customersOfShop(ctx);
-    const found = ctx.db.selectFrom('customer').select('id').where('store_id', '=', ctx.storeId).where('id', '=', query.customerId).where(customerSeen(ctx));
-    const seen = await (shop ? found.where('shop_id', '=', shop) : found).executeTakeFirst();
-    if (!seen) throw new Failure('客户不存在', { field: 'customerId' });
-    const customer = await holder(ctx, seen.id);
+    const customer = await holder(ctx, await seenCustomer(ctx, query.customerId));
     const content = `${ctx.origin}/h5/prepaid-order?code=${payCode(ctx, 'rechargeOffer', customer.id, CODE_SECONDS)}`;
     return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }) };
   },

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerValueCard } from '@partsdesk/sdk/parts/customerValueCard';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { ErrorState } from '@partsdesk/ui/ErrorState';
@@ -16,6 +17,7 @@ import { DetailDrawer, DetailSection } from '../DetailDrawer';
 import { listAddress } from '../listAddress';
 import { useMayVisit } from '../useMayVisit';
 import { customerKindText } from './customerKinds';
+import { CustomerCard } from './CustomerCard';
 import { CustomerSales } from './CustomerSales';
 import { CustomerVehicles } from './CustomerVehicles';
 import { TagChips } from './TagChips';
@@ -30,9 +32,10 @@ interface CustomerDrawerProps {
 
 /** One customer: what is owed, the vehicles, the last sales. */
 export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerProps) {
-  const customers = useGroup(customer);
+  const [customers, cards] = [useGroup(customer), useGroup(customerValueCard)];
   const mayVisit = useMayVisit();
   const { data: known = row, error, reload } = useLoad(`${row.id} ${row.version}`, (signal) => customers.item({ id: row.id }, { signal }));
+  const { data: card } = useLoad(row.kind === 0 ? undefined : row.id, (signal) => cards.getByCustomerId({ customerId: row.id }, { signal }));
   return (
     <DetailDrawer
       title={known.name}
@@ -52,6 +55,7 @@ export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerP
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 8, rowGap: 2 }}>
           <Figure label="欠款"><Money fen={known.debt} /></Figure>
           <Figure label="信用额度">{known.creditLimit === null ? '不可挂账' : <Money fen={known.creditLimit} />}</Figure>
+          {card && card.entries.length > 0 && <Figure label="储值余额"><Money fen={card.balance} /></Figure>}
           {known.debt > 0 && mayVisit('OrderListIndex') && (
             <Button component={Link} to={listAddress('OrderListIndex', { customerId: known.id, owing: true })} sx={{ ml: 'auto' }}>查看欠款单据</Button>
           )}
@@ -73,6 +77,7 @@ export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerP
           ]}
         />
       </DetailSection>
+      {card && card.entries.length > 0 && <CustomerCard card={card} />}
       <CustomerVehicles customerId={known.id} />
       <CustomerSales customerId={known.id} />
     </DetailDrawer>
