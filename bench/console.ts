@@ -1,16 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { request } from 'undici';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { launchBrowser } from '../apps/web/e2e/browser';
 import { enterShop } from '../apps/web/e2e/logIn';
 import { median, report, round } from './figures';
 import { startProgram } from './shop';
+import { bytesOf, largestPaint, slowPage } from './slowPage';
 
 const ROUNDS = 5;
-const CPU_SLOWDOWN = 4;
-const MEGABIT = 1_000_000 / 8;
 const first = { path: '/goods/shop/list', title: '门店商品' };
 const second = { path: '/customer/list', title: '门店客户' };
 
@@ -60,31 +58,6 @@ export async function webConsole(): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-async function slowPage(browser: Browser, options: { baseURL: string; storageState?: Awaited<ReturnType<BrowserContext['storageState']>> }) {
-  const context = await browser.newContext({ ...options, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: 10 * MEGABIT, uploadThroughput: 10 * MEGABIT });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  const scripts = new Set<string>();
-  devtools.on('Network.responseReceived', ({ response }) => { if (response.mimeType.includes('javascript')) scripts.add(response.url); });
-  return { context, page, scripts };
-}
-
-/** The scripts' bytes on the way: brotli, which a browser takes over HTTPS, and gzip, which it takes over plain HTTP. */
-async function bytesOf(scripts: Set<string>): Promise<{ br: number; gzip: number }> {
-  const sizeAs = async (encoding: string) => {
-    const sizes = await Promise.all([...scripts].map(async (url) => (await (await request(url, { headers: { 'accept-encoding': encoding } })).body.arrayBuffer()).byteLength));
-    return sizes.reduce((sum, size) => sum + size, 0);
-  };
-  return { br: await sizeAs('br'), gzip: await sizeAs('gzip') };
-}
-
-const largestPaint = (page: Page): Promise<number> => page.evaluate(() => new Promise((resolve) => {
-  new PerformanceObserver((list) => { resolve(list.getEntries().at(-1)?.startTime ?? 0); }).observe({ type: 'largest-contentful-paint', buffered: true });
-}));
 
 /** Clicks a link of a navigation; answers the milliseconds until the page's rows are painted. */
 async function click(page: Page, navigation: string, target: { path: string; title: string }): Promise<number> {

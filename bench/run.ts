@@ -1,6 +1,7 @@
 // pnpm bench [figure …]: measures, each in one run against something else, and says what was wanted. Build first.
 import { floor } from './floor';
 import { webConsole } from './console';
+import { h5 } from './h5';
 import { scale } from './scale';
 import { search } from './search';
 import { sdk } from './sdk';
@@ -8,7 +9,7 @@ import { sheets } from './sheets';
 import { start } from './start';
 import { statements } from './statements';
 
-const figures: Record<string, () => Promise<void>> = { floor, scale, search, sheets, console: webConsole, sdk, start, statements };
+const figures: Record<string, () => Promise<void>> = { floor, scale, search, sheets, console: webConsole, h5, sdk, start, statements };
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !figures[name]);
 if (unknown.length) {

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Blank } from './Blank';
 import { useAddress } from './address';
+import { Blank } from './Blank';
 import { NotFound } from './NotFound';
 import { Payment } from './Payment';
 import { PaymentError } from './PaymentError';
 import { PaymentResult } from './PaymentResult';
 import { PaymentSuccess } from './PaymentSuccess';
+import { Unloaded } from './Unloaded';
 import { WechatLanding } from './WechatLanding';
 
 // Who only pays does not wait for it.
@@ -16,11 +17,11 @@ export interface PageProps {
   query: URLSearchParams;
 }
 
-const PAGES: Record<string, (props: PageProps) => React.ReactNode> = {
+const PAGES: Record<string, React.ComponentType<PageProps>> = {
   '/h5/blank': Blank,
   '/wechat': WechatLanding,
   '/h5/payment': Payment,
-  '/h5/prepaid-order': (props) => <Suspense><PrepaidOrder {...props} /></Suspense>,
+  '/h5/prepaid-order': PrepaidOrder,
   '/h5/payment-result': PaymentResult,
   '/h5/payment-error': PaymentError,
   '/h5/payment-success': PaymentSuccess,
@@ -32,5 +33,9 @@ export function App() {
   const [path = '', search = ''] = address.split('?');
   const Page = PAGES[path] ?? NotFound;
   // Another code is another page: nothing of the one before may be left on it.
-  return <Page key={address} query={new URLSearchParams(search)} />;
+  return (
+    <Unloaded key={address}>
+      <Suspense><Page query={new URLSearchParams(search)} /></Suspense>
+    </Unloaded>
+  );
 }

@@ -20,7 +20,8 @@ export function Payment({ query }: PageProps) {
   const { snapshot, send } = usePayment({ code });
   const { payable, channels, opened, refusal, result, outTradeNo, environment, doubted } = snapshot.context;
   const busy = snapshot.matches('creating') || snapshot.matches('handing') || snapshot.matches('identifying') || snapshot.matches('away') || snapshot.matches('givingUp');
-  const scanning = Boolean(opened?.codeUrl) && (snapshot.matches('confirming') || snapshot.matches('unsure'));
+  const waiting = snapshot.matches('confirming') || snapshot.matches('unsure');
+  const scanning = Boolean(opened?.codeUrl) && waiting;
   const next = snapshot.matches('paid') ? address('/h5/payment-success', { no: outTradeNo })
     : snapshot.matches('failed') || snapshot.matches('lost') ? address('/h5/payment-error', { no: outTradeNo, code })
     // Where the provider's page comes back to. What the bridge doubts is settled here.
@@ -50,7 +51,7 @@ export function Payment({ query }: PageProps) {
       <button className="button" onClick={() => { pay(); }}>继续支付 {formatYuan(payable.due)}</button>
       <button className="button quiet" onClick={() => { send({ type: 'giveUp' }); }}>放弃支付</button>
     </>
-  ) : scanning ? (
+  ) : waiting ? (
     <>
       <button className="button" onClick={() => { send({ type: 'ask' }); }}>我已支付，刷新</button>
       <button className="button quiet" onClick={() => { send({ type: 'giveUp' }); }}>放弃支付</button>
@@ -83,7 +84,7 @@ export function Payment({ query }: PageProps) {
     if (snapshot.matches('interrupted')) return '支付未完成，未扣款。可以继续支付，或放弃后由他人支付。';
     if (snapshot.matches('givingUp')) return '正在取消支付…';
     if (scanning) return '请用微信扫一扫，付款后本页会自动更新。';
-    if (snapshot.matches('confirming')) return `正在确认支付结果。${moneyWords(result)}`;
+    if (waiting) return `${snapshot.matches('unsure') ? '暂未收到支付结果，请不要重复付款。' : '正在确认支付结果。'}${moneyWords(result)}`;
     if (payable.paying) return '这张单正在被支付。若不是您本人，请稍候再试。';
     return '点击按钮后，在支付页面确认付款。';
   }

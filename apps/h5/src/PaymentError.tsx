@@ -31,7 +31,8 @@ function Failed({ otherwise, ...begun }: { outTradeNo: string; code: string | un
   }, [elsewhere, outTradeNo, code]);
   if (!snapshot.matches('failed') && !snapshot.matches('lost') && !refusal) return <Shell title="支付结果"><p className="next late" role="status">正在读取…</p></Shell>;
   return (
-    <Words reason={result?.reason ?? refusal ?? otherwise} money={moneyWords(result)} code={code}>
+    // The shop's books name the customer; here it is they who read.
+    <Words reason={result?.reason.replace(/^顾客/, '您已') ?? refusal ?? otherwise} money={moneyWords(result)} code={code}>
       {result && <Facts facts={[['店铺', result.shopName], ['单号', result.code, 'number'], ['金额', formatYuan(result.amount)], ['店铺电话', <Phone key="phone" number={result.shopPhone} />]]} />}
     </Words>
   );

@@ -1,5 +1,5 @@
 import type { H5PaymentApi } from '@partsdesk/core/pay/h5PaymentFlow';
-import { createClient, memorySession } from '@partsdesk/sdk';
+import { createClient } from '@partsdesk/sdk';
 import { saleOutApp } from '@partsdesk/sdk/parts/saleOutApp';
 import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
 import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
@@ -7,7 +7,8 @@ import { wxOauth } from '@partsdesk/sdk/pay/wxOauth';
 import { address } from './address';
 
 // Nobody is logged in here: a code that nobody can guess says what may be seen and paid. A basement's line is slow.
-const client = createClient({ session: memorySession(), leastTimeoutSeconds: 20 });
+const nobody = { tokens: () => undefined, context: () => ({}), renewed: () => undefined, lost: () => undefined };
+const client = createClient({ session: nobody, leastTimeoutSeconds: 20 });
 
 /** Also where the page came over plain HTTP, for which browsers have no randomUUID. */
 export const newIntent = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

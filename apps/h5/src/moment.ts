@@ -1,8 +1,5 @@
-const format = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+// Swedish writes days and hours as our shops do.
+const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' });
 
 /** A moment by the shop's clock, wherever the phone is: 2026-11-22 18:05. */
-export function shopTime(moment: string | null): string {
-  if (!moment) return '';
-  const parts = Object.fromEntries(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
-  return `${parts.year ?? ''}-${parts.month ?? ''}-${parts.day ?? ''} ${parts.hour ?? ''}:${parts.minute ?? ''}`;
-}
+export const shopTime = (moment: string | null): string => (moment ? format.format(new Date(moment)) : '');

@@ -9,19 +9,24 @@ declare global {
   }
 }
 
-/** WeChat puts its bridge into the page some time after it was loaded. */
-const weixinBridge = (): Promise<NonNullable<Window['WeixinJSBridge']>> => new Promise((resolve) => {
+const BRIDGE_WITHIN_MS = 10_000;
+
+/** WeChat puts its bridge into the page some time after it was loaded; who only calls themselves WeChat never does. */
+const weixinBridge = (): Promise<Window['WeixinJSBridge']> => new Promise((resolve) => {
   const look = () => {
     if (!window.WeixinJSBridge) return;
     document.removeEventListener('WeixinJSBridgeReady', look);
+    clearTimeout(patience);
     resolve(window.WeixinJSBridge);
   };
+  const patience = setTimeout(() => { resolve(undefined); }, BRIDGE_WITHIN_MS);
   document.addEventListener('WeixinJSBridgeReady', look);
   look();
 });
 
 async function bridge(parameters: BridgeParameters): Promise<BridgeWord> {
   const weixin = await weixinBridge();
+  if (!weixin) return 'fail';
   return new Promise((resolve) => {
     weixin.invoke('getBrandWCPayRequest', parameters, ({ err_msg: word }) => {
       resolve(word.endsWith(':ok') ? 'ok' : word.endsWith(':cancel') ? 'cancel' : 'fail');
@@ -36,13 +41,14 @@ export const surroundings: PaymentSurroundings = {
   watch: (tell) => {
     const look = () => { tell(document.visibilityState === 'visible'); };
     document.addEventListener('visibilitychange', look);
-    window.addEventListener('online', look);
     // A page that comes back from the browser's own memory heard nothing meanwhile.
-    window.addEventListener('pageshow', look);
+    const back = ({ persisted }: PageTransitionEvent) => { if (persisted) look(); };
+    window.addEventListener('online', look);
+    window.addEventListener('pageshow', back);
     return () => {
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('online', look);
-      window.removeEventListener('pageshow', look);
+      window.removeEventListener('pageshow', back);
     };
   },
   memory: tabMemory,

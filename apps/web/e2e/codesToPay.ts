@@ -7,6 +7,7 @@ import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import { DEMO_PASSWORD } from './logIn';
@@ -31,6 +32,16 @@ export async function openDesk(baseUrl: string) {
     inCash: (saleOutId: string, amount: number) => receiptBill(client).add({ saleOutId, tenders: [{ method: 'cash', amount }] }),
     learns: (saleOutId: string) => paySqbTradeRecord(client).checkNotPay({ saleOutId }),
     receipts: (saleOutId: string) => receiptBill(client).getBySaleOutId({ saleOutId }),
+    /** Handed out, and the first of its parts comes back, approved; answers the return's id. */
+    async oneBack(saleOutId: string) {
+      await saleOut(client).submitOut({ id: saleOutId });
+      const [line] = (await saleOut(client).item({ id: saleOutId })).lines;
+      const returns = salesReturn(client);
+      const { id } = await returns.save({ saleOutId, lines: [{ saleOutLineId: line?.id ?? '', quantity: 1, condition: 1, reason: '型号不符' }] });
+      await returns.submit({ id, version: 1 });
+      await returns.pass({ id, version: 2 });
+      return id;
+    },
     /** A new customer and the address in the code to their card. */
     async cardHolder(name: string) {
       const customerId = await customer(client).add({ name, phone: `137${String(Date.now()).slice(-8)}` });

@@ -18,7 +18,7 @@ async function receive(page: Page, code: string, method: '现金' | '微信', am
   await search.press('Enter');
   const row = page.locator('.MuiDataGrid-row', { hasText: code });
   await expect(row).toContainText(formatYuan(due));
-  await row.getByRole('button', { name: '收款' }).click();
+  await row.getByRole('button', { name: '收款', exact: true }).click();
   const checkout = page.getByRole('region', { name: '收款', exact: true });
   await expect(checkout.getByLabel('欠款金额')).toHaveText(formatYuan(due));
   // The exact amount in cash was only proposed.

@@ -1,7 +1,9 @@
+import AxeBuilder from '@axe-core/playwright';
 import { formatYuan } from '@partsdesk/core/money';
 import { expect, test, type Page } from '@playwright/test';
 import { openDesk } from './codesToPay';
 import { enterShop } from './logIn';
+import { rows } from './onPage';
 import { browserPhone, expectSound, outside, pays, turnsBack, wechatPhone } from './phones';
 
 const payByWechat = (page: Page) => page.getByRole('button', { name: /^微信支付/ });
@@ -48,7 +50,7 @@ test('turned back, gone on, given up, and tried again: the customer is told each
   await page.getByRole('button', { name: /^继续支付/ }).click();
   await expect(page.getByText('支付未完成，未扣款。')).toBeVisible();
   await page.getByRole('button', { name: '放弃支付' }).click();
-  await expect(page.getByText('顾客放弃支付')).toBeVisible();
+  await expect(page.getByText('您已放弃支付')).toBeVisible();
   await expect(page.getByText('本次未扣款。')).toBeVisible();
   await expectSound(phone);
   await page.getByRole('link', { name: '重新支付' }).click();
@@ -150,7 +152,14 @@ test('a customer charges their card: the desk shows the code, the offer gives on
   const name = `何${String(Date.now()).slice(-6)}`;
   const holder = await desk.cardHolder(name);
   await enterShop(console, 'laoban');
-  await console.goto(`/customer/list?list=${encodeURIComponent(JSON.stringify({ filters: { keyword: name } }))}`);
+  await console.goto('/customer/list');
+  await console.getByRole('searchbox', { name: '姓名、手机号、车牌、拼音' }).fill(name);
+  await console.keyboard.press('Enter');
+  const row = rows(console).filter({ hasText: name });
+  await row.getByRole('button', { name: '更多' }).click();
+  await console.getByRole('menuitem', { name: '储值充值码' }).click();
+  await expect(console.getByRole('img', { name: `${name}的储值充值码` })).toBeVisible();
+  expect((await new AxeBuilder({ page: console }).include('[role=dialog]').analyze()).violations).toEqual([]);
   const phone = await wechatPhone(browser, base, [pays(base)]);
   const { page } = phone;
   await page.goto(holder.address);

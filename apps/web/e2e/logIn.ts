@@ -12,7 +12,7 @@ export async function logIn(page: Page, account: string, password = DEMO_PASSWOR
 
 /** Logs in and chooses the shop, as far as there is a choice. The day's introduction of the payment code is read whenever it comes. */
 export async function enterShop(page: Page, account: string, shop = '城东店', storeName = '顺达汽配'): Promise<void> {
-  const introduction = page.getByRole('dialog', { name: /^收款码/ });
+  const introduction = page.getByRole('dialog', { name: /^收款码：/ });
   await page.addLocatorHandler(introduction, () => introduction.getByRole('button', { name: '知道了' }).click());
   await logIn(page, account);
   await expect(page).not.toHaveURL(/\/user\/login/);

@@ -13,7 +13,7 @@ export function DocumentNumber({ code, size = 'inherit' }: { code: string | null
         event.stopPropagation();
         void copy(code);
       }}
-      sx={{ fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', fontSize: size, lineHeight: 'inherit', verticalAlign: 'baseline', borderRadius: 1, '&:hover': { color: 'primary.main' } }}
+      sx={{ fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', fontSize: size, lineHeight: 'inherit', verticalAlign: 'baseline', textAlign: 'left', borderRadius: 1, '&:hover': { color: 'primary.main' } }}
     >
       {code}
     </ButtonBase>

@@ -30,6 +30,12 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
     left join pay_refund refund on refund.store_id = trade.store_id and refund.trade_id = trade.id and refund.document_kind in ('excess', 'late')
     where trade.store_id = ${store} and trade.kind = 'saleOut' and trade.status in (2, 6) group by trade.store_id, trade.id, bill.amount
     having trade.amount <> coalesce(bill.amount, 0) + coalesce(sum(refund.amount), 0)`,
+  'what was paid for a recharge is on the card, or goes back': (store) => sql`
+    select min(trade.document_code) as subject, sum(trade.amount)::bigint as kept, (case when min(one.payment_status) = 2 then min(one.amount) else 0 end + sum(trade.back))::bigint as computed
+    from (select trade.*, coalesce((select sum(refund.amount) from pay_refund refund where refund.store_id = trade.store_id and refund.trade_id = trade.id and refund.document_kind in ('excess', 'late')), 0) as back from pay_trade trade
+      where trade.store_id = ${store} and trade.kind = 'recharge' and trade.status in (2, 6)) trade
+    join recharge_order one on one.store_id = trade.store_id and one.id = trade.document_id group by trade.document_id
+    having sum(trade.amount) <> case when min(one.payment_status) = 2 then min(one.amount) else 0 end + sum(trade.back)`,
   'stock on hand is the sum of its ledger': (store) => sql`
     select coalesce(stock.warehouse_id, entry.warehouse_id) || ' ' || coalesce(stock.sku_id, entry.sku_id) as subject, coalesce(stock.on_hand, 0) as kept, coalesce(entry.quantity, 0) as computed
     from (select * from stock where store_id = ${store}) stock

@@ -3,6 +3,7 @@ import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
 import { sql, type NotNull } from 'kysely';
 import QRCode from 'qrcode';
+import { addSeconds } from '../clock';
 import { sheetAnswer } from '../file/writeWorkbook';
 import { assertOpen } from '../fund/closedPeriod';
 import type { Context } from '../http/context';
@@ -47,7 +48,7 @@ async function codeFor(ctx: Context, id: string, seconds: number) {
   if (out.paymentStatus === 2) throw new Failure('该单已收款，无需再付');
   if (out.status === 4) throw new Failure('该单已取消，不能收款');
   const content = `${ctx.origin}/h5/payment?code=${payCode(ctx, 'saleOut', out.id, seconds)}`;
-  return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }) };
+  return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }), expireTime: addSeconds(ctx.now, seconds) };
 }
 
 /** The order of an outbound, locked after it, as everybody who moves both does. */

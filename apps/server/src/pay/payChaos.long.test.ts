@@ -183,7 +183,7 @@ describe('payments while everything goes wrong', () => {
         const players = Array.from({ length: PLAYERS }, async () => {
           while (!killed) await playPayment(stage, randomFrom(seed + played++)).catch((error: unknown) => { if (!killed) throw error; });
         });
-        await new Promise((resolve) => setTimeout(resolve, random.whole(300, 1500)));
+        await new Promise((resolve) => setTimeout(resolve, random.whole(1000, 3500)));
         killed = true;
         await server.end('SIGKILL');
         await Promise.all(players);

@@ -1,4 +1,5 @@
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
+import { PAY_PROVIDERS } from '@partsdesk/core/pay/payChannel';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '../clock';
@@ -17,6 +18,7 @@ interface Filter {
   code?: string | undefined;
   status?: RefundStatus | undefined;
   provider?: PayProvider | undefined;
+  documentId?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
 }
@@ -28,7 +30,7 @@ const joined = (ctx: Context) => ctx.db.selectFrom('pay_refund as refund')
   .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'refund.store_id').onRef('shop.id', '=', 'refund.shop_id'))
   .select([
     'refund.id', 'trade.provider', 'trade.out_trade_no as outTradeNo', 'refund.out_refund_no as outRefundNo', 'refund.refund_no as refundId', 'trade.document_code as code', 'shop.name as shopName',
-    'trade.amount as total', 'refund.amount', 'refund.status', 'refund.reason', 'refund.answer', 'refund.create_time as createTime', 'refund.refund_time as refundTime', 'refund.version',
+    'trade.amount as total', 'refund.amount', 'refund.status', 'refund.reason', 'refund.answer', 'refund.create_time as createTime', 'refund.refund_time as refundTime', 'refund.document_id as documentId', 'refund.version',
   ])
   .select(sql<string | null>`case when trade.kind = 'saleOut' then trade.document_id end`.as('saleOutId'))
   .$narrowType<{ status: RefundStatus; provider: PayProvider }>()
@@ -42,6 +44,7 @@ function refundRecords(ctx: Context, filter: Filter) {
     rows = rows.where((where) => where.or([where('trade.document_code', 'like', text), where('trade.out_trade_no', 'like', text), where('refund.out_refund_no', 'like', text)]));
   }
   if (filter.status !== undefined) rows = rows.where('refund.status', '=', filter.status);
+  if (filter.documentId) rows = rows.where('refund.document_id', '=', filter.documentId);
   if (filter.provider) rows = rows.where('trade.provider', '=', filter.provider);
   if (filter.startDate) rows = rows.where('refund.create_time', '>=', startOfDay(filter.startDate));
   if (filter.endDate) rows = rows.where('refund.create_time', '<', addDays(startOfDay(filter.endDate), 1));
@@ -62,7 +65,7 @@ export const payWxRefundRecord: Group<'pay/payWxRefundRecord'> = {
       { title: '单号', width: 24 }, { title: '商户订单号', width: 36 }, { title: '退款单号', width: 24 }, { title: '服务商退款单号', width: 32 }, { title: '服务商' }, { title: '门店' }, { title: '原支付(元)', kind: 'fen' },
       { title: '退款(元)', kind: 'fen' }, { title: '原因' }, { title: '状态' }, { title: '服务商答复', width: 30 }, { title: '发起时间', kind: 'moment', width: 20 }, { title: '到账时间', kind: 'moment', width: 20 },
     ], rows.map((row) => [
-      row.code, row.outTradeNo, row.outRefundNo, row.refundId, row.provider === 'wechat' ? '微信支付' : '收钱吧', row.shopName, row.total, row.amount, row.reason, statusLabel(payRefundLifecycle, row.status), row.answer, row.createTime, row.refundTime,
+      row.code, row.outTradeNo, row.outRefundNo, row.refundId, PAY_PROVIDERS[row.provider], row.shopName, row.total, row.amount, row.reason, statusLabel(payRefundLifecycle, row.status), row.answer, row.createTime, row.refundTime,
     ]));
   },
 

@@ -17,7 +17,7 @@ const move = (ctx: Context, { id }: PayableDocument, status: number) => ctx.db.u
   .where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
 
 /** What a recharge order is for, in a few words. */
-export const rechargeWords = (amount: number, gift: number): string => `储值充值 ${formatYuan(amount)}${gift ? `，送 ${formatYuan(gift)}` : ''}`;
+const rechargeWords = (amount: number, gift: number): string => `储值充值 ${formatYuan(amount)}${gift ? `，送 ${formatYuan(gift)}` : ''}`;
 
 /** A recharge order: what is paid for it is on the customer's card at once, with what was promised on top. */
 export const rechargePayable: Payable = {

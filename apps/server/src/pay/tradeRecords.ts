@@ -1,3 +1,4 @@
+import { PAY_CHANNELS } from '@partsdesk/core/pay/payChannel';
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { sql } from 'kysely';
@@ -15,7 +16,6 @@ export interface TradeFilter {
 }
 
 const MOST_EXPORTED = 100_000;
-const CHANNEL_LABELS: Record<PayChannel, string> = { jsapi: '微信内支付', h5: '手机浏览器', native: '扫码支付', alipay: '支付宝' };
 
 /** Payments through one provider, newest first; in the head store, of every shop. */
 export function tradeRecords(ctx: Context, provider: PayProvider, filter: TradeFilter) {
@@ -45,6 +45,6 @@ export async function tradeSheet(ctx: Context, provider: PayProvider, filter: Tr
     { title: '单号', width: 24 }, { title: '商户订单号', width: 36 }, { title: '服务商单号', width: 32 }, { title: '门店' }, { title: '支付方式' }, { title: '金额(元)', kind: 'fen' }, { title: '已退(元)', kind: 'fen' },
     { title: '手续费(元)', kind: 'fen' }, { title: '状态' }, { title: '发起时间', kind: 'moment', width: 20 }, { title: '支付时间', kind: 'moment', width: 20 }, { title: '对账时间', kind: 'moment', width: 20 }, { title: '说明', width: 30 },
   ], rows.map((row) => [
-    row.code, row.outTradeNo, row.transactionId, row.shopName, CHANNEL_LABELS[row.channel], row.amount, row.refunded, row.fee, statusLabel(payTradeLifecycle, row.status), row.createTime, row.paidTime, row.reconciledTime, row.reason,
+    row.code, row.outTradeNo, row.transactionId, row.shopName, PAY_CHANNELS[row.channel], row.amount, row.refunded, row.fee, statusLabel(payTradeLifecycle, row.status), row.createTime, row.paidTime, row.reconciledTime, row.reason,
   ]));
 }

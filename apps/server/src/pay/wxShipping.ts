@@ -2,13 +2,14 @@ import { PaymentError } from '@partsdesk/payments/call';
 import { isTradeManaged, PAYMENT_NOT_FOUND_YET, uploadShipping, type LogisticsType } from '@partsdesk/payments/wechat/shipping';
 import { can, next, type EventOf } from '@partsdesk/core/lifecycle';
 import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
+import { dictionaries } from '../account/dictionaries';
 import type { Db } from '../db/database';
 import type { Context } from '../http/context';
 import type { BySystem, Outside } from '../http/outside';
 import { wechatAppOf } from '../store/wechatApp';
 import { authorizerToken } from '../store/wechatPlatform';
 import { remindOfPayment, type PayMessage } from './payMessages';
-import { wechatApiOf, wechatPayKeysOf } from './providers';
+import { wechatApiOf } from './providers';
 
 export type ShippingStatus = 0 | 1 | 2 | 3 | 4;
 
@@ -27,7 +28,7 @@ const paidThroughWechat = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, ord
   .innerJoin('sale_out as out', (join) => join.onRef('out.store_id', '=', 'trade.store_id').onRef('out.id', '=', 'trade.document_id'))
   .innerJoin('online_order as online', (join) => join.onRef('online.store_id', '=', 'out.store_id').onRef('online.order_id', '=', 'out.order_id'))
   .leftJoin('wx_shipping as told', (join) => join.onRef('told.store_id', '=', 'trade.store_id').onRef('told.trade_id', '=', 'trade.id'))
-  .select(['trade.id as tradeId', 'trade.out_trade_no as outTradeNo', 'trade.open_id as openId', 'trade.summary', 'trade.shop_id as shopId', 'online.delivery', 'online.express_company as expressCompany', 'online.express_no as expressNo'])
+  .select(['trade.id as tradeId', 'trade.transaction_id as transactionId', 'trade.open_id as openId', 'trade.summary', 'trade.shop_id as shopId', 'online.delivery', 'online.express_company as expressCompany', 'online.express_no as expressNo'])
   .select(['told.status', 'told.reason', 'told.create_time as since'])
   .$narrowType<{ status: ShippingStatus | null }>()
   .where('trade.store_id', '=', storeId).where('out.order_id', '=', orderId).where('trade.provider', '=', 'wechat').where('trade.status', '=', 2)
@@ -66,13 +67,16 @@ export async function moveShipping(ctx: Context, { tradeId, delivery }: Pick<Shi
   return true;
 }
 
+/** WeChat knows the companies by the codes of our dictionary. */
+const companyCodeOf = (name: string): string => dictionaries.find(({ type }) => type === 'expressCompany')?.values.find(([, label]) => name.startsWith(label.slice(0, 2)))?.[0] ?? name;
+
 /** Tells WeChat; throws `PaymentError`. */
-export async function tellShipping(ways: ShippingWays, storeId: string, { outTradeNo, openId, summary, delivery }: Shipping, parcel: { expressCompany: string; expressNo: string }): Promise<void> {
+export async function tellShipping(ways: ShippingWays, storeId: string, { transactionId, openId, summary, delivery }: Shipping, parcel: { expressCompany: string; expressNo: string }): Promise<void> {
   const app = await miniApp(ways, storeId);
   if (!app) throw new PaymentError('refused', 'NOT_BOUND', '店铺还没有绑定小程序');
   await uploadShipping(wechatApiOf(ways.desk), app.token, {
-    payment: { mchid: wechatPayKeysOf(ways.desk.settings).mchid, outTradeNo }, logisticsType: LOGISTICS[delivery] ?? 1, openid: openId, uploaded: ways.desk.clock.now(),
-    parcels: [{ itemDesc: summary.slice(0, 120), ...(delivery === 0 ? { trackingNo: parcel.expressNo, expressCompany: parcel.expressCompany } : {}) }],
+    payment: { transactionId }, logisticsType: LOGISTICS[delivery] ?? 1, openid: openId, uploaded: ways.desk.clock.now(),
+    parcels: [{ itemDesc: summary.slice(0, 120), ...(delivery === 0 ? { trackingNo: parcel.expressNo, expressCompany: companyCodeOf(parcel.expressCompany) } : {}) }],
   });
 }
 

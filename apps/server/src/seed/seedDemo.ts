@@ -23,6 +23,7 @@ import { addDemoRecharges } from './demoRecharges';
 import { addDemoReturns } from './demoReturns';
 import { addDemoModelsAndMeals } from './demoModels';
 import { addDemoOnlineOrders } from './demoOnline';
+import { addDemoOnlinePayments } from './demoOnlinePay';
 import { addDemoPlatform, demoOperator } from './demoPlatform';
 import { DEMO_DAYS, sellOneDay } from './demoSales';
 import { writeStockDocuments } from './demoStockDocuments';
@@ -169,6 +170,7 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     await nameDemoServers(transaction, storeId);
     await addDemoReturns(transaction, storeId, shops, owner, now);
     await addDemoDistributionOrders(transaction, storeId, shops, now);
+    await addDemoOnlinePayments(transaction, storeId, shops, owner, now);
     await addDemoOnlineOrders(transaction, { storeId, shop: shops[0], lead: owner }, now);
     await addDemoRecharges(transaction, { storeId, user: owner, customers }, now);
     // Last: what is closed takes no more documents.

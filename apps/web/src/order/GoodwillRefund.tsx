@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
-import { payMethodLabel, type PayMethod } from '@partsdesk/core/order/tenders';
+import { PayMethod, payMethodLabel } from '@partsdesk/core/order/tenders';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
@@ -76,7 +76,7 @@ function GoodwillForm({ title, info, reload, onClose }: { title: string; info: S
           <PriceField label="退款金额" required {...form.field('amount')} />
           <SelectField label="退款方式" required choices={ways.map(({ method }) => ({ value: method, label: payMethodLabel(method) }))} {...form.field('method')}
             onChange={(method) => form.change({ method, accountId: ways.find((way) => way.method === method)?.accountId })} />
-          <SelectField label="付款账户" required choices={accounts.filter(({ method }) => method === form.draft.method).map(({ id, name }) => ({ value: id, label: name }))} {...form.field('accountId')} />
+          <SelectField label="付款账户" required disabled={form.draft.method === PayMethod.online} hint={form.draft.method === PayMethod.online ? '原路退回顾客的微信或支付宝' : undefined} choices={accounts.filter(({ method }) => method === form.draft.method).map(({ id, name }) => ({ value: id, label: name }))} {...form.field('accountId')} />
           <TextField label="补偿原因" required rows={3} maxLength={100} {...form.field('reason')} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import { can } from '@partsdesk/core/lifecycle';
 import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
+import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -16,6 +17,7 @@ import { listAddress } from '../listAddress';
 import { useMayVisit } from '../useMayVisit';
 import { CancelOrder } from './CancelOrder';
 import { ChangeOrder } from './ChangeOrder';
+import { CollectByCode } from './collect/CollectByCode';
 import { ForceComplete } from './ForceComplete';
 import { saleOutAddress } from './documentAddress';
 import { DocumentSection } from './DocumentSection';
@@ -61,8 +63,9 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
   const may = useMay();
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
-  const [doing, setDoing] = useState<'cancel' | 'forceComplete' | 'service' | 'change' | 'print'>();
+  const [doing, setDoing] = useState<'cancel' | 'forceComplete' | 'service' | 'change' | 'print' | 'code'>();
   const done = useCallback(() => setDoing(undefined), []);
+  const owes = !isCancelledOrder(order) && order.paymentStatus !== paymentStatus.statuses.paid.code;
   return (
     <>
       <DocumentPage
@@ -76,6 +79,7 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
           can(orderSaleLifecycle, order.status, 'update') && may('orderSale.update') && { label: '修改', refused: changeRefusal(order), run: () => setDoing('change') },
           !isCancelledOrder(order) && may('orderSale.update') && { label: '服务信息', run: () => setDoing('service') },
           { label: '打印', run: () => setDoing('print') },
+          owes && mayVisit('CashPaymoney') && { label: '收款码', run: () => setDoing('code') },
           mayVisit('OrderDeliveryOrderDetails') && { label: '查看出库单', run: () => navigate(saleOutAddress(order.saleOutId)) },
         ]}
         facts={[
@@ -99,6 +103,15 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
       {doing === 'forceComplete' && <ForceComplete order={order} reload={reload} onClose={done} />}
       {doing === 'change' && <ChangeOrder order={order} reload={reload} onClose={done} />}
       {doing === 'service' && <OrderService order={order} reload={reload} onClose={done} />}
+      {doing === 'code' && (
+        <CollectByCode
+          saleOutId={order.saleOutId}
+          onClose={() => {
+            done();
+            reload();
+          }}
+        />
+      )}
       {doing === 'print' && <PrintSheet onPrinted={done}><SaleSheet slip="order" order={order} /></PrintSheet>}
     </>
   );

@@ -1,6 +1,7 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import { can } from '@partsdesk/core/lifecycle';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
+import { PayMethod } from '@partsdesk/core/order/tenders';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -12,6 +13,7 @@ import { useMay } from '@partsdesk/ui/permissions';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { RefundProgress } from '../fund/RefundProgress';
 import { pathOfRoute } from '../screenList';
 import { useMayVisit } from '../useMayVisit';
 import { newReturnAddress, orderSaleAddress } from './documentAddress';
@@ -64,7 +66,7 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
   const may = useMay();
   const [consoling, setConsoling] = useState(false);
   const { actionsOf, dialog } = useSaleOutActions(reload);
-  const [receive, handOut] = actionsOf(out);
+  const [receive, handOut, showCode] = actionsOf(out);
   const [printing, setPrinting] = useState<'sheet' | 'till'>();
   const printed = useCallback(() => setPrinting(undefined), []);
   return (
@@ -80,6 +82,7 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
           mayVisit('OrderSalesOrderDetails') && { label: '查看销售单', run: () => navigate(orderSaleAddress(out.orderId)) },
           (out.status === partlyOut.code || out.status === allOut.code) && mayVisit('OrderCashSaveReturnOrder') && { label: '退货', run: () => navigate(newReturnAddress(out.id)) },
           order.source === 0 && can(saleOutLifecycle, out.status, 'goodwill') && may('refundBill.goodwill') && { label: '补偿退款', refused: goodwillRefusal(out), run: () => setConsoling(true) },
+          showCode,
           handOut && { ...handOut, primary: !handOut.refused },
           receive && { ...receive, primary: !receive.refused },
         ]}
@@ -100,6 +103,7 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
         </DocumentSection>
         <DocumentSection title="收款记录"><Receipts receipts={out.receipts} /></DocumentSection>
         {out.goodwills.length > 0 && <DocumentSection title="补偿退款"><Goodwills goodwills={out.goodwills} /></DocumentSection>}
+        {out.receipts.some(({ tenders }) => tenders.some(({ method }) => method === PayMethod.online)) && <RefundProgress of={{ saleOutCode: out.code }} version={out.version} />}
         <DocumentSection title="退货记录"><ReturnsOfOutbound saleOutId={out.id} version={out.version} /></DocumentSection>
       </DocumentPage>
       {dialog}

@@ -27,6 +27,9 @@ export const TIMEOUT_SKIPPED_PATHS: readonly string[] = [
   '/api/parts/weixin/getDailyVisitTrend',
 ];
 
+/** Calls that ask again by themselves every few seconds: their screen says what is wrong, a notice each time would bury it. */
+const TOLD_WHERE_ASKED: readonly string[] = ['/api/pay/paySqbTradeRecord/checkNotPay'];
+
 /** Whether the timeout of a call is told and logged. */
 export function timeoutCounts(callPath: string): boolean {
   return !TIMEOUT_SKIPPED_PATHS.includes(callPath);
@@ -52,7 +55,11 @@ function isCashPage(pagePath: string): boolean {
  * `path` is the page that the user looks at. A lost login is told once by the session, however many
  * calls fail by it, so its errors are silent here (D55).
  */
-export function errorNotice(error: ApiError, { path }: { path: string }): Notice | null {
+export function errorNotice(error: ApiError, page: { path: string }): Notice | null {
+  return TOLD_WHERE_ASKED.includes(error.path) ? null : noticeOf(error, page);
+}
+
+function noticeOf(error: ApiError, { path }: { path: string }): Notice | null {
   if (error instanceof SilentError || error instanceof SupersededError) return null;
   if (error instanceof NotLoggedInError || error instanceof RefreshFailedError || error instanceof LoginFlagError) return null;
   if (error instanceof TimeoutError) {
@@ -73,7 +80,7 @@ export function errorNotice(error: ApiError, { path }: { path: string }): Notice
 /** What a screen writes beside the thing that failed: words for the user, also where no notice is shown. */
 export function errorWords(error: unknown, page: { path: string } = { path: '' }): string {
   if (error instanceof SupersededError) return '店铺已切换，请重试';
-  if (error instanceof ApiError && !(error instanceof TimeoutError)) return errorNotice(error, page)?.text ?? error.message;
+  if (error instanceof ApiError && !(error instanceof TimeoutError)) return noticeOf(error, page)?.text ?? error.message;
   if (error instanceof TimeoutError) return TIMEOUT_TEXT;
   return error instanceof Error ? error.message : String(error);
 }

@@ -56,6 +56,74 @@ async function atCheckout(options?: Parameters<typeof open>[0]) {
   return desk;
 }
 
+describe('a sale that is paid by code', () => {
+  const byPhone: Receipt = { id: 'r2', code: 'SK-A01-20261121-000004', received: 14_930, change: 0, debt: 0 };
+
+  it('places the order, shows the code without a receipt, and goes on when the phone has paid', async () => {
+    const desk = await atCheckout();
+    desk.actor.send(cash(14_930));
+    desk.actor.send({ type: 'collectByCode' });
+    await desk.reach({ checkout: 'showingCode' });
+    expect(desk.api.receive).not.toHaveBeenCalled();
+    expect(desk.state().tenders).toEqual([]);
+    desk.actor.send({ type: 'collected', receipt: byPhone });
+    expect(desk.actor.getSnapshot().matches('finished')).toBe(true);
+    expect(desk.emitted.at(-1)).toMatchObject({ type: 'finished', receipt: byPhone });
+  });
+
+  it('receives what is paid otherwise first; the code brings the rest', async () => {
+    const part: Receipt = { id: 'r1', code: 'SK-1', received: 5_000, change: 0, debt: 9_930 };
+    const desk = await atCheckout({ api: { receive: () => Promise.resolve(part) } });
+    desk.actor.send(cash(5_000));
+    desk.actor.send({ type: 'collectByCode' });
+    await desk.reach({ checkout: 'showingCode' });
+    expect(desk.api.receive).toHaveBeenCalledExactlyOnceWith({ saleOutId: 'out1', tenders: [{ method: 'cash', amount: 5_000 }], onCredit: false }, 'key2');
+    expect(amountDue(desk.state())).toBe(9_930);
+  });
+
+  it('put away unpaid, the rest is taken in cash, under a key of its own', async () => {
+    const part: Receipt = { id: 'r1', code: 'SK-1', received: 5_000, change: 0, debt: 9_930 };
+    const desk = await atCheckout({ api: { receive: ({ tenders }) => Promise.resolve(tenders[0]?.amount === 5_000 ? part : receipt) } });
+    desk.actor.send(cash(5_000));
+    desk.actor.send({ type: 'collectByCode' });
+    await desk.reach({ checkout: 'showingCode' });
+    desk.actor.send({ type: 'putCodeAway' });
+    expect(desk.state().tenders).toEqual([{ method: 'cash', amount: 9_930 }]);
+    desk.actor.send({ type: 'pay' });
+    await desk.reach('finished');
+    expect(desk.api.receive.mock.calls.map(([, key]) => key)).toEqual(['key2', 'key3']);
+  });
+
+  it('is shown again for an order that stands, and only once placed', async () => {
+    const desk = await atCheckout();
+    desk.actor.send({ type: 'collectByCode' });
+    await desk.reach({ checkout: 'showingCode' });
+    desk.actor.send({ type: 'putCodeAway' });
+    desk.actor.send({ type: 'collectByCode' });
+    await desk.reach({ checkout: 'showingCode' });
+    expect(desk.api.addOrder).toHaveBeenCalledTimes(1);
+  });
+
+  it('left by a reload of the page stands unpaid, and can be collected again', async () => {
+    const before = await atCheckout();
+    before.actor.send({ type: 'collectByCode' });
+    await before.reach({ checkout: 'showingCode' });
+    const after = open({ draft: fromDraft(JSON.parse(JSON.stringify(toDraft(before.actor.getSnapshot())))) });
+    expect(after.actor.getSnapshot().matches({ checkout: 'collecting' })).toBe(true);
+    after.actor.send({ type: 'collectByCode' });
+    await after.reach({ checkout: 'showingCode' });
+  });
+
+  it('is not shown where a price is refused; with a manager\'s approval it is', async () => {
+    const desk = await atCheckout({ api: { addOrder: (draft) => (draft.approvalId ? Promise.resolve(placed) : Promise.reject(tooCheap)) } });
+    desk.actor.send({ type: 'collectByCode' });
+    await waitFor(desk.actor, ({ context }) => context.refusal !== undefined);
+    desk.actor.send({ type: 'approve', approver });
+    await desk.reach({ checkout: 'showingCode' });
+    expect(desk.api.receive).not.toHaveBeenCalled();
+  });
+});
+
 const tooCheap = new RefusedError('「机油滤清器」低于您的最低折扣', {
   ...where, status: 1, errors: [{ field: 'lines[0].price', message: '「机油滤清器」低于您的最低折扣' }, { field: 'approvalId', message: '需要店长或店主授权' }],
 });

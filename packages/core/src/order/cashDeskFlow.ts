@@ -1,9 +1,10 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import type { Fen } from '../money';
 import { message, type Notice } from '../notice/notice';
 import { cartAfter, EMPTY_CART, unpricedSkus, type Cart, type CartEvent, type SellableGoods } from './cart';
 import type { Approval, Approver, CashDeskApi, CashDeskDraft, HeldOrder, PlacedOrder, PreOrder, Receipt, ReceiptRequest, Refusal, SaleIntent } from './cashDesk';
-import { awaitsPrices, checkoutProblem, holdProblem, intentOf, needsApproval, paymentProblem, refusalOf, type Sale } from './checkout';
-import type { Tender } from './tenders';
+import { amountDue, awaitsPrices, checkoutProblem, holdProblem, intentOf, needsApproval, paymentProblem, refusalOf, type Sale } from './checkout';
+import { PayMethod, settle, type Tender } from './tenders';
 
 export interface CashDeskInput {
   api: CashDeskApi;
@@ -33,6 +34,12 @@ export type CashDeskEvent =
   | { type: 'setTenders'; tenders: readonly Tender[] }
   | { type: 'setOnCredit'; onCredit: boolean }
   | { type: 'pay' }
+  /** 扫码收款: what the tenders leave is paid by the customer's phone. */
+  | { type: 'collectByCode' }
+  /** The phone has paid. */
+  | { type: 'collected'; receipt: Receipt }
+  /** The code is put away unpaid. */
+  | { type: 'putCodeAway' }
   /** Back to the cart, while no order is placed. */
   | { type: 'backToCart' }
   /** The order is placed and will be paid later. */
@@ -56,6 +63,8 @@ interface CashDeskContext extends Sale, Pick<CashDeskInput, 'api' | 'newKey' | '
   receipt: Receipt | undefined;
   refusal: Refusal | undefined;
   atCheckout: boolean;
+  /** What the tenders leave is paid by code. */
+  byCode: boolean;
   holdKey: string | undefined;
   holdNote: string;
   approval: Approval | undefined;
@@ -80,6 +89,7 @@ const FRESH_SALE = {
   receipt: undefined,
   refusal: undefined,
   atCheckout: false,
+  byCode: false,
   holdKey: undefined,
   holdNote: '',
   approval: undefined,
@@ -93,12 +103,19 @@ function mustHave<T>(value: T | undefined, what: string): T {
   return value;
 }
 
+/** What a code has to bring: what the tenders leave, or all where they would leave nothing. */
+function restByCode(sale: Sale): Fen {
+  const due = amountDue(sale) ?? 0;
+  const settlement = settle(due, sale.tenders.filter(({ amount }) => amount > 0));
+  return settlement.ok && settlement.rest > 0 ? settlement.rest : due;
+}
+
 const approverOf = (event: { type: string } & Partial<{ approver: Approver }>): Approver => mustHave(event.approver, 'approver');
 
 /**
  * A sale at the cash desk, without a screen: `selling` (scan, search, change, hold) → `checkout`
- * (`tendering` → `placing` → `receiving`, or `collecting` when the order stands but its receipt
- * failed) → `finished` → the next sale. Whatever the server refuses, everything typed stays.
+ * (`tendering` → `placing` → `receiving`, or `showingCode` where the customer's phone pays, or `collecting`
+ * when the order stands but its receipt failed) → `finished` → the next sale. Whatever the server refuses, everything typed stays.
  */
 export const cashDeskFlow = setup({
   types: {
@@ -175,6 +192,14 @@ export const cashDeskFlow = setup({
         ? { intent: { ...context.intent, receiptKey: context.newKey() }, refusal: undefined }
         : {}),
     })),
+    // Tenders that pay all were only a suggestion: the code takes their place.
+    leaveRestToCode: assign(({ context }) => ({ byCode: true, onCredit: false, tenders: restByCode(context) === amountDue(context) ? [] : context.tenders.filter(({ amount }) => amount > 0) })),
+    // What was received is received; the rest is another receipt.
+    keepRest: assign(({ context }, { receipt }: { receipt: Receipt }) => ({
+      placed: { ...mustHave(context.placed, 'order'), receivable: receipt.debt },
+      tenders: [],
+      intent: { ...mustHave(context.intent, 'intent'), receiptKey: context.newKey() },
+    })),
     startNext: assign(FRESH_SALE),
     tellFinished: emit(({ context }): CashDeskEmitted => ({
       type: 'finished',
@@ -190,6 +215,9 @@ export const cashDeskFlow = setup({
     canHold: ({ context }) => holdProblem(context) === undefined,
     cartEmpty: ({ context }) => context.cart.lines.length === 0,
     isPaid: ({ context }) => paymentProblem(context) === undefined,
+    leavesRestToCode: ({ context }) => restByCode(context) > 0,
+    allByCode: ({ context }) => context.byCode && context.tenders.length === 0,
+    isByCode: ({ context }) => context.byCode,
     isPlaced: ({ context }) => context.placed !== undefined,
     isAtCheckout: ({ context }) => context.atCheckout,
     awaitsApproval: ({ context }) => needsApproval(context.refusal),
@@ -413,8 +441,12 @@ export const cashDeskFlow = setup({
             setTenders: { actions: { type: 'setTenders', params: ({ event }) => event } },
             setOnCredit: { actions: assign({ onCredit: ({ event }) => event.onCredit }) },
             pay: [
-              { guard: 'isPaid', target: 'placing' },
+              { guard: 'isPaid', target: 'placing', actions: assign({ byCode: false }) },
               { actions: { type: 'warn', params: ({ context }) => ({ text: paymentProblem(context) }) } },
+            ],
+            collectByCode: [
+              { guard: 'leavesRestToCode', target: 'placing', actions: 'leaveRestToCode' },
+              { actions: { type: 'warn', params: { text: '这单不用收款' } } },
             ],
             approve: { guard: 'awaitsApproval', target: 'approving' },
             dropApproval: { actions: assign({ approvalRefusal: undefined }) },
@@ -437,7 +469,10 @@ export const cashDeskFlow = setup({
           invoke: {
             src: 'placeOrder',
             input: ({ context }) => ({ api: context.api, intent: mustHave(context.intent, 'intent') }),
-            onDone: { target: 'receiving', actions: assign({ placed: ({ event }) => event.output }) },
+            onDone: [
+              { guard: 'allByCode', target: 'showingCode', actions: assign({ placed: ({ event }) => event.output }) },
+              { target: 'receiving', actions: assign({ placed: ({ event }) => event.output }) },
+            ],
             onError: { target: 'tendering', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
           },
         },
@@ -447,8 +482,12 @@ export const cashDeskFlow = setup({
             setTenders: { actions: { type: 'setTenders', params: ({ event }) => event } },
             setOnCredit: { actions: assign({ onCredit: ({ event }) => event.onCredit }) },
             pay: [
-              { guard: 'isPaid', target: 'receiving' },
+              { guard: 'isPaid', target: 'receiving', actions: assign({ byCode: false }) },
               { actions: { type: 'warn', params: ({ context }) => ({ text: paymentProblem(context) }) } },
+            ],
+            collectByCode: [
+              { guard: 'leavesRestToCode', target: 'beginningCode', actions: 'leaveRestToCode' },
+              { actions: { type: 'warn', params: { text: '这单不用收款' } } },
             ],
             leaveUnpaid: {
               target: '#cashDesk.selling',
@@ -457,6 +496,15 @@ export const cashDeskFlow = setup({
                 'startNext',
               ],
             },
+          },
+        },
+        beginningCode: { always: [{ guard: 'allByCode', target: 'showingCode' }, { target: 'receiving' }] },
+        /** The customer's phone pays what is still due; `deskCollectFlow` follows it. */
+        showingCode: {
+          entry: assign({ refusal: undefined }),
+          on: {
+            collected: { target: '#cashDesk.finished', actions: [assign({ receipt: ({ event }) => event.receipt }), 'tellFinished'] },
+            putCodeAway: { target: 'collecting', actions: assign({ byCode: false, tenders: ({ context }) => [{ method: PayMethod.cash, amount: amountDue(context) ?? 0 }] }) },
           },
         },
         receiving: {
@@ -468,10 +516,10 @@ export const cashDeskFlow = setup({
               request: { saleOutId: mustHave(placed, 'order').saleOutId, tenders, onCredit },
               key: mustHave(intent, 'intent').receiptKey,
             }),
-            onDone: {
-              target: '#cashDesk.finished',
-              actions: [assign({ receipt: ({ event }) => event.output }), 'tellFinished'],
-            },
+            onDone: [
+              { guard: 'isByCode', target: 'showingCode', actions: { type: 'keepRest', params: ({ event }) => ({ receipt: event.output }) } },
+              { target: '#cashDesk.finished', actions: [assign({ receipt: ({ event }) => event.output }), 'tellFinished'] },
+            ],
             onError: { target: 'collecting', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
           },
         },

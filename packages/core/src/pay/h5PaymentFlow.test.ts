@@ -75,6 +75,8 @@ describe('what is offered', () => {
     await settled();
     expect(phone.state()).toBe('away');
     expect(phone.left).toEqual(['https://open.example/authorize?sealed']);
+    phone.show(true);
+    expect(phone.state()).toBe('opening');
   });
 
   it('on a phone, WeChat by its address or the second provider, as the customer chooses', async () => {

@@ -258,7 +258,8 @@ export const h5PaymentFlow = setup({
         onError: { target: 'offering', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },
     },
-    away: { on: { retry: 'opening' } },
+    /** The customer is with WeChat; whoever comes back by the browser's own button begins anew. */
+    away: { on: { retry: 'opening', shown: { target: 'opening', actions: assign({ shown: true }) } } },
     offering: {
       on: {
         pay: [{ guard: 'unknownPayer', target: 'identifying', actions: 'choose' }, { target: 'creating', actions: 'choose' }],

@@ -14,6 +14,7 @@ import type { Context } from '../../http/context';
 import type { Group } from '../../http/contract';
 import { Failure } from '../../http/failure';
 import { page } from '../../http/page';
+import { payCode, SHOWN_SECONDS } from '../../pay/payCode';
 import { note } from '../documentEvent';
 import { reservedLines, warehouseOfShop } from '../placeOrder';
 import { writeSale } from '../writeSale';
@@ -95,6 +96,13 @@ async function placeOnline(asked: Context, draft: Draft) {
 
 export const appOrderSale: Group<'parts/appOrderSale'> = {
   add: (ctx, { body }) => placeOnline(ctx, body),
+
+  async payCode(ctx, { query }) {
+    const out = await ctx.db.selectFrom('online_order as online').innerJoin('sale_out as out', (join) => join.onRef('out.store_id', '=', 'online.store_id').onRef('out.order_id', '=', 'online.order_id'))
+      .select('out.id').where('online.store_id', '=', ctx.storeId).where('online.customer_id', '=', ctx.customerId ?? '').where('online.order_id', '=', query.id).executeTakeFirst();
+    if (!out) throw new Failure('订单不存在');
+    return payCode(ctx, 'saleOut', out.id, SHOWN_SECONDS);
+  },
 
   async page(ctx, { query }) {
     let found = ctx.db.selectFrom('online_order as online').select('online.order_id as id')

@@ -94,6 +94,7 @@ export const onlineExamples = {
     const { draft } = await inTurn(`online example ${world.customerId}`, () => withoutWaiting(world));
     return { body: { ...draft, payAfterUse: false, expected: 7000 } };
   },
+  'parts/appOrderSale/payCode': async (world) => ({ query: { id: (await onlineOrder(world, 'placed')).id } }),
   'parts/appOrderSale/page': () => ({ query: { status: 0, current: 1, pageSize: 10 } }),
   'parts/appOrderSale/cancel': async (world) => ({ body: { ...(await onlineOrder(world, 'placed')), reason: '买错了' } }),
   'parts/appOrderSale/confirmReceipt': async (world) => ({ body: await onlineOrder(world, 'shipped') }),

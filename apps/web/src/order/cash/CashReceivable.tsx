@@ -16,9 +16,11 @@ import { TextField } from '@partsdesk/ui/TextField';
 import { Total } from '@partsdesk/ui/Total';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { moneyColumn } from '../../moneyColumn';
 import { pathOfRoute } from '../../screenList';
+import { CollectByCode } from '../collect/CollectByCode';
 import { DeskHead } from './DeskHead';
 import { KeyHints } from './KeyHints';
 import { useScanner } from './scanner';
@@ -48,6 +50,7 @@ export function CashReceivable() {
   const list = usePagedList(outs.page, { fixed: { owing: true } });
   const { data: count } = useLoad(`${list.total} ${list.rows[0]?.id ?? ''}`, (signal) => outs.needReceiptCount({ signal }));
   const receive = ({ id }: Pick<Row, 'id'>) => void navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutId=${id}`);
+  const [collecting, setCollecting] = useState<string>();
   const toDesk = () => void navigate(pathOfRoute('CashIndex') ?? '/');
   const toSearch = () => focusDesk('search');
   const keyword = list.bind('keyword');
@@ -83,14 +86,23 @@ export function CashReceivable() {
               state: credit(row),
               facts: [['欠款', <Money key="debt" fen={row.debt} strong />], ['商品', row.summary], ['单号', row.code], ['开单', formatMoment(row.createTime)]],
             })}
-            actions={(row) => [{ label: '收款', run: () => receive(row) }]}
-            actionsWidth={88}
+            actions={(row) => [{ label: '收款', run: () => receive(row) }, { label: '收款码', run: () => setCollecting(row.id) }]}
+            actionsWidth={136}
             onOpen={receive}
             empty={{ text: '没有待收的款，都收齐了。' }}
             totals={<Total label="本页欠款合计"><Money fen={list.rows.reduce((sum, { debt }) => sum + debt, 0)} /></Total>}
           />
         </Paper>
       </Box>
+      {collecting && (
+        <CollectByCode
+          saleOutId={collecting}
+          onClose={() => {
+            setCollecting(undefined);
+            list.reload();
+          }}
+        />
+      )}
       <KeyHints
         hints={[
           { keys: 'F2', label: '搜索', run: toSearch },

@@ -2,11 +2,17 @@ import Box from '@mui/material/Box';
 import { formatYuan } from '@partsdesk/core/money';
 import { amountDue, paymentProblem } from '@partsdesk/core/order/checkout';
 import { PayMethod, type Tender } from '@partsdesk/core/order/tenders';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { CollectByCode } from '../collect/CollectByCode';
+import { codeReceipt } from '../collect/codeReceipt';
+import { NotOpenDialog } from '../collect/NotOpenDialog';
+import { useOnlinePay } from '../collect/useOnlinePay';
 import { ApprovalDialog } from './ApprovalDialog';
 import { CreditSwitch } from './CreditSwitch';
 import type { Desk } from './desk';
-import { PayCode } from './PayCode';
 import { PayFrame } from './PayFrame';
 import { SaleSummary } from './SaleSummary';
 import { Settled } from './Settled';
@@ -19,6 +25,10 @@ const sum = (tenders: readonly Tender[]) => tenders.reduce((total, { amount }) =
 export function Checkout({ desk }: { desk: Desk }) {
   const context = useSelector(desk, (snapshot) => snapshot.context);
   const paying = useSelector(desk, (snapshot) => snapshot.matches({ checkout: 'placing' }) || snapshot.matches({ checkout: 'receiving' }) || snapshot.matches({ checkout: 'approving' }));
+  const showingCode = useSelector(desk, (snapshot) => snapshot.matches({ checkout: 'showingCode' }));
+  const outs = useGroup(saleOut);
+  const online = useOnlinePay();
+  const [introduced, setIntroduced] = useState(false);
   const { cart, placed, tenders, onCredit, refusal } = context;
   const due = amountDue(context) ?? 0;
   const rest = Math.max(0, due - sum(tenders));
@@ -35,6 +45,11 @@ export function Checkout({ desk }: { desk: Desk }) {
     if (on && rest === 0 && tenders.length === 1) setTenders([]);
     if (!on && tenders.length === 0 && due > 0) setTenders([{ method: PayMethod.cash, amount: due }]);
   };
+  // Nothing is placed for a code that nobody could pay by.
+  const byCode = () => (online === false ? setIntroduced(true) : desk.send({ type: 'collectByCode' }));
+  const collected = async (amount: number) => {
+    if (placed) desk.send({ type: 'collected', receipt: await codeReceipt(outs, placed.saleOutId, amount) });
+  };
   const back = () => desk.send({ type: placed ? 'leaveUnpaid' : 'backToCart' });
   useDeskKeys({ Enter: ({ repeat }) => !paying && !repeat && (pay(), true), Escape: () => !paying && (back(), true) });
 
@@ -43,7 +58,6 @@ export function Checkout({ desk }: { desk: Desk }) {
       <SaleSummary cart={cart} />
       <PayFrame
         due={due}
-        aside={placed && <PayCode saleOutId={placed.saleOutId} />}
         refusal={refusal && <>{placed && <strong>出库单 {placed.saleOutCode} 已生成，只是还没收到款：</strong>}{refusal.message}{placed && '。请核对后再点收款，不会重复开单。'}</>}
         payLabel={onCredit && rest > 0 ? `挂账 ${formatYuan(rest)}` : placed ? '重新收款' : '确认收款'}
         paying={paying}
@@ -52,11 +66,13 @@ export function Checkout({ desk }: { desk: Desk }) {
         backLabel={placed ? '暂不收款' : '返回'}
         onBack={back}
       >
-        <TenderPanel due={due} tenders={tenders} disabled={paying} onChange={setTenders} onPay={pay} />
+        <TenderPanel due={due} tenders={tenders} disabled={paying} onChange={setTenders} onPay={pay} onByCode={byCode} />
         <Settled due={due} tenders={tenders} onCredit={onCredit} />
         <CreditSwitch customerId={cart.customer?.id} booked={placed?.receivable ?? 0} rest={rest} onCredit={onCredit} disabled={paying} onChange={setOnCredit} />
       </PayFrame>
       <ApprovalDialog desk={desk} />
+      {showingCode && placed && <CollectByCode saleOutId={placed.saleOutId} onPaid={(amount) => void collected(amount)} onClose={(paid) => paid || desk.send({ type: 'putCodeAway' })} />}
+      {introduced && <NotOpenDialog onClose={() => setIntroduced(false)} />}
     </Box>
   );
 }

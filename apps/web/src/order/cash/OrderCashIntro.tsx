@@ -12,6 +12,7 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import { Link } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
+import { useOnlinePay } from '../collect/useOnlinePay';
 import { IntroShift } from './IntroShift';
 import { IntroTile } from './IntroTile';
 
@@ -28,6 +29,7 @@ export function OrderCashIntro() {
   const owing = useLoad('owing', (signal) => outs.needReceiptCount({ signal }));
   const ready = useLoad(seesOuts ? 'ready' : undefined, async (signal) => (await outs.page({ ready: true, current: 1, pageSize: 1 }, { signal })).total);
   const all = [shift, held, owing, ready];
+  const online = useOnlinePay();
   const failed = all.find(({ error }) => error !== undefined);
 
   return (
@@ -54,7 +56,8 @@ export function OrderCashIntro() {
           <IntroShift shift={shift.data} />
           <Box component="section" aria-label="收款码" sx={{ p: 4, display: 'grid', gap: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1.5 }}>
             <Typography component="h2" variant="h2">收款码</Typography>
-            <Typography variant="body2" color="textSecondary">线上收款还没有开通。顾客扫店里已有的微信、支付宝收款码付款后，在结算时选“微信”或“支付宝”登记，金额会记进对应的账户和班次。</Typography>
+            {online === true && <Typography variant="body2" color="textSecondary">线上收款已开通。结算时按 F8 展示收款码，顾客用微信或支付宝扫码，付完自动入账，不用登记。</Typography>}
+            {online === false && <Typography variant="body2" color="textSecondary">线上收款还没有开通。顾客扫店里已有的微信、支付宝收款码付款后，在结算时选“微信”或“支付宝”登记，金额会记进对应的账户和班次。</Typography>}
             <Typography variant="body2" color="textSecondary">现金有找零提示，例如应收 {formatYuan(42_300)} 收 {formatYuan(50_000)}，屏幕会显示找零 {formatYuan(7_700)}。</Typography>
           </Box>
         </Box>

@@ -6,8 +6,6 @@ import { formatYuan, type Fen } from '@partsdesk/core/money';
 interface PayFrameProps {
   due: Fen;
   dueLabel?: string;
-  /** Beside the amount. */
-  aside?: React.ReactNode;
   refusal?: React.ReactNode;
   payLabel: string;
   paying: boolean;
@@ -20,15 +18,13 @@ interface PayFrameProps {
 }
 
 /** The right side of the checkout: what is due, how it is paid, and the one button. */
-export function PayFrame({ due, dueLabel = '应收', aside, refusal, payLabel, paying, problem, onPay, backLabel, onBack, children }: PayFrameProps) {
+export function PayFrame({ due, dueLabel = '应收', refusal, payLabel, paying, problem, onPay, backLabel, onBack, children }: PayFrameProps) {
   return (
     <Box component="section" aria-label="收款" data-desk="checkout" sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, bgcolor: 'background.paper' }}>
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', gap: 4, alignContent: 'start' }}>
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 4, flexWrap: 'wrap' }}>
           <Box component="span" sx={{ fontSize: 18, color: 'text.secondary' }}>{dueLabel}</Box>
           <Box component="output" aria-label={`${dueLabel}金额`} sx={{ fontSize: { xs: 36, md: 48 }, lineHeight: 1.2, fontWeight: 600 }}>{formatYuan(due)}</Box>
-          <Box sx={{ flex: 1 }} />
-          {aside}
         </Box>
         {refusal && <Alert severity="error">{refusal}</Alert>}
         {children}

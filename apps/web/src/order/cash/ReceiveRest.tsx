@@ -14,10 +14,11 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { CollectByCode } from '../collect/CollectByCode';
+import { codeReceipt } from '../collect/codeReceipt';
 import { CreditSwitch } from './CreditSwitch';
 import { OutSummary } from './OutSummary';
 import { Paid } from './Paid';
-import { PayCode } from './PayCode';
 import { PayFrame } from './PayFrame';
 import { Settled } from './Settled';
 import { TenderPanel } from './TenderPanel';
@@ -37,13 +38,14 @@ export function ReceiveRest({ saleOutId }: { saleOutId: string }) {
 }
 
 function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () => void }) {
-  const bills = useGroup(receiptBill);
+  const [bills, outs] = [useGroup(receiptBill), useGroup(saleOut)];
   const navigate = useNavigate();
   const [tenders, setTenders] = useState<readonly Tender[]>([{ method: PayMethod.cash, amount: out.debt }]);
   const [onCredit, setOnCredit] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const [receipt, setReceipt] = useState<Receipt>();
   const [paying, setPaying] = useState(false);
+  const [byCode, setByCode] = useState(false);
   // One intent, one key: after a lost answer the same receipt is sent again, not a second one.
   const key = useRef<string>(undefined);
   const given = tenders.filter(({ amount }) => amount > 0);
@@ -84,7 +86,6 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
       <PayFrame
         due={out.debt}
         dueLabel="欠款"
-        aside={<PayCode saleOutId={out.id} />}
         refusal={refusal && <>{refusal.message}　<Button size="small" color="inherit" onClick={reload}>刷新单据</Button></>}
         payLabel={rest > 0 ? (given.length > 0 ? `收款 ${formatYuan(out.debt - rest)}` : `挂账 ${formatYuan(rest)}`) : '确认收款'}
         paying={paying}
@@ -93,12 +94,22 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
         backLabel="返回"
         onBack={back}
       >
-        <TenderPanel due={out.debt} tenders={tenders} disabled={paying} onChange={setTenders} onPay={() => void pay()} />
+        <TenderPanel due={out.debt} tenders={tenders} disabled={paying} onChange={setTenders} onPay={() => void pay()} onByCode={() => setByCode(true)} />
         <Settled due={out.debt} tenders={tenders} onCredit={onCredit} />
         {out.onCredit
           ? <Box sx={{ fontSize: 13, color: 'text.secondary' }}>该单已挂账，可以只收一部分，余款继续挂账。</Box>
           : <CreditSwitch customerId={out.customerId} booked={out.debt} rest={rest} onCredit={onCredit} disabled={paying} onChange={setOnCredit} />}
       </PayFrame>
+      {byCode && (
+        <CollectByCode
+          saleOutId={out.id}
+          onPaid={(amount) => void codeReceipt(outs, out.id, amount).then(setReceipt)}
+          onClose={() => {
+            setByCode(false);
+            reload();
+          }}
+        />
+      )}
     </Box>
   );
 }

@@ -15,13 +15,15 @@ interface TenderPanelProps {
   onChange: (tenders: readonly Tender[]) => void;
   /** Enter in an amount. */
   onPay: () => void;
+  /** 扫码收款: the customer's phone pays what the tenders leave. */
+  onByCode: () => void;
 }
 
 const place = (method: PayMethod) => `tender-${method}`;
 const isDigitForField = (target: EventTarget | null) => target instanceof HTMLInputElement;
 
 /** How it is paid: tiles or number keys choose the ways, amounts are typed, cash has its likely notes. */
-export function TenderPanel({ due, tenders, disabled = false, onChange, onPay }: TenderPanelProps) {
+export function TenderPanel({ due, tenders, disabled = false, onChange, onPay, onByCode }: TenderPanelProps) {
   const add = (method: PayMethod) => {
     onChange(choose(tenders, method, due));
     setTimeout(() => focusDesk(place(method)));
@@ -31,7 +33,10 @@ export function TenderPanel({ due, tenders, disabled = false, onChange, onPay }:
     // A digit alone belongs to the amount while one is typed.
     [String(index + 1), ({ target }) => !isDigitForField(target) && (add(code), true)],
   ]));
-  useDeskKeys(keys);
+  const byCode = () => {
+    if (!disabled && due > 0) onByCode();
+  };
+  useDeskKeys({ ...keys, F8: ({ repeat }) => !repeat && (byCode(), true) });
   const cash = cashDue(tenders, due);
   const cashGiven = tenders.find(({ method }) => method === PayMethod.cash)?.amount;
   const note = (label: string, amount: Fen) => (
@@ -52,7 +57,7 @@ export function TenderPanel({ due, tenders, disabled = false, onChange, onPay }:
 
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <Box role="group" aria-label="收款方式" sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: 'repeat(5, 1fr)' }, gap: 2 }}>
+      <Box role="group" aria-label="收款方式" sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: 'repeat(6, 1fr)' }, gap: 2 }}>
         {PAY_METHODS.map(({ code, label }, index) => {
           const used = tenders.some(({ method }) => method === code);
           return (
@@ -62,6 +67,10 @@ export function TenderPanel({ due, tenders, disabled = false, onChange, onPay }:
             </Button>
           );
         })}
+        <Button variant="outlined" disabled={disabled || due <= 0} onClick={byCode} sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16, px: 1, whiteSpace: 'nowrap' }}>
+          扫码收款
+          <Box component="kbd" sx={{ display: { xs: 'none', md: 'block' }, fontFamily: 'inherit', fontSize: 11, lineHeight: '14px', opacity: 0.9 }}>F8</Box>
+        </Button>
       </Box>
       <Box sx={{ display: 'grid', gap: 2, minHeight: 52, alignContent: 'start' }}>
         {tenders.map(({ method, amount }, index) => (

@@ -16,6 +16,7 @@ import { StoredImage } from '@partsdesk/ui/StoredImage';
 import { Total } from '@partsdesk/ui/Total';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { RefundProgress } from '../../fund/RefundProgress';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { DocumentLines } from '../DocumentLines';
@@ -111,6 +112,7 @@ function CaseDocument({ found, integral, reload }: { found: Case; integral: numb
             ? <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>还没有退款</Typography>
             : <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>{found.refunds.map((one, index) => <Box component="li" key={index} sx={{ display: 'flex', gap: 4, px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}><Box sx={{ flex: 1 }}>{[refundLabel(one.method), one.accountName].filter(Boolean).join(' · ')}</Box><Money fen={one.amount} strong /></Box>)}</Box>}
         </DocumentSection>
+        <RefundProgress of={{ documentIds: [found.id] }} version={found.version} onDecided={reload} />
       </DocumentPage>
       {dialog}
     </>

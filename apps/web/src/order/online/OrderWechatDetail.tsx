@@ -28,7 +28,9 @@ import { courseSteps } from './courseSteps';
 import { afterSaleAddress } from './onlineAddress';
 import { onlineChip } from './onlineColumns';
 import { OnlineLines } from './OnlineLines';
+import { OnlinePayments } from './OnlinePayments';
 import { useOnlineActions } from './useOnlineActions';
+import { WxShipping } from './WxShipping';
 
 type Order = Schemas['OnlineOrderDetail'];
 
@@ -98,6 +100,8 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
           <OnlineLines lines={order.lines} />
         </DocumentSection>
         <DocumentSection title="收款记录"><Receipts receipts={order.receipts} /></DocumentSection>
+        <OnlinePayments saleOutCode={order.saleOutCode} version={order.version} />
+        <WxShipping order={order} />
         {order.makeups.length > 0 && <DocumentSection title="补差价"><Rows>{order.makeups.map((one) => <Row key={one.id} left={one.reason} middle={`${one.accountName} · ${one.by} · ${formatMoment(one.createTime)}`} right={<Money fen={one.amount} strong />} />)}</Rows></DocumentSection>}
         {order.comment && (
           <DocumentSection title="评价">

@@ -8,6 +8,7 @@ import { Total } from '@partsdesk/ui/Total';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { RefundProgress } from '../../fund/RefundProgress';
 import { useMayVisit } from '../../useMayVisit';
 import { saleOutAddress } from '../documentAddress';
 import { DocumentSection } from '../DocumentSection';
@@ -54,6 +55,7 @@ function ReturnDocument({ back, reload }: { back: Schemas['SalesReturnDetail']; 
         </DocumentSection>
         <DocumentSection title="入库记录"><Storages storages={back.storages} /></DocumentSection>
         <DocumentSection title="退款记录">{refunds.error === undefined ? <Refunds refunds={refunds.data ?? []} /> : <ErrorState error={refunds.error} onRetry={refunds.reload} />}</DocumentSection>
+        <RefundProgress of={{ documentIds: (refunds.data ?? []).map(({ id }) => id) }} version={back.version} />
       </DocumentPage>
       {printing && <PrintSheet onPrinted={printed}><ReturnSheet back={back} /></PrintSheet>}
     </>

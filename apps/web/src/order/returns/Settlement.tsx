@@ -5,7 +5,7 @@ import { can, statusLabel } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { refundStatus } from '@partsdesk/core/order/refundStatus';
 import { salesReturnLifecycle } from '@partsdesk/core/order/salesReturnLifecycle';
-import { payMethodLabel } from '@partsdesk/core/order/tenders';
+import { PayMethod, payMethodLabel } from '@partsdesk/core/order/tenders';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { refundBillItem } from '@partsdesk/sdk/parts/refundBillItem';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -24,6 +24,7 @@ import { Total } from '@partsdesk/ui/Total';
 import { useForm } from '@partsdesk/ui/useForm';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { Link, useNavigate } from 'react-router-dom';
+import { RefundProgress } from '../../fund/RefundProgress';
 import { useConflict } from '../../useConflict';
 import { returnAddress } from '../documentAddress';
 import { DocumentSection } from '../DocumentSection';
@@ -55,6 +56,7 @@ function SettlementDocument({ back, reload }: { back: Schemas['SalesReturnDetail
           : <EmptyState text={words} action={<Button component={Link} to={returnAddress(back.id)} variant="outlined">查看退货单</Button>} />)}
       </DocumentSection>
       <DocumentSection title="退款记录"><Refunds refunds={loaded.data?.refunds ?? []} /></DocumentSection>
+      <RefundProgress of={{ documentIds: (loaded.data?.refunds ?? []).map(({ id }) => id) }} version={back.version} />
     </DocumentPage>
   );
 }
@@ -108,10 +110,12 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
             <Box component="li" key={method} aria-label={label} sx={{ display: 'grid', gap: 3, px: 4, py: 3, borderTop: 1, borderColor: 'divider', alignItems: 'start', gridTemplateColumns: { xs: '1fr', md: 'minmax(200px, 1fr) 200px 240px' } }}>
               <Box>
                 <b>{label}</b>
+                {method === PayMethod.online && <Typography component="span" variant="body2" color="primary" sx={{ ml: 2 }}>原路退回</Typography>}
                 <Typography variant="body2" color="textSecondary">收过 <Money fen={paid} />{refunded > 0 && <>，已退 <Money fen={refunded} /></>}，最多可退 <Money fen={rest} /></Typography>
               </Box>
               <PriceField {...asked} name={`amount ${method}`} label="退款金额" allowZero disabled={info.due === 0} error={form.errors[`amount ${method}`] ?? errorAt(at)} value={ways[method]?.amount} onChange={(amount) => change(method, { amount })} />
-              <SelectField {...asked} name={`account ${method}`} label="付款账户" choices={accounts} error={form.errors[`account ${method}`]} value={ways[method]?.accountId} onChange={(accountId) => change(method, { accountId })} />
+              {/* What a provider collected it gives back itself. */}
+              <SelectField {...asked} name={`account ${method}`} label="付款账户" disabled={method === PayMethod.online} choices={accounts} error={form.errors[`account ${method}`]} value={ways[method]?.accountId} onChange={(accountId) => change(method, { accountId })} />
             </Box>
           );
         })}

@@ -1,0 +1,100 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { formatMoment } from '@partsdesk/core/dates';
+import { statusLabel } from '@partsdesk/core/lifecycle';
+import { PAY_CHANNELS, PAY_PROVIDERS } from '@partsdesk/core/pay/payChannel';
+import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
+import type { Download } from '@partsdesk/sdk';
+import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
+import { payWxTradeRecord } from '@partsdesk/sdk/pay/payWxTradeRecord';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { DateRange } from '@partsdesk/ui/DateRange';
+import { DownloadButton } from '@partsdesk/ui/DownloadButton';
+import { readListState } from '@partsdesk/ui/listAddress.ts';
+import { Money } from '@partsdesk/ui/Money';
+import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
+import { FilterSelect } from '@partsdesk/ui/SelectField';
+import { TextField } from '@partsdesk/ui/TextField';
+import { usePagedList } from '@partsdesk/ui/usePagedList';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { listAddress } from '../listAddress';
+import { statusChoices } from '../order/statusChoices';
+import { PageSums } from '../PageSums';
+import { pathOfRoute } from '../screenList';
+import { TradeChip, tradeColumns, type Trade } from './onlineColumns';
+import { OnlineTradeDrawer } from './OnlineTradeDrawer';
+
+const SQB = 'sqb';
+
+/** 线上账户流水: what customers paid by code, through each provider. */
+export function FundAccountOnlineWorking() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const bySqb = readListState(search).filters.view === SQB;
+  const show = (view: string) => void navigate(view === SQB ? listAddress('FundAccountOnlineWorking', { view: SQB }) : (pathOfRoute('FundAccountOnlineWorking') ?? ''), { replace: true });
+  const tabs = (
+    <Tabs aria-label="支付服务商" value={bySqb ? SQB : 'wechat'} onChange={(_, view: string) => show(view)}>
+      <Tab value="wechat" label={PAY_PROVIDERS.wechat} />
+      <Tab value={SQB} label={PAY_PROVIDERS.sqb} />
+    </Tabs>
+  );
+  return <Trades key={String(bySqb)} tabs={tabs} bySqb={bySqb} />;
+}
+
+const { paid } = payTradeLifecycle.statuses;
+
+function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
+  const [wechat, sqb] = [useGroup(payWxTradeRecord), useGroup(paySqbTradeRecord)];
+  const records = bySqb ? sqb : wechat;
+  const [opened, setOpened] = useState<Trade>();
+  const list = usePagedList(records.page, {
+    chips: {
+      code: (code) => `单号：${code}`,
+      status: (status) => statusLabel(payTradeLifecycle, status),
+      startDate: (day) => `发起从 ${day}`,
+      endDate: (day) => `发起到 ${day}`,
+    },
+  });
+  const { code, status, startDate, endDate } = list.query;
+  const taken = list.rows.filter((row) => row.status === paid.code);
+  const sheet = () => records.exportExcel({ code, status, startDate, endDate }) as Promise<Download>;
+  return (
+    <Page
+      title="线上账户流水"
+      tabs={tabs}
+      secondary={<DownloadButton fetch={sheet}>导出</DownloadButton>}
+      chips={list.chips}
+      filters={
+        <>
+          <TextField label="单号、商户订单号" type="search" width={220} maxLength={64} {...list.bind('code')} />
+          <FilterSelect label="状态" choices={statusChoices(payTradeLifecycle)} width={160} {...list.bind('status')} />
+          <DateRange label="发起日期" from={list.bind('startDate')} to={list.bind('endDate')} />
+        </>
+      }
+    >
+      <PagedTable
+        label="线上账户流水"
+        list={list}
+        columns={tradeColumns}
+        card={(row) => ({
+          title: row.code,
+          state: <TradeChip trade={row} />,
+          facts: [
+            ['金额', <Money key="amount" fen={row.amount} strong />],
+            ['支付', `${PAY_CHANNELS[row.channel]} ${formatMoment(row.paidTime ?? row.createTime)}`],
+            ...(row.refunded ? [['已退', <Money key="refunded" fen={row.refunded} />] as [string, React.ReactNode]] : []),
+            ...(row.reason ? [['说明', row.reason] as [string, React.ReactNode]] : []),
+          ],
+        })}
+        actions={(row) => [{ label: '详情', run: () => setOpened(row) }]}
+        actionsWidth={80}
+        onOpen={setOpened}
+        empty={{ text: '还没有线上收款。顾客扫收款码付款后，记录会出现在这里。' }}
+        totals={<PageSums rows={taken.map((row) => ({ ...row, fee: row.fee ?? 0 }))} sums={[['已支付', 'amount'], ['已退', 'refunded'], ...(taken.some(({ fee }) => fee !== null) ? [['手续费', 'fee'] as const] : [])]} />}
+      />
+      {opened && <OnlineTradeDrawer key={opened.id} trade={opened} onClose={() => setOpened(undefined)} />}
+    </Page>
+  );
+}

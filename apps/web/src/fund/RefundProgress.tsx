@@ -1,0 +1,62 @@
+import Typography from '@mui/material/Typography';
+import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
+import { payWxRefundRecord } from '@partsdesk/sdk/pay/payWxRefundRecord';
+import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { ErrorState } from '@partsdesk/ui/ErrorState';
+import { useWhileShown } from '@partsdesk/ui/pageShown.ts';
+import { useLoad } from '@partsdesk/ui/useLoad';
+import { DocumentSection } from '../order/DocumentSection';
+import { OnlineRefunds } from './OnlineRefunds';
+
+/** Providers take their time; who waits for it looks again by himself. */
+const LOOK_AGAIN_MS = 3000;
+const LOOKS = 20;
+const MOST = 100;
+
+const { applying, processing } = payRefundLifecycle.statuses;
+
+interface RefundProgressProps {
+  /** Which refunds: of these documents, or of what was paid for this outbound. */
+  of: { documentIds: readonly string[] } | { saleOutCode: string };
+  /** Changes whenever the document does. */
+  version?: number;
+  /** Where the document tells more of them itself. */
+  onDecided?: () => void;
+}
+
+/** 线上退款进度: nothing where nothing goes back through a provider. */
+export function RefundProgress({ of, version = 0, onDecided }: RefundProgressProps) {
+  const records = useGroup(payWxRefundRecord);
+  const key = 'saleOutCode' in of ? of.saleOutCode : of.documentIds.join();
+  const loaded = useLoad(key === '' ? undefined : `${key} ${String(version)}`, async (signal) => {
+    const filters = 'saleOutCode' in of ? [{ code: of.saleOutCode }] : of.documentIds.map((documentId) => ({ documentId }));
+    const pages = await Promise.all(filters.map((filter) => records.page({ ...filter, current: 1, pageSize: MOST }, { signal })));
+    return pages.flatMap((page) => page.records);
+  });
+  const { data = [], reload } = loaded;
+  const waits = data.some(({ status }) => status === applying.code || status === processing.code);
+  useWhileShown(() => {
+    if (!waits) return;
+    let looks = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const again = () => {
+      looks += 1;
+      if (looks > LOOKS) return;
+      reload();
+      timer = setTimeout(again, LOOK_AGAIN_MS);
+    };
+    timer = setTimeout(again, LOOK_AGAIN_MS);
+    return () => {
+      clearTimeout(timer);
+      onDecided?.();
+    };
+  }, [waits]);
+  if (loaded.error !== undefined && loaded.data === undefined) return <DocumentSection title="线上退款进度"><ErrorState error={loaded.error} onRetry={reload} /></DocumentSection>;
+  if (data.length === 0) return null;
+  return (
+    <DocumentSection title="线上退款进度">
+      {waits && <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 2 }}>钱正原路退回，一般几分钟内到账，银行卡可能要 1 至 3 天。</Typography>}
+      <OnlineRefunds refunds={data} reload={reload} />
+    </DocumentSection>
+  );
+}

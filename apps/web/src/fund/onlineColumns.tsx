@@ -1,0 +1,45 @@
+import { formatMoment } from '@partsdesk/core/dates';
+import { PAY_CHANNELS, PAY_PROVIDERS } from '@partsdesk/core/pay/payChannel';
+import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
+import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
+import type { Schemas } from '@partsdesk/sdk/types/pay';
+import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
+import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { Money } from '@partsdesk/ui/Money';
+import type { Column } from '@partsdesk/ui/usePagedList';
+import { moneyColumn } from '../moneyColumn';
+
+export type Trade = Schemas['PayTradeRecord'];
+export type Refund = Schemas['PayRefundRecord'];
+
+const moment = (time: string | null) => (time ? formatMoment(time) : '-');
+
+export const tradeColumns: Column<Trade>[] = [
+  { field: 'code', headerName: '单号', width: 196, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
+  { field: 'status', headerName: '状态', width: 120, renderCell: ({ row }) => <TradeChip trade={row} /> },
+  { ...moneyColumn<Trade>('amount', '金额'), renderCell: ({ row }) => <Money fen={row.amount} strong /> },
+  { ...moneyColumn<Trade>('refunded', '已退'), renderCell: ({ row }) => <Money fen={row.refunded || null} /> },
+  moneyColumn('fee', '手续费', 96),
+  { field: 'channel', headerName: '支付方式', width: 112, valueFormatter: (channel: Trade['channel']) => PAY_CHANNELS[channel] },
+  { field: 'shopName', headerName: '门店', width: 112 },
+  { field: 'createTime', headerName: '发起时间', width: 176, valueFormatter: moment },
+  { field: 'paidTime', headerName: '支付时间', width: 176, valueFormatter: moment },
+  { field: 'outTradeNo', headerName: '商户订单号', minWidth: 280, flex: 1, renderCell: ({ row }) => <DocumentNumber code={row.outTradeNo} /> },
+];
+
+export const refundColumns: Column<Refund>[] = [
+  { field: 'code', headerName: '单号', width: 196, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
+  { field: 'status', headerName: '状态', width: 120, renderCell: ({ row }) => <RefundChip refund={row} /> },
+  { ...moneyColumn<Refund>('amount', '退款'), renderCell: ({ row }) => <Money fen={row.amount} strong /> },
+  moneyColumn('total', '原支付'),
+  { field: 'reason', headerName: '原因', width: 104 },
+  { field: 'answer', headerName: '服务商答复', minWidth: 200, flex: 1, valueFormatter: (answer: string) => answer || '-' },
+  { field: 'provider', headerName: '服务商', width: 96, valueFormatter: (provider: Refund['provider']) => PAY_PROVIDERS[provider] },
+  { field: 'shopName', headerName: '门店', width: 112 },
+  { field: 'createTime', headerName: '发起时间', width: 176, valueFormatter: moment },
+  { field: 'refundTime', headerName: '到账时间', width: 176, valueFormatter: moment },
+  { field: 'outRefundNo', headerName: '退款单号', width: 190, renderCell: ({ row }) => <DocumentNumber code={row.outRefundNo} /> },
+];
+
+export const TradeChip = ({ trade }: { trade: Pick<Trade, 'status'> }) => <LifecycleChip lifecycle={payTradeLifecycle} status={trade.status} />;
+export const RefundChip = ({ refund }: { refund: Pick<Refund, 'status'> }) => <LifecycleChip lifecycle={payRefundLifecycle} status={refund.status} />;
