@@ -2,6 +2,7 @@ import { createConnection } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
+import { addSeconds } from '../clock';
 import { randomFrom } from '../seed/random';
 import { builtServer } from '../testing/builtServer';
 import { changedTables, digestOf, type Digest } from '../testing/digest';
@@ -69,7 +70,7 @@ async function digest(): Promise<Digest> {
   await vi.waitFor(async () => { expect(await queuedJobs()).toBe(0); }, { timeout: 60_000, interval: 20 });
   return digestOf(server.database, { without: ['platform.outbox', 'platform.login_try', 'platform.sms_code'] });
 }
-const queuedJobs = async () => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ count: number }>`select (select count(*) from platform.job_queue)::int + (select count(*) from platform.outbox where kind = 'onlineRefund' and done_time is null)::int as count`.execute(db))).rows[0]?.count;
+const queuedJobs = async () => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ count: number }>`select (select count(*) from platform.job_queue)::int + (select count(*) from platform.outbox where (kind = 'onlineRefund' or (kind = 'merchantFiling' and next_try < ${addSeconds(server.clock.now(), 300)})) and done_time is null)::int as count`.execute(db))).rows[0]?.count;
 const rowsOf = (text: string | undefined) => Number(text?.split(' ')[0] ?? 0);
 /** How many rows each table has gained or lost; the audit trail tells of every refusal. */
 const gains = (before: Digest, after: Digest, { refusedAs }: ExampleRequest) => Object.fromEntries(Object.keys(after)

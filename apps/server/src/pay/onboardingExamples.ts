@@ -35,7 +35,7 @@ async function openAccount(world: ExampleWorld, provider: MerchantProvider): Pro
   const now = server.clock.now();
   await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) => db.insertInto('merchant_filing').values({
     store_id: store.id, id: newId(now), provider, kind: 'apply', status: provider === 'wechat' ? wxApplyLifecycle.statuses.finished.code : sqbApplyLifecycle.statuses.open.code,
-    form: sealedForm(server.settings, exampleForm(() => '', dayOf(now))), merchant_no: provider === 'wechat' ? '1600000001' : '1680000000001', by_name: '示例', done_time: now, create_time: now,
+    form: sealedForm(server.settings, exampleForm(() => '', dayOf(now))), merchant_no: `${provider === 'wechat' ? '16' : '168'}${String(parseInt(newId(now).slice(-8), 16) % 100_000_000).padStart(8, '0')}`, by_name: '示例', done_time: now, create_time: now,
   }).execute());
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { exampleForm } from '@partsdesk/core/pay/merchantFormExamples';
 import type { MerchantForm, MerchantProvider } from '@partsdesk/core/pay/merchantForm';
 import type { Application } from '@partsdesk/core/pay/onboarding';
@@ -38,11 +39,10 @@ interface Filed {
 export const filedAt = async ({ url }: Pick<TestServer, 'url'>, code: string): Promise<Filed[]> =>
   ((await (await fetch(`${url}/sandbox/pay/onboarding/filed`)).json()) as Filed[]).filter((one) => one.code === code || one.kind === 'change');
 
-let shades = 0;
+const SIDE = 32;
 /** A private picture of the store's, and no two alike. */
 export async function uploaded({ client }: Person): Promise<string> {
-  shades = (shades + 1) % 16_777_216;
-  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: `#${shades.toString(16).padStart(6, '0')}` } }).jpeg().toBuffer();
+  const picture = await sharp(randomBytes(SIDE * SIDE * 3), { raw: { width: SIDE, height: SIDE, channels: 3 } }).jpeg().toBuffer();
   return (await image(client).uploadFile(formOf(picture, '证照.jpg', 'image/jpeg'), { isPrivate: true })).path;
 }
 

@@ -58,8 +58,8 @@ const wechatApply: Way = {
 
 /** Money already goes to the account that was asked for. */
 async function isInForce({ desk, filing, form }: Omit<HandIn, 'picture'>): Promise<boolean> {
-  const { account_number: number, account_bank: bank } = await querySettlement(wechatPayOf(desk), filing.merchant_no);
-  return bank === form.bank?.bankName && number.slice(-4) === form.bank.accountNumber?.slice(-4);
+  const account = await unlessUnknown(querySettlement(wechatPayOf(desk), filing.merchant_no));
+  return account !== undefined && account.account_bank === form.bank?.bankName && account.account_number.slice(-4) === form.bank.accountNumber?.slice(-4);
 }
 
 const wechatChange: Way = {
