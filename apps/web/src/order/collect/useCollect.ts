@@ -3,7 +3,6 @@ import { deskCollectFlow } from '@partsdesk/core/pay/deskCollectFlow';
 import { useWhileShown } from '@partsdesk/ui/pageShown.ts';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { client, now } from '../../session';
 
 const isVisible = () => document.visibilityState === 'visible';
