@@ -99,7 +99,7 @@ export async function heard(ctx: Context, id: string, word: TradeWord, asked?: T
   if (!all) return '没有这笔支付';
   const { trade } = all;
   // Shouqianba's closing gives back what was paid meanwhile: an answer from before it, or while it is under way, says nothing any more.
-  if (trade.provider === 'sqb' && asked !== 'close' && (asked !== trade.status || trade.status === payTradeLifecycle.statuses.closing.code)) return undefined;
+  if (trade.provider === 'sqb' && asked !== undefined && asked !== 'close' && (asked !== trade.status || trade.status === payTradeLifecycle.statuses.closing.code)) return undefined;
   if (word.state === 'paid') {
     const fault = mismatch(trade, word);
     if (fault) return fault;
