@@ -4,7 +4,8 @@ import { newId } from '../db/ids';
 import { Failure } from '../http/failure';
 import type { Beforehand } from '../http/outside';
 import { inStore } from '../store/inStore';
-import { asked, askWechat, componentOf, componentToken, type Asked } from '../store/wechatPlatform';
+import { type Asked, asked } from '../http/asked';
+import { askWechat, componentOf, componentToken } from '../store/wechatPlatform';
 import { openSession, type Tokens } from './sessions';
 
 interface Wanted {

@@ -7,7 +7,7 @@ import { loginNameOf, provenLogin, type LoginAccount } from './provenLogin';
 import { enterShop, newToken, openSession, renewSession, type Tokens } from './sessions';
 import { collaborationUrl } from '../store/collaboration';
 import { distributionUrl } from '../store/distribution';
-import { answered, type Asked } from '../store/wechatPlatform';
+import { type Asked, answered } from '../http/asked';
 import { askWho } from './thirdParty';
 
 const TICKET_SECONDS = 60;

@@ -47,8 +47,7 @@ const NEEDS_PREVIEW = 'parts/goods/bulkApply';
 const BEGINS = [
   'parts/storeSetting/save', 'parts/storeSetting/saveCommission', 'parts/homeNavigation/update', 'parts/savedView/setDefault', 'parts/shiftRecord/start',
   'parts/partsPriceSchemeCategory/add', 'parts/partsPriceSchemeShop/save', 'parts/stockIn/add', 'parts/stockOut/add', 'parts/stockTaking/add', 'parts/stockTransfer/add', 'parts/stockTransfer/receive',
-  'parts/refundBill/add', 'parts/refundBill/goodwill', 'parts/orderDistribution/add', 'parts/serviceBorrowOut/add', 'parts/serviceBorrowOut/lend',
-];
+  'parts/refundBill/add', 'parts/refundBill/goodwill', 'parts/orderDistribution/add', 'parts/serviceBorrowOut/add', 'parts/serviceBorrowOut/lend', 'pay/payWxRecharge/h5_add'];
 
 let server: TestServer;
 let world: ExampleWorld;
@@ -70,7 +69,7 @@ async function digest(): Promise<Digest> {
   await vi.waitFor(async () => { expect(await queuedJobs()).toBe(0); }, { timeout: 60_000, interval: 20 });
   return digestOf(server.database, { without: ['platform.outbox', 'platform.login_try', 'platform.sms_code'] });
 }
-const queuedJobs = async () => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ count: number }>`select (select count(*) from platform.job_queue)::int + (select count(*) from platform.outbox where (kind = 'onlineRefund' or (kind = 'merchantFiling' and next_try < ${addSeconds(server.clock.now(), 300)})) and done_time is null)::int as count`.execute(db))).rows[0]?.count;
+const queuedJobs = async () => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ count: number }>`select (select count(*) from platform.job_queue)::int + (select count(*) from platform.outbox where (kind in ('onlineRefund', 'payRefund') or (kind = 'merchantFiling' and next_try < ${addSeconds(server.clock.now(), 300)})) and done_time is null)::int as count`.execute(db))).rows[0]?.count;
 const rowsOf = (text: string | undefined) => Number(text?.split(' ')[0] ?? 0);
 /** How many rows each table has gained or lost; the audit trail tells of every refusal. */
 const gains = (before: Digest, after: Digest, { refusedAs }: ExampleRequest) => Object.fromEntries(Object.keys(after)

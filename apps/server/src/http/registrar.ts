@@ -147,7 +147,7 @@ async function answerTo(frame: Frame, operation: ContractOperation, handler: Any
       ...frame.outside, user, storeId, shopId, claims: { tenantId: idOf(claims.tenantId) }, address: request.ip, origin: originOf(settings, request), now,
       platform: (work) => database.transaction({ role: 'platform' }, ({ db }) => work(db)),
       store: (work) => database.transaction({ role: 'tenant', storeId }, ({ db }) => work(db)),
-      system: (other, work) => bySystem(frame, { storeId: other, id: request.id, operation: operation.id }, work),
+      system: (other, work) => bySystem(frame, { storeId: other, id: request.id, operation: `before/${operation.id}` }, work),
     }, input);
   }
 

@@ -3,7 +3,7 @@ import { banks, branches, cities, provinces } from '@partsdesk/payments/wechat/b
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import type { Outside } from '../http/outside';
-import { asked, answered, type Asked } from '../store/wechatPlatform';
+import { type Asked, answered, asked } from '../http/asked';
 import { wechatPayOf } from './providers';
 
 interface Choice {

@@ -1,11 +1,12 @@
 import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
 import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
+import { customer } from '@partsdesk/sdk/parts/customer';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { completedOrder } from '../order/online/onlineExamples';
 import { dayOf } from '../clock';
 import { newId } from '../db/ids';
 import type { ExampleRequests } from '../testing/exampleRequest';
-import { sell, type ExampleWorld } from '../testing/exampleWorld';
+import { freshPhone, sell, type ExampleWorld } from '../testing/exampleWorld';
 import { openForOnlinePay } from './openForOnlinePay';
 import { outTradeNoOf } from './trades';
 
@@ -47,7 +48,11 @@ export async function closedRefund(world: ExampleWorld): Promise<{ id: string; t
   return { id, tradeId, outTradeNo: outTradeNoOf(tradeId) };
 }
 
-const rechargeCode = async ({ owner, customerId }: ExampleWorld): Promise<string> => (await payWxRecharge(owner.client).qrcode({ customerId })).content.split('code=')[1] ?? '';
+/** Of a customer who has no order that would be used again. */
+async function rechargeCode({ owner }: ExampleWorld): Promise<string> {
+  const customerId = await customer(owner.client).add({ name: '充值顾客', phone: freshPhone() });
+  return (await payWxRecharge(owner.client).qrcode({ customerId })).content.split('code=')[1] ?? '';
+}
 
 async function rechargeOffer({ server, store }: ExampleWorld): Promise<string> {
   const [id, now] = [newId(server.clock.now()), server.clock.now()];

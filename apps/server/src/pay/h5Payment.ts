@@ -1,4 +1,5 @@
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
+import { entirelyBefore } from '../http/asked';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
@@ -52,26 +53,17 @@ export const h5Payment: Group<'pay/h5Payment'> = {
     });
   },
 
-  add: {
-    before: (desk, { body }) => openPayment(desk, body),
-    handle: (_ctx, { before }: { before: Trade }) => opened(before),
-  },
+  add: entirelyBefore(async (desk, { body }: { body: Parameters<typeof openPayment>[1] }) => opened(await openPayment(desk, body))),
 
-  queryResult: {
-    async before(desk, { query }) {
-      const place = await placeOf(desk, query.outTradeNo);
-      await refreshTrade({ desk, system: desk.system }, place.storeId, place.id);
-      return resultOf(desk, place);
-    },
-    handle: (_ctx, { before }: { before: Awaited<ReturnType<typeof resultOf>> }) => before,
-  },
+  queryResult: entirelyBefore(async (desk, { query }: { query: { outTradeNo: string } }) => {
+    const place = await placeOf(desk, query.outTradeNo);
+    await refreshTrade({ desk, system: desk.system }, place.storeId, place.id);
+    return resultOf(desk, place);
+  }),
 
-  giveUp: {
-    async before(desk, { body }) {
-      const place = await placeOf(desk, body.outTradeNo);
-      await closeTrade({ desk, system: desk.system }, place.storeId, place.id, '顾客放弃支付');
-      return resultOf(desk, place);
-    },
-    handle: (_ctx, { before }: { before: Awaited<ReturnType<typeof resultOf>> }) => before,
-  },
+  giveUp: entirelyBefore(async (desk, { body }: { body: { outTradeNo: string } }) => {
+    const place = await placeOf(desk, body.outTradeNo);
+    await closeTrade({ desk, system: desk.system }, place.storeId, place.id, '顾客放弃支付');
+    return resultOf(desk, place);
+  }),
 };

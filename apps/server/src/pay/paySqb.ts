@@ -1,6 +1,7 @@
 import { PaymentError } from '@partsdesk/payments/call';
 import { can } from '@partsdesk/core/lifecycle';
 import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
+import { entirelyBefore } from '../http/asked';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import type { Beforehand } from '../http/outside';
@@ -56,12 +57,6 @@ async function push(desk: Beforehand, { orderId, expressCompany, expressNo }: { 
 }
 
 export const paySqb: Group<'pay/paySqb'> = {
-  isTradeManaged: {
-    before: (desk, { query }) => standing(desk, query.orderId),
-    handle: (_ctx, { before }: { before: Standing }) => before,
-  },
-  pushWxShippingInfo: {
-    before: (desk, { query }) => push(desk, query),
-    handle: (_ctx, { before }: { before: Standing }) => before,
-  },
+  isTradeManaged: entirelyBefore((desk, { query }: { query: { orderId: string } }) => standing(desk, query.orderId)),
+  pushWxShippingInfo: entirelyBefore((desk, { query }: { query: Parameters<typeof push>[1] }) => push(desk, query)),
 };

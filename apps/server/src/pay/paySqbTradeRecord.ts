@@ -1,3 +1,4 @@
+import { entirelyBefore } from '../http/asked';
 import { Failure } from '../http/failure';
 import type { Group } from '../http/contract';
 import type { Beforehand } from '../http/outside';
@@ -7,6 +8,10 @@ import { payableOf } from './payables';
 import { inShop } from './shopContext';
 import { tradeRecords, tradeSheet } from './tradeRecords';
 import { openTradeOf } from './trades';
+
+interface SaleOut {
+  query: { saleOutId: string };
+}
 
 /** Where an outbound of the caller's shop stands. */
 async function standing({ system, storeId, shopId }: Beforehand, saleOutId: string) {
@@ -31,21 +36,15 @@ export const paySqbTradeRecord: Group<'pay/paySqbTradeRecord'> = {
   page: (ctx, { query }) => page(ctx, tradeRecords(ctx, 'sqb', query), query),
   exportExcel: (ctx, { query }) => tradeSheet(ctx, 'sqb', query, '收钱吧收款记录'),
 
-  checkNotPay: {
-    async before(desk, { query }) {
-      const { open } = await standing(desk, query.saleOutId);
-      if (open) await refreshTrade({ desk, system: desk.system }, desk.storeId, open.id);
-      return standing(desk, query.saleOutId);
-    },
-    handle: (_ctx, { before }: { before: Standing }) => told(before),
-  },
+  checkNotPay: entirelyBefore(async (desk, { query }: SaleOut) => {
+    const { open } = await standing(desk, query.saleOutId);
+    if (open) await refreshTrade({ desk, system: desk.system }, desk.storeId, open.id);
+    return told(await standing(desk, query.saleOutId));
+  }),
 
-  delBySaleOutId: {
-    async before(desk, { query }) {
-      const { open } = await standing(desk, query.saleOutId);
-      if (open) await closeTrade({ desk, system: desk.system }, desk.storeId, open.id, '收银员撤销');
-      return standing(desk, query.saleOutId);
-    },
-    handle: (_ctx, { before }: { before: Standing }) => told(before),
-  },
+  delBySaleOutId: entirelyBefore(async (desk, { query }: SaleOut) => {
+    const { open } = await standing(desk, query.saleOutId);
+    if (open) await closeTrade({ desk, system: desk.system }, desk.storeId, open.id, '收银员撤销');
+    return told(await standing(desk, query.saleOutId));
+  }),
 };

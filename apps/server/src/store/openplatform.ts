@@ -5,7 +5,8 @@ import { Failure } from '../http/failure';
 import type { Beforehand } from '../http/outside';
 import { bindStatusOf, actingFor, change, lockedWechatApp, PRE_AUTH_SECONDS, wechatAppOf } from './wechatApp';
 import { auditCode, codeOf, type CodeAnswer } from './wechatCode';
-import { answered, asked, askWechat, componentOf, componentToken, loginPageUrl, sealed, type Asked } from './wechatPlatform';
+import { type Asked, answered, asked } from '../http/asked';
+import { askWechat, componentOf, componentToken, loginPageUrl, sealed } from './wechatPlatform';
 
 interface Authorised {
   appId: string;

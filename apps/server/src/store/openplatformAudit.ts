@@ -3,7 +3,8 @@ import { wechatRegisterLifecycle } from '@partsdesk/core/store/wechatRegisterLif
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { change, lockedWechatApp, wechatAppOf, type WechatApp } from './wechatApp';
-import { answered, asked, askWechat, componentToken, WechatRefusal, type Asked } from './wechatPlatform';
+import { type Asked, answered, asked } from '../http/asked';
+import { askWechat, componentToken, WechatRefusal } from './wechatPlatform';
 
 /** What WeChat answers while a registration runs. */
 const WAITS_FOR_FACE = 89251;

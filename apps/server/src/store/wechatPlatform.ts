@@ -102,20 +102,3 @@ export async function authorizerToken(desk: WechatDesk, app: { appId: string; re
 }
 
 export const sealed = (settings: Settings, text: string): string => encrypted(settings, PURPOSE, text);
-
-/** What was asked before the transaction: its answer, or the refusal that the handler is to raise. A repeated request is answered before that. */
-export type Asked<Answer> = { answer: Answer } | { refusal: Failure };
-
-export async function asked<Answer>(ask: () => Promise<Answer>): Promise<Asked<Answer>> {
-  try {
-    return { answer: await ask() };
-  } catch (error) {
-    if (error instanceof Failure) return { refusal: error };
-    throw error;
-  }
-}
-
-export function answered<Answer>(one: Asked<Answer>): Answer {
-  if ('refusal' in one) throw one.refusal;
-  return one.answer;
-}

@@ -2,7 +2,8 @@ import { addDays, dayOf } from '../clock';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { actingFor, wechatAppOf } from './wechatApp';
-import { answered, asked, askWechat, componentToken, type Asked } from './wechatPlatform';
+import { type Asked, answered, asked } from '../http/asked';
+import { askWechat, componentToken } from './wechatPlatform';
 
 interface VisitTrend {
   list: { ref_date: string; session_cnt: number; visit_pv: number; visit_uv: number; visit_uv_new: number; stay_time_uv: number; stay_time_session: number; visit_depth: number }[];
