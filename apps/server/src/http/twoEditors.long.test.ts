@@ -105,6 +105,8 @@ describe('two who edit one document', () => {
       'parts/saleOut/submitOut',
       // After the first of two it is another shop's, accepted, or on its way: order/online and order/afterSale.
       'parts/orderSale/distributeOrder', 'parts/orderSale/acceptOrder', 'parts/afterSalesOrder/receiveGoods', 'parts/afterSalesOrder/refund',
+      // After the first of two it is under way: pay/payLifecycles.test.ts.
+      'pay/payWxRefundRecord/retry',
       // These write no text. The first four share a version with what stands above; the others refuse in the tests beside them.
       'parts/warehouse/updateStatus', 'parts/salesOrderDetailType/enable', 'parts/salesOrderDetailType/disable', 'parts/partsStaff/updateServiceAuth',
       'parts/comboModelDetail/addBatch', 'parts/homeNavigation/update', 'parts/partsStoreAuth/save', 'parts/serviceDataScope/set', 'parts/settleAccountReverse/save',
