@@ -5,6 +5,7 @@ import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { completedOrder } from '../order/online/onlineExamples';
 import { dayOf } from '../clock';
 import { newId } from '../db/ids';
+import { inTurn } from '../http/inTurn';
 import type { ExampleRequests } from '../testing/exampleRequest';
 import { freshPhone, sell, type ExampleWorld } from '../testing/exampleWorld';
 import { openForOnlinePay } from './openForOnlinePay';
@@ -14,8 +15,11 @@ const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
 
 async function payable(world: ExampleWorld) {
   const { server, store } = world;
-  const open = await server.database.transaction({ role: 'platform' }, ({ db }) => db.selectFrom('platform.pay_merchant').select('merchant_no').where('store_id', '=', store.id).executeTakeFirst());
-  if (!open) await openForOnlinePay(server.database, server.settings, store.id, server.clock.now());
+  // One after another, or two would open it at once.
+  await inTurn(`online pay of ${store.id}`, async () => {
+    const open = await server.database.transaction({ role: 'platform' }, ({ db }) => db.selectFrom('platform.pay_merchant').select('merchant_no').where('store_id', '=', store.id).executeTakeFirst());
+    if (!open) await openForOnlinePay(server.database, server.settings, store.id, server.clock.now());
+  });
   const sale = await sell(world);
   const { content } = await saleOut(world.owner.client).genBusinessQrcode({ id: sale.saleOutId });
   return { ...sale, code: content.split('code=')[1] ?? '' };

@@ -14,6 +14,8 @@ import { sealedForm } from './onboarding/filings';
 
 /** What stands there is over, so that another may be begun. */
 async function nothingStands({ server, store }: ExampleWorld, provider: MerchantProvider): Promise<void> {
+  // Nor is anything heard of it any more.
+  await server.database.transaction({ role: 'platform' }, ({ db }) => db.deleteFrom('platform.outbox').where('kind', '=', 'merchantFiling').where('store_id', '=', store.id).execute());
   await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
     db.updateTable('merchant_filing').set({ ended: true }).where('store_id', '=', store.id).where('provider', '=', provider).where('ended', '=', false).execute());
 }
