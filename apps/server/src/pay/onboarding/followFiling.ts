@@ -117,7 +117,7 @@ export const followOnce = (ways: Ways, id: string): Promise<void> => inTurn(`fil
 async function follow(ways: Ways, { id, round }: Message): Promise<void> {
   const { system, storeId } = ways;
   const filing = await find(ways, id);
-  if (!filing || filing.round !== round || !isUnderWay(filing)) return;
+  if (!filing || filing.round !== round || filing.ended || !isUnderWay(filing)) return;
   let answered = true;
   try {
     await followOnce(ways, id);

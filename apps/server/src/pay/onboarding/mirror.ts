@@ -34,7 +34,7 @@ async function takeEffect(ctx: Context, filing: Filing): Promise<void> {
  */
 export async function mirror(ctx: Context, id: string, round: number, told: Told): Promise<Filing | undefined> {
   const filing = await filings(ctx.db, ctx.storeId).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!filing || filing.round !== round) return filing;
+  if (!filing || filing.round !== round || filing.ended) return filing;
   const lifecycle = lifecycleOf(filing);
   const to = told.event === undefined ? undefined : next(lifecycle, filing.status, told.event);
   const known = { remote_state: told.state, remote_text: told.text, ...(told.no ? { remote_no: told.no } : {}), ...(told.merchantNo ? { merchant_no: told.merchantNo } : {}) };

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 /** Puts a filing into a state, as if the provider had brought it there. Nothing is under way: nobody asks of their own accord. */
 const put = (storeId: string, id: string, status: number) => server.database.transaction({ role: 'tenant', storeId }, ({ db }) =>
-  db.updateTable('merchant_filing').set({ status, asked_time: null, posted: true, round: 7 }).where('store_id', '=', storeId).where('id', '=', id).execute());
+  db.updateTable('merchant_filing').set({ status, ended: false, asked_time: null, posted: true, round: 7 }).where('store_id', '=', storeId).where('id', '=', id).execute());
 
 const without = ['public.idempotent_answer', 'public.audit_entry'];
 
