@@ -103,6 +103,33 @@ test('the phone goes offline after paying: the desk still learns it, and the pho
   await paid(page);
 });
 
+test('two browsers: the desk shows the code, sees the customer begin and give up, and learns it when the phone has paid and is gone', async ({ browser, page: till, baseURL }) => {
+  const base = baseOf(baseURL);
+  const desk = await openDesk(base);
+  const sale = await desk.sale();
+  await enterShop(till, 'laoban');
+  await till.goto(`/order/list/delivery-order-details/${sale.saleOutId}`);
+  await till.getByRole('main').getByRole('button', { name: '收款码' }).click();
+  const shown = till.getByRole('dialog', { name: '收款码' });
+  await expect(shown.getByRole('img', { name: '收款码' })).toBeVisible();
+  await expect(shown.getByText('等待顾客扫码')).toBeVisible();
+
+  const { page } = await wechatPhone(browser, base, [turnsBack, async (outTradeNo, phone) => {
+    await outside(base, 'pay', { outTradeNo });
+    await phone.context.setOffline(true);
+    return 'ok';
+  }]);
+  await page.goto(sale.address);
+  await payByWechat(page).click();
+  await expect(shown.getByText(/^顾客正在支付/)).toBeVisible();
+  await page.getByRole('button', { name: '放弃支付' }).click();
+  await expect(shown.getByText('顾客已放弃或付款超时，可重新扫码')).toBeVisible();
+  await page.getByRole('link', { name: '重新支付' }).click();
+  await payByWechat(page).click();
+  await expect(shown.getByText('已收款')).toBeVisible();
+  await expect(page.getByText('请不要重复付款')).toBeVisible();
+});
+
 test('an amount that changed since the page was opened, a code that is none, and a second phone: plain words, and nothing is charged twice', async ({ browser, baseURL }) => {
   const base = baseOf(baseURL);
   const desk = await openDesk(base);
