@@ -6,6 +6,7 @@ import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { payWxMeichantApply } from '@partsdesk/sdk/pay/payWxMeichantApply';
 import { dayOf } from '../clock';
 import { newId } from '../db/ids';
+import { inTurn } from '../http/inTurn';
 import type { EditedDocuments } from '../testing/editedDocument';
 import type { ExampleRequests } from '../testing/exampleRequest';
 import type { ExampleWorld } from '../testing/exampleWorld';
@@ -23,15 +24,20 @@ async function nothingStands({ server, store }: ExampleWorld, provider: Merchant
 const wechat = ({ owner }: ExampleWorld) => payWxMeichantApply(owner.client);
 const sqb = ({ owner }: ExampleWorld) => paySqbAccount(owner.client);
 
-async function draft(world: ExampleWorld, provider: MerchantProvider, form: MerchantForm = exampleForm(() => '')): Promise<string> {
+/** One after another, or one would begin what another has just begun. */
+const inTurnOf = <T>({ store }: ExampleWorld, work: () => Promise<T>): Promise<T> => inTurn(`applications of ${store.id}`, work);
+
+const draft = (world: ExampleWorld, provider: MerchantProvider, form: MerchantForm = exampleForm(() => '')): Promise<string> => inTurnOf(world, async () => {
   await nothingStands(world, provider);
   return provider === 'wechat' ? wechat(world).add({ form }) : sqb(world).add({ form });
-}
+});
 
 const complete = async (world: ExampleWorld, provider: MerchantProvider) => draft(world, provider, await completeForm(world.server, world.owner));
 
 /** An account that is open, of whose application nobody knows. */
-async function openAccount(world: ExampleWorld, provider: MerchantProvider): Promise<void> {
+const openAccount = (world: ExampleWorld, provider: MerchantProvider): Promise<void> => inTurnOf(world, () => openedAccount(world, provider));
+
+async function openedAccount(world: ExampleWorld, provider: MerchantProvider): Promise<void> {
   const { server, store } = world;
   await nothingStands(world, provider);
   const now = server.clock.now();
@@ -42,10 +48,10 @@ async function openAccount(world: ExampleWorld, provider: MerchantProvider): Pro
 }
 
 const otherBank = { ...exampleForm(() => '').bank, accountNumber: '6222020000000008888' };
-async function change(world: ExampleWorld, accountNumber = '6222020000000007777'): Promise<string> {
-  await openAccount(world, 'shouqianba');
+const change = (world: ExampleWorld, accountNumber = '6222020000000007777'): Promise<string> => inTurnOf(world, async () => {
+  await openedAccount(world, 'shouqianba');
   return sqb(world).addChange({ kind: 'settlement', form: { bank: { ...otherBank, accountNumber } } });
-}
+});
 
 export const onboardingExamples = {
   'pay/bankInfo/page': () => ({ query: { kind: 'branch', accountType: 'PERSONAL', keyword: '支行', bankAlias: '1000009561', area: '330100', current: 1, pageSize: 10 } }),
