@@ -11,6 +11,7 @@ import { exampleOf } from '../testing/exampleRequests';
 import { exampleCompany, type ExampleWorld } from '../testing/exampleWorld';
 import { rightfulHeaders, sendExample, wired } from '../testing/sendExample';
 import { size } from '../testing/size';
+import { processKeys } from '../testing/processKeys';
 import { startProcess } from '../testing/startProcess';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { readDocuments, type ContractOperation } from './documents';
@@ -44,6 +45,12 @@ const NEEDS_LAST_CLOSING = 'parts/settleAccountReverse/save';
 /** A preview must still hold when it is applied, and among the others is one that opens a shop with every part in it. */
 const NEEDS_PREVIEW = 'parts/goods/bulkApply';
 /** The first of a day, of a setting or in a warehouse writes a row that the others change. */
+/** There is one application of a store at a provider: the examples, sent all at once, would take it from each other. */
+const ONE_A_STORE = /^pay\/(paySqbAccount|payWxMeichantApply|payWxAccountModifyRecord)\//;
+
+/** What codes are signed with: the same for the server and for the one that takes over. */
+const SECRET = 'a secret that outlives its server';
+
 const BEGINS = [
   'parts/storeSetting/save', 'parts/storeSetting/saveCommission', 'parts/homeNavigation/update', 'parts/savedView/setDefault', 'parts/shiftRecord/start',
   'parts/partsPriceSchemeCategory/add', 'parts/partsPriceSchemeShop/save', 'parts/stockIn/add', 'parts/stockOut/add', 'parts/stockTaking/add', 'parts/stockTransfer/add', 'parts/stockTransfer/receive',
@@ -52,7 +59,7 @@ const BEGINS = [
 let server: TestServer;
 let world: ExampleWorld;
 beforeAll(async () => {
-  server = await startTestServer({}, AT_ONCE + 4);
+  server = await startTestServer({ secretKey: SECRET }, AT_ONCE + 4);
   world = (await exampleCompany(server)).here;
 });
 afterAll(async () => {
@@ -204,13 +211,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a write whose server was killed
     process.stdout.write(`seed ${String(seed)}\n`);
     const random = randomFrom(seed);
     const built = builtServer();
-    const settings = { DATABASE_URL: server.databaseUrl ?? '' };
+    const settings = { DATABASE_URL: server.databaseUrl ?? '', DATA_DIR: server.dataDir, SECRET_KEY: SECRET, ...processKeys(server.dataDir, `${server.url}/sandbox`) };
     let victim = await startProcess(settings, built.program);
     const tally = { done: 0, undone: 0 };
     try {
       for (let round = 0; round < rounds; round += 1) {
         const wanted = [];
-        for (const operation of keyed.filter(({ id }) => ![ENDS_LOGIN, NEEDS_LAST_CLOSING, NEEDS_PREVIEW].includes(id))) {
+        for (const operation of keyed.filter(({ id }) => ![ENDS_LOGIN, NEEDS_LAST_CLOSING, NEEDS_PREVIEW].includes(id) && !ONE_A_STORE.test(id))) {
           const example = await exampleOf(operation, world);
           if (!example.refusedAs) wanted.push({ operation, example, key: crypto.randomUUID() });
         }

@@ -1,13 +1,13 @@
 import { createClient, type Client } from '@partsdesk/sdk';
 import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
-import { sandboxSqbKeys, sandboxWechatPayKeys } from '@partsdesk/sandbox/keys';
+import { sandboxWechatPayKeys } from '@partsdesk/sandbox/keys';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
 import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tradeBill } from '@partsdesk/payments/wechat/bills';
@@ -26,6 +26,7 @@ import { register } from '../testing/register';
 import { size } from '../testing/size';
 import { startProcess } from '../testing/startProcess';
 import { startTestServer } from '../testing/startTestServer';
+import { processKeys } from '../testing/processKeys';
 import { openTestDatabase } from '../testing/testDatabase';
 import { CALM, playPayment, STORM, type Stage } from './chaosExamples';
 import { reconcile } from './dayBill';
@@ -151,14 +152,9 @@ describe('payments while everything goes wrong', () => {
     process.stdout.write(`seed ${String(seed)}\n`);
     const test = await openTestDatabase();
     const folder = mkdtempSync(join(tmpdir(), 'partsdesk-pay-'));
-    const file = (name: string, keys: object) => {
-      writeFileSync(join(folder, name), JSON.stringify(keys));
-      return join(folder, name);
-    };
     const secret = 'a secret that outlives every kill -9';
     const environment = {
-      DATABASE_URL: test.url ?? '', DATA_DIR: folder, SECRET_KEY: secret, LOGIN_RATE: '1000000', WECHAT_PAY_URL: providers.settings.wechatPayUrl, SHOUQIANBA_URL: providers.settings.shouqianbaUrl,
-      WECHAT_PAY_KEYS_FILE: file('wechat.json', sandboxWechatPayKeys), SHOUQIANBA_KEYS_FILE: file('sqb.json', sandboxSqbKeys),
+      DATABASE_URL: test.url ?? '', DATA_DIR: folder, SECRET_KEY: secret, LOGIN_RATE: '1000000', ...processKeys(folder, providers.url),
     };
     const { program, remove } = builtServer();
     const database = openPostgres(test.url ?? '', 4, () => undefined);

@@ -11,6 +11,7 @@ export async function startProviders(now?: () => number) {
     return response.json() as Promise<T>;
   };
   return {
+    url: `${url}/sandbox`,
     control,
     settings: { wechatPayUrl: `${url}/sandbox/wechatpay`, shouqianbaUrl: `${url}/sandbox/shouqianba`, wechatOpenUrl: `${url}/sandbox/wechat` },
     stop: () => app.close(),

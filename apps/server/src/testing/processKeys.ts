@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sandboxSqbKeys, sandboxWechatPayKeys } from '@partsdesk/sandbox/keys';
+
+/** What lets a server in a process of its own take payments through the stand-ins of another one: their addresses, and files with their keys. */
+export function processKeys(folder: string, sandboxUrl: string): Record<string, string> {
+  const file = (name: string, keys: object) => {
+    const path = join(folder, name);
+    writeFileSync(path, JSON.stringify(keys));
+    return path;
+  };
+  return {
+    WECHAT_PAY_URL: `${sandboxUrl}/wechatpay`, SHOUQIANBA_URL: `${sandboxUrl}/shouqianba`,
+    WECHAT_PAY_KEYS_FILE: file('wechat-pay.json', sandboxWechatPayKeys), SHOUQIANBA_KEYS_FILE: file('shouqianba.json', sandboxSqbKeys),
+  };
+}
