@@ -35,3 +35,9 @@ export interface Beforehand extends Outside {
   /** The same as the system, in a store that something better than a claim names; noted in the audit trail. */
   system: BySystem;
 }
+
+/** How one speaks to a party outside about a store's rows: the way out, and short transactions in the store. */
+export interface Ways {
+  desk: Outside;
+  system: BySystem;
+}

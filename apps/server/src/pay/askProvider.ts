@@ -1,15 +1,10 @@
-import type { BySystem, Outside } from '../http/outside';
+import type { Ways } from '../http/outside';
 import { sql } from 'kysely';
 import { gatewayOf } from './gateways';
 import { heard, closingBegun } from './settleTrade';
 import { findTrade, isOpen, type Trade } from './trades';
 
 const LEAST_PAUSE_SECONDS = 2;
-
-interface Ways {
-  desk: Outside;
-  system: BySystem;
-}
 
 /** Whether it is our turn to ask: nobody asks the provider of one payment more often than every two seconds. */
 const isOurTurn = async ({ desk, system }: Ways, storeId: string, id: string): Promise<boolean> => {

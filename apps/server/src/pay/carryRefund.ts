@@ -2,7 +2,7 @@ import { can, next } from '@partsdesk/core/lifecycle';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import type { Db } from '../db/database';
 import type { Context } from '../http/context';
-import type { BySystem, Outside } from '../http/outside';
+import type { Ways } from '../http/outside';
 import { refundDecided } from './refundDecided';
 import type { RefundWord } from './gateway';
 import { gatewayOf } from './gateways';
@@ -39,7 +39,7 @@ export async function refundHeard(ctx: Context, id: string, word: RefundWord): P
 }
 
 /** Tells the provider of a refund under its own number until it is decided. */
-export async function carryRefund({ desk, system }: { desk: Outside; system: BySystem }, { storeId, id }: PayMessage): Promise<void> {
+export async function carryRefund({ desk, system }: Ways, { storeId, id }: PayMessage): Promise<void> {
   const found = await system(storeId, async ({ db }) => {
     const refund = await findRefund(db, storeId, id);
     return refund && isWaiting(refund) ? { refund, trade: await findTrade(db, storeId, refund.tradeId) } : undefined;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { addDays, addSeconds, dayOf, startOfDay } from '../clock';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
-import type { BySystem, Outside } from '../http/outside';
+import type { Ways } from '../http/outside';
 import { remindOfPayment, type PayMessage } from './payMessages';
 import { wechatPayOf } from './providers';
 import { wxMerchantOf } from './merchants';
@@ -68,7 +68,7 @@ export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<
 const noTrades: Bill = { lines: [], summary: { count: 0, total: 0, refund: 0, fee: 0 } };
 
 /** Fetches a store's bill of a day, tries again while it is not there, and takes "none" for none in the end. */
-export async function carryBill({ desk, system }: { desk: Outside; system: BySystem }, { storeId, id: day }: PayMessage): Promise<void> {
+export async function carryBill({ desk, system }: Ways, { storeId, id: day }: PayMessage): Promise<void> {
   const merchant = await system(storeId, ({ db }) => wxMerchantOf(db, storeId));
   if (!merchant) return;
   const tooLate = desk.clock.now() > addDays(startOfDay(day), MOST_DAYS_LATE);

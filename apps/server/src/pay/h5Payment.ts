@@ -39,8 +39,7 @@ const opened = ({ outTradeNo, amount, provider, channel, expireTime, status, bri
 export const h5Payment: Group<'pay/h5Payment'> = {
   item(ctx, { query }) {
     const { kind, storeId, id, ends } = readPayCode(ctx, query.code, 'saleOut', 'recharge');
-    if (kind === 'rechargeOffer') throw new Failure('付款码无效，请向店员重新索取', { field: 'code' });
-    return ctx.inStore(storeId, async (db) => {
+      return ctx.inStore(storeId, async (db) => {
       const here = { ...ctx, db, storeId };
       const document = await payableOf(kind).find(here, id, false);
       if (!document) throw new Failure('单据不存在');

@@ -27,7 +27,7 @@ const FIRST_QUESTION_SECONDS = 10;
 /** An order that was sent and not answered is sent again, or given up after this. */
 const UNANSWERED_SECONDS = 15;
 
-const { created } = payTradeLifecycle.statuses;
+const { created, closing } = payTradeLifecycle.statuses;
 
 /** Who collects for the store, by channel: WeChat Pay what it can, the second provider the rest. */
 export async function collectors(ctx: Pick<Context, 'db' | 'storeId' | 'settings'>): Promise<Partial<Record<PayChannel, { provider: PayProvider; merchantNo: string }>>> {
@@ -37,12 +37,13 @@ export async function collectors(ctx: Pick<Context, 'db' | 'storeId' | 'settings
   return { ...(byWechat && { jsapi: byWechat, h5: byWechat, native: byWechat }), ...(bySqb && { alipay: bySqb }) };
 }
 
-async function assertPayable(document: PayableDocument | undefined, draft: Draft): Promise<PayableDocument> {
+/** The document, where it asks for the very amount that the customer was shown. */
+function payableNow(document: PayableDocument | undefined, draft: Draft): PayableDocument {
   if (!document) throw new Failure('单据不存在');
   if (document.cancelled) throw new Failure('该单已取消，未扣款');
   if (document.due <= 0) throw new Failure('该单已付清，无需再付');
   if (document.due !== draft.amount) throw new Failure(`应付金额已变为 ${formatYuan(document.due)}，请刷新后再付，未扣款`, { field: 'amount' });
-  return Promise.resolve(document);
+  return document;
 }
 
 /** The same payer, on the way already. */
@@ -78,8 +79,8 @@ async function written(desk: Beforehand, draft: Draft, storeId: string, kind: Pa
       if (open.amount !== seen.due && open.channel === draft.channel && open.openId === (draft.openId ?? '')) return { trade: open, stale: true };
       throw new Failure('有人正在支付这张单，请等对方付完或放弃；未扣款', { data: { current: open.status } });
     }
-    if (open) return { trade: open, stale: open.expireTime <= ctx.now || (open.status === created.code && open.createTime < addSeconds(ctx.now, -UNANSWERED_SECONDS)) || open.status === 3 };
-    return { trade: await begin(at, kind, await assertPayable(seen, draft), draft), stale: false };
+    if (open) return { trade: open, stale: open.expireTime <= ctx.now || (open.status === created.code && open.createTime < addSeconds(ctx.now, -UNANSWERED_SECONDS)) || open.status === closing.code };
+    return { trade: await begin(at, kind, payableNow(seen, draft), draft), stale: false };
   });
   if (!opened.stale) return opened.trade;
   await closeTrade({ desk, system: desk.system }, storeId, opened.trade.id, '已重新发起支付');
@@ -87,14 +88,13 @@ async function written(desk: Beforehand, draft: Draft, storeId: string, kind: Pa
     const seen = await payableOf(kind).find(ctx, documentId, true);
     const at = inShop(ctx, seen?.shopId ?? '');
     if (seen && await openTradeOf(at, kind, seen.id)) throw new Failure('上一笔支付还在确认中，请稍后再试');
-    return begin(at, kind, await assertPayable(seen, draft), draft);
+    return begin(at, kind, payableNow(seen, draft), draft);
   });
 }
 
 /** Opens a payment at the provider. Its answer may be lost: then it is asked for under the same number. */
 export async function openPayment(desk: Beforehand, draft: Draft): Promise<Trade> {
   const { kind, storeId, id: documentId } = readPayCode(desk, draft.code, 'saleOut', 'recharge');
-  if (kind === 'rechargeOffer') throw new Failure('付款码无效，请向店员重新索取', { field: 'code' });
   const trade = await written(desk, draft, storeId, kind, documentId);
   if (trade.status !== created.code) return trade;
   try {

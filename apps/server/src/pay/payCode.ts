@@ -31,7 +31,7 @@ export function payCode({ settings, storeId, now }: Pick<Context, 'settings' | '
 }
 
 /** The document that a code stands for. */
-export function readPayCode({ settings, now }: Pick<Context, 'settings' | 'now'>, code: string, ...kinds: CodeKind[]) {
+export function readPayCode<Kind extends CodeKind>({ settings, now }: Pick<Context, 'settings' | 'now'>, code: string, ...kinds: Kind[]) {
   const [content = '', claimed = ''] = code.split('.');
   const kind = kinds.find((one) => MARKS[one] === content[0]);
   const bytes = Buffer.from(content.slice(1), 'base64url');

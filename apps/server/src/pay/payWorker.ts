@@ -1,7 +1,8 @@
+import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import type { Deliver } from '../jobs/outboxWorker';
 import { bySystem } from '../jobs/withoutRequest';
 import type { Database } from '../db/database';
-import type { BySystem, Outside } from '../http/outside';
+import type { BySystem, Outside, Ways } from '../http/outside';
 import { askOf, closeTrade } from './askProvider';
 import { carryRefund } from './carryRefund';
 import { carryBill } from './dayBill';
@@ -9,15 +10,12 @@ import { remindOfPayment, type PayMessage, type PayMessageKind } from './payMess
 import { findTrade, isOpen, type Trade } from './trades';
 import { carryShipping } from './wxShipping';
 
+const { closing, closed } = payTradeLifecycle.statuses;
+
 /** The longer nothing happens, the more rarely it is asked. */
 function pauseAfter(trade: Trade, now: Date): number {
   const age = (now.getTime() - trade.createTime.getTime()) / 1000;
   return age < 60 ? 5 : age < 600 ? 15 : age < 3600 ? 60 : 600;
-}
-
-interface Ways {
-  desk: Outside;
-  system: BySystem;
 }
 
 /** Follows a payment until it is decided, whether or not anybody looks or tells. */
@@ -26,10 +24,10 @@ async function followTrade({ desk, system }: Ways, { storeId, id }: PayMessage):
   if (!trade) return;
   if (!isOpen(trade)) {
     // The last question after a closing.
-    if (trade.status === 4) await askOf({ desk, system }, storeId, trade);
+    if (trade.status === closed.code) await askOf({ desk, system }, storeId, trade);
     return;
   }
-  if (trade.status === 3) await closeTrade({ desk, system }, storeId, id, trade.reason);
+  if (trade.status === closing.code) await closeTrade({ desk, system }, storeId, id, trade.reason);
   else await askOf({ desk, system }, storeId, trade);
   const after = await system(storeId, ({ db }) => findTrade(db, storeId, id));
   if (after && isOpen(after) && after.expireTime <= desk.clock.now()) await closeTrade({ desk, system }, storeId, id, '超时未支付');

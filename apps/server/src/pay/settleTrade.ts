@@ -17,6 +17,8 @@ const LAST_QUESTION_SECONDS = 600;
 /** A number that never arrived there will not arrive any more. */
 const LOST_SECONDS = 60;
 
+const { created, closing } = payTradeLifecycle.statuses;
+
 type Event = keyof typeof payTradeLifecycle.events;
 
 async function move(ctx: Context, trade: Trade, event: Event, change: Updateable<Rows['pay_trade']> = {}): Promise<void> {
@@ -99,7 +101,7 @@ export async function heard(ctx: Context, id: string, word: TradeWord, asked?: T
   if (!all) return '没有这笔支付';
   const { trade } = all;
   // Shouqianba's closing gives back what was paid meanwhile: an answer from before it, or while it is under way, says nothing any more.
-  if (trade.provider === 'sqb' && asked !== undefined && asked !== 'close' && (asked !== trade.status || trade.status === payTradeLifecycle.statuses.closing.code)) return undefined;
+  if (trade.provider === 'sqb' && asked !== undefined && asked !== 'close' && (asked !== trade.status || trade.status === closing.code)) return undefined;
   if (word.state === 'paid') {
     const fault = mismatch(trade, word);
     if (fault) return fault;
@@ -112,7 +114,7 @@ export async function heard(ctx: Context, id: string, word: TradeWord, asked?: T
   }
   // What never arrived: while it is being sent that means nothing.
   const age = (ctx.now.getTime() - trade.createTime.getTime()) / 1000;
-  const over = trade.status === 3 || trade.expireTime <= ctx.now || (trade.status === 0 && age > LOST_SECONDS);
+  const over = trade.status === closing.code || trade.expireTime <= ctx.now || (trade.status === created.code && age > LOST_SECONDS);
   if (over) await stop(all, 'closed', '支付没有发起成功');
   return undefined;
 }

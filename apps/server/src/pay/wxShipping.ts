@@ -5,7 +5,7 @@ import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import { dictionaries } from '../account/dictionaries';
 import type { Db } from '../db/database';
 import type { Context } from '../http/context';
-import type { BySystem, Outside } from '../http/outside';
+import type { Ways } from '../http/outside';
 import { wechatAppOf } from '../store/wechatApp';
 import { authorizerToken } from '../store/wechatPlatform';
 import { remindOfPayment, type PayMessage } from './payMessages';
@@ -13,9 +13,7 @@ import { wechatApiOf } from './providers';
 
 export type ShippingStatus = 0 | 1 | 2 | 3 | 4;
 
-export interface ShippingWays {
-  desk: Outside;
-  system: BySystem;
+export interface ShippingWays extends Ways {
   platform: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 }
 

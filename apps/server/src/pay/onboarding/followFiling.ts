@@ -6,7 +6,7 @@ import { addSeconds, dayOf } from '../../clock';
 import { newId } from '../../db/ids';
 import type { Context } from '../../http/context';
 import { inTurn } from '../../http/inTurn';
-import type { BySystem, Outside } from '../../http/outside';
+import type { BySystem, Outside, Ways } from '../../http/outside';
 import type { Deliver } from '../../jobs/outboxWorker';
 import { bySystem, type OwnFrame } from '../../jobs/withoutRequest';
 import { encrypted } from '../../secrets';
@@ -39,13 +39,11 @@ export async function followLater({ db, storeId, now }: Pick<Context, 'db' | 'st
   }).execute();
 }
 
-export interface Ways {
-  desk: Outside;
-  system: BySystem;
+interface StoreWays extends Ways {
   storeId: string;
 }
 
-const find = ({ system, storeId }: Ways, id: string) => system(storeId, ({ db }) => filings(db, storeId).where('id', '=', id).executeTakeFirst());
+const find = ({ system, storeId }: StoreWays, id: string) => system(storeId, ({ db }) => filings(db, storeId).where('id', '=', id).executeTakeFirst());
 
 /** Whether our server has yet to hear that the provider has it. */
 const isBeingHandedIn = (filing: Filing): boolean => filing.status === lifecycleOf(filing).statuses.submitting?.code;
@@ -58,7 +56,7 @@ const mend = (reason: string, finding: Finding): Told => ({ event: 'fieldError',
  * Hands it in. Where the answer may have been lost the provider is asked by our number first: what it has is not sent again, and
  * what it has rejected before may be.
  */
-async function handIn(ways: Ways, filing: Filing): Promise<Told> {
+async function handIn(ways: StoreWays, filing: Filing): Promise<Told> {
   const { desk, system, storeId } = ways;
   const way = wayOf(filing);
   const form = openedForm(desk.settings, filing.form);
@@ -85,7 +83,7 @@ async function handIn(ways: Ways, filing: Filing): Promise<Told> {
 }
 
 /** The last step at Shouqianba is ours: a terminal in whose name payments are taken. The same device is the same terminal, so a lost answer does no harm. */
-async function activateTerminal({ desk, system, storeId }: Ways, filing: Filing, code: string): Promise<void> {
+async function activateTerminal({ desk, system, storeId }: StoreWays, filing: Filing, code: string): Promise<void> {
   const keys = sqbKeysOf(desk.settings);
   const { terminalSn, terminalKey } = await activate(sqbOf(desk), { sn: keys.vendorSn, key: keys.vendorKey, appId: keys.appId }, { code, deviceId: deviceIdOf(storeId) });
   await system(storeId, async (ctx) => {
@@ -96,7 +94,7 @@ async function activateTerminal({ desk, system, storeId }: Ways, filing: Filing,
 }
 
 /** One look at a filing: handed in where it must be, else asked after; what comes of it is written. */
-export const followOnce = (ways: Ways, id: string): Promise<void> => inTurn(`filing ${id}`, async () => {
+export const followOnce = (ways: StoreWays, id: string): Promise<void> => inTurn(`filing ${id}`, async () => {
   const { desk, system, storeId } = ways;
   const filing = await find(ways, id);
   if (!filing || !isWithProvider(filing)) return;
@@ -114,7 +112,7 @@ export const followOnce = (ways: Ways, id: string): Promise<void> => inTurn(`fil
 });
 
 /** Follows a filing until it needs somebody here, or is over. What has no answer is asked again, the first times soon. */
-async function follow(ways: Ways, { id, round }: Message): Promise<void> {
+async function follow(ways: StoreWays, { id, round }: Message): Promise<void> {
   const { system, storeId } = ways;
   const filing = await find(ways, id);
   if (!filing || filing.round !== round || filing.ended || !isUnderWay(filing)) return;
