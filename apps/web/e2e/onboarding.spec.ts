@@ -85,22 +85,29 @@ async function fillIn(page: Page) {
   await next(page, '补充材料');
 }
 
-/** What the provider, or the administrator with a phone, decides, on the stand-in's page. */
-async function decide(page: Page, title: RegExp, ...acts: string[]) {
+/** The stand-in's page, where one plays the provider, or the administrator with a phone: open beside the console as long as the test. */
+async function standIn(page: Page) {
   const desk = await page.context().newPage();
-  await desk.goto('/sandbox/pay/onboarding/');
-  for (const act of acts) await desk.locator('section').filter({ hasText: title }).first().getByRole('button', { name: act, exact: true }).click();
-  await desk.close();
-}
-
-async function reject(page: Page, title: RegExp, field: string, reason: string) {
-  const desk = await page.context().newPage();
-  await desk.goto('/sandbox/pay/onboarding/');
-  const card = desk.locator('section').filter({ hasText: title }).first();
-  await card.getByLabel('有误的资料').selectOption({ label: field });
-  await card.getByLabel('驳回原因').fill(reason);
-  await card.getByRole('button', { name: '驳回' }).click();
-  await desk.close();
+  const card = async (title: RegExp) => {
+    const one = desk.locator('section').filter({ hasText: title }).first();
+    await expect(async () => {
+      await desk.goto('/sandbox/pay/onboarding/');
+      await expect(one).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+    return one;
+  };
+  return {
+    async decide(title: RegExp, ...acts: string[]) {
+      const one = await card(title);
+      for (const act of acts) await one.getByRole('button', { name: act, exact: true }).click();
+    },
+    async reject(title: RegExp, field: string, reason: string) {
+      const one = await card(title);
+      await one.getByLabel('有误的资料').selectOption({ label: field });
+      await one.getByLabel('驳回原因').fill(reason);
+      await one.getByRole('button', { name: '驳回' }).click();
+    },
+  };
 }
 
 /** Until the provider is asked again: it is asked once in five seconds, whoever presses. */
@@ -118,6 +125,7 @@ for (const { provider, path, wechat, card, rejected, mend } of [
   test(`${provider}: from draft over rejection and correction to open, then another settlement account [${wechat ? 'FLOW-05' : 'FLOW-06'}] [PROD-13]`, async ({ page }) => {
     test.setTimeout(240_000);
     await enterShop(page, 'xiaoshan', '总店', '萧山重卡配件行');
+    const provided = await standIn(page);
     await page.goto(path);
     await fillIn(page);
     expect(await axeFaults(page)).toEqual([]);
@@ -127,7 +135,7 @@ for (const { provider, path, wechat, card, rejected, mend } of [
     await form(page).getByRole('button', { name: '提交申请' }).click();
     await expect(page.getByText(/审核中/).first()).toBeVisible({ timeout: 20_000 });
 
-    await reject(page, card, rejected, '账号与户名不符');
+    await provided.reject(card, rejected, '账号与户名不符');
     await syncUntil(page, '资料被退回');
     await expect(section(page, '结算账户').getByText('账号与户名不符')).toBeVisible();
     const account = page.getByRole('textbox', { name: '银行账号' });
@@ -138,11 +146,11 @@ for (const { provider, path, wechat, card, rejected, mend } of [
     await form(page).getByRole('button', { name: '提交申请' }).click();
     await expect(page.getByText(/审核中/).first()).toBeVisible({ timeout: 20_000 });
 
-    await decide(page, card, '审核通过');
+    await provided.decide(card, '审核通过');
     await syncUntil(page, '待账户验证');
     await expect(page.getByRole('img', { name: '管理员扫码' })).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
-    await decide(page, card, '管理员验证账户', '管理员签约', '开通');
+    await provided.decide(card, '管理员验证账户', '管理员签约', '开通');
     await syncUntil(page, wechat ? '微信支付已开通' : '线上收款已开通');
 
     if (wechat) await page.getByRole('link', { name: '查看详情' }).click();
@@ -152,8 +160,7 @@ for (const { provider, path, wechat, card, rejected, mend } of [
     await drawer.getByRole('button', { name: '提交变更' }).click();
     await expect(page.getByText('***************9999').first()).toBeVisible();
     const changeCard = wechat ? /微信支付 · 变更/ : /收钱吧 · 变更/;
-    await expect(async () => { await decide(page, changeCard, '审核通过'); }).toPass({ timeout: 20_000 });
-    if (!wechat) await decide(page, changeCard, '开通');
+    await provided.decide(changeCard, '审核通过', ...(wechat ? [] : ['开通']));
     const history = section(page, wechat ? '结算账户变更' : '变更记录');
     await expect(async () => {
       await page.getByRole('button', { name: '同步状态' }).click();
