@@ -6,7 +6,8 @@ import { addDays, addSeconds, dayOf, startOfDay } from '../clock';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import type { Ways } from '../http/outside';
-import { remindOfPayment, type PayMessage } from './payMessages';
+import { sendLater, type Messages } from '../jobs/sendLater';
+import { remindOfPayment } from './payMessages';
 import { wechatPayOf } from './providers';
 import { wxMerchantOf } from './merchants';
 
@@ -29,10 +30,7 @@ const uuidOf = (text: string): string => createHash('sha256').update(text).diges
 /** The day's first payment has its bill fetched when the bill is there. */
 export async function billLater(ctx: Context, paidTime: Date): Promise<void> {
   const day = dayOf(paidTime);
-  await ctx.db.insertInto('platform.outbox').values({
-    id: uuidOf(`bill ${ctx.storeId} ${day}`), store_id: ctx.storeId, kind: 'payBill', payload: JSON.stringify({ storeId: ctx.storeId, id: day } satisfies PayMessage),
-    next_try: addSeconds(startOfDay(day), READY_SECONDS), create_time: ctx.now,
-  }).onConflict((conflict) => conflict.doNothing()).execute();
+  await sendLater(ctx, 'payBill', { storeId: ctx.storeId, id: day }, { at: addSeconds(startOfDay(day), READY_SECONDS), once: uuidOf(`bill ${ctx.storeId} ${day}`) });
 }
 
 /** Holds a day's bill against our books, and writes down what differs. */
@@ -68,7 +66,7 @@ export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<
 const noTrades: Bill = { lines: [], summary: { count: 0, total: 0, refund: 0, fee: 0 } };
 
 /** Fetches a store's bill of a day, tries again while it is not there, and takes "none" for none in the end. */
-export async function carryBill({ desk, system }: Ways, { storeId, id: day }: PayMessage): Promise<void> {
+export async function carryBill({ desk, system }: Ways, { storeId, id: day }: Messages['payBill']): Promise<void> {
   const merchant = await system(storeId, ({ db }) => wxMerchantOf(db, storeId));
   if (!merchant) return;
   const tooLate = desk.clock.now() > addDays(startOfDay(day), MOST_DAYS_LATE);
