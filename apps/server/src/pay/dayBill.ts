@@ -52,8 +52,9 @@ export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<
     ...[...paid.values()].filter(({ no }) => !seen.has(no)).map(({ no, amount }): BillDifference => ({ outTradeNo: no, what: '账单没有', ours: amount, theirs: 0 })),
     ...refunds.filter(({ outRefundNo, refund }) => asked.get(outRefundNo) !== refund).map(({ outTradeNo, outRefundNo, refund }): BillDifference => ({ outTradeNo, what: '退款不符', ours: asked.get(outRefundNo) ?? 0, theirs: refund })),
   ];
-  for (const { outTradeNo, fee } of payments)
-    await ctx.db.updateTable('pay_trade').set({ fee, reconciled_time: ctx.now }).where('store_id', '=', ctx.storeId).where('out_trade_no', '=', outTradeNo).execute();
+  const fees = new Map(payments.map(({ outTradeNo, fee }) => [outTradeNo, fee]));
+  await sql`update pay_trade as trade set fee = told.fee, reconciled_time = ${ctx.now} from unnest(${[...fees.keys()]}::text[], ${[...fees.values()]}::bigint[]) as told (no, fee)
+    where trade.store_id = ${ctx.storeId} and trade.out_trade_no = told.no`.execute(ctx.db);
   const row = {
     trades: payments.length, paid: payments.reduce((sum, { total }) => sum + total, 0), refunded: refunds.reduce((sum, { refund }) => sum + refund, 0),
     fee: bill.lines.reduce((sum, { fee }) => sum + fee, 0), differences: JSON.stringify(differences), create_time: ctx.now,
