@@ -86,12 +86,11 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
     const worker = startOutboxWorker({
       database: own, clock, complain,
       deliver: {
-        sms: (payload) => postSms(settings.smsGatewayUrl ?? `${outside.sandboxUrl}/sms`, payload),
+        sms: (message) => postSms(settings.smsGatewayUrl ?? `${outside.sandboxUrl}/sms`, message),
         platformSync: deliverSync(outside.fetch),
         ...carryDeadlines({ database: own, clock, settings }),
         ...carryRefund({ database: own, clock, settings }),
-        async distributionLeave(payload) {
-          const { storeId, userId } = payload as { storeId: string; userId: string };
+        async distributionLeave({ storeId, userId }) {
           await dropUser(outside, storeId, userId);
         },
       },

@@ -3,6 +3,7 @@ import { addSeconds } from '../clock';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
 import { Failure, Problem } from '../http/failure';
+import { sendLater } from '../jobs/sendLater';
 import { countTry, oneAtATime, triesWithin } from './tries';
 
 export type SmsPurpose = 'register' | 'forgetPassword' | 'changePhone' | 'addStaff';
@@ -37,9 +38,7 @@ export async function sendCode(db: Db, phone: string, purpose: SmsPurpose, now: 
     id, phone, purpose, code_hash: hashCode(id, code), ends: addSeconds(now, VALID_SECONDS), create_time: now,
   }).execute();
   const text = `【配件台】您正在${doing[purpose]}，验证码${code}，${String(VALID_SECONDS / 60)}分钟内有效，请勿告诉他人。`;
-  await db.insertInto('platform.outbox').values({
-    id: newId(now), kind: 'sms', payload: JSON.stringify({ phone, text }), next_try: now, create_time: now,
-  }).execute();
+  await sendLater({ db, now }, 'sms', { phone, text });
 }
 
 /**

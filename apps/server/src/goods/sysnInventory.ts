@@ -3,20 +3,10 @@ import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import type { Deliver } from '../jobs/outboxWorker';
+import { sendLater, type Deliver } from '../jobs/sendLater';
 
 /** Parts a message. */
 const AT_ONCE = 1000;
-
-interface Message {
-  url: string;
-  store: string;
-  /** Of one synchronisation all messages bear the same number; the platform may take a message twice. */
-  batch: string;
-  part: number;
-  parts: number;
-  items: object[];
-}
 
 /** Puts rows for a platform into the outbox, in messages of bearable size. */
 async function send(ctx: Context, url: string, items: object[]): Promise<{ queued: number }> {
@@ -24,16 +14,14 @@ async function send(ctx: Context, url: string, items: object[]): Promise<{ queue
   const batch = newId(ctx.now);
   const parts = Math.ceil(items.length / AT_ONCE);
   for (let part = 0; part < parts; part += 1) {
-    const message: Message = { url, store: code, batch, part: part + 1, parts, items: items.slice(part * AT_ONCE, (part + 1) * AT_ONCE) };
-    await ctx.db.insertInto('platform.outbox').values({ id: newId(ctx.now), store_id: ctx.storeId, kind: 'platformSync', payload: JSON.stringify(message), next_try: ctx.now, create_time: ctx.now }).execute();
+    await sendLater(ctx, 'platformSync', { url, store: code, batch, part: part + 1, parts, items: items.slice(part * AT_ONCE, (part + 1) * AT_ONCE) });
   }
   ctx.changed('platformSync', batch, null, { url, items: items.length });
   return { queued: items.length };
 }
 
 /** Carries one message; throws when it did not arrive. */
-export const deliverSync = (fetch: typeof globalThis.fetch): Deliver => async (payload) => {
-  const { url, ...message } = payload as Message;
+export const deliverSync = (fetch: typeof globalThis.fetch): Deliver<'platformSync'> => async ({ url, ...message }) => {
   const response = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(message), signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`${url} answered ${String(response.status)}`);
 };

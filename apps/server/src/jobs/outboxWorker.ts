@@ -1,22 +1,20 @@
 import { addSeconds, type Clock } from '../clock';
 import type { Database } from '../db/database';
-
-/** Delivers one message to an outside party; throws when it did not arrive. */
-export type Deliver = (payload: unknown) => Promise<void>;
+import type { Deliveries, MessageKind, Messages } from './sendLater';
 
 const MOST_TRIES = 8;
 
 /** Carries the outbox's messages of these kinds to the outside parties: after the commit, never inside a transaction, with growing pauses. */
-export function startOutboxWorker(options: {
+export function startOutboxWorker<Kind extends MessageKind>(options: {
   database: Database;
   clock: Clock;
-  deliver: Record<string, Deliver>;
+  deliver: Deliveries<Kind>;
   complain: (error: unknown) => void;
   /** How many messages may be on their way at once; one where their order matters. */
   lanes?: number;
 }): { nudge: () => void; stop: () => Promise<void> } {
   const { database, clock, deliver, complain } = options;
-  const kinds = Object.keys(deliver);
+  const kinds = Object.keys(deliver) as Kind[];
   const lanes = options.lanes ?? 1;
   let running: Promise<void> | undefined;
   let again = false;
@@ -30,10 +28,10 @@ export function startOutboxWorker(options: {
       if (!row) return undefined;
       // The lease: if this process dies, another takes the message up when it has run out.
       await db.updateTable('platform.outbox').set({ tries: row.tries + 1, next_try: addSeconds(now, 15 * 2 ** row.tries) }).where('id', '=', row.id).execute();
-      return row;
+      return { id: row.id, kind: row.kind as Kind, payload: row.payload as Messages[Kind] };
     });
     if (!message) return false;
-    const error = await (deliver[message.kind]?.(message.payload) ?? Promise.reject(new Error(`nobody delivers ${message.kind}`))).then(() => undefined, (reason: unknown) => reason);
+    const error = await deliver[message.kind](message.payload).then(() => undefined, (reason: unknown) => reason);
     await database.transaction({ role: 'platform' }, ({ db }) => db.updateTable('platform.outbox')
       .set(error === undefined ? { done_time: clock.now() } : { last_error: error instanceof Error ? error.message : 'not delivered' })
       .where('id', '=', message.id).execute());

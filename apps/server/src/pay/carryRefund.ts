@@ -3,10 +3,11 @@ import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import type { Db } from '../db/database';
 import type { Context } from '../http/context';
 import type { Ways } from '../http/outside';
+import type { Messages } from '../jobs/sendLater';
 import { refundDecided } from './refundDecided';
 import type { RefundWord } from './gateway';
 import { gatewayOf } from './gateways';
-import { remindOfPayment, type PayMessage } from './payMessages';
+import { remindOfPayment } from './payMessages';
 import { ownUrl } from './providers';
 import { findTrade } from './trades';
 
@@ -39,7 +40,7 @@ export async function refundHeard(ctx: Context, id: string, word: RefundWord): P
 }
 
 /** Tells the provider of a refund under its own number until it is decided. */
-export async function carryRefund({ desk, system }: Ways, { storeId, id }: PayMessage): Promise<void> {
+export async function carryRefund({ desk, system }: Ways, { storeId, id }: Messages['payRefund']): Promise<void> {
   const found = await system(storeId, async ({ db }) => {
     const refund = await findRefund(db, storeId, id);
     return refund && isWaiting(refund) ? { refund, trade: await findTrade(db, storeId, refund.tradeId) } : undefined;

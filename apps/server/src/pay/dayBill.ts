@@ -6,7 +6,8 @@ import { addDays, addSeconds, dayOf, startOfDay } from '../clock';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import type { Ways } from '../http/outside';
-import { remindOfPayment, type PayMessage } from './payMessages';
+import { sendLater, type Messages } from '../jobs/sendLater';
+import { remindOfPayment } from './payMessages';
 import { wechatPayOf } from './providers';
 import { wxMerchantOf } from './merchants';
 
@@ -29,10 +30,7 @@ const uuidOf = (text: string): string => createHash('sha256').update(text).diges
 /** The day's first payment has its bill fetched when the bill is there. */
 export async function billLater(ctx: Context, paidTime: Date): Promise<void> {
   const day = dayOf(paidTime);
-  await ctx.db.insertInto('platform.outbox').values({
-    id: uuidOf(`bill ${ctx.storeId} ${day}`), store_id: ctx.storeId, kind: 'payBill', payload: JSON.stringify({ storeId: ctx.storeId, id: day } satisfies PayMessage),
-    next_try: addSeconds(startOfDay(day), READY_SECONDS), create_time: ctx.now,
-  }).onConflict((conflict) => conflict.doNothing()).execute();
+  await sendLater(ctx, 'payBill', { storeId: ctx.storeId, id: day }, { at: addSeconds(startOfDay(day), READY_SECONDS), once: uuidOf(`bill ${ctx.storeId} ${day}`) });
 }
 
 /** Holds a day's bill against our books, and writes down what differs. */
@@ -54,8 +52,9 @@ export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<
     ...[...paid.values()].filter(({ no }) => !seen.has(no)).map(({ no, amount }): BillDifference => ({ outTradeNo: no, what: '账单没有', ours: amount, theirs: 0 })),
     ...refunds.filter(({ outRefundNo, refund }) => asked.get(outRefundNo) !== refund).map(({ outTradeNo, outRefundNo, refund }): BillDifference => ({ outTradeNo, what: '退款不符', ours: asked.get(outRefundNo) ?? 0, theirs: refund })),
   ];
-  for (const { outTradeNo, fee } of payments)
-    await ctx.db.updateTable('pay_trade').set({ fee, reconciled_time: ctx.now }).where('store_id', '=', ctx.storeId).where('out_trade_no', '=', outTradeNo).execute();
+  const fees = new Map(payments.map(({ outTradeNo, fee }) => [outTradeNo, fee]));
+  await sql`update pay_trade as trade set fee = told.fee, reconciled_time = ${ctx.now} from unnest(${[...fees.keys()]}::text[], ${[...fees.values()]}::bigint[]) as told (no, fee)
+    where trade.store_id = ${ctx.storeId} and trade.out_trade_no = told.no`.execute(ctx.db);
   const row = {
     trades: payments.length, paid: payments.reduce((sum, { total }) => sum + total, 0), refunded: refunds.reduce((sum, { refund }) => sum + refund, 0),
     fee: bill.lines.reduce((sum, { fee }) => sum + fee, 0), differences: JSON.stringify(differences), create_time: ctx.now,
@@ -68,7 +67,7 @@ export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<
 const noTrades: Bill = { lines: [], summary: { count: 0, total: 0, refund: 0, fee: 0 } };
 
 /** Fetches a store's bill of a day, tries again while it is not there, and takes "none" for none in the end. */
-export async function carryBill({ desk, system }: Ways, { storeId, id: day }: PayMessage): Promise<void> {
+export async function carryBill({ desk, system }: Ways, { storeId, id: day }: Messages['payBill']): Promise<void> {
   const merchant = await system(storeId, ({ db }) => wxMerchantOf(db, storeId));
   if (!merchant) return;
   const tooLate = desk.clock.now() > addDays(startOfDay(day), MOST_DAYS_LATE);

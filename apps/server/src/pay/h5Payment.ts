@@ -39,9 +39,9 @@ const opened = ({ outTradeNo, amount, provider, channel, expireTime, status, bri
 export const h5Payment: Group<'pay/h5Payment'> = {
   item(ctx, { query }) {
     const { kind, storeId, id, ends } = readPayCode(ctx, query.code, 'saleOut', 'recharge');
-      return ctx.inStore(storeId, async (db) => {
+    return ctx.inStore(storeId, async (db) => {
       const here = { ...ctx, db, storeId };
-      const document = await payableOf(kind).find(here, id, false);
+      const document = await payableOf(kind).find(here, id);
       if (!document) throw new Failure('单据不存在');
       const at = inShop(here, document.shopId);
       const [shop, open, able] = [await shopOf(at, document.shopId), await openTradeOf(at, kind, id), await collectors(at)];

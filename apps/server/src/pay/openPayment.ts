@@ -11,7 +11,7 @@ import type { Beforehand } from '../http/outside';
 import { closeTrade } from './askProvider';
 import { gatewayOf } from './gateways';
 import { sqbTerminalOf, wxMerchantOf } from './merchants';
-import { payableOf, type PayableDocument } from './payables';
+import { payableOf, type LockedDocument } from './payables';
 import { readPayCode } from './payCode';
 import { remindOfPayment } from './payMessages';
 import { ownUrl } from './providers';
@@ -38,7 +38,7 @@ export async function collectors(ctx: Pick<Context, 'db' | 'storeId' | 'settings
 }
 
 /** The document, where it asks for the very amount that the customer was shown. */
-function payableNow(document: PayableDocument | undefined, draft: Draft): PayableDocument {
+function payableNow(document: LockedDocument | undefined, draft: Draft): LockedDocument {
   if (!document) throw new Failure('单据不存在');
   if (document.cancelled) throw new Failure('该单已取消，未扣款');
   if (document.due <= 0) throw new Failure('该单已付清，无需再付');
@@ -49,7 +49,7 @@ function payableNow(document: PayableDocument | undefined, draft: Draft): Payabl
 /** The same payer, on the way already. */
 const isSame = (trade: Trade, draft: Draft) => trade.channel === draft.channel && trade.openId === (draft.openId ?? '') && trade.amount === draft.amount;
 
-async function begin(ctx: Context, kind: PayableKind, document: PayableDocument, draft: Draft): Promise<Trade> {
+async function begin(ctx: Context, kind: PayableKind, document: LockedDocument, draft: Draft): Promise<Trade> {
   const collector = (await collectors(ctx))[draft.channel];
   if (!collector) throw new Failure(draft.channel === 'alipay' ? '店铺暂不支持支付宝付款，请用微信扫码，未扣款' : '店铺还没有开通线上收款，请到柜台付款');
   if (draft.channel === 'jsapi' && collector.provider === 'wechat' && !draft.openId) throw new Failure('请在微信中重新打开付款页', { field: 'openId' });
@@ -59,7 +59,7 @@ async function begin(ctx: Context, kind: PayableKind, document: PayableDocument,
     kind, document_id: document.id, document_code: document.code, summary: document.summary, amount: document.due, open_id: draft.openId ?? '',
     expire_time: addSeconds(ctx.now, PAYABLE_SECONDS), create_time: ctx.now,
   }).execute();
-  await payableOf(kind).begun(ctx, document);
+  await document.begun(ctx);
   await ctx.db.insertInto('platform.pay_trade_store').values({ trade_id: id, store_id: ctx.storeId }).execute();
   await remindOfPayment(ctx, 'payTrade', id, FIRST_QUESTION_SECONDS);
   ctx.changed('payTrade', id, null, { code: document.code, amount: document.due });
@@ -71,8 +71,7 @@ async function begin(ctx: Context, kind: PayableKind, document: PayableDocument,
 /** Writes the payment down before the provider hears of it; or answers the one that the same payer has open. */
 async function written(desk: Beforehand, draft: Draft, storeId: string, kind: PayableKind, documentId: string): Promise<Trade> {
   const opened = await desk.system(storeId, async (ctx) => {
-    const payable = payableOf(kind);
-    const seen = await payable.find(ctx, documentId, true);
+    const seen = await payableOf(kind).lock(ctx, documentId);
     const at = inShop(ctx, seen?.shopId ?? '');
     const open = seen && await openTradeOf(at, kind, seen.id);
     if (open && !isSame(open, draft)) {
@@ -85,7 +84,7 @@ async function written(desk: Beforehand, draft: Draft, storeId: string, kind: Pa
   if (!opened.stale) return opened.trade;
   await closeTrade({ desk, system: desk.system }, storeId, opened.trade.id, '已重新发起支付');
   return desk.system(storeId, async (ctx) => {
-    const seen = await payableOf(kind).find(ctx, documentId, true);
+    const seen = await payableOf(kind).lock(ctx, documentId);
     const at = inShop(ctx, seen?.shopId ?? '');
     if (seen && await openTradeOf(at, kind, seen.id)) throw new Failure('上一笔支付还在确认中，请稍后再试');
     return begin(at, kind, payableNow(seen, draft), draft);

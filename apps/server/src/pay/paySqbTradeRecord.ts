@@ -16,7 +16,7 @@ interface SaleOut {
 /** Where an outbound of the caller's shop stands. */
 async function standing({ system, storeId, shopId }: Beforehand, saleOutId: string) {
   return system(storeId, async (ctx) => {
-    const document = await payableOf('saleOut').find(ctx, saleOutId, false);
+    const document = await payableOf('saleOut').find(ctx, saleOutId);
     if (!document || (shopId && document.shopId !== shopId)) throw new Failure('出库单不存在', { field: 'saleOutId' });
     const open = await openTradeOf(inShop(ctx, document.shopId), 'saleOut', saleOutId);
     return { document, open };

@@ -1,12 +1,12 @@
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
-import type { Deliver } from '../jobs/outboxWorker';
+import type { Deliveries, Messages } from '../jobs/sendLater';
 import { bySystem } from '../jobs/withoutRequest';
 import type { Database } from '../db/database';
 import type { BySystem, Outside, Ways } from '../http/outside';
 import { askOf, closeTrade } from './askProvider';
 import { carryRefund } from './carryRefund';
 import { carryBill } from './dayBill';
-import { remindOfPayment, type PayMessage, type PayMessageKind } from './payMessages';
+import { remindOfPayment, type PayMessageKind } from './payMessages';
 import { findTrade, isOpen, type Trade } from './trades';
 import { carryShipping } from './wxShipping';
 
@@ -19,7 +19,7 @@ function pauseAfter(trade: Trade, now: Date): number {
 }
 
 /** Follows a payment until it is decided, whether or not anybody looks or tells. */
-async function followTrade({ desk, system }: Ways, { storeId, id }: PayMessage): Promise<void> {
+async function followTrade({ desk, system }: Ways, { storeId, id }: Messages['payTrade']): Promise<void> {
   const trade = await system(storeId, ({ db }) => findTrade(db, storeId, id));
   if (!trade) return;
   if (!isOpen(trade)) {
@@ -38,12 +38,12 @@ async function followTrade({ desk, system }: Ways, { storeId, id }: PayMessage):
 }
 
 /** What is asked of the providers and told them, after the commit. None of it fails for good: what has no answer is asked again. */
-export function carryPayments(desk: Outside, database: Database): Record<PayMessageKind, Deliver> {
+export function carryPayments(desk: Outside, database: Database): Deliveries<PayMessageKind> {
   const system = (kind: PayMessageKind): BySystem => (storeId, work) => bySystem({ database, clock: desk.clock, settings: desk.settings }, { storeId, id: kind, operation: `outbox/${kind}` }, work);
   return {
-    payTrade: (payload) => followTrade({ desk, system: system('payTrade') }, payload as PayMessage),
-    payBill: (payload) => carryBill({ desk, system: system('payBill') }, payload as PayMessage),
-    payShipping: (payload) => carryShipping({ desk, system: system('payShipping'), platform: (work) => database.transaction({ role: 'platform' }, ({ db }) => work(db)) }, payload as PayMessage),
-    payRefund: (payload) => carryRefund({ desk, system: system('payRefund') }, payload as PayMessage),
+    payTrade: (message) => followTrade({ desk, system: system('payTrade') }, message),
+    payBill: (message) => carryBill({ desk, system: system('payBill') }, message),
+    payShipping: (message) => carryShipping({ desk, system: system('payShipping'), platform: (work) => database.transaction({ role: 'platform' }, ({ db }) => work(db)) }, message),
+    payRefund: (message) => carryRefund({ desk, system: system('payRefund') }, message),
   };
 }

@@ -16,16 +16,21 @@ export interface PayableDocument {
   cancelled: boolean;
 }
 
-/** What a payment does to the kind of document that it pays. All in the transaction in which the payment moves. */
-export interface Payable {
-  /** Reads the document; with `lock`, before the payment itself is locked. */
-  find: (ctx: Context, id: string, lock: boolean) => Promise<PayableDocument | undefined>;
+/** The document, locked, and what a payment does to it; one of the three, in the transaction in which the payment moves. */
+export interface LockedDocument extends PayableDocument {
   /** Somebody is paying: nobody else may, at no counter either. */
-  begun: (ctx: Context, document: PayableDocument) => Promise<void>;
+  begun: (ctx: Context) => Promise<void>;
   /** The provider has the money: takes what is owed, and tells how much that was and by which receipt. */
-  paid: (ctx: Context, document: PayableDocument, trade: Trade) => Promise<{ taken: number; receiptId: string | null }>;
+  paid: (ctx: Context, trade: Trade) => Promise<{ taken: number; receiptId: string | null }>;
   /** Nobody is paying any more. */
-  stopped: (ctx: Context, document: PayableDocument) => Promise<void>;
+  stopped: (ctx: Context) => Promise<void>;
+}
+
+/** A kind of document that can be paid. */
+export interface Payable {
+  find: (ctx: Context, id: string) => Promise<PayableDocument | undefined>;
+  /** To be called before the payment itself is locked. */
+  lock: (ctx: Context, id: string) => Promise<LockedDocument | undefined>;
 }
 
 const payables: Record<PayableKind, Payable> = { saleOut: saleOutPayable, recharge: rechargePayable };

@@ -33,11 +33,10 @@ async function locked(ctx: Context, id: string) {
   const found = await findTrade(ctx.db, ctx.storeId, id);
   if (!found) return undefined;
   const at = inShop(ctx, found.shopId);
-  const payable = payableOf(found.kind);
-  const document = await payable.find(at, found.documentId, true);
+  const document = await payableOf(found.kind).lock(at, found.documentId);
   const trade = await lockedTrade(at, id);
   if (!document || !trade) throw new Error(`payment ${id} has lost its document`);
-  return { ctx: at, payable, document, trade };
+  return { ctx: at, document, trade };
 }
 
 /** The provider took the order up. */
@@ -56,10 +55,10 @@ export async function closingBegun(ctx: Context, id: string, reason: string): Pr
 }
 
 async function stop(all: NonNullable<Awaited<ReturnType<typeof locked>>>, event: 'refuse' | 'closed', reason: string): Promise<void> {
-  const { ctx, payable, document, trade } = all;
+  const { ctx, document, trade } = all;
   if (!can(payTradeLifecycle, trade.status, event)) return;
   await move(ctx, trade, event, { reason: trade.reason || reason });
-  await payable.stopped(ctx, document);
+  await document.stopped(ctx);
   if (event === 'closed') await remindOfPayment(ctx, 'payTrade', trade.id, LAST_QUESTION_SECONDS);
 }
 
@@ -76,7 +75,7 @@ const mismatch = (trade: Trade, word: Extract<TradeWord, { state: 'paid' }>): st
 };
 
 /** Takes what is owed, once; what is more goes back. */
-async function paid({ ctx, payable, document, trade }: NonNullable<Awaited<ReturnType<typeof locked>>>, word: Extract<TradeWord, { state: 'paid' }>): Promise<void> {
+async function paid({ ctx, document, trade }: NonNullable<Awaited<ReturnType<typeof locked>>>, word: Extract<TradeWord, { state: 'paid' }>): Promise<void> {
   const facts = { transaction_id: word.transactionId, paid_time: word.paidTime };
   if (trade.provider === 'wechat' && trade.paidTime === null) await billLater(ctx, word.paidTime);
   if (can(payTradeLifecycle, trade.status, 'payLate')) {
@@ -86,7 +85,7 @@ async function paid({ ctx, payable, document, trade }: NonNullable<Awaited<Retur
   }
   if (!can(payTradeLifecycle, trade.status, 'pay')) return;
   await move(ctx, trade, 'pay', facts);
-  const { taken, receiptId } = await payable.paid(ctx, document, trade);
+  const { taken, receiptId } = await document.paid(ctx, trade);
   if (receiptId) await ctx.db.updateTable('pay_trade').set({ receipt_id: receiptId }).where('store_id', '=', ctx.storeId).where('id', '=', trade.id).execute();
   if (taken < trade.amount) await requestRefund(ctx, trade, trade.amount - taken, { reason: '多付退回', kind: 'excess', id: trade.id });
 }

@@ -6,9 +6,10 @@ import { dictionaries } from '../account/dictionaries';
 import type { Db } from '../db/database';
 import type { Context } from '../http/context';
 import type { Ways } from '../http/outside';
+import type { Messages } from '../jobs/sendLater';
 import { wechatAppOf } from '../store/wechatApp';
 import { authorizerToken } from '../store/wechatPlatform';
-import { remindOfPayment, type PayMessage } from './payMessages';
+import { remindOfPayment } from './payMessages';
 import { wechatApiOf } from './providers';
 
 export type ShippingStatus = 0 | 1 | 2 | 3 | 4;
@@ -85,7 +86,7 @@ export async function shippingBegun(ctx: Context, orderId: string): Promise<void
 }
 
 /** Uploads what has left. WeChat may not know of a payment just made: then again, thrice. */
-export async function carryShipping(ways: ShippingWays, { storeId, id: orderId }: PayMessage): Promise<void> {
+export async function carryShipping(ways: ShippingWays, { storeId, id: orderId }: Messages['payShipping']): Promise<void> {
   const shipping = await ways.system(storeId, (ctx) => shippingOf(ctx, orderId));
   if (!shipping || (shipping.status !== null && shipping.status !== 0) || !(await isManaged(ways, storeId))) return;
   const parcel = { expressCompany: shipping.expressCompany, expressNo: shipping.expressNo };

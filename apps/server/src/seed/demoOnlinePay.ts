@@ -59,8 +59,7 @@ export async function addDemoOnlinePayments(transaction: Transaction, storeId: s
       if (!skuId) continue;
       const order = await addOrder(at(0, shop.cashier), { query: {}, body: { lines: [{ skuId, quantity: 1 }], ...(customer ? { customerId: customer.id } : {}) } });
       const [asked, paid] = [at(60, shop.cashier), at(85, shop.cashier)];
-      const payable = payableOf('saleOut');
-      const document = await payable.find(asked, order.saleOutId, true);
+      const document = await payableOf('saleOut').lock(asked, order.saleOutId);
       if (!document || document.due <= 0) continue;
       const id = newId(asked.now);
       const merchantNo = payment.by.provider === 'wechat' ? merchant.subMchid : merchant.terminal.sn;
@@ -68,7 +67,7 @@ export async function addDemoOnlinePayments(transaction: Transaction, storeId: s
         store_id: storeId, id, shop_id: shop.id, ...payment.by, out_trade_no: outTradeNoOf(id), merchant_no: merchantNo, kind: 'saleOut', document_id: document.id, document_code: document.code, summary: document.summary,
         amount: document.due, status: 1, open_id: payment.by.channel === 'jsapi' ? `demo-${String(index)}` : '', expire_time: addSeconds(asked.now, 300), create_time: asked.now,
       }).execute();
-      await payable.begun(asked, document);
+      await document.begun(asked);
       if (payment.closed) {
         await heard(paid, id, { state: 'closed', reason: payment.closed });
         continue;

@@ -2,6 +2,7 @@ import { createUser, userByPhone } from '../account/users';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
+import { sendLater } from '../jobs/sendLater';
 import { setRoles, type RoleAtShop } from './staffRoles';
 
 export interface NewStaff {
@@ -42,7 +43,7 @@ export async function accountOfPhone(ctx: Context, phone: string, name: string):
     const id = await createUser(db, { name, phone }, '', ctx.now);
     ctx.changed('user', id, null, { name, phone });
     const text = `【配件台】「${store.name}」已将您添加为员工。首次登录请在登录页点“忘记密码”，用本手机号设置密码。`;
-    await db.insertInto('platform.outbox').values({ id: newId(ctx.now), kind: 'sms', payload: JSON.stringify({ phone, text }), next_try: ctx.now, create_time: ctx.now }).execute();
+    await sendLater({ db, now: ctx.now }, 'sms', { phone, text });
     return id;
   });
 }

@@ -1,6 +1,6 @@
-import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
+import { sendLater } from '../jobs/sendLater';
 import { closeSockets } from '../push/hub';
 import { staffRows } from './staffRows';
 import { worksElsewhere } from './staffRoles';
@@ -44,9 +44,7 @@ export async function takeOut(ctx: Context, id: string): Promise<null> {
   await ctx.db.updateTable('staff').set((staff) => ({ status: 0, deleted_time: ctx.now, version: staff('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
   if (before.fenxiaoBound) {
     await ctx.db.deleteFrom('staff_fenxiao').where('store_id', '=', ctx.storeId).where('user_id', '=', before.userId).execute();
-    await ctx.db.insertInto('platform.outbox').values({
-      id: newId(ctx.now), store_id: ctx.storeId, kind: 'distributionLeave', payload: JSON.stringify({ storeId: ctx.storeId, userId: before.userId }), next_try: ctx.now, create_time: ctx.now,
-    }).execute();
+    await sendLater(ctx, 'distributionLeave', { storeId: ctx.storeId, userId: before.userId });
   }
   await ctx.platform(async (db) => {
     await db.deleteFrom('platform.relationship').where('store_id', '=', ctx.storeId).where('user_id', '=', before.userId).execute();

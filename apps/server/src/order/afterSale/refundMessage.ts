@@ -1,7 +1,6 @@
-import { newId } from '../../db/ids';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
-import type { Deliver } from '../../jobs/outboxWorker';
+import { sendLater, type Deliveries } from '../../jobs/sendLater';
 import { bySystem, type OwnFrame } from '../../jobs/withoutRequest';
 import { retryRefundsOf } from '../../pay/retryRefund';
 import { note } from '../documentEvent';
@@ -10,16 +9,7 @@ import { payBack, refundFailed } from './payBack';
 
 const KIND = 'onlineRefund';
 
-interface Message {
-  storeId: string;
-  id: string;
-}
-
-async function remind(ctx: Context, id: string): Promise<void> {
-  await ctx.db.insertInto('platform.outbox').values({
-    id: newId(ctx.now), store_id: ctx.storeId, kind: KIND, payload: JSON.stringify({ storeId: ctx.storeId, id } satisfies Message), next_try: ctx.now, create_time: ctx.now,
-  }).execute();
-}
+const remind = (ctx: Context, id: string) => sendLater(ctx, KIND, { storeId: ctx.storeId, id });
 
 /** Begins a refund, which is carried out after the commit; whoever is killed on the way finds it again. */
 export async function beginRefund(ctx: Context, found: Pick<LockedCase, 'id' | 'status' | 'version'>): Promise<void> {
@@ -33,9 +23,8 @@ export async function beginRefund(ctx: Context, found: Pick<LockedCase, 'id' | '
 export const afterSaleRefundDecided = remind;
 
 /** Cash, accounts and credit need no other party: the refund is booked at once, or said to have failed. What was paid by code waits for its provider. */
-export const carryRefund = (frame: OwnFrame): Record<typeof KIND, Deliver> => ({
-  async [KIND](payload) {
-    const { storeId, id } = payload as Message;
+export const carryRefund = (frame: OwnFrame): Deliveries<typeof KIND> => ({
+  async [KIND]({ storeId, id }) {
     const as = { storeId, id, operation: `outbox/${KIND}` };
     try {
       await bySystem(frame, as, (ctx) => payBack(ctx, id));

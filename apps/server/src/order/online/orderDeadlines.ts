@@ -1,9 +1,8 @@
 import { can } from '@partsdesk/core/lifecycle';
 import { CONFIRM_DAYS, onlineLifecycleOf } from '@partsdesk/core/order/onlineOrder';
 import { addDays } from '../../clock';
-import { newId } from '../../db/ids';
 import type { Context } from '../../http/context';
-import type { Deliver } from '../../jobs/outboxWorker';
+import { sendLater, type Deliver, type Deliveries } from '../../jobs/sendLater';
 import { bySystem, type OwnFrame } from '../../jobs/withoutRequest';
 import { note } from '../documentEvent';
 import { cancelOnline } from './cancelOnline';
@@ -11,17 +10,8 @@ import { findLocked, moveOnline, undecidedCase } from './lockedOnline';
 
 type Kind = 'onlineLapse' | 'onlineConfirm';
 
-interface Message {
-  storeId: string;
-  orderId: string;
-}
-
 /** A message to ourselves, to be carried when the order's time is up. */
-async function remind(ctx: Context, kind: Kind, orderId: string, moment: Date): Promise<void> {
-  await ctx.db.insertInto('platform.outbox').values({
-    id: newId(ctx.now), store_id: ctx.storeId, kind, payload: JSON.stringify({ storeId: ctx.storeId, orderId } satisfies Message), next_try: moment, create_time: ctx.now,
-  }).execute();
-}
+const remind = (ctx: Context, kind: Kind, orderId: string, at: Date) => sendLater(ctx, kind, { storeId: ctx.storeId, orderId }, { at });
 
 export const lapseAt = (ctx: Context, orderId: string, moment: Date) => remind(ctx, 'onlineLapse', orderId, moment);
 
@@ -48,10 +38,8 @@ async function confirm(ctx: Context, orderId: string): Promise<void> {
   await ctx.tellStore();
 }
 
-export const carryDeadlines = (frame: OwnFrame): Record<Kind, Deliver> => {
-  const carry = (kind: Kind, act: (ctx: Context, orderId: string) => Promise<void>): Deliver => (payload) => {
-    const { storeId, orderId } = payload as Message;
-    return bySystem(frame, { storeId, id: orderId, operation: `outbox/${kind}` }, (ctx) => act(ctx, orderId));
-  };
+export const carryDeadlines = (frame: OwnFrame): Deliveries<Kind> => {
+  const carry = (kind: Kind, act: (ctx: Context, orderId: string) => Promise<void>): Deliver<Kind> => ({ storeId, orderId }) =>
+    bySystem(frame, { storeId, id: orderId, operation: `outbox/${kind}` }, (ctx) => act(ctx, orderId));
   return { onlineLapse: carry('onlineLapse', lapse), onlineConfirm: carry('onlineConfirm', confirm) };
 };

@@ -3,11 +3,10 @@ import { activate } from '@partsdesk/payments/shouqianba/terminal';
 import { fieldAt } from '@partsdesk/core/pay/merchantForm';
 import { sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
 import { addSeconds, dayOf } from '../../clock';
-import { newId } from '../../db/ids';
 import type { Context } from '../../http/context';
 import { inTurn } from '../../http/inTurn';
 import type { BySystem, Outside, Ways } from '../../http/outside';
-import type { Deliver } from '../../jobs/outboxWorker';
+import { sendLater, type Deliveries, type Messages } from '../../jobs/sendLater';
 import { bySystem, type OwnFrame } from '../../jobs/withoutRequest';
 import { encrypted } from '../../secrets';
 import { TERMINAL_PURPOSE } from '../merchants';
@@ -26,18 +25,9 @@ const KIND = 'merchantFiling';
 const EVERY_SECONDS = 600;
 const FIRST_PAUSE_SECONDS = 15;
 
-interface Message {
-  storeId: string;
-  id: string;
-  round: number;
-}
-
 /** To be followed from now on, or from then; one chain for a handing in. */
-export async function followLater({ db, storeId, now }: Pick<Context, 'db' | 'storeId' | 'now'>, { id, round }: Pick<Filing, 'id' | 'round'>, seconds = 0): Promise<void> {
-  await db.insertInto('platform.outbox').values({
-    id: newId(now), store_id: storeId, kind: KIND, payload: JSON.stringify({ storeId, id, round } satisfies Message), next_try: addSeconds(now, seconds), create_time: now,
-  }).execute();
-}
+export const followLater = (ctx: Pick<Context, 'db' | 'storeId' | 'now'>, { id, round }: Pick<Filing, 'id' | 'round'>, seconds = 0): Promise<void> =>
+  sendLater(ctx, KIND, { storeId: ctx.storeId, id, round }, { at: addSeconds(ctx.now, seconds) });
 
 interface StoreWays extends Ways {
   storeId: string;
@@ -112,7 +102,7 @@ export const followOnce = (ways: StoreWays, id: string): Promise<void> => inTurn
 });
 
 /** Follows a filing until it needs somebody here, or is over. What has no answer is asked again, the first times soon. */
-async function follow(ways: StoreWays, { id, round }: Message): Promise<void> {
+async function follow(ways: StoreWays, { id, round }: Messages[typeof KIND]): Promise<void> {
   const { system, storeId } = ways;
   const filing = await find(ways, id);
   if (!filing || filing.round !== round || filing.ended || !isUnderWay(filing)) return;
@@ -132,9 +122,8 @@ async function follow(ways: StoreWays, { id, round }: Message): Promise<void> {
   });
 }
 
-export const carryFilings = (desk: Outside, frame: OwnFrame): Record<typeof KIND, Deliver> => ({
-  [KIND](payload) {
-    const message = payload as Message;
+export const carryFilings = (desk: Outside, frame: OwnFrame): Deliveries<typeof KIND> => ({
+  [KIND](message) {
     const system: BySystem = (storeId, work) => bySystem(frame, { storeId, id: message.id, operation: `outbox/${KIND}` }, work);
     return follow({ desk, system, storeId: message.storeId }, message);
   },
