@@ -15,8 +15,9 @@ export default defineConfig({
       { test: { name: 'h5', root: 'apps/h5', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
       {
         test: {
-          name: 'server', root: 'apps/server', include: ['src/**/*.test.ts'],
-          pool: 'forks', maxWorkers: 2, testTimeout: 3 * PATIENT, hookTimeout: 5 * PATIENT,
+          name: 'server', root: 'apps/server', include: ['src/**/*.test.ts'], globalSetup: 'src/testing/emptyDatabase.ts',
+          // Files share what they have loaded: each has a server and a database of its own.
+          pool: 'forks', maxWorkers: 2, isolate: false, testTimeout: 3 * PATIENT, hookTimeout: 5 * PATIENT,
         },
       },
     ],

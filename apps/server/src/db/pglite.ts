@@ -4,9 +4,12 @@ import { assertDiskSpace } from './diskSpace';
 import { preparedStatements } from './pgliteStatements';
 import { type Database, exactNumber, identitySql, transactionEnded, typeIds } from './database';
 
-/** PostgreSQL inside the process. Its one connection is lent to one transaction at a time. */
-export async function openPglite(folder: string | undefined): Promise<Database> {
-  const pglite = await PGlite.create(folder ? { dataDir: folder } : {});
+/**
+ * PostgreSQL inside the process. Its one connection is lent to one transaction at a time.
+ * @param folder undefined: in memory, as it was in `copied` where that is given
+ */
+export async function openPglite(folder: string | undefined, copied?: Blob): Promise<Database> {
+  const pglite = await PGlite.create({ ...(folder && { dataDir: folder }), ...(copied && { loadDataDir: copied }) });
   // One plan per statement, as on PostgreSQL.
   await pglite.exec('set plan_cache_mode = force_generic_plan');
   const statement = preparedStatements(pglite, {
