@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { noFaults, type Faults } from './faults';
 import type { Filed, Mishap } from './onboarding/onboardingDesk';
 import type { Delivery } from './notifier';
+import type { PastPayment } from './pastPayments';
 import type { ServiceOrder } from './wechatpay/serviceOrder';
 import type { WechatOrder } from './wechatpay/order';
 import type { WechatRefund } from './wechatpay/refund';
@@ -47,6 +48,8 @@ export interface PayOptions {
   stateFile?: string;
   /** Where customers and this server are reached, besides the machine itself; nothing is posted or redirected anywhere else. */
   publicUrl?: string;
+  /** What customers paid before there was a stand-in that could remember it. */
+  past?: readonly PastPayment[];
 }
 
 export interface PaySandbox {

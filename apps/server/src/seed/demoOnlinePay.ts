@@ -1,13 +1,10 @@
 import { addSeconds } from '../clock';
 import type { Transaction } from '../db/database';
-import { newId } from '../db/ids';
 import { orderSale } from '../order/orderSale';
 import { refundBill } from '../order/refundBill';
 import { saleOut } from '../order/saleOut';
-import { demoMerchantOf } from '../pay/openForOnlinePay';
-import { payableOf } from '../pay/payables';
-import { heard } from '../pay/settleTrade';
 import { outTradeNoOf, type PayChannel } from '../pay/trades';
+import { payByCode } from './payByCode';
 import { seedContext } from './seedContext';
 
 interface CollectingShop {
@@ -24,6 +21,7 @@ const [addOrder, handOut] = [call<{ saleOutId: string; saleOutCode: string; rece
 const [goodwill, getGoodwillInfo] = [call(refundBill.goodwill), call<{ version: number }>(refundBill.getGoodwillInfo)];
 
 const HOUR = 3600;
+const UNDER_WAY_SECONDS = 600;
 const wechat = (channel: PayChannel) => ({ provider: 'wechat', channel } as const);
 const alipay = { provider: 'sqb', channel: 'alipay' } as const;
 
@@ -50,7 +48,6 @@ const payments: readonly Payment[] = [
 /** Some sales of every shop that customers paid by code: what they paid, gave up, and what goes back. */
 export async function addDemoOnlinePayments(transaction: Transaction, storeId: string, shops: readonly CollectingShop[], lead: { id: string; name: string }, now: Date): Promise<void> {
   const { db } = transaction;
-  const merchant = demoMerchantOf(storeId);
   for (const shop of shops) {
     const stocked = shop.parts.filter(({ skuId }) => (shop.shelf.get(skuId) ?? 0) >= 2);
     for (const [index, payment] of payments.entries()) {
@@ -58,32 +55,20 @@ export async function addDemoOnlinePayments(transaction: Transaction, storeId: s
       const [skuId, customer] = [stocked[index]?.skuId, shop.customers[5 * index + 2]];
       if (!skuId) continue;
       const order = await addOrder(at(0, shop.cashier), { query: {}, body: { lines: [{ skuId, quantity: 1 }], ...(customer ? { customerId: customer.id } : {}) } });
-      const [asked, paid] = [at(60, shop.cashier), at(85, shop.cashier)];
-      const document = await payableOf('saleOut').lock(asked, order.saleOutId);
-      if (!document || document.due <= 0) continue;
-      const id = newId(asked.now);
-      const merchantNo = payment.by.provider === 'wechat' ? merchant.subMchid : merchant.terminal.sn;
-      await db.insertInto('pay_trade').values({
-        store_id: storeId, id, shop_id: shop.id, ...payment.by, out_trade_no: outTradeNoOf(id), merchant_no: merchantNo, kind: 'saleOut', document_id: document.id, document_code: document.code, summary: document.summary,
-        amount: document.due, status: 1, open_id: payment.by.channel === 'jsapi' ? `demo-${String(index)}` : '', expire_time: addSeconds(asked.now, 300), create_time: asked.now,
-      }).execute();
-      await document.begun(asked);
-      if (payment.closed) {
-        await heard(paid, id, { state: 'closed', reason: payment.closed });
-        continue;
-      }
-      await heard(paid, id, { state: 'paid', transactionId: `42000${id.replaceAll(/\D/g, '').padEnd(23, '0').slice(0, 23)}`, amount: document.due, merchantNo, paidTime: paid.now });
+      const paid = await payByCode(at(60, shop.cashier), { kind: 'saleOut', documentId: order.saleOutId, by: payment.by, payer: `demo-${String(index)}`, closed: payment.closed });
+      if (!paid || payment.closed) continue;
       await handOut(at(200, shop.keeper), { query: {}, body: { id: order.saleOutId } });
       if (!payment.refund) continue;
       const back = at(HOUR, lead);
       const { version } = await getGoodwillInfo(back, { query: { saleOutId: order.saleOutId }, body: {} });
-      await goodwill(back, { query: {}, body: { saleOutId: order.saleOutId, version, method: 'online', amount: Math.min(document.due, 1500), reason: payment.refund.reason } });
-      await db.updateTable('pay_refund').set({ status: payment.refund.status, answer: payment.refund.answer, refund_no: `50300${outTradeNoOf(id).slice(0, 20)}`, refund_time: payment.refund.status === 2 ? addSeconds(back.now, 40) : null })
-        .where('store_id', '=', storeId).where('trade_id', '=', id).execute();
+      await goodwill(back, { query: {}, body: { saleOutId: order.saleOutId, version, method: 'online', amount: Math.min(paid.amount, 1500), reason: payment.refund.reason } });
+      await db.updateTable('pay_refund').set({ status: payment.refund.status, answer: payment.refund.answer, refund_no: `50300${outTradeNoOf(paid.id).slice(0, 20)}`, refund_time: payment.refund.status === 2 ? addSeconds(back.now, 40) : null })
+        .where('store_id', '=', storeId).where('trade_id', '=', paid.id).execute();
     }
   }
-  // The stand-ins have never heard of them.
   await transaction.become({ role: 'platform' });
-  await db.deleteFrom('platform.outbox').where('store_id', '=', storeId).where('kind', 'in', ['payTrade', 'payRefund']).execute();
+  // Of what was given up nobody needs to be asked any more; a refund that is under way can be seen for a while.
+  await db.deleteFrom('platform.outbox').where('store_id', '=', storeId).where('kind', '=', 'payTrade').execute();
+  await db.updateTable('platform.outbox').set({ next_try: addSeconds(now, UNDER_WAY_SECONDS) }).where('store_id', '=', storeId).where('kind', '=', 'payRefund').execute();
   await transaction.become({ role: 'tenant', storeId });
 }
