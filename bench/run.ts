@@ -2,6 +2,7 @@
 import { floor } from './floor';
 import { webConsole } from './console';
 import { h5 } from './h5';
+import { notification } from './notification';
 import { scale } from './scale';
 import { search } from './search';
 import { sdk } from './sdk';
@@ -9,7 +10,7 @@ import { sheets } from './sheets';
 import { start } from './start';
 import { statements } from './statements';
 
-const figures: Record<string, () => Promise<void>> = { floor, scale, search, sheets, console: webConsole, h5, sdk, start, statements };
+const figures: Record<string, () => Promise<void>> = { floor, scale, search, sheets, console: webConsole, h5, notification, sdk, start, statements };
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !figures[name]);
 if (unknown.length) {

@@ -83,7 +83,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
     await serveSite(app);
     const complain = (error: unknown) => { app.log.error({ err: error }, 'outbox'); };
     const jobs = await startJobWorker({ database: own, clock, settings, works: { ...jobWorks, ...options.jobs }, complain: (error) => { app.log.error({ err: error }, 'job'); } });
-    const worker = startOutboxWorker({
+    const worker = await startOutboxWorker({
       database: own, clock, complain,
       deliver: {
         sms: (message) => postSms(settings.smsGatewayUrl ?? `${outside.sandboxUrl}/sms`, message),
@@ -96,12 +96,8 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
       },
     });
     // Its own, since a provider that does not answer must hold nobody else up.
-    const payments = startOutboxWorker({ database: own, clock, complain, lanes: 4, deliver: { ...carryPayments(outside, own), ...carryFilings(outside, { database: own, clock, settings }) } });
+    const payments = await startOutboxWorker({ database: own, clock, complain, lanes: 4, deliver: { ...carryPayments(outside, own), ...carryFilings(outside, { database: own, clock, settings }) } });
     const housekeeping = startHousekeeping(own, clock, settings, complain);
-    app.addHook('onResponse', (request, _reply, done) => {
-      if (request.method !== 'GET' || request.url.startsWith('/api/basic/sms/')) { worker.nudge(); payments.nudge(); }
-      done();
-    });
     const url = (await app.listen({ port: settings.port, host: settings.host })).replace(/\/\/(0\.0\.0\.0|\[::1?\])/, '//127.0.0.1');
     outside.sandboxUrl = `${url}/sandbox`;
 

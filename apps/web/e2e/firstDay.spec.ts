@@ -83,6 +83,12 @@ test('a new owner: registration, a store, a branch, its opening stock, the first
   await scan(page, PADS);
   await expect(page.getByLabel('应收金额').first()).toHaveText(/163\.00/);
   await page.keyboard.press('F9');
+  await expect(page.getByLabel('现金金额')).toBeVisible();
+  await page.keyboard.press('F8');
+  const notOpen = page.getByRole('dialog', { name: '扫码收款' });
+  await expect(notOpen).toContainText('店铺还没有开通线上收款，顾客暂时不能扫码付款。');
   await page.keyboard.press('Enter');
+  await expect(notOpen).toHaveCount(0);
+  await page.getByLabel('现金金额').press('Enter');
   await expect(page.getByRole('region', { name: '收款成功' })).toContainText('¥163.00');
 });

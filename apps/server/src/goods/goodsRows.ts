@@ -64,5 +64,5 @@ export async function goodsPage(ctx: Context, query: NonNullable<Query>) {
   const [by, direction] = sortOf(sort, 'createTime.desc');
   const found = variants(ctx).where((where) => where.and(conditions)).where('sku.position', '=', sql.lit(0)).orderBy(columnOf[by], direction).$if(by !== 'createTime', (rows) => rows.orderBy('goods.id'));
   // A part is counted without its first variant: in a large archive that is most of the work.
-  return page(ctx, found, wanted, ctx.db.selectFrom('goods').where('goods.store_id', '=', ctx.storeId).where((where) => where.and(conditions)).orderBy('goods.id', 'desc'));
+  return page(ctx, found, wanted, { counted: ctx.db.selectFrom('goods').where('goods.store_id', '=', ctx.storeId).where((where) => where.and(conditions)).orderBy('goods.id', 'desc') });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
 
@@ -35,6 +36,9 @@ export interface Messages {
 
 export type MessageKind = keyof Messages;
 
+/** Where the workers of every process hear of a message that is due: its kind. */
+export const OUTBOX_CHANNEL = 'partsdesk_outbox';
+
 /** Delivers one message; throws when it did not arrive. */
 export type Deliver<Kind extends MessageKind> = (message: Messages[Kind]) => Promise<void>;
 export type Deliveries<Kind extends MessageKind> = { [One in Kind]: Deliver<One> };
@@ -58,5 +62,9 @@ export async function sendLater<Kind extends MessageKind>({ db, now, storeId }: 
   const written = db.insertInto('platform.outbox').values({
     id: once ?? newId(now), store_id: storeId ?? null, kind, payload: JSON.stringify(message), next_try: at, create_time: now,
   });
-  await (once === undefined ? written : written.onConflict((conflict) => conflict.doNothing())).execute();
+  await Promise.all([
+    (once === undefined ? written : written.onConflict((conflict) => conflict.doNothing())).execute(),
+    // Heard with the commit. What is due later is found by the clock.
+    at <= now && sql`select pg_notify(${OUTBOX_CHANNEL}, ${kind})`.execute(db),
+  ]);
 }

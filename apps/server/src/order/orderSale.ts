@@ -5,7 +5,7 @@ import { assertOpen } from '../fund/closedPeriod';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import { page } from '../http/page';
+import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../http/page';
 import { changeOrder, changeService } from './changeOrder';
 import { detailTypeName } from './detailTypes';
 import { timelineOf } from './documentEvent';
@@ -49,7 +49,7 @@ export const orderSale: Group<'parts/orderSale'> = {
   page(ctx, { query }) {
     let found = matching(sales(ctx), query);
     if (query.status !== undefined) found = found.where('sale.status', '=', query.status);
-    return page(ctx, orderRows(ctx, newestFirst(found)), query);
+    return page(ctx, orderRows(ctx, newestFirst(found)), query, { exactTo: EXACT_TOTAL_OF_DOCUMENTS });
   },
 
   getById: (ctx, { query }) => detail(ctx, sales(ctx).where('sale.id', '=', query.id)),

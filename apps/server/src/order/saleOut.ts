@@ -10,7 +10,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import type { FileAnswer } from '../http/fileAnswer';
-import { page } from '../http/page';
+import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../http/page';
 import { payCode, PRINTED_SECONDS, SHOWN_SECONDS } from '../pay/payCode';
 import { timelineOf, note } from './documentEvent';
 import { detailTypeName } from './detailTypes';
@@ -86,7 +86,7 @@ export const saleOut: Group<'parts/saleOut'> = {
     return count;
   },
 
-  page: (ctx, { query }) => page(ctx, outRows(ctx, newestFirst(matchingOuts(ctx, query))), query),
+  page: (ctx, { query }) => page(ctx, outRows(ctx, newestFirst(matchingOuts(ctx, query))), query, { exactTo: EXACT_TOTAL_OF_DOCUMENTS }),
 
   item: (ctx, { query }) => detail(ctx, sales(ctx).where('out.id', '=', query.id)),
   itemByCode: (ctx, { query }) => detail(ctx, sales(ctx).where('out.code', '=', query.code)),

@@ -45,8 +45,11 @@ export function Checkout({ desk }: { desk: Desk }) {
     if (on && rest === 0 && tenders.length === 1) setTenders([]);
     if (!on && tenders.length === 0 && due > 0) setTenders([{ method: PayMethod.cash, amount: due }]);
   };
-  // Nothing is placed for a code that nobody could pay by.
-  const byCode = () => (online === false ? setIntroduced(true) : desk.send({ type: 'collectByCode' }));
+  // Nothing is placed for a code that nobody could pay by. A fast F8 waits for the answer; where there is none, the code itself will tell.
+  const byCode = async () => {
+    if (online.open ?? await online.ask().catch(() => true)) desk.send({ type: 'collectByCode' });
+    else setIntroduced(true);
+  };
   const collected = async (amount: number) => {
     if (placed) desk.send({ type: 'collected', receipt: await codeReceipt(outs, placed.saleOutId, amount) });
   };
@@ -66,7 +69,7 @@ export function Checkout({ desk }: { desk: Desk }) {
         backLabel={placed ? '暂不收款' : '返回'}
         onBack={back}
       >
-        <TenderPanel due={due} tenders={tenders} disabled={paying} onChange={setTenders} onPay={pay} onByCode={byCode} />
+        <TenderPanel due={due} tenders={tenders} disabled={paying} onChange={setTenders} onPay={pay} onByCode={() => void byCode()} />
         <Settled due={due} tenders={tenders} onCredit={onCredit} />
         <CreditSwitch customerId={cart.customer?.id} booked={placed?.receivable ?? 0} rest={rest} onCredit={onCredit} disabled={paying} onChange={setOnCredit} />
       </PayFrame>

@@ -29,7 +29,7 @@ export function OrderCashIntro() {
   const owing = useLoad('owing', (signal) => outs.needReceiptCount({ signal }));
   const ready = useLoad(seesOuts ? 'ready' : undefined, async (signal) => (await outs.page({ ready: true, current: 1, pageSize: 1 }, { signal })).total);
   const all = [shift, held, owing, ready];
-  const online = useOnlinePay();
+  const { open: online } = useOnlinePay();
   const failed = all.find(({ error }) => error !== undefined);
 
   return (
