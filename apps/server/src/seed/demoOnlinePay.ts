@@ -50,7 +50,7 @@ const payments: readonly Payment[] = [
   { ago: 2 * HOUR, by: wechat('jsapi') },
 ];
 
-/** The bills of the days that are over: the first holds a payment that we know nothing of. */
+/** The bills of the days that are over: the first holds a payment that we know nothing of, and one of another amount. */
 async function addDemoBills(ctx: Context): Promise<void> {
   const paid = await ctx.db.selectFrom('pay_trade').select(['id', 'out_trade_no as outTradeNo', 'amount', 'paid_time as paidTime']).where('store_id', '=', ctx.storeId).where('provider', '=', 'wechat').where('paid_time', '<', startOfDay(dayOf(ctx.now))).orderBy('paid_time').execute();
   const back = await ctx.db.selectFrom('pay_refund').select(['trade_id as tradeId', 'out_refund_no as outRefundNo', 'amount', 'refund_time as time']).where('store_id', '=', ctx.storeId).where('status', '=', 2).execute();
@@ -58,7 +58,7 @@ async function addDemoBills(ctx: Context): Promise<void> {
   const days = [...new Set(paid.flatMap(({ paidTime }) => (paidTime ? [dayOf(paidTime)] : [])))];
   for (const [index, day] of days.entries()) {
     const lines = [
-      ...paid.filter(({ paidTime }) => paidTime && dayOf(paidTime) === day).map(({ outTradeNo, amount }) => ({ ...line, outTradeNo, tradeState: 'SUCCESS' as const, total: amount, fee: Math.round(amount * 0.006) })),
+      ...paid.filter(({ paidTime }) => paidTime && dayOf(paidTime) === day).map(({ outTradeNo, amount }, position) => ({ ...line, outTradeNo, tradeState: 'SUCCESS' as const, total: index + position === 0 ? amount - 100 : amount, fee: Math.round(amount * 0.006) })),
       ...back.filter(({ time }) => time && dayOf(time) === day).map(({ tradeId, outRefundNo, amount }) => ({ ...line, outTradeNo: paid.find(({ id }) => id === tradeId)?.outTradeNo ?? '', tradeState: 'REFUND' as const, total: 0, outRefundNo, refund: amount })),
       ...(index === 0 ? [{ ...line, outTradeNo: outTradeNoOf(newId(ctx.now)), tradeState: 'SUCCESS' as const, total: 3500, fee: 21 }] : []),
     ];

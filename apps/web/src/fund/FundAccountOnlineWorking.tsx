@@ -48,12 +48,15 @@ export function FundAccountOnlineWorking() {
 }
 
 const { paid } = payTradeLifecycle.statuses;
+type Query = NonNullable<Parameters<ReturnType<typeof payWxTradeRecord>['page']>[0]> & { view?: string };
 
 function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
   const [wechat, sqb] = [useGroup(payWxTradeRecord), useGroup(paySqbTradeRecord)];
   const records = bySqb ? sqb : wechat;
   const [opened, setOpened] = useState<Trade>();
-  const list = usePagedList(records.page, {
+  const found = usePagedList<Trade, Query>(records.page, {
+    // It says which list is shown and is no filter of the server's.
+    fixed: { view: undefined },
     chips: {
       code: (code) => `单号：${code}`,
       status: (status) => statusLabel(payTradeLifecycle, status),
@@ -61,6 +64,7 @@ function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
       endDate: (day) => `发起到 ${day}`,
     },
   });
+  const list = { ...found, filtered: found.chips.length > 0, clear: () => found.chips.forEach(({ remove }) => remove()) };
   const { code, status, startDate, endDate } = list.query;
   const taken = list.rows.filter((row) => row.status === paid.code);
   const sheet = () => records.exportExcel({ code, status, startDate, endDate }) as Promise<Download>;

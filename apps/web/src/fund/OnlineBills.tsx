@@ -26,18 +26,21 @@ const BillChip = ({ bill: { differences } }: { bill: Bill }) =>
 const columns: Column<Bill>[] = [
   { field: 'day', headerName: '日期', width: 128 },
   { field: 'differences', headerName: '结果', width: 128, renderCell: ({ row }) => <BillChip bill={row} /> },
-  moneyColumn('ourPaid', '本店收款'),
+  moneyColumn('ourPaid', '账上收款'),
   moneyColumn('paid', '微信收款'),
-  moneyColumn('ourRefunded', '本店退款'),
+  moneyColumn('ourRefunded', '账上退款'),
   moneyColumn('refunded', '微信退款'),
   moneyColumn('fee', '手续费', 96),
   { field: 'trades', headerName: '微信笔数', type: 'number', width: 96 },
   { field: 'createTime', headerName: '对账时间', minWidth: 176, flex: 1, valueFormatter: (time: string) => formatMoment(time) },
 ];
 
+type Query = NonNullable<Parameters<ReturnType<typeof payWxTradeRecord>['bills']>[0]> & { view?: string };
+
 /** 对账: each day's bill of WeChat Pay beside our books. */
 export function OnlineBills({ tabs }: { tabs: React.ReactNode }) {
-  const list = usePagedList(useGroup(payWxTradeRecord).bills);
+  // The view says which list is shown and is no filter of the server's.
+  const list = { ...usePagedList<Bill, Query>(useGroup(payWxTradeRecord).bills, { fixed: { view: undefined } }), filtered: false };
   const [opened, setOpened] = useState<Bill>();
   return (
     <Page title="线上账户流水" tabs={tabs}>
@@ -49,9 +52,9 @@ export function OnlineBills({ tabs }: { tabs: React.ReactNode }) {
           title: row.day,
           state: <BillChip bill={row} />,
           facts: [
-            ['本店收款', <Money key="ourPaid" fen={row.ourPaid} strong />],
+            ['账上收款', <Money key="ourPaid" fen={row.ourPaid} strong />],
             ['微信收款', <Money key="paid" fen={row.paid} strong />],
-            ['本店退款', <Money key="ourRefunded" fen={row.ourRefunded} />],
+            ['账上退款', <Money key="ourRefunded" fen={row.ourRefunded} />],
             ['微信退款', <Money key="refunded" fen={row.refunded} />],
           ],
         })}
@@ -59,7 +62,12 @@ export function OnlineBills({ tabs }: { tabs: React.ReactNode }) {
         actionsWidth={88}
         onOpen={setOpened}
         empty={{ text: '还没有对账。有微信收款的日子，次日上午会自动和微信的账单核对。' }}
-        totals={<PageSums rows={list.rows} sums={[['本店收款', 'ourPaid'], ['微信收款', 'paid'], ['手续费', 'fee']]} />}
+        totals={
+          <>
+            <PageSums rows={list.rows} sums={[['账上收款', 'ourPaid'], ['微信收款', 'paid'], ['手续费', 'fee']]} />
+            <Typography variant="body2" color="textSecondary">全部门店的微信收款</Typography>
+          </>
+        }
       />
       {opened && <BillDrawer key={opened.id} bill={opened} onClose={() => setOpened(undefined)} />}
     </Page>
@@ -73,9 +81,9 @@ function BillDrawer({ bill, onClose }: { bill: Bill; onClose: () => void }) {
       <DetailSection title="合计">
         <FactGrid
           facts={[
-            ['本店收款', <Money key="ourPaid" fen={bill.ourPaid} strong />],
+            ['账上收款', <Money key="ourPaid" fen={bill.ourPaid} strong />],
             ['微信收款', <Money key="paid" fen={bill.paid} strong />],
-            ['本店退款', <Money key="ourRefunded" fen={bill.ourRefunded} />],
+            ['账上退款', <Money key="ourRefunded" fen={bill.ourRefunded} />],
             ['微信退款', <Money key="refunded" fen={bill.refunded} />],
             ['手续费', <Money key="fee" fen={bill.fee} />],
             ['微信笔数', bill.trades],
