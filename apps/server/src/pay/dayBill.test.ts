@@ -66,9 +66,9 @@ it('a day is held against its bill: what agrees says so, what differs is listed,
   expect(bill).toMatchObject({ trades: 3, paid: 3 * good.amount, refunded: 500, ourPaid: 3 * good.amount + 1, ourRefunded: 500 });
   expect(bill?.differences).toHaveLength(3);
   expect(bill?.differences).toEqual(expect.arrayContaining([
-    { outTradeNo: ours.outTradeNo, what: '金额不符', ours: ours.amount + 1, theirs: ours.amount },
-    { outTradeNo: theirs.outTradeNo, what: '我方没有', ours: 0, theirs: theirs.amount },
-    { outTradeNo: strange, what: '账单没有', ours: theirs.amount, theirs: 0 },
+    { outTradeNo: ours.outTradeNo, what: '金额不符', ours: ours.amount + 1, theirs: ours.amount, here: true, shopName: expect.any(String) as string },
+    { outTradeNo: theirs.outTradeNo, what: '我方没有', ours: 0, theirs: theirs.amount, here: false, shopName: '' },
+    { outTradeNo: strange, what: '账单没有', ours: theirs.amount, theirs: 0, here: true, shopName: expect.any(String) as string },
   ]));
 });
 

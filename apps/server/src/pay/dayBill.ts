@@ -97,3 +97,18 @@ const surplus = (ofRefunds: boolean) => sql<number>`(select coalesce(sum((one->>
 export const bills = (ctx: Context) => ctx.db.selectFrom('pay_bill').select(['id', 'trades', 'paid', 'refunded', 'fee', 'differences', 'create_time as createTime'])
   .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), sql<number>`paid + ${surplus(false)}`.as('ourPaid'), sql<number>`refunded + ${surplus(true)}`.as('ourRefunded')]).$narrowType<{ differences: BillDifference[] }>()
   .where('store_id', '=', ctx.storeId).where('provider', '=', 'wechat').orderBy('day', 'desc');
+
+/** With each difference, whose payment it is: a branch has its own among its records, the head store all. */
+export async function withShops<Row extends { differences: BillDifference[] }>(ctx: Context, rows: Row[]) {
+  const numbers = rows.flatMap(({ differences }) => differences.map(({ outTradeNo }) => outTradeNo));
+  const trades = numbers.length ? await ctx.db.selectFrom('pay_trade as trade').innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'trade.store_id').onRef('shop.id', '=', 'trade.shop_id'))
+    .select(['trade.out_trade_no as no', 'trade.shop_id as shopId', 'shop.name']).where('trade.store_id', '=', ctx.storeId).where('trade.out_trade_no', 'in', numbers).execute() : [];
+  const whose = new Map(trades.map((one) => [one.no, one]));
+  return rows.map((row) => ({
+    ...row,
+    differences: row.differences.map((difference) => {
+      const trade = whose.get(difference.outTradeNo);
+      return { ...difference, shopName: trade?.name ?? '', here: trade !== undefined && (!ctx.shopId || trade.shopId === ctx.shopId) };
+    }),
+  }));
+}

@@ -107,7 +107,6 @@ function BillDrawer({ bill, onClose }: { bill: Bill; onClose: () => void }) {
 function DifferenceRow({ difference }: { difference: Difference }) {
   const navigate = useNavigate();
   const { fact, advice } = wordsOf(difference);
-  const isHere = difference.what !== '我方没有';
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1 }}>
       <Typography variant="subtitle2" component="p">{fact}</Typography>
@@ -115,7 +114,8 @@ function DifferenceRow({ difference }: { difference: Difference }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
         <Typography variant="body2" color="textSecondary" component="span">商户订单号</Typography>
         <DocumentNumber code={difference.outTradeNo} />
-        {isHere && <Button size="small" onClick={() => void navigate(listAddress('FundAccountOnlineWorking', { code: difference.outTradeNo }))}>查看这笔收款</Button>}
+        {difference.here && <Button size="small" onClick={() => void navigate(listAddress('FundAccountOnlineWorking', { code: difference.outTradeNo }))}>查看这笔收款</Button>}
+        {!difference.here && difference.shopName && <Typography variant="body2" color="textSecondary" component="span">{difference.shopName}的收款，请到该店或总店查看</Typography>}
       </Box>
     </Box>
   );
