@@ -27,6 +27,8 @@ interface PayState {
   oauthCodes: Record<string, { openid: string; until: number }>;
   /** Shipping information by payment, as it was told. */
   shipped: Record<string, Shipping>;
+  /** By our number: with which error uploads of it are refused. */
+  shippingRefusals: Record<string, number>;
   /** Days whose bill is there before its time. */
   earlyBills: string[];
   /** Applications and changes of merchants, by provider and the other side's number. */
@@ -38,7 +40,7 @@ interface PayState {
 }
 
 const empty = (): PayState => ({
-  faults: { ...noFaults }, clockOffsetMs: 0, sequence: 0, orders: {}, refunds: {}, serviceOrders: {}, terminals: {}, sqbOrders: {}, deliveries: {}, oauthCodes: {}, shipped: {}, earlyBills: [], filed: {}, uploaded: {}, mishaps: [],
+  faults: { ...noFaults }, clockOffsetMs: 0, sequence: 0, orders: {}, refunds: {}, serviceOrders: {}, terminals: {}, sqbOrders: {}, deliveries: {}, oauthCodes: {}, shipped: {}, shippingRefusals: {}, earlyBills: [], filed: {}, uploaded: {}, mishaps: [],
 });
 
 export interface PayOptions {
