@@ -4,6 +4,8 @@ import { distribution } from './distribution';
 import { escape } from './page';
 import { payFaces } from './pay/payFaces';
 import type { PayOptions } from './pay/paySandbox';
+
+export type { PastPayment } from './pay/pastPayments';
 import { wechatSandbox } from './wechat';
 
 interface Message {

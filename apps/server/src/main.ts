@@ -9,11 +9,12 @@ const say = (text: string) => { process.stdout.write(`${text}\n`); };
 
 try {
   const settings = readSettings(process.env);
+  let past: Awaited<ReturnType<typeof seedDemo>> = [];
   const server = await startServer(settings, {
     progress: (step) => { say(`  · ${step}`); },
-    ...(settings.demo ? { seed: (database, clock) => seedDemo(database, clock, (step) => { say(`  · ${step}`); }, settings) } : {}),
+    ...(settings.demo ? { seed: async (database, clock) => { past = await seedDemo(database, clock, (step) => { say(`  · ${step}`); }, settings); } } : {}),
     // With a real gateway nobody needs the inbox, in which anybody could read the codes.
-    ...(settings.smsGatewayUrl ? {} : { mount: (app) => sandbox(app, { stateFile: join(settings.dataDir, 'sandbox-payments.json'), ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}) }) }),
+    ...(settings.smsGatewayUrl ? {} : { mount: (app) => sandbox(app, { stateFile: join(settings.dataDir, 'sandbox-payments.json'), past, ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}) }) }),
   });
   say('');
   say(`  配件台已启动：${server.url}`);

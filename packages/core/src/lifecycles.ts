@@ -22,6 +22,7 @@ import { salesReturnLifecycle } from './order/salesReturnLifecycle';
 import { shiftLifecycle } from './order/shiftLifecycle';
 import { sqbApplyLifecycle } from './pay/sqbApplyLifecycle';
 import { sqbChangeLifecycle } from './pay/sqbChangeLifecycle';
+import { sqbTerminalLifecycle } from './pay/sqbTerminalLifecycle';
 import { wxAccountModifyLifecycle } from './pay/wxAccountModifyLifecycle';
 import { wxApplyLifecycle } from './pay/wxApplyLifecycle';
 import { payRefundLifecycle } from './pay/payRefundLifecycle';
@@ -55,6 +56,7 @@ export const lifecycles: readonly AnyLifecycle[] = [
   shiftLifecycle,
   sqbApplyLifecycle,
   sqbChangeLifecycle,
+  sqbTerminalLifecycle,
   stockInLifecycle,
   stockOutLifecycle,
   stockTakingLifecycle,

@@ -5,6 +5,7 @@ import type { Faults } from './faults';
 import type { Notifier } from './notifier';
 import type { PaySandbox } from './paySandbox';
 import { paySqbOrder, restate, sqbOrderAt, type SqbOrderRow } from './shouqianba/order';
+import { checkinTerminal, terminalAt } from './shouqianba/terminal';
 import { tellPaid } from './wechatpay/face';
 import { orderAt, payOrder, type WechatOrder } from './wechatpay/order';
 import { endRefund } from './wechatpay/refund';
@@ -72,6 +73,15 @@ export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Noti
     return { done: order !== undefined && advanceServiceOrder(pay, notifier, order, event) };
   });
 
+  // With `otherDevice`, somebody else checks in with this terminal, and the key that we hold is old.
+  post<{ terminalSn: string; refusesCheckin?: boolean; illegal?: number; otherDevice?: boolean }>('terminal', ({ terminalSn, otherDevice, ...faults }) => {
+    const terminal = terminalAt(pay, terminalSn);
+    if (!terminal) return { done: false };
+    Object.assign(terminal, faults);
+    if (otherDevice) checkinTerminal(pay, terminal);
+    pay.changed();
+    return { done: true };
+  });
   post<Partial<Faults>>('faults', (faults) => {
     Object.assign(pay.state.faults, faults);
     pay.changed();

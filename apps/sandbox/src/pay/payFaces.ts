@@ -3,6 +3,7 @@ import { payControl } from './control';
 import { startNotifier } from './notifier';
 import { onboardingSandbox } from './onboarding/onboarding';
 import { payPages } from './payPages';
+import { rememberPast } from './pastPayments';
 import { openPaySandbox, type PayOptions } from './paySandbox';
 import { shouqianbaFace } from './shouqianba/face';
 import { wechatCustomers } from './wechatCustomers';
@@ -12,6 +13,7 @@ import { wechatShipping } from './wechatShipping';
 /** The payment providers' stand-ins on one server, with one memory. */
 export function payFaces(app: FastifyInstance, options: PayOptions): void {
   const pay = openPaySandbox(options);
+  rememberPast(pay, options.past ?? []);
   const notifier = startNotifier(pay);
   app.addHook('onClose', () => {
     notifier.stop();

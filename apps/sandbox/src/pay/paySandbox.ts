@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { noFaults, type Faults } from './faults';
 import type { Filed, Mishap } from './onboarding/onboardingDesk';
 import type { Delivery } from './notifier';
+import type { PastPayment } from './pastPayments';
 import type { ServiceOrder } from './wechatpay/serviceOrder';
 import type { WechatOrder } from './wechatpay/order';
 import type { WechatRefund } from './wechatpay/refund';
@@ -26,6 +27,8 @@ interface PayState {
   oauthCodes: Record<string, { openid: string; until: number }>;
   /** Shipping information by payment, as it was told. */
   shipped: Record<string, Shipping>;
+  /** By our number: with which error uploads of it are refused. */
+  shippingRefusals: Record<string, number>;
   /** Days whose bill is there before its time. */
   earlyBills: string[];
   /** Applications and changes of merchants, by provider and the other side's number. */
@@ -37,7 +40,7 @@ interface PayState {
 }
 
 const empty = (): PayState => ({
-  faults: { ...noFaults }, clockOffsetMs: 0, sequence: 0, orders: {}, refunds: {}, serviceOrders: {}, terminals: {}, sqbOrders: {}, deliveries: {}, oauthCodes: {}, shipped: {}, earlyBills: [], filed: {}, uploaded: {}, mishaps: [],
+  faults: { ...noFaults }, clockOffsetMs: 0, sequence: 0, orders: {}, refunds: {}, serviceOrders: {}, terminals: {}, sqbOrders: {}, deliveries: {}, oauthCodes: {}, shipped: {}, shippingRefusals: {}, earlyBills: [], filed: {}, uploaded: {}, mishaps: [],
 });
 
 export interface PayOptions {
@@ -47,6 +50,8 @@ export interface PayOptions {
   stateFile?: string;
   /** Where customers and this server are reached, besides the machine itself; nothing is posted or redirected anywhere else. */
   publicUrl?: string;
+  /** What customers paid before there was a stand-in that could remember it. */
+  past?: readonly PastPayment[];
 }
 
 export interface PaySandbox {

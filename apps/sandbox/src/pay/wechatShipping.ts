@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { misbehave } from './faults';
 import type { PaySandbox } from './paySandbox';
 import { valueAt } from './wechatpay/fields';
 import { orderKey, type WechatOrder } from './wechatpay/order';
@@ -18,7 +19,28 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** api.weixin.qq.com's management of shipping. Every mini-app is under it, but those whose appid ends in `free`. */
 export function wechatShipping(app: FastifyInstance, pay: PaySandbox): void {
-  const post = (name: string, run: (body: unknown) => unknown) => app.post(`/sandbox/wechat/wxa/sec/order/${name}`, async ({ body, query }: FastifyRequest) => (text(valueAt(query, 'access_token')) ? run(body) : refuse(40001, 'invalid credential')));
+  void app.register((face, _options, done) => {
+    misbehave(face, pay);
+    shippingFace(face, pay);
+    done();
+  }, { prefix: '/sandbox/wechat/wxa/sec/order' });
+  // The customer confirms the receipt.
+  app.post<{ Body: { subMchid: string; outTradeNo: string } }>('/sandbox/pay/control/receive', async ({ body }) => {
+    const shipping = pay.state.shipped[orderKey(body.subMchid, body.outTradeNo)];
+    if (shipping) shipping.state = 3;
+    pay.changed();
+    return { done: shipping !== undefined };
+  });
+  // What WeChat says to uploads of a payment's shipping until it is told otherwise; 0 as usual.
+  app.post<{ Body: { outTradeNo: string; errcode: number } }>('/sandbox/pay/control/shipping', async ({ body }) => {
+    pay.state.shippingRefusals[body.outTradeNo] = body.errcode;
+    pay.changed();
+    return { done: true };
+  });
+}
+
+function shippingFace(face: FastifyInstance, pay: PaySandbox): void {
+  const post = (name: string, run: (body: unknown) => unknown) => face.post(`/${name}`, async ({ body, query }: FastifyRequest) => (text(valueAt(query, 'access_token')) ? run(body) : refuse(40001, 'invalid credential')));
   const paid = (transactionId: unknown, mchid: unknown, outTradeNo: unknown): WechatOrder | undefined => {
     const order = transactionId === undefined ? pay.state.orders[orderKey(text(mchid), text(outTradeNo))] : Object.values(pay.state.orders).find((one) => one.transactionId === transactionId);
     return order?.paid === undefined ? undefined : order;
@@ -33,6 +55,8 @@ export function wechatShipping(app: FastifyInstance, pay: PaySandbox): void {
   post('upload_shipping_info', (body) => {
     const order = paid(valueAt(body, 'order_key.transaction_id'), valueAt(body, 'order_key.mchid'), valueAt(body, 'order_key.out_trade_no'));
     if (!order) return refuse(10060001, '支付单不存在');
+    const errcode = pay.state.shippingRefusals[order.outTradeNo];
+    if (errcode) return refuse(errcode, errcode === 10060001 ? '支付单不存在' : errcode === -1 ? 'system error' : '发货信息不正确');
     const parcels = valueAt(body, 'shipping_list');
     const [kind, uploadTime] = [valueAt(body, 'logistics_type'), text(valueAt(body, 'upload_time'))];
     if (!Array.isArray(parcels) || !parcels.length || parcels.length > 15 || Number.isNaN(Date.parse(uploadTime)) || ![1, 2, 3, 4].includes(Number(kind))) return refuse(10060023, '发货信息不正确');
@@ -60,13 +84,5 @@ export function wechatShipping(app: FastifyInstance, pay: PaySandbox): void {
     shipping.reminded = true;
     pay.changed();
     return done;
-  });
-
-  // The customer confirms the receipt.
-  app.post<{ Body: { subMchid: string; outTradeNo: string } }>('/sandbox/pay/control/receive', async ({ body }) => {
-    const shipping = pay.state.shipped[orderKey(body.subMchid, body.outTradeNo)];
-    if (shipping) shipping.state = 3;
-    pay.changed();
-    return { done: shipping !== undefined };
   });
 }

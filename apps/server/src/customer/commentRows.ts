@@ -1,8 +1,8 @@
 import type { Stars } from '@partsdesk/core/order/commentFigures';
 import { sql } from 'kysely';
-import { addDays, startOfDay } from '../clock';
 import type { Context } from '../http/context';
 import { containing } from '../http/page';
+import { withinDays } from '../http/withinDays';
 import { summary } from '../order/saleRows';
 import { commentSeen, phoneSeen } from '../store/serviceRights';
 
@@ -35,8 +35,7 @@ export function matchingComments(ctx: Context, filter: Filter) {
   }
   if (filter.stars !== undefined) found = found.where('comment.stars', '=', filter.stars);
   if (filter.status !== undefined) found = found.where('comment.status', '=', filter.status);
-  if (filter.from) found = found.where('comment.create_time', '>=', startOfDay(filter.from));
-  if (filter.to) found = found.where('comment.create_time', '<', addDays(startOfDay(filter.to), 1));
+  found = found.where((row) => withinDays(row.ref('comment.create_time'), filter.from, filter.to));
   return found.orderBy('comment.create_time', 'desc').orderBy('comment.id', 'desc');
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addDays, startOfDay } from '../clock';
 import type { Group } from '../http/contract';
 import { page } from '../http/page';
+import { withinDays } from '../http/withinDays';
 
 export const fundWorking: Group<'parts/fundWorking'> = {
   page(ctx, { query }) {
@@ -24,8 +24,7 @@ export const fundWorking: Group<'parts/fundWorking'> = {
     if (ctx.shopId) entries = entries.where('account.shop_id', '=', ctx.shopId);
     if (query.accountId) entries = entries.where('entry.account_id', '=', query.accountId);
     if (query.documentId) entries = entries.where('entry.document_id', '=', query.documentId);
-    if (query.from) entries = entries.where('entry.create_time', '>=', startOfDay(query.from));
-    if (query.to) entries = entries.where('entry.create_time', '<', addDays(startOfDay(query.to), 1));
+    entries = entries.where((row) => withinDays(row.ref('entry.create_time'), query.from, query.to));
     return page(ctx, entries, query);
   },
 };

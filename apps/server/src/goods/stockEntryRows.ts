@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { addDays, startOfDay } from '../clock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { containing } from '../http/page';
+import { withinDays } from '../http/withinDays';
 import { timelineOf } from '../order/documentEvent';
 
 /** Stock-in documents are kind 0, stock-out documents 1. */
@@ -43,9 +43,7 @@ export function matchingEntries(ctx: Context, kind: EntryKind, query: EntryFilte
   if (status !== undefined) found = found.where('entry.status', '=', status);
   if (warehouseId) found = found.where('entry.warehouse_id', '=', warehouseId);
   if (supplierId) found = found.where('entry.supplier_id', '=', supplierId);
-  if (from) found = found.where('entry.create_time', '>=', startOfDay(from));
-  if (to) found = found.where('entry.create_time', '<', addDays(startOfDay(to), 1));
-  return found;
+  return found.where((row) => withinDays(row.ref('entry.create_time'), from, to));
 }
 
 /** One document with its lines, the one that reverses it, and what happened. */

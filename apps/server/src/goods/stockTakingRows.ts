@@ -1,10 +1,10 @@
 import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
 import { can } from '@partsdesk/core/lifecycle';
 import { sql, type SqlBool } from 'kysely';
-import { addDays, startOfDay } from '../clock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { containing } from '../http/page';
+import { withinDays } from '../http/withinDays';
 import { foundBy } from './findParts';
 
 const lineCount = (condition: string) => sql<number>`(select count(*)::int from stock_taking_line line where line.store_id = taking.store_id and line.document_id = taking.id and ${sql.raw(condition)})`;
@@ -44,9 +44,7 @@ export function matchingTakings(ctx: Context, { keyword, status, warehouseId, fr
   if (keyword) found = found.where((where) => where.or([where('taking.code', 'ilike', containing(keyword)), where('taking.remark', 'ilike', containing(keyword))]));
   if (status !== undefined) found = found.where('taking.status', '=', status);
   if (warehouseId) found = found.where('taking.warehouse_id', '=', warehouseId);
-  if (from) found = found.where('taking.create_time', '>=', startOfDay(from));
-  if (to) found = found.where('taking.create_time', '<', addDays(startOfDay(to), 1));
-  return found;
+  return found.where((row) => withinDays(row.ref('taking.create_time'), from, to));
 }
 
 export async function seenTaking(ctx: Context, id: string) {

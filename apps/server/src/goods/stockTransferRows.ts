@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addDays, startOfDay } from '../clock';
 import type { Context } from '../http/context';
 import { containing } from '../http/page';
+import { withinDays } from '../http/withinDays';
 
 /** The transfers that may be seen here: in a branch what leaves it and what comes to it. */
 export function stockTransfers(ctx: Context) {
@@ -44,9 +44,7 @@ export function matchingTransfers(ctx: Context, { keyword, status, mine, warehou
     where.and([where('transfer.status', 'in', [sql.lit(1), sql.lit(2)]), where('to.shop_id', '=', ctx.placeId)]),
   ]));
   if (warehouseId) found = found.where((where) => where.or([where('transfer.from_warehouse_id', '=', warehouseId), where('transfer.to_warehouse_id', '=', warehouseId)]));
-  if (from) found = found.where('transfer.create_time', '>=', startOfDay(from));
-  if (to) found = found.where('transfer.create_time', '<', addDays(startOfDay(to), 1));
-  return found;
+  return found.where((row) => withinDays(row.ref('transfer.create_time'), from, to));
 }
 
 export const transferLines = (ctx: Context, documentId: string) => ctx.db.selectFrom('stock_transfer_line as line')

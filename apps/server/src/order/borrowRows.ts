@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { addDays, dayOf, startOfDay } from '../clock';
+import { dayOf } from '../clock';
 import type { Context } from '../http/context';
 import { containing } from '../http/page';
+import { withinDays } from '../http/withinDays';
 
 const lent = (what: string) => sql<number>`(select coalesce(sum(line.${sql.raw(what)}), 0) from service_borrow_line line where line.store_id = slip.store_id and line.document_id = slip.id)`;
 const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.line_no), '') from (
@@ -49,9 +50,7 @@ export function matchingSlips(ctx: Context, { keyword, status, serviceStaffId, o
   if (status !== undefined) found = found.where('slip.status', '=', status);
   if (serviceStaffId) found = found.where('slip.service_staff_id', '=', serviceStaffId);
   if (overdue !== undefined) found = found.where(isOverdue(ctx), '=', overdue);
-  if (from) found = found.where('slip.create_time', '>=', startOfDay(from));
-  if (to) found = found.where('slip.create_time', '<', addDays(startOfDay(to), 1));
-  return found;
+  return found.where((row) => withinDays(row.ref('slip.create_time'), from, to));
 }
 
 const allLines = (ctx: Context, documentIds: readonly string[]) => ctx.db.selectFrom('service_borrow_line as line')

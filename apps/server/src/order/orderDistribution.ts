@@ -3,7 +3,6 @@ import { orderDistributionLifecycle } from '@partsdesk/core/order/orderDistribut
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { addDays, startOfDay } from '../clock';
 import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
 import { assertLines } from '../goods/stockDraft';
@@ -12,6 +11,7 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
 import { assertUnchanged } from '../http/version';
+import { withinDays } from '../http/withinDays';
 import { customerSeen } from '../store/serviceRights';
 import { assertMayBuy } from './buyers';
 import { lifecycleFailure } from './lifecycleFailure';
@@ -102,8 +102,7 @@ export const orderDistribution: Group<'parts/orderDistribution'> = {
     if (keyword) found = found.where((where) => where.or([where('wanted.code', 'ilike', containing(keyword)), where('customer.name', 'like', containing(keyword)), where('wanted.remark', 'like', containing(keyword))]));
     if (status !== undefined) found = found.where('wanted.status', '=', status);
     if (customerId) found = found.where('wanted.customer_id', '=', customerId);
-    if (from) found = found.where('wanted.create_time', '>=', startOfDay(from));
-    if (to) found = found.where('wanted.create_time', '<', addDays(startOfDay(to), 1));
+    found = found.where((row) => withinDays(row.ref('wanted.create_time'), from, to));
     const answer = await page(ctx, found, query);
     const lines = await linesOf(ctx, answer.records.map(({ id }) => id));
     const records = answer.records.map((row) => {

@@ -1,7 +1,7 @@
 import { sql, type NotNull } from 'kysely';
-import { startOfDay, addDays } from '../clock';
 import type { Context } from '../http/context';
 import { containing } from '../http/page';
+import { withinDays } from '../http/withinDays';
 import { phoneSeen, saleSeen } from '../store/serviceRights';
 
 interface Filter {
@@ -40,9 +40,7 @@ export function matching(found: Sales, filter: Filter): Sales {
     ]));
   }
   if (filter.customerId) rows = rows.where('sale.customer_id', '=', filter.customerId);
-  if (filter.from) rows = rows.where('sale.create_time', '>=', startOfDay(filter.from));
-  if (filter.to) rows = rows.where('sale.create_time', '<', addDays(startOfDay(filter.to), 1));
-  return rows;
+  return rows.where((row) => withinDays(row.ref('sale.create_time'), filter.from, filter.to));
 }
 
 /** The shop that sells, of an order that goes by the name `sale`. */

@@ -1,7 +1,7 @@
 import { sql, type NotNull } from 'kysely';
-import { addDays, startOfDay } from '../clock';
 import type { Context } from '../http/context';
 import { containing } from '../http/page';
+import { withinDays } from '../http/withinDays';
 import { orderSeen, phoneSeen } from '../store/serviceRights';
 
 const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.line_no), '') from (
@@ -50,9 +50,7 @@ export function matchingReturns(ctx: Context, { keyword, status, refundStatus, c
   }
   if (customerId) found = found.where('back.customer_id', '=', customerId);
   if (saleOutId) found = found.where('back.sale_out_id', '=', saleOutId);
-  if (from) found = found.where('back.create_time', '>=', startOfDay(from));
-  if (to) found = found.where('back.create_time', '<', addDays(startOfDay(to), 1));
-  return found;
+  return found.where((row) => withinDays(row.ref('back.create_time'), from, to));
 }
 
 /** The lines of a return, each with what was sold. */

@@ -1,8 +1,8 @@
 import { PAY_METHODS } from '@partsdesk/core/order/tenders';
 import { sql } from 'kysely';
-import { addDays, startOfDay } from '../clock';
 import type { Context } from '../http/context';
 import { containing } from '../http/page';
+import { withinDays } from '../http/withinDays';
 import { shiftFigures } from './shiftFigures';
 
 interface Notes {
@@ -43,8 +43,7 @@ export function matchingShifts(ctx: Context, { keyword, status, from, to, differ
   let found = shifts(ctx).orderBy('shift.id', 'desc');
   if (keyword) found = found.where((where) => where.or([where('shift.code', 'ilike', containing(keyword)), where('shift.cashier_name', 'like', containing(keyword))]));
   if (status !== undefined) found = found.where('shift.status', '=', status);
-  if (from) found = found.where('shift.start_time', '>=', startOfDay(from));
-  if (to) found = found.where('shift.start_time', '<', addDays(startOfDay(to), 1));
+  found = found.where((row) => withinDays(row.ref('shift.start_time'), from, to));
   if (differs !== undefined) found = found.where('shift.differs', '=', differs);
   return found;
 }

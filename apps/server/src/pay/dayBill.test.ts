@@ -1,65 +1,88 @@
-import type { BillLine } from '@partsdesk/payments/wechat/bills';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayOf } from '../clock';
+import { memorySession } from '@partsdesk/sdk';
+import { payWxRefundRecord } from '@partsdesk/sdk/pay/payWxRefundRecord';
+import { payWxTradeRecord } from '@partsdesk/sdk/pay/payWxTradeRecord';
+import { refundBill } from '@partsdesk/sdk/parts/refundBill';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openSession } from '../account/sessions';
+import { addDays, dayOf, startOfDay } from '../clock';
 import { bySystem } from '../jobs/withoutRequest';
-import { payingShop, phone, toBePaid } from '../testing/payDesk';
+import { outside, payingShop, phone, toBePaid } from '../testing/payDesk';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import type { StockedShop } from '../testing/stockedShop';
-import { bills, reconcile } from './dayBill';
-import { heard } from './settleTrade';
-import { findTrade, tradeIdOf } from './trades';
+import { outTradeNoOf } from './trades';
 
 let server: TestServer;
 let shop: StockedShop;
 beforeAll(async () => {
   server = await startTestServer();
+  // Noon: nothing of it is around midnight.
+  const now = server.clock.now();
+  server.clock.advance((startOfDay(dayOf(now)).getTime() + 36 * 3_600_000 - now.getTime()) / 1000);
   shop = await payingShop(server);
 });
 afterAll(() => server.stop());
 
+const until = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 const inStore = <T>(work: Parameters<typeof bySystem<T>>[2]) => bySystem(server, { storeId: shop.store.id, id: 'test', operation: 'test' }, work);
 
-async function paid(paidTime: Date) {
+async function paid() {
   const sale = await toBePaid(shop);
   const { outTradeNo } = await phone(server).add({ code: sale.code, amount: sale.amount, channel: 'jsapi', openId: 'o-one' });
-  await inStore(async (ctx) => {
-    const trade = await findTrade(ctx.db, ctx.storeId, tradeIdOf(outTradeNo));
-    expect(await heard(ctx, tradeIdOf(outTradeNo), { state: 'paid', transactionId: `42${outTradeNo}`, amount: sale.amount, merchantNo: trade?.merchantNo ?? '', paidTime })).toBeUndefined();
-  });
-  return { outTradeNo, total: sale.amount };
+  await outside(server, 'pay', { outTradeNo });
+  await until(async () => { expect(await phone(server).queryResult({ outTradeNo })).toMatchObject({ status: 2 }); });
+  return { ...sale, outTradeNo };
 }
 
-const lineOf = (line: Pick<BillLine, 'outTradeNo' | 'total' | 'fee'>): BillLine => ({
-  time: '', subMchid: '', transactionId: '', openid: '', tradeType: 'JSAPI', tradeState: 'SUCCESS', description: '', attach: '', settled: line.total, refundId: '', outRefundNo: '', refund: 0, refundStatus: '', ...line,
-});
-const billOf = (...lines: BillLine[]) => ({ lines, summary: { count: lines.length, total: 0, refund: 0, fee: 0 } });
-const tradeRows = () => inStore(({ db, storeId }) => db.selectFrom('pay_trade').select(['out_trade_no as no', 'fee', 'reconciled_time as reconciledTime']).where('store_id', '=', storeId).orderBy('id').execute());
-
-describe('the bill of a day', () => {
-  it('tells every payment what it cost, names what differs, and may be read again', async () => {
-    const yesterday = addDays(server.clock.now(), -1);
-    const [first, second, left, today] = [await paid(yesterday), await paid(yesterday), await paid(yesterday), await paid(server.clock.now())];
-    const bill = billOf(lineOf({ ...first, fee: 7 }), lineOf({ ...second, total: second.total + 1, fee: 9 }), lineOf({ outTradeNo: 'f'.repeat(32), total: 500, fee: 3 }));
-    const day = dayOf(yesterday);
-    const differences = [
-      { outTradeNo: second.outTradeNo, what: '金额不符', ours: second.total, theirs: second.total + 1 },
-      { outTradeNo: 'f'.repeat(32), what: '我方没有', ours: 0, theirs: 500 },
-      { outTradeNo: left.outTradeNo, what: '账单没有', ours: left.total, theirs: 0 },
-    ];
-    const at = expect.any(Date) as Date;
-    for (let round = 0; round < 2; round += 1) {
-      expect(await inStore((ctx) => reconcile(ctx, day, bill))).toEqual(differences);
-      expect(await tradeRows()).toEqual([
-        { no: first.outTradeNo, fee: 7, reconciledTime: at }, { no: second.outTradeNo, fee: 9, reconciledTime: at },
-        { no: left.outTradeNo, fee: null, reconciledTime: null }, { no: today.outTradeNo, fee: null, reconciledTime: null },
-      ]);
-      expect(await inStore((ctx) => bills(ctx).execute())).toMatchObject([{ day, trades: 3, paid: first.total + second.total + 501, fee: 19, differences }]);
-    }
+/** Tomorrow, when the bill is there; who logged in yesterday must again. */
+async function billed() {
+  const today = dayOf(server.clock.now());
+  server.clock.advance((addDays(startOfDay(today), 1).getTime() + 11 * 3_600_000 - server.clock.now().getTime()) / 1000);
+  const session = memorySession();
+  session.login(await server.database.transaction({ role: 'platform' }, ({ db }) => openSession(db, { userId: shop.owner.id }, server.clock.now())));
+  session.choose({ tenantId: shop.store.id, deptId: shop.shopId });
+  await outside(server, 'faults', {});
+  const records = payWxTradeRecord(server.client(session));
+  return until(async () => {
+    const [bill] = (await records.bills()).records;
+    expect(bill?.day).toBe(today);
+    return bill;
   });
+}
 
-  it('without a line leaves the payments as they are', async () => {
-    const before = await tradeRows();
-    expect(await inStore((ctx) => reconcile(ctx, dayOf(addDays(server.clock.now(), -9)), billOf()))).toEqual([]);
-    expect(await tradeRows()).toEqual(before);
+it('a day is held against its bill: what agrees says so, what differs is listed, and both sides have their sums', async () => {
+  const [good, ours, theirs] = [await paid(), await paid(), await paid()];
+  await saleOut(shop.owner.client).submitOut({ id: good.saleOutId });
+  const { version } = await refundBill(shop.owner.client).getGoodwillInfo({ saleOutId: good.saleOutId });
+  await refundBill(shop.owner.client).goodwill({ saleOutId: good.saleOutId, version, method: 'online', amount: 500, reason: '补偿' });
+  await until(async () => { expect(await payWxRefundRecord(shop.owner.client).listByOutTradeNo({ outTradeNo: good.outTradeNo })).toMatchObject([{ status: 2 }]); });
+  const strange = outTradeNoOf(crypto.randomUUID());
+  await inStore(async ({ db }) => {
+    const at = (outTradeNo: string) => db.updateTable('pay_trade').where('store_id', '=', shop.store.id).where('out_trade_no', '=', outTradeNo);
+    await at(ours.outTradeNo).set({ amount: ours.amount + 1 }).execute();
+    await at(theirs.outTradeNo).set({ out_trade_no: strange }).execute();
+  });
+  const bill = await billed();
+  expect(bill).toMatchObject({ trades: 3, paid: 3 * good.amount, refunded: 500, ourPaid: 3 * good.amount + 1, ourRefunded: 500 });
+  expect(bill?.differences).toHaveLength(3);
+  expect(bill?.differences).toEqual(expect.arrayContaining([
+    { outTradeNo: ours.outTradeNo, what: '金额不符', ours: ours.amount + 1, theirs: ours.amount, here: true, shopName: expect.any(String) as string },
+    { outTradeNo: theirs.outTradeNo, what: '我方没有', ours: 0, theirs: theirs.amount, here: false, shopName: '' },
+    { outTradeNo: strange, what: '账单没有', ours: theirs.amount, theirs: 0, here: true, shopName: expect.any(String) as string },
+  ]));
+});
+
+it('a refund that stands on one side alone is a difference', async () => {
+  // The second day of the same server; its shop is another's.
+  shop = await payingShop(server);
+  const sale = await paid();
+  await saleOut(shop.owner.client).submitOut({ id: sale.saleOutId });
+  const { version } = await refundBill(shop.owner.client).getGoodwillInfo({ saleOutId: sale.saleOutId });
+  await refundBill(shop.owner.client).goodwill({ saleOutId: sale.saleOutId, version, method: 'online', amount: 500, reason: '补偿' });
+  await until(async () => { expect(await payWxRefundRecord(shop.owner.client).listByOutTradeNo({ outTradeNo: sale.outTradeNo })).toMatchObject([{ status: 2 }]); });
+  await inStore(({ db }) => db.updateTable('pay_refund').set({ out_refund_no: 'unknown-there-1' }).where('store_id', '=', shop.store.id).execute());
+  expect(await billed()).toMatchObject({
+    paid: sale.amount, ourPaid: sale.amount, refunded: 500, ourRefunded: 500,
+    differences: [{ outTradeNo: sale.outTradeNo, what: '退款不符', ours: 0, theirs: 500 }, { outTradeNo: sale.outTradeNo, what: '退款不符', ours: 500, theirs: 0 }],
   });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PaymentError } from '@partsdesk/payments/call';
+import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { tradeBill, type Bill } from '@partsdesk/payments/wechat/bills';
 import { sql } from 'kysely';
 import { addDays, addSeconds, dayOf, startOfDay } from '../clock';
@@ -42,6 +43,11 @@ export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<
   const refunds = bill.lines.filter(({ outRefundNo }) => outRefundNo);
   const told = refunds.length ? await ctx.db.selectFrom('pay_refund').select(['out_refund_no as no', 'amount']).where('store_id', '=', ctx.storeId).where('out_refund_no', 'in', refunds.map(({ outRefundNo }) => outRefundNo)).execute() : [];
   const asked = new Map(told.map(({ no, amount }) => [no, amount]));
+  // Of a refund around midnight nobody knows in which day's bill it stands.
+  const done = await ctx.db.selectFrom('pay_refund as refund').innerJoin('pay_trade as trade', (join) => join.onRef('trade.store_id', '=', 'refund.store_id').onRef('trade.id', '=', 'refund.trade_id'))
+    .select(['refund.out_refund_no as no', 'refund.amount', 'trade.out_trade_no as outTradeNo']).where('refund.store_id', '=', ctx.storeId).where('trade.provider', '=', 'wechat')
+    .where('refund.status', '=', payRefundLifecycle.statuses.success.code).where('refund.create_time', '>=', from).where('refund.refund_time', '<', to).execute();
+  const billed = new Set(refunds.map(({ outRefundNo }) => outRefundNo));
   const seen = new Set(payments.map(({ outTradeNo }) => outTradeNo));
   const differences: BillDifference[] = [
     ...payments.flatMap(({ outTradeNo, total }): BillDifference[] => {
@@ -51,6 +57,7 @@ export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<
     }),
     ...[...paid.values()].filter(({ no }) => !seen.has(no)).map(({ no, amount }): BillDifference => ({ outTradeNo: no, what: '账单没有', ours: amount, theirs: 0 })),
     ...refunds.filter(({ outRefundNo, refund }) => asked.get(outRefundNo) !== refund).map(({ outTradeNo, outRefundNo, refund }): BillDifference => ({ outTradeNo, what: '退款不符', ours: asked.get(outRefundNo) ?? 0, theirs: refund })),
+    ...done.filter(({ no }) => !billed.has(no)).map(({ outTradeNo, amount }): BillDifference => ({ outTradeNo, what: '退款不符', ours: amount, theirs: 0 })),
   ];
   const fees = new Map(payments.map(({ outTradeNo, fee }) => [outTradeNo, fee]));
   await sql`update pay_trade as trade set fee = told.fee, reconciled_time = ${ctx.now} from unnest(${[...fees.keys()]}::text[], ${[...fees.values()]}::bigint[]) as told (no, fee)
@@ -81,7 +88,26 @@ export async function carryBill({ desk, system }: Ways, { storeId, id: day }: Me
   });
 }
 
+/** By how much our books hold more than the bill, as its differences tell. */
+const surplus = (ofRefunds: boolean) => sql<number>`(select coalesce(sum((one->>'ours')::bigint - (one->>'theirs')::bigint), 0)::bigint
+  from jsonb_array_elements(differences) one where (one->>'what' = '退款不符') = ${sql.lit(ofRefunds)})`;
+
 /** The days that were reconciled, newest first. */
 export const bills = (ctx: Context) => ctx.db.selectFrom('pay_bill').select(['id', 'trades', 'paid', 'refunded', 'fee', 'differences', 'create_time as createTime'])
-  .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')).$narrowType<{ differences: BillDifference[] }>()
+  .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), sql<number>`paid + ${surplus(false)}`.as('ourPaid'), sql<number>`refunded + ${surplus(true)}`.as('ourRefunded')]).$narrowType<{ differences: BillDifference[] }>()
   .where('store_id', '=', ctx.storeId).where('provider', '=', 'wechat').orderBy('day', 'desc');
+
+/** With each difference, whose payment it is: a branch has its own among its records, the head store all. */
+export async function withShops<Row extends { differences: BillDifference[] }>(ctx: Context, rows: Row[]) {
+  const numbers = rows.flatMap(({ differences }) => differences.map(({ outTradeNo }) => outTradeNo));
+  const trades = numbers.length ? await ctx.db.selectFrom('pay_trade as trade').innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'trade.store_id').onRef('shop.id', '=', 'trade.shop_id'))
+    .select(['trade.out_trade_no as no', 'trade.shop_id as shopId', 'shop.name']).where('trade.store_id', '=', ctx.storeId).where('trade.out_trade_no', 'in', numbers).execute() : [];
+  const whose = new Map(trades.map((one) => [one.no, one]));
+  return rows.map((row) => ({
+    ...row,
+    differences: row.differences.map((difference) => {
+      const trade = whose.get(difference.outTradeNo);
+      return { ...difference, shopName: trade?.name ?? '', here: trade !== undefined && (!ctx.shopId || trade.shopId === ctx.shopId) };
+    }),
+  }));
+}

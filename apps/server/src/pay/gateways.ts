@@ -2,7 +2,7 @@ import type { BySystem, Outside } from '../http/outside';
 import type { Gateway } from './gateway';
 import { sqbOf, wechatPayOf } from './providers';
 import { sqbGateway } from './sqbGateway';
-import { terminalOfToday } from './sqbTerminal';
+import { signingTerminal, withTerminal } from './sqbTerminal';
 import type { PayProvider } from './trades';
 import { wechatGateway } from './wechatGateway';
 
@@ -14,5 +14,5 @@ export function gatewayOf(desk: Outside, system: BySystem, storeId: string, prov
   const sqb = sqbOf(desk);
   // Customers go to another host than servers do; a stand-in is both.
   const gateway = REAL_HOST.test(new URL(sqb.url).hostname) ? undefined : `${sqb.url}/qr/gateway`;
-  return sqbGateway(sqb, () => terminalOfToday(desk, system, storeId), gateway);
+  return sqbGateway(sqb, { speak: (use) => withTerminal(desk, system, storeId, use), sign: () => signingTerminal(desk, system, storeId) }, gateway);
 }

@@ -1,3 +1,4 @@
+import { sqbTerminalLifecycle } from '@partsdesk/core/pay/sqbTerminalLifecycle';
 import type { Db } from '../db/database';
 import { decrypted } from '../secrets';
 import type { Settings } from '../settings';
@@ -12,6 +13,6 @@ export async function wxMerchantOf(db: Db, storeId: string): Promise<{ subMchid:
 
 /** In whose name the store takes payments through Shouqianba; undefined until it is open there. A key holds for the day it was given. */
 export async function sqbTerminalOf(db: Db, settings: Settings, storeId: string): Promise<{ sn: string; key: string; keyDay: string } | undefined> {
-  const found = await db.selectFrom('sqb_terminal').select(['terminal_sn as sn', 'terminal_key as sealed', 'key_day as keyDay']).where('store_id', '=', storeId).where('status', '=', 1).executeTakeFirst();
+  const found = await db.selectFrom('sqb_terminal').select(['terminal_sn as sn', 'terminal_key as sealed', 'key_day as keyDay']).where('store_id', '=', storeId).where('status', '<>', sqbTerminalLifecycle.statuses.inactive.code).executeTakeFirst();
   return found && { sn: found.sn, key: decrypted(settings, TERMINAL_PURPOSE, found.sealed), keyDay: found.keyDay };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MerchantForm } from '@partsdesk/core/pay/merchantForm';
 import { sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
+import { sqbTerminalLifecycle } from '@partsdesk/core/pay/sqbTerminalLifecycle';
 import { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
 import { dayOf } from '../clock';
 import type { Database, Transaction } from '../db/database';
@@ -41,7 +42,7 @@ export async function openForOnlinePayIn(transaction: Transaction, settings: Set
     { ...filed, id: newId(now), provider: 'shouqianba', status: sqbApplyLifecycle.statuses.open.code, merchant_no: merchantSn },
   ]).execute();
   await db.insertInto('sqb_terminal').values({
-    store_id: storeId, terminal_sn: terminal.sn, terminal_key: encrypted(settings, TERMINAL_PURPOSE, terminal.key), key_day: dayOf(now), status: 1, create_time: now,
+    store_id: storeId, terminal_sn: terminal.sn, terminal_key: encrypted(settings, TERMINAL_PURPOSE, terminal.key), key_day: dayOf(now), status: sqbTerminalLifecycle.statuses.active.code, create_time: now,
   }).execute();
 }
 

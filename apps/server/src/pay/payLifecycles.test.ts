@@ -1,7 +1,6 @@
 import { allowed, next } from '@partsdesk/core/lifecycle';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
-import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import { LifecycleError } from '@partsdesk/sdk';
 import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import { payWxRefundRecord } from '@partsdesk/sdk/pay/payWxRefundRecord';
@@ -131,11 +130,4 @@ describe('a refund through a provider, in every status', () => {
       expect(changedTables(before, await digest())).toEqual([]);
     });
   }
-});
-
-describe('what WeChat is told of a shipping', () => {
-  it('is pushed once and may be corrected once', () => {
-    const { toUpload, uploaded, renewed, failed, uploading } = wxShippingLifecycle.statuses;
-    expect([toUpload, uploading, uploaded, renewed, failed].map(({ code }) => allowed(wxShippingLifecycle, code))).toEqual([['push'], ['taken', 'wait', 'refuse'], ['renew'], [], ['push']]);
-  });
 });

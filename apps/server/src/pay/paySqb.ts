@@ -7,7 +7,7 @@ import { Failure } from '../http/failure';
 import type { Beforehand } from '../http/outside';
 import { lifecycleFailure } from '../order/lifecycleFailure';
 import { inShop } from './shopContext';
-import { isManaged, moveShipping, shippingOf, tellShipping, type Shipping, type ShippingStatus } from './wxShipping';
+import { isManaged, refusalText, renewShipping, shippingOf, tryShipping, type Parcel, type Shipping, type ShippingStatus } from './wxShipping';
 
 const { toUpload, uploaded } = wxShippingLifecycle.statuses;
 
@@ -35,6 +35,15 @@ async function standing(desk: Beforehand, orderId: string): Promise<Standing> {
 
 const ways = (desk: Beforehand) => ({ desk, system: desk.system, platform: desk.platform });
 
+async function correct(desk: Beforehand, orderId: string, shipping: Shipping, parcel: Parcel): Promise<void> {
+  try {
+    await renewShipping(ways(desk), desk.storeId, orderId, shipping, parcel);
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    throw new Failure(error.kind === 'unknown' ? '微信暂时没有响应，请稍后重试' : refusalText(error));
+  }
+}
+
 async function push(desk: Beforehand, { orderId, expressCompany, expressNo }: { orderId: string; expressCompany?: string | undefined; expressNo?: string | undefined }): Promise<Standing> {
   const shipping = await seen(desk, orderId);
   if (!shipping) throw new Failure('该订单不是微信支付付款，无需录入发货信息', { field: 'orderId' });
@@ -44,15 +53,10 @@ async function push(desk: Beforehand, { orderId, expressCompany, expressNo }: { 
   const parcel = { expressCompany: expressCompany?.trim() ?? shipping.expressCompany, expressNo: expressNo?.trim() ?? shipping.expressNo };
   if (shipping.delivery === 0 && !parcel.expressCompany) throw new Failure('请填写快递公司', { field: 'expressCompany' });
   if (shipping.delivery === 0 && !parcel.expressNo) throw new Failure('请填写快递单号', { field: 'expressNo' });
-  if (event === 'push') await desk.system(desk.storeId, (ctx) => moveShipping(ctx, shipping, orderId, 'push', parcel));
-  try {
-    await tellShipping(ways(desk), desk.storeId, shipping, parcel);
-  } catch (error) {
-    if (!(error instanceof PaymentError)) throw error;
-    if (event === 'push') await desk.system(desk.storeId, (ctx) => moveShipping(ctx, shipping, orderId, error.kind === 'unknown' ? 'wait' : 'refuse', { reason: error.message || error.code }));
-    throw new Failure(error.kind === 'unknown' ? '微信暂时没有响应，请稍后重试' : `微信没有受理发货信息：${error.message || error.code}`);
-  }
-  await desk.system(desk.storeId, (ctx) => moveShipping(ctx, shipping, orderId, event === 'push' ? 'taken' : 'renew', event === 'renew' ? parcel : {}));
+  const tried = event === 'push' ? await tryShipping(ways(desk), desk.storeId, orderId, shipping, parcel, true) : undefined;
+  if (tried instanceof PaymentError) throw new Failure(refusalText(tried));
+  const isOther = parcel.expressCompany !== shipping.toldCompany || parcel.expressNo !== shipping.toldNo;
+  if (event === 'renew' || (tried === 'known' && isOther)) await correct(desk, orderId, shipping, parcel);
   return standing(desk, orderId);
 }
 

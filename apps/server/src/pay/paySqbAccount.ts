@@ -2,6 +2,7 @@ import type { CodeOf } from '@partsdesk/core/lifecycle';
 import { changedSections, maskedForm, mergedForm, type FormSection, type MerchantForm } from '@partsdesk/core/pay/merchantForm';
 import { applyStatusOf, sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
 import { sqbChangeLifecycle } from '@partsdesk/core/pay/sqbChangeLifecycle';
+import { sqbTerminalLifecycle } from '@partsdesk/core/pay/sqbTerminalLifecycle';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
@@ -26,10 +27,11 @@ async function get(ctx: Context, id: string) {
   const [facts, changes, terminal] = [
     await shownFacts(ctx, filing),
     await filings(ctx.db, ctx.storeId).where('apply_id', '=', id).orderBy('id', 'desc').limit(50).execute(),
-    await ctx.db.selectFrom('sqb_terminal').select('terminal_sn as sn').where('store_id', '=', ctx.storeId).where('status', '=', 1).executeTakeFirst(),
+    await ctx.db.selectFrom('sqb_terminal').select(['terminal_sn as sn', 'status', 'reason']).where('store_id', '=', ctx.storeId).executeTakeFirst(),
   ];
   return {
-    ...facts, status: filing.status as CodeOf<typeof sqbApplyLifecycle>, applyStatus: applyStatusOf(filing.status), merchantSn: filing.merchant_no, terminalSn: terminal?.sn ?? '',
+    ...facts, status: filing.status as CodeOf<typeof sqbApplyLifecycle>, applyStatus: applyStatusOf(filing.status), merchantSn: filing.merchant_no, terminalSn: terminal && terminal.status !== sqbTerminalLifecycle.statuses.inactive.code ? terminal.sn : '',
+    terminalStatus: (terminal?.status ?? sqbTerminalLifecycle.statuses.inactive.code) as CodeOf<typeof sqbTerminalLifecycle>, terminalReason: terminal?.reason ?? '',
     changes: changes.map((one) => shownChange(ctx, one)),
   };
 }

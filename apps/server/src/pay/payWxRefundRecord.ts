@@ -2,13 +2,13 @@ import { can, statusLabel } from '@partsdesk/core/lifecycle';
 import { PAY_PROVIDERS } from '@partsdesk/core/pay/payChannel';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { sql } from 'kysely';
-import { addDays, startOfDay } from '../clock';
 import { sheetAnswer } from '../file/writeWorkbook';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { beginsWith, page } from '../http/page';
 import { assertUnchanged } from '../http/version';
+import { withinDays } from '../http/withinDays';
 import { lifecycleFailure } from '../order/lifecycleFailure';
 import type { RefundStatus } from './carryRefund';
 import { retryRefund } from './retryRefund';
@@ -46,9 +46,7 @@ function refundRecords(ctx: Context, filter: Filter) {
   if (filter.status !== undefined) rows = rows.where('refund.status', '=', filter.status);
   if (filter.documentId) rows = rows.where('refund.document_id', '=', filter.documentId);
   if (filter.provider) rows = rows.where('trade.provider', '=', filter.provider);
-  if (filter.startDate) rows = rows.where('refund.create_time', '>=', startOfDay(filter.startDate));
-  if (filter.endDate) rows = rows.where('refund.create_time', '<', addDays(startOfDay(filter.endDate), 1));
-  return rows;
+  return rows.where((row) => withinDays(row.ref('refund.create_time'), filter.startDate, filter.endDate));
 }
 
 export const payWxRefundRecord: Group<'pay/payWxRefundRecord'> = {

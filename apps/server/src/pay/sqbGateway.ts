@@ -41,25 +41,34 @@ const unlessUnknown = async <Word>(ask: () => Promise<Word>): Promise<Word | { s
   }
 };
 
+/** In the name of which terminal the store speaks to Shouqianba. */
+interface TheirTerminal {
+  /** Asks, and asks again where the signature was refused for once. */
+  speak: <T>(use: (terminal: SqbTerminal) => Promise<T>) => Promise<T>;
+  /** For an address that a customer's browser goes to. */
+  sign: () => Promise<SqbTerminal>;
+}
+
 /** Shouqianba. Inside WeChat, Alipay and a phone's browser it pays on its own page, of which it knows nothing before the customer opens it. */
-export function sqbGateway(surroundings: Surroundings, terminal: () => Promise<SqbTerminal>, gatewayUrl = SQB_GATEWAY): Gateway {
+export function sqbGateway(surroundings: Surroundings, { speak, sign }: TheirTerminal, gatewayUrl = SQB_GATEWAY): Gateway {
   const orderOf = ({ outTradeNo: clientSn, amount: total, summary }: Trade, notifyUrl: string) => ({ clientSn, total, subject: summary.slice(0, 64), operator: OPERATOR, notifyUrl });
+  const query: Gateway['query'] = async (trade) => wordOf(await speak((terminal) => queryOrder(surroundings, terminal, trade.outTradeNo)), trade);
   const refund: Gateway['refund'] = (trade, { outRefundNo, amount }) => unlessUnknown(async () =>
-    refundWordOf(await refundOrder(surroundings, await terminal(), { clientSn: trade.outTradeNo, refundRequestNo: outRefundNo, refund: amount, operator: OPERATOR })));
+    refundWordOf(await speak((terminal) => refundOrder(surroundings, terminal, { clientSn: trade.outTradeNo, refundRequestNo: outRefundNo, refund: amount, operator: OPERATOR }))));
   return {
     async open(trade, { notifyUrl, returnUrl }) {
       const order = orderOf(trade, notifyUrl);
-      if (trade.channel !== 'native') return { bridge: null, payUrl: gatewayAddress(await terminal(), order, { returnUrl, gateway: gatewayUrl }), codeUrl: null };
-      const said = await precreate(surroundings, await terminal(), order, { payway: '3' });
+      if (trade.channel !== 'native') return { bridge: null, payUrl: gatewayAddress(await sign(), order, { returnUrl, gateway: gatewayUrl }), codeUrl: null };
+      const said = await speak((terminal) => precreate(surroundings, terminal, order, { payway: '3' }));
       if (said.outcome === 'pending' && said.order.qr_code) return { bridge: null, payUrl: null, codeUrl: said.order.qr_code };
       throw new PaymentError(said.outcome === 'failed' ? 'refused' : 'unknown', 'code' in said ? said.code : 'NO_ANSWER', 'message' in said ? said.message : '');
     },
-    query: (trade) => unlessUnknown(async () => wordOf(await queryOrder(surroundings, await terminal(), trade.outTradeNo), trade)),
+    query: (trade) => unlessUnknown(() => query(trade)),
     close: (trade) => unlessUnknown(async (): Promise<TradeWord> => {
-      const said = await cancelOrder(surroundings, await terminal(), trade.outTradeNo);
+      const said = await speak((terminal) => cancelOrder(surroundings, terminal, trade.outTradeNo));
       if (said.outcome === 'done' || (said.outcome === 'failed' && NOT_THERE.includes(said.code))) return { state: 'closed', reason: '' };
       // Refused for good: what it came to stands.
-      return said.outcome === 'failed' ? wordOf(await queryOrder(surroundings, await terminal(), trade.outTradeNo), trade) : { state: 'unknown' };
+      return said.outcome === 'failed' ? query(trade) : { state: 'unknown' };
     }),
     refund,
     // The same request with the same number is the question, too.

@@ -2,10 +2,10 @@ import { PAY_CHANNELS } from '@partsdesk/core/pay/payChannel';
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { sql } from 'kysely';
-import { addDays, startOfDay } from '../clock';
 import { sheetAnswer } from '../file/writeWorkbook';
 import type { Context } from '../http/context';
 import { beginsWith } from '../http/page';
+import { withinDays } from '../http/withinDays';
 import type { PayableKind, PayChannel, PayProvider, TradeStatus } from './trades';
 
 export interface TradeFilter {
@@ -34,9 +34,7 @@ export function tradeRecords(ctx: Context, provider: PayProvider, filter: TradeF
     rows = rows.where((where) => where.or([where('trade.document_code', 'like', text), where('trade.out_trade_no', 'like', text), where('trade.transaction_id', 'like', text)]));
   }
   if (filter.status !== undefined) rows = rows.where('trade.status', '=', filter.status);
-  if (filter.startDate) rows = rows.where('trade.create_time', '>=', startOfDay(filter.startDate));
-  if (filter.endDate) rows = rows.where('trade.create_time', '<', addDays(startOfDay(filter.endDate), 1));
-  return rows;
+  return rows.where((row) => withinDays(row.ref('trade.create_time'), filter.startDate, filter.endDate));
 }
 
 export async function tradeSheet(ctx: Context, provider: PayProvider, filter: TradeFilter, name: string) {

@@ -1,10 +1,11 @@
 import { PaymentError } from '@partsdesk/payments/call';
-import { isTradeManaged, PAYMENT_NOT_FOUND_YET, uploadShipping, type LogisticsType } from '@partsdesk/payments/wechat/shipping';
+import { isTradeManaged, PAYMENT_NOT_FOUND_YET, shippingOf as shippingAtWechat, uploadShipping, type LogisticsType } from '@partsdesk/payments/wechat/shipping';
 import { can, next, type EventOf } from '@partsdesk/core/lifecycle';
 import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import { dictionaries } from '../account/dictionaries';
 import type { Db } from '../db/database';
 import type { Context } from '../http/context';
+import { Failure } from '../http/failure';
 import type { Ways } from '../http/outside';
 import type { Messages } from '../jobs/sendLater';
 import { wechatAppOf } from '../store/wechatApp';
@@ -21,6 +22,17 @@ export interface ShippingWays extends Ways {
 /** As WeChat counts the ways to deliver: express, a visit within the city, picked up. */
 const LOGISTICS: Record<number, LogisticsType> = { 0: 1, 1: 4, 2: 2 };
 const RETRY_SECONDS = [60, 300, 1800];
+/** A try that has not ended after this was interrupted. */
+const INTERRUPTED_SECONDS = 60;
+
+const { toUpload, uploading } = wxShippingLifecycle.statuses;
+/** Of what WeChat says of a payment: nothing of its shipping is known. */
+const TO_SHIP = 1;
+
+export interface Parcel {
+  expressCompany: string;
+  expressNo: string;
+}
 
 /** The payment of an online order whose money WeChat may hold, with what it was told; undefined where it was paid otherwise. */
 const paidThroughWechat = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, orderId: string) => db.selectFrom('pay_trade as trade')
@@ -28,7 +40,7 @@ const paidThroughWechat = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, ord
   .innerJoin('online_order as online', (join) => join.onRef('online.store_id', '=', 'out.store_id').onRef('online.order_id', '=', 'out.order_id'))
   .leftJoin('wx_shipping as told', (join) => join.onRef('told.store_id', '=', 'trade.store_id').onRef('told.trade_id', '=', 'trade.id'))
   .select(['trade.id as tradeId', 'trade.transaction_id as transactionId', 'trade.open_id as openId', 'trade.summary', 'trade.shop_id as shopId', 'online.delivery', 'online.express_company as expressCompany', 'online.express_no as expressNo'])
-  .select(['told.status', 'told.reason', 'told.create_time as since'])
+  .select(['told.status', 'told.reason', 'told.create_time as since', 'told.pushed_time as pushed', 'told.express_company as toldCompany', 'told.express_no as toldNo'])
   .$narrowType<{ status: ShippingStatus | null }>()
   .where('trade.store_id', '=', storeId).where('out.order_id', '=', orderId).where('trade.provider', '=', 'wechat').where('trade.status', '=', 2)
   .orderBy('trade.id', 'desc').limit(1);
@@ -39,11 +51,22 @@ export const shippingOf = (ctx: Context, orderId: string) => {
 };
 export type Shipping = NonNullable<Awaited<ReturnType<typeof shippingOf>>>;
 
+interface MiniApp {
+  appId: string;
+  token: string;
+}
+
 /** The store's mini-app and a token that acts for it; undefined where none is bound. */
-async function miniApp({ desk, system, platform }: ShippingWays, storeId: string) {
+async function miniApp({ desk, system, platform }: ShippingWays, storeId: string): Promise<MiniApp | undefined> {
   const app = await system(storeId, ({ db }) => wechatAppOf(db, storeId));
   if (app?.bind_status !== 1 || !app.app_id || !app.refresh_token) return undefined;
   return { appId: app.app_id, token: await authorizerToken({ ...desk, now: desk.clock.now(), platform }, { appId: app.app_id, refreshToken: app.refresh_token }) };
+}
+
+async function boundApp(ways: ShippingWays, storeId: string): Promise<MiniApp> {
+  const app = await miniApp(ways, storeId);
+  if (!app) throw new Failure('店铺还没有绑定小程序');
+  return app;
 }
 
 /** Whether WeChat holds the money of the store's mini-app until it hears of the shipping. */
@@ -53,13 +76,13 @@ export async function isManaged(ways: ShippingWays, storeId: string): Promise<bo
 }
 
 /** Moves what WeChat was told of a payment's shipping, which is written down where it is not yet. */
-export async function moveShipping(ctx: Context, { tradeId, delivery }: Pick<Shipping, 'tradeId' | 'delivery'>, orderId: string, event: EventOf<typeof wxShippingLifecycle>, change: { expressCompany?: string; expressNo?: string; reason?: string } = {}): Promise<boolean> {
+export async function moveShipping(ctx: Context, { tradeId, delivery }: Pick<Shipping, 'tradeId' | 'delivery'>, orderId: string, event: EventOf<typeof wxShippingLifecycle>, change: Partial<Parcel> & { reason?: string } = {}): Promise<boolean> {
   await ctx.db.insertInto('wx_shipping').values({ store_id: ctx.storeId, trade_id: tradeId, order_id: orderId, logistics: LOGISTICS[delivery] ?? 1, create_time: ctx.now }).onConflict((conflict) => conflict.doNothing()).execute();
   const { status } = await ctx.db.selectFrom('wx_shipping').select('status').where('store_id', '=', ctx.storeId).where('trade_id', '=', tradeId).forUpdate().executeTakeFirstOrThrow();
   if (!can(wxShippingLifecycle, status, event)) return false;
   const after = next(wxShippingLifecycle, status, event) ?? status;
   await ctx.db.updateTable('wx_shipping').set({
-    status: after, reason: change.reason?.slice(0, 200) ?? '',
+    status: after, reason: change.reason?.slice(0, 200) ?? '', ...(event === 'push' ? { pushed_time: ctx.now } : {}),
     ...(change.expressCompany === undefined ? {} : { express_company: change.expressCompany }), ...(change.expressNo === undefined ? {} : { express_no: change.expressNo }),
   }).where('store_id', '=', ctx.storeId).where('trade_id', '=', tradeId).execute();
   ctx.changed('wxShipping', tradeId, { status }, { status: after });
@@ -70,13 +93,56 @@ export async function moveShipping(ctx: Context, { tradeId, delivery }: Pick<Shi
 const companyCodeOf = (name: string): string => dictionaries.find(({ type }) => type === 'expressCompany')?.values.find(([, label]) => name.startsWith(label.slice(0, 2)))?.[0] ?? name;
 
 /** Tells WeChat; throws `PaymentError`. */
-export async function tellShipping(ways: ShippingWays, storeId: string, { transactionId, openId, summary, delivery }: Shipping, parcel: { expressCompany: string; expressNo: string }): Promise<void> {
-  const app = await miniApp(ways, storeId);
-  if (!app) throw new PaymentError('refused', 'NOT_BOUND', '店铺还没有绑定小程序');
-  await uploadShipping(wechatApiOf(ways.desk), app.token, {
-    payment: { transactionId }, logisticsType: LOGISTICS[delivery] ?? 1, openid: openId, uploaded: ways.desk.clock.now(),
+async function tellShipping({ desk }: ShippingWays, { token }: MiniApp, { transactionId, openId, summary, delivery }: Shipping, parcel: Parcel): Promise<void> {
+  await uploadShipping(wechatApiOf(desk), token, {
+    payment: { transactionId }, logisticsType: LOGISTICS[delivery] ?? 1, openid: openId, uploaded: desk.clock.now(),
     parcels: [{ itemDesc: summary.slice(0, 120), ...(delivery === 0 ? { trackingNo: parcel.expressNo, expressCompany: companyCodeOf(parcel.expressCompany) } : {}) }],
   });
+}
+
+/** Whether WeChat may yet say yes to the same. */
+const isForNow = ({ kind, code }: PaymentError): boolean => kind === 'unknown' || code === PAYMENT_NOT_FOUND_YET;
+
+/** What one try came to: told now, known already from a try whose answer was lost, refused; undefined where there was nothing to try. */
+type Tried = 'told' | 'known' | PaymentError | undefined;
+
+/**
+ * One try to tell WeChat of what has left, from `push` to what it comes to. A second upload counts as the one correction, so after a
+ * try that may have arrived WeChat is asked first. With `rescue`, a message is left behind for the case that nobody comes back.
+ */
+export async function tryShipping(ways: ShippingWays, storeId: string, orderId: string, shipping: Shipping, parcel: Parcel, rescue = false): Promise<Tried> {
+  const { desk, system } = ways;
+  const app = await boundApp(ways, storeId);
+  const begun = await system(storeId, async (ctx) => {
+    if (rescue) await remindOfPayment(ctx, 'payShipping', orderId, INTERRUPTED_SECONDS);
+    if (shipping.status !== uploading.code) return moveShipping(ctx, shipping, orderId, 'push', parcel);
+    const { numUpdatedRows } = await ctx.db.updateTable('wx_shipping').set({ pushed_time: ctx.now }).where('store_id', '=', storeId).where('trade_id', '=', shipping.tradeId)
+      .where('status', '=', uploading.code).where('pushed_time', 'is not distinct from', shipping.pushed).executeTakeFirst();
+    return numUpdatedRows === 1n;
+  });
+  if (!begun) return undefined;
+  try {
+    const known = shipping.status !== null && (await shippingAtWechat(wechatApiOf(desk), app.token, { transactionId: shipping.transactionId })).orderState !== TO_SHIP;
+    if (!known) await tellShipping(ways, app, shipping, parcel);
+    await system(storeId, (ctx) => moveShipping(ctx, shipping, orderId, 'taken'));
+    return known ? 'known' : 'told';
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    await system(storeId, (ctx) => moveShipping(ctx, shipping, orderId, isForNow(error) ? 'wait' : 'refuse', { reason: refusalText(error) }));
+    return error;
+  }
+}
+
+/** What a shop reads of it. */
+export const refusalText = (error: PaymentError): string => {
+  if (error.code === PAYMENT_NOT_FOUND_YET) return '微信还没有查到这笔支付，稍后会自动再试';
+  return error.kind === 'unknown' ? '微信暂时没有响应，稍后会自动再试' : `微信没有受理发货信息：${error.message || error.code}`;
+};
+
+/** Corrects what WeChat was told; throws `PaymentError`. */
+export async function renewShipping(ways: ShippingWays, storeId: string, orderId: string, shipping: Shipping, parcel: Parcel): Promise<void> {
+  await tellShipping(ways, await boundApp(ways, storeId), shipping, parcel);
+  await ways.system(storeId, (ctx) => moveShipping(ctx, shipping, orderId, 'renew', parcel));
 }
 
 /** An order has left: WeChat hears of it after the commit, where it holds the money. */
@@ -85,24 +151,23 @@ export async function shippingBegun(ctx: Context, orderId: string): Promise<void
   if (shipping) await remindOfPayment(ctx, 'payShipping', orderId, 0);
 }
 
-/** Uploads what has left. WeChat may not know of a payment just made: then again, thrice. */
+const isWithin = (time: Date | null, seconds: number, now: Date): boolean => time !== null && now.getTime() - time.getTime() < 1000 * seconds;
+
+/** Uploads what has left. WeChat may not know of a payment just made: then again, thrice. What was interrupted is taken up. */
 export async function carryShipping(ways: ShippingWays, { storeId, id: orderId }: Messages['payShipping']): Promise<void> {
   const shipping = await ways.system(storeId, (ctx) => shippingOf(ctx, orderId));
-  if (!shipping || (shipping.status !== null && shipping.status !== 0) || !(await isManaged(ways, storeId))) return;
-  const parcel = { expressCompany: shipping.expressCompany, expressNo: shipping.expressNo };
-  if (!(await ways.system(storeId, (ctx) => moveShipping(ctx, shipping, orderId, 'push', parcel)))) return;
-  try {
-    await tellShipping(ways, storeId, shipping, parcel);
-    await ways.system(storeId, (ctx) => moveShipping(ctx, shipping, orderId, 'taken'));
-  } catch (error) {
-    if (!(error instanceof PaymentError)) throw error;
-    const wait = error.kind === 'unknown' || error.code === PAYMENT_NOT_FOUND_YET;
-    await ways.system(storeId, async (ctx) => {
-      await moveShipping(ctx, shipping, orderId, wait ? 'wait' : 'refuse', { reason: error.message || error.code });
-      const age = (ctx.now.getTime() - (shipping.since ?? ctx.now).getTime()) / 1000;
-      const pause = RETRY_SECONDS.find((seconds) => age < seconds);
-      if (wait && pause) await remindOfPayment(ctx, 'payShipping', orderId, pause);
-      else if (wait) await moveShipping(ctx, shipping, orderId, 'push').then(() => moveShipping(ctx, shipping, orderId, 'refuse', { reason: '微信一直没有找到这笔支付' }));
-    });
-  }
+  if (!shipping || (shipping.status !== null && shipping.status !== toUpload.code && shipping.status !== uploading.code)) return;
+  const isFresh = isWithin(shipping.pushed, INTERRUPTED_SECONDS - 1, ways.desk.clock.now());
+  // Somebody is at it, or was a moment ago.
+  if (isFresh) return ways.system(storeId, (ctx) => remindOfPayment(ctx, 'payShipping', orderId, INTERRUPTED_SECONDS));
+  if (!(await isManaged(ways, storeId))) return undefined;
+  const parcel = { expressCompany: shipping.toldCompany || shipping.expressCompany, expressNo: shipping.toldNo || shipping.expressNo };
+  const tried = await tryShipping(ways, storeId, orderId, shipping, parcel);
+  if (!(tried instanceof PaymentError) || !isForNow(tried)) return undefined;
+  return ways.system(storeId, async (ctx) => {
+    const age = (ctx.now.getTime() - (shipping.since ?? ctx.now).getTime()) / 1000;
+    const pause = RETRY_SECONDS.find((seconds) => age < seconds);
+    if (pause) await remindOfPayment(ctx, 'payShipping', orderId, pause);
+    else if (await moveShipping(ctx, shipping, orderId, 'push')) await moveShipping(ctx, shipping, orderId, 'refuse', { reason: '微信一直没有受理，请核对后重新录入' });
+  });
 }

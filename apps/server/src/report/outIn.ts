@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { addDays, startOfDay } from '../clock';
 import { sheetAnswer } from '../file/writeWorkbook';
 import type { Group } from '../http/contract';
 import { page } from '../http/page';
+import { withinDays } from '../http/withinDays';
 import { periodOf, sumsOfAll, type PeriodRow } from './outInSums';
 
 const EXACT_TOTAL = 10_000;
@@ -39,8 +39,7 @@ export const outIn: Group<'report/outIn'> = {
     if (query.shopId) moves = moves.where('warehouse.shop_id', '=', query.shopId);
     if (query.skuCode) moves = moves.where('sku.sku_code', '=', query.skuCode);
     if (query.documentId) moves = moves.where('move.document_id', '=', query.documentId);
-    if (query.from) moves = moves.where('move.create_time', '>=', startOfDay(query.from));
-    if (query.to) moves = moves.where('move.create_time', '<', addDays(startOfDay(query.to), 1));
+    moves = moves.where((row) => withinDays(row.ref('move.create_time'), query.from, query.to));
     return page(ctx, moves, query);
   },
 

@@ -1,10 +1,8 @@
 import { addDays } from '../clock';
-import { bookCard, lockedCard } from '../customer/valueCard';
 import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
 import type { Transaction } from '../db/database';
-import { bookFund } from '../fund/fundLedger';
-import { onlineAccountOf } from '../pay/onlineAccount';
+import { payByCode } from './payByCode';
 import { seedContext } from './seedContext';
 
 const offers = [{ amount: 50_000, gift: 5_000 }, { amount: 100_000, gift: 12_000 }, { amount: 200_000, gift: 30_000 }];
@@ -29,12 +27,8 @@ export async function addDemoRecharges(transaction: Transaction, { storeId, user
     const ctx = seedContext(transaction, { now: when, user, storeId, shopId: who.shopId, placeId: who.shopId });
     const id = newId(when);
     const { amount, gift } = chosen;
-    await db.insertInto('recharge_order').values({ store_id: storeId, id, shop_id: who.shopId, customer_id: who.id, offer_id: chosen.id, amount, gift, payment_status: 2, create_time: when, paid_time: when }).execute();
-    const code = await numberDocument(ctx, 'recharge_order', 'CZ', id);
-    await bookCard(ctx, await lockedCard(ctx, who.id), { kind: 'recharge', id }, [
-      { kind: 'topUp', principal: amount, gift: 0, reason: `充值单 ${code}` },
-      { kind: 'gift', principal: 0, gift, reason: `充值单 ${code} 赠送` },
-    ]);
-    await bookFund(ctx, await onlineAccountOf(ctx), amount, { kind: 'recharge', id });
+    await db.insertInto('recharge_order').values({ store_id: storeId, id, shop_id: who.shopId, customer_id: who.id, offer_id: chosen.id, amount, gift, create_time: when }).execute();
+    await numberDocument(ctx, 'recharge_order', 'CZ', id);
+    await payByCode(ctx, { kind: 'recharge', documentId: id, by: { provider: 'wechat', channel: 'jsapi' }, payer: `demo-customer-${String(customer)}` });
   }
 }

@@ -1,3 +1,4 @@
+import type { PastPayment } from '@partsdesk/sandbox';
 import { sql } from 'kysely';
 import { addDays, type Clock } from '../clock';
 import type { Database, Transaction } from '../db/database';
@@ -29,6 +30,7 @@ import { DEMO_DAYS, sellOneDay } from './demoSales';
 import { writeStockDocuments } from './demoStockDocuments';
 import { addDemoStores } from './demoStores';
 import { addDemoWarehouses, enterOpeningStock } from './demoWarehouses';
+import { paidByCode } from './payByCode';
 import { randomFrom, type Random } from './random';
 import { seedContext } from './seedContext';
 
@@ -42,18 +44,18 @@ const SEED_LOCK = 727_503;
 const ROWS_A_STATEMENT = 1000;
 const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 
-/** Fills an empty database with the demo company: ninety days of a head store and three branches. Once. */
-export async function seedDemo(database: Database, clock: Clock, progress: (step: string) => void, settings: Settings): Promise<void> {
+/** Fills an empty database with the demo company: ninety days of a head store and three branches. Once; answers what its customers paid by code. */
+export async function seedDemo(database: Database, clock: Clock, progress: (step: string) => void, settings: Settings): Promise<PastPayment[]> {
   const now = clock.now();
   const began = addDays(now, -DEMO_DAYS - 10);
   const random = randomFrom(20261121);
 
   // One transaction: whoever interrupts the seed finds an empty database at the next start, not half a company.
-  await database.transaction({ role: 'platform' }, async (transaction) => {
+  return database.transaction({ role: 'platform' }, async (transaction) => {
     const { db } = transaction;
     // Of several processes that start on one empty database, one fills it and the others wait.
     await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(db);
-    if (await db.selectFrom('platform.app_user').select('id').limit(1).executeTakeFirst()) return;
+    if (await db.selectFrom('platform.app_user').select('id').limit(1).executeTakeFirst()) return [];
     progress('正在准备演示公司：门店与员工');
     const userIds = await addDemoUsers(db, began);
     const owner = { id: userIds.get('laoban') ?? '', name: '陈国华' };
@@ -175,6 +177,7 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     await addDemoRecharges(transaction, { storeId, user: owner, customers }, now);
     // Last: what is closed takes no more documents.
     await closeDemoBooks(transaction, { user: owner, storeId, placeId: head.id }, now);
+    return paidByCode(db, storeId);
   });
 }
 

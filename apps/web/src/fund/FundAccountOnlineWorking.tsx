@@ -23,33 +23,40 @@ import { listAddress } from '../listAddress';
 import { statusChoices } from '../order/statusChoices';
 import { PageSums } from '../PageSums';
 import { pathOfRoute } from '../screenList';
+import { OnlineBills } from './OnlineBills';
 import { TradeChip, tradeColumns, type Trade } from './onlineColumns';
 import { OnlineTradeDrawer } from './OnlineTradeDrawer';
 
 const SQB = 'sqb';
+const BILLS = 'bills';
 
 /** 线上账户流水: what customers paid by code, through each provider. */
 export function FundAccountOnlineWorking() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const bySqb = readListState(search).filters.view === SQB;
-  const show = (view: string) => void navigate(view === SQB ? listAddress('FundAccountOnlineWorking', { view: SQB }) : (pathOfRoute('FundAccountOnlineWorking') ?? ''), { replace: true });
+  const { view } = readListState(search).filters;
+  const now = view === SQB || view === BILLS ? view : 'wechat';
+  const show = (next: string) => void navigate(next !== 'wechat' ? listAddress('FundAccountOnlineWorking', { view: next }) : (pathOfRoute('FundAccountOnlineWorking') ?? ''), { replace: true });
   const tabs = (
-    <Tabs aria-label="支付服务商" value={bySqb ? SQB : 'wechat'} onChange={(_, view: string) => show(view)}>
+    <Tabs aria-label="线上账户流水" value={now} onChange={(_, next: string) => show(next)}>
       <Tab value="wechat" label={PAY_PROVIDERS.wechat} />
       <Tab value={SQB} label={PAY_PROVIDERS.sqb} />
+      <Tab value={BILLS} label="对账" />
     </Tabs>
   );
-  return <Trades key={String(bySqb)} tabs={tabs} bySqb={bySqb} />;
+  return now === BILLS ? <OnlineBills tabs={tabs} /> : <Trades key={now} tabs={tabs} bySqb={now === SQB} />;
 }
 
 const { paid } = payTradeLifecycle.statuses;
+type Query = NonNullable<Parameters<ReturnType<typeof payWxTradeRecord>['page']>[0]> & { view?: string };
 
 function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
   const [wechat, sqb] = [useGroup(payWxTradeRecord), useGroup(paySqbTradeRecord)];
   const records = bySqb ? sqb : wechat;
   const [opened, setOpened] = useState<Trade>();
-  const list = usePagedList(records.page, {
+  const found = usePagedList<Trade, Query>(records.page, {
+    // It says which list is shown and is no filter of the server's.
+    fixed: { view: undefined },
     chips: {
       code: (code) => `单号：${code}`,
       status: (status) => statusLabel(payTradeLifecycle, status),
@@ -57,6 +64,7 @@ function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
       endDate: (day) => `发起到 ${day}`,
     },
   });
+  const list = { ...found, filtered: found.chips.length > 0, clear: () => found.chips.forEach(({ remove }) => remove()) };
   const { code, status, startDate, endDate } = list.query;
   const taken = list.rows.filter((row) => row.status === paid.code);
   const sheet = () => records.exportExcel({ code, status, startDate, endDate }) as Promise<Download>;

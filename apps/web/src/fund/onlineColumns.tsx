@@ -12,23 +12,26 @@ import { moneyColumn } from '../moneyColumn';
 export type Trade = Schemas['PayTradeRecord'];
 export type Refund = Schemas['PayRefundRecord'];
 
-const moment = (time: string | null) => (time ? formatMoment(time) : '-');
+const numberColumn = <Row extends object>(field: keyof Row & string, headerName: string, size: Pick<Column<Row>, 'width' | 'minWidth' | 'flex'>): Column<Row> =>
+  ({ field, headerName, ...size, renderCell: ({ value }: { value?: string }) => <DocumentNumber code={value ?? ''} /> });
+const momentColumn = <Row extends object>(field: keyof Row & string, headerName: string): Column<Row> =>
+  ({ field, headerName, width: 176, valueFormatter: (time: string | null) => (time ? formatMoment(time) : '-') });
 
 export const tradeColumns: Column<Trade>[] = [
-  { field: 'code', headerName: '单号', width: 196, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
+  numberColumn('code', '单号', { width: 196 }),
   { field: 'status', headerName: '状态', width: 120, renderCell: ({ row }) => <TradeChip trade={row} /> },
   { ...moneyColumn<Trade>('amount', '金额'), renderCell: ({ row }) => <Money fen={row.amount} strong /> },
   { ...moneyColumn<Trade>('refunded', '已退'), renderCell: ({ row }) => <Money fen={row.refunded || null} /> },
   moneyColumn('fee', '手续费', 96),
   { field: 'channel', headerName: '支付方式', width: 112, valueFormatter: (channel: Trade['channel']) => PAY_CHANNELS[channel] },
   { field: 'shopName', headerName: '门店', width: 112 },
-  { field: 'createTime', headerName: '发起时间', width: 176, valueFormatter: moment },
-  { field: 'paidTime', headerName: '支付时间', width: 176, valueFormatter: moment },
-  { field: 'outTradeNo', headerName: '商户订单号', minWidth: 280, flex: 1, renderCell: ({ row }) => <DocumentNumber code={row.outTradeNo} /> },
+  momentColumn('createTime', '发起时间'),
+  momentColumn('paidTime', '支付时间'),
+  numberColumn('outTradeNo', '商户订单号', { minWidth: 280, flex: 1 }),
 ];
 
 export const refundColumns: Column<Refund>[] = [
-  { field: 'code', headerName: '单号', width: 196, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
+  numberColumn('code', '单号', { width: 196 }),
   { field: 'status', headerName: '状态', width: 120, renderCell: ({ row }) => <RefundChip refund={row} /> },
   { ...moneyColumn<Refund>('amount', '退款'), renderCell: ({ row }) => <Money fen={row.amount} strong /> },
   moneyColumn('total', '原支付'),
@@ -36,9 +39,9 @@ export const refundColumns: Column<Refund>[] = [
   { field: 'answer', headerName: '服务商答复', minWidth: 200, flex: 1, valueFormatter: (answer: string) => answer || '-' },
   { field: 'provider', headerName: '服务商', width: 96, valueFormatter: (provider: Refund['provider']) => PAY_PROVIDERS[provider] },
   { field: 'shopName', headerName: '门店', width: 112 },
-  { field: 'createTime', headerName: '发起时间', width: 176, valueFormatter: moment },
-  { field: 'refundTime', headerName: '到账时间', width: 176, valueFormatter: moment },
-  { field: 'outRefundNo', headerName: '退款单号', width: 190, renderCell: ({ row }) => <DocumentNumber code={row.outRefundNo} /> },
+  momentColumn('createTime', '发起时间'),
+  momentColumn('refundTime', '到账时间'),
+  numberColumn('outRefundNo', '退款单号', { width: 190 }),
 ];
 
 export const TradeChip = ({ trade }: { trade: Pick<Trade, 'status'> }) => <LifecycleChip lifecycle={payTradeLifecycle} status={trade.status} />;

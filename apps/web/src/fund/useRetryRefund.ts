@@ -2,13 +2,11 @@ import { can } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { payWxRefundRecord } from '@partsdesk/sdk/pay/payWxRefundRecord';
-import type { Schemas } from '@partsdesk/sdk/types/pay';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/confirm';
 import { useMay } from '@partsdesk/ui/permissions';
 import { useAct } from '@partsdesk/ui/useAct';
-
-type Refund = Schemas['PayRefundRecord'];
+import type { Refund } from './onlineColumns';
 
 /** 重新退款 of a refund that the provider closed or could not carry out; undefined where it is not to be tried, or not by this user. */
 export function useRetryRefund(reload: () => void): (refund: Refund) => (() => Promise<void>) | undefined {

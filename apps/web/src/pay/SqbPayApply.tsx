@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -38,6 +39,7 @@ function SqbAccount({ account, reload }: { account: Schemas['SqbAccount']; reloa
   }
   return (
     <>
+      {isOpen && account.terminalReason && <Alert severity="error">{account.terminalReason}</Alert>}
       <FormSummary
         title={isOpen ? `收款资料（商户号 ${account.merchantSn}）` : '已提交的资料'}
         form={account.form}

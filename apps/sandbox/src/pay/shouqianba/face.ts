@@ -43,6 +43,7 @@ export function shouqianbaFace(app: FastifyInstance, pay: PaySandbox, notifier: 
     face.post<{ Body: Told }>('/terminal/checkin', async ({ body: { text, fields }, headers }) => {
       const terminal = signerOf(pay, headers.authorization, text, true);
       if (!terminal || terminal.terminalSn !== fields.terminal_sn || (terminal.deviceId !== undefined && terminal.deviceId !== fields.device_id)) return illegal();
+      if (terminal.refusesCheckin) return refuse('TERMINAL_DISABLED', '终端已停用');
       checkinTerminal(pay, terminal);
       return terminalOf(terminal);
     });

@@ -15,6 +15,10 @@ export interface Terminal {
   /** Unknown of a demo company's, which was never activated. */
   deviceId: string | undefined;
   keys: Key[];
+  /** Every check-in is refused, until it is activated anew. */
+  refusesCheckin?: boolean;
+  /** So many signatures to come are refused, right or not. */
+  illegal?: number;
 }
 
 const SHANGHAI_MS = 8 * 3_600_000;
@@ -53,6 +57,11 @@ export function signerOf(pay: PaySandbox, authorization: string | undefined, bod
   const terminal = terminalAt(pay, sn);
   if (!terminal) return undefined;
   const ofDay = keyOfDay(pay, terminal);
+  if (!forCheckin && terminal.illegal) {
+    terminal.illegal -= 1;
+    pay.changed();
+    return undefined;
+  }
   const good = forCheckin ? terminal.keys.slice(0, 2).map(({ key }) => key) : ofDay === undefined ? [] : [ofDay];
   return good.some((key) => md5(body + key) === sign) ? terminal : undefined;
 }
@@ -63,6 +72,8 @@ export function activateTerminal(pay: PaySandbox, code: string, deviceId: string
   const known = Object.values(pay.state.terminals).find((one) => one.merchantSn === merchantSn && one.deviceId === deviceId);
   const terminal: Terminal = known ?? { terminalSn: `1000${String(pay.next()).padStart(8, '0')}`, merchantSn, deviceId, keys: [] };
   terminal.keys = [newKey(pay)];
+  delete terminal.refusesCheckin;
+  delete terminal.illegal;
   pay.state.terminals[terminal.terminalSn] = terminal;
   pay.changed();
   return terminal;

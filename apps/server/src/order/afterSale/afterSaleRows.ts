@@ -1,10 +1,10 @@
 import type { AfterSaleType } from '@partsdesk/core/order/afterSaleLifecycle';
 import type { OnlineFlow } from '@partsdesk/core/order/onlineOrder';
 import { sql } from 'kysely';
-import { addDays, startOfDay } from '../../clock';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
 import { containing } from '../../http/page';
+import { withinDays } from '../../http/withinDays';
 import { phoneSeen, saleSeen } from '../../store/serviceRights';
 import { timelineOf } from '../documentEvent';
 import { caseLines } from './lockedCase';
@@ -50,8 +50,7 @@ export function afterSaleRows(ctx: Context, filter: Filter) {
   if (filter.type !== undefined) found = found.where('one.type', '=', filter.type);
   if (filter.status !== undefined) found = found.where('one.status', '=', filter.status);
   if (filter.orderId) found = found.where('one.order_id', '=', filter.orderId);
-  if (filter.from) found = found.where('one.create_time', '>=', startOfDay(filter.from));
-  if (filter.to) found = found.where('one.create_time', '<', addDays(startOfDay(filter.to), 1));
+  found = found.where((row) => withinDays(row.ref('one.create_time'), filter.from, filter.to));
   return asRows(found).orderBy('one.create_time', 'desc').orderBy('one.id', 'desc');
 }
 

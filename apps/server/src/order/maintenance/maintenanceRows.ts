@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addDays, startOfDay } from '../../clock';
 import type { Context } from '../../http/context';
 import { containing } from '../../http/page';
+import { withinDays } from '../../http/withinDays';
 import { customerSeen, phoneSeen } from '../../store/serviceRights';
 
 interface Filter {
@@ -35,7 +35,6 @@ export function matchingRequests(ctx: Context, filter: Filter) {
   }
   if (filter.status !== undefined) found = found.where('asked.status', '=', filter.status);
   if (filter.staffId) found = found.where('asked.staff_id', '=', filter.staffId);
-  if (filter.from) found = found.where('asked.create_time', '>=', startOfDay(filter.from));
-  if (filter.to) found = found.where('asked.create_time', '<', addDays(startOfDay(filter.to), 1));
+  found = found.where((row) => withinDays(row.ref('asked.create_time'), filter.from, filter.to));
   return found.orderBy('asked.create_time', 'desc').orderBy('asked.id', 'desc');
 }

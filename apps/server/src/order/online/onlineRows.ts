@@ -1,11 +1,11 @@
 import type { AfterSaleType } from '@partsdesk/core/order/afterSaleLifecycle';
 import type { Delivery, OnlineFlow } from '@partsdesk/core/order/onlineOrder';
 import { sql } from 'kysely';
-import { addDays, startOfDay } from '../../clock';
 import { commentsOf } from '../../customer/commentRows';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
 import { containing } from '../../http/page';
+import { withinDays } from '../../http/withinDays';
 import { phoneSeen, saleSeen } from '../../store/serviceRights';
 import { timelineOf } from '../documentEvent';
 import { receiptsOf } from '../receipts';
@@ -53,8 +53,7 @@ export function onlineRows(ctx: Context, filter: Filter) {
   if (filter.status !== undefined) found = found.where('online.status', '=', filter.status);
   if (filter.delivery !== undefined) found = found.where('online.delivery', '=', filter.delivery);
   if (filter.customerId) found = found.where('online.customer_id', '=', filter.customerId);
-  if (filter.from) found = found.where('online.create_time', '>=', startOfDay(filter.from));
-  if (filter.to) found = found.where('online.create_time', '<', addDays(startOfDay(filter.to), 1));
+  found = found.where((row) => withinDays(row.ref('online.create_time'), filter.from, filter.to));
   return asRows(ctx, found).orderBy('online.create_time', 'desc').orderBy('online.order_id', 'desc');
 }
 

@@ -2,16 +2,15 @@ import { PaymentError } from '@partsdesk/payments/call';
 import { activate } from '@partsdesk/payments/shouqianba/terminal';
 import { fieldAt } from '@partsdesk/core/pay/merchantForm';
 import { sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
-import { addSeconds, dayOf } from '../../clock';
+import { addSeconds } from '../../clock';
 import type { Context } from '../../http/context';
 import { inTurn } from '../../http/inTurn';
 import type { BySystem, Outside, Ways } from '../../http/outside';
 import { sendLater, type Deliveries, type Messages } from '../../jobs/sendLater';
 import { bySystem, type OwnFrame } from '../../jobs/withoutRequest';
-import { encrypted } from '../../secrets';
-import { TERMINAL_PURPOSE } from '../merchants';
+import { sqbTerminalOf } from '../merchants';
 import { sqbKeysOf, sqbOf } from '../providers';
-import { deviceIdOf } from '../sqbTerminal';
+import { deviceIdOf, moveTerminal } from '../sqbTerminal';
 import { fieldOfPath } from './fieldOfPath';
 import { filings, isUnderWay, isWithProvider, lifecycleOf, openedForm, type Filing, type Finding } from './filings';
 import { ownField } from './formMapping';
@@ -75,13 +74,17 @@ async function handIn(ways: StoreWays, filing: Filing): Promise<Told> {
 /** The last step at Shouqianba is ours: a terminal in whose name payments are taken. The same device is the same terminal, so a lost answer does no harm. */
 async function activateTerminal({ desk, system, storeId }: StoreWays, filing: Filing, code: string): Promise<void> {
   const keys = sqbKeysOf(desk.settings);
-  const { terminalSn, terminalKey } = await activate(sqbOf(desk), { sn: keys.vendorSn, key: keys.vendorKey, appId: keys.appId }, { code, deviceId: deviceIdOf(storeId) });
+  const terminal = await activate(sqbOf(desk), { sn: keys.vendorSn, key: keys.vendorKey, appId: keys.appId }, { code, deviceId: deviceIdOf(storeId) });
   await system(storeId, async (ctx) => {
-    const row = { terminal_sn: terminalSn, terminal_key: encrypted(ctx.settings, TERMINAL_PURPOSE, terminalKey), key_day: dayOf(ctx.now), status: 1 };
-    await ctx.db.insertInto('sqb_terminal').values({ store_id: storeId, ...row, create_time: ctx.now }).onConflict((conflict) => conflict.column('store_id').doUpdateSet(row)).execute();
+    await moveTerminal(ctx, 'activate', { terminal });
     await mirror(ctx, filing.id, filing.round, { event: 'open', state: filing.remote_state, text: '', ...nothingMore });
   });
 }
+
+/** It is about to be opened, or was, and its terminal was refused since: it takes a new code. */
+const wantsTerminal = async ({ desk, system, storeId }: StoreWays, { status }: Filing): Promise<boolean> =>
+  status === sqbApplyLifecycle.statuses.activating.code
+  || (status === sqbApplyLifecycle.statuses.open.code && await system(storeId, ({ db }) => sqbTerminalOf(db, desk.settings, storeId)) === undefined);
 
 /** One look at a filing: handed in where it must be, else asked after; what comes of it is written. */
 export const followOnce = (ways: StoreWays, id: string): Promise<void> => inTurn(`filing ${id}`, async () => {
@@ -91,12 +94,16 @@ export const followOnce = (ways: StoreWays, id: string): Promise<void> => inTurn
   const told = isBeingHandedIn(filing) ? await handIn(ways, filing) : await wayOf(filing).ask({ desk, filing, form: openedForm(desk.settings, filing.form) });
   if (!told) return;
   const after = await system(storeId, (ctx) => mirror(ctx, id, filing.round, told));
-  if (!after || !told.activationCode || after.provider !== 'shouqianba' || after.kind !== 'apply' || after.status !== sqbApplyLifecycle.statuses.activating.code) return;
+  if (!after || !told.activationCode || after.provider !== 'shouqianba' || after.kind !== 'apply' || !await wantsTerminal(ways, after)) return;
   try {
     await activateTerminal(ways, after, told.activationCode);
   } catch (error) {
-    if (error instanceof PaymentError && error.kind === 'refused')
-      await system(storeId, ({ db }) => db.updateTable('merchant_filing').set({ reason: `终端激活失败：${error.message}` }).where('store_id', '=', storeId).where('id', '=', id).execute());
+    if (error instanceof PaymentError && error.kind === 'refused') {
+      const reason = `终端激活失败：${error.message}`;
+      await system(storeId, ({ db }) => (after.status === sqbApplyLifecycle.statuses.open.code
+        ? db.updateTable('sqb_terminal').set({ reason: `${reason}。请联系收钱吧客户经理重新生成激活码，再点「同步状态」。` }).where('store_id', '=', storeId).execute()
+        : db.updateTable('merchant_filing').set({ reason }).where('store_id', '=', storeId).where('id', '=', id).execute()));
+    }
     throw error;
   }
 });

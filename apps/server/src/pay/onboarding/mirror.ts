@@ -2,6 +2,7 @@ import { next } from '@partsdesk/core/lifecycle';
 import { mergedForm } from '@partsdesk/core/pay/merchantForm';
 import type { Context } from '../../http/context';
 import { note } from '../../order/documentEvent';
+import { moveTerminal } from '../sqbTerminal';
 import { filings, isUnderWay, lifecycleOf, openedForm, sealedForm, type Filing } from './filings';
 import type { Told } from './told';
 
@@ -17,7 +18,7 @@ const strangerAs = (ctx: Context, { provider }: Pick<Filing, 'provider'>, mercha
 
 async function stopBeingMerchant(ctx: Context): Promise<void> {
   await ctx.platform((db) => db.deleteFrom('platform.pay_merchant').where('provider', '=', 'shouqianba').where('store_id', '=', ctx.storeId).execute());
-  await ctx.db.updateTable('sqb_terminal').set({ status: 0 }).where('store_id', '=', ctx.storeId).execute();
+  await moveTerminal(ctx, 'close');
 }
 
 /** What was asked for is in force now. */

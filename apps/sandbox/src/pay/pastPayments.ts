@@ -1,0 +1,57 @@
+import type { PaySandbox } from './paySandbox';
+import { restate, sqbKey, type SqbOrderRow } from './shouqianba/order';
+import { terminalAt } from './shouqianba/terminal';
+import { orderKey } from './wechatpay/order';
+import { refundKey } from './wechatpay/refund';
+
+/** A payment from before the stand-ins, of a demo's books; fen. */
+export interface PastPayment {
+  provider: 'wechat' | 'sqb';
+  channel: 'jsapi' | 'h5' | 'native' | 'alipay';
+  /** Who collected: sub_mchid or terminal_sn. */
+  merchantNo: string;
+  outTradeNo: string;
+  transactionId: string;
+  summary: string;
+  openId: string;
+  amount: number;
+  createTime: Date;
+  paidTime: Date;
+  /** What has gone back of it. */
+  refunds: { outRefundNo: string; refundNo: string; amount: number; createTime: Date; refundTime: Date }[];
+}
+
+const TRADE_TYPES = { jsapi: 'JSAPI', h5: 'MWEB', native: 'NATIVE', alipay: 'NATIVE' } as const;
+
+function rememberWechat(pay: PaySandbox, past: PastPayment): void {
+  const { merchantNo: subMchid, outTradeNo, transactionId, amount: total, refunds } = past;
+  const key = orderKey(subMchid, outTradeNo);
+  if (Object.hasOwn(pay.state.orders, key)) return;
+  pay.state.orders[key] = {
+    subMchid, outTradeNo, transactionId, total, tradeType: TRADE_TYPES[past.channel], state: refunds.length ? 'REFUND' : 'SUCCESS', description: past.summary, openid: past.openId || undefined, prepayId: '',
+    created: past.createTime.getTime(), paid: past.paidTime.getTime(), expires: past.paidTime.getTime(), refunds: refunds.map(({ outRefundNo }) => outRefundNo), content: '',
+  };
+  for (const { outRefundNo, refundNo, amount, createTime, refundTime } of refunds) {
+    pay.state.refunds[refundKey(subMchid, outRefundNo)] = { subMchid, outTradeNo, transactionId, outRefundNo, refundId: refundNo, refund: amount, total, status: 'SUCCESS', created: createTime.getTime(), ended: refundTime.getTime() };
+  }
+}
+
+function rememberSqb(pay: PaySandbox, past: PastPayment): void {
+  const { merchantNo: terminalSn, outTradeNo: clientSn } = past;
+  const merchantSn = terminalAt(pay, terminalSn)?.merchantSn ?? '';
+  const key = sqbKey(merchantSn, clientSn);
+  if (Object.hasOwn(pay.state.sqbOrders, key)) return;
+  const row: SqbOrderRow = {
+    sn: past.transactionId, merchantSn, terminalSn, clientSn, status: 'PAID', total: past.amount, refunds: past.refunds.map(({ outRefundNo: requestNo, amount }) => ({ requestNo, amount, status: 'SUCCESS' })),
+    payway: past.channel === 'alipay' ? '1' : '3', subPayway: '3', subject: past.summary, operator: '', created: past.createTime.getTime(), expires: past.paidTime.getTime(), paid: past.paidTime.getTime(),
+  };
+  restate(row);
+  pay.state.sqbOrders[key] = row;
+}
+
+/** With these the stand-ins can say how they stand, put them on the day's bill and give them back. */
+export function rememberPast(pay: PaySandbox, payments: readonly PastPayment[]): void {
+  if (payments.length === 0) return;
+  for (const past of payments) (past.provider === 'wechat' ? rememberWechat : rememberSqb)(pay, past);
+  pay.changed();
+}
