@@ -54,6 +54,7 @@ describe('an online order paid by phone', () => {
     await until(async () => { expect(await wechat.isTradeManaged({ orderId: order.id })).toMatchObject({ managed: true, status: 2 }); });
     server.clock.advance(1);
     expect(await wechat.pushWxShippingInfo({ orderId: order.id, expressCompany: '顺丰速运', expressNo: 'SF2' })).toMatchObject({ status: 3 });
+    expect(await shop.seen(order.id), 'our own order names the parcel, too').toMatchObject({ expressNo: 'SF2', timeline: expect.arrayContaining([expect.objectContaining({ title: '更正快递', detail: '顺丰速运 SF2' })]) as unknown });
     await expect(wechat.pushWxShippingInfo({ orderId: order.id, expressCompany: '顺丰速运', expressNo: 'SF3' })).rejects.toThrow('发货信息已重新录入，不能录入发货信息');
   });
 

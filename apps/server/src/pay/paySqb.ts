@@ -5,6 +5,7 @@ import { entirelyBefore } from '../http/asked';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import type { Beforehand } from '../http/outside';
+import { note } from '../order/documentEvent';
 import { lifecycleFailure } from '../order/lifecycleFailure';
 import { inShop } from './shopContext';
 import { isManaged, refusalText, renewShipping, shippingOf, tryShipping, type Parcel, type Shipping, type ShippingStatus } from './wxShipping';
@@ -44,6 +45,13 @@ async function correct(desk: Beforehand, orderId: string, shipping: Shipping, pa
   }
 }
 
+/** Our order names the parcel that WeChat was told of: its customer follows it there and here. */
+const keepParcel = (desk: Beforehand, orderId: string, { expressCompany, expressNo }: Parcel) => desk.system(desk.storeId, async (ctx) => {
+  const { numUpdatedRows } = await ctx.db.updateTable('online_order').set({ express_company: expressCompany, express_no: expressNo }).where('store_id', '=', ctx.storeId).where('order_id', '=', orderId)
+    .where((where) => where.or([where('express_company', '!=', expressCompany), where('express_no', '!=', expressNo)])).executeTakeFirst();
+  if (numUpdatedRows) await note({ ...ctx, user: desk.user }, orderId, '更正快递', `${expressCompany} ${expressNo}`);
+});
+
 async function push(desk: Beforehand, { orderId, expressCompany, expressNo }: { orderId: string; expressCompany?: string | undefined; expressNo?: string | undefined }): Promise<Standing> {
   const shipping = await seen(desk, orderId);
   if (!shipping) throw new Failure('该订单不是微信支付付款，无需录入发货信息', { field: 'orderId' });
@@ -57,6 +65,7 @@ async function push(desk: Beforehand, { orderId, expressCompany, expressNo }: { 
   if (tried instanceof PaymentError) throw new Failure(refusalText(tried));
   const isOther = parcel.expressCompany !== shipping.toldCompany || parcel.expressNo !== shipping.toldNo;
   if (event === 'renew' || (tried === 'known' && isOther)) await correct(desk, orderId, shipping, parcel);
+  if (shipping.delivery === 0) await keepParcel(desk, orderId, parcel);
   return standing(desk, orderId);
 }
 

@@ -101,7 +101,7 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
         </DocumentSection>
         <DocumentSection title="收款记录"><Receipts receipts={order.receipts} /></DocumentSection>
         <OnlinePayments saleOutCode={order.saleOutCode} version={order.version} />
-        <WxShipping order={order} />
+        <WxShipping order={order} onTold={reload} />
         {order.makeups.length > 0 && <DocumentSection title="补差价"><Rows>{order.makeups.map((one) => <Row key={one.id} left={one.reason} middle={`${one.accountName} · ${one.by} · ${formatMoment(one.createTime)}`} right={<Money fen={one.amount} strong />} />)}</Rows></DocumentSection>}
         {order.comment && (
           <DocumentSection title="评价">

@@ -19,7 +19,7 @@ type Order = Schemas['OnlineOrderDetail'];
 const EXPRESS = 0;
 
 /** 微信发货信息: nothing where WeChat does not hold the order's money until it is told of the shipping. */
-export function WxShipping({ order }: { order: Order }) {
+export function WxShipping({ order, onTold }: { order: Order; onTold: () => void }) {
   const shipping = useGroup(paySqb);
   const [pushing, setPushing] = useState(false);
   const loaded = useLoad(order.received > 0 ? `${order.id} ${String(order.version)}` : undefined, (signal) => shipping.isTradeManaged({ orderId: order.id }, { signal }));
@@ -48,6 +48,7 @@ export function WxShipping({ order }: { order: Order }) {
           onClose={() => {
             setPushing(false);
             loaded.reload();
+            onTold();
           }}
         >
           {(form) => (
