@@ -18,10 +18,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two server processes on one Pos
   let drop: () => Promise<void>;
   let url: string;
 
+  /** Whichever of them carries a text message, the inbox is here. */
+  const another = () => startProcess({ DATABASE_URL: url, SMS_GATEWAY_URL: `${here.url}/sandbox/sms` });
+
   beforeAll(async () => {
     const database = await openTestDatabase(1);
     ({ drop, url = '' } = database);
-    [here, there] = await Promise.all([startProcess({ DATABASE_URL: url }), startProcess({ DATABASE_URL: url })]);
+    here = await startProcess({ DATABASE_URL: url });
+    there = await another();
   }, 120_000);
   afterAll(async () => {
     await Promise.all([here.end('SIGTERM'), there.end('SIGTERM')]);
@@ -68,7 +72,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two server processes on one Pos
   });
 
   it('a process that stops tells its sockets, and the other goes on', async () => {
-    const third = await startProcess({ DATABASE_URL: url });
+    const third = await another();
     const { client, session } = await register(here.url, '13800000004', 'kein-Geheimnis-8');
     const user = await sysUser(client).user();
     const socket = new WebSocket(`${third.url.replace('http', 'ws')}/api/parts-ws/wsServer/${user.id}?access_token=${session.tokens()?.access_token ?? ''}`);
