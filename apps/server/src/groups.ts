@@ -16,6 +16,7 @@ import { customerCommentStatistics } from './customer/customerCommentStatistics'
 import { customerTag } from './customer/customerTag';
 import { customerValueCard } from './customer/customerValueCard';
 import { customerVehicle } from './customer/customerVehicle';
+import { appImage } from './file/appImage';
 import { file } from './file/file';
 import { image } from './file/image';
 import { fundAccount } from './fund/fundAccount';
@@ -207,6 +208,7 @@ export const groups = {
   'report/inventoryCost': inventoryCost,
   'report/outIn': outIn,
   'report/storeMonitor': storeMonitor,
+  'storage/appImage': appImage,
   'storage/file': file,
   'storage/image': image,
   'synbj/warehouse': synbjWarehouse,

@@ -7,7 +7,7 @@ const pagesIn = (pages: readonly PageEntry[]): PageEntry[] => pages.flatMap((pag
 const others: Record<string, string> = {
   oauth: '登录', sms: '短信', sysUser: '用户', sysMenu: '菜单', sysDictType: '字典类型', sysDictValue: '字典值', onlineNotice: '公告', remindStatistics: '提醒数量',
   orderPre: '预付订单', priceApproval: '改价', savedView: '列表视图', group: '集团', file: '文件', image: '图片', bankInfo: '银行', fundOverview: '资金概况', storeMonitor: '经营监控', machineryFactory: '主机厂',
-  goodsSku: '商品规格', appGoodsShop: '小程序选货', appOrderSale: '小程序订单', appAfterSalesOrder: '小程序售后', appMaintenanceMs: '小程序维修申请', appCustomerComment: '小程序评价', goodsShopSku: '门店商品规格', goodsShopOrder: '开单选货', factoryGoods: '厂家商品', goodsImport: '商品导入', partGroup: '互换件、替代件', stockGoods: '库存单据选货', supplier: '供应商', job: '后台任务', refundBillItem: '退款明细', h5Payment: '在线支付', wxOauth: '微信授权',
+  goodsSku: '商品规格', appGoodsShop: '小程序选货', appOrderSale: '小程序订单', appAfterSalesOrder: '小程序售后', appMaintenanceMs: '小程序维修申请', appCustomerComment: '小程序评价', appImage: '小程序图片', goodsShopSku: '门店商品规格', goodsShopOrder: '开单选货', factoryGoods: '厂家商品', goodsImport: '商品导入', partGroup: '互换件、替代件', stockGoods: '库存单据选货', supplier: '供应商', job: '后台任务', refundBillItem: '退款明细', h5Payment: '在线支付', wxOauth: '微信授权',
   payWxRecharge: '充值', customerCardLog: '卡流水', customerCoupon: '客户优惠券', customerCommentStatistics: '评价统计', pointsOverview: '积分概况', saleOutApp: '出库单（APP）',
 };
 

@@ -18,12 +18,14 @@ interface Wanted {
   /** The words across the picture, if any. */
   mark: string | undefined;
   isPrivate: boolean;
+  /** Made smaller where a side is longer than this, and always a JPEG. */
+  photoWithin?: number;
 }
 
 const refused = (message: string) => new Failure(message, { field: 'file' });
 
 /** Takes a picture apart and puts it together again: what else was in the file (places, scripts, other formats) does not come along. */
-export async function encodedImage(upload: UploadedFile, { allowPng, mark, isPrivate }: Wanted): Promise<NewFile> {
+export async function encodedImage(upload: UploadedFile, { allowPng, mark, isPrivate, photoWithin }: Wanted): Promise<NewFile> {
   const format = imageFormat(upload.content);
   if (!format) throw refused(allowPng ? '只支持 JPG、PNG、WebP、GIF 图片' : '只支持 JPG、WebP、GIF 图片');
   if (format === 'png' && !allowPng) throw refused('这里不支持 PNG 图片，请换成 JPG');
@@ -34,7 +36,8 @@ export async function encodedImage(upload: UploadedFile, { allowPng, mark, isPri
     try {
       let picture = sharp(upload.content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
       if (mark) picture = picture.composite(await watermarks(mark, { width, height }));
-      const kept = format === 'png' ? 'png' : format === 'jpeg' ? 'jpeg' : 'webp';
+      if (photoWithin) picture = picture.resize(photoWithin, photoWithin, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#fff' });
+      const kept = photoWithin ? 'jpeg' : format === 'png' ? 'png' : format === 'jpeg' ? 'jpeg' : 'webp';
       const encoded = kept === 'png' ? picture.png() : kept === 'jpeg' ? picture.jpeg({ quality: 85 }) : picture.webp({ quality: 85 });
       const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
       return {

@@ -1,8 +1,11 @@
 import { file } from '@partsdesk/sdk/storage/file';
 import { exampleImage, exampleText } from '../testing/exampleFile';
 import type { ExampleRequests } from '../testing/exampleRequest';
+import { storedPhoto } from '../testing/storedPicture';
 
 export const fileExamples = {
+  'storage/appImage/sign': async ({ server, store, customerId }) => ({ query: { paths: [await storedPhoto(server, { storeId: store.id, customerId })] } }),
+  'storage/appImage/uploadImg': () => ({ body: { file: exampleImage() } }),
   'storage/file/sign': async ({ owner }) => {
     const form = new FormData();
     const { name, type, content } = exampleText();

@@ -18,7 +18,7 @@ export const file: Group<'storage/file'> = {
     const userId = ctx.user?.id ?? '';
     const store = await claimedStore(ctx.db, userId, ctx.claims.tenantId);
     const names = paths.map((path) => path.slice('/file/'.length));
-    const rows = await ctx.db.selectFrom('platform.stored_file').select(['name', 'is_private']).where('name', 'in', names)
+    const rows = await ctx.db.selectFrom('platform.stored_file').select(['name', 'is_private']).where('name', 'in', names).where('customer_id', 'is', null)
       .where((row) => row.or([row('is_private', '=', false), row('user_id', '=', userId), ...(store ? [row('store_id', '=', store.id)] : [])])).execute();
     const known = new Map(rows.map((row) => [row.name, row.is_private]));
     if (names.some((name) => !known.has(name))) throw new Failure('文件不存在', { field: 'paths' });

@@ -15,7 +15,7 @@ const MOST_KNOWN = 5000;
 const noSuchFile = () => new Problem(404, '文件不存在或链接已过期');
 
 const rowOf = (db: Db, name: string) => db.selectFrom('platform.stored_file')
-  .select(['name', 'store_id', 'user_id', 'type', 'original_name', 'is_private']).where('name', '=', name).executeTakeFirst();
+  .select(['name', 'store_id', 'user_id', 'customer_id', 'type', 'original_name', 'is_private']).where('name', '=', name).executeTakeFirst();
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
 
 /** Pictures and files. A name is looked up as it stands, undecoded, and the place on the disk is made of its row. */
@@ -33,10 +33,11 @@ export function serveFiles(app: FastifyInstance, { database, clock, settings }: 
     return row;
   }
 
-  /** Somebody of the store, or whoever uploaded it. */
+  /** Somebody of the store, or whoever uploaded it. A customer's photo is the customer's: staff see it by the address that comes with its document. */
   const mayRead = (request: FastifyRequest, row: Row) => database.transaction({ role: 'platform' }, async ({ db }) => {
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     const login = token ? await findLogin(db, token, clock.now()) : undefined;
+    if (row.customer_id !== null) return login?.customer_id === row.customer_id && login.customer_store_id === row.store_id;
     if (!login?.user_id) return false;
     return row.user_id === login.user_id || (row.store_id !== null && await claimedStore(db, login.user_id, row.store_id) !== undefined);
   }, { readOnly: true });

@@ -19,6 +19,8 @@ export interface Owner {
   /** Empty: it belongs to no store. */
   storeId: string;
   userId: string | null;
+  /** Whose photo it is; missing in files of staff. */
+  customerId?: string;
 }
 
 export const filesFolder = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'files');
@@ -38,10 +40,10 @@ export async function storeFile(db: Db, settings: Settings, owner: Owner, file: 
 }
 
 /** The row alone: of a file that is written by and by. */
-export async function noteFile(db: Db, { storeId, userId }: Owner, file: Omit<NewFile, 'content' | 'extension'> & { storedName: string; size: number }, now: Date) {
+export async function noteFile(db: Db, { storeId, userId, customerId }: Owner, file: Omit<NewFile, 'content' | 'extension'> & { storedName: string; size: number }, now: Date) {
   const { storedName, type, name, size, width = null, height = null, isPrivate } = file;
   await db.insertInto('platform.stored_file').values({
-    name: storedName, store_id: storeId || null, user_id: userId, type, original_name: name, size, width, height, is_private: isPrivate, create_time: now,
+    name: storedName, store_id: storeId || null, user_id: userId, customer_id: customerId ?? null, type, original_name: name, size, width, height, is_private: isPrivate, create_time: now,
   }).execute();
   return { path: addressOf(storedName), name, type, size, width, height };
 }

@@ -22,6 +22,8 @@ export interface Beforehand extends Outside {
   /** Tenant-Id and Dept-Id, checked; empty and null where the operation has no store. */
   storeId: string;
   shopId: string | null;
+  /** The customer, in operations of the mini-app. */
+  customerId: string | null;
   /** Tenant-Id as it was sent: for operations that need a login and no store. */
   claims: { tenantId: string | undefined };
   address: string;

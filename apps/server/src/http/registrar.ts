@@ -136,7 +136,7 @@ async function answerTo(frame: Frame, operation: ContractOperation, handler: Any
   }
 
   async function beforehand({ before: run }: Exclude<AnyHandler, (...args: never[]) => unknown>): Promise<unknown> {
-    const { user, storeId, shopId, claimed } = await database.transaction({ role: 'platform' }, async (transaction) => {
+    const { user, storeId, shopId, customerId, claimed } = await database.transaction({ role: 'platform' }, async (transaction) => {
       const who = await admit(transaction, operation, claims, now);
       const intent = operation.effect === 'write' ? intentOf(who) : undefined;
       return { ...who, claimed: intent !== undefined && await isClaimed(transaction.db, intent) };
@@ -144,7 +144,7 @@ async function answerTo(frame: Frame, operation: ContractOperation, handler: Any
     // What was answered is not done again, not even what comes beforehand.
     if (claimed) return undefined;
     return run({
-      ...frame.outside, user, storeId, shopId, claims: { tenantId: idOf(claims.tenantId) }, address: request.ip, origin: originOf(settings, request), now,
+      ...frame.outside, user, storeId, shopId, customerId, claims: { tenantId: idOf(claims.tenantId) }, address: request.ip, origin: originOf(settings, request), now,
       platform: (work) => database.transaction({ role: 'platform' }, ({ db }) => work(db)),
       store: (work) => database.transaction({ role: 'tenant', storeId }, ({ db }) => work(db)),
       system: (other, work) => bySystem(frame, { storeId: other, id: request.id, operation: `before/${operation.id}` }, work),

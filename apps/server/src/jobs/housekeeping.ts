@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, type Clock } from '../clock';
 import type { Database } from '../db/database';
 import { sweepFiles } from '../file/sweep';
+import { sweepPhotos } from '../file/sweepPhotos';
 import { writeMonthsSnapshots } from '../report/monthsSnapshots';
 import type { Settings } from '../settings';
 import { sweepJobs } from './sweepJobs';
@@ -18,6 +19,7 @@ export function startHousekeeping(database: Database, clock: Clock, settings: Se
     const stores = await database.transaction({ role: 'platform' }, async ({ db }) => {
       await db.deleteFrom('platform.idempotent_answer').where('create_time', '<', old).execute();
       await db.deleteFrom('platform.sms_code').where('ends', '<', old).execute();
+      await db.deleteFrom('platform.login_try').where('window_start', '<', old).execute();
       await db.deleteFrom('platform.outbox').where('done_time', '<', old).execute();
       return db.selectFrom('platform.store').select('id').execute();
     });
@@ -25,6 +27,7 @@ export function startHousekeeping(database: Database, clock: Clock, settings: Se
       db.deleteFrom('idempotent_answer').where('store_id', '=', id).where('create_time', '<', old).execute());
     await writeMonthsSnapshots(database, stores, clock.now());
     for (const { id } of stores) await sweepJobs(database, settings, id, clock.now());
+    for (const { id } of stores) await sweepPhotos(database, settings, id, clock.now());
     await sweepFiles(database, settings, clock.now());
     if (database.kind === 'pglite') await database.transaction({ role: 'owner' }, ({ db }) => sql`analyze`.execute(db));
   }

@@ -35,7 +35,7 @@ const nameOf = (path: string) => path.split('/').at(-1) ?? '';
 /** The auditor is shown these pictures, so they must be the owner's own: nobody gets somebody else's shown by naming it. */
 async function assertOwnPictures(ctx: Context, storeId: string, pictures: Record<'licenceImage' | 'idFrontImage' | 'idBackImage', string>): Promise<void> {
   const own = await ctx.db.selectFrom('platform.stored_file').select('name').where('name', 'in', Object.values(pictures).map(nameOf))
-    .where('is_private', '=', true).where('type', 'like', 'image/%')
+    .where('is_private', '=', true).where('customer_id', 'is', null).where('type', 'like', 'image/%')
     .where((file) => file.or([file('user_id', '=', ctx.user?.id ?? ''), file('store_id', '=', storeId)])).execute();
   for (const [field, path] of Object.entries(pictures))
     if (!own.some(({ name }) => path === `/file/${name}`)) throw new Failure('图片不存在，请重新上传', { field });

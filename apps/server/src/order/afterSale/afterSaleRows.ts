@@ -1,6 +1,7 @@
 import type { AfterSaleType } from '@partsdesk/core/order/afterSaleLifecycle';
 import type { OnlineFlow } from '@partsdesk/core/order/onlineOrder';
 import { sql } from 'kysely';
+import { photosShown } from '../../file/ownPhotos';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
 import { containing } from '../../http/page';
@@ -61,11 +62,12 @@ export async function assertCaseSeen(ctx: Context, id: string): Promise<void> {
 export async function afterSaleDetail(ctx: Context, id: string) {
   const found = await asRows(cases(ctx).where('one.id', '=', id))
     .innerJoin('online_order as online', (join) => join.onRef('online.store_id', '=', 'one.store_id').onRef('online.order_id', '=', 'one.order_id'))
-    .select(['online.flow', 'online.status as orderStatus', phoneSeen(ctx, 'customer.phone').as('customerPhone'), 'one.image_urls as imageUrls', 'one.answer', 'one.made_up as madeUp', 'one.refund_time as refundTime'])
+    .select('one.customer_id as customerId').select(['online.flow', 'online.status as orderStatus', phoneSeen(ctx, 'customer.phone').as('customerPhone'), 'one.image_urls as imageUrls', 'one.answer', 'one.made_up as madeUp', 'one.refund_time as refundTime'])
     .$narrowType<{ flow: OnlineFlow; orderStatus: 0 | 1 | 2 | 3 | 4 }>().executeTakeFirst();
   if (!found) throw new Failure('售后单不存在');
-  const [lines, timeline, refunds] = await Promise.all([
-    caseLines(ctx, id), timelineOf(ctx, id),
+  const { customerId, ...shown } = found;
+  const [imageUrls, lines, timeline, refunds] = await Promise.all([
+    photosShown(ctx, customerId, found.imageUrls), caseLines(ctx, id), timelineOf(ctx, id),
     ctx.db.selectFrom('after_sale_refund as back').leftJoin('fund_account as account', (join) => join.onRef('account.store_id', '=', 'back.store_id').onRef('account.id', '=', 'back.account_id'))
       .select(['back.method', sql<string>`coalesce(account.name, '')`.as('accountName'), 'back.amount']).$narrowType<{ method: 'cash' }>()
       .where('back.store_id', '=', ctx.storeId).where('back.after_sale_id', '=', id).orderBy('back.position').execute(),
@@ -73,7 +75,7 @@ export async function afterSaleDetail(ctx: Context, id: string) {
   const [first] = lines;
   const warehouse = first?.warehouseId && await ctx.db.selectFrom('warehouse').select('name').where('store_id', '=', ctx.storeId).where('id', '=', first.warehouseId).executeTakeFirst();
   return {
-    ...found, warehouseName: warehouse ? warehouse.name : '', refunds, timeline,
+    ...shown, imageUrls, warehouseName: warehouse ? warehouse.name : '', refunds, timeline,
     lines: lines.map(({ id: lineId, orderLineId, skuId, skuCode, name, spec, unitName, decimals, quantity, amount, goodQuantity, faultyQuantity }) => ({ id: lineId, orderLineId, skuId, skuCode, name, spec, unitName, decimals, quantity, amount, goodQuantity, faultyQuantity })),
   };
 }

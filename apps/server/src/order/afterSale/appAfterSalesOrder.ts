@@ -1,11 +1,12 @@
+import { ownPhotos } from '../../file/ownPhotos';
 import type { Group } from '../../http/contract';
 import { lockedOnline } from '../online/lockedOnline';
 import { assertTypeFits, openCase } from './openCase';
 
 export const appAfterSalesOrder: Group<'parts/appAfterSalesOrder'> = {
-  async add(ctx, { body: { orderId, ...wanted } }) {
+  async add(ctx, { body: { orderId, imageUrls = [], ...wanted } }) {
     const order = await lockedOnline(ctx, orderId, undefined);
     assertTypeFits(order, wanted.type);
-    return openCase(ctx, order, wanted);
+    return openCase(ctx, order, { ...wanted, imageUrls: await ownPhotos(ctx, imageUrls) });
   },
 };

@@ -17,6 +17,7 @@ import { returnedPieces } from '../online/onlineRows';
 interface Wanted {
   type: AfterSaleType;
   reason: string;
+  /** Looked at already. */
   imageUrls?: readonly string[] | undefined;
   /** Everything that is left when missing. */
   lines?: readonly { lineId: string; quantity: number }[] | undefined;

@@ -1,4 +1,5 @@
 import { newId } from '../../db/ids';
+import { ownPhotos } from '../../file/ownPhotos';
 import type { Group } from '../../http/contract';
 import { Failure } from '../../http/failure';
 import { note } from '../documentEvent';
@@ -13,10 +14,11 @@ export const appMaintenanceMs: Group<'parts/appMaintenanceMs'> = {
       if (!vehicle) throw new Failure('车辆不存在', { field: 'vehicleId' });
     }
     if ((body.longitude === undefined) !== (body.latitude === undefined)) throw new Failure('经纬度请一起填写', { field: 'latitude' });
+    const imageUrls = await ownPhotos(ctx, body.imageUrls ?? []);
     const id = newId(ctx.now);
     await ctx.db.insertInto('maintenance').values({
       store_id: ctx.storeId, id, shop_id: body.shopId, customer_id: customerId, vehicle_id: body.vehicleId ?? null, contact: body.contact, phone: body.phone, fault: body.fault,
-      image_urls: body.imageUrls ?? [], address: body.address ?? '', longitude: body.longitude ?? null, latitude: body.latitude ?? null, create_time: ctx.now,
+      image_urls: imageUrls, address: body.address ?? '', longitude: body.longitude ?? null, latitude: body.latitude ?? null, create_time: ctx.now,
     }).execute();
     await note(ctx, id, '提交申请');
     await ctx.tellStore();

@@ -1,6 +1,7 @@
 import { can, next, type EventOf } from '@partsdesk/core/lifecycle';
 import { maintenanceLifecycle } from '@partsdesk/core/order/maintenanceLifecycle';
 import { sql } from 'kysely';
+import { photosShown } from '../../file/ownPhotos';
 import type { Context } from '../../http/context';
 import type { Group } from '../../http/contract';
 import { Failure } from '../../http/failure';
@@ -27,7 +28,8 @@ export const maintenanceMs: Group<'parts/maintenanceMs'> = {
       .select(['asked.vehicle_id as vehicleId', 'asked.image_urls as imageUrls', 'asked.address', 'asked.longitude', 'asked.latitude', 'asked.reply', 'asked.reply_by as replyBy'])
       .select([sql<string>`coalesce(vehicle.vin, '')`.as('vin'), sql<number>`coalesce(vehicle.mileage, 0)`.as('mileage')]).executeTakeFirst();
     if (!found) throw new Failure('维修申请不存在');
-    return { ...found, timeline: await timelineOf(ctx, query.id) };
+    const [imageUrls, timeline] = await Promise.all([photosShown(ctx, found.customerId, found.imageUrls), timelineOf(ctx, query.id)]);
+    return { ...found, imageUrls, timeline };
   },
 
   async updateAllot(ctx, { body: { id, version, staffId } }) {

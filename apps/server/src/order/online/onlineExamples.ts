@@ -12,6 +12,7 @@ import { dayOf } from '../../clock';
 import { inTurn } from '../../http/inTurn';
 import type { ExampleRequests } from '../../testing/exampleRequest';
 import { fresh, type ExampleWorld } from '../../testing/exampleWorld';
+import { storedPhoto } from '../../testing/storedPicture';
 
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
 const receiver = { receiver: '李师傅', phone: '13900001111', address: '文三路 1 号' };
@@ -84,6 +85,8 @@ async function afterSale(world: ExampleWorld, stage: 'applied' | 'passed' | 'bac
   return { id, orderId, version: (await seenCase(world, id)).version };
 }
 
+const photo = ({ server, store, customerId }: ExampleWorld) => storedPhoto(server, { storeId: store.id, customerId });
+
 async function repair(world: ExampleWorld) {
   const id = await appMaintenanceMs(customersClient(world)).add({ shopId: world.shopId, vehicleId: world.vehicleId, contact: '王师傅', phone: '13900001111', fault: '刹车异响' });
   return { id, version: 1 };
@@ -135,10 +138,10 @@ export const onlineExamples = {
   'parts/appAfterSalesOrder/add': async (world) => {
     const { id: orderId } = await onlineOrder(world, 'shipped');
     const [line] = (await orderSale(world.owner.client).queryOnlineOrderById({ id: orderId })).lines;
-    return { body: { orderId, type: 2, reason: '买错型号', imageUrls: ['/file/a/b.jpg'], lines: [{ lineId: line?.id ?? '', quantity: 1 }] } };
+    return { body: { orderId, type: 2, reason: '买错型号', imageUrls: [await photo(world)], lines: [{ lineId: line?.id ?? '', quantity: 1 }] } };
   },
 
-  'parts/appMaintenanceMs/add': (world) => ({ body: { shopId: world.shopId, vehicleId: world.vehicleId, contact: '王师傅', phone: '13900001111', fault: '刹车异响', imageUrls: ['/file/a/b.jpg'], address: '文三路', longitude: 120.1, latitude: 30.2 } }),
+  'parts/appMaintenanceMs/add': async (world) => ({ body: { shopId: world.shopId, vehicleId: world.vehicleId, contact: '王师傅', phone: '13900001111', fault: '刹车异响', imageUrls: [await photo(world)], address: '文三路', longitude: 120.1, latitude: 30.2 } }),
   'parts/maintenanceMs/page': (world) => ({ query: { keyword: '王', status: 0, staffId: world.staffId, from: today(world), to: today(world), current: 1, pageSize: 10 } }),
   'parts/maintenanceMs/item': async (world) => ({ query: { id: (await repair(world)).id } }),
   'parts/maintenanceMs/updateAllot': async (world) => ({ body: { ...(await repair(world)), staffId: world.staffId } }),

@@ -19,7 +19,7 @@ export async function assertOwnPictures(ctx: Context, form: MerchantForm, fieldO
   const paths = picturesOf(form);
   if (!paths.length) return;
   const own = await ctx.db.selectFrom('platform.stored_file').select('name').where('name', 'in', paths.map(nameOf)).where('store_id', '=', ctx.storeId)
-    .where('is_private', '=', true).where('type', 'like', 'image/%').execute();
+    .where('is_private', '=', true).where('customer_id', 'is', null).where('type', 'like', 'image/%').execute();
   const strange = paths.find((path) => !own.some(({ name }) => path === `/file/${name}`));
   if (strange !== undefined) throw new Failure('图片不存在，请重新上传', { field: `form.${fieldOf(strange)}` });
 }

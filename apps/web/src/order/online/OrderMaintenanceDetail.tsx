@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import { maintenanceLifecycle } from '@partsdesk/core/order/maintenanceLifecycle';
@@ -7,7 +6,6 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { DocumentPage } from '@partsdesk/ui/DocumentPage';
 import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
-import { StoredImage } from '@partsdesk/ui/StoredImage';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
@@ -16,6 +14,7 @@ import { DocumentSection } from '../DocumentSection';
 import { LoadedDocument } from '../LoadedDocument';
 import { timelineEntries } from '../timeline';
 import { courseSteps } from './courseSteps';
+import { CustomerPhotos } from './CustomerPhotos';
 import { useMaintenanceActions } from './useMaintenanceActions';
 
 type Request = Schemas['MaintenanceDetail'];
@@ -62,11 +61,7 @@ function RequestDocument({ asked, reload }: { asked: Request; reload: () => void
         timeline={timelineEntries(asked.timeline)}
       >
         <DocumentSection title="故障描述"><Typography sx={{ px: 4, pb: 4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{asked.fault}</Typography></DocumentSection>
-        {asked.imageUrls.length > 0 && (
-          <DocumentSection title="故障图片">
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, px: 4, pb: 4 }}>{asked.imageUrls.map((path, index) => <Box key={path} sx={{ width: 120, height: 120 }}><StoredImage path={path} alt={`故障图片 ${String(index + 1)}`} /></Box>)}</Box>
-          </DocumentSection>
-        )}
+        <CustomerPhotos title="故障图片" addresses={asked.imageUrls} />
         <DocumentSection title="回复">
           <Typography variant="body2" color={asked.reply ? 'textPrimary' : 'textSecondary'} sx={{ px: 4, pb: 4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{asked.reply ? `${asked.reply}\n${asked.replyBy} ${formatMoment(asked.replyTime)}` : '还没有回复'}</Typography>
         </DocumentSection>

@@ -12,7 +12,6 @@ import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
 import { readColumn } from '@partsdesk/ui/lineColumns';
 import { Money } from '@partsdesk/ui/Money';
 import { Quantity } from '@partsdesk/ui/Quantity';
-import { StoredImage } from '@partsdesk/ui/StoredImage';
 import { Total } from '@partsdesk/ui/Total';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -25,6 +24,7 @@ import { GoodsName } from '../GoodsName';
 import { LoadedDocument } from '../LoadedDocument';
 import { timelineEntries } from '../timeline';
 import { courseSteps } from './courseSteps';
+import { CustomerPhotos } from './CustomerPhotos';
 import { onlineOrderAddress } from './onlineAddress';
 import { useAfterSaleActions } from './useAfterSaleActions';
 
@@ -102,11 +102,7 @@ function CaseDocument({ found, integral, reload }: { found: Case; integral: numb
             })}
           />
         </DocumentSection>
-        {found.imageUrls.length > 0 && (
-          <DocumentSection title="凭证图片">
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, px: 4, pb: 4 }}>{found.imageUrls.map((path, index) => <Box key={path} sx={{ width: 120, height: 120 }}><StoredImage path={path} alt={`凭证图片 ${String(index + 1)}`} /></Box>)}</Box>
-          </DocumentSection>
-        )}
+        <CustomerPhotos title="凭证图片" addresses={found.imageUrls} />
         <DocumentSection title="退款明细">
           {found.refunds.length === 0
             ? <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>还没有退款</Typography>

@@ -1,0 +1,30 @@
+import { addDays } from '../clock';
+import type { Context } from '../http/context';
+import { Failure } from '../http/failure';
+import { signedAddress } from './addresses';
+import { addressOf } from './store';
+
+const nameOf = (path: string) => path.replace(/^\/file\//, '');
+
+const photosOf = async (ctx: Context, customerId: string | null, paths: readonly string[]) => (await ctx.db.selectFrom('platform.stored_file').select(['name', 'create_time as createTime'])
+  .where('name', 'in', paths.map(nameOf)).where('store_id', '=', ctx.storeId).where('customer_id', '=', customerId).execute())
+  .map(({ name, createTime }) => ({ path: addressOf(name), name, createTime }));
+
+/** Paths of photos as a customer's document keeps them; refused when one is not the customer's own. The sweep takes what no document names after two days, so what is older than one is not named any more. */
+export async function ownPhotos(ctx: Context, named: readonly string[]): Promise<string[]> {
+  const paths = [...new Set(named)];
+  if (!paths.length) return [];
+  const own = await photosOf(ctx, ctx.customerId, paths);
+  const since = addDays(ctx.now, -1);
+  const strange = paths.find((path) => !own.some((photo) => photo.path === path && photo.createTime > since));
+  if (strange === undefined) return paths;
+  const at = named.indexOf(strange);
+  throw new Failure(`第${String(at + 1)}张图片不存在或已过期，请重新上传`, { field: `imageUrls[${String(at)}]` });
+}
+
+/** Addresses of a customer's photos for whoever may see the document that names them. */
+export async function photosShown(ctx: Context, customerId: string, paths: readonly string[]): Promise<string[]> {
+  if (!paths.length) return [];
+  const own = await photosOf(ctx, customerId, paths);
+  return paths.flatMap((path) => own.filter((photo) => photo.path === path).map(({ name }) => signedAddress(ctx.settings, name, ctx.now)));
+}
