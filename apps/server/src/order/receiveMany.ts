@@ -57,7 +57,7 @@ export async function receiveMany(ctx: Context, draft: Draft) {
   const code = await numberDocument(ctx, 'receipt_batch', 'HS', id);
   ctx.changed('receiptBatch', id, null, { code, received, customer: customer.name, outbounds: reached.map(({ out, received: amount }) => `${out.code ?? ''} ${formatYuan(amount)}`) });
   return {
-    id, code, received, change, debt,
+    id, code, received, change, debt, createTime: ctx.now,
     shares: shares.map(({ out, received: amount, rest }, index) => ({
       saleOutId: out.id, saleOutCode: out.code ?? '', id: receipts[index]?.id ?? null, code: receipts[index]?.code ?? '', received: amount, debt: rest,
     })),
