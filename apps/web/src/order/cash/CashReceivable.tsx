@@ -132,7 +132,7 @@ export function CashReceivable() {
           { keys: 'F2', label: '搜索', run: toSearch },
           { keys: '↓', label: '到列表' },
           { keys: 'Enter', label: '收款' },
-          { keys: 'Shift+空格', label: '选中' },
+          { keys: '空格', label: '选中' },
           { keys: 'F9', label: '合并收款', run: receiveChosen },
           { keys: 'Esc', label: '返回收银', run: toDesk },
         ]}
