@@ -2,7 +2,7 @@ import type { Fen } from '../money';
 import { settle, type SettledTender, type Settlement, type Tender, type TenderRefusal } from './tenders';
 
 /** What of a tender goes to one debt. */
-export interface TenderPart extends SettledTender {
+interface TenderPart extends SettledTender {
   /** Which of the tenders it is a part of. */
   tender: number;
 }
@@ -15,7 +15,7 @@ export interface DebtShare {
   rest: Fen;
 }
 
-export interface ManySettled extends Omit<Settlement, 'tenders'> {
+interface ManySettled extends Omit<Settlement, 'tenders'> {
   /** In the order of the debts. */
   shares: DebtShare[];
 }
