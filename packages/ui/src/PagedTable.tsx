@@ -71,6 +71,8 @@ export function PagedTable<Row extends { id: string }>({ list, label, columns, c
     const row = list.rows.find((candidate) => candidate.id === id);
     if (row) onOpen?.(row);
   };
+  // The grid itself knows Shift and the space bar.
+  const tick = (id: string) => selection?.onChange(selection.ids.includes(id) ? selection.ids.filter((other) => other !== id) : [...selection.ids, id]);
   // A chip is centred in its row only by a flex box, in which a plain text could not end in dots.
   const all: GridColDef<Row>[] = columns.map((column) => ({ sortable: false, ...(column.renderCell ? { display: 'flex' as const } : {}), ...(column as GridColDef<Row>) }));
   if (actions)
@@ -98,7 +100,11 @@ export function PagedTable<Row extends { id: string }>({ list, label, columns, c
         // Sticky actions need their column in the page even when it is scrolled away.
         columnBufferPx={2000}
         onRowDoubleClick={({ id }) => open(id)}
-        onCellKeyDown={({ id }, event) => event.key === 'Enter' && (event.target as HTMLElement).role === 'gridcell' && open(id)}
+        onCellKeyDown={({ id }, event) => {
+          if ((event.target as HTMLElement).role !== 'gridcell') return;
+          if (event.key === 'Enter') open(id);
+          if (event.key === ' ' && !event.shiftKey) tick(String(id));
+        }}
         slots={{ noRowsOverlay: EmptyRow as GridSlots['noRowsOverlay'] }}
         slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' }, noRowsOverlay: { list, empty } }}
         sx={{

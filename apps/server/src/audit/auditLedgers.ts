@@ -81,6 +81,11 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
     from receipt_bill bill left join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
     where bill.store_id = ${store} group by bill.id, bill.code, bill.amount, bill.change
     having bill.amount <> coalesce(sum(tender.amount), 0) or bill.change <> coalesce(sum(tender.tendered - tender.amount), 0)`,
+  'a receipt for several outbounds is the sum of its receipts, all of its customer': (store) => sql`
+    select batch.code as subject, batch.amount as kept, coalesce(sum(bill.amount), 0)::bigint as computed
+    from receipt_batch batch left join receipt_bill bill on bill.store_id = batch.store_id and bill.batch_id = batch.id and bill.customer_id = batch.customer_id and bill.shop_id = batch.shop_id
+    where batch.store_id = ${store} group by batch.id, batch.code, batch.amount, batch.change
+    having batch.amount <> coalesce(sum(bill.amount), 0) or batch.change <> coalesce(sum(bill.change), 0)`,
   'a receipt stands in the accounts': (store) => sql`
     select bill.code as subject, bill.amount as kept, coalesce(sum(entry.amount), 0)::bigint as computed
     from receipt_bill bill left join fund_ledger entry on entry.store_id = bill.store_id and entry.document_id = bill.id
@@ -279,7 +284,7 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
         union all select shop_id, code from stock_transfer where store_id = ${store} union all select shop_id, code from stock_taking where store_id = ${store}
         union all select shop_id, code from order_distribution where store_id = ${store}
         union all select shop_id, code from sales_return where store_id = ${store} union all select shop_id, code from refund_bill where store_id = ${store}
-        union all select shop_id, code from recharge_order where store_id = ${store}
+        union all select shop_id, code from recharge_order where store_id = ${store} union all select shop_id, code from receipt_batch where store_id = ${store}
         union all select shop_id, code from service_borrow where store_id = ${store}) document group by 1, 2, 3) found
       on found.shop_id = counter.shop_id and found.kind = counter.kind and found.day = to_char(counter.day, 'YYYYMMDD')
     where counter.store_id = ${store} and counter.last <> coalesce(found.count, 0)`,

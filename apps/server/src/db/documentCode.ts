@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { dayOf } from '../clock';
 import type { Context } from '../http/context';
 
-/** XS 销售单, CK 出库单, SK 收款单, JB 交接班, QC 期初单, RK 入库单, QT 其他出库单, DB 调拨单, PD 盘点单, FX 分销订单, TH 退货单, TK 退款单, JY 借用单, SH 售后单, CZ 充值单. */
-export type DocumentKind = 'XS' | 'CK' | 'SK' | 'JB' | 'QC' | 'RK' | 'QT' | 'DB' | 'PD' | 'FX' | 'TH' | 'TK' | 'JY' | 'SH' | 'CZ';
+/** XS 销售单, CK 出库单, SK 收款单, JB 交接班, QC 期初单, RK 入库单, QT 其他出库单, DB 调拨单, PD 盘点单, FX 分销订单, TH 退货单, TK 退款单, JY 借用单, SH 售后单, CZ 充值单, HS 合并收款单. */
+export type DocumentKind = 'XS' | 'CK' | 'SK' | 'JB' | 'QC' | 'RK' | 'QT' | 'DB' | 'PD' | 'FX' | 'TH' | 'TK' | 'JY' | 'SH' | 'CZ' | 'HS';
 
 /**
  * Gives a document the next number of its kind, shop and day: `XS-A01-20261121-000007`. Do it as the transaction's last
  * statement: until the commit everybody else who wants one waits, and that is what keeps the numbers without gaps.
  */
-export async function numberDocument(ctx: Context, table: 'order_sale' | 'sale_out' | 'receipt_bill' | 'shift' | 'warehouse_initialize' | 'stock_entry' | 'stock_transfer' | 'stock_taking' | 'order_distribution' | 'sales_return' | 'refund_bill' | 'service_borrow' | 'after_sale' | 'recharge_order', kind: DocumentKind, id: string): Promise<string> {
+export async function numberDocument(ctx: Context, table: 'order_sale' | 'sale_out' | 'receipt_bill' | 'shift' | 'warehouse_initialize' | 'stock_entry' | 'stock_transfer' | 'stock_taking' | 'order_distribution' | 'sales_return' | 'refund_bill' | 'service_borrow' | 'after_sale' | 'recharge_order' | 'receipt_batch', kind: DocumentKind, id: string): Promise<string> {
   const day = dayOf(ctx.now);
   const { rows } = await sql<{ code: string }>`
     with taken as (

@@ -79,6 +79,10 @@ export const orderExamples = {
     const { saleOutId, receivable } = await sell(world);
     return { body: { saleOutId, tenders: [{ method: 'cash', accountId: world.accountId, amount: receivable - 100 }], onCredit: true, remark: '余款挂账' } };
   },
+  'parts/receiptBill/addMany': async (world) => {
+    const [first, second] = [await sell(world), await sell(world)];
+    return { body: { saleOutIds: [first.saleOutId, second.saleOutId], tenders: [{ method: 'cash', accountId: world.accountId, amount: first.receivable + 100 }], remark: '月结' } };
+  },
   'parts/receiptBill/code': () => ({}),
   'parts/receiptBill/getBySaleOutId': ({ paid }) => ({ query: { saleOutId: paid.saleOutId } }),
   'parts/receiptBill/listAllPayMethod': () => ({}),

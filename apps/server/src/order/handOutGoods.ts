@@ -9,8 +9,9 @@ import { assertUnchanged } from '../http/version';
 import { orderSeen } from '../store/serviceRights';
 import { lifecycleFailure } from './lifecycleFailure';
 
-interface LockedSaleOut {
+export interface LockedSaleOut {
   id: string;
+  code: string | null;
   orderId: string;
   status: number;
   paymentStatus: number;
@@ -24,17 +25,30 @@ interface LockedSaleOut {
   online: boolean;
 }
 
-/** The outbound of this shop, locked; refused when somebody changed it since the caller read it at `version`. */
-export async function lockedSaleOut(ctx: Context, id: string, version: number | undefined): Promise<LockedSaleOut> {
-  let found = ctx.db.selectFrom('sale_out')
+const lockable = (ctx: Context) => {
+  const found = ctx.db.selectFrom('sale_out')
     .select(['id', 'order_id as orderId', 'code', 'status', 'payment_status as paymentStatus', 'on_credit as onCredit', 'receivable', 'received', 'customer_id as customerId', 'remark', 'create_time as createTime', 'version'])
     .select(sql<boolean>`exists (select from online_order as online where online.store_id = sale_out.store_id and online.order_id = sale_out.order_id)`.as('online'))
-    .where('store_id', '=', ctx.storeId).where('id', '=', id).where(orderSeen(ctx, sql.ref('sale_out.order_id')));
-  if (ctx.shopId) found = found.where('shop_id', '=', ctx.shopId);
-  const out = await found.forUpdate().executeTakeFirst();
+    .where('store_id', '=', ctx.storeId).where(orderSeen(ctx, sql.ref('sale_out.order_id')));
+  return (ctx.shopId ? found.where('shop_id', '=', ctx.shopId) : found).forUpdate();
+};
+
+/** The outbound of this shop, locked; refused when somebody changed it since the caller read it at `version`. */
+export async function lockedSaleOut(ctx: Context, id: string, version: number | undefined): Promise<LockedSaleOut> {
+  const out = await lockable(ctx).where('id', '=', id).executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
   assertUnchanged(`出库单${out.code ?? ''}`, { version: out.version, current: out.status }, version);
   return out;
+}
+
+/** Several of them, as they were asked for, and locked in the order of their ids, so that no two wait for each other. */
+export async function lockedSaleOuts(ctx: Context, ids: readonly string[]): Promise<LockedSaleOut[]> {
+  const outs = new Map((await lockable(ctx).where('id', 'in', ids).orderBy('id').execute()).map((out) => [out.id, out]));
+  return ids.map((id, index) => {
+    const out = outs.get(id);
+    if (!out) throw new Failure('出库单不存在', { field: `saleOutIds[${String(index)}]` });
+    return out;
+  });
 }
 
 /** The lines of an outbound, with what of them is still to be handed out. */

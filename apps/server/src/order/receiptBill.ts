@@ -1,41 +1,24 @@
-import { can, next } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
-import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
 import { PAY_METHODS, PayMethod, settle } from '@partsdesk/core/order/tenders';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { numberDocument, previewCode } from '../db/documentCode';
-import { newId } from '../db/ids';
+import { previewCode } from '../db/documentCode';
 import { assertOpen } from '../fund/closedPeriod';
-import { bookFund } from '../fund/fundLedger';
-import { bookReceivable } from '../fund/receivable';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { assertUnchanged } from '../http/version';
 import { assertServiceRight, orderSeen } from '../store/serviceRights';
-import { note } from './documentEvent';
 import { lockedSaleOut } from './handOutGoods';
-import { lifecycleFailure } from './lifecycleFailure';
-import { orderPaid } from './online/orderPaid';
 import { keptShift } from './openShift';
 import { payAccounts } from './payAccounts';
 import { receiptsOf } from './receipts';
+import { receiveMany } from './receiveMany';
 import { monthsOfThisYear, todayBesideYesterday } from './saleFigures';
+import { accountsFor, debtOf, takeReceipts } from './takeReceipts';
 
 type Draft = BodyOf<operations['receiptBill_add']>;
-
-/** The account that each tender goes to: the named one, else for cash the drawer's, else the shop's first of that method. */
-function accountsFor(accounts: Awaited<ReturnType<typeof payAccounts>>, tenders: Draft['tenders'], drawer: string | null | undefined): string[] {
-  return tenders.map(({ method, accountId }, index) => {
-    const wanted = accountId ?? (method === 'cash' ? drawer : undefined);
-    const account = accounts.find((one) => (wanted ? one.id === wanted : one.method === method));
-    if (!account) throw new Failure('收款账户不存在或已停用', { field: `tenders[${String(index)}].accountId` });
-    if (account.method !== method) throw new Failure(`「${account.name}」不能收这种款`, { field: `tenders[${String(index)}].accountId` });
-    return account.id;
-  });
-}
 
 /** May the customer owe the rest? */
 async function assertCredit(ctx: Context, customerId: string, owed: number): Promise<void> {
@@ -48,10 +31,7 @@ async function assertCredit(ctx: Context, customerId: string, owed: number): Pro
 
 async function receive(ctx: Context, draft: Draft) {
   const [out, accounts, shift] = await Promise.all([lockedSaleOut(ctx, draft.saleOutId, undefined), payAccounts(ctx), keptShift(ctx), assertOpen(ctx)]);
-  if (out.status === 4) throw new Failure('该单已取消，不能收款');
-  if (!can(paymentStatus, out.paymentStatus, 'receiveAll')) throw lifecycleFailure('该单', paymentStatus, out.paymentStatus, 'receiveAll');
-  const debt = out.receivable - out.received;
-  const settled = settle(debt, draft.tenders);
+  const settled = settle(debtOf(out), draft.tenders);
   if (!settled.ok) throw new Failure(settled.message, { field: settled.field });
   if (draft.onCredit && out.online) throw new Failure('商城订单不能挂账', { field: 'onCredit' });
   if (draft.onCredit) await assertServiceRight(ctx, 'allow_credit', 'onCredit');
@@ -59,38 +39,10 @@ async function receive(ctx: Context, draft: Draft) {
 
   const paidInto = accountsFor(accounts, draft.tenders, shift?.cashAccountId);
   const onCredit = settled.rest > 0 && (draft.onCredit ?? false);
-  const event = settled.rest === 0 ? 'receiveAll' : 'receivePart';
-  if (out.online && event === 'receiveAll') await orderPaid(ctx, out.orderId);
-  const id = settled.received > 0 ? newId(ctx.now) : null;
-  // In the accounts' order, so that two receipts never wait for each other.
-  const kept = settled.tenders.map((tender, index) => ({ account: paidInto[index] ?? '', amount: tender.kept })).sort((a, b) => (a.account < b.account ? -1 : 1));
-  const written = Promise.all([
-    ctx.db.updateTable('sale_out').set((row) => ({
-      received: row('received', '+', settled.received), on_credit: onCredit || out.onCredit,
-      payment_status: next(paymentStatus, out.paymentStatus, event) ?? out.paymentStatus, version: row('version', '+', 1),
-    })).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute(),
-    id && ctx.db.insertInto('receipt_bill').values({
-      store_id: ctx.storeId, id, shop_id: ctx.placeId, sale_out_id: out.id, customer_id: out.customerId, shift_id: shift?.id ?? null,
-      amount: settled.received, change: settled.change, remark: draft.remark ?? '', created_by: ctx.user?.id ?? '', create_time: ctx.now,
-    }).execute(),
-    id && ctx.db.insertInto('receipt_tender').values(settled.tenders.map((tender, index) => ({
-      store_id: ctx.storeId, receipt_id: id, position: index + 1, method: tender.method, account_id: paidInto[index] ?? '', tendered: tender.amount, amount: tender.kept,
-    }))).execute(),
-    onCredit && note(ctx, out.id, '挂账', formatYuan(settled.rest)),
-    id && note(ctx, out.id, '收款', formatYuan(settled.received)),
-    ctx.tellStore(),
-  ]);
-  // Last what everybody waits for: the customer's debt, the accounts, the number.
-  const [, owed, , code] = await Promise.all([
-    written,
-    bookReceivable(ctx, out.customerId, -settled.received, { kind: 'receiptBill', id: id ?? out.id }),
-    id && Promise.all(kept.map(({ account, amount }) => bookFund(ctx, account, amount, { kind: 'receiptBill', id }))),
-    id && numberDocument(ctx, 'receipt_bill', 'SK', id),
-  ]);
+  const tenders = settled.tenders.map((tender, index) => ({ ...tender, accountId: paidInto[index] ?? '' }));
+  const { receipts: [receipt], owed } = await takeReceipts(ctx, out.customerId, [{ ...settled, out, tenders, onCredit }], { shiftId: shift?.id, remark: draft.remark });
   if (onCredit) await assertCredit(ctx, out.customerId, owed);
-  if (!id || !code) return { id, code: '', received: 0, change: 0, debt: settled.rest };
-  ctx.changed('receiptBill', id, null, { code, received: settled.received });
-  return { id, code, received: settled.received, change: settled.change, debt: settled.rest };
+  return { id: receipt?.id ?? null, code: receipt?.code ?? '', received: settled.received, change: settled.change, debt: settled.rest };
 }
 
 export const receiptBill: Group<'parts/receiptBill'> = {
@@ -106,6 +58,7 @@ export const receiptBill: Group<'parts/receiptBill'> = {
   yearBillStatistics: (ctx) => monthsOfThisYear(ctx),
   todayBillStatistics: (ctx) => todayBesideYesterday(ctx),
   add: (ctx, { body }) => receive(ctx, body),
+  addMany: (ctx, { body }) => receiveMany(ctx, body),
 
   async update(ctx, { body }) {
     const bill = await ctx.db.selectFrom('receipt_bill').select(['code', 'remark', 'version', 'create_time'])

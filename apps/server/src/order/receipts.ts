@@ -8,7 +8,8 @@ export async function receiptsOf(ctx: Context, saleOutId: string) {
   const bills = await ctx.db.selectFrom('receipt_bill as bill')
     .innerJoin('sale_out as out', (join) => join.onRef('out.store_id', '=', 'bill.store_id').onRef('out.id', '=', 'bill.sale_out_id'))
     .leftJoin('staff', (join) => join.onRef('staff.store_id', '=', 'bill.store_id').onRef('staff.user_id', '=', 'bill.created_by'))
-    .select(['bill.id', 'bill.sale_out_id as saleOutId', 'bill.amount', 'bill.change', 'bill.remark', 'bill.version', 'bill.create_time as createTime'])
+    .leftJoin('receipt_batch as batch', (join) => join.onRef('batch.store_id', '=', 'bill.store_id').onRef('batch.id', '=', 'bill.batch_id'))
+    .select(['batch.code as batchCode', 'bill.id', 'bill.sale_out_id as saleOutId', 'bill.amount', 'bill.change', 'bill.remark', 'bill.version', 'bill.create_time as createTime'])
     .select([sql<string>`bill.code`.as('code'), sql<string>`coalesce(staff.name, '')`.as('createdBy')])
     .where('bill.store_id', '=', ctx.storeId).where('bill.sale_out_id', '=', saleOutId).where(orderSeen(ctx, sql.ref('out.order_id')))
     .where((where) => (ctx.shopId ? where('out.shop_id', '=', ctx.shopId) : where.lit(true))).orderBy('bill.id').execute();

@@ -20,6 +20,7 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, flex: 1 }}>
             {receipt.tenders.map((tender, index) => <span key={index}>{payMethodLabel(tender.method)} <Money fen={tender.amount} why={tender.tendered !== tender.amount && `收到的${payMethodLabel(tender.method)}扣除找零后入账`} /></span>)}
             {receipt.change > 0 && <Typography component="span" variant="body2" color="textSecondary">找零 <Money fen={receipt.change} /></Typography>}
+            {receipt.batchCode && <Typography component="span" variant="body2" color="textSecondary">合并收款单 <DocumentNumber code={receipt.batchCode} /></Typography>}
             {receipt.remark && <Typography component="span" variant="body2" color="textSecondary">{receipt.remark}</Typography>}
           </Box>
           <Money fen={receipt.amount} strong />

@@ -14,7 +14,7 @@ export const onlineOrderLifecycle = defineLifecycle({
   events: {
     reduce: { label: '减价', raisedBy: ['parts/orderSale/reduction'], moves: { awaitingPayment: 'awaitingPayment' } },
     distribute: { label: '分配门店', raisedBy: ['parts/orderSale/distributeOrder'], moves: { awaitingPayment: 'awaitingPayment', paid: 'paid' } },
-    pay: { label: '付款', raisedBy: ['parts/receiptBill/add'], moves: { awaitingPayment: 'paid' } },
+    pay: { label: '付款', raisedBy: ['parts/receiptBill/add', 'parts/receiptBill/addMany'], moves: { awaitingPayment: 'paid' } },
     deliver: { label: '发货', raisedBy: ['parts/orderSale/deliveryOrder'], moves: { paid: 'shipped' } },
     makeUp: { label: '补差价', raisedBy: ['parts/orderSale/makeup'], moves: { paid: 'paid', shipped: 'shipped' } },
     confirm: { label: '确认收货', raisedBy: ['parts/appOrderSale/confirmReceipt', 'parts/orderSale/deliveryOrder'], moves: { shipped: 'completed' } },

@@ -18,7 +18,7 @@ export const payAfterUseLifecycle = defineLifecycle({
     accept: { label: '受理', raisedBy: ['parts/orderSale/acceptOrder'], moves: { awaitingAcceptance: 'awaitingAcceptance' } },
     reduce: { label: '减价', raisedBy: ['parts/orderSale/reduction'], moves: { awaitingAcceptance: 'awaitingAcceptance' } },
     distribute: { label: '分配门店', raisedBy: ['parts/orderSale/distributeOrder'], moves: { awaitingAcceptance: 'awaitingAcceptance', paid: 'paid' } },
-    pay: { label: '付款', raisedBy: ['parts/receiptBill/add'], moves: { awaitingAcceptance: 'paid', shipped: 'completed' } },
+    pay: { label: '付款', raisedBy: ['parts/receiptBill/add', 'parts/receiptBill/addMany'], moves: { awaitingAcceptance: 'paid', shipped: 'completed' } },
     deliver: { label: '发货', raisedBy: ['parts/orderSale/deliveryOrder'], moves: { awaitingAcceptance: 'shipped', paid: 'completed' } },
     requestPay: { label: '发起收款', raisedBy: ['parts/orderSale/requestPay'], moves: { shipped: 'shipped' } },
     makeUp: { label: '补差价', raisedBy: ['parts/orderSale/makeup'], moves: { paid: 'paid', shipped: 'shipped' } },

@@ -6,18 +6,20 @@ import { Checkout } from './Checkout';
 import { useDesk, type Desk } from './desk';
 import { DeskHead } from './DeskHead';
 import { Paid } from './Paid';
+import { ReceiveMany } from './ReceiveMany';
 import { ReceiveRest } from './ReceiveRest';
 import { useScanner } from './scanner';
 import { useDeskKeys } from './useDeskKeys';
 
-/** 结算收款: of the desk's sale, or with `?saleOutId=` of an outbound that still owes. */
+/** 结算收款: of the desk's sale, with `?saleOutId=` of an outbound that still owes, with `?saleOutIds=` of several. */
 export function CashPaymoney() {
   const [search] = useSearchParams();
   const saleOutId = search.get('saleOutId');
+  const saleOutIds = search.get('saleOutIds');
   return (
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
-      <DeskHead title="结算收款" />
-      {saleOutId ? <ReceiveRest key={saleOutId} saleOutId={saleOutId} /> : <DeskSale />}
+      <DeskHead title={saleOutIds ? '合并收款' : '结算收款'} />
+      {saleOutIds ? <ReceiveMany key={saleOutIds} saleOutIds={saleOutIds.split(',')} /> : saleOutId ? <ReceiveRest key={saleOutId} saleOutId={saleOutId} /> : <DeskSale />}
     </Box>
   );
 }

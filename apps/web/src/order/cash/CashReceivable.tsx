@@ -16,13 +16,16 @@ import { TextField } from '@partsdesk/ui/TextField';
 import { Total } from '@partsdesk/ui/Total';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
+import { usePhone } from '@partsdesk/ui/usePhone.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { moneyColumn } from '../../moneyColumn';
 import { pathOfRoute } from '../../screenList';
 import { CollectByCode } from '../collect/CollectByCode';
+import { sumOf } from '../../sumOf';
 import { DeskHead } from './DeskHead';
 import { KeyHints } from './KeyHints';
+import { whyNotTogether } from './manyOuts';
 import { useScanner } from './scanner';
 import { focusDesk, useDeskKeys } from './useDeskKeys';
 
@@ -51,6 +54,12 @@ export function CashReceivable() {
   const { data: count } = useLoad(`${list.total} ${list.rows[0]?.id ?? ''}`, (signal) => outs.needReceiptCount({ signal }));
   const receive = ({ id }: Pick<Row, 'id'>) => void navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutId=${id}`);
   const [collecting, setCollecting] = useState<string>();
+  const [chosen, setChosen] = useState<readonly Row[]>([]);
+  const phone = usePhone();
+  const choose = (ids: readonly string[]) => setChosen((before) => ids.flatMap((id) => list.rows.find((row) => row.id === id) ?? before.find((row) => row.id === id) ?? []));
+  const isChosen = ({ id }: Row) => chosen.some((row) => row.id === id);
+  const refused = whyNotTogether(chosen);
+  const receiveChosen = () => chosen.length > 0 && !refused && void navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutIds=${chosen.map(({ id }) => id).join(',')}`);
   const toDesk = () => void navigate(pathOfRoute('CashIndex') ?? '/');
   const toSearch = () => focusDesk('search');
   const keyword = list.bind('keyword');
@@ -59,9 +68,10 @@ export function CashReceivable() {
   useScanner((code) => keyword.onCommit?.(code.slice(0, 30)));
   useDeskKeys({
     F2: toSearch,
+    F9: receiveChosen,
     Escape: ({ target }) => (target instanceof HTMLElement && target.closest('[data-desk="search"]') ? toDesk() : toSearch()),
     // Out of the search into the rows, as far as there are any.
-    ArrowDown: ({ target }) => target instanceof HTMLElement && target.closest('[data-desk="search"]') && (document.querySelector<HTMLElement>('.MuiDataGrid-row [role=gridcell]')?.focus(), true),
+    ArrowDown: ({ target }) => target instanceof HTMLElement && target.closest('[data-desk="search"]') && (document.querySelector<HTMLElement>('.MuiDataGrid-row [role=gridcell][data-field=code]')?.focus(), true),
   });
 
   return (
@@ -76,6 +86,14 @@ export function CashReceivable() {
           <Box sx={{ flex: 1 }} />
           <Box aria-live="polite" sx={{ minHeight: 22, color: 'text.secondary' }}>{count !== undefined && <>本店待收款 <Box component="strong" sx={{ color: 'warning.main' }}>{count}</Box> 单</>}</Box>
         </Box>
+        {chosen.length > 0 && (
+          <Box role="toolbar" aria-label="合并收款" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 2, bgcolor: '#e8f0fe', borderRadius: 1, position: { xs: 'sticky', sm: 'static' }, top: 0, zIndex: 2 }}>
+            <Box component="span" aria-live="polite">已选 <strong>{chosen.length}</strong> 单，欠款 <Money fen={sumOf(chosen, 'debt')} strong /></Box>
+            <Button variant="contained" disabled={Boolean(refused)} aria-describedby="whyNotTogether" onClick={receiveChosen}>合并收款</Button>
+            <Button size="small" onClick={() => setChosen([])}>取消选择</Button>
+            <Box id="whyNotTogether" role="status" component="span" sx={{ fontSize: 13, color: '#8a4b00' }}>{refused}</Box>
+          </Box>
+        )}
         <Paper variant="outlined" sx={{ flex: { sm: 1 }, minHeight: 0, overflow: 'auto', border: { xs: 0, sm: 1 }, borderColor: { sm: 'divider' }, bgcolor: { xs: 'transparent', sm: 'background.paper' } }}>
           <PagedTable
             label="待收款"
@@ -83,12 +101,18 @@ export function CashReceivable() {
             columns={columns}
             card={(row) => ({
               title: row.customerName,
-              state: credit(row),
+              state: <>{isChosen(row) && <StatusChip tone="blue">已选</StatusChip>}{credit(row)}</>,
               facts: [['欠款', <Money key="debt" fen={row.debt} strong />], ['商品', row.summary], ['单号', row.code], ['开单', formatMoment(row.createTime)]],
             })}
-            actions={(row) => [{ label: '收款', run: () => receive(row) }, { label: '收款码', run: () => setCollecting(row.id) }]}
+            actions={(row) => [
+              { label: '收款', run: () => receive(row) },
+              // A phone has no boxes to tick.
+              phone && { label: isChosen(row) ? '取消选中' : '选中', run: () => choose(isChosen(row) ? chosen.flatMap(({ id }) => (id === row.id ? [] : [id])) : [...chosen.map(({ id }) => id), row.id]) },
+              { label: '收款码', run: () => setCollecting(row.id) },
+            ]}
             actionsWidth={136}
             onOpen={receive}
+            selection={{ ids: chosen.map(({ id }) => id), onChange: choose }}
             empty={{ text: '没有待收的款，都收齐了。' }}
             totals={<Total label="本页欠款合计"><Money fen={list.rows.reduce((sum, { debt }) => sum + debt, 0)} /></Total>}
           />
@@ -108,6 +132,8 @@ export function CashReceivable() {
           { keys: 'F2', label: '搜索', run: toSearch },
           { keys: '↓', label: '到列表' },
           { keys: 'Enter', label: '收款' },
+          { keys: '空格', label: '选中' },
+          { keys: 'F9', label: '合并收款', run: receiveChosen },
           { keys: 'Esc', label: '返回收银', run: toDesk },
         ]}
       />

@@ -15,8 +15,8 @@ interface TenderPanelProps {
   onChange: (tenders: readonly Tender[]) => void;
   /** Enter in an amount. */
   onPay: () => void;
-  /** 扫码收款: the customer's phone pays what the tenders leave. */
-  onByCode: () => void;
+  /** 扫码收款: the customer's phone pays what the tenders leave. Not of several outbounds at once. */
+  onByCode?: () => void;
 }
 
 const place = (method: PayMethod) => `tender-${method}`;
@@ -34,7 +34,7 @@ export function TenderPanel({ due, tenders, disabled = false, onChange, onPay, o
     [String(index + 1), ({ target }) => !isDigitForField(target) && (add(code), true)],
   ]));
   const byCode = () => {
-    if (!disabled && due > 0) onByCode();
+    if (!disabled && due > 0) onByCode?.();
   };
   useDeskKeys({ ...keys, F8: ({ repeat }) => !repeat && (byCode(), true) });
   const cash = cashDue(tenders, due);
@@ -57,7 +57,7 @@ export function TenderPanel({ due, tenders, disabled = false, onChange, onPay, o
 
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <Box role="group" aria-label="收款方式" sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: 'repeat(6, 1fr)' }, gap: 2 }}>
+      <Box role="group" aria-label="收款方式" sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: `repeat(${onByCode ? 6 : 5}, 1fr)` }, gap: 2 }}>
         {PAY_METHODS.map(({ code, label }, index) => {
           const used = tenders.some(({ method }) => method === code);
           return (
@@ -67,10 +67,12 @@ export function TenderPanel({ due, tenders, disabled = false, onChange, onPay, o
             </Button>
           );
         })}
-        <Button variant="outlined" disabled={disabled || due <= 0} onClick={byCode} sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16, px: 1, whiteSpace: 'nowrap' }}>
-          扫码收款
-          <Box component="kbd" sx={{ display: { xs: 'none', md: 'block' }, fontFamily: 'inherit', fontSize: 11, lineHeight: '14px', opacity: 0.9 }}>F8</Box>
-        </Button>
+        {onByCode && (
+          <Button variant="outlined" disabled={disabled || due <= 0} onClick={byCode} sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16, px: 1, whiteSpace: 'nowrap' }}>
+            扫码收款
+            <Box component="kbd" sx={{ display: { xs: 'none', md: 'block' }, fontFamily: 'inherit', fontSize: 11, lineHeight: '14px', opacity: 0.9 }}>F8</Box>
+          </Button>
+        )}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, minHeight: 52, alignContent: 'start' }}>
         {tenders.map(({ method, amount }, index) => (

@@ -6,14 +6,7 @@ import { payMethodLabel } from '@partsdesk/core/order/tenders';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { sumOf } from '../../sumOf';
-
-const pair = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;
-
-function Pair({ label, children, strong = false }: { label: string; children: React.ReactNode; strong?: boolean }) {
-  return <Box sx={{ ...pair, ...(strong && { fontSize: 15, fontWeight: 700 }) }}><span>{label}</span><span>{children}</span></Box>;
-}
-
-const Rule = () => <Box sx={{ borderTop: '1px dashed #000', my: 1.5 }} />;
+import { pair, Pair, Rule, TillHead, tillText } from './tillParts';
 
 /** 销售小票: what the customer takes along from the till. */
 export function TillSlip({ out }: { out: Schemas['SaleOutDetail'] }) {
@@ -21,9 +14,8 @@ export function TillSlip({ out }: { out: Schemas['SaleOutDetail'] }) {
   const lines = out.lines.map((line) => ({ ...line, full: multiply(line.price, line.quantity) }));
   const discount = sumOf(lines, 'full') - amount;
   return (
-    <Box sx={{ fontSize: 12, lineHeight: '18px', fontVariantNumeric: 'tabular-nums' }}>
-      <Box sx={{ textAlign: 'center', fontSize: 16, fontWeight: 700, lineHeight: '24px' }}>{out.shopName}</Box>
-      <Box sx={{ textAlign: 'center' }}>销售小票</Box>
+    <Box sx={tillText}>
+      <TillHead shopName={out.shopName} title="销售小票" />
       <Rule />
       <Pair label="单号">{out.code}</Pair>
       <Pair label="时间">{formatMoment(out.createTime)}</Pair>

@@ -1,6 +1,7 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { ManySlip } from './ManySlip';
 import { SaleSheet } from './SaleSheet';
 import { TillSlip } from './TillSlip';
 
@@ -17,12 +18,19 @@ const part = { skuId: 's', skuCode: 'LQ-001', name: '机油滤清器', spec: '',
 const out: Schemas['SaleOutDetail'] = {
   ...customer, id: 'o', code: 'CK-1', orderId: 'x', orderCode: 'XS-1', status: 1, onCredit: true, receivable: 6500, received: 1500, debt: 5000, remark: '', version: 1, timeline: [], goodwill: 0, goodwills: [],
   lines: [{ ...part, id: 'l', shelf: '', decimals: 0, warehouseId: 'w', warehouseName: '', outQuantity: 0, restQuantity: 2, price: 3500, amount: 6700 }],
-  receipts: [{ id: 'r', code: 'SK-1', saleOutId: 'o', amount: 1500, change: 500, remark: '', version: 1, createdBy: '周婷', createTime: customer.createTime, tenders: [{ method: 'cash', accountId: 'a', accountName: '', tendered: 2000, amount: 1500 }] }],
+  receipts: [{ id: 'r', code: 'SK-1', saleOutId: 'o', batchCode: null, amount: 1500, change: 500, remark: '', version: 1, createdBy: '周婷', createTime: customer.createTime, tenders: [{ method: 'cash', accountId: 'a', accountName: '', tendered: 2000, amount: 1500 }] }],
 };
 
 it('the till\'s slip adds up: full prices less discount are the sum, and what was handed over less change is received', () => {
   const text = textOf(<TillSlip out={out} />);
   for (const words of ['2 个 × 35.0070.00', '优惠-¥3.00', '合计¥67.00', '大写：陆拾柒元整', '现金¥20.00', '找零¥5.00', '实收¥15.00', '退货冲减¥2.00', '挂账¥50.00', '收银员周婷']) expect(text).toContain(words);
+});
+
+it('who paid several outbounds at once reads what each of them got and still owes', () => {
+  const share = { saleOutId: 'o', saleOutCode: 'CK-1', id: 'r', code: 'SK-1', received: 3500, debt: 0 };
+  const done = { id: 'b', code: 'HS-1', received: 5000, change: 500, debt: 2000, createTime: customer.createTime, shares: [share, { ...share, saleOutId: 'p', saleOutCode: 'CK-2', received: 1500, debt: 2000 }] };
+  const text = textOf(<ManySlip done={done} tenders={[{ method: 'cash', amount: 5500 }]} shopName="城东店" customerName="王师傅修理厂" by="周婷" />);
+  for (const words of ['城东店合并收款单', '单号HS-1', 'CK-1¥35.00', 'CK-2¥15.00', '现金¥55.00', '找零¥5.00', '实收¥50.00', '大写：伍拾元整', '尚欠¥20.00']) expect(text).toContain(words);
 });
 
 it('of what is paid and was sold at full price nothing is said about discount, change or debt', () => {

@@ -1,0 +1,19 @@
+import { can } from '@partsdesk/core/lifecycle';
+import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+
+type Out = Pick<Schemas['SaleOutRow'], 'customerId' | 'customerName' | 'code' | 'paymentStatus' | 'status'>;
+
+/** How many are received at once. */
+const MOST = 50;
+
+/** Why these outbounds cannot be received at once, in words; undefined where they can. */
+export function whyNotTogether(outs: readonly Out[]): string | undefined {
+  const [first] = outs;
+  const other = outs.find(({ customerId }) => customerId !== first?.customerId);
+  if (first && other) return `合并收款只能选同一个客户的单，选中的有「${first.customerName}」和「${other.customerName}」的`;
+  const stuck = outs.find((out) => !can(paymentStatus, out.paymentStatus, 'receiveAll'));
+  if (stuck) return `${stuck.code} 顾客正在付款，请等结果`;
+  if (outs.length < 2) return '再选一张单，就可以合并收款';
+  return outs.length > MOST ? `一次最多合并 ${String(MOST)} 单` : undefined;
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+
+export const pair = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;
+
+export function Pair({ label, children, strong = false }: { label: string; children: React.ReactNode; strong?: boolean }) {
+  return <Box sx={{ ...pair, ...(strong && { fontSize: 15, fontWeight: 700 }) }}><span>{label}</span><span>{children}</span></Box>;
+}
+
+export const Rule = () => <Box sx={{ borderTop: '1px dashed #000', my: 1.5 }} />;
+
+/** The head of a slip from the till. */
+export function TillHead({ shopName, title }: { shopName: string; title: string }) {
+  return (
+    <>
+      <Box sx={{ textAlign: 'center', fontSize: 16, fontWeight: 700, lineHeight: '24px' }}>{shopName}</Box>
+      <Box sx={{ textAlign: 'center' }}>{title}</Box>
+    </>
+  );
+}
+
+/** How everything on such a slip is set. */
+export const tillText = { fontSize: 12, lineHeight: '18px', fontVariantNumeric: 'tabular-nums' } as const;
