@@ -10,7 +10,7 @@ module.exports = {
     { name: 'screens-do-not-reach-into-the-server', severity: 'error', from: { path: '^apps/(web|h5)/src' }, to: { path: '^apps/(server|sandbox)/' } },
     { name: 'server-has-no-screen', severity: 'error', from: { path: '^apps/server/src' }, to: { path: '^(packages/ui|apps/(web|h5))/' } },
     { name: 'h5-has-no-mui', severity: 'error', from: { path: '^apps/h5/src' }, to: { path: 'node_modules/@mui/|^packages/ui/' } },
-    { name: 'product-does-not-import-tests', severity: 'error', from: { pathNot: '\\.(test|bench)\\.tsx?$|/(exampleRequests|[a-zA-Z]+Examples)\\.ts$|/testing/|/e2e/|/examples/|^scripts/' }, to: { path: '\\.test\\.tsx?$|/(exampleRequests|[a-zA-Z]+Examples)\\.ts$|/testing/' } },
+    { name: 'product-does-not-import-tests', severity: 'error', from: { pathNot: '\\.(test|bench)\\.tsx?$|/(exampleRequests|[a-zA-Z]+Examples)\\.ts$|/testing/|/e2e/|/examples/|^scripts/|^bench/' }, to: { path: '\\.test\\.tsx?$|/(exampleRequests|[a-zA-Z]+Examples)\\.ts$|/testing/' } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

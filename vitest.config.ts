@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // Time limits end what hangs; what is slow on a busy machine is no failure.
@@ -15,7 +16,7 @@ export default defineConfig({
       { test: { name: 'h5', root: 'apps/h5', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
       {
         test: {
-          name: 'server', root: 'apps/server', include: ['src/**/*.test.ts'], globalSetup: 'src/testing/emptyDatabase.ts',
+          name: 'server', root: 'apps/server', include: ['src/**/*.test.ts'], globalSetup: join(import.meta.dirname, 'apps/server/src/testing/emptyDatabase.ts'),
           // Files share what they have loaded: each has a server and a database of its own.
           pool: 'forks', maxWorkers: 2, isolate: false, testTimeout: 3 * PATIENT, hookTimeout: 5 * PATIENT,
         },
