@@ -54,7 +54,7 @@ const SECRET = 'a secret that outlives its server';
 const BEGINS = [
   'parts/storeSetting/save', 'parts/storeSetting/saveCommission', 'parts/homeNavigation/update', 'parts/savedView/setDefault', 'parts/shiftRecord/start',
   'parts/partsPriceSchemeCategory/add', 'parts/partsPriceSchemeShop/save', 'parts/stockIn/add', 'parts/stockOut/add', 'parts/stockTaking/add', 'parts/stockTransfer/add', 'parts/stockTransfer/receive',
-  'parts/refundBill/add', 'parts/refundBill/goodwill', 'parts/orderDistribution/add', 'parts/serviceBorrowOut/add', 'parts/serviceBorrowOut/lend', 'pay/payWxRecharge/h5_add'];
+  'parts/refundBill/add', 'parts/refundBill/goodwill', 'parts/orderDistribution/add', 'parts/serviceBorrowOut/add', 'parts/serviceBorrowOut/lend', 'parts/receiptBill/addMany', 'pay/payWxRecharge/h5_add'];
 
 let server: TestServer;
 let world: ExampleWorld;

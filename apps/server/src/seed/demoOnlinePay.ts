@@ -1,12 +1,8 @@
-import type { BillLine } from '@partsdesk/payments/wechat/bills';
-import { addSeconds, dayOf, startOfDay } from '../clock';
+import { addSeconds } from '../clock';
 import type { Transaction } from '../db/database';
-import { newId } from '../db/ids';
-import type { Context } from '../http/context';
 import { orderSale } from '../order/orderSale';
 import { refundBill } from '../order/refundBill';
 import { saleOut } from '../order/saleOut';
-import { reconcile } from '../pay/dayBill';
 import { outTradeNoOf, type PayChannel } from '../pay/trades';
 import { payByCode } from './payByCode';
 import { seedContext } from './seedContext';
@@ -49,22 +45,6 @@ const payments: readonly Payment[] = [
   { ago: 2 * HOUR, by: wechat('jsapi') },
 ];
 
-/** The bills of the days that are over: the first holds a payment that we know nothing of, and one of another amount. */
-async function addDemoBills(ctx: Context): Promise<void> {
-  const paid = await ctx.db.selectFrom('pay_trade').select(['id', 'out_trade_no as outTradeNo', 'amount', 'paid_time as paidTime']).where('store_id', '=', ctx.storeId).where('provider', '=', 'wechat').where('paid_time', '<', startOfDay(dayOf(ctx.now))).orderBy('paid_time').execute();
-  const back = await ctx.db.selectFrom('pay_refund').select(['trade_id as tradeId', 'out_refund_no as outRefundNo', 'amount', 'refund_time as time']).where('store_id', '=', ctx.storeId).where('status', '=', 2).execute();
-  const line = { outRefundNo: '', refund: 0, fee: 0 };
-  const days = [...new Set(paid.flatMap(({ paidTime }) => (paidTime ? [dayOf(paidTime)] : [])))];
-  for (const [index, day] of days.entries()) {
-    const lines = [
-      ...paid.filter(({ paidTime }) => paidTime && dayOf(paidTime) === day).map(({ outTradeNo, amount }, position) => ({ ...line, outTradeNo, tradeState: 'SUCCESS' as const, total: index + position === 0 ? amount - 100 : amount, fee: Math.round(amount * 0.006) })),
-      ...back.filter(({ time }) => time && dayOf(time) === day).map(({ tradeId, outRefundNo, amount }) => ({ ...line, outTradeNo: paid.find(({ id }) => id === tradeId)?.outTradeNo ?? '', tradeState: 'REFUND' as const, total: 0, outRefundNo, refund: amount })),
-      ...(index === 0 ? [{ ...line, outTradeNo: outTradeNoOf(newId(ctx.now)), tradeState: 'SUCCESS' as const, total: 3500, fee: 21 }] : []),
-    ];
-    await reconcile(ctx, day, { lines: lines as BillLine[], summary: { count: lines.length, total: 0, refund: 0, fee: 0 } });
-  }
-}
-
 /** Some sales of every shop that customers paid by code: what they paid, gave up, and what goes back. */
 export async function addDemoOnlinePayments(transaction: Transaction, storeId: string, shops: readonly CollectingShop[], lead: { id: string; name: string }, now: Date): Promise<void> {
   const { db } = transaction;
@@ -86,10 +66,9 @@ export async function addDemoOnlinePayments(transaction: Transaction, storeId: s
         .where('store_id', '=', storeId).where('trade_id', '=', paid.id).execute();
     }
   }
-  await addDemoBills(seedContext(transaction, { now, user: lead, storeId, shopId: null, placeId: '' }));
   await transaction.become({ role: 'platform' });
-  // Of what was given up nobody needs to be asked any more, and days that are over have their bills; a refund that is under way can be seen for a while.
-  await db.deleteFrom('platform.outbox').where('store_id', '=', storeId).where((where) => where.or([where('kind', '=', 'payTrade'), where.and([where('kind', '=', 'payBill'), where('next_try', '<=', now)])])).execute();
+  // Of what was given up nobody needs to be asked any more; a refund that is under way can be seen for a while.
+  await db.deleteFrom('platform.outbox').where('store_id', '=', storeId).where('kind', '=', 'payTrade').execute();
   await db.updateTable('platform.outbox').set({ next_try: addSeconds(now, UNDER_WAY_SECONDS) }).where('store_id', '=', storeId).where('kind', '=', 'payRefund').execute();
   await transaction.become({ role: 'tenant', storeId });
 }

@@ -20,6 +20,7 @@ import { addDemoDistributionOrders } from './demoDistribution';
 import { demoParts } from './demoGoods';
 import { demoMerchantForm } from './demoMerchants';
 import { addDemoMiniApp } from './demoMiniApp';
+import { addDemoBills } from './demoBills';
 import { addDemoRecharges } from './demoRecharges';
 import { addDemoReturns } from './demoReturns';
 import { addDemoModelsAndMeals } from './demoModels';
@@ -175,6 +176,7 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     await addDemoOnlinePayments(transaction, storeId, shops, owner, now);
     await addDemoOnlineOrders(transaction, { storeId, shop: shops[0], lead: owner }, now);
     await addDemoRecharges(transaction, { storeId, user: owner, customers }, now);
+    await addDemoBills(transaction, { storeId, user: owner }, now);
     // Last: what is closed takes no more documents.
     await closeDemoBooks(transaction, { user: owner, storeId, placeId: head.id }, now);
     return paidByCode(db, storeId);
