@@ -1,31 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { createClient, memorySession, type Client } from '@partsdesk/sdk';
-import { oauth } from '@partsdesk/sdk/gate/oauth';
+import type { Client } from '@partsdesk/sdk';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
 import { appGoodsShop } from '@partsdesk/sdk/parts/appGoodsShop';
 import { appMaintenanceMs } from '@partsdesk/sdk/parts/appMaintenanceMs';
 import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
-import { partsShop } from '@partsdesk/sdk/parts/partsShop';
-import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { appImage } from '@partsdesk/sdk/storage/appImage';
-import { DEMO_PASSWORD, enterShop } from './logIn';
-
-/** The demo company's owner in 城东店, and a new customer of its mini-app. */
-async function twoSides(baseUrl: string) {
-  const [staffSession, ownSession] = [memorySession(), memorySession()];
-  const staff = createClient({ baseUrl, session: staffSession });
-  staffSession.login(await oauth(staff).login({ authType: 'password', username: 'laoban', password: DEMO_PASSWORD }));
-  const [store] = await partsStore(staff).listMyStore();
-  staffSession.choose({ tenantId: store?.id ?? '' });
-  const shop = (await partsShop(staff).listMyShop2()).list.find(({ name }) => name === '城东店');
-  staffSession.choose({ tenantId: store?.id ?? '', deptId: shop?.id ?? '' });
-  const customer = createClient({ baseUrl, session: ownSession });
-  ownSession.login(await oauth(customer).customerLogin({ storeId: store?.id ?? '', code: `customer-${crypto.randomUUID().replaceAll('-', '')}` }));
-  return { staff, customer, shopId: shop?.id ?? '' };
-}
+import { enterShop } from './logIn';
+import { twoSides } from './twoSides';
 
 async function shippedOrder({ staff, customer, shopId }: { staff: Client; customer: Client; shopId: string }): Promise<string> {
   const part = (await appGoodsShop(customer).page({ shopId, pageSize: 100 })).records.findLast(({ inStock, kind }) => inStock && kind === 3);

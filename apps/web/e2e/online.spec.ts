@@ -1,29 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { createClient, memorySession } from '@partsdesk/sdk';
-import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
 import { appGoodsShop } from '@partsdesk/sdk/parts/appGoodsShop';
 import { appMaintenanceMs } from '@partsdesk/sdk/parts/appMaintenanceMs';
 import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
-import { partsShop } from '@partsdesk/sdk/parts/partsShop';
-import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { openBooks } from './books';
-import { DEMO_PASSWORD, enterShop } from './logIn';
+import { enterShop } from './logIn';
 import { action } from './onPage';
-
-/** A customer in the mini-app of the demo company, and its shop 城东店. */
-async function newCustomer(baseUrl: string) {
-  const [staff, own] = [memorySession(), memorySession()];
-  const asStaff = createClient({ baseUrl, session: staff });
-  staff.login(await oauth(asStaff).login({ authType: 'password', username: 'laoban', password: DEMO_PASSWORD }));
-  const [store] = await partsStore(asStaff).listMyStore();
-  staff.choose({ tenantId: store?.id ?? '' });
-  const shop = (await partsShop(asStaff).listMyShop2()).list.find(({ name }) => name === '城东店');
-  const client = createClient({ baseUrl, session: own });
-  own.login(await oauth(client).customerLogin({ storeId: store?.id ?? '', code: `customer-${crypto.randomUUID().replaceAll('-', '')}` }));
-  return { client, shopId: shop?.id ?? '' };
-}
+import { twoSides } from './twoSides';
 
 const dialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
 const inDialog = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true });
@@ -32,7 +16,7 @@ const main = (page: Page) => page.getByRole('main');
 test('an order from the mini-app: spoken, paid at the counter, delivered by a visit, confirmed, returned and refunded [PROD-10]', async ({ page }, { project }) => {
   test.slow();
   const baseUrl = project.use.baseURL ?? '';
-  const [{ client, shopId }, books] = [await newCustomer(baseUrl), await openBooks(baseUrl)];
+  const [{ customer: client, shopId }, books] = [await twoSides(baseUrl), await openBooks(baseUrl)];
   await enterShop(page, 'laoban');
   await page.goto('/order/wechat/list');
   await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
@@ -89,7 +73,7 @@ test('an order from the mini-app: spoken, paid at the counter, delivered by a vi
 });
 
 test('a repair request is given to somebody and answered', async ({ page }, { project }) => {
-  const { client, shopId } = await newCustomer(project.use.baseURL ?? '');
+  const { customer: client, shopId } = await twoSides(project.use.baseURL ?? '');
   const contact = `顾${String(Date.now()).slice(-6)}`;
   await appMaintenanceMs(client).add({ shopId, contact, phone: '13912340001', fault: '空调不制冷' });
   await enterShop(page, 'laoban');

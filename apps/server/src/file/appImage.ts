@@ -1,8 +1,8 @@
 import { takeTry } from '../account/tries';
 import type { Group } from '../http/contract';
 import { Failure, Problem } from '../http/failure';
-import { signedAddress } from './addresses';
 import { encodedImage } from './encodeImage';
+import { photosShown } from './ownPhotos';
 import { storeFile, type NewFile } from './store';
 
 const MOST_A_DAY = 40;
@@ -21,10 +21,8 @@ export const appImage: Group<'storage/appImage'> = {
   },
 
   async sign(ctx, { query: { paths } }) {
-    const names = paths.map((path) => path.slice('/file/'.length));
-    const own = await ctx.db.selectFrom('platform.stored_file').select('name').where('name', 'in', names)
-      .where('store_id', '=', ctx.storeId).where('customer_id', '=', ctx.customerId).execute();
-    if (!names.every((name) => own.some((row) => row.name === name))) throw new Failure('文件不存在', { field: 'paths' });
-    return names.map((name) => signedAddress(ctx.settings, name, ctx.now));
+    const addresses = await photosShown(ctx, ctx.customerId ?? '', paths);
+    if (addresses.length !== paths.length) throw new Failure('文件不存在', { field: 'paths' });
+    return addresses;
   },
 };

@@ -22,7 +22,7 @@ export async function ownPhotos(ctx: Context, named: readonly string[]): Promise
   throw new Failure(`第${String(at + 1)}张图片不存在或已过期，请重新上传`, { field: `imageUrls[${String(at)}]` });
 }
 
-/** Addresses of a customer's photos for whoever may see the document that names them. */
+/** Addresses of a customer's photos, in the order of their paths, for the customer and for whoever may see the document that names them; what is not the customer's is left out. */
 export async function photosShown(ctx: Context, customerId: string, paths: readonly string[]): Promise<string[]> {
   if (!paths.length) return [];
   const own = await photosOf(ctx, customerId, paths);
