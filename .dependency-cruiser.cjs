@@ -1,21 +1,73 @@
 /** The borders of design: contract -> sdk -> core -> ui -> apps. @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'sdk-knows-nobody', severity: 'error', from: { path: '^packages/sdk/src' }, to: { path: '^(packages/(core|ui)|apps)/' } },
-    { name: 'core-knows-the-sdk-only', severity: 'error', from: { path: '^packages/core/src' }, to: { path: '^(packages/ui|apps)/' } },
-    { name: 'core-has-no-screen', severity: 'error', from: { path: '^packages/core/src' }, to: { path: 'node_modules/(react|react-dom|@mui)/' } },
-    { name: 'payments-knows-nobody', severity: 'error', from: { path: '^packages/payments/src' }, to: { path: '^(packages/(sdk|core|ui)|apps)/' } },
+    {
+      name: 'no-circle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'sdk-knows-nobody',
+      severity: 'error',
+      from: { path: '^packages/sdk/src' },
+      to: { path: '^(packages/(core|ui)|apps)/' },
+    },
+    {
+      name: 'core-knows-the-sdk-only',
+      severity: 'error',
+      from: { path: '^packages/core/src' },
+      to: { path: '^(packages/ui|apps)/' },
+    },
+    {
+      name: 'core-has-no-screen',
+      severity: 'error',
+      from: { path: '^packages/core/src' },
+      to: { path: 'node_modules/(react|react-dom|@mui)/' },
+    },
+    {
+      name: 'payments-knows-nobody',
+      severity: 'error',
+      from: { path: '^packages/payments/src' },
+      to: { path: '^(packages/(sdk|core|ui)|apps)/' },
+    },
     { name: 'ui-knows-no-app', severity: 'error', from: { path: '^packages/ui/src' }, to: { path: '^apps/' } },
-    { name: 'screens-do-not-reach-into-the-server', severity: 'error', from: { path: '^apps/(web|h5)/src' }, to: { path: '^apps/(server|sandbox)/' } },
-    { name: 'server-has-no-screen', severity: 'error', from: { path: '^apps/server/src' }, to: { path: '^(packages/ui|apps/(web|h5))/' } },
-    { name: 'h5-has-no-mui', severity: 'error', from: { path: '^apps/h5/src' }, to: { path: 'node_modules/@mui/|^packages/ui/' } },
-    { name: 'product-does-not-import-tests', severity: 'error', from: { pathNot: '\\.(test|bench)\\.tsx?$|/(exampleRequests|[a-zA-Z]+Examples)\\.ts$|/testing/|/e2e/|/examples/|^scripts/|^bench/' }, to: { path: '\\.test\\.tsx?$|/(exampleRequests|[a-zA-Z]+Examples)\\.ts$|/testing/' } },
+    {
+      name: 'screens-do-not-reach-into-the-server',
+      severity: 'error',
+      from: { path: '^apps/(web|h5)/src' },
+      to: { path: '^apps/(server|sandbox)/' },
+    },
+    {
+      name: 'server-has-no-screen',
+      severity: 'error',
+      from: { path: '^apps/server/src' },
+      to: { path: '^(packages/ui|apps/(web|h5))/' },
+    },
+    {
+      name: 'h5-has-no-mui',
+      severity: 'error',
+      from: { path: '^apps/h5/src' },
+      to: { path: 'node_modules/@mui/|^packages/ui/' },
+    },
+    {
+      name: 'product-does-not-import-tests',
+      severity: 'error',
+      from: {
+        pathNot:
+          '\\.(test|bench)\\.tsx?$|/(exampleRequests|[a-zA-Z]+Examples)\\.ts$|/testing/|/e2e/|/examples/|^scripts/|^bench/',
+      },
+      to: { path: '\\.test\\.tsx?$|/(exampleRequests|[a-zA-Z]+Examples)\\.ts$|/testing/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '/dist/|/generated/|\\.turbo' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
   },
 };

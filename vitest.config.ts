@@ -11,14 +11,37 @@ export default defineConfig({
       { test: { name: 'core', root: 'packages/core', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
       { test: { name: 'payments', root: 'packages/payments', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
       { test: { name: 'sandbox', root: 'apps/sandbox', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
-      { test: { name: 'ui', root: 'packages/ui', testTimeout: PATIENT, environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'web', root: 'apps/web', testTimeout: PATIENT, environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'ui',
+          root: 'packages/ui',
+          testTimeout: PATIENT,
+          environment: 'happy-dom',
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          testTimeout: PATIENT,
+          environment: 'happy-dom',
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
+      },
       { test: { name: 'h5', root: 'apps/h5', testTimeout: PATIENT, include: ['src/**/*.test.ts'] } },
       {
         test: {
-          name: 'server', root: 'apps/server', include: ['src/**/*.test.ts'], globalSetup: join(import.meta.dirname, 'apps/server/src/testing/emptyDatabase.ts'),
+          name: 'server',
+          root: 'apps/server',
+          include: ['src/**/*.test.ts'],
+          globalSetup: join(import.meta.dirname, 'apps/server/src/testing/emptyDatabase.ts'),
           // Files share what they have loaded: each has a server and a database of its own.
-          pool: 'forks', maxWorkers: 2, isolate: false, testTimeout: 3 * PATIENT, hookTimeout: 5 * PATIENT,
+          pool: 'forks',
+          maxWorkers: 2,
+          isolate: false,
+          testTimeout: 3 * PATIENT,
+          hookTimeout: 5 * PATIENT,
         },
       },
     ],

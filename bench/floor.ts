@@ -17,7 +17,11 @@ export async function floor(): Promise<void> {
   let bare: Awaited<ReturnType<typeof startProgram>> | undefined;
   try {
     shop = await openShop(postgres.url, { parts: 10_000, ledgerRows: 100_000, orders: 10_000 }, () => undefined);
-    bare = await startProgram('bench/floor/server.ts', { DATABASE_URL: shop.databaseUrl, DATABASE_POOL: '8', PLACE: JSON.stringify(shop.place) }, ['--import', 'tsx']);
+    bare = await startProgram(
+      'bench/floor/server.ts',
+      { DATABASE_URL: shop.databaseUrl, DATABASE_POOL: '8', PLACE: JSON.stringify(shop.place) },
+      ['--import', 'tsx'],
+    );
     const work = await workIn(shop);
     for (const name of ['list', 'detail', 'sale'] as const) {
       const ratios: number[] = [];
@@ -31,11 +35,21 @@ export async function floor(): Promise<void> {
         Object.assign(rates, { ours: ours.rate, bare: floor.rate });
       }
       const ratio = median(ratios);
-      report(`${name}, ${String(CLIENTS)} clients`, `${round(ratio)} of the floor's rate (last round: ${round(rates.ours, 0)}/s against ${round(rates.bare, 0)}/s; all ${ratios.map((one) => round(one)).join(', ')})`, `≥ ${String(wanted[name])}`, ratio >= wanted[name]);
+      report(
+        `${name}, ${String(CLIENTS)} clients`,
+        `${round(ratio)} of the floor's rate (last round: ${round(rates.ours, 0)}/s against ${round(rates.bare, 0)}/s; all ${ratios.map((one) => round(one)).join(', ')})`,
+        `≥ ${String(wanted[name])}`,
+        ratio >= wanted[name],
+      );
     }
     const ours = await load(shop.url, shop.headers, 1, 5, work(ourPaths).sale);
     const floor = await load(bare.url, {}, 1, 5, work(floorPaths).sale);
-    report('a sale alone', `p50 ${round(ours.p50, 1)} ms, p95 ${round(ours.p95, 1)} ms (floor: p50 ${round(floor.p50, 1)} ms)`, 'p50 ≤ 10 ms', ours.p50 <= 10);
+    report(
+      'a sale alone',
+      `p50 ${round(ours.p50, 1)} ms, p95 ${round(ours.p95, 1)} ms (floor: p50 ${round(floor.p50, 1)} ms)`,
+      'p50 ≤ 10 ms',
+      ours.p50 <= 10,
+    );
   } finally {
     await bare?.stop();
     await shop?.stop();

@@ -19,11 +19,19 @@ interface Run {
 }
 
 /** Repeats a piece of work by so many at once for so many seconds. */
-export async function load(url: string, headers: Record<string, string>, clients: number, seconds: number, work: (send: Send) => Promise<unknown>): Promise<Run> {
+export async function load(
+  url: string,
+  headers: Record<string, string>,
+  clients: number,
+  seconds: number,
+  work: (send: Send) => Promise<unknown>,
+): Promise<Run> {
   const pool = new Pool(url, { connections: clients });
   const send: Send = async ({ method = 'GET', path, headers: more, body }) => {
     const answer = await pool.request({
-      method, path, headers: { ...headers, ...more, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      method,
+      path,
+      headers: { ...headers, ...more, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.body.text();
@@ -35,13 +43,15 @@ export async function load(url: string, headers: Record<string, string>, clients
   const took: number[] = [];
   const began = performance.now();
   const ends = began + seconds * 1000;
-  await Promise.all(Array.from({ length: clients }, async () => {
-    while (performance.now() < ends) {
-      const start = performance.now();
-      await work(send);
-      took.push(performance.now() - start);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < ends) {
+        const start = performance.now();
+        await work(send);
+        took.push(performance.now() - start);
+      }
+    }),
+  );
   const rate = took.length / ((performance.now() - began) / 1000);
   await pool.close();
   took.sort((a, b) => a - b);

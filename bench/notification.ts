@@ -23,8 +23,13 @@ export async function notification(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'partsdesk-bench-'));
   const provider = await startSandbox();
   const server = await startProgram('apps/server/dist/main.mjs', {
-    DATABASE_URL: postgres.url, DATA_DIR: folder, DEMO: 'on', LOGIN_RATE: '100000',
-    WECHAT_PAY_URL: `${provider.url}/sandbox/wechatpay`, SHOUQIANBA_URL: `${provider.url}/sandbox/shouqianba`, WECHAT_OPEN_URL: `${provider.url}/sandbox/wechat`,
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    DEMO: 'on',
+    LOGIN_RATE: '100000',
+    WECHAT_PAY_URL: `${provider.url}/sandbox/wechatpay`,
+    SHOUQIANBA_URL: `${provider.url}/sandbox/shouqianba`,
+    WECHAT_OPEN_URL: `${provider.url}/sandbox/wechat`,
   });
   try {
     const desk = await openDesk(server.url);
@@ -40,7 +45,12 @@ export async function notification(): Promise<void> {
       }
       for (const news of ['news', 'told again']) {
         const p99 = await send(server.url, provider.posted, clients);
-        report(`notifications, ${news}, ${String(clients)} at once`, `p99 ${round(p99, 0)} ms of ${String(provider.posted.length)}`, '≤ 200 ms', p99 <= 200);
+        report(
+          `notifications, ${news}, ${String(clients)} at once`,
+          `p99 ${round(p99, 0)} ms of ${String(provider.posted.length)}`,
+          '≤ 200 ms',
+          p99 <= 200,
+        );
       }
     }
   } finally {
@@ -52,20 +62,29 @@ export async function notification(): Promise<void> {
 }
 
 /** The 99th percentile, milliseconds. */
-async function send(url: string, posted: Awaited<ReturnType<typeof startSandbox>>['posted'], clients: number): Promise<number> {
+async function send(
+  url: string,
+  posted: Awaited<ReturnType<typeof startSandbox>>['posted'],
+  clients: number,
+): Promise<number> {
   const pool = new Pool(url, { connections: clients });
   const took: number[] = [];
   const waiting = [...posted];
-  await Promise.all(Array.from({ length: clients }, async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const headers = Object.fromEntries(Object.entries(next.headers).filter(([name]) => name.startsWith('wechatpay-') || name === 'content-type'));
-      const began = performance.now();
-      const answer = await pool.request({ method: 'POST', path: '/api/pay/notify/wechat', headers, body: next.body });
-      await answer.body.dump();
-      if (answer.statusCode !== 204) throw new Error(`a genuine notification is answered with ${String(answer.statusCode)}`);
-      took.push(performance.now() - began);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const headers = Object.fromEntries(
+          Object.entries(next.headers).filter(([name]) => name.startsWith('wechatpay-') || name === 'content-type'),
+        );
+        const began = performance.now();
+        const answer = await pool.request({ method: 'POST', path: '/api/pay/notify/wechat', headers, body: next.body });
+        await answer.body.dump();
+        if (answer.statusCode !== 204)
+          throw new Error(`a genuine notification is answered with ${String(answer.statusCode)}`);
+        took.push(performance.now() - began);
+      }
+    }),
+  );
   await pool.close();
   return took.sort((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0;
 }

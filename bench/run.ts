@@ -1,16 +1,27 @@
+import { webConsole } from './console';
 // pnpm bench [figure …]: measures, each in one run against something else, and says what was wanted. Build first.
 import { floor } from './floor';
-import { webConsole } from './console';
 import { h5 } from './h5';
 import { notification } from './notification';
 import { scale } from './scale';
-import { search } from './search';
 import { sdk } from './sdk';
+import { search } from './search';
 import { sheets } from './sheets';
 import { start } from './start';
 import { statements } from './statements';
 
-const figures: Record<string, () => Promise<void>> = { floor, scale, search, sheets, console: webConsole, h5, notification, sdk, start, statements };
+const figures: Record<string, () => Promise<void>> = {
+  floor,
+  scale,
+  search,
+  sheets,
+  console: webConsole,
+  h5,
+  notification,
+  sdk,
+  start,
+  statements,
+};
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !figures[name]);
 if (unknown.length) {

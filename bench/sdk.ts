@@ -11,7 +11,8 @@ const body = JSON.stringify({ status: 0, data: { records: [], current: 1, pages:
 
 /** What the SDK adds to a GET over a fetch that answers at once, and what it weighs. */
 export async function sdk(): Promise<void> {
-  const answering = () => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8' } }));
+  const answering = () =>
+    Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8' } }));
   const session = memorySession();
   session.login({ access_token: 'a'.repeat(32), refresh_token: 'b'.repeat(32), expires_in: 7200 });
   session.choose({ tenantId: '01a1ff41-26ab-7000-8152-4e3e717e7a25', deptId: '01a1ff41-2789-7000-9a30-859f72c19989' });
@@ -35,10 +36,17 @@ export async function sdk(): Promise<void> {
 
   const { outputFiles } = await build({
     stdin: {
-      contents: "export { createClient } from '@partsdesk/sdk'; export { customerTag } from '@partsdesk/sdk/parts/customerTag';",
-      resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'ts',
+      contents:
+        "export { createClient } from '@partsdesk/sdk'; export { customerTag } from '@partsdesk/sdk/parts/customerTag';",
+      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
+      loader: 'ts',
     },
-    bundle: true, minify: true, format: 'esm', platform: 'browser', target: 'es2022', write: false,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    write: false,
   });
   const bytes = gzipSync(outputFiles[0]?.contents ?? '').length;
   report('the client and one group, minified and gzipped', `${String(bytes)} bytes`, '≤ 6144', bytes <= 6144);

@@ -15,13 +15,16 @@ const MOST_SECONDS = 60;
 const MOST_MIB = 300;
 const LOOK_MS = 100;
 
-const memoryOf = ({ process: { pid } }: BenchShop) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1]) / 1024;
+const memoryOf = ({ process: { pid } }: BenchShop) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1]) / 1024;
 
 /** How long something takes, and by how much the server grows meanwhile, MiB. */
 async function measured(shop: BenchShop, work: () => Promise<unknown>): Promise<{ seconds: number; growth: number }> {
   const rest = memoryOf(shop);
   let most = rest;
-  const looking = setInterval(() => { most = Math.max(most, memoryOf(shop)); }, LOOK_MS);
+  const looking = setInterval(() => {
+    most = Math.max(most, memoryOf(shop));
+  }, LOOK_MS);
   const began = performance.now();
   try {
     await work();
@@ -42,15 +45,46 @@ async function ended({ head }: BenchShop, id: string): Promise<void> {
 
 /** Twenty thousand new parts, as a supplier's list has them. */
 function supplierList(): FormData {
-  const titles = ['商品编码', '商品名称', '条形码', '物料号', 'OEM号', '品牌', '分类', '单位', '规格', '零售价', '底价', '安全库存', '货位'];
+  const titles = [
+    '商品编码',
+    '商品名称',
+    '条形码',
+    '物料号',
+    'OEM号',
+    '品牌',
+    '分类',
+    '单位',
+    '规格',
+    '零售价',
+    '底价',
+    '安全库存',
+    '货位',
+  ];
   const rows = Array.from({ length: SHEET }, (_, n) => [
-    `N${String(n).padStart(6, '0')}`, `前刹车片 ${String(n)}`, `697${String(n).padStart(10, '0')}`, `M${String(n)}`, `${String(n)}A 955 425; ${String(n)}-AB1`,
-    `品牌${String(n % 40)}`, `大类${String(n % 8)}/小类${String(n % 60)}`, '套', `车型${String(n % 300)}`, 100 + (n % 900), 60, 2, `A-${String(n % 50)}`,
+    `N${String(n).padStart(6, '0')}`,
+    `前刹车片 ${String(n)}`,
+    `697${String(n).padStart(10, '0')}`,
+    `M${String(n)}`,
+    `${String(n)}A 955 425; ${String(n)}-AB1`,
+    `品牌${String(n % 40)}`,
+    `大类${String(n % 8)}/小类${String(n % 60)}`,
+    '套',
+    `车型${String(n % 300)}`,
+    100 + (n % 900),
+    60,
+    2,
+    `A-${String(n % 50)}`,
   ]);
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([titles, ...rows]), '商品');
   const form = new FormData();
-  form.set('file', new File([write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array<ArrayBuffer>], '商品.xlsx'));
+  form.set(
+    'file',
+    new File(
+      [write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array<ArrayBuffer>],
+      '商品.xlsx',
+    ),
+  );
   return form;
 }
 
@@ -60,7 +94,11 @@ export async function sheets(): Promise<void> {
   if (!postgres) throw new Error('PostgreSQL is not installed here');
   let shop: BenchShop | undefined;
   try {
-    const opened = shop = await openShop(postgres.url, { parts: ARCHIVE, ledgerRows: ARCHIVE, orders: 1000 }, () => undefined);
+    const opened = (shop = await openShop(
+      postgres.url,
+      { parts: ARCHIVE, ledgerRows: ARCHIVE, orders: 1000 },
+      () => undefined,
+    ));
     const { head } = opened;
     const archive = goods(head);
     const form = supplierList();
@@ -68,9 +106,19 @@ export async function sheets(): Promise<void> {
       const draft = await archive.import(form, { timeoutSeconds: 300 });
       await ended(opened, await archive.importData({ id: draft.id, version: draft.version, skipFaulty: false }));
     });
-    report(`${String(SHEET)} new parts by a sheet`, `${round(taken.seconds, 1)} s, ${round(taken.growth, 0)} MiB more`, `≤ ${String(MOST_SECONDS)} s, ≤ ${String(MOST_MIB)} MiB`, taken.seconds <= MOST_SECONDS && taken.growth <= MOST_MIB);
+    report(
+      `${String(SHEET)} new parts by a sheet`,
+      `${round(taken.seconds, 1)} s, ${round(taken.growth, 0)} MiB more`,
+      `≤ ${String(MOST_SECONDS)} s, ≤ ${String(MOST_MIB)} MiB`,
+      taken.seconds <= MOST_SECONDS && taken.growth <= MOST_MIB,
+    );
     const given = await measured(opened, async () => ended(opened, await goodsExportRecord(head).exp({})));
-    report(`${String(ARCHIVE + SHEET)} parts into a sheet`, `${round(given.seconds, 1)} s, ${round(given.growth, 0)} MiB more`, `≤ ${String(MOST_MIB)} MiB`, given.growth <= MOST_MIB);
+    report(
+      `${String(ARCHIVE + SHEET)} parts into a sheet`,
+      `${round(given.seconds, 1)} s, ${round(given.growth, 0)} MiB more`,
+      `≤ ${String(MOST_MIB)} MiB`,
+      given.growth <= MOST_MIB,
+    );
   } finally {
     await shop?.stop();
     postgres.stop();

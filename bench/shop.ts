@@ -1,5 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createClient, memorySession, type Client } from '@partsdesk/sdk';
@@ -27,8 +27,23 @@ export interface BenchShop {
 }
 
 /** A program of ours that says when it serves. */
-export async function startProgram(file: string, environment: Record<string, string>, flags: string[] = []): Promise<{ url: string; process: ChildProcess; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [...flags, join(root, file)], { env: { ...process.env, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn', DEMO: 'off', ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startProgram(
+  file: string,
+  environment: Record<string, string>,
+  flags: string[] = [],
+): Promise<{ url: string; process: ChildProcess; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, [...flags, join(root, file)], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      DEMO: 'off',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
     let printed = '';
@@ -37,9 +52,18 @@ export async function startProgram(file: string, environment: Record<string, str
       const found = /(http:\/\/127\.0\.0\.1:\d+)/.exec(printed)?.[1];
       if (found) resolve(found);
     });
-    child.on('exit', (code) => { reject(new Error(`${file} has ended with ${String(code)}; has it been built ("pnpm build")?\n${printed}`)); });
+    child.on('exit', (code) => {
+      reject(new Error(`${file} has ended with ${String(code)}; has it been built ("pnpm build")?\n${printed}`));
+    });
   });
-  return { url, process: child, async stop() { child.kill('SIGTERM'); await exited; } };
+  return {
+    url,
+    process: child,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
 }
 
 /** A company with one filled branch on a fresh database of this PostgreSQL server, and the built server on it. */
@@ -57,9 +81,15 @@ export async function openShop(postgresUrl: string, size: Size, progress: (step:
   const userId = randomUUID();
   const token = randomBytes(24).toString('base64url');
   const hash = createHash('sha256').update(token).digest('hex');
-  await database.query(`insert into platform.app_user (id, login_name, name, password_hash, create_time) values ($1, 'laoban', '老板', '', now())`, [userId]);
-  await database.query(`insert into platform.login_session (id, family_id, user_id, access_hash, refresh_hash, access_ends, refresh_ends, create_time)
-    values ($1, $1, $2, $3, $3, now() + interval '1 day', now() + interval '1 day', now())`, [randomUUID(), userId, hash]);
+  await database.query(
+    `insert into platform.app_user (id, login_name, name, password_hash, create_time) values ($1, 'laoban', '老板', '', now())`,
+    [userId],
+  );
+  await database.query(
+    `insert into platform.login_session (id, family_id, user_id, access_hash, refresh_hash, access_ends, refresh_ends, create_time)
+    values ($1, $1, $2, $3, $3, now() + interval '1 day', now() + interval '1 day', now())`,
+    [randomUUID(), userId, hash],
+  );
 
   const login = { access_token: token, refresh_token: token, expires_in: 86_400 };
   const session = memorySession();
@@ -78,7 +108,12 @@ export async function openShop(postgresUrl: string, size: Size, progress: (step:
   await fill(database, place, size, progress);
   await database.end();
   return {
-    place, url: server.url, process: server.process, databaseUrl, client, head: createClient({ baseUrl: server.url, session: atHead }),
+    place,
+    url: server.url,
+    process: server.process,
+    databaseUrl,
+    client,
+    head: createClient({ baseUrl: server.url, session: atHead }),
     headers: { authorization: `Bearer ${token}`, 'tenant-id': storeId, 'dept-id': shopId },
     stop: () => server.stop(),
   };

@@ -21,11 +21,18 @@ export async function start(): Promise<void> {
       if (turn) ready.push(performance.now() - began);
       await wait(REST_SECONDS * 1000);
       const status = `/proc/${String(server.process.pid)}/status`;
-      if (turn && existsSync(status)) resident.push(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024);
+      if (turn && existsSync(status))
+        resident.push(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024);
       await server.stop();
     }
-    report('ready on PostgreSQL', `${round(median(ready), 0)} ms (all ${ready.map((one) => round(one, 0)).join(', ')})`, '≤ 1000 ms', median(ready) <= 1000);
-    if (resident.length) report('memory at rest', `${round(median(resident), 0)} MiB`, '≤ 150 MiB', median(resident) <= 150);
+    report(
+      'ready on PostgreSQL',
+      `${round(median(ready), 0)} ms (all ${ready.map((one) => round(one, 0)).join(', ')})`,
+      '≤ 1000 ms',
+      median(ready) <= 1000,
+    );
+    if (resident.length)
+      report('memory at rest', `${round(median(resident), 0)} MiB`, '≤ 150 MiB', median(resident) <= 150);
   } finally {
     postgres.stop();
   }

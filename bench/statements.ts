@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 /** The benchmarks that stand beside their subject (`*.bench.ts`), each a comparison of its own. */
 export async function statements(): Promise<void> {
-  const child = spawn('vitest', ['bench', '--run', '--config', 'vitest.bench.config.ts'], { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' });
-  const [code] = await once(child, 'exit') as [number | null];
+  const child = spawn('vitest', ['bench', '--run', '--config', 'vitest.bench.config.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: 'inherit',
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) process.exitCode = 1;
 }

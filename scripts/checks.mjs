@@ -2,13 +2,38 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { join } from 'node:path';
 import { root, run } from './run.mjs';
 
-const projects = ['packages/sdk', 'packages/core', 'packages/payments', 'packages/ui', 'apps/sandbox', 'apps/server', 'apps/web', 'apps/h5', 'bench'];
+const projects = [
+  'packages/sdk',
+  'packages/core',
+  'packages/payments',
+  'packages/ui',
+  'apps/sandbox',
+  'apps/server',
+  'apps/web',
+  'apps/h5',
+  'bench',
+];
 
 /** Fails when a committed document is not what the contract's sources emit. */
 async function contractIsFresh() {
   const folder = mkdtempSync(join(root, 'openapi/.fresh-'));
   try {
-    const code = await run('pnpm', ['--filter', '@partsdesk/openapi', 'exec', 'tsp', 'compile', 'main.tsp', '--config', 'tspconfig.yaml', '--option', `@typespec/openapi3.emitter-output-dir=${folder}`], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const code = await run(
+      'pnpm',
+      [
+        '--filter',
+        '@partsdesk/openapi',
+        'exec',
+        'tsp',
+        'compile',
+        'main.tsp',
+        '--config',
+        'tspconfig.yaml',
+        '--option',
+        `@typespec/openapi3.emitter-output-dir=${folder}`,
+      ],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    );
     if (code) return code;
     const lifecycles = await run('tsx', ['scripts/lifecycles.ts', join(folder, 'lifecycles.json')]);
     if (lifecycles) return lifecycles;
@@ -23,18 +48,60 @@ async function contractIsFresh() {
   }
 }
 
-const documents = () => readdirSync(join(root, 'openapi')).filter((name) => /^[a-z0-9]+\.yaml$/.test(name) && !['tspconfig.yaml', 'redocly.yaml'].includes(name)).map((name) => `openapi/${name}`);
+const documents = () =>
+  readdirSync(join(root, 'openapi'))
+    .filter((name) => /^[a-z0-9]+\.yaml$/.test(name) && !['tspconfig.yaml', 'redocly.yaml'].includes(name))
+    .map((name) => `openapi/${name}`);
 
 /** What must hold of the sources, each with a name. */
 export const checks = [
   ['the committed contract is what its sources emit', contractIsFresh],
-  ['generated code is made', () => run('turbo', ['run', 'codegen', '--output-logs=errors-only', '--log-prefix=none', '--no-update-notifier'], { stdio: ['ignore', 'ignore', 'inherit'] })],
+  [
+    'generated code is made',
+    () =>
+      run('turbo', ['run', 'codegen', '--output-logs=errors-only', '--log-prefix=none', '--no-update-notifier'], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
+  ],
   ...projects.map((project) => [`${project} type-checks`, () => run('tsc', ['-p', project])]),
-  ['the contract has no fault that Redocly knows', () => run('pnpm', ['--silent', '--filter', '@partsdesk/openapi', 'exec', 'redocly', 'lint', '--config', 'redocly.yaml', '--format', 'stylish', ...documents().map((path) => path.replace('openapi/', ''))], { env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } })],
+  [
+    'the contract has no fault that Redocly knows',
+    () =>
+      run(
+        'pnpm',
+        [
+          '--silent',
+          '--filter',
+          '@partsdesk/openapi',
+          'exec',
+          'redocly',
+          'lint',
+          '--config',
+          'redocly.yaml',
+          '--format',
+          'stylish',
+          ...documents().map((path) => path.replace('openapi/', '')),
+        ],
+        { env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+      ),
+  ],
   ['the contract breaks nobody since the last commit', () => run('tsx', ['scripts/contractDiff.ts'])],
   // No cache: what is wrong with a file depends on the types of others.
   ['ESLint finds nothing', () => run('eslint', ['.'])],
-  ['no dependency goes the wrong way, and none in a circle', () => run('depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'packages', 'apps', 'scripts', 'bench'])],
+  [
+    'no dependency goes the wrong way, and none in a circle',
+    () =>
+      run('depcruise', [
+        '--config',
+        '.dependency-cruiser.cjs',
+        '--output-type',
+        'err',
+        'packages',
+        'apps',
+        'scripts',
+        'bench',
+      ]),
+  ],
   ['nothing is unused (knip)', () => run('knip', ['--no-progress'])],
 ];
 

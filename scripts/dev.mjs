@@ -4,7 +4,11 @@ import { environment, root, run } from './run.mjs';
 
 if (await run('turbo', ['run', 'codegen', '--output-logs=errors-only'])) process.exit(1);
 const children = [
-  spawn('tsx', ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], { cwd: root, env: environment(), stdio: 'inherit' }),
+  spawn('tsx', ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
+    cwd: root,
+    env: environment(),
+    stdio: 'inherit',
+  }),
   spawn('pnpm', ['--filter', '@partsdesk/web', 'dev'], { cwd: root, env: environment(), stdio: 'inherit' }),
 ];
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));

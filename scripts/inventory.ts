@@ -9,8 +9,12 @@ const openapi = join(import.meta.dirname, '../openapi');
 const operations = readdirSync(openapi)
   .filter((name) => /^[a-z0-9]+\.yaml$/.test(name) && name !== 'tspconfig.yaml' && name !== 'redocly.yaml')
   .flatMap((name) => {
-    const { paths } = load(readFileSync(join(openapi, name), 'utf8')) as { paths: Record<string, Record<string, unknown>> };
-    return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
+    const { paths } = load(readFileSync(join(openapi, name), 'utf8')) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    return Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+    );
   });
 const screens = [
   ...webScreens.map(({ path, name, planned }) => ({ app: 'web', path, name, planned })),

@@ -9,4 +9,7 @@ const table = lifecycles.map(({ name, initial, statuses, events }) => ({
   statuses: Object.entries(statuses).map(([status, { code, label }]) => ({ status, code, label })),
   events: Object.entries(events).map(([event, { label, raisedBy, moves }]) => ({ event, label, raisedBy, moves })),
 }));
-writeFileSync(process.argv[2] ?? join(import.meta.dirname, '../openapi/lifecycles.json'), `${JSON.stringify(table, undefined, 1)}\n`);
+writeFileSync(
+  process.argv[2] ?? join(import.meta.dirname, '../openapi/lifecycles.json'),
+  `${JSON.stringify(table, undefined, 1)}\n`,
+);

@@ -7,17 +7,24 @@ import { join } from 'node:path';
 /** The folder of initdb and pg_ctl, newest version first; undefined where PostgreSQL is not installed. */
 function programs() {
   const debian = '/usr/lib/postgresql';
-  const folders = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin')) : [];
-  return [...folders, ...(process.env.PATH ?? '').split(':')].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  const folders = existsSync(debian)
+    ? readdirSync(debian)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(debian, version, 'bin'))
+    : [];
+  return [...folders, ...(process.env.PATH ?? '').split(':')].find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  );
 }
 
-const freePort = () => new Promise((resolve) => {
-  const server = createServer();
-  server.listen(0, '127.0.0.1', () => {
-    const { port } = server.address();
-    server.close(() => resolve(port));
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
   });
-});
 
 /** Starts a PostgreSQL of our own in a temporary folder, with these settings of its besides; undefined where none is installed. */
 export async function startPostgres(settings = {}) {
@@ -27,14 +34,45 @@ export async function startPostgres(settings = {}) {
   const port = await freePort();
   // PostgreSQL refuses to run as root; the package's own user is there then.
   const asRoot = process.getuid?.() === 0;
-  const asUser = asRoot ? { uid: Number(execFileSync('id', ['-u', 'postgres'])), gid: Number(execFileSync('id', ['-g', 'postgres'])) } : {};
+  const asUser = asRoot
+    ? { uid: Number(execFileSync('id', ['-u', 'postgres'])), gid: Number(execFileSync('id', ['-g', 'postgres'])) }
+    : {};
   if (asRoot) chownSync(folder, asUser.uid, asUser.gid);
   const execute = (program, args) => {
-    const { status, stderr } = spawnSync(join(bin, program), args, { ...asUser, cwd: folder, encoding: 'utf8', env: { ...process.env, HOME: folder }, stdio: ['ignore', 'ignore', 'pipe'] });
+    const { status, stderr } = spawnSync(join(bin, program), args, {
+      ...asUser,
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, HOME: folder },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     if (status !== 0) throw new Error(`${program}: ${stderr}`);
   };
-  execute('initdb', ['-D', join(folder, 'data'), '-U', 'partsdesk', '-A', 'trust', '--encoding=UTF8', '--locale=C', '--no-sync']);
-  execute('pg_ctl', ['-D', join(folder, 'data'), '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=300 ${Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' ')}`, 'start']);
+  execute('initdb', [
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    'partsdesk',
+    '-A',
+    'trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
+  execute('pg_ctl', [
+    '-D',
+    join(folder, 'data'),
+    '-w',
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=300 ${Object.entries(
+      settings,
+    )
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' ')}`,
+    'start',
+  ]);
   return {
     log: join(folder, 'log'),
     url: `postgres://partsdesk@127.0.0.1:${port}/postgres`,

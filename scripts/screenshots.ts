@@ -1,8 +1,8 @@
+import { spawn } from 'node:child_process';
 // pnpm screenshots: takes the pictures of the README from the running product, on a fresh demo company.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawn } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '../apps/web/e2e/browser';
 import { enterShop } from '../apps/web/e2e/logIn';
@@ -14,17 +14,32 @@ const port = 18_090;
 const baseURL = `http://127.0.0.1:${String(port)}`;
 
 const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.mjs')], {
-  env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'inherit'],
+  env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+  stdio: ['ignore', 'pipe', 'inherit'],
 });
 await new Promise<void>((resolve, reject) => {
-  server.stdout.on('data', (chunk: Buffer) => { if (chunk.toString().includes('已启动')) resolve(); });
-  server.on('exit', () => { reject(new Error('the server has ended; has it been built ("pnpm build")?')); });
+  server.stdout.on('data', (chunk: Buffer) => {
+    if (chunk.toString().includes('已启动')) resolve();
+  });
+  server.on('exit', () => {
+    reject(new Error('the server has ended; has it been built ("pnpm build")?'));
+  });
 });
 mkdirSync(target, { recursive: true });
 const browser = await launchBrowser();
 
-async function picture(name: string, account: string, path: string, prepare: (page: Page) => Promise<void>): Promise<void> {
-  const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+async function picture(
+  name: string,
+  account: string,
+  path: string,
+  prepare: (page: Page) => Promise<void>,
+): Promise<void> {
+  const page = await browser.newPage({
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
   await enterShop(page, account);
   await page.goto(path);
   await prepare(page);

@@ -21,13 +21,18 @@ mkdirSync(reports, { recursive: true });
 async function vitest(name, args, env = {}) {
   const file = join(reports, `${name}.json`);
   console.log(`\n— ${name}`);
-  const code = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { env });
+  const code = await run(
+    'vitest',
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { env },
+  );
   if (!existsSync(file)) return add({ passed: 0, failed: 1 });
   const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(file, 'utf8'));
   for (const { name: path, status, message, assertionResults } of testResults) {
     if (status === 'failed' && message) failures.push(`${name}: ${relative(root, path)}\n  ${firstLine(message)}`);
     for (const { fullName, status: outcome, failureMessages } of assertionResults)
-      if (outcome === 'failed') failures.push(`${name}: ${relative(root, path)}: ${fullName}\n  ${firstLine(failureMessages[0])}`);
+      if (outcome === 'failed')
+        failures.push(`${name}: ${relative(root, path)}: ${fullName}\n  ${firstLine(failureMessages[0])}`);
   }
   // A file that fails as a whole has no failed test of its own.
   add({ passed: numPassedTests, failed: numFailedTests || (code ? Math.max(1, numFailedTestSuites) : 0) });
@@ -36,9 +41,14 @@ async function vitest(name, args, env = {}) {
 async function playwright() {
   const file = join(reports, 'browser.json');
   console.log('\n— browser');
-  const code = await run('playwright', ['test', '--config', 'apps/web/playwright.config.ts'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
+  const code = await run('playwright', ['test', '--config', 'apps/web/playwright.config.ts'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
   if (!existsSync(file)) return add({ passed: 0, failed: 1 });
-  const { stats: { expected, unexpected, flaky }, suites } = JSON.parse(readFileSync(file, 'utf8'));
+  const {
+    stats: { expected, unexpected, flaky },
+    suites,
+  } = JSON.parse(readFileSync(file, 'utf8'));
   const visit = ({ file: path, specs = [], suites: inner = [] }) => {
     for (const spec of specs) {
       const [first] = spec.tests[0]?.results ?? [];
@@ -60,7 +70,22 @@ if (long) {
   const checked = await runChecks();
   add(checked);
   failures.push(...checked.broken.map((name) => `check: ${name}`));
-  await vitest('units', ['--project', 'sdk', '--project', 'core', '--project', 'payments', '--project', 'sandbox', '--project', 'ui', '--project', 'web', '--project', 'h5']);
+  await vitest('units', [
+    '--project',
+    'sdk',
+    '--project',
+    'core',
+    '--project',
+    'payments',
+    '--project',
+    'sandbox',
+    '--project',
+    'ui',
+    '--project',
+    'web',
+    '--project',
+    'h5',
+  ]);
   await vitest('server on PGlite', ['--project', 'server']);
   const postgres = await startPostgres();
   if (postgres) {
@@ -71,7 +96,11 @@ if (long) {
     }
   } else console.log('\n— server on PostgreSQL: not run, no PostgreSQL is installed here');
   console.log('\n— build');
-  const built = await run('turbo', ['run', 'build', '--output-logs=errors-only', '--log-prefix=none', '--no-update-notifier'], { env: { VITE_TEST_PAGES: 'on' } });
+  const built = await run(
+    'turbo',
+    ['run', 'build', '--output-logs=errors-only', '--log-prefix=none', '--no-update-notifier'],
+    { env: { VITE_TEST_PAGES: 'on' } },
+  );
   add(built === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
   if (built !== 0) failures.push('the build');
   if (built === 0) await playwright();

@@ -15,7 +15,10 @@ export default defineConfig({
   // What passes at the second try is told at the end of the test command, by name.
   retries: 1,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../../.cache/reports/browser.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../../.cache/reports/browser.json' }],
+  ],
   use: {
     baseURL: `http://127.0.0.1:${String(PORT)}`,
     viewport: { width: 1440, height: 900 },
@@ -30,6 +33,12 @@ export default defineConfig({
     url: `http://127.0.0.1:${String(PORT)}/healthz`,
     timeout: 600_000,
     stdout: 'ignore',
-    env: { PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: mkdtempSync(join(tmpdir(), 'partsdesk-e2e-')), LOG_LEVEL: 'warn', LOGIN_RATE: '100000' },
+    env: {
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'partsdesk-e2e-')),
+      LOG_LEVEL: 'warn',
+      LOGIN_RATE: '100000',
+    },
   },
 });

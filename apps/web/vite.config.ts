@@ -15,7 +15,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     // The help comes a section at a time.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: (id) => `help-${/\/help\/docs\/([^/]+)\//.exec(id)?.[1] ?? ''}`, test: /\/help\/docs\// }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: (id) => `help-${/\/help\/docs\/([^/]+)\//.exec(id)?.[1] ?? ''}`, test: /\/help\/docs\// }],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': { target: server, ws: true }, '/file': server } },
 });

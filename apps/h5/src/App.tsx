@@ -35,7 +35,9 @@ export function App() {
   // Another code is another page: nothing of the one before may be left on it.
   return (
     <Unloaded key={address}>
-      <Suspense><Page query={new URLSearchParams(search)} /></Suspense>
+      <Suspense>
+        <Page query={new URLSearchParams(search)} />
+      </Suspense>
     </Unloaded>
   );
 }

@@ -10,22 +10,48 @@ export function BillLines({ code }: { code: string }) {
   useEffect(() => {
     if (!open || lines) return undefined;
     let left = false;
-    customerApi.lines(code).then((found) => { if (!left) { setLines(found); setFailed(false); } }, () => { if (!left) setFailed(true); });
-    return () => { left = true; };
+    customerApi.lines(code).then(
+      (found) => {
+        if (!left) {
+          setLines(found);
+          setFailed(false);
+        }
+      },
+      () => {
+        if (!left) setFailed(true);
+      },
+    );
+    return () => {
+      left = true;
+    };
   }, [open, lines, code]);
   return (
-    <details className="card lines" onToggle={(event) => { setOpen(event.currentTarget.open); }}>
+    <details
+      className="card lines"
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+      }}
+    >
       <summary>查看明细</summary>
       {lines ? (
         <ul>
           {lines.map((line, index) => (
             <li key={index}>
-              <span>{line.name} <span className="soft">{line.spec} × {line.quantity} {line.unitName}</span></span>
+              <span>
+                {line.name}{' '}
+                <span className="soft">
+                  {line.spec} × {line.quantity} {line.unitName}
+                </span>
+              </span>
               <span className="money">{formatYuan(line.amount)}</span>
             </li>
           ))}
         </ul>
-      ) : <p className="soft" role="status">{failed ? '明细暂时打不开，不影响付款。' : '正在读取…'}</p>}
+      ) : (
+        <p className="soft" role="status">
+          {failed ? '明细暂时打不开，不影响付款。' : '正在读取…'}
+        </p>
+      )}
     </details>
   );
 }

@@ -9,7 +9,10 @@ import { usePayment } from './usePayment';
 
 // Words of our own only: an address must not put its sentences into the shop's mouth.
 const REASONS: Record<string, string> = {
-  expired: '付款码已过期', cancelled: '支付已取消', refused: '支付被拒绝', changed: '应付金额已变更',
+  expired: '付款码已过期',
+  cancelled: '支付已取消',
+  refused: '支付被拒绝',
+  changed: '应付金额已变更',
 };
 const UNKNOWN = '支付已取消或未完成';
 
@@ -18,22 +21,50 @@ export function PaymentError({ query }: PageProps) {
   const outTradeNo = query.get('no');
   const code = query.get('code') ?? undefined;
   const reason = REASONS[query.get('reason') ?? ''] ?? UNKNOWN;
-  return outTradeNo ? <Failed outTradeNo={outTradeNo} code={code} otherwise={reason} /> : <Words reason={reason} money="如已扣款将自动退回。" code={code} />;
+  return outTradeNo ? (
+    <Failed outTradeNo={outTradeNo} code={code} otherwise={reason} />
+  ) : (
+    <Words reason={reason} money="如已扣款将自动退回。" code={code} />
+  );
 }
 
 function Failed({ otherwise, ...begun }: { outTradeNo: string; code: string | undefined; otherwise: string }) {
   const { snapshot } = usePayment(begun);
   const { outTradeNo } = begun;
   const { result, refusal, code } = snapshot.context;
-  const elsewhere = snapshot.matches('paid') ? '/h5/payment-success' : snapshot.matches('confirming') && result ? '/h5/payment-result' : undefined;
+  const elsewhere = snapshot.matches('paid')
+    ? '/h5/payment-success'
+    : snapshot.matches('confirming') && result
+      ? '/h5/payment-result'
+      : undefined;
   useEffect(() => {
     if (elsewhere) goTo(address(elsewhere, { no: outTradeNo, code }), { replace: true });
   }, [elsewhere, outTradeNo, code]);
-  if (!snapshot.matches('failed') && !snapshot.matches('lost') && !refusal) return <Shell title="支付结果"><p className="next late" role="status">正在读取…</p></Shell>;
+  if (!snapshot.matches('failed') && !snapshot.matches('lost') && !refusal)
+    return (
+      <Shell title="支付结果">
+        <p className="next late" role="status">
+          正在读取…
+        </p>
+      </Shell>
+    );
   return (
     // The shop's books name the customer; here it is they who read.
-    <Words reason={result?.reason.replace(/^顾客/, '您已') ?? refusal ?? otherwise} money={moneyWords(result)} code={code}>
-      {result && <Facts facts={[['店铺', result.shopName], ['单号', result.code, 'number'], ['金额', formatYuan(result.amount)], ['店铺电话', <Phone key="phone" number={result.shopPhone} />]]} />}
+    <Words
+      reason={result?.reason.replace(/^顾客/, '您已') ?? refusal ?? otherwise}
+      money={moneyWords(result)}
+      code={code}
+    >
+      {result && (
+        <Facts
+          facts={[
+            ['店铺', result.shopName],
+            ['单号', result.code, 'number'],
+            ['金额', formatYuan(result.amount)],
+            ['店铺电话', <Phone key="phone" number={result.shopPhone} />],
+          ]}
+        />
+      )}
     </Words>
   );
 }
@@ -47,13 +78,29 @@ interface WordsProps {
 
 function Words({ reason, money, code, children }: WordsProps) {
   return (
-    <Shell title="支付失败" action={code !== undefined && <a className="button" {...inside(address('/h5/payment', { code }))}>重新支付</a>}>
+    <Shell
+      title="支付失败"
+      action={
+        code !== undefined && (
+          <a className="button" {...inside(address('/h5/payment', { code }))}>
+            重新支付
+          </a>
+        )
+      }
+    >
       <section className="card">
-        <p className="sign" aria-hidden>!</p>
-        <p className="hero" role="status">{reason || UNKNOWN}</p>
+        <p className="sign" aria-hidden>
+          !
+        </p>
+        <p className="hero" role="status">
+          {reason || UNKNOWN}
+        </p>
         {children}
       </section>
-      <p className="next">{money}{code === undefined ? '请重新扫描店铺给您的付款码。' : '点击下方按钮可以重新支付。'}</p>
+      <p className="next">
+        {money}
+        {code === undefined ? '请重新扫描店铺给您的付款码。' : '点击下方按钮可以重新支付。'}
+      </p>
     </Shell>
   );
 }

@@ -19,8 +19,16 @@ export function PaymentResult({ query }: PageProps) {
 const TITLE = '支付结果';
 
 function Unknown() {
-  useEffect(() => { if (inFrame()) frameIsReady(); }, []);
-  return <Shell title={TITLE}><p className="next" role="alert">没有找到这笔支付。如已扣款将自动退回，或请联系店铺。</p></Shell>;
+  useEffect(() => {
+    if (inFrame()) frameIsReady();
+  }, []);
+  return (
+    <Shell title={TITLE}>
+      <p className="next" role="alert">
+        没有找到这笔支付。如已扣款将自动退回，或请联系店铺。
+      </p>
+    </Shell>
+  );
 }
 
 function Known(begun: { outTradeNo: string; code: string | undefined }) {
@@ -30,32 +38,91 @@ function Known(begun: { outTradeNo: string; code: string | undefined }) {
   const framed = inFrame();
   const paid = snapshot.matches('paid');
   const over = paid || snapshot.matches('failed') || snapshot.matches('lost');
-  const next = paid ? address('/h5/payment-success', { no: outTradeNo }) : over ? address('/h5/payment-error', { no: outTradeNo, code }) : undefined;
-  useEffect(() => { if (framed) frameIsReady(); }, [framed]);
+  const next = paid
+    ? address('/h5/payment-success', { no: outTradeNo })
+    : over
+      ? address('/h5/payment-error', { no: outTradeNo, code })
+      : undefined;
+  useEffect(() => {
+    if (framed) frameIsReady();
+  }, [framed]);
   useEffect(() => {
     if (next && !framed) goTo(next, { replace: true });
   }, [next, framed]);
 
   const unsure = snapshot.matches('unsure') || snapshot.matches('interrupted');
-  const words = paid ? '支付成功' : snapshot.matches('failed') || snapshot.matches('lost') ? '支付未成功' : unsure ? '暂未收到支付结果' : '正在确认支付结果';
+  const words = paid
+    ? '支付成功'
+    : snapshot.matches('failed') || snapshot.matches('lost')
+      ? '支付未成功'
+      : unsure
+        ? '暂未收到支付结果'
+        : '正在确认支付结果';
   const action = framed
-    ? over && <button className="button" onClick={() => { leaveFrame(next ?? ''); }}>查看详情</button>
+    ? over && (
+        <button
+          className="button"
+          onClick={() => {
+            leaveFrame(next ?? '');
+          }}
+        >
+          查看详情
+        </button>
+      )
     : !over && (
-      <>
-        <button className="button" disabled={snapshot.matches({ confirming: 'asking' }) && snapshot.context.asked <= 1} onClick={() => { send({ type: 'ask' }); }}>我已支付，刷新</button>
-        <button className="button quiet" disabled={snapshot.matches('givingUp')} onClick={() => { send({ type: 'giveUp' }); }}>我没有支付，放弃</button>
-      </>
-    );
+        <>
+          <button
+            className="button"
+            disabled={snapshot.matches({ confirming: 'asking' }) && snapshot.context.asked <= 1}
+            onClick={() => {
+              send({ type: 'ask' });
+            }}
+          >
+            我已支付，刷新
+          </button>
+          <button
+            className="button quiet"
+            disabled={snapshot.matches('givingUp')}
+            onClick={() => {
+              send({ type: 'giveUp' });
+            }}
+          >
+            我没有支付，放弃
+          </button>
+        </>
+      );
   return (
     <Shell title={TITLE} action={action}>
       <section className="card">
         {!over && !unsure && <p className="turning" aria-hidden />}
-        <p className="hero" role="status">{words}</p>
+        <p className="hero" role="status">
+          {words}
+        </p>
         {result && <p className="amount">{formatYuan(result.amount)}</p>}
-        {result && <Facts facts={[['店铺', result.shopName], ['单号', result.code, 'number'], ['店铺电话', <Phone key="phone" number={result.shopPhone} />]]} />}
+        {result && (
+          <Facts
+            facts={[
+              ['店铺', result.shopName],
+              ['单号', result.code, 'number'],
+              ['店铺电话', <Phone key="phone" number={result.shopPhone} />],
+            ]}
+          />
+        )}
       </section>
-      {refusal && <p className="next warning" role="alert">{refusal}</p>}
-      <p className="next">{paid ? '店铺已收到您的付款。' : over ? moneyWords(result) : unsure ? '请先在微信或支付宝的账单中查看，不要重复付款。如已扣款，店铺收到后会自动入账。' : '通常几秒钟内就有结果，请不要重复付款。'}</p>
+      {refusal && (
+        <p className="next warning" role="alert">
+          {refusal}
+        </p>
+      )}
+      <p className="next">
+        {paid
+          ? '店铺已收到您的付款。'
+          : over
+            ? moneyWords(result)
+            : unsure
+              ? '请先在微信或支付宝的账单中查看，不要重复付款。如已扣款，店铺收到后会自动入账。'
+              : '通常几秒钟内就有结果，请不要重复付款。'}
+      </p>
     </Shell>
   );
 }

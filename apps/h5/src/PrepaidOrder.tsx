@@ -9,7 +9,8 @@ import { shopTime } from './moment';
 import { Shell } from './Shell';
 
 const TITLE = '预付订单';
-const wordsOf = (error: unknown) => (error instanceof RefusedError ? error.message : '网络不通，请检查手机网络后重试。');
+const wordsOf = (error: unknown) =>
+  error instanceof RefusedError ? error.message : '网络不通，请检查手机网络后重试。';
 
 type Found = Awaited<ReturnType<typeof customerApi.rechargePage>>;
 
@@ -26,23 +27,54 @@ export default function PrepaidOrder({ query }: PageProps) {
         const page = await customerApi.rechargePage(code);
         if (!left) setFound(page);
       } catch (error) {
-        const bill = error instanceof RefusedError && await paymentApi.item(code).then(() => true, () => false);
+        const bill =
+          error instanceof RefusedError &&
+          (await paymentApi.item(code).then(
+            () => true,
+            () => false,
+          ));
         if (left) return;
         if (bill) goTo(address('/h5/payment', { code }), { replace: true });
         else setRefusal(wordsOf(error));
       }
     };
     void look();
-    return () => { left = true; };
+    return () => {
+      left = true;
+    };
   }, [code, turn]);
 
   if (found) return <Recharge code={code} page={found} />;
-  if (refusal === undefined) return <Shell title={TITLE}><p className="next late" role="status">正在打开…</p></Shell>;
+  if (refusal === undefined)
+    return (
+      <Shell title={TITLE}>
+        <p className="next late" role="status">
+          正在打开…
+        </p>
+      </Shell>
+    );
   return (
-    <Shell title={TITLE} action={<button className="button" onClick={() => { setRefusal(undefined); setTurn(turn + 1); }}>重试</button>}>
+    <Shell
+      title={TITLE}
+      action={
+        <button
+          className="button"
+          onClick={() => {
+            setRefusal(undefined);
+            setTurn(turn + 1);
+          }}
+        >
+          重试
+        </button>
+      }
+    >
       <section className="card">
-        <p className="sign" aria-hidden>!</p>
-        <p className="hero" role="alert">{refusal}</p>
+        <p className="sign" aria-hidden>
+          !
+        </p>
+        <p className="hero" role="alert">
+          {refusal}
+        </p>
       </section>
       <p className="next">未扣款。请重新扫描店铺给您的充值码，或到柜台充值。</p>
     </Shell>
@@ -58,11 +90,20 @@ function Recharge({ code, page }: { code: string; page: Found }) {
   const [intent, setIntent] = useState(newIntent);
   const offer = page.offers.find(({ id }) => id === offerId);
   const amount = offer ? offer.amount : parseYuan(text);
-  const wrong = amount === undefined ? '请输入充值金额，最多两位小数'
-    : amount < page.least ? `最少充值 ${formatYuan(page.least)}`
-    : amount + (offer?.gift ?? 0) > page.most ? `最多还可充值 ${formatYuan(page.most)}，余额上限为 ¥5,000.00` : undefined;
+  const wrong =
+    amount === undefined
+      ? '请输入充值金额，最多两位小数'
+      : amount < page.least
+        ? `最少充值 ${formatYuan(page.least)}`
+        : amount + (offer?.gift ?? 0) > page.most
+          ? `最多还可充值 ${formatYuan(page.most)}，余额上限为 ¥5,000.00`
+          : undefined;
   // Another choice is another intent; the same one sent again is the same order.
-  const choose = (id: string | undefined) => { setOfferId(id); setIntent(newIntent()); setRefusal(undefined); };
+  const choose = (id: string | undefined) => {
+    setOfferId(id);
+    setIntent(newIntent());
+    setRefusal(undefined);
+  };
 
   const confirm = async () => {
     if (amount === undefined || wrong !== undefined) {
@@ -81,35 +122,80 @@ function Recharge({ code, page }: { code: string; page: Found }) {
   };
 
   return (
-    <Shell title={TITLE} action={<button className="button" disabled={busy} onClick={() => { void confirm(); }}>{busy ? '正在提交…' : `充值${amount !== undefined && wrong === undefined ? ` ${formatYuan(amount)}` : ''}`}</button>}>
+    <Shell
+      title={TITLE}
+      action={
+        <button
+          className="button"
+          disabled={busy}
+          onClick={() => {
+            void confirm();
+          }}
+        >
+          {busy ? '正在提交…' : `充值${amount !== undefined && wrong === undefined ? ` ${formatYuan(amount)}` : ''}`}
+        </button>
+      }
+    >
       <section className="card">
         <p className="shop">{page.shopName}</p>
         <p className="soft">{page.customerName} 的储值余额</p>
         <p className="amount">{formatYuan(page.balance)}</p>
-        <Facts facts={[['充值码有效至', shopTime(page.expireTime)], ['店铺电话', <Phone key="phone" number={page.shopPhone} />]]} />
+        <Facts
+          facts={[
+            ['充值码有效至', shopTime(page.expireTime)],
+            ['店铺电话', <Phone key="phone" number={page.shopPhone} />],
+          ]}
+        />
       </section>
       <fieldset className="offers" disabled={busy}>
         <legend>充值金额</legend>
         {page.offers.map((one) => (
           <label key={one.id} className="offer">
-            <input type="radio" name={field} checked={one.id === offerId} onChange={() => { choose(one.id); }} />
+            <input
+              type="radio"
+              name={field}
+              checked={one.id === offerId}
+              onChange={() => {
+                choose(one.id);
+              }}
+            />
             <span>充 {formatYuan(one.amount)}</span>
             {one.gift > 0 && <span className="gift">送 {formatYuan(one.gift)}</span>}
           </label>
         ))}
         <label className="offer">
-          <input type="radio" name={field} checked={offer === undefined} onChange={() => { choose(undefined); }} />
+          <input
+            type="radio"
+            name={field}
+            checked={offer === undefined}
+            onChange={() => {
+              choose(undefined);
+            }}
+          />
           <span>其他金额</span>
         </label>
         {!offer && (
           <label className="free">
             <span>金额（元）</span>
-            <input inputMode="decimal" autoComplete="off" value={text} maxLength={12} onChange={(event) => { setText(event.target.value); setIntent(newIntent()); setRefusal(undefined); }} />
+            <input
+              inputMode="decimal"
+              autoComplete="off"
+              value={text}
+              maxLength={12}
+              onChange={(event) => {
+                setText(event.target.value);
+                setIntent(newIntent());
+                setRefusal(undefined);
+              }}
+            />
           </label>
         )}
       </fieldset>
       <p className={refusal ? 'next warning' : 'next'} role={refusal ? 'alert' : 'status'}>
-        {refusal ?? (offer && offer.gift > 0 ? `实付 ${formatYuan(offer.amount)}，到账 ${formatYuan(offer.amount + offer.gift)}。` : '付款成功后立即到账。')}
+        {refusal ??
+          (offer && offer.gift > 0
+            ? `实付 ${formatYuan(offer.amount)}，到账 ${formatYuan(offer.amount + offer.gift)}。`
+            : '付款成功后立即到账。')}
       </p>
       <details className="card lines">
         <summary>储值规则</summary>

@@ -6,8 +6,12 @@ export default function ScanCode({ content, until }: { content: string; until: s
   const [image, setImage] = useState<string>();
   useEffect(() => {
     let left = false;
-    void toDataURL(content, { margin: 2, width: 240 }).then((made) => { if (!left) setImage(made); });
-    return () => { left = true; };
+    void toDataURL(content, { margin: 2, width: 240 }).then((made) => {
+      if (!left) setImage(made);
+    });
+    return () => {
+      left = true;
+    };
   }, [content]);
   return (
     <section className="card">

@@ -22,7 +22,9 @@ export function Shell({ title, action, children }: ShellProps) {
   return (
     <>
       <main className="shell">
-        <h1 className="title" ref={heading} tabIndex={-1}>{title}</h1>
+        <h1 className="title" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {children}
       </main>
       {action && <footer className="bar">{action}</footer>}

@@ -25,13 +25,28 @@ function Identified({ query }: PageProps) {
         knowOpenId(openId);
         goTo(payment, { replace: true });
       },
-      () => { if (!left) setRefused(true); },
+      () => {
+        if (!left) setRefused(true);
+      },
     );
-    return () => { left = true; };
+    return () => {
+      left = true;
+    };
   }, [code, payment]);
   return (
-    <Shell title="微信授权跳转" action={refused && <a className="button" {...inside(payment)}>重试</a>}>
-      <p className="next" role={refused ? 'alert' : 'status'}>{refused ? '没有取得微信授权，未扣款。请重试，或到柜台付款。' : '正在确认您的微信身份…'}</p>
+    <Shell
+      title="微信授权跳转"
+      action={
+        refused && (
+          <a className="button" {...inside(payment)}>
+            重试
+          </a>
+        )
+      }
+    >
+      <p className="next" role={refused ? 'alert' : 'status'}>
+        {refused ? '没有取得微信授权，未扣款。请重试，或到柜台付款。' : '正在确认您的微信身份…'}
+      </p>
     </Shell>
   );
 }

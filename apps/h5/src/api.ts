@@ -11,7 +11,8 @@ const nobody = { tokens: () => undefined, context: () => ({}), renewed: () => un
 const client = createClient({ session: nobody, leastTimeoutSeconds: 20 });
 
 /** Also where the page came over plain HTTP, for which browsers have no randomUUID. */
-export const newIntent = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const newIntent = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const { item, add, queryResult, giveUp } = h5Payment(client);
 
@@ -29,5 +30,6 @@ export const customerApi = {
   lines: async (code: string) => (await saleOutApp(client).appItem({ code })).lines,
   openId: async (code: string) => (await wxOauth(client).openId({ code })).openId,
   rechargePage: (code: string) => payWxRecharge(client).h5_item({ code }),
-  recharge: (draft: { code: string; offerId?: string; amount?: number }, idempotencyKey: string) => payWxRecharge(client).h5_add(draft, { idempotencyKey }),
+  recharge: (draft: { code: string; offerId?: string; amount?: number }, idempotencyKey: string) =>
+    payWxRecharge(client).h5_add(draft, { idempotencyKey }),
 };

@@ -9,7 +9,11 @@ function tell(message: object): void {
   for (const origin of known) window.parent.postMessage(JSON.stringify(message), origin);
 }
 
-export const frameIsReady = (): void => { tell({ action: 'onIframeReady', displayStyle: 'SHOW_CUSTOM_PAGE' }); };
+export const frameIsReady = (): void => {
+  tell({ action: 'onIframeReady', displayStyle: 'SHOW_CUSTOM_PAGE' });
+};
 
 /** Nothing can be opened from within the frame: the page around it does. */
-export const leaveFrame = (address: string): void => { tell({ action: 'jumpOut', jumpOutUrl: location.origin + address }); };
+export const leaveFrame = (address: string): void => {
+  tell({ action: 'jumpOut', jumpOutUrl: location.origin + address });
+};

@@ -11,13 +11,33 @@ export const tabMemory: KeyValueStorage = (() => {
     }
   };
   return {
-    get: (key) => reach(() => sessionStorage.getItem(key), () => fallback.get(key) ?? null),
-    set: (key, value) => { reach(() => { sessionStorage.setItem(key, value); }, () => void fallback.set(key, value)); },
-    remove: (key) => { reach(() => { sessionStorage.removeItem(key); }, () => void fallback.delete(key)); },
+    get: (key) =>
+      reach(
+        () => sessionStorage.getItem(key),
+        () => fallback.get(key) ?? null,
+      ),
+    set: (key, value) => {
+      reach(
+        () => {
+          sessionStorage.setItem(key, value);
+        },
+        () => void fallback.set(key, value),
+      );
+    },
+    remove: (key) => {
+      reach(
+        () => {
+          sessionStorage.removeItem(key);
+        },
+        () => void fallback.delete(key),
+      );
+    },
   };
 })();
 
 const KEY = `${STORAGE_NAMESPACE}openId`;
 
-export const knowOpenId = (openId: string): void => { tabMemory.set(KEY, openId); };
+export const knowOpenId = (openId: string): void => {
+  tabMemory.set(KEY, openId);
+};
 export const knownOpenId = (): string | undefined => tabMemory.get(KEY) ?? undefined;

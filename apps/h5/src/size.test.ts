@@ -24,7 +24,11 @@ function needed(built: Built): string[] {
 it('the payment page weighs at most 80 kB of JavaScript as brotli, and the library for codes is not in it', async () => {
   // React is another, larger one under test.
   vi.stubEnv('NODE_ENV', 'production');
-  const built = await build({ root: fileURLToPath(new URL('..', import.meta.url)), logLevel: 'silent', build: { write: false } });
+  const built = await build({
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    logLevel: 'silent',
+    build: { write: false },
+  });
   const { output } = Array.isArray(built) ? (built[0] ?? { output: [] }) : (built as { output: Built });
   const scripts = needed(output as Built);
   const bytes = scripts.reduce((sum, code) => sum + brotliCompressSync(code).length, 0);

@@ -4,7 +4,10 @@ import { tabMemory } from './openId';
 
 declare global {
   interface Window {
-    WeixinJSBridge?: { invoke(name: string, parameters: object, answer: (answer: { err_msg: string }) => void): void; call(name: string): void };
+    WeixinJSBridge?: {
+      invoke(name: string, parameters: object, answer: (answer: { err_msg: string }) => void): void;
+      call(name: string): void;
+    };
     AlipayJSBridge?: { call(name: string): void };
   }
 }
@@ -12,17 +15,20 @@ declare global {
 const BRIDGE_WITHIN_MS = 10_000;
 
 /** WeChat puts its bridge into the page some time after it was loaded; who only calls themselves WeChat never does. */
-const weixinBridge = (): Promise<Window['WeixinJSBridge']> => new Promise((resolve) => {
-  const look = () => {
-    if (!window.WeixinJSBridge) return;
-    document.removeEventListener('WeixinJSBridgeReady', look);
-    clearTimeout(patience);
-    resolve(window.WeixinJSBridge);
-  };
-  const patience = setTimeout(() => { resolve(undefined); }, BRIDGE_WITHIN_MS);
-  document.addEventListener('WeixinJSBridgeReady', look);
-  look();
-});
+const weixinBridge = (): Promise<Window['WeixinJSBridge']> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!window.WeixinJSBridge) return;
+      document.removeEventListener('WeixinJSBridgeReady', look);
+      clearTimeout(patience);
+      resolve(window.WeixinJSBridge);
+    };
+    const patience = setTimeout(() => {
+      resolve(undefined);
+    }, BRIDGE_WITHIN_MS);
+    document.addEventListener('WeixinJSBridgeReady', look);
+    look();
+  });
 
 async function bridge(parameters: BridgeParameters): Promise<BridgeWord> {
   const weixin = await weixinBridge();
@@ -37,12 +43,18 @@ async function bridge(parameters: BridgeParameters): Promise<BridgeWord> {
 /** The customer's browser, as the flow needs it. */
 export const surroundings: PaymentSurroundings = {
   bridge,
-  leave: (url) => { location.assign(url); },
+  leave: (url) => {
+    location.assign(url);
+  },
   watch: (tell) => {
-    const look = () => { tell(document.visibilityState === 'visible'); };
+    const look = () => {
+      tell(document.visibilityState === 'visible');
+    };
     document.addEventListener('visibilitychange', look);
     // A page that comes back from the browser's own memory heard nothing meanwhile.
-    const back = ({ persisted }: PageTransitionEvent) => { if (persisted) look(); };
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) look();
+    };
     window.addEventListener('online', look);
     window.addEventListener('pageshow', back);
     return () => {

@@ -8,16 +8,40 @@ import { surroundings } from './surroundings';
 
 /** The flow of one payment, begun by its code or taken up by its number; it lives as long as the page that shows it. */
 export function usePayment({ code, outTradeNo }: { code?: string | undefined; outTradeNo?: string | undefined }) {
-  const [actor] = useState(() => createActor(h5PaymentFlow, {
-    input: { api: paymentApi, surroundings, environment: payEnvironmentOf(navigator.userAgent), openId: knownOpenId(), code, outTradeNo },
-  }));
+  const [actor] = useState(() =>
+    createActor(h5PaymentFlow, {
+      input: {
+        api: paymentApi,
+        surroundings,
+        environment: payEnvironmentOf(navigator.userAgent),
+        openId: knownOpenId(),
+        code,
+        outTradeNo,
+      },
+    }),
+  );
   useEffect(() => {
     actor.start();
-    return () => { actor.stop(); };
+    return () => {
+      actor.stop();
+    };
   }, [actor]);
   const snapshot = useSyncExternalStore(
-    useCallback((changed: () => void) => { const heard = actor.subscribe(changed); return () => { heard.unsubscribe(); }; }, [actor]),
+    useCallback(
+      (changed: () => void) => {
+        const heard = actor.subscribe(changed);
+        return () => {
+          heard.unsubscribe();
+        };
+      },
+      [actor],
+    ),
     () => actor.getSnapshot(),
   );
-  return { snapshot, send: (event: H5PaymentEvent) => { actor.send(event); } };
+  return {
+    snapshot,
+    send: (event: H5PaymentEvent) => {
+      actor.send(event);
+    },
+  };
 }

@@ -4,10 +4,16 @@ import { outerPage } from './outerPage';
 const people = ['孙志远', '胡雪梅', '高建平', '马晓东', '罗文静', '梁国栋', '宋丽华', '谢永强'];
 
 /** An organisation's accounts, always the same ones. */
-const accountsOf = (org: string) => people.map((holder, index) => {
-  const number = String(index + 1).padStart(2, '0');
-  return { ssoId: `hub-${org}-${number}`, name: `${org}-${number}`, holder, phone: `1370571${org.length.toString().padStart(2, '0')}${number}` };
-});
+const accountsOf = (org: string) =>
+  people.map((holder, index) => {
+    const number = String(index + 1).padStart(2, '0');
+    return {
+      ssoId: `hub-${org}-${number}`,
+      name: `${org}-${number}`,
+      holder,
+      phone: `1370571${org.length.toString().padStart(2, '0')}${number}`,
+    };
+  });
 
 const ofPhone = (phone: string) => ({ ssoId: `hub-${phone}`, name: `hub${phone.slice(-4)}`, holder: '本人', phone });
 
@@ -19,12 +25,15 @@ export function collaboration(app: FastifyInstance): void {
     return accountsOf(org ?? '');
   });
 
-  app.get<{ Params: { ssoId: string }; Querystring: { org?: string } }>('/sandbox/collaboration/accounts/:ssoId', (request, reply) => {
-    const { ssoId } = request.params;
-    const own = /^hub-(1[3-9]\d{9})$/.exec(ssoId)?.[1];
-    const account = own ? ofPhone(own) : accountsOf(request.query.org ?? '').find((one) => one.ssoId === ssoId);
-    return account ?? reply.code(404).send({ message: 'no such account' });
-  });
+  app.get<{ Params: { ssoId: string }; Querystring: { org?: string } }>(
+    '/sandbox/collaboration/accounts/:ssoId',
+    (request, reply) => {
+      const { ssoId } = request.params;
+      const own = /^hub-(1[3-9]\d{9})$/.exec(ssoId)?.[1];
+      const account = own ? ofPhone(own) : accountsOf(request.query.org ?? '').find((one) => one.ssoId === ssoId);
+      return account ?? reply.code(404).send({ message: 'no such account' });
+    },
+  );
 
   outerPage(app, '/sandbox/collaboration/open', '配件协同平台（模拟）');
 }

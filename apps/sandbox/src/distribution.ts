@@ -12,11 +12,15 @@ const roles = [
 export function distribution(app: FastifyInstance): void {
   app.get('/sandbox/distribution/roles', () => roles);
 
-  app.put<{ Params: { store: string; user: string }; Body: { roleIds: string[] } }>('/sandbox/distribution/users/:store/:user', (request, reply) => {
-    const given = roles.filter((role) => request.body.roleIds.includes(role.id));
-    if (given.length !== new Set(request.body.roleIds).size) return reply.code(422).send({ message: '分销平台没有该角色' });
-    return { fenxiaoUserId: `fx-${request.params.user.slice(-12)}`, roles: given };
-  });
+  app.put<{ Params: { store: string; user: string }; Body: { roleIds: string[] } }>(
+    '/sandbox/distribution/users/:store/:user',
+    (request, reply) => {
+      const given = roles.filter((role) => request.body.roleIds.includes(role.id));
+      if (given.length !== new Set(request.body.roleIds).size)
+        return reply.code(422).send({ message: '分销平台没有该角色' });
+      return { fenxiaoUserId: `fx-${request.params.user.slice(-12)}`, roles: given };
+    },
+  );
   app.delete('/sandbox/distribution/users/:store/:user', () => ({}));
 
   outerPage(app, '/sandbox/distribution/open', '分销平台（模拟）');

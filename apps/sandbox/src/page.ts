@@ -8,8 +8,14 @@ section{border-top:1px solid #e6e8eb;padding:12px 0}button{font:inherit;min-heig
 button[value=pay]{background:#1456c0;border-color:#1456c0;color:#fff}form{display:flex;gap:12px;flex-wrap:wrap;margin-top:8px}`;
 
 /** A page of a stand-in, without a script. Its forms may lead to these origins besides our own. */
-export const sendPage = (reply: FastifyReply, title: string, body: string, formTargets: readonly string[] = []) => reply
-  .header('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${formTargets.join(' ')}`)
-  .header('Cache-Control', 'no-store')
-  .type('text/html; charset=utf-8')
-  .send(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title><style>${STYLE}</style></head><body><main><h1>${escape(title)}</h1>${body}</main></body></html>`);
+export const sendPage = (reply: FastifyReply, title: string, body: string, formTargets: readonly string[] = []) =>
+  reply
+    .header(
+      'Content-Security-Policy',
+      `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${formTargets.join(' ')}`,
+    )
+    .header('Cache-Control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title><style>${STYLE}</style></head><body><main><h1>${escape(title)}</h1>${body}</main></body></html>`,
+    );

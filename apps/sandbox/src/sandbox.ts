@@ -29,7 +29,9 @@ export async function sandbox(app: FastifyInstance, options: PayOptions = {}): P
     messages.length = Math.min(messages.length, MOST_MESSAGES);
     return reply.send({ accepted: true });
   });
-  app.get<{ Querystring: { phone?: string } }>('/sandbox/sms', (request) => messages.filter(({ phone }) => !request.query.phone || phone === request.query.phone));
+  app.get<{ Querystring: { phone?: string } }>('/sandbox/sms', (request) =>
+    messages.filter(({ phone }) => !request.query.phone || phone === request.query.phone),
+  );
 
   // A session `known:<ssoUserId>` is vouched for; `expired` is not; anything else is unknown.
   app.get<{ Querystring: { sessionId?: string; BJ_SESSION?: string } }>('/sandbox/third-login', (request) => {
@@ -45,15 +47,22 @@ export async function sandbox(app: FastifyInstance, options: PayOptions = {}): P
   wechatSandbox(app);
   payFaces(app, options);
 
-  app.get('/sandbox/', (_request, reply) => reply
-    .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
-    .type('text/html; charset=utf-8')
-    .send(inbox(messages)));
+  app.get('/sandbox/', (_request, reply) =>
+    reply
+      .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .type('text/html; charset=utf-8')
+      .send(inbox(messages)),
+  );
   await Promise.resolve();
 }
 
 function inbox(messages: Message[]): string {
-  const rows = messages.map(({ phone, text, time }) => `<tr><td>${escape(time.slice(11, 19))}</td><td>${escape(phone)}</td><td>${escape(text)}</td></tr>`).join('');
+  const rows = messages
+    .map(
+      ({ phone, text, time }) =>
+        `<tr><td>${escape(time.slice(11, 19))}</td><td>${escape(phone)}</td><td>${escape(text)}</td></tr>`,
+    )
+    .join('');
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>短信收件箱</title>
 <style>body{font:14px/1.6 "PingFang SC","Microsoft YaHei",sans-serif;margin:32px auto;max-width:720px;padding:0 16px;color:#1f2329}table{border-collapse:collapse;width:100%}td{border-top:1px solid #e6e8eb;padding:8px 12px 8px 0;vertical-align:top}</style>
 </head><body><h1>短信收件箱</h1><p>模拟短信网关：系统发出的短信都在这里，不会发到真实手机。</p><table>${rows || '<tr><td>还没有短信</td></tr>'}</table></body></html>`;

@@ -25,39 +25,80 @@ export function wechatSandbox(app: FastifyInstance): void {
     codes.set(code, appId);
     return code;
   };
-  const post = (path: string, answer: (request: Asked) => unknown) => app.post<{ Body: Record<string, unknown>; Querystring: Fields }>(`/sandbox/wechat${path}`, async (request) => answer(request));
-  const forApp = (path: string, answer: (appId: string, request: Asked) => unknown) => post(path, (request) => {
-    const appId = appOf(request);
-    return appId ? answer(appId, request) : refuse(40001);
-  });
+  const post = (path: string, answer: (request: Asked) => unknown) =>
+    app.post<{ Body: Record<string, unknown>; Querystring: Fields }>(`/sandbox/wechat${path}`, async (request) =>
+      answer(request),
+    );
+  const forApp = (path: string, answer: (appId: string, request: Asked) => unknown) =>
+    post(path, (request) => {
+      const appId = appOf(request);
+      return appId ? answer(appId, request) : refuse(40001);
+    });
 
   post('/cgi-bin/component/api_start_push_ticket', async (request) => {
-    await pushTo(`${originOf(request)}/notify/wechat`, { AppId: component.appId, InfoType: 'component_verify_ticket', ComponentVerifyTicket: ticket });
+    await pushTo(`${originOf(request)}/notify/wechat`, {
+      AppId: component.appId,
+      InfoType: 'component_verify_ticket',
+      ComponentVerifyTicket: ticket,
+    });
     return done;
   });
-  post('/cgi-bin/component/api_component_token', ({ body }) => body.component_verify_ticket === ticket && body.component_appsecret === component.secret
-    ? { component_access_token: `component-${randomBytes(8).toString('hex')}`, expires_in: HOLDS_SECONDS } : refuse(61005));
+  post('/cgi-bin/component/api_component_token', ({ body }) =>
+    body.component_verify_ticket === ticket && body.component_appsecret === component.secret
+      ? { component_access_token: `component-${randomBytes(8).toString('hex')}`, expires_in: HOLDS_SECONDS }
+      : refuse(61005),
+  );
   // Whose code it is, it says itself: `customer-13800001111` is the same person every time.
   app.get<{ Querystring: Fields }>('/sandbox/wechat/sns/component/jscode2session', ({ query }) => {
     const who = /^customer-(\w{1,40})$/.exec(query.js_code ?? '')?.[1];
-    return who && query.component_access_token ? { openid: `o-${query.appid ?? ''}-${who}`, session_key: randomBytes(16).toString('base64') } : refuse(40029);
+    return who && query.component_access_token
+      ? { openid: `o-${query.appid ?? ''}-${who}`, session_key: randomBytes(16).toString('base64') }
+      : refuse(40029);
   });
-  post('/cgi-bin/component/api_create_preauthcode', () => ({ pre_auth_code: `preauthcode@@@${randomBytes(8).toString('hex')}`, expires_in: 1800 }));
+  post('/cgi-bin/component/api_create_preauthcode', () => ({
+    pre_auth_code: `preauthcode@@@${randomBytes(8).toString('hex')}`,
+    expires_in: 1800,
+  }));
   post('/cgi-bin/component/api_query_auth', ({ body }) => {
     const code = text(body.authorization_code);
     const appId = codes.get(code);
     if (!appId) return refuse(40029);
     codes.delete(code);
-    return { authorization_info: { authorizer_appid: appId, authorizer_access_token: `app-${appId}-0`, expires_in: HOLDS_SECONDS, authorizer_refresh_token: `refresh-${appId}`, func_info: [] } };
+    return {
+      authorization_info: {
+        authorizer_appid: appId,
+        authorizer_access_token: `app-${appId}-0`,
+        expires_in: HOLDS_SECONDS,
+        authorizer_refresh_token: `refresh-${appId}`,
+        func_info: [],
+      },
+    };
   });
-  post('/cgi-bin/component/api_get_authorizer_info', ({ body }) => ({ authorizer_info: { nick_name: `汽配商城${text(body.authorizer_appid).slice(-4)}`, head_img: '', principal_name: '杭州顺达汽车配件有限公司', verify_type_info: { id: 0 } } }));
-  post('/cgi-bin/component/api_authorizer_token', ({ body }) => body.authorizer_refresh_token === `refresh-${text(body.authorizer_appid)}`
-    ? { authorizer_access_token: `app-${text(body.authorizer_appid)}-${randomBytes(4).toString('hex')}`, expires_in: HOLDS_SECONDS, authorizer_refresh_token: body.authorizer_refresh_token } : refuse(61023));
+  post('/cgi-bin/component/api_get_authorizer_info', ({ body }) => ({
+    authorizer_info: {
+      nick_name: `汽配商城${text(body.authorizer_appid).slice(-4)}`,
+      head_img: '',
+      principal_name: '杭州顺达汽车配件有限公司',
+      verify_type_info: { id: 0 },
+    },
+  }));
+  post('/cgi-bin/component/api_authorizer_token', ({ body }) =>
+    body.authorizer_refresh_token === `refresh-${text(body.authorizer_appid)}`
+      ? {
+          authorizer_access_token: `app-${text(body.authorizer_appid)}-${randomBytes(4).toString('hex')}`,
+          expires_in: HOLDS_SECONDS,
+          authorizer_refresh_token: body.authorizer_refresh_token,
+        }
+      : refuse(61023),
+  );
 
-  post('/wxa/gettemplatelist', () => ({ ...done, template_list: [
-    { template_id: 12, user_version: '2.3.0', user_desc: '新增先用后付、优惠券弹窗', create_time: 1_763_000_000 },
-    { template_id: 11, user_version: '2.2.1', user_desc: '修复部分机型无法下单', create_time: 1_760_000_000 },
-  ] }));
+  post('/wxa/gettemplatelist', () => ({
+    ...done,
+    template_list: [
+      { template_id: 12, user_version: '2.3.0', user_desc: '新增先用后付、优惠券弹窗', create_time: 1_763_000_000 },
+      { template_id: 11, user_version: '2.2.1', user_desc: '修复部分机型无法下单', create_time: 1_760_000_000 },
+    ],
+  }));
   forApp('/wxa/commit', (_appId, { body }) => ([11, 12].includes(Number(body.template_id)) ? done : refuse(85014)));
   forApp('/wxa/submit_audit', (appId) => {
     if (auditing.has(appId)) return refuse(85009);
@@ -67,14 +108,32 @@ export function wechatSandbox(app: FastifyInstance): void {
   forApp('/wxa/undocodeaudit', (appId) => (auditing.delete(appId) ? done : refuse(85019)));
   forApp('/wxa/release', () => done);
   for (const path of ['/wxa/get_qrcode', '/wxa/getwxacode'])
-    app.post<{ Body: Record<string, unknown>; Querystring: Fields }>(`/sandbox/wechat${path}`, async (request, reply) => {
-      const appId = appOf(request);
-      if (!appId) return refuse(40001);
-      return reply.type('image/png').send(await QRCode.toBuffer(`https://example.com/weapp/${appId}`, { width: 280, margin: 2 }));
-    });
+    app.post<{ Body: Record<string, unknown>; Querystring: Fields }>(
+      `/sandbox/wechat${path}`,
+      async (request, reply) => {
+        const appId = appOf(request);
+        if (!appId) return refuse(40001);
+        return reply
+          .type('image/png')
+          .send(await QRCode.toBuffer(`https://example.com/weapp/${appId}`, { width: 280, margin: 2 }));
+      },
+    );
   forApp('/datacube/getweanalysisappiddailyvisittrend', (_appId, { body }) => {
     const seed = Number(text(body.begin_date).slice(-4));
-    return { list: [{ ref_date: body.begin_date, session_cnt: 120 + seed % 70, visit_pv: 380 + seed % 190, visit_uv: 66 + seed % 40, visit_uv_new: seed % 17, stay_time_uv: 96.4, stay_time_session: 52.1, visit_depth: 2.7 }] };
+    return {
+      list: [
+        {
+          ref_date: body.begin_date,
+          session_cnt: 120 + (seed % 70),
+          visit_pv: 380 + (seed % 190),
+          visit_uv: 66 + (seed % 40),
+          visit_uv_new: seed % 17,
+          stay_time_uv: 96.4,
+          stay_time_session: 52.1,
+          visit_depth: 2.7,
+        },
+      ],
+    };
   });
   post('/cgi-bin/component/fastregisterweapp', ({ body, query }) => {
     if (query.action === 'create') {
@@ -93,16 +152,25 @@ export function wechatSandbox(app: FastifyInstance): void {
     const back = request.query.redirect_uri ?? '';
     if (!/^https?:\/\//.test(back)) return reply.code(400).send('redirect_uri');
     const address = `${back}?auth_code=${encodeURIComponent(codeFor(`wx${randomBytes(8).toString('hex')}`))}&expires_in=3600`;
-    return sendPage(reply, '小程序授权（模拟）', `<p>配件台申请代您管理小程序。</p><p><a href="${escape(address)}">同意授权</a></p>`);
+    return sendPage(
+      reply,
+      '小程序授权（模拟）',
+      `<p>配件台申请代您管理小程序。</p><p><a href="${escape(address)}">同意授权</a></p>`,
+    );
   });
 
   // For tests and the curious: what WeChat decides.
-  app.post<{ Body: { appId: string } }>('/sandbox/wechat/control/authorize', (request) => ({ authCode: codeFor(request.body.appId) }));
+  app.post<{ Body: { appId: string } }>('/sandbox/wechat/control/authorize', (request) => ({
+    authCode: codeFor(request.body.appId),
+  }));
   app.post<{ Body: Record<string, string> }>('/sandbox/wechat/control/push', async (request) => {
     const { appId, ...fields } = request.body;
     if (appId && fields.Event?.startsWith('weapp_audit_')) auditing.delete(appId);
     if (fields.InfoType === 'notify_third_fasteregister') registering.delete(fields.name ?? '');
     return { taken: await pushTo(`${originOf(request)}/notify/wechat${appId ? `/${appId}` : ''}`, fields) };
   });
-  app.post<{ Body: { name: string } }>('/sandbox/wechat/control/compare', (request) => { registering.set(request.body.name, 'comparing'); return done; });
+  app.post<{ Body: { name: string } }>('/sandbox/wechat/control/compare', (request) => {
+    registering.set(request.body.name, 'comparing');
+    return done;
+  });
 }

@@ -1,11 +1,18 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 
 /** What the sandbox knows its one component by; the server's defaults say the same. */
-export const component = { appId: 'wxsandboxcomponent', secret: 'sandbox-secret', token: 'sandbox-token', aesKey: 'c2FuZGJveHNhbmRib3hzYW5kYm94c2FuZGJveDEyMzQ' };
+export const component = {
+  appId: 'wxsandboxcomponent',
+  secret: 'sandbox-secret',
+  token: 'sandbox-token',
+  aesKey: 'c2FuZGJveHNhbmRib3hzYW5kYm94c2FuZGJveDEyMzQ',
+};
 
 /** Pushes a message to the component as the open platform does: encrypted, signed, as XML. */
 export async function pushTo(address: string, fields: Record<string, string>): Promise<boolean> {
-  const xml = `<xml>${Object.entries(fields).map(([name, value]) => `<${name}><![CDATA[${value.replaceAll(']]>', '')}]]></${name}>`).join('')}</xml>`;
+  const xml = `<xml>${Object.entries(fields)
+    .map(([name, value]) => `<${name}><![CDATA[${value.replaceAll(']]>', '')}]]></${name}>`)
+    .join('')}</xml>`;
   const key = Buffer.from(`${component.aesKey}=`, 'base64');
   const message = Buffer.from(xml);
   const length = Buffer.alloc(4);
@@ -13,12 +20,19 @@ export async function pushTo(address: string, fields: Record<string, string>): P
   const plain = Buffer.concat([randomBytes(16), length, message, Buffer.from(component.appId)]);
   const padding = 32 - (plain.length % 32);
   const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
-  const encrypted = Buffer.concat([cipher.update(Buffer.concat([plain, Buffer.alloc(padding, padding)])), cipher.final()]).toString('base64');
+  const encrypted = Buffer.concat([
+    cipher.update(Buffer.concat([plain, Buffer.alloc(padding, padding)])),
+    cipher.final(),
+  ]).toString('base64');
   const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomBytes(6).toString('hex')];
-  const signature = createHash('sha1').update([component.token, timestamp, nonce, encrypted].sort().join('')).digest('hex');
+  const signature = createHash('sha1')
+    .update([component.token, timestamp, nonce, encrypted].sort().join(''))
+    .digest('hex');
   const query = new URLSearchParams({ msg_signature: signature, timestamp, nonce, encrypt_type: 'aes' });
   const response = await fetch(`${address}?${query.toString()}`, {
-    method: 'POST', headers: { 'Content-Type': 'text/xml' }, body: `<xml><AppId><![CDATA[${component.appId}]]></AppId><Encrypt><![CDATA[${encrypted}]]></Encrypt></xml>`,
+    method: 'POST',
+    headers: { 'Content-Type': 'text/xml' },
+    body: `<xml><AppId><![CDATA[${component.appId}]]></AppId><Encrypt><![CDATA[${encrypted}]]></Encrypt></xml>`,
   });
-  return await response.text() === 'success';
+  return (await response.text()) === 'success';
 }

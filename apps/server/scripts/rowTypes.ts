@@ -13,12 +13,25 @@ const columns = await database.transaction({ role: 'owner' }, ({ db }) =>
            not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as optional
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'platform') and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped
-    order by n.nspname desc, c.relname, a.attnum`.execute(db));
+    order by n.nspname desc, c.relname, a.attnum`.execute(db),
+);
 await database.close();
 
 const typeScript: Record<string, string> = {
-  uuid: 'string', text: 'string', date: 'string', integer: 'number', smallint: 'number', bigint: 'number', numeric: 'number',
-  'double precision': 'number', boolean: 'boolean', 'timestamp with time zone': 'Date', json: 'Json', jsonb: 'Json', 'text[]': 'string[]', 'uuid[]': 'string[]',
+  uuid: 'string',
+  text: 'string',
+  date: 'string',
+  integer: 'number',
+  smallint: 'number',
+  bigint: 'number',
+  numeric: 'number',
+  'double precision': 'number',
+  boolean: 'boolean',
+  'timestamp with time zone': 'Date',
+  json: 'Json',
+  jsonb: 'Json',
+  'text[]': 'string[]',
+  'uuid[]': 'string[]',
 };
 const tables = new Map<string, string[]>();
 for (const { schema, table, column, type, nullable, optional } of columns.rows) {
@@ -26,7 +39,10 @@ for (const { schema, table, column, type, nullable, optional } of columns.rows) 
   if (!base) throw new Error(`${table}.${column}: no TypeScript type for ${type}`);
   const name = schema === 'public' ? table : `${schema}.${table}`;
   const whole = base === 'Json' ? (nullable ? 'NullableJson' : base) : nullable ? `${base} | null` : base;
-  tables.set(name, [...(tables.get(name) ?? []), `    ${column}: ${optional && base === 'Json' ? 'DefaultedJson' : optional ? `Generated<${whole}>` : whole};`]);
+  tables.set(name, [
+    ...(tables.get(name) ?? []),
+    `    ${column}: ${optional && base === 'Json' ? 'DefaultedJson' : optional ? `Generated<${whole}>` : whole};`,
+  ]);
 }
 const text = [
   '// Generated from the migrations by scripts/rowTypes.ts.',

@@ -5,7 +5,12 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-const shopDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit' });
+const shopDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** The shop's day of a moment, `YYYY-MM-DD`. */
 export function dayOf(moment: Date): string {

@@ -44,7 +44,8 @@ interface Sale {
   handOut?: Step;
 }
 
-const unanswered = (sale: Sale) => [sale.order, sale.receipt, sale.handOut].find((step) => step && step.answer === undefined);
+const unanswered = (sale: Sale) =>
+  [sale.order, sale.receipt, sale.handOut].find((step) => step && step.answer === undefined);
 
 /** Sells until the server is gone; what it was about to do then stays unanswered. */
 async function clerk(url: string, { session }: Newcomer, skuId: string, sales: Sale[], random: Random): Promise<void> {
@@ -56,12 +57,24 @@ async function clerk(url: string, { session }: Newcomer, skuId: string, sales: S
   try {
     for (;;) {
       const quantity = random.whole(1, 3);
-      const sale: Sale = { order: { key: crypto.randomUUID(), send: (at, idempotencyKey) => orderSale(at).add({ lines: [{ skuId, quantity }] }, { idempotencyKey }) } };
+      const sale: Sale = {
+        order: {
+          key: crypto.randomUUID(),
+          send: (at, idempotencyKey) => orderSale(at).add({ lines: [{ skuId, quantity }] }, { idempotencyKey }),
+        },
+      };
       sales.push(sale);
       const { saleOutId, receivable }: { saleOutId: string; receivable: number } = await act(sale.order);
-      sale.receipt = { key: crypto.randomUUID(), send: (at, idempotencyKey) => receiptBill(at).add({ saleOutId, tenders: [{ method: 'cash', amount: receivable }] }, { idempotencyKey }) };
+      sale.receipt = {
+        key: crypto.randomUUID(),
+        send: (at, idempotencyKey) =>
+          receiptBill(at).add({ saleOutId, tenders: [{ method: 'cash', amount: receivable }] }, { idempotencyKey }),
+      };
       await act(sale.receipt);
-      sale.handOut = { key: crypto.randomUUID(), send: (at, idempotencyKey) => saleOut(at).submitOut({ id: saleOutId }, { idempotencyKey }) };
+      sale.handOut = {
+        key: crypto.randomUUID(),
+        send: (at, idempotencyKey) => saleOut(at).submitOut({ id: saleOutId }, { idempotencyKey }),
+      };
       await act(sale.handOut);
     }
   } catch (error) {
@@ -91,14 +104,24 @@ async function killAndCheck(place: Place, program: string[], rounds: number) {
     const { storeId, shopId } = await openShop(newcomer, '崩溃店');
     newcomer.session.choose({ tenantId: storeId, deptId: '0' });
     const categoryId = await goodsCategory(newcomer.client).add({ name: '走量' });
-    const skuId = await goods(newcomer.client).add({ name: '玻璃水', skuCode: 'BLS-1', unitName: '瓶', categoryId, price: 1500 });
+    const skuId = await goods(newcomer.client).add({
+      name: '玻璃水',
+      skuCode: 'BLS-1',
+      unitName: '瓶',
+      categoryId,
+      price: 1500,
+    });
     newcomer.session.choose({ tenantId: storeId, deptId: shopId });
     const warehouseId = (await warehouse(newcomer.client).list({}))[0]?.id ?? '';
-    await warehouseInitialize(newcomer.client).add({ lines: [{ skuId, warehouseId, quantity: STOCKED, unitCost: 200_000 }] });
+    await warehouseInitialize(newcomer.client).add({
+      lines: [{ skuId, warehouseId, quantity: STOCKED, unitCost: 200_000 }],
+    });
 
     for (let round = 0; round < rounds; round += 1) {
       const fromHere = sales.length;
-      const clerks = Array.from({ length: CLERKS }, () => clerk(server.url, newcomer, skuId, sales, randomFrom(random.whole(1, 1e9))));
+      const clerks = Array.from({ length: CLERKS }, () =>
+        clerk(server.url, newcomer, skuId, sales, randomFrom(random.whole(1, 1e9))),
+      );
       const pause = new Promise((resolve) => setTimeout(resolve, random.whole(100, 700)));
       await Promise.race([pause, ...clerks.map((one) => one.then(() => pause))]);
       if (place.cut && random.chance(0.5)) await place.cut();
@@ -122,20 +145,29 @@ async function killAndCheck(place: Place, program: string[], rounds: number) {
         }
         const { saleOutId } = JSON.parse(sale.order.answer ?? '') as { saleOutId: string };
         const out = await saleOut(client).item({ id: saleOutId });
-        expect({ paid: out.paymentStatus === 2, receipts: out.receipts.length, handedOut: out.status === 3 }).toEqual({ paid: Boolean(sale.receipt), receipts: sale.receipt ? 1 : 0, handedOut: Boolean(sale.handOut) });
+        expect({ paid: out.paymentStatus === 2, receipts: out.receipts.length, handedOut: out.status === 3 }).toEqual({
+          paid: Boolean(sale.receipt),
+          receipts: sale.receipt ? 1 : 0,
+          handedOut: Boolean(sale.handOut),
+        });
       }
       const counted = await orderSale(client).count();
       expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(sales.length);
     }
     const client = createClient({ baseUrl: server.url, session: newcomer.session });
     const [stock] = (await goodsShop(client).page({ keyword: 'BLS-1' })).records;
-    const quantityOf = async (sale: Sale) => (await saleOut(client).item({ id: (JSON.parse(sale.order.answer ?? '') as { saleOutId: string }).saleOutId })).lines[0]?.quantity ?? 0;
+    const quantityOf = async (sale: Sale) =>
+      (await saleOut(client).item({ id: (JSON.parse(sale.order.answer ?? '') as { saleOutId: string }).saleOutId }))
+        .lines[0]?.quantity ?? 0;
     let [out, waiting] = [0, 0];
     for (const sale of sales) {
       if (sale.handOut) out += await quantityOf(sale);
       else waiting += await quantityOf(sale);
     }
-    expect({ onHand: stock?.onHand, allocated: stock?.allocated }).toEqual({ onHand: STOCKED - out, allocated: waiting });
+    expect({ onHand: stock?.onHand, allocated: stock?.allocated }).toEqual({
+      onHand: STOCKED - out,
+      allocated: waiting,
+    });
   } finally {
     await server.end('SIGTERM');
   }
@@ -144,15 +176,21 @@ async function killAndCheck(place: Place, program: string[], rounds: number) {
     const { differences, stores } = await auditLedgers(database);
     expect({ differences, stores }).toEqual({ differences: [], stores: 1 });
     // Nothing waits for a step that never came: every document that is there has its number.
-    const half = await database.transaction({ role: 'owner' }, ({ db }) => sql<{ half: number }>`
-      select ((select count(*) from order_sale where code is null) + (select count(*) from sale_out where code is null) + (select count(*) from receipt_bill where code is null))::int as half`.execute(db));
+    const half = await database.transaction({ role: 'owner' }, ({ db }) =>
+      sql<{ half: number }>`
+      select ((select count(*) from order_sale where code is null) + (select count(*) from sale_out where code is null) + (select count(*) from receipt_bill where code is null))::int as half`.execute(
+        db,
+      ),
+    );
     expect(half.rows).toEqual([{ half: 0 }]);
   } finally {
     await database.close();
   }
   starts.sort((a, b) => a - b);
   const median = starts[starts.length >> 1] ?? 0;
-  process.stdout.write(`${JSON.stringify({ kills: rounds, sales: sales.length, repeated, restartSeconds: { least: starts[0], median, most: starts.at(-1) } })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ kills: rounds, sales: sales.length, repeated, restartSeconds: { least: starts[0], median, most: starts.at(-1) } })}\n`,
+  );
   // Some were whole before the kill, and some were not.
   const whole = sales.filter(({ handOut }) => handOut).length;
   expect(Math.min(whole, sales.length - whole)).toBeGreaterThan(0);
@@ -172,21 +210,47 @@ describe('a server that is killed while it sells', { timeout: 3_600_000 }, () =>
   });
   // The run on PostgreSQL need not repeat it; the long run does both.
   const pgliteRounds = size(20, 100);
-  it.skipIf(onPostgres && !process.env.FULL_SIZE)(`on PGlite, ${String(pgliteRounds)} times: no acknowledged sale is lost, none is half written, a repeated step has one effect`, async () => {
-    expect(await killAndCheck({ settings: { DATA_DIR: folder }, open: () => openPglite(join(folder, 'pglite')) }, built.program, pgliteRounds)).toBeLessThanOrEqual(MOST_SECONDS);
-  });
+  it.skipIf(onPostgres && !process.env.FULL_SIZE)(
+    `on PGlite, ${String(pgliteRounds)} times: no acknowledged sale is lost, none is half written, a repeated step has one effect`,
+    async () => {
+      expect(
+        await killAndCheck(
+          { settings: { DATA_DIR: folder }, open: () => openPglite(join(folder, 'pglite')) },
+          built.program,
+          pgliteRounds,
+        ),
+      ).toBeLessThanOrEqual(MOST_SECONDS);
+    },
+  );
 
   const postgresRounds = size(5, 20);
-  it.skipIf(!onPostgres)(`on PostgreSQL, ${String(postgresRounds)} times: the same, also when the database's side is cut off first`, async () => {
-    const { url = '', database, drop } = await openTestDatabase(1);
-    try {
-      const cut = async () => {
-        await database.transaction({ role: 'owner' }, ({ db }) => sql`
-          select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db));
-      };
-      expect(await killAndCheck({ settings: { DATABASE_URL: url, DATA_DIR: folder }, open: () => Promise.resolve(openPostgres(url, 2, () => undefined)), cut }, built.program, postgresRounds)).toBeLessThanOrEqual(MOST_SECONDS);
-    } finally {
-      await drop();
-    }
-  });
+  it.skipIf(!onPostgres)(
+    `on PostgreSQL, ${String(postgresRounds)} times: the same, also when the database's side is cut off first`,
+    async () => {
+      const { url = '', database, drop } = await openTestDatabase(1);
+      try {
+        const cut = async () => {
+          await database.transaction({ role: 'owner' }, ({ db }) =>
+            sql`
+          select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+              db,
+            ),
+          );
+        };
+        expect(
+          await killAndCheck(
+            {
+              settings: { DATABASE_URL: url, DATA_DIR: folder },
+              open: () => Promise.resolve(openPostgres(url, 2, () => undefined)),
+              cut,
+            },
+            built.program,
+            postgresRounds,
+          ),
+        ).toBeLessThanOrEqual(MOST_SECONDS);
+      } finally {
+        await drop();
+      }
+    },
+  );
 });

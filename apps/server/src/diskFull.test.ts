@@ -18,7 +18,14 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('PGlite on a full disk', { timeou
   let flag: string;
   let server: ServerProcess;
   let newcomer: Newcomer;
-  const start = () => startProcess({ DATA_DIR: join(folder, 'data'), FULL_DISK: flag }, ['--import', fileURLToPath(new URL('testing/fullDisk.mjs', import.meta.url)), '--import', 'tsx', 'src/main.ts']);
+  const start = () =>
+    startProcess({ DATA_DIR: join(folder, 'data'), FULL_DISK: flag }, [
+      '--import',
+      fileURLToPath(new URL('testing/fullDisk.mjs', import.meta.url)),
+      '--import',
+      'tsx',
+      'src/main.ts',
+    ]);
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'parts desk '));
     flag = join(folder, 'full');
@@ -31,7 +38,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('PGlite on a full disk', { timeou
     rmSync(folder, { recursive: true, force: true });
   });
   const health = async () => (await fetch(`${server.url}/healthz`)).status;
-  const names = async () => (await customerTag(newcomer.client).page({ pageSize: 100 })).records.map(({ name }) => name).sort();
+  const names = async () =>
+    (await customerTag(newcomer.client).page({ pageSize: 100 })).records.map(({ name }) => name).sort();
 
   it('refuses to write in words, still reads, is red, and is well again by itself; what was acknowledged is there, what was refused is not', async () => {
     const tags = customerTag(newcomer.client);
@@ -43,11 +51,15 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('PGlite on a full disk', { timeou
     for (let n = 0; n < 5; n += 1) await write(`此前${String(n)}`, `before-${String(n)}`);
 
     // In the middle of a stream, so that some are under way.
-    const stream = Promise.allSettled(Array.from({ length: 40 }, async (_, n) => {
-      if (n === 20) writeFileSync(flag, '');
-      await write(`其间${String(n)}`, `amid-${String(n)}`);
-    }));
-    const refusals = (await stream).flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    const stream = Promise.allSettled(
+      Array.from({ length: 40 }, async (_, n) => {
+        if (n === 20) writeFileSync(flag, '');
+        await write(`其间${String(n)}`, `amid-${String(n)}`);
+      }),
+    );
+    const refusals = (await stream).flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+    );
     expect(refusals.length).toBeGreaterThan(0);
     for (const refusal of refusals) expect(refusal).toMatchObject(DISK_FULL);
     await expect(write('满时', 'full')).rejects.toMatchObject(DISK_FULL);
@@ -55,8 +67,14 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('PGlite on a full disk', { timeou
     expect(await names()).toEqual([...acknowledged].sort());
 
     rmSync(flag);
-    await vi.waitFor(async () => { expect(await health()).toBe(200); }, { timeout: RECOVERY_MS });
-    for (let n = 0; n < 40; n += 1) if (!acknowledged.includes(`其间${String(n)}`)) await write(`其间${String(n)}`, `amid-${String(n)}`);
+    await vi.waitFor(
+      async () => {
+        expect(await health()).toBe(200);
+      },
+      { timeout: RECOVERY_MS },
+    );
+    for (let n = 0; n < 40; n += 1)
+      if (!acknowledged.includes(`其间${String(n)}`)) await write(`其间${String(n)}`, `amid-${String(n)}`);
     await write('满时', 'full');
     expect(acknowledged).toHaveLength(46);
     expect(await names()).toEqual([...acknowledged].sort());

@@ -12,72 +12,125 @@ import { register } from './testing/register';
 import { startProcess } from './testing/startProcess';
 
 const folder = mkdtempSync(join(tmpdir(), 'parts desk '));
-afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 // What is logged is the same on every database.
-it.skipIf(process.env.TEST_DATABASE_URL)('no token, password or code stands in any log, at its most talkative', async () => {
-  const server = await startProcess({ DATA_DIR: folder, LOG_LEVEL: 'debug', LOGIN_RATE: '1000' });
-  const secrets = new Set<string>();
-  const phone = '13800000031';
-  const [password, wrong, next] = ['kein-Geheimnis-8', 'falsch-geraten-7', 'ganz-anders-9'];
-  for (const one of [password, wrong, next]) secrets.add(one);
-  const keep = (login: LoginInfo | undefined) => {
-    for (const token of [login?.access_token, login?.refresh_token]) if (token) secrets.add(token);
-    return login as LoginInfo;
-  };
-  try {
-    const { session, client } = await register(server.url, phone, password);
-    keep(session.tokens());
-    const anonymous = createClient({ baseUrl: server.url, session: memorySession() });
-    const gate = oauth(anonymous);
-    const refused = async (act: Promise<unknown>) => { await expect(act).rejects.toThrow(); };
-    const sent = async () => {
-      const messages = await (await fetch(`${server.url}/sandbox/sms?phone=${phone}`)).json() as { text: string }[];
-      return messages.flatMap(({ text }) => /验证码(\d{6})/.exec(text)?.[1] ?? []);
+it.skipIf(process.env.TEST_DATABASE_URL)(
+  'no token, password or code stands in any log, at its most talkative',
+  async () => {
+    const server = await startProcess({ DATA_DIR: folder, LOG_LEVEL: 'debug', LOGIN_RATE: '1000' });
+    const secrets = new Set<string>();
+    const phone = '13800000031';
+    const [password, wrong, next] = ['kein-Geheimnis-8', 'falsch-geraten-7', 'ganz-anders-9'];
+    for (const one of [password, wrong, next]) secrets.add(one);
+    const keep = (login: LoginInfo | undefined) => {
+      for (const token of [login?.access_token, login?.refresh_token]) if (token) secrets.add(token);
+      return login as LoginInfo;
     };
+    try {
+      const { session, client } = await register(server.url, phone, password);
+      keep(session.tokens());
+      const anonymous = createClient({ baseUrl: server.url, session: memorySession() });
+      const gate = oauth(anonymous);
+      const refused = async (act: Promise<unknown>) => {
+        await expect(act).rejects.toThrow();
+      };
+      const sent = async () => {
+        const messages = (await (await fetch(`${server.url}/sandbox/sms?phone=${phone}`)).json()) as { text: string }[];
+        return messages.flatMap(({ text }) => /验证码(\d{6})/.exec(text)?.[1] ?? []);
+      };
 
-    const first = keep(await gate.login({ authType: 'password', username: phone, password }));
-    await refused(gate.login({ authType: 'password', username: phone, password: wrong }));
-    keep(await gate.refreshToken({ refreshToken: first.refresh_token }));
-    await refused(gate.refreshToken({ refreshToken: first.refresh_token }));
-    const bearer = (token: string, path: string, init: RequestInit = {}) => fetch(server.url + path, { ...init, headers: { 'Authorization': `Bearer ${token}`, 'Content-Type': 'application/json' } });
-    secrets.add('niemandes-token-0123456789abcdef');
-    expect((await bearer('niemandes-token-0123456789abcdef', '/api/user/sysUser/user')).status).toBe(401);
-    const { access_token: token } = session.tokens() ?? first;
-    // Where they do not belong: in an address that knows no such word, in one that does not exist, in a body that is no JSON, in a wrong method.
-    for (const path of [`/api/user/sysUser/user?access_token=${token}`, `/api/no/such?password=${password}`, `/nowhere/${encodeURIComponent('x')}?token=${token}`]) await bearer(token, path);
-    expect((await bearer(token, '/api/gate/oauth/login', { method: 'POST', body: `{"password": "${password}", "authType": ` })).status).toBe(400);
-    expect((await bearer(token, '/api/gate/oauth/login', { method: 'POST', body: JSON.stringify({ authType: 'password', username: phone, password, [token]: 1 }) })).status).toBe(400);
-    expect((await bearer(token, '/api/gate/oauth/login', { method: 'DELETE', body: JSON.stringify({ password }) })).status).toBe(405);
+      const first = keep(await gate.login({ authType: 'password', username: phone, password }));
+      await refused(gate.login({ authType: 'password', username: phone, password: wrong }));
+      keep(await gate.refreshToken({ refreshToken: first.refresh_token }));
+      await refused(gate.refreshToken({ refreshToken: first.refresh_token }));
+      const bearer = (token: string, path: string, init: RequestInit = {}) =>
+        fetch(server.url + path, {
+          ...init,
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        });
+      secrets.add('niemandes-token-0123456789abcdef');
+      expect((await bearer('niemandes-token-0123456789abcdef', '/api/user/sysUser/user')).status).toBe(401);
+      const { access_token: token } = session.tokens() ?? first;
+      // Where they do not belong: in an address that knows no such word, in one that does not exist, in a body that is no JSON, in a wrong method.
+      for (const path of [
+        `/api/user/sysUser/user?access_token=${token}`,
+        `/api/no/such?password=${password}`,
+        `/nowhere/${encodeURIComponent('x')}?token=${token}`,
+      ])
+        await bearer(token, path);
+      expect(
+        (
+          await bearer(token, '/api/gate/oauth/login', {
+            method: 'POST',
+            body: `{"password": "${password}", "authType": `,
+          })
+        ).status,
+      ).toBe(400);
+      expect(
+        (
+          await bearer(token, '/api/gate/oauth/login', {
+            method: 'POST',
+            body: JSON.stringify({ authType: 'password', username: phone, password, [token]: 1 }),
+          })
+        ).status,
+      ).toBe(400);
+      expect(
+        (await bearer(token, '/api/gate/oauth/login', { method: 'DELETE', body: JSON.stringify({ password }) })).status,
+      ).toBe(405);
 
-    const user = await sysUser(client).user();
-    for (const query of [token, 'falsches-token-im-socket']) {
-      secrets.add(query);
-      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/parts-ws/wsServer/${user.id}?access_token=${query}`);
-      socket.on('error', () => undefined);
-      await once(socket, 'open');
-      if (query === token) socket.close();
-      await once(socket, 'close');
+      const user = await sysUser(client).user();
+      for (const query of [token, 'falsches-token-im-socket']) {
+        secrets.add(query);
+        const socket = new WebSocket(
+          `${server.url.replace('http', 'ws')}/api/parts-ws/wsServer/${user.id}?access_token=${query}`,
+        );
+        socket.on('error', () => undefined);
+        await once(socket, 'open');
+        if (query === token) socket.close();
+        await once(socket, 'close');
+      }
+
+      await sysUser(client).modifyPassword({ oldPassword: password, newPassword: next });
+      await vi.waitFor(() => sms(anonymous).sendCode({ mobile: '13800000032', purpose: 'register' }), {
+        timeout: 60_000,
+      });
+      const codes = await vi.waitFor(
+        async () => {
+          const found = await sent();
+          if (!found.length) throw new Error('no message yet');
+          return found;
+        },
+        { timeout: 60_000 },
+      );
+      for (const code of codes) secrets.add(code);
+      // Its code stands in the address; it was used up by the registration.
+      await refused(
+        sysUser(anonymous).forgetPassword({ phone, password: 'noch-einmal-anders-1' }, { smsCode: codes[0] ?? '' }),
+      );
+      secrets.add('noch-einmal-anders-1');
+    } finally {
+      await server.end('SIGTERM');
     }
-
-    await sysUser(client).modifyPassword({ oldPassword: password, newPassword: next });
-    await vi.waitFor(() => sms(anonymous).sendCode({ mobile: '13800000032', purpose: 'register' }), { timeout: 60_000 });
-    const codes = await vi.waitFor(async () => {
-      const found = await sent();
-      if (!found.length) throw new Error('no message yet');
-      return found;
-    }, { timeout: 60_000 });
-    for (const code of codes) secrets.add(code);
-    // Its code stands in the address; it was used up by the registration.
-    await refused(sysUser(anonymous).forgetPassword({ phone, password: 'noch-einmal-anders-1' }, { smsCode: codes[0] ?? '' }));
-    secrets.add('noch-einmal-anders-1');
-  } finally {
-    await server.end('SIGTERM');
-  }
-  const log = server.output();
-  // It does tell what was asked.
-  for (const path of ['/api/gate/oauth/login', '/api/gate/oauth/refreshToken', '/api/parts-ws/wsServer/', '/api/user/sysUser/forgetPassword', '/api/no/such']) expect(log).toContain(path);
-  expect(log.split('\n').length).toBeGreaterThan(40);
-  expect(secrets.size).toBeGreaterThan(10);
-  expect([...secrets].filter((secret) => (/^\d{6}$/.test(secret) ? new RegExp(`(?<![\\d.])${secret}(?![\\d])`).test(log) : log.includes(secret)))).toEqual([]);
-}, 120_000);
+    const log = server.output();
+    // It does tell what was asked.
+    for (const path of [
+      '/api/gate/oauth/login',
+      '/api/gate/oauth/refreshToken',
+      '/api/parts-ws/wsServer/',
+      '/api/user/sysUser/forgetPassword',
+      '/api/no/such',
+    ])
+      expect(log).toContain(path);
+    expect(log.split('\n').length).toBeGreaterThan(40);
+    expect(secrets.size).toBeGreaterThan(10);
+    expect(
+      [...secrets].filter((secret) =>
+        /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\d.])${secret}(?![\\d])`).test(log) : log.includes(secret),
+      ),
+    ).toEqual([]);
+  },
+  120_000,
+);

@@ -20,25 +20,35 @@ const start = async (settings: Record<string, string>) => {
   return server;
 };
 afterAll(async () => {
-  await Promise.all(running.filter(({ child }) => child.exitCode === null && child.signalCode === null).map((server) => server.end('SIGKILL')));
+  await Promise.all(
+    running
+      .filter(({ child }) => child.exitCode === null && child.signalCode === null)
+      .map((server) => server.end('SIGKILL')),
+  );
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 describe('the server as a process', { timeout: 120_000 }, () => {
   it('a wrong setting ends it with a plain message', async () => {
-    await expect(startProcess({ PORT: 'http', DEMO: 'maybe' })).rejects.toThrow(/ended with 1: \nPartsDesk cannot start:\nPORT=http: must be a port, 0 to 65535\nDEMO=maybe: must be on or off\n$/);
+    await expect(startProcess({ PORT: 'http', DEMO: 'maybe' })).rejects.toThrow(
+      /ended with 1: \nPartsDesk cannot start:\nPORT=http: must be a port, 0 to 65535\nDEMO=maybe: must be on or off\n$/,
+    );
   });
 
   it('a second one on the same data folder is refused plainly, and the first goes on', async () => {
     const folder = newFolder();
     const first = await start({ DATA_DIR: folder });
-    await expect(startProcess({ DATA_DIR: folder })).rejects.toThrow(/ended with 1: .*PartsDesk cannot start:\nanother PartsDesk \(process \d+\) is using the data folder/s);
+    await expect(startProcess({ DATA_DIR: folder })).rejects.toThrow(
+      /ended with 1: .*PartsDesk cannot start:\nanother PartsDesk \(process \d+\) is using the data folder/s,
+    );
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
   });
 
   it('a port in use is told plainly', async () => {
-    const first = running[0] ?? await start({ DATA_DIR: newFolder() });
-    await expect(startProcess({ DATA_DIR: newFolder(), PORT: new URL(first.url).port })).rejects.toThrow(/PartsDesk cannot start:\n.*EADDRINUSE/);
+    const first = running[0] ?? (await start({ DATA_DIR: newFolder() }));
+    await expect(startProcess({ DATA_DIR: newFolder(), PORT: new URL(first.url).port })).rejects.toThrow(
+      /PartsDesk cannot start:\n.*EADDRINUSE/,
+    );
   });
 
   it('without the demo company it says where to register, and what was registered is there after a stop and a start', async () => {

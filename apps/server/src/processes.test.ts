@@ -44,7 +44,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two server processes on one Pos
     const tokens = session.tokens();
     if (tokens) copy.login(tokens);
     await logouts(elsewhere).logout();
-    await expect(sysUser(createClient({ baseUrl: here.url, session: copy })).user()).rejects.toMatchObject({ httpStatus: 401 });
+    await expect(sysUser(createClient({ baseUrl: here.url, session: copy })).user()).rejects.toMatchObject({
+      httpStatus: 401,
+    });
   });
 
   it('a push raised at one reaches a socket at the other', async () => {
@@ -52,11 +54,18 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two server processes on one Pos
     const { client, session } = newcomer;
     const { filter } = await openShop(newcomer, '推送店');
     const user = await sysUser(client).user();
-    const socket = new WebSocket(`${there.url.replace('http', 'ws')}/api/parts-ws/wsServer/${user.id}?access_token=${session.tokens()?.access_token ?? ''}`);
-    const answered = (text: string) => new Promise<void>((resolve, reject) => {
-      socket.on('message', (data: Buffer) => { if (data.toString() === text) resolve(); });
-      socket.on('close', (code) => { reject(new Error(`closed with ${String(code)}`)); });
-    });
+    const socket = new WebSocket(
+      `${there.url.replace('http', 'ws')}/api/parts-ws/wsServer/${user.id}?access_token=${session.tokens()?.access_token ?? ''}`,
+    );
+    const answered = (text: string) =>
+      new Promise<void>((resolve, reject) => {
+        socket.on('message', (data: Buffer) => {
+          if (data.toString() === text) resolve();
+        });
+        socket.on('close', (code) => {
+          reject(new Error(`closed with ${String(code)}`));
+        });
+      });
     try {
       await once(socket, 'open');
       const pong = answered('pong');
@@ -75,7 +84,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two server processes on one Pos
     const third = await another();
     const { client, session } = await register(here.url, '13800000004', 'kein-Geheimnis-8');
     const user = await sysUser(client).user();
-    const socket = new WebSocket(`${third.url.replace('http', 'ws')}/api/parts-ws/wsServer/${user.id}?access_token=${session.tokens()?.access_token ?? ''}`);
+    const socket = new WebSocket(
+      `${third.url.replace('http', 'ws')}/api/parts-ws/wsServer/${user.id}?access_token=${session.tokens()?.access_token ?? ''}`,
+    );
     await once(socket, 'open');
     const pong = once(socket, 'message');
     socket.send('ping');

@@ -19,12 +19,13 @@ function secretOf({ secretKey, dataDir }: Settings): Buffer {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    known.set(file, secret = readFileSync(file));
+    known.set(file, (secret = readFileSync(file)));
   }
   return secret;
 }
 
-const keyFor = (settings: Settings, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secretOf(settings), '', purpose, 32));
+const keyFor = (settings: Settings, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretOf(settings), '', purpose, 32));
 
 /** What must not stand readable in the database: somebody else's keys and tokens. */
 export function encrypted(settings: Settings, purpose: string, text: string): string {
@@ -37,7 +38,9 @@ export function encrypted(settings: Settings, purpose: string, text: string): st
 /** Throws when it was encrypted with another key, or touched. */
 export function decrypted(settings: Settings, purpose: string, text: string): string {
   const bytes = Buffer.from(text, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(settings, purpose), bytes.subarray(0, 12), { authTagLength: 16 });
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(settings, purpose), bytes.subarray(0, 12), {
+    authTagLength: 16,
+  });
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

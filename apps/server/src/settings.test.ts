@@ -16,7 +16,13 @@ const faultsOf = (environment: Record<string, string>): string => {
 
 describe('settings', () => {
   it('have defaults with which the product starts by itself', () => {
-    expect(readSettings({})).toMatchObject({ port: 8080, databaseUrl: undefined, demo: true, logLevel: 'info', smsGatewayUrl: undefined });
+    expect(readSettings({})).toMatchObject({
+      port: 8080,
+      databaseUrl: undefined,
+      demo: true,
+      logLevel: 'info',
+      smsGatewayUrl: undefined,
+    });
   });
 
   it('an empty value counts as none', () => {
@@ -36,11 +42,15 @@ describe('settings', () => {
 
   it('all wrong ones are told at once, and a database address without its password', () => {
     const text = faultsOf({ PORT: '-1', DATABASE_URL: 'mysql://shop:geheim@db/x' });
-    expect(text.split('\n')).toEqual(['PORT=-1: must be a port, 0 to 65535', 'DATABASE_URL=…: must be a postgres:// address']);
+    expect(text.split('\n')).toEqual([
+      'PORT=-1: must be a port, 0 to 65535',
+      'DATABASE_URL=…: must be a postgres:// address',
+    ]);
   });
 
   it('are listed in the README, all and no others', () => {
-    const table = readFileSync(join(projectFolder, 'README.md'), 'utf8').split('## Settings')[1]?.split('\n## ')[0] ?? '';
+    const table =
+      readFileSync(join(projectFolder, 'README.md'), 'utf8').split('## Settings')[1]?.split('\n## ')[0] ?? '';
     expect([...table.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)).toEqual([...settingNames]);
   });
 });

@@ -60,61 +60,127 @@ export interface Settings {
 export class SettingsError extends Error {}
 
 /** Other parties' keys, from a file that holds all of them. */
-const keysIn = <Keys>(...names: (keyof Keys & string)[]) => (file: string): Keys | undefined => {
-  try {
-    const keys = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-    return names.every((name) => keys[name]) ? keys as Keys : undefined;
-  } catch {
-    return undefined;
-  }
-};
+const keysIn =
+  <Keys>(...names: (keyof Keys & string)[]) =>
+  (file: string): Keys | undefined => {
+    try {
+      const keys = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+      return names.every((name) => keys[name]) ? (keys as Keys) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
 
 type Environment = Record<string, string | undefined>;
 
 /** What the README's table of settings is made from, and checked against. */
 export const settingNames = [
-  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'DEMO', 'LOG_LEVEL', 'SMS_GATEWAY_URL', 'THIRD_LOGIN_URL', 'SECRET_KEY', 'COLLABORATION_URL', 'DISTRIBUTION_URL', 'FACTORY_URL', 'GOODS_PLATFORM_URL', 'WAREHOUSE_PLATFORM_URL', 'WECHAT_OPEN_URL', 'WECHAT_COMPONENT', 'WECHAT_PAY_URL', 'WECHAT_PAY_KEYS_FILE', 'WECHAT_APP_SECRET', 'SHOUQIANBA_URL', 'SHOUQIANBA_MERCHANT_URL', 'SHOUQIANBA_KEYS_FILE', 'PUBLIC_URL', 'TRUST_PROXY', 'LOGIN_RATE',
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_POOL',
+  'DEMO',
+  'LOG_LEVEL',
+  'SMS_GATEWAY_URL',
+  'THIRD_LOGIN_URL',
+  'SECRET_KEY',
+  'COLLABORATION_URL',
+  'DISTRIBUTION_URL',
+  'FACTORY_URL',
+  'GOODS_PLATFORM_URL',
+  'WAREHOUSE_PLATFORM_URL',
+  'WECHAT_OPEN_URL',
+  'WECHAT_COMPONENT',
+  'WECHAT_PAY_URL',
+  'WECHAT_PAY_KEYS_FILE',
+  'WECHAT_APP_SECRET',
+  'SHOUQIANBA_URL',
+  'SHOUQIANBA_MERCHANT_URL',
+  'SHOUQIANBA_KEYS_FILE',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'LOGIN_RATE',
 ] as const;
 
 export function readSettings(environment: Environment): Settings {
   const faults: string[] = [];
-  const read = <T>(name: (typeof settingNames)[number], fallback: T, parse: (text: string) => T | undefined, wanted: string): T => {
+  const read = <T>(
+    name: (typeof settingNames)[number],
+    fallback: T,
+    parse: (text: string) => T | undefined,
+    wanted: string,
+  ): T => {
     const text = environment[name]?.trim();
     if (!text) return fallback;
     const value = parse(text);
     if (value !== undefined) return value;
-    faults.push(`${name}=${['DATABASE_URL', 'SECRET_KEY', 'WECHAT_COMPONENT', 'WECHAT_APP_SECRET'].includes(name) ? '…' : text}: must be ${wanted}`);
+    faults.push(
+      `${name}=${['DATABASE_URL', 'SECRET_KEY', 'WECHAT_COMPONENT', 'WECHAT_APP_SECRET'].includes(name) ? '…' : text}: must be ${wanted}`,
+    );
     return fallback;
   };
   const whole = (least: number, most: number) => (text: string) => {
     const value = Number(text);
     return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
   };
-  const onOff = (text: string) => (['on', 'true', '1'].includes(text) ? true : ['off', 'false', '0'].includes(text) ? false : undefined);
-  const url = (...protocols: string[]) => (text: string) => (URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined);
+  const onOff = (text: string) =>
+    ['on', 'true', '1'].includes(text) ? true : ['off', 'false', '0'].includes(text) ? false : undefined;
+  const url =
+    (...protocols: string[]) =>
+    (text: string) =>
+      URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined;
   const address = (text: string) => url('http:', 'https:')(text)?.replace(/\/+$/, '');
   const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
   const settings: Settings = {
     port: read('PORT', 8080, whole(0, 65535), 'a port, 0 to 65535'),
     host: read('HOST', '0.0.0.0', (text) => text, 'an address'),
-    dataDir: resolve(projectFolder, read('DATA_DIR', 'data', (text) => text, 'a folder')),
+    dataDir: resolve(
+      projectFolder,
+      read('DATA_DIR', 'data', (text) => text, 'a folder'),
+    ),
     databaseUrl: read('DATABASE_URL', undefined, url('postgres:', 'postgresql:'), 'a postgres:// address'),
     databasePool: read('DATABASE_POOL', 10, whole(1, 500), 'a number of connections, 1 to 500'),
     demo: read('DEMO', true, onOff, 'on or off'),
-    logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), `one of ${logLevels.join(', ')}`),
+    logLevel: read(
+      'LOG_LEVEL',
+      'info',
+      (text) => logLevels.find((level) => level === text),
+      `one of ${logLevels.join(', ')}`,
+    ),
     smsGatewayUrl: read('SMS_GATEWAY_URL', undefined, address, 'an http address'),
     thirdLoginUrl: read('THIRD_LOGIN_URL', undefined, address, 'an http address'),
     wechatOpenUrl: read('WECHAT_OPEN_URL', undefined, address, 'an http address'),
-    wechatComponent: read('WECHAT_COMPONENT', undefined, (text) => (/^[^,]+,[^,]+,[^,]+,[A-Za-z0-9+/]{43}$/.test(text) ? text : undefined), 'appid,secret,token,AES key'),
+    wechatComponent: read(
+      'WECHAT_COMPONENT',
+      undefined,
+      (text) => (/^[^,]+,[^,]+,[^,]+,[A-Za-z0-9+/]{43}$/.test(text) ? text : undefined),
+      'appid,secret,token,AES key',
+    ),
     wechatPayUrl: read('WECHAT_PAY_URL', undefined, address, 'an http address'),
-    wechatPayKeys: read('WECHAT_PAY_KEYS_FILE', undefined, keysIn<WechatPayKeys>('mchid', 'appid', 'serial', 'apiV3Key', 'privateKey', 'publicKeys'), 'a JSON file with mchid, appid, serial, apiV3Key, privateKey, publicKeys'),
+    wechatPayKeys: read(
+      'WECHAT_PAY_KEYS_FILE',
+      undefined,
+      keysIn<WechatPayKeys>('mchid', 'appid', 'serial', 'apiV3Key', 'privateKey', 'publicKeys'),
+      'a JSON file with mchid, appid, serial, apiV3Key, privateKey, publicKeys',
+    ),
     wechatAppSecret: read('WECHAT_APP_SECRET', undefined, (text) => text, 'a secret'),
     shouqianbaUrl: read('SHOUQIANBA_URL', undefined, address, 'an http address'),
     shouqianbaMerchantUrl: read('SHOUQIANBA_MERCHANT_URL', undefined, address, 'an http address'),
-    shouqianbaKeys: read('SHOUQIANBA_KEYS_FILE', undefined, keysIn<SqbVendorKeys>('appId', 'vendorSn', 'vendorKey', 'privateKey', 'publicKey'), 'a JSON file with appId, vendorSn, vendorKey, privateKey, publicKey'),
+    shouqianbaKeys: read(
+      'SHOUQIANBA_KEYS_FILE',
+      undefined,
+      keysIn<SqbVendorKeys>('appId', 'vendorSn', 'vendorKey', 'privateKey', 'publicKey'),
+      'a JSON file with appId, vendorSn, vendorKey, privateKey, publicKey',
+    ),
     publicUrl: read('PUBLIC_URL', undefined, address, 'an http address'),
-    secretKey: read('SECRET_KEY', undefined, (text) => (text.length >= 32 ? text : undefined), 'at least 32 characters'),
+    secretKey: read(
+      'SECRET_KEY',
+      undefined,
+      (text) => (text.length >= 32 ? text : undefined),
+      'at least 32 characters',
+    ),
     collaborationUrl: read('COLLABORATION_URL', undefined, address, 'an http address'),
     distributionUrl: read('DISTRIBUTION_URL', undefined, address, 'an http address'),
     factoryUrl: read('FACTORY_URL', undefined, address, 'an http address'),

@@ -7,10 +7,10 @@ import { lockFolder } from './db/folderLock';
 import { migrate } from './db/migrate';
 import { openPglite } from './db/pglite';
 import { openPostgres } from './db/postgres';
-import { tellUntoldParts } from './goods/partTerms';
-import { groups } from './groups';
 import { serveFiles } from './file/serveFiles';
+import { tellUntoldParts } from './goods/partTerms';
 import { deliverSync } from './goods/sysnInventory';
+import { groups } from './groups';
 import { serveHealth } from './http/health';
 import { createHttpServer } from './http/httpServer';
 import { serveSite } from './http/site';
@@ -19,9 +19,9 @@ import type { JobWorks } from './jobs/jobRun';
 import { startJobWorker } from './jobs/jobWorker';
 import { jobWorks } from './jobs/jobWorks';
 import { startOutboxWorker } from './jobs/outboxWorker';
+import { postSms } from './jobs/sms';
 import { carryRefund } from './order/afterSale/refundMessage';
 import { carryDeadlines } from './order/online/orderDeadlines';
-import { postSms } from './jobs/sms';
 import { serveNotifications } from './pay/notifyRoute';
 import { carryFilings } from './pay/onboarding/followFiling';
 import { carryPayments } from './pay/payWorker';
@@ -60,7 +60,9 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
     await assertPortIsFree(settings);
     progress('打开数据库');
     database ??= settings.databaseUrl
-      ? openPostgres(settings.databaseUrl, settings.databasePool, (error) => { process.stderr.write(`database: ${error.message}\n`); })
+      ? openPostgres(settings.databaseUrl, settings.databasePool, (error) => {
+          process.stderr.write(`database: ${error.message}\n`);
+        })
       : await openPglite(join(settings.dataDir, 'pglite'));
     const own = database;
     if (!options.database) {
@@ -73,7 +75,15 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
     if (told) progress(`商品检索已更新（${String(told)} 种）`);
 
     const outside = { fetch: globalThis.fetch, settings, sandboxUrl: '', clock };
-    const app = await createHttpServer({ database: own, clock, settings, outside, handlers: groups, checkAnswers, pushChannel: PUSH_CHANNEL });
+    const app = await createHttpServer({
+      database: own,
+      clock,
+      settings,
+      outside,
+      handlers: groups,
+      checkAnswers,
+      pushChannel: PUSH_CHANNEL,
+    });
     serveHealth(app, own);
     serveFiles(app, { database: own, clock, settings });
     serveNotifications(app, { database: own, desk: outside });
@@ -81,10 +91,22 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
     const stopPush = await servePush(app, own, clock);
     await options.mount?.(app);
     await serveSite(app);
-    const complain = (error: unknown) => { app.log.error({ err: error }, 'outbox'); };
-    const jobs = await startJobWorker({ database: own, clock, settings, works: { ...jobWorks, ...options.jobs }, complain: (error) => { app.log.error({ err: error }, 'job'); } });
+    const complain = (error: unknown) => {
+      app.log.error({ err: error }, 'outbox');
+    };
+    const jobs = await startJobWorker({
+      database: own,
+      clock,
+      settings,
+      works: { ...jobWorks, ...options.jobs },
+      complain: (error) => {
+        app.log.error({ err: error }, 'job');
+      },
+    });
     const worker = await startOutboxWorker({
-      database: own, clock, complain,
+      database: own,
+      clock,
+      complain,
       deliver: {
         sms: (message) => postSms(settings.smsGatewayUrl ?? `${outside.sandboxUrl}/sms`, message),
         platformSync: deliverSync(outside.fetch),
@@ -96,13 +118,23 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
       },
     });
     // Its own, since a provider that does not answer must hold nobody else up.
-    const payments = await startOutboxWorker({ database: own, clock, complain, lanes: 4, deliver: { ...carryPayments(outside, own), ...carryFilings(outside, { database: own, clock, settings }) } });
+    const payments = await startOutboxWorker({
+      database: own,
+      clock,
+      complain,
+      lanes: 4,
+      deliver: { ...carryPayments(outside, own), ...carryFilings(outside, { database: own, clock, settings }) },
+    });
     const housekeeping = startHousekeeping(own, clock, settings, complain);
-    const url = (await app.listen({ port: settings.port, host: settings.host })).replace(/\/\/(0\.0\.0\.0|\[::1?\])/, '//127.0.0.1');
+    const url = (await app.listen({ port: settings.port, host: settings.host })).replace(
+      /\/\/(0\.0\.0\.0|\[::1?\])/,
+      '//127.0.0.1',
+    );
     outside.sandboxUrl = `${url}/sandbox`;
 
     return {
-      url, database: own,
+      url,
+      database: own,
       async stop() {
         await stopPush();
         await app.close();

@@ -15,7 +15,8 @@ function checkedArchive() {
       if (archive.entryCount > maxEntries) return reject(new Error('entries'));
       archive.on('entry', (entry) => {
         unpacked += entry.uncompressedSize;
-        if (unpacked > maxUnpackedBytes || (entry.uncompressedSize === 0 && entry.compressedSize > 16)) return reject(new Error('unpacked'));
+        if (unpacked > maxUnpackedBytes || (entry.uncompressedSize === 0 && entry.compressedSize > 16))
+          return reject(new Error('unpacked'));
         archive.readEntry();
       });
       archive.on('end', resolve);
@@ -34,19 +35,34 @@ function valueOf(cell) {
   if (cell.t === 'b') return cell.v ? '是' : '否';
   if (cell.t === 'n' && typeof cell.z === 'string' && XLSX.SSF.is_date(cell.z)) {
     const date = XLSX.SSF.parse_date_code(cell.v);
-    return date ? `${String(date.y).padStart(4, '0')}-${String(date.m).padStart(2, '0')}-${String(date.d).padStart(2, '0')}` : String(cell.v);
+    return date
+      ? `${String(date.y).padStart(4, '0')}-${String(date.m).padStart(2, '0')}-${String(date.d).padStart(2, '0')}`
+      : String(cell.v);
   }
   return cell.v;
 }
 
 try {
   if (buffer[0] === 0x50) await checkedArchive();
-  const workbook = XLSX.read(buffer, { type: 'buffer', dense: true, sheetRows: maxRows + 2, sheets: 0, cellNF: true, cellFormula: true, cellHTML: false, bookVBA: false, bookDeps: false });
+  const workbook = XLSX.read(buffer, {
+    type: 'buffer',
+    dense: true,
+    sheetRows: maxRows + 2,
+    sheets: 0,
+    cellNF: true,
+    cellFormula: true,
+    cellHTML: false,
+    bookVBA: false,
+    bookDeps: false,
+  });
   const sheet = workbook.Sheets[workbook.SheetNames[0]];
   const full = XLSX.utils.decode_range(sheet?.['!fullref'] ?? sheet?.['!ref'] ?? 'A1');
-  const rows = Array.from(sheet?.['!data'] ?? [], (row) => Array.from({ length: Math.min(row?.length ?? 0, 200) }, (_, at) => valueOf(row[at])));
+  const rows = Array.from(sheet?.['!data'] ?? [], (row) =>
+    Array.from({ length: Math.min(row?.length ?? 0, 200) }, (_, at) => valueOf(row[at])),
+  );
   while (rows.length && rows.at(-1).every((value) => value === null || String(value).trim() === '')) rows.pop();
-  const mergedHeading = plainHeading && (sheet?.['!merges'] ?? []).some(({ s, e }) => s.r === 0 && (e.c > s.c || e.r > 0));
+  const mergedHeading =
+    plainHeading && (sheet?.['!merges'] ?? []).some(({ s, e }) => s.r === 0 && (e.c > s.c || e.r > 0));
   if (mergedHeading) parentPort.postMessage({ fault: 'heading' });
   else parentPort.postMessage(rows.length > maxRows + 1 && full.e.r > maxRows ? { fault: 'rows' } : { rows });
 } catch (error) {

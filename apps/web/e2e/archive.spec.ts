@@ -16,7 +16,9 @@ async function search(page: Page, words: string): Promise<void> {
   await expect(page.getByText(`关键字：${words}`)).toBeVisible();
 }
 
-test('a part is added with two variants, found by pinyin and OEM number, copied, disabled and deleted', async ({ page }) => {
+test('a part is added with two variants, found by pinyin and OEM number, copied, disabled and deleted', async ({
+  page,
+}) => {
   test.slow();
   const digits = String(Date.now()).slice(-7);
   const code = `E2E-${digits}`;

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The desk listens once its scan field has the focus. */
-export const expectReady = (page: Page): Promise<void> => expect(page.getByRole('combobox', { name: '扫码或搜索商品' })).toBeFocused();
+export const expectReady = (page: Page): Promise<void> =>
+  expect(page.getByRole('combobox', { name: '扫码或搜索商品' })).toBeFocused();
 
 /** The rows of the cart. */
 export const cart = (page: Page): Locator => page.getByRole('table', { name: '购物车' }).locator('[data-sku]');

@@ -37,7 +37,11 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
       for (let current = 1; found.length < count; current += 1) {
         const { records } = await goodsShopOrder(client).page({ current, pageSize: 100 });
         if (!records.length) throw new Error(`only ${String(found.length)} parts can be sold`);
-        found.push(...records.filter(({ barCode, available, decimals, price }) => barCode && available > 8 && decimals === 0 && price > 100));
+        found.push(
+          ...records.filter(
+            ({ barCode, available, decimals, price }) => barCode && available > 8 && decimals === 0 && price > 100,
+          ),
+        );
       }
       return found.slice(0, count);
     },
@@ -45,15 +49,27 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
     async inUsualWarehouse() {
       const [usual] = (await stockGoods(client).warehouses()).filter(({ mine }) => mine);
       const parts = await this.sellable(60);
-      const there = await stockGoods(client).byCodes({ codes: parts.map(({ skuCode }) => skuCode), ...(usual ? { warehouseId: usual.id } : {}) });
-      const found = parts.findLast(({ skuCode }) => (there.find((part) => part.skuCode === skuCode)?.available ?? 0) > 8);
+      const there = await stockGoods(client).byCodes({
+        codes: parts.map(({ skuCode }) => skuCode),
+        ...(usual ? { warehouseId: usual.id } : {}),
+      });
+      const found = parts.findLast(
+        ({ skuCode }) => (there.find((part) => part.skuCode === skuCode)?.available ?? 0) > 8,
+      );
       if (!found) throw new Error('nothing lies in the usual warehouse');
       return found;
     },
     /** On hand, by sku code. */
     async onHand(skuCodes: readonly string[]) {
-      const pages = await Promise.all(skuCodes.map((keyword) => goodsShop(client).page({ keyword, current: 1, pageSize: 10 })));
-      return Object.fromEntries(skuCodes.map((code, index) => [code, pages[index]?.records.find(({ skuCode }) => skuCode === code)?.onHand ?? Number.NaN]));
+      const pages = await Promise.all(
+        skuCodes.map((keyword) => goodsShop(client).page({ keyword, current: 1, pageSize: 10 })),
+      );
+      return Object.fromEntries(
+        skuCodes.map((code, index) => [
+          code,
+          pages[index]?.records.find(({ skuCode }) => skuCode === code)?.onHand ?? Number.NaN,
+        ]),
+      );
     },
     /** What lies in the shop of a part, and its value in hundredths of a fen. */
     async costOf(skuCode: string) {
@@ -73,16 +89,26 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
       const { records } = await fundAccount(client).page({ current: 1, pageSize: 100 });
       // A shop has a cash account for each drawer.
       const balances: Record<string, number> = {};
-      for (const { shopName: of, method, balance } of records) if (of === shopName) balances[method] = (balances[method] ?? 0) + balance;
+      for (const { shopName: of, method, balance } of records)
+        if (of === shopName) balances[method] = (balances[method] ?? 0) + balance;
       return balances;
     },
     /** Some of the part at this place, discounted, paid partly in cash and the rest by WeChat, and handed out. */
     async sellSome(place: number, quantity: number, handDiscount: number, cash: number) {
       const part = (await this.sellable(place + 1))[place];
       if (!part) throw new Error('the demo company sells too few parts');
-      const order = await orderSale(client).add({ lines: [{ skuId: part.skuId, quantity, price: part.price }], handDiscount });
+      const order = await orderSale(client).add({
+        lines: [{ skuId: part.skuId, quantity, price: part.price }],
+        handDiscount,
+      });
       const wechat = order.receivable - cash;
-      await receiptBill(client).add({ saleOutId: order.saleOutId, tenders: [...(cash ? [{ method: 'cash' as const, amount: cash }] : []), { method: 'wechat' as const, amount: wechat }] });
+      await receiptBill(client).add({
+        saleOutId: order.saleOutId,
+        tenders: [
+          ...(cash ? [{ method: 'cash' as const, amount: cash }] : []),
+          { method: 'wechat' as const, amount: wechat },
+        ],
+      });
       await saleOut(client).submitOut({ id: order.saleOutId });
       return { part, ...order };
     },
@@ -91,7 +117,9 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
       const { saleOutId } = await this.sellSome(27, 3, 0, 100);
       const returns = salesReturn(client);
       const [sold] = (await returns.queryAbleRetuenAmount({ saleOutId })).lines;
-      const lines = [{ saleOutLineId: sold?.saleOutLineId ?? '', quantity: 1, condition: 1 as const, reason: '型号不符' }];
+      const lines = [
+        { saleOutLineId: sold?.saleOutLineId ?? '', quantity: 1, condition: 1 as const, reason: '型号不符' },
+      ];
       const submit = async () => {
         const { id } = await returns.save({ saleOutId, lines });
         await returns.submit({ id, version: 1 });
@@ -105,13 +133,18 @@ export async function openBooks(baseUrl: string, shopName = '城东店') {
     /** A customer who may owe so much; answers the id. */
     addOnCredit: (name: string, creditLimit: number) => customer(client).add({ name, creditLimit }),
     debtOf: async (id: string) => (await customer(client).item({ id })).debt,
-    order: (customerId: string, lines: { skuId: string; quantity: number; price: number }[]) => orderSale(client).add({ customerId, lines }),
+    order: (customerId: string, lines: { skuId: string; quantity: number; price: number }[]) =>
+      orderSale(client).add({ customerId, lines }),
     orderById: (id: string) => orderSale(client).getById({ id }),
-    heldNotes: async () => (await orderResting(client).page({ current: 1, pageSize: 100 })).records.map(({ note }) => note),
+    heldNotes: async () =>
+      (await orderResting(client).page({ current: 1, pageSize: 100 })).records.map(({ note }) => note),
     outByCode: (code: string) => saleOut(client).itemByCode({ code }),
-    stockLedger: async (documentId: string) => (await outIn(client).page({ documentId, current: 1, pageSize: 100 })).records,
-    fundLedger: async (documentId: string) => (await fundWorking(client).page({ documentId, current: 1, pageSize: 100 })).records,
-    customersNamed: async (keyword: string) => (await customer(client).page({ keyword, current: 1, pageSize: 100 })).records.map(({ name }) => name),
+    stockLedger: async (documentId: string) =>
+      (await outIn(client).page({ documentId, current: 1, pageSize: 100 })).records,
+    fundLedger: async (documentId: string) =>
+      (await fundWorking(client).page({ documentId, current: 1, pageSize: 100 })).records,
+    customersNamed: async (keyword: string) =>
+      (await customer(client).page({ keyword, current: 1, pageSize: 100 })).records.map(({ name }) => name),
     orderCount: async () => (await saleOut(client).page({ current: 1, pageSize: 1 })).total,
   };
 }

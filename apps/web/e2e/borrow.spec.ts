@@ -88,11 +88,17 @@ test('what is lost is written off by hand, with a reason', async ({ page }) => {
 
 test('axe finds nothing serious, and nothing is wider than a phone', async ({ page }) => {
   test.slow();
-  const serious = async () => (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+  const serious = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
   await enterShop(page, 'dianzhang');
   await lend(page, '1');
   const address = page.url();
-  for (const [width, height] of [[1440, 900], [375, 812]] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [375, 812],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto('/order/jieyongdan');
     await expect(page.getByRole('main')).toContainText('JY-');

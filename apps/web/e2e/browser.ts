@@ -1,25 +1,34 @@
 import { execFileSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 
 const require = createRequire(import.meta.url);
 // The unpacked browser belongs to whoever unpacked it, so every user has a folder of his own.
 const home = join(tmpdir(), `partsdesk-browser-${userInfo().uid}`);
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
 
 /** How to launch a real Chromium with a Chinese font: the machine's own if there is one, else the one from npm. */
 export async function browserLaunchOptions() {
   mkdirSync(home, { recursive: true });
   const environment: Record<string, string> = {
-    ...(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined)) as Record<string, string>),
+    ...(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined)) as Record<
+      string,
+      string
+    >),
     FONTCONFIG_FILE: writeFontConfig(),
   };
   const own = process.env.CHROMIUM_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
   const executablePath = own ?? (await unpackedBrowser());
-  if (!own && lacksLibraries(executablePath)) environment.LD_LIBRARY_PATH = [await unpackedLibraries(), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  if (!own && lacksLibraries(executablePath))
+    environment.LD_LIBRARY_PATH = [await unpackedLibraries(), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   // None of the package's own arguments: --single-process crashes and --disable-web-security would empty the security tests.
   return { executablePath, chromiumSandbox: false, args: [], env: environment };
 }
@@ -62,7 +71,9 @@ async function unpackedLibraries(): Promise<string> {
 function writeFontConfig(): string {
   const fonts = dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'));
   const file = join(home, 'fonts.conf');
-  writeFileSync(file, `<?xml version="1.0"?>
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${join(fonts, '400Regular')}</dir>
@@ -70,6 +81,7 @@ function writeFontConfig(): string {
   <cachedir>${join(home, 'fontcache')}</cachedir>
   <match target="pattern"><edit name="family" mode="append_last"><string>Noto Sans SC</string></edit></match>
 </fontconfig>
-`);
+`,
+  );
   return file;
 }

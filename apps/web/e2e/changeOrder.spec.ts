@@ -15,13 +15,15 @@ async function opened(browser: Browser, account: string, id: string) {
   return { page, form };
 }
 
-test('an order is changed in quantity, price and remark: stock and debt follow; of two who change it the second is told', async ({ browser }, { project }) => {
+test('an order is changed in quantity, price and remark: stock and debt follow; of two who change it the second is told', async ({
+  browser,
+}, { project }) => {
   test.slow();
   const books = await openBooks(project.use.baseURL ?? '');
   const part = await books.inUsualWarehouse();
   const customerId = await books.addOnCredit(`改单客户${crypto.randomUUID().slice(0, 8)}`, 1_000_000);
   const order = await books.order(customerId, [{ skuId: part.skuId, quantity: 3, price: part.price }]);
-  const free = await books.available(part.skuId) ?? Number.NaN;
+  const free = (await books.available(part.skuId)) ?? Number.NaN;
   expect(await books.debtOf(customerId)).toBe(3 * part.price);
 
   const [first, second] = [await opened(browser, 'laoban', order.id), await opened(browser, 'dianzhang', order.id)];
@@ -36,17 +38,30 @@ test('an order is changed in quantity, price and remark: stock and debt follow; 
   await first.form.getByLabel('单价').fill(String((part.price + 100) / 100));
   await first.form.getByLabel('备注').fill('客户少要一个');
   const due = 2 * (part.price + 100);
-  await expect(first.form.getByRole('status')).toContainText(`应收 ${formatYuan(due)}（原 ${formatYuan(3 * part.price)}）`);
-  for (const [width, height] of [[1440, 900], [375, 812]] as const) {
+  await expect(first.form.getByRole('status')).toContainText(
+    `应收 ${formatYuan(due)}（原 ${formatYuan(3 * part.price)}）`,
+  );
+  for (const [width, height] of [
+    [1440, 900],
+    [375, 812],
+  ] as const) {
     await first.page.setViewportSize({ width, height });
-    expect((await new AxeBuilder({ page: first.page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(
+      (await new AxeBuilder({ page: first.page }).analyze()).violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`),
+    ).toEqual([]);
     expect(await first.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     if (process.env.SHOTS) await first.page.screenshot({ path: `${process.env.SHOTS}/change-${String(width)}.png` });
   }
   await first.form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(first.form).toHaveCount(0);
   await expect(first.page.getByRole('main')).toContainText('客户少要一个');
-  expect(await books.orderById(order.id)).toMatchObject({ receivable: due, remark: '客户少要一个', lines: [{ quantity: 2, price: part.price + 100 }] });
+  expect(await books.orderById(order.id)).toMatchObject({
+    receivable: due,
+    remark: '客户少要一个',
+    lines: [{ quantity: 2, price: part.price + 100 }],
+  });
   expect([await books.debtOf(customerId), await books.available(part.skuId)]).toEqual([due, free + 1]);
 
   await second.form.getByLabel('数量').fill('5');

@@ -27,7 +27,9 @@ export async function openDesk(baseUrl: string) {
     for (let current = 1; found.length < 2; current += 1) {
       const { records } = await goodsShopOrder(client).page({ current, pageSize: 100 });
       if (!records.length) throw new Error('the demo company has sold out');
-      found.push(...records.filter(({ available, price, decimals }) => available > 4 && price > 1000 && decimals === 0));
+      found.push(
+        ...records.filter(({ available, price, decimals }) => available > 4 && price > 1000 && decimals === 0),
+      );
     }
     return found.slice(0, 2);
   }
@@ -40,7 +42,8 @@ export async function openDesk(baseUrl: string) {
       const { content } = await saleOut(client).genBusinessQrcode({ id: order.saleOutId });
       return { ...order, amount: order.receivable, address: new URL(content).pathname + new URL(content).search };
     },
-    inCash: (saleOutId: string, amount: number) => receiptBill(client).add({ saleOutId, tenders: [{ method: 'cash', amount }] }),
+    inCash: (saleOutId: string, amount: number) =>
+      receiptBill(client).add({ saleOutId, tenders: [{ method: 'cash', amount }] }),
     learns: (saleOutId: string) => paySqbTradeRecord(client).checkNotPay({ saleOutId }),
     receipts: (saleOutId: string) => receiptBill(client).getBySaleOutId({ saleOutId }),
     /** Handed out, and the first of its parts comes back, approved; answers the return's id. */
@@ -48,7 +51,10 @@ export async function openDesk(baseUrl: string) {
       await saleOut(client).submitOut({ id: saleOutId });
       const [line] = (await saleOut(client).item({ id: saleOutId })).lines;
       const returns = salesReturn(client);
-      const { id } = await returns.save({ saleOutId, lines: [{ saleOutLineId: line?.id ?? '', quantity: 1, condition: 1, reason: '型号不符' }] });
+      const { id } = await returns.save({
+        saleOutId,
+        lines: [{ saleOutLineId: line?.id ?? '', quantity: 1, condition: 1, reason: '型号不符' }],
+      });
       await returns.submit({ id, version: 1 });
       await returns.pass({ id, version: 2 });
       return id;

@@ -27,12 +27,18 @@ async function sell(page: Page, baseURL: string, place: number) {
 
 async function shownBy(page: Page, show: () => Promise<void>): Promise<string> {
   const [answer] = await Promise.all([page.waitForResponse(/genBusinessQrcode/), show()]);
-  const { data: { content } } = await answer.json() as { data: { content: string } };
+  const {
+    data: { content },
+  } = (await answer.json()) as { data: { content: string } };
   const { pathname, search } = new URL(content);
   return pathname + search;
 }
 
-test('F9, F8: the customer scans, pays inside WeChat, and the desk goes on to the next sale', async ({ browser, page, baseURL: base }) => {
+test('F9, F8: the customer scans, pays inside WeChat, and the desk goes on to the next sale', async ({
+  browser,
+  page,
+  baseURL: base,
+}) => {
   const baseURL = base ?? '';
   const { part, shown } = await sell(page, baseURL, 20);
   const address = await shown();
@@ -61,7 +67,11 @@ test('F9, F8: the customer scans, pays inside WeChat, and the desk goes on to th
   await phone.context.close();
 });
 
-test('the customer gives up and the cashier takes cash; another is dropped by the cashier', async ({ browser, page, baseURL: base }) => {
+test('the customer gives up and the cashier takes cash; another is dropped by the cashier', async ({
+  browser,
+  page,
+  baseURL: base,
+}) => {
   const baseURL = base ?? '';
   const { part, shown } = await sell(page, baseURL, 21);
   const address = await shown();
@@ -91,7 +101,11 @@ test('the customer gives up and the cashier takes cash; another is dropped by th
   await Promise.all([phone.context.close(), other.context.close()]);
 });
 
-test('part in cash, the rest by code from the list of debts, by Alipay in a phone\'s browser', async ({ browser, page, baseURL: base }) => {
+test("part in cash, the rest by code from the list of debts, by Alipay in a phone's browser", async ({
+  browser,
+  page,
+  baseURL: base,
+}) => {
   const baseURL = base ?? '';
   const desk = await openDesk(baseURL);
   const sale = await desk.sale();
@@ -117,7 +131,11 @@ test('part in cash, the rest by code from the list of debts, by Alipay in a phon
   await phone.context.close();
 });
 
-test('a return goes back half through the provider, half in cash; its refund is followed, listed and found in the online account', async ({ browser, page, baseURL: base }) => {
+test('a return goes back half through the provider, half in cash; its refund is followed, listed and found in the online account', async ({
+  browser,
+  page,
+  baseURL: base,
+}) => {
   const baseURL = base ?? '';
   const desk = await openDesk(baseURL);
   const sale = await desk.sale();
@@ -134,7 +152,10 @@ test('a return goes back half through the provider, half in cash; its refund is 
   const online = page.getByRole('listitem', { name: '线上收款' });
   await expect(online).toContainText('原路退回');
   await expect(online.getByRole('combobox', { name: '付款账户' })).toBeDisabled();
-  const [cash, back] = [page.getByRole('listitem', { name: '现金' }).getByLabel('退款金额'), online.getByLabel('退款金额')];
+  const [cash, back] = [
+    page.getByRole('listitem', { name: '现金' }).getByLabel('退款金额'),
+    online.getByLabel('退款金额'),
+  ];
   await cash.fill('2.00');
   await back.fill('3.00');
   await action(page, '确认退款').click();

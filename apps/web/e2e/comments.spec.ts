@@ -1,5 +1,4 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { Client } from '@partsdesk/sdk';
 import { appCustomerComment } from '@partsdesk/sdk/parts/appCustomerComment';
 import { appGoodsShop } from '@partsdesk/sdk/parts/appGoodsShop';
@@ -7,17 +6,36 @@ import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { image } from '@partsdesk/sdk/storage/image';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { enterShop } from './logIn';
 import { twoSides } from './twoSides';
 
 /** An order of one part, as far as the customer has it in hands. */
 async function completedOrder({ staff, customer, shopId }: { staff: Client; customer: Client; shopId: string }) {
-  const part = (await appGoodsShop(customer).page({ shopId, pageSize: 100 })).records.findLast(({ inStock, kind }) => inStock && kind === 3);
+  const part = (await appGoodsShop(customer).page({ shopId, pageSize: 100 })).records.findLast(
+    ({ inStock, kind }) => inStock && kind === 3,
+  );
   if (!part) throw new Error('the mini-app offers nothing');
-  const order = await appOrderSale(customer).add({ shopId, delivery: 0, receiver: '冯师傅', phone: '13912340000', address: '文三路 1 号', lines: [{ skuId: part.skuId, quantity: 1 }] });
-  await receiptBill(staff).add({ saleOutId: order.saleOutId, tenders: [{ method: 'wechat', amount: order.receivable }] });
+  const order = await appOrderSale(customer).add({
+    shopId,
+    delivery: 0,
+    receiver: '冯师傅',
+    phone: '13912340000',
+    address: '文三路 1 号',
+    lines: [{ skuId: part.skuId, quantity: 1 }],
+  });
+  await receiptBill(staff).add({
+    saleOutId: order.saleOutId,
+    tenders: [{ method: 'wechat', amount: order.receivable }],
+  });
   const seen = async () => (await orderSale(staff).queryOnlineOrderById({ id: order.id })).version;
-  await orderSale(staff).deliveryOrder({ id: order.id, version: await seen(), delivery: 0, expressCompany: '顺丰速运', expressNo: 'SF1' });
+  await orderSale(staff).deliveryOrder({
+    id: order.id,
+    version: await seen(),
+    delivery: 0,
+    expressCompany: '顺丰速运',
+    expressNo: 'SF1',
+  });
   await appOrderSale(customer).confirmReceipt({ id: order.id, version: await seen() });
   return order;
 }
@@ -41,7 +59,8 @@ async function picture(page: Page, staff: Client): Promise<string> {
 
 const row = (page: Page, text: string) => page.locator('.MuiDataGrid-row', { hasText: text });
 const dialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
-const unreplied = async (page: Page) => Number(await page.getByRole('region', { name: '评价统计' }).locator('dt:has-text("未回复") + dd').innerText());
+const unreplied = async (page: Page) =>
+  Number(await page.getByRole('region', { name: '评价统计' }).locator('dt:has-text("未回复") + dd').innerText());
 
 async function somebodyElse(browser: Browser) {
   const page = await (await browser.newContext()).newPage();
@@ -50,7 +69,10 @@ async function somebodyElse(browser: Browser) {
   return page;
 }
 
-test('a customer writes of a completed order; the bell tells, the shop replies once, and the customer reads it [SHELL-20]', async ({ page, browser }, { project }) => {
+test('a customer writes of a completed order; the bell tells, the shop replies once, and the customer reads it [SHELL-20]', async ({
+  page,
+  browser,
+}, { project }) => {
   test.slow();
   const sides = await twoSides(project.use.baseURL ?? '');
   const order = await completedOrder(sides);
@@ -60,7 +82,12 @@ test('a customer writes of a completed order; the bell tells, the shop replies o
   const waiting = await unreplied(page);
   const bellEntry = page.getByRole('menuitem', { name: /^客户评价/ });
   const words = `装上就能用${String(Date.now()).slice(-6)}`;
-  await appCustomerComment(sides.customer).add({ orderId: order.id, stars: 4, content: words, imageUrls: [await picture(page, sides.staff)] });
+  await appCustomerComment(sides.customer).add({
+    orderId: order.id,
+    stars: 4,
+    content: words,
+    imageUrls: [await picture(page, sides.staff)],
+  });
   await page.getByRole('button', { name: /^提醒/ }).click();
   await expect(bellEntry).toContainText(String(waiting + 1), { timeout: 15_000 });
   await bellEntry.click();
@@ -71,12 +98,18 @@ test('a customer writes of a completed order; the bell tells, the shop replies o
 
   const late = await somebodyElse(browser);
   await row(late, words).getByRole('button', { name: '回复' }).click();
-  await dialog(late, /^回复.*的评价$/).getByRole('textbox', { name: '回复内容' }).fill('晚了一步');
+  await dialog(late, /^回复.*的评价$/)
+    .getByRole('textbox', { name: '回复内容' })
+    .fill('晚了一步');
 
   await row(page, words).dblclick();
   const detail = dialog(page, /的评价$/);
   await expect(detail).toContainText('还没有回复');
-  await expect.poll(() => detail.getByRole('img', { name: '评价图片 1' }).evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(320);
+  await expect
+    .poll(() =>
+      detail.getByRole('img', { name: '评价图片 1' }).evaluate((shown: HTMLImageElement) => shown.naturalWidth),
+    )
+    .toBe(320);
   await detail.getByRole('button', { name: '回复' }).click();
   const reply = dialog(page, /^回复.*的评价$/);
   await expect(reply).toContainText(words);
@@ -89,15 +122,21 @@ test('a customer writes of a completed order; the bell tells, the shop replies o
   await expect(row(page, words).getByRole('button', { name: '回复' })).toHaveCount(0);
   await expect.poll(() => unreplied(page)).toBe(waiting);
 
-  await dialog(late, /^回复.*的评价$/).getByRole('button', { name: '回复', exact: true }).click();
-  await expect(late.getByText('评价已回复，不能回复').or(late.getByText('已读取最新内容，请核对后再操作')).first()).toBeVisible();
+  await dialog(late, /^回复.*的评价$/)
+    .getByRole('button', { name: '回复', exact: true })
+    .click();
+  await expect(
+    late.getByText('评价已回复，不能回复').or(late.getByText('已读取最新内容，请核对后再操作')).first(),
+  ).toBeVisible();
   await expect(dialog(late, /^回复/)).toHaveCount(0);
   await expect(row(late, words)).toContainText('已回复');
   await late.context().close();
 
   const [own] = (await appOrderSale(sides.customer).page({})).records;
   expect(own?.comment).toMatchObject({ stars: 4, content: words, reply: '谢谢支持' });
-  await expect(appCustomerComment(sides.customer).add({ orderId: order.id, stars: 1 })).rejects.toMatchObject({ message: '该订单已评价，不能重复评价' });
+  await expect(appCustomerComment(sides.customer).add({ orderId: order.id, stars: 1 })).rejects.toMatchObject({
+    message: '该订单已评价，不能重复评价',
+  });
 
   await row(page, words).getByRole('button', { name: '查看' }).click();
   await detail.getByRole('link', { name: order.code }).click();
@@ -130,7 +169,10 @@ test('the list is narrowed by a bar of stars, by reply and by words', async ({ p
 test('axe finds nothing serious in comments, and nothing is wider than a phone', async ({ page }) => {
   test.slow();
   await enterShop(page, 'laoban');
-  const serious = async () => (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+  const serious = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
   const close = async () => {
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
 import { formatYuan, yuanInput } from '@partsdesk/core/money';
 import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
 import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
+import { expect, test, type Page } from '@playwright/test';
 import { cart, scanBurst, toDesk } from './atTheDesk';
 import { openBooks } from './books';
 import { enterShop } from './logIn';
@@ -31,9 +31,18 @@ async function receive(page: Page, code: string, method: '现金' | '微信', am
 }
 
 /** Hands so many of a part out, of the outbound with this number. */
-async function handOut(page: Page, code: string, part: { name: string }, quantity: number, whole: boolean): Promise<void> {
+async function handOut(
+  page: Page,
+  code: string,
+  part: { name: string },
+  quantity: number,
+  whole: boolean,
+): Promise<void> {
   await page.goto('/cash/wait-out-stock');
-  await page.getByRole('region', { name: '待出库的单' }).getByRole('button', { name: new RegExp(code) }).click();
+  await page
+    .getByRole('region', { name: '待出库的单' })
+    .getByRole('button', { name: new RegExp(code) })
+    .click();
   const picking = page.getByRole('region', { name: '出库', exact: true });
   await expect(picking).toContainText(code);
   await picking.getByLabel(`${part.name}本次出库`).fill(String(quantity));
@@ -41,7 +50,10 @@ async function handOut(page: Page, code: string, part: { name: string }, quantit
   await expect(page.getByText(whole ? '商品已全部出库' : '已部分出库')).toBeVisible();
 }
 
-test('a credit sale is handed out in two parts and paid in three receipts: stock, debt and statuses agree after each', async ({ page, browser }, { project }) => {
+test('a credit sale is handed out in two parts and paid in three receipts: stock, debt and statuses agree after each', async ({
+  page,
+  browser,
+}, { project }) => {
   test.slow();
   const books = await openBooks(project.use.baseURL ?? '');
   const part = await books.inUsualWarehouse();
@@ -49,7 +61,11 @@ test('a credit sale is handed out in two parts and paid in three receipts: stock
   const due = pieces * part.price;
   const customerId = await books.addOnCredit(name, due);
   const onHand = async () => (await books.onHand([part.skuCode]))[part.skuCode] ?? Number.NaN;
-  const [stock, free, balances] = [await onHand(), await books.available(part.skuId) ?? Number.NaN, await books.balances()];
+  const [stock, free, balances] = [
+    await onHand(),
+    (await books.available(part.skuId)) ?? Number.NaN,
+    await books.balances(),
+  ];
 
   await enterShop(page, 'shouyin');
   await toDesk(page);
@@ -80,9 +96,27 @@ test('a credit sale is handed out in two parts and paid in three receipts: stock
   const state = async () => {
     const found = await books.outByCode(code);
     const { status } = await books.orderById(found.orderId);
-    return { order: status, out: found.status, payment: found.paymentStatus, received: found.received, debt: found.debt, owed: await books.debtOf(customerId), stock: await onHand(), free: await books.available(part.skuId) };
+    return {
+      order: status,
+      out: found.status,
+      payment: found.paymentStatus,
+      received: found.received,
+      debt: found.debt,
+      owed: await books.debtOf(customerId),
+      stock: await onHand(),
+      free: await books.available(part.skuId),
+    };
   };
-  const waiting = { order: order.notOut.code, out: out.waitingOut.code, payment: toPay.code, received: 0, debt: due, owed: due, stock, free: free - pieces };
+  const waiting = {
+    order: order.notOut.code,
+    out: out.waitingOut.code,
+    payment: toPay.code,
+    received: 0,
+    debt: due,
+    owed: due,
+    stock,
+    free: free - pieces,
+  };
   expect(await state()).toEqual(waiting);
 
   const keeper = await (await browser.newContext()).newPage();
@@ -102,20 +136,33 @@ test('a credit sale is handed out in two parts and paid in three receipts: stock
 
   const second = 2 * part.price - 1;
   await receive(page, code, '微信', second, due - first);
-  expect(await state()).toEqual({ ...gone, received: first + second, debt: due - first - second, owed: due - first - second });
+  expect(await state()).toEqual({
+    ...gone,
+    received: first + second,
+    debt: due - first - second,
+    owed: due - first - second,
+  });
   const third = due - first - second;
   await receive(page, code, '现金', third, third);
   expect(await state()).toEqual({ ...gone, payment: paid.code, received: due, debt: 0, owed: 0 });
 
   const after = await books.balances();
-  expect([(after.cash ?? 0) - (balances.cash ?? 0), (after.wechat ?? 0) - (balances.wechat ?? 0)]).toEqual([first + third, second]);
+  expect([(after.cash ?? 0) - (balances.cash ?? 0), (after.wechat ?? 0) - (balances.wechat ?? 0)]).toEqual([
+    first + third,
+    second,
+  ]);
   const { id, receipts } = await books.outByCode(code);
-  expect(receipts.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([first, second, third].sort((a, b) => a - b));
+  expect(receipts.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual(
+    [first, second, third].sort((a, b) => a - b),
+  );
   expect((await books.stockLedger(id)).map(({ quantity }) => quantity).sort()).toEqual([-2, -3]);
 
   await page.goto(`/order/list/delivery-order-details/${id}`);
   await expect(page.getByRole('main')).toContainText('全部出库');
   await expect(page.getByRole('main')).toContainText('已支付');
   await expect(page.getByRole('region', { name: '收款记录' }).getByRole('listitem')).toHaveCount(3);
-  for (const words of ['挂账', '部分出库', '全部出库']) await expect(page.getByRole('region', { name: '操作记录' }).or(page.getByRole('main')).first()).toContainText(words);
+  for (const words of ['挂账', '部分出库', '全部出库'])
+    await expect(page.getByRole('region', { name: '操作记录' }).or(page.getByRole('main')).first()).toContainText(
+      words,
+    );
 });

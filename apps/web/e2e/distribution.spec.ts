@@ -4,7 +4,9 @@ import { openBooks } from './books';
 import { enterShop } from './logIn';
 import { rows, scan } from './onPage';
 
-test('what a customer wants is written down, opened at the desk as a cart, and sold once', async ({ page }, { project }) => {
+test('what a customer wants is written down, opened at the desk as a cart, and sold once', async ({ page }, {
+  project,
+}) => {
   const books = await openBooks(project.use.baseURL ?? '');
   const part = (await books.sellable(12))[11];
   if (!part) throw new Error('the demo company sells fewer than twelve parts');
@@ -44,7 +46,11 @@ for (const width of [1440, 375]) {
     await page.getByRole('button', { name: '新增分销订单' }).first().click();
     await expect(page.getByRole('dialog', { name: '新增分销订单' })).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(
+      violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => [id, nodes[0]?.html]),
+    ).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }

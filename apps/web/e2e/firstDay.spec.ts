@@ -1,9 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
 import { createClient, memorySession } from '@partsdesk/sdk';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
+import { expect, test, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, logIn } from './logIn';
 import { freshPhone, smsCodeOf } from './newOwner';
 
@@ -46,9 +46,15 @@ test('a new owner: registration, a store, a branch, its opening stock, the first
   await expect(page).toHaveURL(/\/shop\/authentication\//);
 
   await page.goto('/transit/select');
-  await page.getByRole('button', { name: /开张汽配/ }).first().click();
+  await page
+    .getByRole('button', { name: /开张汽配/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: /总店/ }).first().click();
-  await page.getByRole('dialog', { name: /收款码/ }).getByRole('button', { name: '知道了' }).click();
+  await page
+    .getByRole('dialog', { name: /收款码/ })
+    .getByRole('button', { name: '知道了' })
+    .click();
   await page.goto('/store/shop/branch');
   await page.getByRole('link', { name: '新增门店' }).first().click();
   await page.getByLabel(/^门店名称/).fill('东门店');
@@ -60,13 +66,18 @@ test('a new owner: registration, a store, a branch, its opening stock, the first
   await archive(url, phone);
   const branch = page.locator('.MuiDataGrid-row:visible').filter({ hasText: '东门店' });
   await branch.getByRole('button', { name: '仓库', exact: true }).click();
-  await page.getByRole('dialog', { name: /东门店 · 仓库/ }).getByRole('button', { name: '录入期初' }).click();
+  await page
+    .getByRole('dialog', { name: /东门店 · 仓库/ })
+    .getByRole('button', { name: '录入期初' })
+    .click();
   const form = page.getByRole('dialog', { name: /录入期初库存/ });
   await form.locator('[data-cell="0:0"]').click();
   await page.evaluate((text) => {
     const data = new DataTransfer();
     data.setData('text/plain', text);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
   }, `${FILTER.skuCode}\t10\t20\n${PADS.skuCode}\t6\t80`);
   for (const { name } of [FILTER, PADS]) await expect(form.getByRole('table').getByText(name)).toBeVisible();
   await expect(form.getByText('共 2 种，成本合计 ¥680.00')).toBeVisible();

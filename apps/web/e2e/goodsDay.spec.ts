@@ -12,7 +12,16 @@ const WRONG = 12;
 function deliveryList(run: string) {
   const category = `行车电子${run}`;
   const rows: (string | number)[][] = Array.from({ length: PARTS }, (_, n) => [
-    `DZ${run}-${String(n).padStart(3, '0')}`, `行车记录仪${String(n)}号`, `697${run}${String(n).padStart(4, '0')}`, '盯盯拍', category, '个', `第${String(n % 7)}代`, 100 + (n % 90), 60, 2,
+    `DZ${run}-${String(n).padStart(3, '0')}`,
+    `行车记录仪${String(n)}号`,
+    `697${run}${String(n).padStart(4, '0')}`,
+    '盯盯拍',
+    category,
+    '个',
+    `第${String(n % 7)}代`,
+    100 + (n % 90),
+    60,
+    2,
   ]);
   const faults: { row: number; title: string; mended: string }[] = [];
   const spoil = (n: number, title: string, wrong: string | number, mended: string) => {
@@ -35,10 +44,19 @@ function deliveryList(run: string) {
   spoil(456, '商品名称', '长'.repeat(81), '行车记录仪456号');
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([TITLES, ...rows]), '到货');
-  return { category, faults, content: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer, first: { code: `DZ${run}-000`, barCode: `697${run}0000` } };
+  return {
+    category,
+    faults,
+    content: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
+    first: { code: `DZ${run}-000`, barCode: `697${run}0000` },
+  };
 }
 
-test('a goods manager’s day: five hundred parts by file, prices by grade, two shops, a purchase, a count, a transfer, and the books agree', async ({ page, browser, baseURL }) => {
+test('a goods manager’s day: five hundred parts by file, prices by grade, two shops, a purchase, a count, a transfer, and the books agree', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(250_000);
   const list = deliveryList(String(Date.now()).slice(-6));
   const { first } = list;
@@ -49,7 +67,13 @@ test('a goods manager’s day: five hundred parts by file, prices by grade, two 
     await action(page, '导入').click();
     await page.getByRole('menuitem', { name: '导入商品' }).click();
     const wizard = page.getByRole('dialog', { name: '导入商品' });
-    await wizard.locator('input[type=file]').setInputFiles({ name: '到货清单.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: list.content });
+    await wizard
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: '到货清单.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: list.content,
+      });
     await expect(wizard).toContainText(`新增 ${String(PARTS - WRONG)}，更新 0，无变化 0，有错误 ${String(WRONG)}`);
     await expect(wizard.getByRole('button', { name: /^导入 / })).toBeDisabled();
     for (const { row, title, mended } of list.faults) {
@@ -112,13 +136,19 @@ test('a goods manager’s day: five hundred parts by file, prices by grade, two 
   await test.step('nineteen are counted', async () => {
     await shop.goto('/goods/stock/taking');
     await action(shop, '新增盘点单').click();
-    await shop.getByRole('dialog', { name: /新增盘点单/ }).getByRole('button', { name: '开始盘点' }).click();
+    await shop
+      .getByRole('dialog', { name: /新增盘点单/ })
+      .getByRole('button', { name: '开始盘点' })
+      .click();
     await expect(shop).toHaveURL(/taking-detail\//);
     await scan(shop, first.barCode);
     await shop.getByRole('textbox', { name: '实盘数量' }).fill('19');
     await shop.keyboard.press('Enter');
     await action(shop, '提交审核').click();
-    await shop.getByRole('dialog', { name: /提交审核/ }).getByRole('button', { name: '提交' }).click();
+    await shop
+      .getByRole('dialog', { name: /提交审核/ })
+      .getByRole('button', { name: '提交' })
+      .click();
     await action(shop, '审核入账').click();
     const approval = shop.getByRole('dialog', { name: /审核入账/ });
     await approval.getByRole('combobox', { name: '差异原因' }).click();
@@ -132,7 +162,10 @@ test('a goods manager’s day: five hundred parts by file, prices by grade, two 
     await action(shop, '新增调拨单').click();
     const form = shop.getByRole('dialog', { name: /新增调拨单/ });
     await form.getByRole('combobox', { name: '调入仓库' }).click();
-    await shop.getByRole('option', { name: /城西店/ }).first().click();
+    await shop
+      .getByRole('option', { name: /城西店/ })
+      .first()
+      .click();
     await scan(shop, first.barCode);
     await form.getByLabel('数量，第1行').fill('10');
     await shop.keyboard.press('Control+Enter');
@@ -164,7 +197,9 @@ test('a goods manager’s day: five hundred parts by file, prices by grade, two 
     await rows(shop).first().dblclick();
     const drawer = shop.getByRole('dialog');
     await expect(drawer.getByRole('region', { name: '出入库明细' })).toContainText('盘点');
-    const moves = (await drawer.getByRole('region', { name: '出入库明细' }).getByRole('listitem').allInnerTexts()).map((text) => Number(/([+-]?\d+) 个$/.exec(text.trim())?.[1]));
+    const moves = (await drawer.getByRole('region', { name: '出入库明细' }).getByRole('listitem').allInnerTexts()).map(
+      (text) => Number(/([+-]?\d+) 个$/.exec(text.trim())?.[1]),
+    );
     expect(moves).toEqual([-10, -1, 20]);
     const east = await openBooks(baseURL ?? '', '城东店');
     const west = await openBooks(baseURL ?? '', '城西店');

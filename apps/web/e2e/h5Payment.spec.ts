@@ -10,7 +10,10 @@ const payByWechat = (page: Page) => page.getByRole('button', { name: /^微信支
 const paid = (page: Page) => expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
 const baseOf = (baseURL: string | undefined) => baseURL ?? '';
 
-test('inside WeChat: the code is opened, WeChat tells who it is, the customer pays, the desk has the receipt [ROUTE-03, GUARD-01, PROD-14]', async ({ browser, baseURL }) => {
+test('inside WeChat: the code is opened, WeChat tells who it is, the customer pays, the desk has the receipt [ROUTE-03, GUARD-01, PROD-14]', async ({
+  browser,
+  baseURL,
+}) => {
   const base = baseOf(baseURL);
   const desk = await openDesk(base);
   const sale = await desk.sale();
@@ -37,7 +40,10 @@ test('inside WeChat: the code is opened, WeChat tells who it is, the customer pa
   await expect(payByWechat(another.page)).toHaveCount(0);
 });
 
-test('turned back, gone on, given up, and tried again: the customer is told each time that nothing was charged', async ({ browser, baseURL }) => {
+test('turned back, gone on, given up, and tried again: the customer is told each time that nothing was charged', async ({
+  browser,
+  baseURL,
+}) => {
   const base = baseOf(baseURL);
   const desk = await openDesk(base);
   const sale = await desk.sale();
@@ -59,7 +65,10 @@ test('turned back, gone on, given up, and tried again: the customer is told each
   expect(await desk.receipts(sale.saleOutId)).toHaveLength(1);
 });
 
-test('in a phone’s browser: out to WeChat’s page and back, unpaid at first, then paid', async ({ browser, baseURL }) => {
+test('in a phone’s browser: out to WeChat’s page and back, unpaid at first, then paid', async ({
+  browser,
+  baseURL,
+}) => {
   const base = baseOf(baseURL);
   const desk = await openDesk(base);
   const sale = await desk.sale();
@@ -85,15 +94,20 @@ test('in a phone’s browser: out to WeChat’s page and back, unpaid at first, 
   await expect(page.getByText('支付宝支付')).toBeVisible();
 });
 
-test('the phone goes offline after paying: the desk still learns it, and the phone once it is back', async ({ browser, baseURL }) => {
+test('the phone goes offline after paying: the desk still learns it, and the phone once it is back', async ({
+  browser,
+  baseURL,
+}) => {
   const base = baseOf(baseURL);
   const desk = await openDesk(base);
   const sale = await desk.sale();
-  const { page, context } = await wechatPhone(browser, base, [async (outTradeNo, phone) => {
-    await outside(base, 'pay', { outTradeNo });
-    await phone.context.setOffline(true);
-    return 'ok';
-  }]);
+  const { page, context } = await wechatPhone(browser, base, [
+    async (outTradeNo, phone) => {
+      await outside(base, 'pay', { outTradeNo });
+      await phone.context.setOffline(true);
+      return 'ok';
+    },
+  ]);
   await page.goto(sale.address);
   await payByWechat(page).click();
   await expect(page.getByText('网络不通，请检查手机网络后重试。')).toBeVisible();
@@ -103,7 +117,11 @@ test('the phone goes offline after paying: the desk still learns it, and the pho
   await paid(page);
 });
 
-test('two browsers: the desk shows the code, sees the customer begin and give up, and learns it when the phone has paid and is gone', async ({ browser, page: till, baseURL }) => {
+test('two browsers: the desk shows the code, sees the customer begin and give up, and learns it when the phone has paid and is gone', async ({
+  browser,
+  page: till,
+  baseURL,
+}) => {
   const base = baseOf(baseURL);
   const desk = await openDesk(base);
   const sale = await desk.sale();
@@ -114,11 +132,14 @@ test('two browsers: the desk shows the code, sees the customer begin and give up
   await expect(shown.getByRole('img', { name: '收款码' })).toBeVisible();
   await expect(shown.getByText('等待顾客扫码')).toBeVisible();
 
-  const { page } = await wechatPhone(browser, base, [turnsBack, async (outTradeNo, phone) => {
-    await outside(base, 'pay', { outTradeNo });
-    await phone.context.setOffline(true);
-    return 'ok';
-  }]);
+  const { page } = await wechatPhone(browser, base, [
+    turnsBack,
+    async (outTradeNo, phone) => {
+      await outside(base, 'pay', { outTradeNo });
+      await phone.context.setOffline(true);
+      return 'ok';
+    },
+  ]);
   await page.goto(sale.address);
   await payByWechat(page).click();
   await expect(shown.getByText(/^顾客正在支付/)).toBeVisible();
@@ -130,7 +151,10 @@ test('two browsers: the desk shows the code, sees the customer begin and give up
   await expect(page.getByText('请不要重复付款')).toBeVisible();
 });
 
-test('an amount that changed since the page was opened, a code that is none, and a second phone: plain words, and nothing is charged twice', async ({ browser, baseURL }) => {
+test('an amount that changed since the page was opened, a code that is none, and a second phone: plain words, and nothing is charged twice', async ({
+  browser,
+  baseURL,
+}) => {
   const base = baseOf(baseURL);
   const desk = await openDesk(base);
   const sale = await desk.sale();
@@ -153,7 +177,10 @@ test('an amount that changed since the page was opened, a code that is none, and
   await expect(first.page.getByText('本次未扣款。')).toBeVisible();
   await payByWechat(second.page).click();
   await paid(second.page);
-  expect((await desk.receipts(sale.saleOutId)).map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([500, sale.amount - 500]);
+  expect((await desk.receipts(sale.saleOutId)).map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([
+    500,
+    sale.amount - 500,
+  ]);
 
   await second.page.goto(`${sale.address}x`);
   await expect(second.page.getByRole('alert')).toContainText('付款码无效');
@@ -173,7 +200,11 @@ test('on a desktop a code is scanned, and the page learns by itself what became 
   await paid(page);
 });
 
-test('a customer charges their card: the desk shows the code, the offer gives on top, the balance is there at once', async ({ browser, page: console, baseURL }) => {
+test('a customer charges their card: the desk shows the code, the offer gives on top, the balance is there at once', async ({
+  browser,
+  page: console,
+  baseURL,
+}) => {
   const base = baseOf(baseURL);
   const desk = await openDesk(base);
   const name = `何${String(Date.now()).slice(-6)}`;
@@ -221,16 +252,32 @@ test('at 320 pixels and with large type every page can be read and touched', asy
   const holder = await desk.cardHolder('欧阳建国汽车修理服务中心');
   const phone = await browserPhone(browser, base, 320);
   const { page } = phone;
-  await phone.context.addInitScript(() => { document.addEventListener('DOMContentLoaded', () => { document.documentElement.style.setProperty('font-size', '150%'); }); });
-  for (const [address, words] of [[sale.address, sale.saleOutCode], [holder.address, '储值余额'], ['/h5/payment-error?reason=expired', '付款码已过期'], ['/h5/payment-result', '没有找到这笔支付'], ['/h5/payment-success', '没有找到这笔支付'], ['/wechat', '链接已失效'], ['/h5/nowhere', '请检查链接']] as const) {
+  await phone.context.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.setProperty('font-size', '150%');
+    });
+  });
+  for (const [address, words] of [
+    [sale.address, sale.saleOutCode],
+    [holder.address, '储值余额'],
+    ['/h5/payment-error?reason=expired', '付款码已过期'],
+    ['/h5/payment-result', '没有找到这笔支付'],
+    ['/h5/payment-success', '没有找到这笔支付'],
+    ['/wechat', '链接已失效'],
+    ['/h5/nowhere', '请检查链接'],
+  ] as const) {
     await page.goto(address);
     await expect(page.getByText(words)).toBeVisible();
     await expectSound(phone);
-    for (const button of await page.getByRole('button').all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    for (const button of await page.getByRole('button').all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
 });
 
-test('within WeChat’s frame the result says that it is ready, shows what became of the payment, and leaves by the page around it', async ({ browser, baseURL }) => {
+test('within WeChat’s frame the result says that it is ready, shows what became of the payment, and leaves by the page around it', async ({
+  browser,
+  baseURL,
+}) => {
   const base = baseOf(baseURL);
   const desk = await openDesk(base);
   const sale = await desk.sale();
@@ -245,7 +292,9 @@ test('within WeChat’s frame the result says that it is ready, shows what becam
   await around.evaluate((src) => {
     const told: unknown[] = [];
     Object.assign(window, { told });
-    window.addEventListener('message', ({ data }) => { told.push(JSON.parse(String(data))); });
+    window.addEventListener('message', ({ data }) => {
+      told.push(JSON.parse(String(data)));
+    });
     const frame = document.createElement('iframe');
     frame.src = src;
     document.body.append(frame);
@@ -255,5 +304,7 @@ test('within WeChat’s frame the result says that it is ready, shows what becam
   const frame = around.frameLocator('iframe');
   await expect(frame.getByText('店铺已收到您的付款。')).toBeVisible();
   await frame.getByRole('button', { name: '查看详情' }).click();
-  await expect.poll(told).toContainEqual({ action: 'jumpOut', jumpOutUrl: `${base}/h5/payment-success?no=${outTradeNo}` });
+  await expect
+    .poll(told)
+    .toContainEqual({ action: 'jumpOut', jumpOutUrl: `${base}/h5/payment-success?no=${outTradeNo}` });
 });

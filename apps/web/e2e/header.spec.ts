@@ -14,7 +14,9 @@ test('the announcement in force scrolls by in the header and leads to its page [
   await expect(page.getByRole('heading', { name: title.trim() }).first()).toBeVisible();
 });
 
-test('the user menu leads to shop selection [SHELL-14] and switches shops, the current one marked [SHELL-15]; a tag tells branch and head store apart [SHELL-17] [SHELL-18]', async ({ page }) => {
+test('the user menu leads to shop selection [SHELL-14] and switches shops, the current one marked [SHELL-15]; a tag tells branch and head store apart [SHELL-17] [SHELL-18]', async ({
+  page,
+}) => {
   await enterShop(page, 'laoban');
   await expect(banner(page).getByText('门店', { exact: true })).toBeVisible();
   await openUserMenu(page);
@@ -30,7 +32,9 @@ test('the user menu leads to shop selection [SHELL-14] and switches shops, the c
   await expect(page).toHaveURL(/\/transit\/select$/);
 });
 
-test('logging out asks first, in the specification’s words; cancelling keeps the session [SHELL-16] [ROUTE-11] [MSG-06]', async ({ page }) => {
+test('logging out asks first, in the specification’s words; cancelling keeps the session [SHELL-16] [ROUTE-11] [MSG-06]', async ({
+  page,
+}) => {
   await enterShop(page, 'dianzhang');
   const question = page.getByRole('alertdialog');
   await openUserMenu(page);
@@ -61,7 +65,9 @@ test('the bell is for those with its right [PERM-08]', async ({ page, browser })
   await other.context().close();
 });
 
-test('the root leads to the login [ROUTE-05], an unknown path to 404 [ROUTE-04], one without the right to its words [ROUTE-02]; the footer names who made it [PROD-20]', async ({ page }) => {
+test('the root leads to the login [ROUTE-05], an unknown path to 404 [ROUTE-04], one without the right to its words [ROUTE-02]; the footer names who made it [PROD-20]', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/user\/login$/);
   await expect(page.getByText(/技术支持：/)).toBeVisible();

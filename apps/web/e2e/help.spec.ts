@@ -5,14 +5,19 @@ import { enterShop } from './logIn';
 const title = (page: Page) => page.getByRole('article').getByRole('heading', { level: 1 });
 const tree = (page: Page) => page.getByRole('navigation', { name: '帮助目录' });
 
-test('查看帮助 opens the section of the page, at its article, in a new tab [ROUTE-13] [SHELL-02]', async ({ page, context }) => {
+test('查看帮助 opens the section of the page, at its article, in a new tab [ROUTE-13] [SHELL-02]', async ({
+  page,
+  context,
+}) => {
   const violations: string[] = [];
   await enterShop(page, 'dianzhang');
   await page.goto('/customer/tag');
   const opening = context.waitForEvent('page');
   await page.getByRole('link', { name: '查看帮助' }).click();
   const help = await opening;
-  help.on('console', (message) => { if (/Content Security Policy/i.test(message.text())) violations.push(message.text()); });
+  help.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+  });
   await expect(help).toHaveURL(/\/faq\/faqDoc\?path=customer&/);
   await expect(title(help)).toHaveText('客户标签');
   await expect(tree(help).getByRole('button', { name: '客户', expanded: true })).toBeVisible();
@@ -59,16 +64,27 @@ test('search finds in all sections, also without a network', async ({ page, cont
   await expect(page.getByRole('searchbox', { name: '搜索帮助' })).toHaveValue('');
 });
 
-for (const [width, height] of [[1440, 900], [375, 812]] as const)
+for (const [width, height] of [
+  [1440, 900],
+  [375, 812],
+] as const)
   test(`axe finds nothing in an article and in the hits at ${String(width)}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height });
     await enterShop(page, 'dianzhang');
     for (const address of ['/faq/faqDoc?path=cash/keys', '/faq/faqDoc?path=cash/keys&q=挂账']) {
       await page.goto(address);
-      await expect(page.getByRole('article').or(page.getByText(/^共 \d+ 篇/)).first()).toBeVisible();
+      await expect(
+        page
+          .getByRole('article')
+          .or(page.getByText(/^共 \d+ 篇/))
+          .first(),
+      ).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`), address).toEqual([]);
+      expect(
+        violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`),
+        address,
+      ).toEqual([]);
     }
   });
 

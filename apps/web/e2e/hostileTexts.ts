@@ -26,7 +26,14 @@ const carriers = [
   (code: string) => `\u202E<script>${code}</script>`,
   (code: string) => `<ScRiPt>${code}</sCrIpT>`,
 ];
-const disguises = [(text: string) => text, (text: string) => text.replaceAll('<', '＜<'), (text: string) => `${text}\u2028`, (text: string) => encodeURIComponent(text).slice(0, 200)];
+const disguises = [
+  (text: string) => text,
+  (text: string) => text.replaceAll('<', '＜<'),
+  (text: string) => `${text}\u2028`,
+  (text: string) => encodeURIComponent(text).slice(0, 200),
+];
 
 /** Three hundred texts that would run as a script wherever a page forgets to treat them as text. */
-export const hostileTexts: readonly string[] = disguises.flatMap((disguise) => carriers.flatMap((carry) => handlers.map((code) => disguise(carry(code)))));
+export const hostileTexts: readonly string[] = disguises.flatMap((disguise) =>
+  carriers.flatMap((carry) => handlers.map((code) => disguise(carry(code)))),
+);

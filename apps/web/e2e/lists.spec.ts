@@ -7,7 +7,8 @@ const LISTS = ['/order/list/index', '/goods/shop/list', '/customer/list', '/cust
 
 const cell = (row: Locator, field: string) => row.locator(`[data-field="${field}"]`);
 const action = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
-const withFilters = (path: string, filters: object, size = 20) => `${path}?list=${encodeURIComponent(JSON.stringify({ filters, size }))}`;
+const withFilters = (path: string, filters: object, size = 20) =>
+  `${path}?list=${encodeURIComponent(JSON.stringify({ filters, size }))}`;
 
 async function openList(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -15,7 +16,10 @@ async function openList(page: Page, address: string): Promise<void> {
 }
 
 async function search(page: Page, label: string, words: string): Promise<void> {
-  await page.getByRole('searchbox', { name: label }).or(page.getByRole('textbox', { name: label })).fill(words);
+  await page
+    .getByRole('searchbox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .fill(words);
   await page.keyboard.press('Enter');
 }
 
@@ -34,11 +38,14 @@ test('filters and order of a list land in the address and survive a reload', asy
   await expect(page.locator('.MuiChip-root').filter({ hasText: '有欠款' })).toBeVisible();
   await page.getByRole('columnheader', { name: '欠款' }).click();
   await expect(page).toHaveURL(/owing.*debt\.desc/);
-  const debts = async () => (await cell(rows(page), 'debt').allInnerTexts()).map((text) => Number(text.replace(/[¥,]/g, '')));
-  await expect.poll(async () => {
-    const shown = await debts();
-    return shown.length > 1 && shown.every((debt, index) => debt > 0 && debt <= (shown[index - 1] ?? debt));
-  }).toBe(true);
+  const debts = async () =>
+    (await cell(rows(page), 'debt').allInnerTexts()).map((text) => Number(text.replace(/[¥,]/g, '')));
+  await expect
+    .poll(async () => {
+      const shown = await debts();
+      return shown.length > 1 && shown.every((debt, index) => debt > 0 && debt <= (shown[index - 1] ?? debt));
+    })
+    .toBe(true);
   const shown = await debts();
 
   await page.reload();
@@ -228,7 +235,9 @@ test('the store keeper hands out a part of what is ready, and the rest stays owe
 test('an unpaid order is cancelled with its reason, which the timeline tells', async ({ page }) => {
   await enterShop(page, 'dianzhang');
   await openList(page, withFilters('/order/list/index', { view: 'sales', status: 0 }));
-  const row = rows(page).filter({ has: page.getByRole('button', { name: '取消', exact: true, disabled: false }) }).first();
+  const row = rows(page)
+    .filter({ has: page.getByRole('button', { name: '取消', exact: true, disabled: false }) })
+    .first();
   const code = await cell(row, 'code').innerText();
   await action(row, '取消').click();
   const drawer = page.getByRole('dialog', { name: `取消销售单 ${code}` });
@@ -249,7 +258,12 @@ test('an unpaid order is cancelled with its reason, which the timeline tells', a
 test('an order whose rest will not come is ended, and tells what is not delivered', async ({ page }) => {
   await enterShop(page, 'dianzhang');
   await openList(page, withFilters('/order/list/index', { view: 'sales', status: 0 }));
-  await action(rows(page).filter({ has: page.getByRole('button', { name: '取消', exact: true, disabled: false }) }).first(), '详情').click();
+  await action(
+    rows(page)
+      .filter({ has: page.getByRole('button', { name: '取消', exact: true, disabled: false }) })
+      .first(),
+    '详情',
+  ).click();
   const document = page.getByRole('main');
   await action(document, '服务信息').click();
   const service = page.getByRole('dialog', { name: /^服务信息/ });
@@ -327,10 +341,15 @@ test('the store keeper hands out but takes no money', async ({ page }) => {
 
 async function seriousProblems(page: Page, within: 'main' | '[role=dialog]' = 'main'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
 }
 
-for (const [path, filters] of [...LISTS.map((path) => [path, {}] as const), ['/order/list/index', { view: 'sales' }] as const])
+for (const [path, filters] of [
+  ...LISTS.map((path) => [path, {}] as const),
+  ['/order/list/index', { view: 'sales' }] as const,
+])
   test(`axe finds nothing serious on ${path} ${JSON.stringify(filters)}`, async ({ page }) => {
     test.slow();
     await enterShop(page, 'dianzhang');
@@ -372,7 +391,8 @@ test.describe('on a phone', () => {
 
   test('nothing is wider than the screen; a card opens its document', async ({ page }) => {
     await enterShop(page, 'dianzhang');
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     const cards = page.getByRole('article').filter({ visible: true });
     for (const address of [...LISTS, withFilters('/order/list/index', { view: 'sales' })]) {
       await page.goto(address);

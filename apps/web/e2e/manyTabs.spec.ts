@@ -6,10 +6,11 @@ const bar = (page: Page) => page.getByRole('navigation', { name: '已打开的�
 const tabs = (page: Page) => bar(page).getByRole('link');
 
 /** Goes on within the app, as a link does. */
-const follow = (page: Page, path: string) => page.evaluate((to) => {
-  history.pushState(null, '', to);
-  dispatchEvent(new PopStateEvent('popstate'));
-}, path);
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 
 async function heap(session: CDPSession): Promise<number> {
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
@@ -44,5 +45,7 @@ test('a hundred tabs opened and closed leave the memory as it was, within a fift
   const before = await heap(session);
   await round(100, 100);
   await expect.poll(() => heap(session), { timeout: 30_000 }).toBeLessThan(before * 1.2);
-  process.stdout.write(`${String(Math.round(before / 1024))} kB before, ${String(Math.round(await heap(session) / 1024))} kB after\n`);
+  process.stdout.write(
+    `${String(Math.round(before / 1024))} kB before, ${String(Math.round((await heap(session)) / 1024))} kB after\n`,
+  );
 });

@@ -4,7 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const rows = (page: Page): Locator => page.locator('.MuiDataGrid-row:visible');
 
 /** A button of the page, not of the shell around it. */
-export const action = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true });
+export const action = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
 
 /** Scans a part into a stock document. */
 export async function scan(page: Page, code: string): Promise<void> {

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
 import { enterShop } from './logIn';
 
 // One store goes through both, so one after the other.
@@ -10,9 +10,18 @@ test.describe.configure({ mode: 'serial' });
 
 /** The smallest of pictures, and no two alike. */
 const picture = join(mkdtempSync(join(tmpdir(), 'partsdesk-pictures-')), '证照.png');
-writeFileSync(picture, Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'));
+writeFileSync(
+  picture,
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
 
-const axeFaults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+const axeFaults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 
 const form = (page: Page) => page.getByRole('form', { name: '申请资料' });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -59,7 +68,12 @@ async function fillIn(page: Page) {
   await page.getByRole('textbox', { name: '法人身份证号' }).fill('330109197911230036');
   await page.getByRole('textbox', { name: '身份证地址' }).fill('杭州市萧山区通惠北路1025号');
   await fillDay(page, '身份证有效期开始日', '2019-08-01');
-  await page.locator('[data-field]').filter({ hasText: '身份证有效期结束日' }).locator('..').getByRole('checkbox').check();
+  await page
+    .locator('[data-field]')
+    .filter({ hasText: '身份证有效期结束日' })
+    .locator('..')
+    .getByRole('checkbox')
+    .check();
   await next(page, '管理员信息');
   await choose(page, '管理员类型', '法人本人');
   await page.getByRole('textbox', { name: '管理员姓名' }).fill('俞国良');
@@ -119,10 +133,26 @@ async function syncUntil(page: Page, text: string | RegExp) {
 }
 
 for (const { provider, path, wechat, card, rejected, mend } of [
-  { provider: '微信支付', path: '/fund/apply', wechat: true, card: /微信支付 · 进件：杭州萧山重卡配件行/, rejected: '银行账号', mend: '6228480329990002222' },
-  { provider: '收钱吧', path: '/sqb-pay/apply', wechat: false, card: /收钱吧 · 进件：杭州萧山重卡配件行/, rejected: '银行卡号', mend: '6228480329990003333' },
+  {
+    provider: '微信支付',
+    path: '/fund/apply',
+    wechat: true,
+    card: /微信支付 · 进件：杭州萧山重卡配件行/,
+    rejected: '银行账号',
+    mend: '6228480329990002222',
+  },
+  {
+    provider: '收钱吧',
+    path: '/sqb-pay/apply',
+    wechat: false,
+    card: /收钱吧 · 进件：杭州萧山重卡配件行/,
+    rejected: '银行卡号',
+    mend: '6228480329990003333',
+  },
 ]) {
-  test(`${provider}: from draft over rejection and correction to open, then another settlement account [${wechat ? 'FLOW-05' : 'FLOW-06'}] [PROD-13]`, async ({ page }) => {
+  test(`${provider}: from draft over rejection and correction to open, then another settlement account [${wechat ? 'FLOW-05' : 'FLOW-06'}] [PROD-13]`, async ({
+    page,
+  }) => {
     test.setTimeout(240_000);
     await enterShop(page, 'xiaoshan', '总店', '萧山重卡配件行');
     const provided = await standIn(page);

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
 import { appGoodsShop } from '@partsdesk/sdk/parts/appGoodsShop';
 import { appMaintenanceMs } from '@partsdesk/sdk/parts/appMaintenanceMs';
 import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
+import { expect, test, type Page } from '@playwright/test';
 import { openBooks } from './books';
 import { enterShop } from './logIn';
 import { action } from './onPage';
@@ -13,7 +13,9 @@ const dialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
 const inDialog = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true });
 const main = (page: Page) => page.getByRole('main');
 
-test('an order from the mini-app: spoken, paid at the counter, delivered by a visit, confirmed, returned and refunded [PROD-10]', async ({ page }, { project }) => {
+test('an order from the mini-app: spoken, paid at the counter, delivered by a visit, confirmed, returned and refunded [PROD-10]', async ({
+  page,
+}, { project }) => {
   test.slow();
   const baseUrl = project.use.baseURL ?? '';
   const [{ customer: client, shopId }, books] = [await twoSides(baseUrl), await openBooks(baseUrl)];
@@ -21,10 +23,20 @@ test('an order from the mini-app: spoken, paid at the counter, delivered by a vi
   await page.goto('/order/wechat/list');
   await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
 
-  const offers = (await appGoodsShop(client).page({ shopId, pageSize: 100 })).records.filter(({ inStock, kind }) => inStock && kind === 3);
+  const offers = (await appGoodsShop(client).page({ shopId, pageSize: 100 })).records.filter(
+    ({ inStock, kind }) => inStock && kind === 3,
+  );
   const part = offers.at(-1);
   if (!part) throw new Error('the mini-app offers nothing');
-  const order = await appOrderSale(client).add({ shopId, delivery: 2, receiver: '冯师傅', phone: '13912340000', address: '文三路 1 号', message: '尽快', lines: [{ skuId: part.skuId, quantity: 1 }] });
+  const order = await appOrderSale(client).add({
+    shopId,
+    delivery: 2,
+    receiver: '冯师傅',
+    phone: '13912340000',
+    address: '文三路 1 号',
+    message: '尽快',
+    lines: [{ skuId: part.skuId, quantity: 1 }],
+  });
   await expect(page.getByText('您有新的新零售订单，请及时处理')).toBeVisible({ timeout: 15_000 });
   const cash = (await books.cashAccount()).balance;
 
@@ -81,13 +93,21 @@ test('a repair request is given to somebody and answered', async ({ page }, { pr
   await page.locator('.MuiDataGrid-row', { hasText: contact }).dblclick();
   await expect(main(page)).toContainText('空调不制冷');
   await action(page, '分配').click();
-  await dialog(page, /^分配维修申请/).getByRole('combobox', { name: '服务人员' }).click();
+  await dialog(page, /^分配维修申请/)
+    .getByRole('combobox', { name: '服务人员' })
+    .click();
   await page.getByRole('option').first().click();
-  await dialog(page, /^分配维修申请/).getByRole('button', { name: '分配' }).click();
+  await dialog(page, /^分配维修申请/)
+    .getByRole('button', { name: '分配' })
+    .click();
   await expect(action(page, '改派')).toBeVisible();
   await action(page, '回复').click();
-  await dialog(page, /^回复维修申请/).getByRole('textbox', { name: '回复内容' }).fill('明天上午可以进店检查');
-  await dialog(page, /^回复维修申请/).getByRole('button', { name: '回复' }).click();
+  await dialog(page, /^回复维修申请/)
+    .getByRole('textbox', { name: '回复内容' })
+    .fill('明天上午可以进店检查');
+  await dialog(page, /^回复维修申请/)
+    .getByRole('button', { name: '回复' })
+    .click();
   await expect(page.getByRole('region', { name: '回复' })).toContainText('明天上午可以进店检查');
   await expect(action(page, '回复')).toHaveCount(0);
 });
@@ -95,8 +115,16 @@ test('a repair request is given to somebody and answered', async ({ page }, { pr
 test('axe finds nothing serious, and nothing is wider than a phone', async ({ page }) => {
   test.slow();
   await enterShop(page, 'laoban');
-  const serious = async () => (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
-  for (const list of ['/order/wechat/list', '/order/wechat/pay-after-use', '/order/wechat/after-sale', '/order/maintenance']) {
+  const serious = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+  for (const list of [
+    '/order/wechat/list',
+    '/order/wechat/pay-after-use',
+    '/order/wechat/after-sale',
+    '/order/maintenance',
+  ]) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(list);
     await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();

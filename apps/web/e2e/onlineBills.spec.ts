@@ -46,7 +46,9 @@ test('each day beside the bill of WeChat Pay: what agrees, what differs and what
 
 test('the head store goes from a difference to the payment of any shop', async ({ page }) => {
   await enterShop(page, 'laoban', '总店');
-  await page.goto(`/fund/account-online/working?list=${encodeURIComponent(JSON.stringify({ filters: { view: 'bills' } }))}`);
+  await page.goto(
+    `/fund/account-online/working?list=${encodeURIComponent(JSON.stringify({ filters: { view: 'bills' } }))}`,
+  );
   await rows(page).filter({ hasText: '有差异 2 笔' }).getByRole('button', { name: '看差异' }).click();
   // Of the one there is a payment to look at, of the other none.
   await drawer(page).getByRole('button', { name: '查看这笔收款' }).click();
@@ -60,7 +62,9 @@ test('the head store goes from a difference to the payment of any shop', async (
 test('on a phone, nothing is wider than it', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await enterShop(page, 'laoban');
-  await page.goto(`/fund/account-online/working?list=${encodeURIComponent(JSON.stringify({ filters: { view: 'bills' } }))}`);
+  await page.goto(
+    `/fund/account-online/working?list=${encodeURIComponent(JSON.stringify({ filters: { view: 'bills' } }))}`,
+  );
   const card = page.getByRole('article').filter({ hasText: '有差异 2 笔' });
   await expect(card).toContainText('微信收款');
   await card.getByRole('button', { name: '看差异' }).click();

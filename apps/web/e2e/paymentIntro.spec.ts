@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { logIn } from './logIn';
 import { newOwner } from './newOwner';
 
-test('the payment code is introduced once a day for each store and user, while the store cannot be paid online [SHELL-19] [CONST-13]', async ({ page, baseURL }) => {
+test('the payment code is introduced once a day for each store and user, while the store cannot be paid online [SHELL-19] [CONST-13]', async ({
+  page,
+  baseURL,
+}) => {
   const { phone } = await newOwner(baseURL ?? '', '收款码试店');
   const enter = async () => {
     await logIn(page, phone);

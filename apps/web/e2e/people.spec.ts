@@ -9,14 +9,20 @@ async function more(page: Page, words: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-test('a role is copied, its tree ticked with half-checked parents, previewed and deleted [PERM-14] [D06]', async ({ page }) => {
+test('a role is copied, its tree ticked with half-checked parents, previewed and deleted [PERM-14] [D06]', async ({
+  page,
+}) => {
   const name = `领班${String(Date.now()).slice(-6)}`;
   await enterShop(page, 'laoban', '顺达汽配');
   await page.goto('/store/role');
   // Has nothing to do with returns, so that the tick below is the first.
   await more(page, '服务顾问', '复制');
-  await dialog(page, /复制角色/).getByLabel(/^角色名称/).fill(name);
-  await dialog(page, /复制角色/).getByRole('button', { name: '保存' }).click();
+  await dialog(page, /复制角色/)
+    .getByLabel(/^角色名称/)
+    .fill(name);
+  await dialog(page, /复制角色/)
+    .getByRole('button', { name: '保存' })
+    .click();
   await row(page, name).getByRole('button', { name: '权限', exact: true }).click();
 
   const tree = page.getByRole('tree', { name: '菜单与按钮' });
@@ -52,7 +58,10 @@ test('the matrix shows who may call what, and what nobody may', async ({ page })
   await expect(page.getByText('没有符合条件的操作')).toBeVisible();
 });
 
-test('somebody disabled loses the socket, and the next call of the open page is refused [FLOW-07]', async ({ browser, page }) => {
+test('somebody disabled loses the socket, and the next call of the open page is refused [FLOW-07]', async ({
+  browser,
+  page,
+}) => {
   const other = await (await browser.newContext()).newPage();
   const socket = other.waitForEvent('websocket', (one) => one.url().includes('/api/parts-ws/'));
   await enterShop(other, 'shouyin3', '高新店');
@@ -71,7 +80,10 @@ test('somebody disabled loses the socket, and the next call of the open page is 
   await other.context().close();
 });
 
-test('an unbound member of staff is asked to bind, binds, and the platform opens in a window of its own [PROD-18] [PROD-19] [PERM-12]', async ({ page, context }) => {
+test('an unbound member of staff is asked to bind, binds, and the platform opens in a window of its own [PROD-18] [PROD-19] [PERM-12]', async ({
+  page,
+  context,
+}) => {
   await enterShop(page, 'cangguan2', '城西店');
   await page.getByRole('button', { name: '配件协同平台' }).click();
   await expect(page.getByText('该员工尚未绑定配件协同平台，请先绑定')).toBeVisible();
@@ -92,10 +104,19 @@ for (const width of [1440, 375])
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await enterShop(page, 'laoban', '顺达汽配');
-    for (const [path, heading] of [['/store/role', '角色管理'], ['/store/app-role', 'APP角色管理'], ['/store/staff', '员工管理'], ['/store/service-personal', '服务人员管理']] as const) {
+    for (const [path, heading] of [
+      ['/store/role', '角色管理'],
+      ['/store/app-role', 'APP角色管理'],
+      ['/store/staff', '员工管理'],
+      ['/store/service-personal', '服务人员管理'],
+    ] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
       await expect(page.getByText(/共 \d+ 条/).first()).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+      expect(
+        (await new AxeBuilder({ page }).analyze()).violations.map(
+          ({ id, nodes }) => `${path} ${id} ${nodes[0]?.html ?? ''}`,
+        ),
+      ).toEqual([]);
     }
   });

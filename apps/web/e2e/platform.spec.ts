@@ -3,21 +3,26 @@ import { enterShop } from './logIn';
 
 /** A picture that is really one, drawn by the browser. */
 async function drawn(page: Page, width: number, height: number): Promise<Buffer> {
-  const base64 = await page.evaluate(([w, h]) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
-    const context = canvas.getContext('2d');
-    if (context) {
-      context.fillStyle = '#c02b23';
-      context.fillRect(0, 0, w, h);
-      context.fillStyle = '#1d5fd1';
-      context.fillRect(0, 0, w / 2, h / 2);
-    }
-    return canvas.toDataURL('image/png').split(',')[1] ?? '';
-  }, [width, height] as const);
+  const base64 = await page.evaluate(
+    ([w, h]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
+      const context = canvas.getContext('2d');
+      if (context) {
+        context.fillStyle = '#c02b23';
+        context.fillRect(0, 0, w, h);
+        context.fillStyle = '#1d5fd1';
+        context.fillRect(0, 0, w / 2, h / 2);
+      }
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    },
+    [width, height] as const,
+  );
   return Buffer.from(base64, 'base64');
 }
 
-test('a picture is cut, uploaded and shown; what is no picture is refused in words [WIDGET-10] [ROUTE-19]', async ({ page }) => {
+test('a picture is cut, uploaded and shown; what is no picture is refused in words [WIDGET-10] [ROUTE-19]', async ({
+  page,
+}) => {
   await enterShop(page, 'laoban', '总店');
   await page.goto('/test/image-cropper');
   const specimen = page.getByRole('region', { name: '裁剪：2 比 1' });
@@ -28,10 +33,14 @@ test('a picture is cut, uploaded and shown; what is no picture is refused in wor
   await cropper.getByRole('button', { name: '确定' }).click();
   const picture = specimen.locator('img').first();
   await expect(picture).toBeVisible();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth / Math.max(1, image.naturalHeight))).toBeCloseTo(2, 1);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth / Math.max(1, image.naturalHeight)))
+    .toBeCloseTo(2, 1);
 
   const many = page.getByRole('region', { name: '多张：最多 4 张' });
-  await many.locator('input[type=file]').setInputFiles({ name: '假图.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') });
+  await many
+    .locator('input[type=file]')
+    .setInputFiles({ name: '假图.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') });
   await expect(page.getByText(/只支持.*图片|图片已损坏/).first()).toBeVisible();
   await expect(many.locator('img')).toHaveCount(0);
 });

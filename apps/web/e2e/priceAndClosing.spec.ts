@@ -3,7 +3,11 @@ import { expect, test, type Page } from '@playwright/test';
 import { openBooks } from './books';
 import { DEMO_PASSWORD, enterShop } from './logIn';
 
-const SCREENS = [['/store/sales-type', '销售类型'], ['/store/set-price-authority', '定价权限设置'], ['/store/close-accounts', '关账设置']] as const;
+const SCREENS = [
+  ['/store/sales-type', '销售类型'],
+  ['/store/set-price-authority', '定价权限设置'],
+  ['/store/close-accounts', '关账设置'],
+] as const;
 
 async function open(page: Page, [path, title]: (typeof SCREENS)[number]): Promise<void> {
   await page.goto(path);
@@ -27,7 +31,10 @@ test('a sales type is added below another, moved up and disabled', async ({ page
   await expect(row(name)).toContainText('禁用');
 });
 
-test('a cashier below his limit asks the manager, who approves at the desk without a mouse', async ({ page, baseURL }) => {
+test('a cashier below his limit asks the manager, who approves at the desk without a mouse', async ({
+  page,
+  baseURL,
+}) => {
   const books = await openBooks(baseURL ?? '');
   const [part] = await books.sellable(1);
   if (!part) throw new Error('nothing to sell');
@@ -77,7 +84,11 @@ test('axe finds nothing serious on them, and nothing is wider than a phone', asy
     for (const screen of SCREENS) {
       await open(page, screen);
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${screen[0]} ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+      expect(
+        violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => `${screen[0]} ${id} ${nodes[0]?.html ?? ''}`),
+      ).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   }

@@ -1,18 +1,22 @@
-import { expect, test, type Page } from '@playwright/test';
 import { capitals } from '@partsdesk/core/capitals';
 import { formatFen, formatYuan } from '@partsdesk/core/money';
+import { expect, test, type Page } from '@playwright/test';
 import { cart, scanBurst, toDesk } from './atTheDesk';
 import { openBooks } from './books';
 import { enterShop } from './logIn';
 import { action } from './onPage';
 
 let books: Awaited<ReturnType<typeof openBooks>>;
-test.beforeAll(async ({}, { project }) => { books = await openBooks(project.use.baseURL ?? ''); });
+test.beforeAll(async ({}, { project }) => {
+  books = await openBooks(project.use.baseURL ?? '');
+});
 
 /** The printer's dialog is nobody's to answer here; how often it was asked for. */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
-    window.print = () => { document.documentElement.dataset.printed = String(Number(document.documentElement.dataset.printed ?? 0) + 1); };
+    window.print = () => {
+      document.documentElement.dataset.printed = String(Number(document.documentElement.dataset.printed ?? 0) + 1);
+    };
   });
 });
 
@@ -24,8 +28,15 @@ async function onPaper(page: Page, words: readonly string[]) {
   await expect(sheet).toBeVisible();
   for (const text of words) await expect(sheet).toContainText(text);
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  const pdf = (await page.pdf({ preferCSSPageSize: true, path: process.env.PRINT_TO ? `${process.env.PRINT_TO}/${test.info().title.slice(0, 12)}.pdf` : undefined })).toString('latin1');
-  const [box, ...more] = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)));
+  const pdf = (
+    await page.pdf({
+      preferCSSPageSize: true,
+      path: process.env.PRINT_TO ? `${process.env.PRINT_TO}/${test.info().title.slice(0, 12)}.pdf` : undefined,
+    })
+  ).toString('latin1');
+  const [box, ...more] = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+    [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)),
+  );
   expect(more, 'one page').toEqual([]);
   return { sheet, width: box?.[0] ?? 0, height: box?.[1] ?? 0 };
 }
@@ -44,16 +55,38 @@ test('after the checkout, Ctrl+P prints the slip on a roll of 80 mm', async ({ p
   const code = (await paid.getByRole('link').textContent()) ?? '';
   await page.keyboard.press('Control+p');
   const given = (Math.ceil(part.price / 100) + 7) * 100;
-  const { width, height } = await onPaper(page, ['城东店', '销售小票', code, part.name, formatFen(part.price), `大写：${capitals(part.price)}`, `现金${formatYuan(given)}`, `找零${formatYuan(given - part.price)}`, `实收${formatYuan(part.price)}`, '张丽']);
+  const { width, height } = await onPaper(page, [
+    '城东店',
+    '销售小票',
+    code,
+    part.name,
+    formatFen(part.price),
+    `大写：${capitals(part.price)}`,
+    `现金${formatYuan(given)}`,
+    `找零${formatYuan(given - part.price)}`,
+    `实收${formatYuan(part.price)}`,
+    '张丽',
+  ]);
   expect(width).toBe(80);
   expect(height).toBeGreaterThan(60);
   expect(height).toBeLessThan(140);
 });
 
-test('the outbound and the sales order are printed with lines, discounts, sums in figures and in capitals', async ({ page }) => {
+test('the outbound and the sales order are printed with lines, discounts, sums in figures and in capitals', async ({
+  page,
+}) => {
   const { part, id, saleOutId, saleOutCode, code, receivable } = await books.sellSome(26, 2, 333, 1000);
   await enterShop(page, 'dianzhang');
-  const words = ['城东店', part.name, part.skuCode, '3.33', `应收：${formatYuan(receivable)}`, `大写：${capitals(receivable)}`, `已收：${formatYuan(receivable)}`, '欠款：¥0.00'];
+  const words = [
+    '城东店',
+    part.name,
+    part.skuCode,
+    '3.33',
+    `应收：${formatYuan(receivable)}`,
+    `大写：${capitals(receivable)}`,
+    `已收：${formatYuan(receivable)}`,
+    '欠款：¥0.00',
+  ];
   await page.goto(`/order/list/delivery-order-details/${saleOutId}`);
   await action(page, '打印').click();
   await onPaper(page, ['销售出库单', saleOutCode, '已出', '客户签收', ...words]);

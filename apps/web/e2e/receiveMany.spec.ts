@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
 import { formatYuan, yuanInput } from '@partsdesk/core/money';
 import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
+import { expect, test, type Page } from '@playwright/test';
 import { openBooks } from './books';
 import { enterShop } from './logIn';
 
@@ -9,22 +9,40 @@ const { toPay, paid } = paymentStatus.statuses;
 
 /** Axe finds nothing serious, and nothing is wider than the window. */
 async function assertReadable(page: Page, shot: string): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  expect(
+    (await new AxeBuilder({ page }).analyze()).violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`),
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  );
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/many-${shot}.png` });
 }
 
-test('a customer pays three outbounds at once, the oldest first; of two customers it says why not, on a screen and on a phone', async ({ page }, { project }) => {
+test('a customer pays three outbounds at once, the oldest first; of two customers it says why not, on a screen and on a phone', async ({
+  page,
+}, { project }) => {
   test.slow();
   const books = await openBooks(project.use.baseURL ?? '');
   const part = await books.inUsualWarehouse();
   const mark = crypto.randomUUID().slice(0, 8);
   const [name, otherName] = [`月结甲${mark}`, `月结乙${mark}`];
-  const [customerId, otherId] = [await books.addOnCredit(name, 99_999_999), await books.addOnCredit(otherName, 99_999_999)];
-  const sell = async (id: string, quantity: number) => (await books.order(id, [{ skuId: part.skuId, quantity, price: part.price }])).saleOutCode;
+  const [customerId, otherId] = [
+    await books.addOnCredit(name, 99_999_999),
+    await books.addOnCredit(otherName, 99_999_999),
+  ];
+  const sell = async (id: string, quantity: number) =>
+    (await books.order(id, [{ skuId: part.skuId, quantity, price: part.price }])).saleOutCode;
   const codes = [await sell(customerId, 1), await sell(customerId, 3), await sell(customerId, 2)] as const;
   await sell(otherId, 1);
-  const state = () => Promise.all(codes.map(async (code) => { const { paymentStatus: status, received, debt } = await books.outByCode(code); return { status, received, debt }; }));
+  const state = () =>
+    Promise.all(
+      codes.map(async (code) => {
+        const { paymentStatus: status, received, debt } = await books.outByCode(code);
+        return { status, received, debt };
+      }),
+    );
   const balances = await books.balances();
 
   await enterShop(page, 'shouyin');
@@ -74,11 +92,16 @@ test('a customer pays three outbounds at once, the oldest first; of two customer
   const code = (await done.locator('[data-desk=receipt]').innerText()).trim();
   expect(code).toMatch(/^HS-/);
   expect(await state()).toEqual([
-    { status: paid.code, received: part.price, debt: 0 }, { status: paid.code, received: 3 * part.price, debt: 0 }, { status: toPay.code, received: part.price, debt: part.price },
+    { status: paid.code, received: part.price, debt: 0 },
+    { status: paid.code, received: 3 * part.price, debt: 0 },
+    { status: toPay.code, received: part.price, debt: part.price },
   ]);
   expect(await books.debtOf(customerId)).toBe(part.price);
   const after = await books.balances();
-  expect([(after.wechat ?? 0) - (balances.wechat ?? 0), (after.cash ?? 0) - (balances.cash ?? 0)]).toEqual([wechat, cash]);
+  expect([(after.wechat ?? 0) - (balances.wechat ?? 0), (after.cash ?? 0) - (balances.cash ?? 0)]).toEqual([
+    wechat,
+    cash,
+  ]);
   await assertReadable(page, 'paid');
   await page.setViewportSize({ width: 375, height: 812 });
   await assertReadable(page, 'paid-375');
@@ -88,7 +111,8 @@ test('a customer pays three outbounds at once, the oldest first; of two customer
   await search.fill(mark);
   await search.press('Enter');
   await expect(page.getByRole('article')).toHaveCount(2);
-  for (const who of [name, otherName]) await page.getByRole('article').filter({ hasText: who }).getByRole('button', { name: '选中', exact: true }).click();
+  for (const who of [name, otherName])
+    await page.getByRole('article').filter({ hasText: who }).getByRole('button', { name: '选中', exact: true }).click();
   await expect(bar).toContainText('合并收款只能选同一个客户的单');
   await assertReadable(page, 'list-375');
 

@@ -5,13 +5,18 @@ import { enterShop } from './logIn';
 import { action, rows } from './onPage';
 
 let books: Awaited<ReturnType<typeof openBooks>>;
-test.beforeAll(async ({}, { project }) => { books = await openBooks(project.use.baseURL ?? ''); });
+test.beforeAll(async ({}, { project }) => {
+  books = await openBooks(project.use.baseURL ?? '');
+});
 
 const main = (page: Page) => page.getByRole('main');
 const at = (path: string, id: string) => `/order/cash/${path}?id=${id}`;
 const idOf = (page: Page) => new URL(page.url()).searchParams.get('id') ?? '';
 
-test('one of two discounted pieces comes back: approved, stored as faulty, refunded to the fen over two tenders', async ({ browser, page }) => {
+test('one of two discounted pieces comes back: approved, stored as faulty, refunded to the fen over two tenders', async ({
+  browser,
+  page,
+}) => {
   test.slow();
   const { part, saleOutId, saleOutCode } = await books.sellSome(29, 2, 333, 1000);
   const [sellable, before] = [await books.available(part.skuId), await books.balances()];
@@ -111,7 +116,10 @@ test('a draft is kept, changed and given up; a list finds it; the export is a fi
   await expect(job.getByRole('button', { name: /下载/ })).toBeVisible();
 });
 
-test('a customer is consoled with money, without goods: not above what the sale brought, asked once more, told in the document', async ({ page, browser }) => {
+test('a customer is consoled with money, without goods: not above what the sale brought, asked once more, told in the document', async ({
+  page,
+  browser,
+}) => {
   const { saleOutId, saleOutCode } = await books.sellSome(26, 1, 0, 100);
   const { received } = await books.outByCode(saleOutCode);
   const yuan = (fen: number) => `¥${(fen / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
@@ -158,13 +166,20 @@ test('a customer is consoled with money, without goods: not above what the sale 
   const after = await books.balances();
   expect([after.wechat, after.cash]).toEqual([(before.wechat ?? 0) - 100, before.cash]);
 
-  for (const [width, height] of [[1440, 900], [375, 812]] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [375, 812],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(`/order/list/delivery-order-details/${saleOutId}`);
     await expect(given).toBeVisible();
     await action(page, '补偿退款').click();
     await expect(dialog.getByLabel('退款金额')).toBeFocused();
-    expect((await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(
+      (await new AxeBuilder({ page }).analyze()).violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`),
+    ).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await dialog.getByRole('button', { name: '取消' }).click();
   }
@@ -174,12 +189,24 @@ test('axe finds nothing serious on the seven screens, and nothing is wider than 
   test.slow();
   const { draft, submitted, passed, saleOutId } = await books.returnsAtEachStep();
   await enterShop(page, 'dianzhang');
-  const serious = async () => (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+  const serious = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
   const screens: [string, RegExp][] = [
-    ['/order/cash/return-order', /退货单/], ['/order/cash/select-return-order', /选择退货单据/], [`/order/cash/save-return-order?saleOutId=${saleOutId}`, /新增退货单/], [at('save-return-order', draft), /修改退货单/],
-    [at('verify-return-order', submitted), /退货审核/], [at('return-order-detail', passed), /退货单/], [at('settlement', passed), /退货结算/], [at('warehousing', passed), /退货入库/],
+    ['/order/cash/return-order', /退货单/],
+    ['/order/cash/select-return-order', /选择退货单据/],
+    [`/order/cash/save-return-order?saleOutId=${saleOutId}`, /新增退货单/],
+    [at('save-return-order', draft), /修改退货单/],
+    [at('verify-return-order', submitted), /退货审核/],
+    [at('return-order-detail', passed), /退货单/],
+    [at('settlement', passed), /退货结算/],
+    [at('warehousing', passed), /退货入库/],
   ];
-  for (const [width, height] of [[1440, 900], [375, 812]] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [375, 812],
+  ] as const) {
     await page.setViewportSize({ width, height });
     for (const [address, title] of screens) {
       await page.goto(address);

@@ -40,7 +40,10 @@ async function payExactCash(page: Page): Promise<string> {
   return (await paid.getByRole('link').textContent()) ?? '';
 }
 
-test('three scans and two keys sell three parts; the keeper hands them out; the books agree', async ({ page, browser }) => {
+test('three scans and two keys sell three parts; the keeper hands them out; the books agree', async ({
+  page,
+  browser,
+}) => {
   const three = [part(0), part(1), part(2)];
   const codes = three.map(({ skuCode }) => skuCode);
   const amount = three.reduce((sum, one) => sum + one.price, 0);
@@ -73,12 +76,16 @@ test('three scans and two keys sell three parts; the keeper hands them out; the 
   for (const skuCode of codes) expect(stockAfter[skuCode]).toBe((stockBefore[skuCode] ?? 0) - 1);
   const out = await books.outByCode(code);
   expect(out).toMatchObject({ status: 3, paymentStatus: 2, receivable: amount, received: amount, debt: 0 });
-  expect((await books.stockLedger(out.id)).map(({ skuCode, quantity: moved }) => [skuCode, moved]).sort()).toEqual(codes.map((skuCode) => [skuCode, -1]).sort());
+  expect((await books.stockLedger(out.id)).map(({ skuCode, quantity: moved }) => [skuCode, moved]).sort()).toEqual(
+    codes.map((skuCode) => [skuCode, -1]).sort(),
+  );
   const [receipt, ...more] = out.receipts;
   expect(more).toEqual([]);
   const cashAfter = await books.cashAccount();
   expect(cashAfter.balance - cashBefore.balance).toBe(amount);
-  expect(await books.fundLedger(receipt?.id ?? '')).toMatchObject([{ accountId: cashAfter.id, amount, documentCode: receipt?.code }]);
+  expect(await books.fundLedger(receipt?.id ?? '')).toMatchObject([
+    { accountId: cashAfter.id, amount, documentCode: receipt?.code },
+  ]);
 });
 
 test('an impatient second click, and a third, sell once [pitfall 23]', async ({ page }) => {
@@ -90,7 +97,9 @@ test('an impatient second click, and a third, sell once [pitfall 23]', async ({ 
   const pay = page.getByRole('button', { name: /^确认收款/ });
   await expect(pay).toBeEnabled();
   // All of it before the answer can have come.
-  await pay.evaluate((button: HTMLButtonElement) => { for (let n = 0; n < 3; n += 1) button.click(); });
+  await pay.evaluate((button: HTMLButtonElement) => {
+    for (let n = 0; n < 3; n += 1) button.click();
+  });
   await expect(page.getByRole('region', { name: '收款成功' })).toBeVisible();
   expect(await books.orderCount()).toBe(before + 1);
 });
@@ -140,7 +149,13 @@ test('wrong prices are refused under their field, in words, and nothing is taken
   await openDesk(page);
   await scanBurst(page, part(6));
   await expect(cart(page)).toHaveCount(1);
-  for (const [typed, words] of [['01', '金额格式错误'], ['0', '金额应大于0'], ['-1', '金额格式错误'], ['1.234', '最多保留2位小数'], ['123456789', '整数部分最多8位']] as const) {
+  for (const [typed, words] of [
+    ['01', '金额格式错误'],
+    ['0', '金额应大于0'],
+    ['-1', '金额格式错误'],
+    ['1.234', '最多保留2位小数'],
+    ['123456789', '整数部分最多8位'],
+  ] as const) {
     await price(page, part(6)).focus();
     await page.keyboard.type(typed, { delay: 110 });
     await page.keyboard.press('Enter', { delay: 110 });
@@ -193,7 +208,9 @@ test('a card is not charged above the debt', async ({ page }) => {
 
 async function seriousProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
 }
 
 test('axe finds nothing serious at the cash desk, and nothing is wider than a phone', async ({ page }) => {

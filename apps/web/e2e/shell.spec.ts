@@ -12,7 +12,9 @@ test('without a login, a page of the console leads to the login [GUARD-06]', asy
   await expect(page).toHaveURL(/\/user\/login/);
 });
 
-test('the page title carries the product name [PROD-22], the login its three promotions [PROD-21]', async ({ page }) => {
+test('the page title carries the product name [PROD-22], the login its three promotions [PROD-21]', async ({
+  page,
+}) => {
   await page.goto('/user/login');
   await expect(page).toHaveTitle(/新零售服务平台/);
   await expect(page.getByText(/小程序/).first()).toBeVisible();
@@ -21,7 +23,9 @@ test('the page title carries the product name [PROD-22], the login its three pro
 
 test('the security policy is kept: no violation on the way from login to a list', async ({ page }) => {
   const violations: string[] = [];
-  page.on('console', (message) => { if (/Content Security Policy/i.test(message.text())) violations.push(message.text()); });
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+  });
   await enterShop(page, 'dianzhang');
   await page.goto('/customer/tag');
   await expect(page.getByRole('heading', { name: '客户标签' }).first()).toBeVisible();

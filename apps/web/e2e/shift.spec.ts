@@ -29,7 +29,9 @@ async function sellOne(page: Page, part: { barCode: string; price: number }): Pr
   return part.price;
 }
 
-test('a shift is counted blind; a variance is closed by the manager with a reason; the next begins with what was left', async ({ browser }, { project }) => {
+test('a shift is counted blind; a variance is closed by the manager with a reason; the next begins with what was left', async ({
+  browser,
+}, { project }) => {
   test.slow();
   const part = (await (await openBooks(project.use.baseURL ?? '', SHOP)).sellable(8))[7];
   if (!part) throw new Error('the demo company sells fewer than eight parts');
@@ -39,8 +41,13 @@ test('a shift is counted blind; a variance is closed by the manager with a reaso
   await page.goto('/cash/shift');
   await expect(page.getByRole('main')).toContainText('金额在清点之后显示');
   // Neither the screen nor the answer behind it knows the amount.
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.url().includes('shiftRecord/getCurrentRecord')), page.keyboard.press('F5')]);
-  expect(((await answer.json()) as { data: { expectedCash: number | null; salesAmount: number | null } }).data).toMatchObject({ expectedCash: null, salesAmount: null });
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('shiftRecord/getCurrentRecord')),
+    page.keyboard.press('F5'),
+  ]);
+  expect(
+    ((await answer.json()) as { data: { expectedCash: number | null; salesAmount: number | null } }).data,
+  ).toMatchObject({ expectedCash: null, salesAmount: null });
   await expect(page.getByText(yuan(30_000 + sold))).toHaveCount(0);
   await countShift(page, 2, 3, '80');
   await expect(page.getByRole('alert').filter({ hasText: '有差异的班次由店长结清' })).toBeVisible();
@@ -83,16 +90,25 @@ test('a shift is counted blind; a variance is closed by the manager with a reaso
   await countShift(next, 2, 0, '50');
   await expect(next.getByText('各收款方式都相符。').first()).toBeVisible();
   await next.getByRole('button', { name: '结清' }).click();
-  await next.getByRole('dialog', { name: /结清班次/ }).getByRole('button', { name: '确认结清' }).click();
+  await next
+    .getByRole('dialog', { name: /结清班次/ })
+    .getByRole('button', { name: '确认结清' })
+    .click();
   await expect(next.getByRole('textbox', { name: '备用金' })).toHaveValue('150.00');
   await next.context().close();
 });
 
 test('axe finds nothing serious, and nothing is wider than a phone', async ({ page }) => {
   test.slow();
-  const serious = async () => (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+  const serious = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
   await enterShop(page, 'dianzhang', '城东店');
-  for (const [width, height] of [[1440, 900], [375, 812]] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [375, 812],
+  ] as const) {
     await page.setViewportSize({ width, height });
     for (const address of ['/cash/shift', '/order/shift-record']) {
       await page.goto(address);

@@ -5,12 +5,16 @@ import { rows } from './onPage';
 
 test('a garage buys at the price of its grade, and the desk says why', async ({ page }) => {
   await enterShop(page, 'laoban');
-  await page.goto('/goods/shop/list?list=%7B%22filters%22%3A%7B%22keyword%22%3A%22%E5%89%8D%E5%88%B9%E8%BD%A6%E7%89%87%22%7D%7D');
+  await page.goto(
+    '/goods/shop/list?list=%7B%22filters%22%3A%7B%22keyword%22%3A%22%E5%89%8D%E5%88%B9%E8%BD%A6%E7%89%87%22%7D%7D',
+  );
   await expect(rows(page).first()).toBeVisible();
   const code = (await rows(page).first().locator('[data-field="skuCode"]').innerText()).trim();
   await rows(page).first().dblclick();
   const drawer = page.getByRole('dialog');
-  await expect(drawer.getByRole('region', { name: '各店库存' }).or(drawer.getByLabel('各店库存'))).toContainText('未接入工厂库存');
+  await expect(drawer.getByRole('region', { name: '各店库存' }).or(drawer.getByLabel('各店库存'))).toContainText(
+    '未接入工厂库存',
+  );
   await drawer.getByLabel('修理厂的定价方式').click();
   await page.getByRole('option', { name: '打折' }).click();
   await drawer.getByRole('textbox', { name: '修理厂的折扣' }).fill('70');
@@ -50,7 +54,10 @@ test('a part goes into the mini-app, becomes a special offer and is regular agai
   const picker = page.getByRole('dialog', { name: '选择商品上架小程序' });
   await picker.getByRole('combobox', { name: '添加配件' }).fill('三元催化器');
   // The first ones of the demo are special offers already.
-  await page.getByRole('option', { name: /三元催化器/ }).last().click();
+  await page
+    .getByRole('option', { name: /三元催化器/ })
+    .last()
+    .click();
   const code = /[A-Z]\d{6}/.exec(await picker.getByRole('list', { name: '已选商品' }).innerText())?.[0] ?? '';
   await picker.getByRole('button', { name: '上架', exact: true }).click();
   await expect(picker).toBeHidden();
@@ -76,7 +83,10 @@ test('a part goes into the mini-app, becomes a special offer and is regular agai
   await expect(page.getByText('已取消特价')).toBeVisible();
 });
 
-for (const [width, height] of [[1440, 900], [375, 812]] as const) {
+for (const [width, height] of [
+  [1440, 900],
+  [375, 812],
+] as const) {
   test(`axe finds nothing on the goods of a shop at ${String(width)}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height });
@@ -84,7 +94,11 @@ for (const [width, height] of [[1440, 900], [375, 812]] as const) {
     for (const path of ['/goods/shop/list', '/goods/mini-app/list', '/goods/special-price']) {
       await page.goto(path);
       await expect(rows(page).first().or(page.locator('article').first())).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+      expect(
+        (await new AxeBuilder({ page }).analyze()).violations.map(
+          ({ id, nodes }) => `${path} ${id} ${nodes[0]?.html ?? ''}`,
+        ),
+      ).toEqual([]);
     }
   });
 }

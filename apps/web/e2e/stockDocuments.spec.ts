@@ -48,8 +48,12 @@ test('ten pieces are sent to another shop, eight arrive, two are written off', a
   await page.goto('/goods/stock/in');
   await action(page, '新增入库单').click();
   await scan(page, part.barCode);
-  await dialog(page, /新增入库单/).getByLabel('数量，第1行').fill('20');
-  await dialog(page, /新增入库单/).getByLabel('含税单价（元），第1行').fill('10');
+  await dialog(page, /新增入库单/)
+    .getByLabel('数量，第1行')
+    .fill('20');
+  await dialog(page, /新增入库单/)
+    .getByLabel('含税单价（元），第1行')
+    .fill('10');
   await page.keyboard.press('Control+Enter');
   await expect(dialog(page, /新增入库单/)).toHaveCount(0);
   const before = await onHand();
@@ -57,7 +61,10 @@ test('ten pieces are sent to another shop, eight arrive, two are written off', a
   await action(page, '新增调拨单').click();
   const form = dialog(page, /新增调拨单/);
   await form.getByRole('combobox', { name: '调入仓库' }).click();
-  await page.getByRole('option', { name: /城西店/ }).first().click();
+  await page
+    .getByRole('option', { name: /城西店/ })
+    .first()
+    .click();
   await scan(page, part.barCode);
   await form.getByLabel('数量，第1行').fill('10');
   await expect(form.getByRole('region', { name: '各门店可用库存' })).toBeVisible();
@@ -88,7 +95,9 @@ test('a shelf is counted blind, a loss is approved with a reason', async ({ page
   await enterShop(page, 'dianzhang');
   await page.goto('/goods/stock/taking');
   await action(page, '新增盘点单').click();
-  await dialog(page, /新增盘点单/).getByRole('button', { name: '开始盘点' }).click();
+  await dialog(page, /新增盘点单/)
+    .getByRole('button', { name: '开始盘点' })
+    .click();
   await expect(page).toHaveURL(/taking-detail\//);
   const before = await onHand();
   await scan(page, part.barCode);
@@ -97,7 +106,9 @@ test('a shelf is counted blind, a loss is approved with a reason', async ({ page
   await expect(page.getByRole('status').filter({ hasText: part.name })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: '账面' })).toHaveCount(0);
   await action(page, '提交审核').click();
-  await dialog(page, /提交审核/).getByRole('button', { name: '提交' }).click();
+  await dialog(page, /提交审核/)
+    .getByRole('button', { name: '提交' })
+    .click();
   await expect(page.getByRole('columnheader', { name: '账面' })).toBeVisible();
   await action(page, '审核入账').click();
   const approval = dialog(page, /审核入账/);
@@ -111,7 +122,10 @@ test('a shelf is counted blind, a loss is approved with a reason', async ({ page
 test('axe finds nothing serious, and nothing is wider than a phone', async ({ page }) => {
   test.slow();
   await enterShop(page, 'dianzhang');
-  const serious = async () => (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+  const serious = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
   for (const name of ['in', 'out', 'transfer', 'taking']) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/goods/stock/${name}`);

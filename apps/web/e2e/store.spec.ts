@@ -15,7 +15,10 @@ async function open(page: Page, path: string): Promise<void> {
 /** Logs somebody in who has one store, and enters its head store. */
 async function enterOwn(page: Page, account: string, store: string): Promise<void> {
   await logIn(page, account);
-  await page.getByRole('button', { name: new RegExp(store) }).first().click();
+  await page
+    .getByRole('button', { name: new RegExp(store) })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: '选择门店' })).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`${store}.*总店`) }).click();
   await expect(page).not.toHaveURL(/\/transit\//);
@@ -24,7 +27,9 @@ async function enterOwn(page: Page, account: string, store: string): Promise<voi
 }
 
 test.describe('choosing and founding a store', () => {
-  test('the transit layout shows user, settings, the way to a new store, and logs out [ROUTE-06] [ROUTE-08] [ROUTE-09] [ROUTE-10] [ROUTE-11]', async ({ page }) => {
+  test('the transit layout shows user, settings, the way to a new store, and logs out [ROUTE-06] [ROUTE-08] [ROUTE-09] [ROUTE-10] [ROUTE-11]', async ({
+    page,
+  }) => {
     await logIn(page, 'laoban');
     await expect(page).toHaveURL(/\/transit\/select$/);
     const head = page.getByRole('banner');
@@ -38,9 +43,14 @@ test.describe('choosing and founding a store', () => {
     await expect(page).toHaveURL(/\/user\/login/);
   });
 
-  test('a store is founded with its place and leads on to authentication; nothing is loaded from outside [ROUTE-07] [CONST-46] [PROD-04]', async ({ page }) => {
+  test('a store is founded with its place and leads on to authentication; nothing is loaded from outside [ROUTE-07] [CONST-46] [PROD-04]', async ({
+    page,
+  }) => {
     const outside: string[] = [];
-    page.on('request', (request) => { if (!request.url().startsWith('http://127.0.0.1') && !/^(data|blob):/.test(request.url())) outside.push(request.url()); });
+    page.on('request', (request) => {
+      if (!request.url().startsWith('http://127.0.0.1') && !/^(data|blob):/.test(request.url()))
+        outside.push(request.url());
+    });
     const name = `临平店铺${String(Date.now()).slice(-6)}`;
     await logIn(page, 'fuwu2');
     await expect(page).not.toHaveURL(/login/);
@@ -67,14 +77,20 @@ test.describe('choosing and founding a store', () => {
   });
 });
 
-test('the platform rejects with a reason that it must give; the owner sees it and hands in again [FLOW-03]', async ({ browser }) => {
+test('the platform rejects with a reason that it must give; the owner sees it and hands in again [FLOW-03]', async ({
+  browser,
+}) => {
   const platform = await (await browser.newContext()).newPage();
   await enterOwn(platform, 'pingtai', '平台运营中心');
   await open(platform, '/platform/store-auth');
   await action(rows(platform).filter({ hasText: '城北汽修配件' }), '审核').click();
   const drawer = platform.getByRole('dialog', { name: '城北汽修配件' });
   await expect(drawer.getByRole('img', { name: '营业执照' })).toBeVisible();
-  await expect.poll(() => drawer.getByRole('img', { name: '营业执照' }).evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(100);
+  await expect
+    .poll(() =>
+      drawer.getByRole('img', { name: '营业执照' }).evaluate((picture: HTMLImageElement) => picture.naturalWidth),
+    )
+    .toBeGreaterThan(100);
   await expect(drawer).toContainText('3301**********0011');
   await action(drawer, '驳回').click();
   const form = platform.getByRole('dialog', { name: '驳回认证' });
@@ -98,7 +114,10 @@ test('the platform rejects with a reason that it must give; the owner sees it an
   await expect(owner.getByRole('region', { name: '认证记录' })).toContainText('重新提交');
 });
 
-test('the head store is the first row [D28]; a warehouse is added, and stocked by a paste from a sheet', async ({ page, context }) => {
+test('the head store is the first row [D28]; a warehouse is added, and stocked by a paste from a sheet', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enterShop(page, 'laoban', HEAD);
   await page.goto('/goods/shop/list');
@@ -116,7 +135,10 @@ test('the head store is the first row [D28]; a warehouse is added, and stocked b
   const section = drawer.locator('section').filter({ hasText: name });
   await action(section, '录入期初').click();
   const editor = page.getByRole('dialog', { name: new RegExp(`录入期初库存 · ${name}`) });
-  await page.evaluate((text) => navigator.clipboard.writeText(text), `${codes[0] ?? ''}\t12\t35.5\n${codes[1] ?? ''}\t3\t120.25\nNO-SUCH\t1\t1`);
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    `${codes[0] ?? ''}\t12\t35.5\n${codes[1] ?? ''}\t3\t120.25\nNO-SUCH\t1\t1`,
+  );
   await editor.getByRole('textbox', { name: '商品编码，第1行' }).focus();
   await page.keyboard.press('Control+V');
   await expect(editor.getByText('没有这个商品')).toBeVisible();
@@ -129,7 +151,9 @@ test('the head store is the first row [D28]; a warehouse is added, and stocked b
   await expect(section.getByRole('list', { name: '期初库存' })).toContainText('2 种 · ¥786.75');
 });
 
-test('a model is added for a maker found by pinyin, and disabled [FLOW-13]; a meal for it is made up like a sheet', async ({ page }) => {
+test('a model is added for a maker found by pinyin, and disabled [FLOW-13]; a meal for it is made up like a sheet', async ({
+  page,
+}) => {
   const stamp = String(Date.now()).slice(-6);
   await enterShop(page, 'laoban', HEAD);
   await open(page, '/store/model-maintenance');
@@ -151,7 +175,10 @@ test('a model is added for a maker found by pinyin, and disabled [FLOW-13]; a me
   await action(meal, '保存').click();
   await expect(meal).toBeHidden();
   await action(rows(page).filter({ hasText: `挖机保养${stamp}` }), '车型物料').click();
-  await page.getByRole('dialog', { name: `挖机保养${stamp}` }).getByRole('link', { name: '物料' }).click();
+  await page
+    .getByRole('dialog', { name: `挖机保养${stamp}` })
+    .getByRole('link', { name: '物料' })
+    .click();
 
   await page.getByRole('combobox', { name: '添加配件' }).fill('机油滤清器');
   await page.getByRole('option').first().click();
@@ -176,7 +203,10 @@ test('a model is added for a maker found by pinyin, and disabled [FLOW-13]; a me
   await expect(cell(rows(page).first(), 'status')).toHaveText('禁用');
 });
 
-for (const [width, height] of [[1440, 900], [375, 812]] as const)
+for (const [width, height] of [
+  [1440, 900],
+  [375, 812],
+] as const)
   test(`axe finds nothing on the screens of stores at ${String(width)} pixels`, async ({ browser }) => {
     test.setTimeout(240_000);
     const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
@@ -187,10 +217,23 @@ for (const [width, height] of [[1440, 900], [375, 812]] as const)
       await expect(page.getByRole('tooltip')).toHaveCount(0);
       await page.waitForLoadState('networkidle');
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), what).toBeLessThanOrEqual(0);
+      expect(
+        violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`),
+      ).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        what,
+      ).toBeLessThanOrEqual(0);
     };
-    for (const path of ['/transit/select', '/transit/select-shop', '/shop/save', '/shop/authentication', '/store/shop/branch', '/store/model-maintenance', '/store/meal']) {
+    for (const path of [
+      '/transit/select',
+      '/transit/select-shop',
+      '/shop/save',
+      '/shop/authentication',
+      '/store/shop/branch',
+      '/store/model-maintenance',
+      '/store/meal',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await look(path);

@@ -4,15 +4,19 @@ import { rows } from './onPage';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 const tabs = (page: Page) => bar(page).getByRole('link');
-const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).and(page.locator(':visible'));
+const title = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true }).and(page.locator(':visible'));
 
 /** Goes on within the app, as a link does. */
-const follow = (page: Page, path: string) => page.evaluate((to) => {
-  history.pushState(null, '', to);
-  dispatchEvent(new PopStateEvent('popstate'));
-}, path);
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 
-test('a page that one comes back to has its filter, selection, scrolling both ways and half-typed search [TAB-06]', async ({ page }) => {
+test('a page that one comes back to has its filter, selection, scrolling both ways and half-typed search [TAB-06]', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1000, height: 700 });
   await enterShop(page, 'dianzhang');
   await page.goto('/order/list/index');
@@ -38,7 +42,9 @@ test('a page that one comes back to has its filter, selection, scrolling both wa
   await expect(search).toHaveValue('');
 });
 
-test('tabs: by full path [TAB-02], closable while there are several [TAB-03], the last one follows the active one [TAB-04], they outlive a reload, and end with store selection [TAB-08]', async ({ page }) => {
+test('tabs: by full path [TAB-02], closable while there are several [TAB-03], the last one follows the active one [TAB-04], they outlive a reload, and end with store selection [TAB-08]', async ({
+  page,
+}) => {
   await enterShop(page, 'dianzhang');
   await expect(tabs(page)).toHaveCount(1);
   await expect(bar(page).getByRole('button')).toHaveCount(0);
@@ -71,7 +77,10 @@ test('a page with input that is not saved says so and is not closed unasked [TAB
   await page.goto('/customer/list');
   await follow(page, '/customer/tag');
   await page.getByRole('button', { name: '新增标签' }).click();
-  await page.getByRole('dialog').getByLabel(/^标签名称/).fill('写了一半');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^标签名称/)
+    .fill('写了一半');
   await page.goBack();
   await expect(bar(page).getByTitle('有未保存的内容')).toBeVisible();
   await page.getByRole('button', { name: '关闭客户标签' }).click();

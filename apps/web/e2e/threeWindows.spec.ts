@@ -24,7 +24,11 @@ const shopOnScreen = async (page: Page) => {
   return SHOPS.find((shop) => words.includes(shop));
 };
 
-test('three windows switch and write at random: no row in a shop other than the one on screen', async ({ page, context, baseURL }) => {
+test('three windows switch and write at random: no row in a shop other than the one on screen', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   test.setTimeout(600_000);
   const seed = Number(process.env.SEED ?? 20_261_122);
   process.stdout.write(`seed ${String(seed)}\n`);
@@ -65,7 +69,7 @@ test('three windows switch and write at random: no row in a shop other than the 
   for (let step = 0; step < 16; step += 1) {
     const one = windows[Math.floor(random() * 3)] ?? page;
     const other = SHOPS[Math.floor(random() * 3)] ?? '';
-    if (random() < 0.4 && other !== await shopOnScreen(one)) {
+    if (random() < 0.4 && other !== (await shopOnScreen(one))) {
       const writer = windows[(windows.indexOf(one) + 1) % 3] ?? page;
       // At the same time as a write of another window, so that it meets the switch at any point.
       await Promise.all([

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
 import { formatYuan } from '@partsdesk/core/money';
+import { expect, type Page } from '@playwright/test';
 
 /** Counts the drawer: so many hundreds and tens, and what of it is taken to the safe. */
 export async function countShift(page: Page, hundreds: number, tens: number, toSafe: string): Promise<void> {
@@ -8,7 +8,9 @@ export async function countShift(page: Page, hundreds: number, tens: number, toS
   await form.getByLabel('100元').fill(String(hundreds));
   await form.getByLabel('10元', { exact: true }).fill(String(tens));
   await form.getByLabel('送存金额').fill(toSafe);
-  await expect(form.getByRole('status', { name: '清点现金合计' })).toHaveText(formatYuan(hundreds * 10_000 + tens * 1000));
+  await expect(form.getByRole('status', { name: '清点现金合计' })).toHaveText(
+    formatYuan(hundreds * 10_000 + tens * 1000),
+  );
   await form.getByRole('button', { name: /确认清点/ }).click();
   await expect(page.getByRole('button', { name: '打印交班单' })).toBeVisible();
 }

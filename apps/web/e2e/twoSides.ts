@@ -14,6 +14,11 @@ export async function twoSides(baseUrl: string) {
   const shop = (await partsShop(staff).listMyShop2()).list.find(({ name }) => name === '城东店');
   staffSession.choose({ tenantId: store?.id ?? '', deptId: shop?.id ?? '' });
   const customer = createClient({ baseUrl, session: ownSession });
-  ownSession.login(await oauth(customer).customerLogin({ storeId: store?.id ?? '', code: `customer-${crypto.randomUUID().replaceAll('-', '')}` }));
+  ownSession.login(
+    await oauth(customer).customerLogin({
+      storeId: store?.id ?? '',
+      code: `customer-${crypto.randomUUID().replaceAll('-', '')}`,
+    }),
+  );
   return { staff, customer, shopId: shop?.id ?? '' };
 }

@@ -43,7 +43,9 @@ async function openDrawer(page: Page): Promise<void> {
   await expect(drawer(page)).toBeVisible();
 }
 
-test('two tills share held orders: what one holds the other sees and fetches, and of two who fetch it one is told that it is gone', async ({ browser }) => {
+test('two tills share held orders: what one holds the other sees and fetches, and of two who fetch it one is told that it is gone', async ({
+  browser,
+}) => {
   test.slow();
   const mark = crypto.randomUUID().slice(0, 8);
   const [seen, raced] = [`${mark}先来`, `${mark}同时`];
@@ -77,8 +79,13 @@ test('two tills share held orders: what one holds the other sees and fetches, an
   }
   await Promise.all([first.keyboard.press('Enter'), second.keyboard.press('Enter')]);
   const refused = (till: Page) => till.getByRole('alert').filter({ hasText: /挂单.*取走/ });
-  await expect.poll(async () => [await cart(first).count() + await cart(second).count(), await refused(first).count() + await refused(second).count()]).toEqual([1, 1]);
-  const loser = await cart(first).count() === 0 ? first : second;
+  await expect
+    .poll(async () => [
+      (await cart(first).count()) + (await cart(second).count()),
+      (await refused(first).count()) + (await refused(second).count()),
+    ])
+    .toEqual([1, 1]);
+  const loser = (await cart(first).count()) === 0 ? first : second;
   await expect(refused(loser)).toBeVisible();
   await openDrawer(loser);
   await expect(held(loser, raced)).toHaveCount(0);
@@ -86,7 +93,9 @@ test('two tills share held orders: what one holds the other sees and fetches, an
   await Promise.all([first.context().close(), second.context().close()]);
 });
 
-test('a held order outlives a reload and the handover of a shift, and the other till fetches it', async ({ browser }) => {
+test('a held order outlives a reload and the handover of a shift, and the other till fetches it', async ({
+  browser,
+}) => {
   test.slow();
   const note = `${crypto.randomUUID().slice(0, 8)}交班`;
   const first = await openTill(browser, 'shouyin3');

@@ -9,7 +9,10 @@ async function viewMenu(page: Page, item: RegExp | string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('a view keeps a list’s filters, is shared with a colleague, and is what the list opens with', async ({ page, browser }) => {
+test('a view keeps a list’s filters, is shared with a colleague, and is what the list opens with', async ({
+  page,
+  browser,
+}) => {
   const name = `欠款${String(Date.now() % 100_000)}`;
   await enterShop(page, 'dianzhang');
   await page.goto('/customer/list');
@@ -50,13 +53,20 @@ test('a view keeps a list’s filters, is shared with a colleague, and is what t
   await expect(views(page).getByRole('button', { name })).toHaveCount(0);
 });
 
-test('the palette goes anywhere by the keyboard: pages, recent documents, shops, actions; ? shows the keys', async ({ page }) => {
+test('the palette goes anywhere by the keyboard: pages, recent documents, shops, actions; ? shows the keys', async ({
+  page,
+}) => {
   await enterShop(page, 'dianzhang');
   await page.goto('/order/list/index');
   await expect(rows(page).first()).toBeVisible();
   await rows(page).first().dblclick();
   await expect(page).toHaveURL(/delivery-order-details/);
-  const code = (await page.getByRole('button', { name: /^复制 / }).first().innerText()).trim();
+  const code = (
+    await page
+      .getByRole('button', { name: /^复制 / })
+      .first()
+      .innerText()
+  ).trim();
   const address = page.url();
 
   await page.keyboard.press('Control+k');

@@ -2,10 +2,19 @@ import Button from '@mui/material/Button';
 import type { Field } from '@partsdesk/ui/field';
 
 /** A filter that is on or off: `<FilterToggle label="只看欠款" {...list.bind('owing')} />`. */
-export function FilterToggle({ label, value, onCommit }: Pick<Field<boolean | undefined>, 'value' | 'onCommit'> & { label: string }) {
+export function FilterToggle({
+  label,
+  value,
+  onCommit,
+}: Pick<Field<boolean | undefined>, 'value' | 'onCommit'> & { label: string }) {
   const on = value === true;
   return (
-    <Button variant="outlined" aria-pressed={on} onClick={() => onCommit?.(on ? undefined : true)} sx={{ height: 36, ...(on ? { bgcolor: '#e8f0fe' } : { color: 'text.primary', borderColor: '#cdd3da' }) }}>
+    <Button
+      variant="outlined"
+      aria-pressed={on}
+      onClick={() => onCommit?.(on ? undefined : true)}
+      sx={{ height: 36, ...(on ? { bgcolor: '#e8f0fe' } : { color: 'text.primary', borderColor: '#cdd3da' }) }}
+    >
       {label}
     </Button>
   );

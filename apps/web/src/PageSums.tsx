@@ -13,8 +13,14 @@ interface PageSumsProps<Row> {
 export function PageSums<Row extends object>({ rows, sums }: PageSumsProps<Row>) {
   return (
     <>
-      <Typography variant="body2" color="textSecondary">本页合计</Typography>
-      {sums.map(([label, name]) => <Total key={label} label={label}><Money fen={sumOf(rows, name)} /></Total>)}
+      <Typography variant="body2" color="textSecondary">
+        本页合计
+      </Typography>
+      {sums.map(([label, name]) => (
+        <Total key={label} label={label}>
+          <Money fen={sumOf(rows, name)} />
+        </Total>
+      ))}
     </>
   );
 }

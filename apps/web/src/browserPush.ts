@@ -18,7 +18,10 @@ export const browserPush: PushPorts<number> = {
 };
 
 /** The same, and what comes over it is heard besides, with the code when it closes. */
-export const overheardPush = (heard: { message: (text: string) => void; closed: (code: number) => void }): PushPorts<number> => ({
+export const overheardPush = (heard: {
+  message: (text: string) => void;
+  closed: (code: number) => void;
+}): PushPorts<number> => ({
   ...browserPush,
   connect(url, listener) {
     const socket = openSocket(url, listener);

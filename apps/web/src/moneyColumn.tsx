@@ -5,5 +5,11 @@ type AmountsOf<Row> = { [Name in keyof Row]: Row[Name] extends number | null ? N
 
 /** A column of amounts in fen, right-aligned. */
 export function moneyColumn<Row extends object>(field: AmountsOf<Row>, headerName: string, width = 116): Column<Row> {
-  return { field, headerName, type: 'number', width, renderCell: ({ row }) => <Money fen={row[field] as number | null} /> };
+  return {
+    field,
+    headerName,
+    type: 'number',
+    width,
+    renderCell: ({ row }) => <Money fen={row[field] as number | null} />,
+  };
 }

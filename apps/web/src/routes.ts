@@ -14,5 +14,16 @@ import { routes as store } from './store/routes';
 
 /** Every screen that is built, by domain. */
 export const routes: readonly ScreenRoute[] = [
-  ...account, ...store, ...customer, ...goods, ...order, ...market, ...fund, ...pay, ...print, ...report, ...notice, ...file,
+  ...account,
+  ...store,
+  ...customer,
+  ...goods,
+  ...order,
+  ...market,
+  ...fund,
+  ...pay,
+  ...print,
+  ...report,
+  ...notice,
+  ...file,
 ];

@@ -5,7 +5,17 @@ import { screens } from './screens';
 it.each<[string, ScreenName[]]>([
   ['sales orders', ['OrderListIndex', 'OrderSalesOrderDetails']],
   ['outbound orders', ['OrderDeliveryOrderDetails', 'CashWaitOutStock']],
-  ['returns', ['OrderCashReturnOrder', 'OrderCashSaveReturnOrder', 'OrderCashVerifyReturnOrder', 'OrderCashReturnOrderDetail', 'OrderCashSettlement', 'OrderCashWarehousing']],
+  [
+    'returns',
+    [
+      'OrderCashReturnOrder',
+      'OrderCashSaveReturnOrder',
+      'OrderCashVerifyReturnOrder',
+      'OrderCashReturnOrderDetail',
+      'OrderCashSettlement',
+      'OrderCashWarehousing',
+    ],
+  ],
   ['borrow slips', ['OrderJieyongdan', 'OrderJieyongdanDetail']],
   ['the handover of a shift', ['CashShift', 'OrderShiftRecord']],
   ['a cash desk', ['OrderCashIntro', 'CashIndex', 'CashPaymoney', 'CashReceivable']],
@@ -14,6 +24,13 @@ it.each<[string, ScreenName[]]>([
 });
 
 it('an online shop in the mini-app is managed, its goods, orders and after-sales [PROD-10]', () => {
-  const names: ScreenName[] = ['GoodsMiniAppList', 'OrderWechatList', 'OrderWechatPayAfterUse', 'OrderWechatDetail', 'OrderWechatAfterSale', 'OrderWechatAfterSaleDetail'];
+  const names: ScreenName[] = [
+    'GoodsMiniAppList',
+    'OrderWechatList',
+    'OrderWechatPayAfterUse',
+    'OrderWechatDetail',
+    'OrderWechatAfterSale',
+    'OrderWechatAfterSaleDetail',
+  ];
   expect(names.map((name) => screens.find((screen) => screen.name === name)?.planned)).toEqual(names.map(() => false));
 });

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { screenList } from './screenList';
 import { listPage, matchScreen } from './shell/matchScreen';
 
-const pathsOf = (layout: string): string[] => screenList.filter((screen) => screen.layout === layout).map(({ path }) => path).sort();
+const pathsOf = (layout: string): string[] =>
+  screenList
+    .filter((screen) => screen.layout === layout)
+    .map(({ path }) => path)
+    .sort();
 const nameOf = (path: string) => matchScreen(path)?.name;
 
 // As the specification spells them, section 2.
@@ -33,58 +37,111 @@ const mainPaths = `
 /log/basic /log/template /log/table/:templateId?/:title? /log/set/:action?/:id?/:templateId?/:title?
 /statement/sale /statemnet/out-in /statemnet/service-personal /statemnet/set-task-amount /statemnet/inventory-cost /statement/debt
 /notice/notice-detail
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 describe('the screens', () => {
   it('of the main layout have the specification’s spellings to the letter [ROUTE-14] [ROUTE-15] [ROUTE-17]', () => {
-    const ours = pathsOf('main').filter((path) => !path.startsWith('/platform/') && !path.startsWith('/test/') && !path.startsWith('/goods/stock/'));
+    const ours = pathsOf('main').filter(
+      (path) => !path.startsWith('/platform/') && !path.startsWith('/test/') && !path.startsWith('/goods/stock/'),
+    );
     expect(mainPaths.filter((path) => !ours.includes(path))).toEqual([]);
     expect(ours.filter((path) => !mainPaths.includes(path))).toEqual([]);
   });
 
   it('of login have their names [ROUTE-01], the error page too [ROUTE-02]', () => {
-    expect([nameOf('/user/login'), nameOf('/user/register'), nameOf('/user/forgetPass'), nameOf('/404')]).toEqual(['Login', 'register', 'forgetPass', 'Exception404']);
+    expect([nameOf('/user/login'), nameOf('/user/register'), nameOf('/user/forgetPass'), nameOf('/404')]).toEqual([
+      'Login',
+      'register',
+      'forgetPass',
+      'Exception404',
+    ]);
   });
 
   it('of shop selection stand in their own layout [ROUTE-06], where a shop is created or edited [ROUTE-07]', () => {
-    const transit = ['/transit/select', '/transit/select-shop', '/shop/save/:id?', '/shop/authentication/:id?', '/shop/user-set', '/shop/password-edit'];
+    const transit = [
+      '/transit/select',
+      '/transit/select-shop',
+      '/shop/save/:id?',
+      '/shop/authentication/:id?',
+      '/shop/user-set',
+      '/shop/password-edit',
+    ];
     expect(transit.filter((path) => !pathsOf('transit').includes(path))).toEqual([]);
     expect([nameOf('/shop/save'), nameOf('/shop/save/0193')]).toEqual(['ShopSave', 'ShopSave']);
   });
 
   it('of the cash desk stand in their own layout [ROUTE-20], the distribution order with them [ROUTE-21]', () => {
-    expect(pathsOf('cash')).toEqual(['/cash/index', '/cash/paymoney', '/cash/receivable', '/cash/shift', '/cash/wait-out-stock', '/distribution/main']);
+    expect(pathsOf('cash')).toEqual([
+      '/cash/index',
+      '/cash/paymoney',
+      '/cash/receivable',
+      '/cash/shift',
+      '/cash/wait-out-stock',
+      '/distribution/main',
+    ]);
   });
 
   it('of customers belong to H5 [ROUTE-03]', () => {
-    expect(pathsOf('h5')).toEqual(['/h5/blank', '/h5/payment', '/h5/payment-error', '/h5/payment-result', '/h5/payment-success', '/h5/prepaid-order', '/wechat']);
+    expect(pathsOf('h5')).toEqual([
+      '/h5/blank',
+      '/h5/payment',
+      '/h5/payment-error',
+      '/h5/payment-result',
+      '/h5/payment-success',
+      '/h5/prepaid-order',
+      '/wechat',
+    ]);
   });
 
   it('for tests are the four of the specification, and the catalogue of our widgets [ROUTE-19]', () => {
-    expect(pathsOf('main').filter((path) => path.startsWith('/test/'))).toEqual(['/test/catalogue', '/test/excel-import', '/test/image-cropper', '/test/select', '/test/websocket']);
+    expect(pathsOf('main').filter((path) => path.startsWith('/test/'))).toEqual([
+      '/test/catalogue',
+      '/test/excel-import',
+      '/test/image-cropper',
+      '/test/select',
+      '/test/websocket',
+    ]);
   });
 
   it('have each a path and a name of their own', () => {
-    for (const part of ['path', 'name'] as const) expect(new Set(screenList.map((screen) => screen[part])).size).toBe(screenList.length);
+    for (const part of ['path', 'name'] as const)
+      expect(new Set(screenList.map((screen) => screen[part])).size).toBe(screenList.length);
   });
 });
 
 describe('a path', () => {
   it('works with and without its optional parameters [ROUTE-16]', () => {
     expect(['/customer/list-car', '/customer/list-car/7'].map(nameOf)).toEqual(['CustomerListCar', 'CustomerListCar']);
-    expect(['/goods/store/goods-set', '/goods/store/goods-set/edit', '/goods/store/goods-set/edit/7'].map(nameOf)).toEqual(Array(3).fill('GoodsStoreGoodsSet'));
-    expect(['/fund/working', '/fund/working/detail', '/fund/working/detail/7/%E7%8E%B0%E9%87%91/1200'].map(nameOf)).toEqual(['FundWorking', 'FundWorkingDetail', 'FundWorkingDetail']);
-    expect(['/log/table', '/log/table/7/-', '/log/set/add/-/7/x'].map(nameOf)).toEqual(['LogTable', 'LogTable', 'LogSet']);
+    expect(
+      ['/goods/store/goods-set', '/goods/store/goods-set/edit', '/goods/store/goods-set/edit/7'].map(nameOf),
+    ).toEqual(Array(3).fill('GoodsStoreGoodsSet'));
+    expect(
+      ['/fund/working', '/fund/working/detail', '/fund/working/detail/7/%E7%8E%B0%E9%87%91/1200'].map(nameOf),
+    ).toEqual(['FundWorking', 'FundWorkingDetail', 'FundWorkingDetail']);
+    expect(['/log/table', '/log/table/7/-', '/log/set/add/-/7/x'].map(nameOf)).toEqual([
+      'LogTable',
+      'LogTable',
+      'LogSet',
+    ]);
   });
 
   it('that nobody knows leads nowhere, and case counts [ROUTE-04]', () => {
-    expect(['/nowhere', '/order/wechat/detail', '/store', '/customer/tag/x'].map(nameOf)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(['/nowhere', '/order/wechat/detail', '/store', '/customer/tag/x'].map(nameOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('of a list may end with a page number, which opens that page [ROUTE-22]', () => {
     expect(listPage('/customer/tag/3')).toBe('/customer/tag?pageNo=3');
     expect(listPage('/order/list/index/12')).toBe('/order/list/index?pageNo=12');
-    expect(['/customer/tag/0', '/customer/tag/x', '/customer/tag', '/cash/index/2', '/nowhere/2'].map(listPage)).toEqual(Array(5).fill(undefined));
+    expect(
+      ['/customer/tag/0', '/customer/tag/x', '/customer/tag', '/cash/index/2', '/nowhere/2'].map(listPage),
+    ).toEqual(Array(5).fill(undefined));
     // Where the list has a parameter of its own, a number is that.
     expect(nameOf('/customer/list-car/3')).toBe('CustomerListCar');
   });

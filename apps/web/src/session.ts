@@ -40,7 +40,12 @@ export const client = createClient({
     const notice = errorNotice(error, { path: location.pathname });
     if (notice) tell(notice);
     const { tenantId, deptId } = session.context();
-    logTimeout(storage, error, { storeId: tenantId, shopId: deptId, userId: sessionActor.getSnapshot().context.user?.id }, now());
+    logTimeout(
+      storage,
+      error,
+      { storeId: tenantId, shopId: deptId, userId: sessionActor.getSnapshot().context.user?.id },
+      now(),
+    );
   },
 });
 

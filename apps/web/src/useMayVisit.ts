@@ -6,5 +6,6 @@ import { shopActor } from './session';
 /** Whether the user may open a screen: `mayVisit('CashPaymoney') && { label: '收款', … }`. */
 export function useMayVisit(): (name: ScreenName) => boolean {
   const permissions = useSelector(shopActor, ({ context }) => context.permissions);
-  return (name) => permissions !== undefined && canVisit(permissions, { routeName: name, path: pathOfRoute(name) ?? '' });
+  return (name) =>
+    permissions !== undefined && canVisit(permissions, { routeName: name, path: pathOfRoute(name) ?? '' });
 }

@@ -20,7 +20,8 @@ import { formatYuan } from '../src/money';
 import { afterSaleFlow } from '../src/order/afterSaleFlow';
 import { afterSaleLifecycle } from '../src/order/afterSaleLifecycle';
 
-const [baseUrl = 'http://127.0.0.1:8080', username = '', password = '', code = 'customer-13800001111'] = process.argv.slice(2);
+const [baseUrl = 'http://127.0.0.1:8080', username = '', password = '', code = 'customer-13800001111'] =
+  process.argv.slice(2);
 const PATIENCE = { timeout: 30_000 };
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -39,10 +40,23 @@ buyerSession.login(await oauth(buyer).customerLogin({ storeId: store.id, code })
 /** Orders one piece of the first part that some shop of the user has; what looks in stock may be sold before one has asked. */
 async function buySomething() {
   for (const { id: shopId } of shops) {
-    const parts = (await appGoodsShop(buyer).page({ shopId, pageSize: 100 })).records.filter(({ inStock, kind }) => inStock && kind === 3);
+    const parts = (await appGoodsShop(buyer).page({ shopId, pageSize: 100 })).records.filter(
+      ({ inStock, kind }) => inStock && kind === 3,
+    );
     for (const part of parts) {
       try {
-        return { shopId, part, order: await appOrderSale(buyer).add({ shopId, delivery: 0, receiver: '李师傅', phone: '13800001111', address: '文三路 1 号', lines: [{ skuId: part.skuId, quantity: 1 }] }) };
+        return {
+          shopId,
+          part,
+          order: await appOrderSale(buyer).add({
+            shopId,
+            delivery: 0,
+            receiver: '李师傅',
+            phone: '13800001111',
+            address: '文三路 1 号',
+            lines: [{ skuId: part.skuId, quantity: 1 }],
+          }),
+        };
       } catch (error) {
         if (!(error instanceof RefusedError)) throw error;
       }
@@ -56,12 +70,24 @@ await oauth(staff).enterShop({ tenantId: store.id, deptId: shopId });
 print(`${order.code}: ${part.name} ${formatYuan(order.receivable)}`);
 await receiptBill(staff).add({ saleOutId: order.saleOutId, tenders: [{ method: 'wechat', amount: order.receivable }] });
 const { version } = await orderSale(staff).queryOnlineOrderById({ id: order.id });
-await orderSale(staff).deliveryOrder({ id: order.id, version, delivery: 0, expressCompany: '顺丰速运', expressNo: 'SF1' });
+await orderSale(staff).deliveryOrder({
+  id: order.id,
+  version,
+  delivery: 0,
+  expressCompany: '顺丰速运',
+  expressNo: 'SF1',
+});
 const applied = await appAfterSalesOrder(buyer).add({ orderId: order.id, type: 2, reason: '型号不符' });
 print(`${applied.code}: ${formatYuan(applied.amount)} to be paid back`);
 
 const cases = afterSalesOrder(staff);
-const api = { item: (id: string) => cases.item({ id }), pass: cases.pass, reject: cases.reject, receiveGoods: cases.receiveGoods, refund: cases.refund };
+const api = {
+  item: (id: string) => cases.item({ id }),
+  pass: cases.pass,
+  reject: cases.reject,
+  receiveGoods: cases.receiveGoods,
+  refund: cases.refund,
+};
 const flow = createActor(afterSaleFlow, { input: { api, id: applied.id, lookAgain: 200 } });
 let last = '';
 flow.subscribe(({ value, context: { found, refusal } }) => {
@@ -74,5 +100,8 @@ for (const type of ['pass', 'receiveGoods', 'refund'] as const) {
   await waitFor(flow, (snapshot) => snapshot.matches('deciding'), PATIENCE);
   flow.send({ type });
 }
-const { context: { found } } = await waitFor(flow, (snapshot) => snapshot.matches('ended'), PATIENCE);
-if (found?.status !== afterSaleLifecycle.statuses.refunded.code) throw new Error(found?.answer ?? 'the after-sale did not end');
+const {
+  context: { found },
+} = await waitFor(flow, (snapshot) => snapshot.matches('ended'), PATIENCE);
+if (found?.status !== afterSaleLifecycle.statuses.refunded.code)
+  throw new Error(found?.answer ?? 'the after-sale did not end');

@@ -9,8 +9,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, memorySession } from '@partsdesk/sdk';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
-import { payWxAccountModifyRecord } from '@partsdesk/sdk/pay/payWxAccountModifyRecord';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
+import { payWxAccountModifyRecord } from '@partsdesk/sdk/pay/payWxAccountModifyRecord';
 import { image } from '@partsdesk/sdk/storage/image';
 import { createActor, waitFor } from 'xstate';
 import { shopDay } from '../src/dates';
@@ -24,7 +24,10 @@ import { onboardingFlow, problemAt } from '../src/pay/onboardingFlow';
 const [baseUrl = 'http://127.0.0.1:8080', username = '', password = ''] = process.argv.slice(2);
 const PATIENCE = { timeout: 60_000 };
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const pause = (seconds: number) => new Promise((resolve) => { setTimeout(resolve, seconds * 1000); });
+const pause = (seconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, seconds * 1000);
+  });
 
 const session = memorySession();
 const client = createClient({ baseUrl, session });
@@ -35,22 +38,34 @@ session.choose({ tenantId: store.id });
 print(`in ${store.name}`);
 
 // One pixel: what a paper shows is the provider's business.
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 async function uploaded(): Promise<string> {
   const form = new FormData();
   form.set('file', new File([pixel], 'paper.png', { type: 'image/png' }));
   return (await image(client).uploadFile(form, { isPrivate: true, isAllowPng: true })).path;
 }
 const today = () => shopDay(Math.round(performance.timeOrigin + performance.now()));
-const paths = new Map(await Promise.all(['licence', 'front', 'back', 'entrance', 'indoor'].map(async (what) => [what, await uploaded()] as const)));
+const paths = new Map(
+  await Promise.all(
+    ['licence', 'front', 'back', 'entrance', 'indoor'].map(async (what) => [what, await uploaded()] as const),
+  ),
+);
 const filled = exampleForm((what) => paths.get(what) ?? '', today());
 
-const decide = (provider: MerchantProvider, code: string, act: string, more: object = {}) => fetch(`${baseUrl}/sandbox/pay/onboarding/control`, {
-  method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ provider, code, act, ...more }),
-});
+const decide = (provider: MerchantProvider, code: string, act: string, more: object = {}) =>
+  fetch(`${baseUrl}/sandbox/pay/onboarding/control`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ provider, code, act, ...more }),
+  });
 
 for (const provider of ['wechat', 'shouqianba'] as const) {
-  const flow = createActor(onboardingFlow, { input: { api: onboardingApi(client, provider), newKey: randomUUID, today } });
+  const flow = createActor(onboardingFlow, {
+    input: { api: onboardingApi(client, provider), newKey: randomUUID, today },
+  });
   let last = '';
   flow.subscribe(({ value, context: { application, section, refusal } }) => {
     const status = application ? ` ${statusLabel(applyLifecycleOf(provider), application.status)}` : '';
@@ -59,17 +74,26 @@ for (const provider of ['wechat', 'shouqianba'] as const) {
     last = line;
   });
   flow.start();
-  const until = (state: 'editing' | 'underWay' | 'open') => waitFor(flow, (snapshot) => snapshot.matches(state), PATIENCE);
+  const until = (state: 'editing' | 'underWay' | 'open') =>
+    waitFor(flow, (snapshot) => snapshot.matches(state), PATIENCE);
   const codeOf = () => flow.getSnapshot().context.application?.code ?? '';
-  const isSubmitting = () => flow.getSnapshot().context.application?.status === applyLifecycleOf(provider).statuses.submitting?.code;
+  const isSubmitting = () =>
+    flow.getSnapshot().context.application?.status === applyLifecycleOf(provider).statuses.submitting?.code;
 
   await until('editing');
   // Out of turn: it leads to the first thing that is missing, and nothing is sent.
   flow.send({ type: 'submit' });
-  print(`${provider}: missing ${flow.getSnapshot().context.problems.map(({ field }) => field).slice(0, 3).join(', ')} …`);
+  print(
+    `${provider}: missing ${flow
+      .getSnapshot()
+      .context.problems.map(({ field }) => field)
+      .slice(0, 3)
+      .join(', ')} …`,
+  );
   flow.send({ type: 'go', section: 'subject' });
   for (const { name } of formSections) {
-    for (const [field, value] of Object.entries(filled[name] ?? {})) flow.send({ type: 'fill', path: `${name}.${field}`, value: value as string });
+    for (const [field, value] of Object.entries(filled[name] ?? {}))
+      flow.send({ type: 'fill', path: `${name}.${field}`, value: value as string });
     flow.send({ type: name === 'materials' ? 'submit' : 'next' });
     await waitFor(flow, ({ value }) => value === 'editing' || value === 'underWay', PATIENCE);
   }
@@ -92,7 +116,11 @@ for (const provider of ['wechat', 'shouqianba'] as const) {
   }
   await until('open');
 
-  flow.send({ type: 'change', kind: 'settlement', form: { bank: { ...flow.getSnapshot().context.application?.form.bank, accountNumber: '6222020000000009999' } } });
+  flow.send({
+    type: 'change',
+    kind: 'settlement',
+    form: { bank: { ...flow.getSnapshot().context.application?.form.bank, accountNumber: '6222020000000009999' } },
+  });
   const changed = await until('open');
   if (changed.context.refusal) throw new Error(changed.context.refusal);
   flow.stop();

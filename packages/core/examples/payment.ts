@@ -30,7 +30,9 @@ if (!store) throw new Error('the user has no store');
 session.choose({ tenantId: store.id });
 const [shop] = (await partsShop(desk).listMyShop2()).list;
 session.choose({ tenantId: store.id, deptId: shop?.id ?? '0' });
-const part = (await goodsShopOrder(desk).page({ pageSize: 100 })).records.find(({ available, price }) => available >= 1 && price > 0);
+const part = (await goodsShopOrder(desk).page({ pageSize: 100 })).records.find(
+  ({ available, price }) => available >= 1 && price > 0,
+);
 if (!part) throw new Error('this shop has nothing to sell');
 const sale = await orderSale(desk).add({ lines: [{ skuId: part.skuId, quantity: 1 }] });
 const { content } = await saleOut(desk).genBusinessQrcode({ id: sale.saleOutId });
@@ -38,7 +40,12 @@ const code = new URL(content, baseUrl).searchParams.get('code') ?? '';
 print(`desk: ${sale.saleOutCode}, ${formatYuan(sale.receivable)}`);
 
 const phone = h5Payment(createClient({ baseUrl, session: memorySession() }));
-const atWechat = (action: string, outTradeNo: string) => fetch(`${baseUrl}/sandbox/pay/control/${action}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ outTradeNo }) });
+const atWechat = (action: string, outTradeNo: string) =>
+  fetch(`${baseUrl}/sandbox/pay/control/${action}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ outTradeNo }),
+  });
 let turnsBack = wishes.includes('cancel');
 let seen = '';
 
@@ -67,7 +74,9 @@ const flow = createActor(h5PaymentFlow, {
         await atWechat('pay', seen);
         return 'ok';
       },
-      leave: (url) => { print(`phone goes to ${url}`); },
+      leave: (url) => {
+        print(`phone goes to ${url}`);
+      },
       watch: () => () => undefined,
       memory: memoryStorage(),
       newIntent: () => crypto.randomUUID(),
@@ -83,9 +92,16 @@ flow.subscribe(({ value, context: { payable, refusal, result } }) => {
 flow.start();
 await waitFor(flow, (snapshot) => snapshot.matches('offering'), PATIENCE);
 flow.send({ type: 'pay' });
-await waitFor(flow, (snapshot) => snapshot.matches('paid') || snapshot.matches('interrupted') || snapshot.matches('failed'), PATIENCE);
+await waitFor(
+  flow,
+  (snapshot) => snapshot.matches('paid') || snapshot.matches('interrupted') || snapshot.matches('failed'),
+  PATIENCE,
+);
 if (flow.getSnapshot().matches('interrupted')) flow.send({ type: 'pay' });
-const { context: { result }, value } = await waitFor(flow, (snapshot) => snapshot.matches('paid') || snapshot.matches('failed'), PATIENCE);
+const {
+  context: { result },
+  value,
+} = await waitFor(flow, (snapshot) => snapshot.matches('paid') || snapshot.matches('failed'), PATIENCE);
 const learnt = await paySqbTradeRecord(desk).checkNotPay({ saleOutId: sale.saleOutId });
 print(`desk: ${learnt.paid ? 'paid' : 'not paid'}, ${formatYuan(learnt.due)} still due`);
 if (value !== 'paid' || !learnt.paid) throw new Error(moneyWords(result));

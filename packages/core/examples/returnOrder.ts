@@ -46,15 +46,24 @@ flow.subscribe(({ value }) => {
   if (value !== last) print(`return: ${String(value)}`);
   last = value;
 });
-flow.on('refused', ({ event, allowed: accepted }) => print(`return > ${event} is refused, allowed: ${accepted.join(', ')}`));
+flow.on('refused', ({ event, allowed: accepted }) =>
+  print(`return > ${event} is refused, allowed: ${accepted.join(', ')}`),
+);
 flow.start();
 
 /** One step, until the server has answered. */
 async function step(event: ReturnOrderEvent) {
   flow.send(event);
-  const { context } = await waitFor(flow, (snapshot) => !['choosing', 'opening', 'saving', 'working'].includes(snapshot.value), PATIENCE);
+  const { context } = await waitFor(
+    flow,
+    (snapshot) => !['choosing', 'opening', 'saving', 'working'].includes(snapshot.value),
+    PATIENCE,
+  );
   if (context.refusal) throw new Error(context.refusal);
-  if (context.order) print(`${context.order.code} ${statusLabel(salesReturnLifecycle, context.order.status)}, ${statusLabel(refundStatus, context.order.refundStatus)}; it accepts ${allowed(salesReturnLifecycle, context.order.status).join(', ')}`);
+  if (context.order)
+    print(
+      `${context.order.code} ${statusLabel(salesReturnLifecycle, context.order.status)}, ${statusLabel(refundStatus, context.order.refundStatus)}; it accepts ${allowed(salesReturnLifecycle, context.order.status).join(', ')}`,
+    );
   return context;
 }
 
@@ -62,7 +71,15 @@ const { outbound } = await step({ type: 'choose', saleOutId: sold.id });
 const line = outbound?.lines.find(({ returnableQuantity }) => returnableQuantity > 0);
 if (!line) throw new Error('nothing is left to be returned');
 print(`${sold.code}: one of ${line.name}`);
-flow.send({ type: 'setLine', line: { saleOutLineId: line.saleOutLineId, quantity: Math.min(1, line.returnableQuantity), condition: 2, reason: '质量问题' } });
+flow.send({
+  type: 'setLine',
+  line: {
+    saleOutLineId: line.saleOutLineId,
+    quantity: Math.min(1, line.returnableQuantity),
+    condition: 2,
+    reason: '质量问题',
+  },
+});
 const { order } = await step({ type: 'save' });
 if (!order) throw new Error('the return was not saved');
 // Out of turn: refused before it is sent.
@@ -71,7 +88,11 @@ await step({ type: 'submit' });
 await step({ type: 'pass' });
 await step({ type: 'store', lines: order.lines.map(({ id, quantity }) => ({ lineId: id, quantity })) });
 const { tenders, due } = await refundBill(client).getSaleOutInfo({ salesReturnId: order.id });
-const paid = tenders.filter(({ suggested }) => suggested > 0).map(({ method, suggested }) => ({ method, amount: suggested }));
+const paid = tenders
+  .filter(({ suggested }) => suggested > 0)
+  .map(({ method, suggested }) => ({ method, amount: suggested }));
 if (due > 0) await step({ type: 'refund', tenders: paid });
-print(`refunded ${formatYuan(due)}: ${paid.map(({ method, amount }) => `${payMethodLabel(method)} ${formatYuan(amount)}`).join(', ')}`);
+print(
+  `refunded ${formatYuan(due)}: ${paid.map(({ method, amount }) => `${payMethodLabel(method)} ${formatYuan(amount)}`).join(', ')}`,
+);
 if (!flow.getSnapshot().matches('settled')) throw new Error(`it ended ${String(flow.getSnapshot().value)}`);

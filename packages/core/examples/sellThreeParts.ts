@@ -15,9 +15,9 @@ import { formatYuan } from '../src/money';
 import { cashDeskApi } from '../src/order/cashDeskApi';
 import { cashDeskFlow } from '../src/order/cashDeskFlow';
 import { amountDue } from '../src/order/checkout';
+import { memoryStorage } from '../src/storage';
 import { shopApi } from '../src/store/shopApi';
 import { shopFlow } from '../src/store/shopFlow';
-import { memoryStorage } from '../src/storage';
 
 const [baseUrl = 'http://127.0.0.1:8080', username = '', password = ''] = process.argv.slice(2);
 const PATIENCE = { timeout: 30_000 };
@@ -26,7 +26,11 @@ const now = () => Math.round(performance.timeOrigin + performance.now());
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Starts a flow that prints each state it comes to and each thing it tells. */
-function run<Logic extends AnyActorLogic>(name: string, logic: Logic, options: ActorOptions<Logic> & { input: InputFrom<Logic> }) {
+function run<Logic extends AnyActorLogic>(
+  name: string,
+  logic: Logic,
+  options: ActorOptions<Logic> & { input: InputFrom<Logic> },
+) {
   const actor = createActor(logic, options);
   let last = '';
   actor.subscribe((snapshot: { value?: unknown }) => {
@@ -40,15 +44,28 @@ function run<Logic extends AnyActorLogic>(name: string, logic: Logic, options: A
 
 const storage = memoryStorage();
 const session = createSession({ storage, now });
-const client = createClient({ baseUrl, session, now, onError: (error) => print(`! ${error.name} ${error.path}: ${error.message}`) });
+const client = createClient({
+  baseUrl,
+  session,
+  now,
+  onError: (error) => print(`! ${error.name} ${error.path}: ${error.message}`),
+});
 
-const login = run('session', sessionFlow, { input: { api: sessionApi(client), session, storage, now, channel: noChannel } });
+const login = run('session', sessionFlow, {
+  input: { api: sessionApi(client), session, storage, now, channel: noChannel },
+});
 session.attach(login);
 login.send({ type: 'logIn', username, password, remember: false });
-const loggedIn = await waitFor(login, (snapshot) => snapshot.matches('loggedIn') || snapshot.context.refusal !== undefined, PATIENCE);
+const loggedIn = await waitFor(
+  login,
+  (snapshot) => snapshot.matches('loggedIn') || snapshot.context.refusal !== undefined,
+  PATIENCE,
+);
 if (!loggedIn.matches('loggedIn')) throw new Error(loggedIn.context.refusal);
 
-const shop = run('shop', shopFlow, { input: { api: shopApi(client), session, storage, now, pathOfRoute: (name) => `/${name}`, channel: noChannel } });
+const shop = run('shop', shopFlow, {
+  input: { api: shopApi(client), session, storage, now, pathOfRoute: (name) => `/${name}`, channel: noChannel },
+});
 shop.send({ type: 'listStores' });
 const [store] = (await waitFor(shop, (snapshot) => snapshot.matches('choosingStore'), PATIENCE)).context.stores;
 if (!store) throw new Error('the user has no store');
@@ -72,7 +89,11 @@ print(`${cart.context.cart.lines.map(({ goods }) => goods.name).join('、')}: ${
 desk.send({ type: 'openCheckout' });
 desk.send({ type: 'setTenders', tenders: [{ method: 'cash', amount: Math.ceil(due / 10_000) * 10_000 }] });
 desk.send({ type: 'pay' });
-const end = await waitFor(desk, ({ context, ...snapshot }) => snapshot.value === 'finished' || context.refusal !== undefined, PATIENCE);
+const end = await waitFor(
+  desk,
+  ({ context, ...snapshot }) => snapshot.value === 'finished' || context.refusal !== undefined,
+  PATIENCE,
+);
 const { placed, receipt, refusal } = end.context;
 if (!placed || !receipt) throw new Error(refusal?.message ?? 'the sale did not finish');
 print(`${placed.code} ${receipt.code}: received ${formatYuan(receipt.received)}, change ${formatYuan(receipt.change)}`);

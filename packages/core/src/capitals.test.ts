@@ -9,11 +9,19 @@ function fenOf(words: string): number {
   let [fen, group, section, digit] = [0, 0, 0, 0];
   for (const word of words.replace(/^负/, '')) {
     if (digits.includes(word)) digit = digits.indexOf(word);
-    else if (word in places) { section += digit * (places[word] ?? 0); digit = 0; }
-    else if (word === '万' || word === '亿') { group += (section + digit) * (word === '万' ? 10_000 : 100_000_000); section = digit = 0; }
-    else if (word === '元') { fen = (group + section + digit) * 100; digit = 0; }
-    else if (word === '角') { fen += digit * 10; digit = 0; }
-    else if (word === '分') fen += digit;
+    else if (word in places) {
+      section += digit * (places[word] ?? 0);
+      digit = 0;
+    } else if (word === '万' || word === '亿') {
+      group += (section + digit) * (word === '万' ? 10_000 : 100_000_000);
+      section = digit = 0;
+    } else if (word === '元') {
+      fen = (group + section + digit) * 100;
+      digit = 0;
+    } else if (word === '角') {
+      fen += digit * 10;
+      digit = 0;
+    } else if (word === '分') fen += digit;
   }
   return words.startsWith('负') ? -fen : fen;
 }
@@ -45,7 +53,8 @@ describe('an amount in capitals', () => {
     for (let round = 0; round < 5000; round += 1) {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
       // Short and long ones, many with zeros within.
-      const fen = Math.floor((state / 2_147_483_648) * 10 ** (1 + (round % 11))) * (round % 3 === 0 ? 100 : 1) % (MAX_FEN + 1);
+      const fen =
+        (Math.floor((state / 2_147_483_648) * 10 ** (1 + (round % 11))) * (round % 3 === 0 ? 100 : 1)) % (MAX_FEN + 1);
       const words = capitals(fen);
       expect(fenOf(words), `${String(fen)} ${words}`).toBe(fen);
       if (fen > 0) expect(words).not.toMatch(/零零|零[元角分万亿整]/);

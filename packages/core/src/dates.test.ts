@@ -4,7 +4,7 @@ import { addDays, formatAgo, formatMoment, shopDay, shopDayBounds } from './date
 const evening = Date.UTC(2026, 10, 20, 16, 30, 5); // 00:30:05 on the 21st in Shanghai
 
 describe('shop time', () => {
-  it('a moment is shown as YYYY-MM-DD HH:mm:ss in the shop\'s zone [FORMAT-07]', () => {
+  it("a moment is shown as YYYY-MM-DD HH:mm:ss in the shop's zone [FORMAT-07]", () => {
     expect(formatMoment(evening)).toBe('2026-11-21 00:30:05');
     expect(formatMoment('2026-11-21T00:30:05+08:00')).toBe('2026-11-21 00:30:05');
     expect([undefined, null, '', 'nonsense'].map(formatMoment)).toEqual(['-', '-', '-', '-']);

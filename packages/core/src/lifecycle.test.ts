@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { allowed, can, defineLifecycle, next, statusInfo, statusLabel, statusOptions, type AnyLifecycle, type CodeOf, type EventOf } from './lifecycle';
+import {
+  allowed,
+  can,
+  defineLifecycle,
+  next,
+  statusInfo,
+  statusLabel,
+  statusOptions,
+  type AnyLifecycle,
+  type CodeOf,
+  type EventOf,
+} from './lifecycle';
 
 const off = { code: 7, label: '关', tone: 'default' } as const;
 const press = { label: '按', raisedBy: ['parts/lamp/press'] } as const;
@@ -49,12 +60,22 @@ describe('a lifecycle', () => {
     // @ts-expect-error the lamp has no such event
     expect(can(lamp, 7, 'kick')).toBe(false);
     // @ts-expect-error there is no status b
-    const wrong = () => defineLifecycle({ name: 'wrong', initial: 'a', statuses: { a: off }, events: { go: { ...press, moves: { a: 'b' } } } });
+    const wrong = () =>
+      defineLifecycle({
+        name: 'wrong',
+        initial: 'a',
+        statuses: { a: off },
+        events: { go: { ...press, moves: { a: 'b' } } },
+      });
     expect(wrong).toThrow("Child state 'b' does not exist");
   });
 
   it('all lifecycles can be gone through alike', () => {
     const all: AnyLifecycle[] = [lamp];
-    expect(all.flatMap(({ events }) => Object.values(events).flatMap(({ raisedBy }) => raisedBy))).toEqual(['parts/lamp/press', 'system', 'parts/lamp/dust']);
+    expect(all.flatMap(({ events }) => Object.values(events).flatMap(({ raisedBy }) => raisedBy))).toEqual([
+      'parts/lamp/press',
+      'system',
+      'parts/lamp/dust',
+    ]);
   });
 });

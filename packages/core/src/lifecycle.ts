@@ -22,10 +22,17 @@ export interface EventInfo<Status extends string = string> {
   readonly moves: { readonly [From in Status]?: Status };
 }
 
-function machineOf(name: string, initial: string, statuses: readonly string[], events: Readonly<Record<string, EventInfo>>) {
+function machineOf(
+  name: string,
+  initial: string,
+  statuses: readonly string[],
+  events: Readonly<Record<string, EventInfo>>,
+) {
   const leaving = (status: string) =>
     Object.fromEntries(
-      Object.entries(events).flatMap(([event, { moves }]) => (moves[status] === undefined ? [] : [[event, moves[status]]])),
+      Object.entries(events).flatMap(([event, { moves }]) =>
+        moves[status] === undefined ? [] : [[event, moves[status]]],
+      ),
     );
   const states = statuses.map((status) => {
     const on = leaving(status);
@@ -47,7 +54,9 @@ export interface Lifecycle<S extends Record<string, StatusInfo>, Event extends s
 }
 
 /** The codes that a document of this lifecycle can have. */
-export type CodeOf<L> = L extends { readonly statuses: infer S extends Record<string, StatusInfo> } ? S[keyof S]['code'] : never;
+export type CodeOf<L> = L extends { readonly statuses: infer S extends Record<string, StatusInfo> }
+  ? S[keyof S]['code']
+  : never;
 
 /** The names of the events of a lifecycle. */
 export type EventOf<L> = L extends { readonly events: infer E } ? keyof E & string : never;
@@ -74,7 +83,11 @@ export interface Statuses {
 export type AnyLifecycle = Lifecycle<AnyTable, string>;
 
 /** Whether a document with this status code accepts the event. An unknown code accepts nothing. */
-export function can<S extends AnyTable, E extends string>(lifecycle: Lifecycle<S, E>, status: number, event: NoInfer<E>): boolean {
+export function can<S extends AnyTable, E extends string>(
+  lifecycle: Lifecycle<S, E>,
+  status: number,
+  event: NoInfer<E>,
+): boolean {
   return next(lifecycle, status, event) !== undefined;
 }
 

@@ -25,13 +25,16 @@ describe('money on a screen', () => {
     expect(parseYuan('0.29')).toBe(29);
     expect(parseYuan('1,234.5')).toBe(123_450);
     expect(parseYuan('-3')).toBe(-300);
-    for (const text of ['', '1.234', 'abc', '1.', '.5', '1e3', '99999999999999']) expect(parseYuan(text)).toBeUndefined();
+    for (const text of ['', '1.234', 'abc', '1.', '.5', '1e3', '99999999999999'])
+      expect(parseYuan(text)).toBeUndefined();
   });
 
   it('every amount survives being shown and read', () => {
-    fc.assert(fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (fen) => {
-      expect(parseYuan(formatFen(fen))).toBe(fen);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (fen) => {
+        expect(parseYuan(formatFen(fen))).toBe(fen);
+      }),
+    );
   });
 });
 
@@ -44,10 +47,13 @@ describe('price times quantity', () => {
   });
 
   it('is within half a fen of the exact product', () => {
-    fc.assert(fc.property(fc.nat(9_999_999), fc.nat(99_999_999), (price, thousandths) => {
-      const twiceTheError = BigInt(multiply(price, fromThousandths(thousandths))) * 2000n - 2n * BigInt(price) * BigInt(thousandths);
-      expect(twiceTheError >= -1000n && twiceTheError <= 1000n).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.nat(9_999_999), fc.nat(99_999_999), (price, thousandths) => {
+        const twiceTheError =
+          BigInt(multiply(price, fromThousandths(thousandths))) * 2000n - 2n * BigInt(price) * BigInt(thousandths);
+        expect(twiceTheError >= -1000n && twiceTheError <= 1000n).toBe(true);
+      }),
+    );
   });
 
   it('an amount beyond exact numbers is refused, not rounded', () => {
@@ -72,30 +78,36 @@ describe('allocation by largest remainder', () => {
   const weights = fc.array(fc.nat(9_999_999_999), { minLength: 1, maxLength: 30 });
 
   it('the shares sum up to the amount exactly, each within a fen of its exact value', () => {
-    fc.assert(fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), weights, (total, lines) => {
-      const shares = allocate(total, lines);
-      expect(sum(shares)).toBe(total);
-      const whole = sum(lines);
-      if (whole === 0) return;
-      lines.forEach((weight, index) => {
-        const error = BigInt(shares[index] ?? 0) * BigInt(whole) - BigInt(total) * BigInt(weight);
-        expect(error < BigInt(whole) && error > -BigInt(whole)).toBe(true);
-      });
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), weights, (total, lines) => {
+        const shares = allocate(total, lines);
+        expect(sum(shares)).toBe(total);
+        const whole = sum(lines);
+        if (whole === 0) return;
+        lines.forEach((weight, index) => {
+          const error = BigInt(shares[index] ?? 0) * BigInt(whole) - BigInt(total) * BigInt(weight);
+          expect(error < BigInt(whole) && error > -BigInt(whole)).toBe(true);
+        });
+      }),
+    );
   });
 
   it('no line gives more than it has when the amount is no more than all lines', () => {
-    fc.assert(fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (lines, part) => {
-      const shares = allocate(Math.floor(sum(lines) * part), lines);
-      shares.forEach((share, index) => {
-        expect(share).toBeLessThanOrEqual(lines[index] ?? 0);
-      });
-    }));
+    fc.assert(
+      fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (lines, part) => {
+        const shares = allocate(Math.floor(sum(lines) * part), lines);
+        shares.forEach((share, index) => {
+          expect(share).toBeLessThanOrEqual(lines[index] ?? 0);
+        });
+      }),
+    );
   });
 
   it('an amount and its opposite are split alike', () => {
-    fc.assert(fc.property(fc.nat(999_999), weights, (total, lines) => {
-      expect(allocate(-total, lines)).toEqual(allocate(total, lines).map((share) => (share === 0 ? 0 : -share)));
-    }));
+    fc.assert(
+      fc.property(fc.nat(999_999), weights, (total, lines) => {
+        expect(allocate(-total, lines)).toEqual(allocate(total, lines).map((share) => (share === 0 ? 0 : -share)));
+      }),
+    );
   });
 });

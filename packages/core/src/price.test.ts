@@ -9,7 +9,8 @@ describe('the price rule', () => {
   });
 
   it('a price is a non-negative number without leading zeros [VALID-02]', () => {
-    for (const text of ['00', '01', '-1', '1.', '.5', 'abc', '1e3', '１']) expect(priceProblem(text)).toBe('金额格式错误');
+    for (const text of ['00', '01', '-1', '1.', '.5', 'abc', '1e3', '１'])
+      expect(priceProblem(text)).toBe('金额格式错误');
     expect(priceProblem('0', { allowZero: true })).toBeUndefined();
     expect(priceProblem('0.5')).toBeUndefined();
   });
@@ -37,11 +38,13 @@ describe('the price rule', () => {
   });
 
   it('every price that passes can be read exactly', () => {
-    fc.assert(fc.property(fc.nat(9_999_999_999), (fen) => {
-      const text = `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
-      expect(priceProblem(text, { allowZero: true })).toBeUndefined();
-      expect(parseYuan(text)).toBe(fen);
-    }));
+    fc.assert(
+      fc.property(fc.nat(9_999_999_999), (fen) => {
+        const text = `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
+        expect(priceProblem(text, { allowZero: true })).toBeUndefined();
+        expect(parseYuan(text)).toBe(fen);
+      }),
+    );
   });
 });
 
@@ -70,9 +73,11 @@ describe('the number filter', () => {
   });
 
   it('filtering twice changes nothing more', () => {
-    fc.assert(fc.property(fc.string(), fc.boolean(), fc.nat(3), (text, allowNegative, decimals) => {
-      const once = filterNumber(text, { allowNegative, decimals });
-      expect(filterNumber(once, { allowNegative, decimals })).toBe(once);
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.boolean(), fc.nat(3), (text, allowNegative, decimals) => {
+        const once = filterNumber(text, { allowNegative, decimals });
+        expect(filterNumber(once, { allowNegative, decimals })).toBe(once);
+      }),
+    );
   });
 });

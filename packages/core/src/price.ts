@@ -13,7 +13,10 @@ export interface PriceRule {
  * What is wrong with a price typed in yuan, in the user's words, or undefined. The checks run in
  * the order of the specification; the first that fails speaks (VALID-01 to 06).
  */
-export function priceProblem(text: string | null | undefined, { allowZero = false }: PriceRule = {}): string | undefined {
+export function priceProblem(
+  text: string | null | undefined,
+  { allowZero = false }: PriceRule = {},
+): string | undefined {
   const price = (text ?? '').trim();
   if (price === '') return '金额不能为空';
   if (!patterns.strictNonNegativeNumber.test(price)) return '金额格式错误';
@@ -34,7 +37,10 @@ export interface NumberFilter {
  * What is left of a text while a number is typed: digits, one point, optionally a leading minus.
  * The full-width points 。 and ．, which a Chinese keyboard gives, become a point (VALID-07 to 10, D83).
  */
-export function filterNumber(text: string, { decimals = PRICE_DECIMALS, allowNegative = false }: NumberFilter = {}): string {
+export function filterNumber(
+  text: string,
+  { decimals = PRICE_DECIMALS, allowNegative = false }: NumberFilter = {},
+): string {
   const plain = text.replace(/[。．]/g, '.').replace(/[^\d.-]/g, '');
   const sign = allowNegative && plain.startsWith('-') ? '-' : '';
   const [integer = '', ...rest] = plain.replaceAll('-', '').split('.');

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addQuantities, compareQuantities, decimalsOf, formatQuantity, fromThousandths, isQuantity, toThousandths } from './quantity';
+import {
+  addQuantities,
+  compareQuantities,
+  decimalsOf,
+  formatQuantity,
+  fromThousandths,
+  isQuantity,
+  toThousandths,
+} from './quantity';
 
 describe('quantity', () => {
   it('a quantity of up to three decimals travels through thousandths unchanged', () => {

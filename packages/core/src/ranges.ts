@@ -40,7 +40,9 @@ function month(today: Day, back: number): DayRange {
 }
 
 function quarter(today: Day, back: number): DayRange {
-  const first = at(today).startOf('month').subtract((at(today).month() % 3) + 3 * back, 'month');
+  const first = at(today)
+    .startOf('month')
+    .subtract((at(today).month() % 3) + 3 * back, 'month');
   return days(first, first.add(2, 'month').endOf('month'));
 }
 

@@ -9,7 +9,10 @@ describe('a recently-used list', () => {
   });
 
   it('keeps eight and shows three of them folded [CONST-26] [CONST-27]', () => {
-    const list = Array.from({ length: 20 }, (_, index) => index).reduce<number[]>((before, used) => withRecent(before, used, String), []);
+    const list = Array.from({ length: 20 }, (_, index) => index).reduce<number[]>(
+      (before, used) => withRecent(before, used, String),
+      [],
+    );
     expect(list).toEqual([19, 18, 17, 16, 15, 14, 13, 12]);
     expect([RECENTLY_USED_MOST, RECENTLY_USED_FOLDED]).toEqual([8, 3]);
   });

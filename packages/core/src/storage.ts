@@ -14,7 +14,12 @@ export function keep(storage: KeyValueStorage, key: string, value: unknown, unti
 }
 
 /** A kept value, or undefined when there is none, its time is over, or it is not what the caller takes. */
-export function kept<T>(storage: KeyValueStorage, key: string, now: number, accepts: (value: unknown) => value is T): T | undefined {
+export function kept<T>(
+  storage: KeyValueStorage,
+  key: string,
+  now: number,
+  accepts: (value: unknown) => value is T,
+): T | undefined {
   const text = storage.get(STORAGE_NAMESPACE + key);
   if (!text) return undefined;
   try {

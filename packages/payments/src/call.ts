@@ -42,9 +42,17 @@ export interface RawAnswer {
 const TIMEOUT_SECONDS = 10;
 
 /** One request, one answer of bytes; whatever goes wrong on the way is `unknown`. */
-export async function call({ url, timeoutSeconds = TIMEOUT_SECONDS, fetch = globalThis.fetch }: Surroundings, path: string, init: RequestInit): Promise<RawAnswer> {
+export async function call(
+  { url, timeoutSeconds = TIMEOUT_SECONDS, fetch = globalThis.fetch }: Surroundings,
+  path: string,
+  init: RequestInit,
+): Promise<RawAnswer> {
   try {
-    const response = await fetch(url + path, { ...init, redirect: 'error', signal: AbortSignal.timeout(1000 * timeoutSeconds) });
+    const response = await fetch(url + path, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(1000 * timeoutSeconds),
+    });
     return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
   } catch (error) {
     throw new PaymentError('unknown', 'NO_ANSWER', error instanceof Error ? error.name : 'no answer');

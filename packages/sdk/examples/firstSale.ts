@@ -26,7 +26,12 @@ export interface Books {
   paymentStatus: number;
 }
 
-export async function firstSale(baseUrl: string, username: string, password: string, say: (line: string) => void): Promise<Books> {
+export async function firstSale(
+  baseUrl: string,
+  username: string,
+  password: string,
+  say: (line: string) => void,
+): Promise<Books> {
   const session = memorySession();
   const client = createClient({ baseUrl, session });
 
@@ -39,16 +44,26 @@ export async function firstSale(baseUrl: string, username: string, password: str
   say(`logged in, ${store.name} ${branches[0]?.name ?? '总店'}`);
 
   const goods = goodsShopOrder(client);
-  const parts = (await goods.page({ pageSize: 100 })).records.filter((part) => part.available >= 2 && part.price > 0).slice(0, 3);
+  const parts = (await goods.page({ pageSize: 100 })).records
+    .filter((part) => part.available >= 2 && part.price > 0)
+    .slice(0, 3);
   if (parts.length < 3) throw new Error('this shop has no three parts in stock');
   const phone = `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   const buyer = await customer(client).add({ name: '李先生', phone });
-  const cashOf = async () => (await fundAccount(client).page({ pageSize: 100 })).records.find((account) => account.method === 'cash')?.balance ?? 0;
+  const cashOf = async () =>
+    (await fundAccount(client).page({ pageSize: 100 })).records.find((account) => account.method === 'cash')?.balance ??
+    0;
   const before = { cash: await cashOf(), debt: (await customer(client).item({ id: buyer })).debt };
 
-  const order = await orderSale(client).add({ customerId: buyer, lines: parts.map((part, index) => ({ skuId: part.skuId, quantity: index === 0 ? 2 : 1 })) });
+  const order = await orderSale(client).add({
+    customerId: buyer,
+    lines: parts.map((part, index) => ({ skuId: part.skuId, quantity: index === 0 ? 2 : 1 })),
+  });
   say(`placed ${order.code}, ${(order.receivable / 100).toFixed(2)} yuan to receive`);
-  const receipt = await receiptBill(client).add({ saleOutId: order.saleOutId, tenders: [{ method: 'cash', amount: order.receivable + 500 }] });
+  const receipt = await receiptBill(client).add({
+    saleOutId: order.saleOutId,
+    tenders: [{ method: 'cash', amount: order.receivable + 500 }],
+  });
   say(`received ${receipt.code}, change ${(receipt.change / 100).toFixed(2)}`);
   await saleOut(client).submitOut({ id: order.saleOutId });
   const out = await saleOut(client).item({ id: order.saleOutId });
@@ -57,7 +72,10 @@ export async function firstSale(baseUrl: string, username: string, password: str
   const now = await orderSale(client).queryCheckStock({ skuIds: parts.map((part) => part.skuId) });
   return {
     stock: parts.map((part, index) => ({
-      name: part.name, sold: index === 0 ? 2 : 1, before: part.available, after: now.find((row) => row.skuId === part.skuId)?.available ?? 0,
+      name: part.name,
+      sold: index === 0 ? 2 : 1,
+      before: part.available,
+      after: now.find((row) => row.skuId === part.skuId)?.available ?? 0,
     })),
     cash: { before: before.cash, after: await cashOf() },
     debt: { before: before.debt, after: (await customer(client).item({ id: buyer })).debt },
@@ -70,6 +88,8 @@ export async function firstSale(baseUrl: string, username: string, password: str
 
 const [, script, url, username, password] = process.argv;
 if (script?.endsWith('firstSale.ts') && url && username && password) {
-  const books = await firstSale(url, username, password, (line) => { console.log(line); });
+  const books = await firstSale(url, username, password, (line) => {
+    console.log(line);
+  });
   console.log(JSON.stringify(books, null, 2));
 }

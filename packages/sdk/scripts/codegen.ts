@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import openapiTypescript, { astToString } from 'openapi-typescript';
 import { load } from 'js-yaml';
+import openapiTypescript, { astToString } from 'openapi-typescript';
 
 interface Described {
   operationId: string;
@@ -18,7 +18,9 @@ const openapi = join(here, '../../../openapi');
 const generated = join(here, '../src/generated');
 rmSync(generated, { recursive: true, force: true });
 
-for (const file of readdirSync(openapi).filter((name) => name.endsWith('.yaml') && name !== 'tspconfig.yaml' && name !== 'redocly.yaml')) {
+for (const file of readdirSync(openapi).filter(
+  (name) => name.endsWith('.yaml') && name !== 'tspconfig.yaml' && name !== 'redocly.yaml',
+)) {
   const service = file.replace('.yaml', '');
   const document = load(readFileSync(join(openapi, file), 'utf8')) as {
     paths: Record<string, Record<string, Described>>;
@@ -27,7 +29,10 @@ for (const file of readdirSync(openapi).filter((name) => name.endsWith('.yaml') 
   if (Object.keys(document.paths).length === 0) continue;
   mkdirSync(join(generated, 'groups', service), { recursive: true });
   const types = await openapiTypescript(pathToFileURL(join(openapi, file)), { alphabetize: true });
-  writeFileSync(join(generated, `${service}.ts`), `${astToString(types)}\nexport type Schemas = components['schemas'];\n`);
+  writeFileSync(
+    join(generated, `${service}.ts`),
+    `${astToString(types)}\nexport type Schemas = components['schemas'];\n`,
+  );
 
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -35,7 +40,9 @@ for (const file of readdirSync(openapi).filter((name) => name.endsWith('.yaml') 
       if (path.includes('{')) continue;
       const [group = '', name = ''] = operation.operationId.split(/_(.*)/s);
       const inQuery = (operation.parameters ?? []).some((parameter) => {
-        const resolved = parameter.$ref ? document.components?.parameters?.[parameter.$ref.split('/').at(-1) ?? ''] : parameter;
+        const resolved = parameter.$ref
+          ? document.components?.parameters?.[parameter.$ref.split('/').at(-1) ?? '']
+          : parameter;
         return resolved?.in === 'query';
       });
       const takes = operation.requestBody ? (inQuery ? 'both' : 'body') : inQuery ? 'query' : 'none';
@@ -68,8 +75,23 @@ for (const file of readdirSync(openapi).filter((name) => name.endsWith('.yaml') 
 }
 
 const table = JSON.parse(readFileSync(join(openapi, 'lifecycles.json'), 'utf8')) as {
-  name: string; statuses: { status: string; code: number }[]; events: { event: string; moves: Record<string, string> }[];
+  name: string;
+  statuses: { status: string; code: number }[];
+  events: { event: string; moves: Record<string, string> }[];
 }[];
-const allowedByCode = table.map(({ name, statuses, events }) => [name, Object.fromEntries(statuses.map(({ status, code }) =>
-  [code, events.filter(({ moves }) => moves[status] !== undefined).map(({ event }) => event)]))] as const);
-writeFileSync(join(generated, 'lifecycles.ts'), `export const lifecycles = ${JSON.stringify(Object.fromEntries(allowedByCode), undefined, 2)} as const;\n`);
+const allowedByCode = table.map(
+  ({ name, statuses, events }) =>
+    [
+      name,
+      Object.fromEntries(
+        statuses.map(({ status, code }) => [
+          code,
+          events.filter(({ moves }) => moves[status] !== undefined).map(({ event }) => event),
+        ]),
+      ),
+    ] as const,
+);
+writeFileSync(
+  join(generated, 'lifecycles.ts'),
+  `export const lifecycles = ${JSON.stringify(Object.fromEntries(allowedByCode), undefined, 2)} as const;\n`,
+);

@@ -1,7 +1,15 @@
 import type { ApiError } from './errors';
 import {
-  ForbiddenError, LifecycleError, LoginFlagError, NotLoggedInError, RefusedError, ServerFaultError,
-  SilentError, TooManyRequestsError, UnexpectedAnswerError, type FieldError,
+  ForbiddenError,
+  LifecycleError,
+  LoginFlagError,
+  NotLoggedInError,
+  RefusedError,
+  ServerFaultError,
+  SilentError,
+  TooManyRequestsError,
+  UnexpectedAnswerError,
+  type FieldError,
 } from './errors';
 import type { Operation } from './group';
 
@@ -30,7 +38,13 @@ export async function readAnswer(response: Response, operation: Operation): Prom
   const path = operation.path;
   const httpStatus = response.status;
   if (response.ok && /excel|spreadsheet|octet-stream|download|zip|csv|image\//.test(type))
-    return { kind: 'value', value: { blob: await response.blob(), name: downloadName(response.headers.get('content-disposition')) } satisfies Download };
+    return {
+      kind: 'value',
+      value: {
+        blob: await response.blob(),
+        name: downloadName(response.headers.get('content-disposition')),
+      } satisfies Download,
+    };
 
   const body = type.includes('json') ? asBody(parsed(await response.text())) : undefined;
   const status = body?.status ?? body?.code;
@@ -48,8 +62,10 @@ export async function readAnswer(response: Response, operation: Operation): Prom
   }
   if (status === 999 || httpStatus >= 500) throw new ServerFaultError(message, where);
   if (status === 70001) throw new SilentError(message, where);
-  if (status === 51001) throw new LifecycleError(message, where, body?.data as { current?: number; allowed?: string[] } | undefined);
-  if (status === 1 || status === 400 || httpStatus === 400 || httpStatus === 413) throw new RefusedError(message, where);
+  if (status === 51001)
+    throw new LifecycleError(message, where, body?.data as { current?: number; allowed?: string[] } | undefined);
+  if (status === 1 || status === 400 || httpStatus === 400 || httpStatus === 413)
+    throw new RefusedError(message, where);
   const third = status === 1401 || status === 1404;
   if (response.ok && body && (body.status === 0 || body.code === 0 || (third && operation.envelope)))
     return { kind: 'value', value: operation.envelope ? body : body.data };

@@ -3,8 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from './client';
 import {
-  ForbiddenError, LifecycleError, LoginFlagError, NetworkError, NotLoggedInError, RefreshFailedError, RefusedError, ServerFaultError, SilentError, SupersededError,
-  TimeoutError, UnexpectedAnswerError, type ApiError, type TooManyRequestsError,
+  ForbiddenError,
+  LifecycleError,
+  LoginFlagError,
+  NetworkError,
+  NotLoggedInError,
+  RefreshFailedError,
+  RefusedError,
+  ServerFaultError,
+  SilentError,
+  SupersededError,
+  TimeoutError,
+  UnexpectedAnswerError,
+  type ApiError,
+  type TooManyRequestsError,
 } from './errors';
 import type { Operation } from './group';
 import { eachRow, readPage } from './pages';
@@ -14,15 +26,24 @@ import { memorySession, type SessionPort } from './session';
 type Script = (request: IncomingMessage & { body: string }, response: ServerResponse) => void;
 
 let server: Server | undefined;
-afterEach(() => { server?.closeAllConnections(); server?.close(); });
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
 
 async function scripted(script: Script): Promise<string> {
   server = createServer((request, response) => {
     let body = '';
-    request.on('data', (chunk: Buffer) => { body += chunk.toString(); });
-    request.on('end', () => { script(Object.assign(request, { body }), response); });
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      script(Object.assign(request, { body }), response);
+    });
   });
-  await new Promise<void>((resolve) => { server?.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server?.listen(0, '127.0.0.1', resolve);
+  });
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
@@ -31,19 +52,37 @@ const json = (response: ServerResponse, body: unknown, status = 200) => {
 };
 const read: Operation = { method: 'GET', path: '/api/parts/thing/get', takes: 'query' };
 const write: Operation = { method: 'POST', path: '/api/parts/thing/add', takes: 'body', write: true };
-const third: Operation = { method: 'POST', path: '/api/gate/oauth/thirdLogin', takes: 'body', write: true, envelope: true };
+const third: Operation = {
+  method: 'POST',
+  path: '/api/gate/oauth/thirdLogin',
+  takes: 'body',
+  write: true,
+  envelope: true,
+};
 
 function loggedIn(secondsLeft = 3600) {
   const session = memorySession();
   session.login({ access_token: 'old', refresh_token: 'refresh-1', expires_in: secondsLeft });
   session.choose({ tenantId: 'store', deptId: 'shop' });
   const lost: string[] = [];
-  return { ...session, lost: (reason: 'refresh' | 'unauthorized') => { lost.push(reason); session.lost(reason); }, reasons: lost };
+  return {
+    ...session,
+    lost: (reason: 'refresh' | 'unauthorized') => {
+      lost.push(reason);
+      session.lost(reason);
+    },
+    reasons: lost,
+  };
 }
 
-async function answering(body: unknown, options: { status?: number; headers?: Record<string, string>; session?: SessionPort; operation?: Operation } = {}) {
+async function answering(
+  body: unknown,
+  options: { status?: number; headers?: Record<string, string>; session?: SessionPort; operation?: Operation } = {},
+) {
   const baseUrl = await scripted((_, response) => {
-    response.writeHead(options.status ?? 200, { 'Content-Type': 'application/json', ...options.headers }).end(typeof body === 'string' ? body : JSON.stringify(body));
+    response
+      .writeHead(options.status ?? 200, { 'Content-Type': 'application/json', ...options.headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   return createClient({ baseUrl, session: options.session ?? loggedIn() }).call(options.operation ?? read, {});
 }
@@ -66,7 +105,12 @@ describe('what an answer means', () => {
     ['status 1 [BODY-04]', { status: 1, message: '不行' }, 200, RefusedError],
     ['status 400 [BODY-05]', { status: 400, message: '不行' }, 200, RefusedError],
     ['HTTP 400 [HTTP-01]', { status: 400, message: '不行' }, 400, RefusedError],
-    ['status 51001 [BODY-06]', { status: 51001, message: '不行', data: { current: 2, allowed: ['pass'] } }, 200, LifecycleError],
+    [
+      'status 51001 [BODY-06]',
+      { status: 51001, message: '不行', data: { current: 2, allowed: ['pass'] } },
+      200,
+      LifecycleError,
+    ],
     ['status 999 [BODY-07]', { status: 999, message: '不行' }, 200, ServerFaultError],
     ['HTTP 500', { status: 999, message: '不行', requestId: 'r' }, 500, ServerFaultError],
     ['status 70001 [BODY-09]', { status: 70001, message: '不行' }, 200, SilentError],
@@ -80,12 +124,18 @@ describe('what an answer means', () => {
   });
 
   it('a refusal names the field, the service and what the document accepts', async () => {
-    await expect(answering({ status: 1, message: '不行', errors: [{ field: 'name', message: '不行' }] })).rejects.toMatchObject({ message: '不行', service: 'parts', errors: [{ field: 'name' }] });
-    await expect(answering({ status: 51001, message: 'm', data: { current: 2, allowed: ['pass'] } })).rejects.toMatchObject({ current: 2, allowed: ['pass'] });
+    await expect(
+      answering({ status: 1, message: '不行', errors: [{ field: 'name', message: '不行' }] }),
+    ).rejects.toMatchObject({ message: '不行', service: 'parts', errors: [{ field: 'name' }] });
+    await expect(
+      answering({ status: 51001, message: 'm', data: { current: 2, allowed: ['pass'] } }),
+    ).rejects.toMatchObject({ current: 2, allowed: ['pass'] });
   });
 
   it('429 says when to come back', async () => {
-    await expect(answering({ status: 1, message: '太频繁' }, { status: 429, headers: { 'Retry-After': '7' } })).rejects.toMatchObject({ retryAfterSeconds: 7 } satisfies Partial<TooManyRequestsError>);
+    await expect(
+      answering({ status: 1, message: '太频繁' }, { status: 429, headers: { 'Retry-After': '7' } }),
+    ).rejects.toMatchObject({ retryAfterSeconds: 7 } satisfies Partial<TooManyRequestsError>);
   });
 
   it.each([
@@ -93,23 +143,39 @@ describe('what an answer means', () => {
     ['application/octet-stream', 'attachment; filename="report"', 'report.xls'],
     ['text/csv', 'attachment; filename=a.csv', 'a.csv'],
   ])('a download of %s passes through with the name %s [BODY-10] [WIDGET-04]', async (type, disposition, name) => {
-    const file = await answering('bytes', { headers: { 'Content-Type': type, 'Content-Disposition': disposition } }) as { name: string; blob: Blob };
+    const file = (await answering('bytes', {
+      headers: { 'Content-Type': type, 'Content-Disposition': disposition },
+    })) as { name: string; blob: Blob };
     expect(file.name).toBe(name);
     expect(await file.blob.text()).toBe('bytes');
   });
 
   it('a download that is refused is read as JSON, and its message reaches the user [WIDGET-05]', async () => {
     const heard: ApiError[] = [];
-    const baseUrl = await scripted((_, response) => { json(response, { status: 1, message: '导出的数据超过 5 万行，请缩小范围' }); });
-    await expect(createClient({ baseUrl, session: loggedIn(), onError: (error) => heard.push(error) }).call(read, {})).rejects.toMatchObject({ message: '导出的数据超过 5 万行，请缩小范围' });
+    const baseUrl = await scripted((_, response) => {
+      json(response, { status: 1, message: '导出的数据超过 5 万行，请缩小范围' });
+    });
+    await expect(
+      createClient({ baseUrl, session: loggedIn(), onError: (error) => heard.push(error) }).call(read, {}),
+    ).rejects.toMatchObject({ message: '导出的数据超过 5 万行，请缩小范围' });
     expect(heard).toHaveLength(1);
     expect(heard[0]).toBeInstanceOf(RefusedError);
   });
 
   it('an error is told once to whoever listens', async () => {
-    const baseUrl = await scripted((_, response) => { json(response, { status: 1, message: 'm' }); });
+    const baseUrl = await scripted((_, response) => {
+      json(response, { status: 1, message: 'm' });
+    });
     const heard: ApiError[] = [];
-    await expect(createClient({ baseUrl, session: loggedIn(), onError: (error) => { heard.push(error); } }).call(read, {})).rejects.toThrow();
+    await expect(
+      createClient({
+        baseUrl,
+        session: loggedIn(),
+        onError: (error) => {
+          heard.push(error);
+        },
+      }).call(read, {}),
+    ).rejects.toThrow();
     expect(heard).toHaveLength(1);
   });
 });
@@ -118,7 +184,9 @@ describe('who is asking', () => {
   it('the bearer token, Tenant-Id and Dept-Id go with every call, to the one origin [NET-02, NET-03]', async () => {
     const seen: string[] = [];
     const baseUrl = await scripted((request, response) => {
-      seen.push(`${request.url ?? ''} ${String(request.headers.authorization)} ${String(request.headers['tenant-id'])} ${String(request.headers['dept-id'])}`);
+      seen.push(
+        `${request.url ?? ''} ${String(request.headers.authorization)} ${String(request.headers['tenant-id'])} ${String(request.headers['dept-id'])}`,
+      );
       json(response, { status: 0, data: null });
     });
     const client = createClient({ baseUrl, session: loggedIn() });
@@ -132,14 +200,24 @@ describe('who is asking', () => {
 
   it('an anonymous operation carries none of them [NET-04]', async () => {
     let headers: IncomingMessage['headers'] = {};
-    const baseUrl = await scripted((request, response) => { ({ headers } = request); json(response, { status: 0, data: null }); });
+    const baseUrl = await scripted((request, response) => {
+      ({ headers } = request);
+      json(response, { status: 0, data: null });
+    });
     await createClient({ baseUrl, session: loggedIn() }).call({ ...write, anonymous: true }, { body: {} });
-    expect([headers.authorization, headers['tenant-id'], headers['dept-id']]).toEqual([undefined, undefined, undefined]);
+    expect([headers.authorization, headers['tenant-id'], headers['dept-id']]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('every write carries a key, the same one when it is given', async () => {
     const keys: (string | undefined)[] = [];
-    const baseUrl = await scripted((request, response) => { keys.push(request.headers['idempotency-key'] as string | undefined); json(response, { status: 0, data: null }); });
+    const baseUrl = await scripted((request, response) => {
+      keys.push(request.headers['idempotency-key'] as string | undefined);
+      json(response, { status: 0, data: null });
+    });
     const client = createClient({ baseUrl, session: loggedIn() });
     await client.call(read, {});
     await client.call(write, { body: {} });
@@ -157,7 +235,17 @@ describe('the access token', () => {
     const baseUrl = await scripted((request, response) => {
       if (request.url?.endsWith('/refreshToken')) {
         log.renewals += 1;
-        setTimeout(() => { json(response, options.refuse ? { status: 1, message: '登录过期' } : { status: 0, data: { access_token: `new-${String(log.renewals)}`, refresh_token: 'r2', expires_in: 7200 } }); }, 20);
+        setTimeout(() => {
+          json(
+            response,
+            options.refuse
+              ? { status: 1, message: '登录过期' }
+              : {
+                  status: 0,
+                  data: { access_token: `new-${String(log.renewals)}`, refresh_token: 'r2', expires_in: 7200 },
+                },
+          );
+        }, 20);
         return;
       }
       log.bodies.push(request.body);
@@ -176,7 +264,10 @@ describe('the access token', () => {
     expect([...log.tokens]).toEqual(['Bearer new-1']);
   });
 
-  it.each([[9.9, 1], [10.5, 0]])('with %d s left there are %i renewals [SESS-02, CONST-09]', async (left, renewals) => {
+  it.each([
+    [9.9, 1],
+    [10.5, 0],
+  ])('with %d s left there are %i renewals [SESS-02, CONST-09]', async (left, renewals) => {
     const { baseUrl, log } = await renewing();
     const session = memorySession(() => 0);
     session.login({ access_token: 'old', refresh_token: 'r', expires_in: left });
@@ -188,7 +279,16 @@ describe('the access token', () => {
     const { log, baseUrl } = await renewing();
     const session = memorySession(() => 0);
     session.login({ access_token: 'old', refresh_token: 'r', expires_in: 5 });
-    const client = createClient({ baseUrl, session: { ...session, renewed: (login) => { session.login({ ...login, expires_in: 5 }); } }, now: () => 0 });
+    const client = createClient({
+      baseUrl,
+      session: {
+        ...session,
+        renewed: (login) => {
+          session.login({ ...login, expires_in: 5 });
+        },
+      },
+      now: () => 0,
+    });
     await client.call(read, {});
     await client.call(read, {});
     expect(log.renewals).toBe(1);
@@ -199,17 +299,23 @@ describe('the access token', () => {
     const session = loggedIn(5);
     const client = createClient({ baseUrl, session });
     const outcomes = await Promise.allSettled([client.call(read, {}), client.call(read, {})]);
-    expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof RefreshFailedError)).toBe(true);
+    expect(
+      outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof RefreshFailedError),
+    ).toBe(true);
     expect(session.reasons).toEqual(['refresh']);
     expect(log.renewals).toBe(1);
   });
 
   it('401 without the login flag voids the credentials; with it, only the call is rejected [HTTP-04, SESS-05]', async () => {
     const voided = loggedIn();
-    await expect(answering({ status: 401, message: 'm', result: { isLogin: false } }, { status: 401, session: voided })).rejects.toBeInstanceOf(NotLoggedInError);
+    await expect(
+      answering({ status: 401, message: 'm', result: { isLogin: false } }, { status: 401, session: voided }),
+    ).rejects.toBeInstanceOf(NotLoggedInError);
     expect(voided.reasons).toEqual(['unauthorized']);
     const kept = loggedIn();
-    await expect(answering({ status: 401, message: 'm', result: { isLogin: true } }, { status: 401, session: kept })).rejects.toBeInstanceOf(LoginFlagError);
+    await expect(
+      answering({ status: 401, message: 'm', result: { isLogin: true } }, { status: 401, session: kept }),
+    ).rejects.toBeInstanceOf(LoginFlagError);
     expect(kept.reasons).toEqual([]);
   });
 
@@ -230,7 +336,12 @@ describe('time and the network', () => {
   it('a call has ten seconds unless the contract gives it more [CONST-01, CONST-06]', async () => {
     const { receiptBill } = await import('./generated/groups/parts/receiptBill');
     const operations: Operation[] = [];
-    const spy = { call: (operation: Operation) => { operations.push(operation); return Promise.resolve(null); } };
+    const spy = {
+      call: (operation: Operation) => {
+        operations.push(operation);
+        return Promise.resolve(null);
+      },
+    };
     await receiptBill(spy).code();
     await receiptBill(spy).todayBillStatistics();
     expect(operations.map((operation) => operation.timeoutSeconds ?? 10)).toEqual([10, 60]);
@@ -238,7 +349,9 @@ describe('time and the network', () => {
 
   it('a call without an answer in time is a timeout [HTTP-06]', async () => {
     const baseUrl = await scripted(() => undefined);
-    await expect(createClient({ baseUrl, session: loggedIn() }).call({ ...read, timeoutSeconds: 0.05 }, {})).rejects.toBeInstanceOf(TimeoutError);
+    await expect(
+      createClient({ baseUrl, session: loggedIn() }).call({ ...read, timeoutSeconds: 0.05 }, {}),
+    ).rejects.toBeInstanceOf(TimeoutError);
   });
 
   it('a read is tried again after a broken connection, a write is not', async () => {
@@ -266,14 +379,21 @@ describe('time and the network', () => {
 
   it('a call given up while its answer arrives is no answer that nobody understands', async () => {
     const giveUp = new AbortController();
-    const baseUrl = await scripted((_, response) => { response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"status":0,'); });
+    const baseUrl = await scripted((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"status":0,');
+    });
     const headOnly: typeof fetch = async (...args) => {
       const response = await fetch(...args);
       giveUp.abort(new Error('enough'));
       return response;
     };
     const told: ApiError[] = [];
-    const call = createClient({ baseUrl, session: loggedIn(), fetch: headOnly, onError: (error) => told.push(error) }).call(read, {}, { signal: giveUp.signal });
+    const call = createClient({
+      baseUrl,
+      session: loggedIn(),
+      fetch: headOnly,
+      onError: (error) => told.push(error),
+    }).call(read, {}, { signal: giveUp.signal });
     await expect(call).rejects.toThrow('enough');
     expect(told).toEqual([]);
   });
@@ -289,13 +409,26 @@ describe('time and the network', () => {
 
 describe('pages', () => {
   it('both shapes of a page are read alike [DATA-19]', () => {
-    expect(readPage({ records: ['a'], current: 2, pages: 3, total: 5, more: false })).toEqual({ records: ['a'], current: 2, pages: 3, total: 5, more: false });
-    expect(readPage({ data: ['a'], pageNo: 2, pages: 3, totalCount: 5 })).toEqual({ records: ['a'], current: 2, pages: 3, total: 5, more: false });
+    expect(readPage({ records: ['a'], current: 2, pages: 3, total: 5, more: false })).toEqual({
+      records: ['a'],
+      current: 2,
+      pages: 3,
+      total: 5,
+      more: false,
+    });
+    expect(readPage({ data: ['a'], pageNo: 2, pages: 3, totalCount: 5 })).toEqual({
+      records: ['a'],
+      current: 2,
+      pages: 3,
+      total: 5,
+      more: false,
+    });
   });
 
   it('every row of every page is walked once', async () => {
     const rows: number[] = [];
-    const load = (query: { current?: number }) => Promise.resolve({ records: [query.current ?? 0], current: query.current ?? 1, pages: 3, total: 3, more: false });
+    const load = (query: { current?: number }) =>
+      Promise.resolve({ records: [query.current ?? 0], current: query.current ?? 1, pages: 3, total: 3, more: false });
     for await (const row of eachRow<number, { current?: number }>(load, {})) rows.push(row);
     expect(rows).toEqual([1, 2, 3]);
   });
@@ -307,7 +440,13 @@ describe('the groups', () => {
     const { join } = await import('node:path');
     const folder = join(import.meta.dirname, 'generated/groups');
     const bases = ['parts', 'basic', 'user', 'gate', 'auth', 'report', 'storage', 'synbj', 'fx', 'nest', 'pay'];
-    const paths = readdirSync(folder).flatMap((service) => readdirSync(join(folder, service)).flatMap((file) => [...readFileSync(join(folder, service, file), 'utf8').matchAll(/path: '([^']+)'/g)].map((match) => match[1] ?? '')));
+    const paths = readdirSync(folder).flatMap((service) =>
+      readdirSync(join(folder, service)).flatMap((file) =>
+        [...readFileSync(join(folder, service, file), 'utf8').matchAll(/path: '([^']+)'/g)].map(
+          (match) => match[1] ?? '',
+        ),
+      ),
+    );
     expect(paths.length).toBeGreaterThan(100);
     for (const path of paths) expect(bases).toContain(path.split('/')[2]);
   });
@@ -315,11 +454,20 @@ describe('the groups', () => {
   it('a method hands its arguments on as query, body, or both', async () => {
     const { customerTag } = await import('./generated/groups/parts/customerTag');
     const calls: unknown[] = [];
-    const client = { call: (operation: Operation, args: unknown) => { calls.push([operation.method, args]); return Promise.resolve(null); } };
+    const client = {
+      call: (operation: Operation, args: unknown) => {
+        calls.push([operation.method, args]);
+        return Promise.resolve(null);
+      },
+    };
     await customerTag(client).page({ current: 2 });
     await customerTag(client).add({ name: '老客户' });
     await customerTag(client).list();
-    expect(calls).toEqual([['GET', { query: { current: 2 } }], ['POST', { body: { name: '老客户' } }], ['GET', {}]]);
+    expect(calls).toEqual([
+      ['GET', { query: { current: 2 } }],
+      ['POST', { body: { name: '老客户' } }],
+      ['GET', {}],
+    ]);
     expect(customerTag(client)).toBe(customerTag(client));
   });
 });

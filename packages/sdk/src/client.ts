@@ -61,7 +61,12 @@ export function createClient(options: ClientOptions): Client {
 
     // Half the cost of AbortSignal.timeout, and nothing is left of it when the answer is there.
     const patience = new AbortController();
-    const timer = setTimeout(() => { patience.abort(); }, (call.timeoutSeconds ?? Math.max(leastTimeoutSeconds, operation.timeoutSeconds ?? 10)) * 1000);
+    const timer = setTimeout(
+      () => {
+        patience.abort();
+      },
+      (call.timeoutSeconds ?? Math.max(leastTimeoutSeconds, operation.timeoutSeconds ?? 10)) * 1000,
+    );
     const timeout = patience.signal;
     const where = { path: operation.path };
     let response: Response;
@@ -102,7 +107,9 @@ export function createClient(options: ClientOptions): Client {
       try {
         return await attempt(operation, args, call);
       } catch (error) {
-        const worthAnotherTry = error instanceof NetworkError || (error instanceof ApiError && [502, 503, 504].includes(error.httpStatus ?? 0));
+        const worthAnotherTry =
+          error instanceof NetworkError ||
+          (error instanceof ApiError && [502, 503, 504].includes(error.httpStatus ?? 0));
         if (!worthAnotherTry) throw error;
         await new Promise((resolve) => setTimeout(resolve, delay));
       }

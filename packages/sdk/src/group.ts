@@ -1,5 +1,5 @@
-import type { CallOptions, Client } from './client';
 import type { Download } from './answer';
+import type { CallOptions, Client } from './client';
 
 /** One operation of the contract, as the client needs to know it. */
 export interface Operation {
@@ -32,20 +32,30 @@ type Content<O extends Described> = O['responses'][200]['content'];
 export type QueryOf<O> = O extends { parameters: { query?: infer Q } } ? Exclude<Q, undefined> : never;
 /** The body of an operation. */
 export type BodyOf<O> = O extends { requestBody?: { content: infer C } }
-  ? C extends { 'multipart/form-data': unknown } ? FormData : Json<C>
+  ? C extends { 'multipart/form-data': unknown }
+    ? FormData
+    : Json<C>
   : never;
 /** What an operation answers when it goes well. */
-export type DataOf<O extends Described> = [Json<Content<O>>] extends [never] ? Download : Extract<Json<Content<O>>, { status: 0 }> extends { data: infer D } ? D : never;
+export type DataOf<O extends Described> = [Json<Content<O>>] extends [never]
+  ? Download
+  : Extract<Json<Content<O>>, { status: 0 }> extends { data: infer D }
+    ? D
+    : never;
 
 type None = [options?: CallOptions];
 type Query<O> = O extends { parameters: { query: infer Q } }
   ? [query: Q, options?: CallOptions]
   : [query?: QueryOf<O>, options?: CallOptions];
 type Arguments<O> = O extends { requestBody: object }
-  ? O extends { parameters: { query?: never } } ? [body: BodyOf<O>, options?: CallOptions]
-  : O extends { parameters: { query: infer Q } } ? [body: BodyOf<O>, query: Q, options?: CallOptions]
-  : [body: BodyOf<O>, query?: QueryOf<O>, options?: CallOptions]
-  : O extends { parameters: { query?: never } } ? None : Query<O>;
+  ? O extends { parameters: { query?: never } }
+    ? [body: BodyOf<O>, options?: CallOptions]
+    : O extends { parameters: { query: infer Q } }
+      ? [body: BodyOf<O>, query: Q, options?: CallOptions]
+      : [body: BodyOf<O>, query?: QueryOf<O>, options?: CallOptions]
+  : O extends { parameters: { query?: never } }
+    ? None
+    : Query<O>;
 
 /** The methods of one group, named as its operations are. */
 export type GroupApi<Operations, Group extends string> = {
@@ -61,14 +71,17 @@ export function group<Api extends object>(operations: { [Name in keyof Api]: Ope
     const known = bound.get(client);
     if (known) return known;
     const api = Object.fromEntries(
-      Object.entries<Operation>(operations).map(([name, operation]) => [name, (...args: unknown[]) => {
-        const { takes } = operation;
-        const [first, second, third] = args;
-        if (takes === 'none') return client.call(operation, {}, first as CallOptions);
-        if (takes === 'query') return client.call(operation, { query: first as object }, second as CallOptions);
-        if (takes === 'body') return client.call(operation, { body: first }, second as CallOptions);
-        return client.call(operation, { body: first, query: second as object }, third as CallOptions);
-      }]),
+      Object.entries<Operation>(operations).map(([name, operation]) => [
+        name,
+        (...args: unknown[]) => {
+          const { takes } = operation;
+          const [first, second, third] = args;
+          if (takes === 'none') return client.call(operation, {}, first as CallOptions);
+          if (takes === 'query') return client.call(operation, { query: first as object }, second as CallOptions);
+          if (takes === 'body') return client.call(operation, { body: first }, second as CallOptions);
+          return client.call(operation, { body: first, query: second as object }, third as CallOptions);
+        },
+      ]),
     ) as Api;
     bound.set(client, api);
     return api;

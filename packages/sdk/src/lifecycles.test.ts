@@ -8,5 +8,7 @@ it('tells without a call what a document accepts', () => {
 });
 
 it('the events of a lifecycle are known to the compiler', () => {
-  expectTypeOf(allowed('stockTransfer', 0)).toEqualTypeOf<readonly ('edit' | 'ship' | 'receivePart' | 'receiveAll' | 'cancel')[]>();
+  expectTypeOf(allowed('stockTransfer', 0)).toEqualTypeOf<
+    readonly ('edit' | 'ship' | 'receivePart' | 'receiveAll' | 'cancel')[]
+  >();
 });

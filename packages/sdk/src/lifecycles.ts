@@ -4,7 +4,10 @@ import { lifecycles } from './generated/lifecycles';
 export type LifecycleName = keyof typeof lifecycles;
 
 /** The events of a lifecycle that some status accepts. */
-export type LifecycleEvent<Name extends LifecycleName> = Extract<(typeof lifecycles)[Name][keyof (typeof lifecycles)[Name]], readonly unknown[]>[number];
+export type LifecycleEvent<Name extends LifecycleName> = Extract<
+  (typeof lifecycles)[Name][keyof (typeof lifecycles)[Name]],
+  readonly unknown[]
+>[number];
 
 /**
  * The events that a document accepts in its status (the code that it carries), without a call. A code

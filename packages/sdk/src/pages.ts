@@ -9,11 +9,26 @@ export interface Page<Row> {
 
 /** Reads both page shapes of the specification: records or data, current or pageNo, total or totalCount. */
 export function readPage<Row>(answer: unknown): Page<Row> {
-  const page = answer as { records?: Row[]; data?: Row[]; current?: number; pageNo?: number; pages?: number; total?: number; totalCount?: number; more?: boolean };
+  const page = answer as {
+    records?: Row[];
+    data?: Row[];
+    current?: number;
+    pageNo?: number;
+    pages?: number;
+    total?: number;
+    totalCount?: number;
+    more?: boolean;
+  };
   const records = page.records ?? page.data ?? [];
   const total = page.total ?? page.totalCount ?? records.length;
   const current = page.current ?? page.pageNo ?? 1;
-  return { records, current, total, pages: page.pages ?? (records.length ? Math.ceil(total / records.length) : 0), more: page.more ?? false };
+  return {
+    records,
+    current,
+    total,
+    pages: page.pages ?? (records.length ? Math.ceil(total / records.length) : 0),
+    more: page.more ?? false,
+  };
 }
 
 /** Every row of a paged list, page after page. */

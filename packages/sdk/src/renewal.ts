@@ -13,7 +13,7 @@ interface Renewal {
 /** One lock for all tabs of a browser; elsewhere the process's own single flight is enough. */
 function acrossTabs<T>(run: () => Promise<T>): Promise<T> {
   const locks = typeof navigator === 'undefined' ? undefined : (navigator as { locks?: LockManager }).locks;
-  return locks ? (locks.request('partsdesk:refresh', run)) : run();
+  return locks ? locks.request('partsdesk:refresh', run) : run();
 }
 
 export function createRenewal(options: {
@@ -29,7 +29,9 @@ export function createRenewal(options: {
   const ending = () => {
     const tokens = session.tokens();
     // A token that lives less than ten seconds would otherwise be renewed at every call.
-    return tokens !== undefined && tokens.access_token !== renewedFrom && tokens.refreshTimestamp - now() < LEAST_VALIDITY_MS;
+    return (
+      tokens !== undefined && tokens.access_token !== renewedFrom && tokens.refreshTimestamp - now() < LEAST_VALIDITY_MS
+    );
   };
 
   async function renew(path: string): Promise<void> {

@@ -8,10 +8,17 @@ const LIMIT_BYTES = 6 * 1024;
 it('the client and one group weigh at most 6 kB, minified and gzipped', async () => {
   const { outputFiles } = await build({
     stdin: {
-      contents: "export { createClient } from './index'; export { customerTag } from './generated/groups/parts/customerTag';",
-      resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'ts',
+      contents:
+        "export { createClient } from './index'; export { customerTag } from './generated/groups/parts/customerTag';",
+      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
+      loader: 'ts',
     },
-    bundle: true, minify: true, format: 'esm', platform: 'browser', target: 'es2022', write: false,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    write: false,
   });
   const bytes = gzipSync(outputFiles[0]?.contents ?? '').length;
   expect(bytes).toBeGreaterThan(1000);

@@ -5,14 +5,29 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Question } from './confirm';
 
-export function ConfirmDialog({ question, open, answer }: { question: Question; open: boolean; answer: (yes: boolean) => void }) {
+export function ConfirmDialog({
+  question,
+  open,
+  answer,
+}: {
+  question: Question;
+  open: boolean;
+  answer: (yes: boolean) => void;
+}) {
   return (
     <Dialog open={open} onClose={() => answer(false)} maxWidth="xs" fullWidth role="alertdialog">
       <DialogTitle>{question.title}</DialogTitle>
       {question.text && <DialogContent>{question.text}</DialogContent>}
       <DialogActions>
-        <Button autoFocus={question.danger ?? false} onClick={() => answer(false)}>{question.cancel ?? '取消'}</Button>
-        <Button variant="contained" color={question.danger ? 'error' : 'primary'} autoFocus={!question.danger} onClick={() => answer(true)}>
+        <Button autoFocus={question.danger ?? false} onClick={() => answer(false)}>
+          {question.cancel ?? '取消'}
+        </Button>
+        <Button
+          variant="contained"
+          color={question.danger ? 'error' : 'primary'}
+          autoFocus={!question.danger}
+          onClick={() => answer(true)}
+        >
           {question.action ?? '确定'}
         </Button>
       </DialogActions>

@@ -41,7 +41,15 @@ export function DateField({ value, onChange, onCommit, future = false, from, unt
             slotProps={{
               field: { clearable: true },
               openPickerIcon: { fontSize: 'small' },
-              textField: { id, size: 'small', fullWidth: true, error: Boolean(field.error), hiddenLabel: true, slotProps: { htmlInput: { 'aria-label': field.label } }, ...(inline ? { 'aria-label': field.label } : {}) },
+              textField: {
+                id,
+                size: 'small',
+                fullWidth: true,
+                error: Boolean(field.error),
+                hiddenLabel: true,
+                slotProps: { htmlInput: { 'aria-label': field.label } },
+                ...(inline ? { 'aria-label': field.label } : {}),
+              },
             }}
           />
         </LocalizationProvider>

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DateRange } from './DateRange';
 import { renderInTest } from './renderInTest';
 
@@ -36,8 +36,32 @@ it('offers the shortcuts in words and puts both days in', async () => {
   const { open, choices } = await picker();
   await open();
   expect(choices().map(({ textContent }) => textContent)).toEqual([
-    '今天', '昨天', '前天', '近7天', '近30天', '近90天', '今年至今', '本周', '上周', '本月', '上月', '本季度', '上季度',
-    '1月', '2月', '3月', '4月', '5月', '6月', '7月', '8月', '9月', '10月', '11月', '12月', '不限',
+    '今天',
+    '昨天',
+    '前天',
+    '近7天',
+    '近30天',
+    '近90天',
+    '今年至今',
+    '本周',
+    '上周',
+    '本月',
+    '上月',
+    '本季度',
+    '上季度',
+    '1月',
+    '2月',
+    '3月',
+    '4月',
+    '5月',
+    '6月',
+    '7月',
+    '8月',
+    '9月',
+    '10月',
+    '11月',
+    '12月',
+    '不限',
   ]);
 });
 
@@ -46,7 +70,11 @@ it('ends a query range today, and days to come cannot be chosen [WIDGET-06]', as
   await choose('本月');
   expect(range()).toEqual(['2026-11-01', '2026-11-21']);
   await open();
-  expect(choices().filter((choice) => choice.getAttribute('aria-disabled') === 'true').map(({ textContent }) => textContent)).toEqual(['12月']);
+  expect(
+    choices()
+      .filter((choice) => choice.getAttribute('aria-disabled') === 'true')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['12月']);
   const days = document.querySelectorAll('[data-field]');
   expect(days).toHaveLength(2);
 });

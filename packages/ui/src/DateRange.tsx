@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { rangeShortcuts, type RangeShortcut } from '@partsdesk/core/ranges';
 import type { Day } from '@partsdesk/core/dates';
+import { rangeShortcuts, type RangeShortcut } from '@partsdesk/core/ranges';
 import { use, useState } from 'react';
 import { DateField } from './DateField';
 import { InlineFields, type Field } from './field';
@@ -29,14 +29,41 @@ export function DateRange({ label, from, to, future = false }: DateRangeProps) {
     to.onCommit?.(last);
   };
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1, alignItems: inline ? 'center' : 'end', flexWrap: 'wrap' }}>
-      {inline && <Typography aria-hidden variant="body2" color="textSecondary" sx={{ mx: { sm: 1 }, width: { xs: '100%', sm: 'auto' } }}>{label}</Typography>}
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{ display: 'flex', gap: 1, alignItems: inline ? 'center' : 'end', flexWrap: 'wrap' }}
+    >
+      {inline && (
+        <Typography
+          aria-hidden
+          variant="body2"
+          color="textSecondary"
+          sx={{ mx: { sm: 1 }, width: { xs: '100%', sm: 'auto' } }}
+        >
+          {label}
+        </Typography>
+      )}
       <DateField {...from} label={`${label}起`} future={future} until={to.value} width={148} />
       <DateField {...to} label={`${label}止`} future={future} from={from.value} width={148} />
-      <Button size="small" aria-haspopup="menu" onClick={(event) => setMenu({ anchor: event.currentTarget, shortcuts: rangeShortcuts(Date.now(), { future }) })} sx={{ height: 36 }}>快捷</Button>
-      <Menu anchorEl={menu?.anchor ?? null} open={Boolean(menu)} onClose={() => setMenu(undefined)} slotProps={{ list: { sx: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)' } } }}>
+      <Button
+        size="small"
+        aria-haspopup="menu"
+        onClick={(event) => setMenu({ anchor: event.currentTarget, shortcuts: rangeShortcuts(Date.now(), { future }) })}
+        sx={{ height: 36 }}
+      >
+        快捷
+      </Button>
+      <Menu
+        anchorEl={menu?.anchor ?? null}
+        open={Boolean(menu)}
+        onClose={() => setMenu(undefined)}
+        slotProps={{ list: { sx: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)' } } }}
+      >
         {menu?.shortcuts.map((shortcut) => (
-          <MenuItem key={shortcut.key} disabled={shortcut.disabled} onClick={() => choose(shortcut.range)}>{shortcut.label}</MenuItem>
+          <MenuItem key={shortcut.key} disabled={shortcut.disabled} onClick={() => choose(shortcut.range)}>
+            {shortcut.label}
+          </MenuItem>
         ))}
         <MenuItem onClick={() => choose([undefined, undefined])}>不限</MenuItem>
       </Menu>

@@ -25,7 +25,9 @@ export function DictionarySelect({ type, ...field }: DictionarySelectProps) {
       setItems(loaded.items);
       if (loaded.notice) notice.error(loaded.notice.text);
     });
-    return () => { left = true; };
+    return () => {
+      left = true;
+    };
   }, [types, notice, type]);
   return <SelectField choices={items.map(({ value, label }) => ({ value, label }))} {...field} />;
 }

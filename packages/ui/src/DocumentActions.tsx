@@ -25,21 +25,23 @@ export function DocumentActions({ actions }: { actions: readonly (DocumentAction
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
-      {actions.filter((action) => action !== false && action !== undefined).map((action) => (
-        <Tooltip key={action.label} title={action.refused || ''}>
-          <span {...(action.refused ? { 'aria-label': `${action.label}：${action.refused}` } : {})}>
-            <Button
-              variant={action.primary ? 'contained' : 'outlined'}
-              color={action.danger ? 'error' : 'primary'}
-              disabled={Boolean(action.refused) || running !== undefined}
-              loading={running === action.label}
-              onClick={() => void run(action)}
-            >
-              {action.label}
-            </Button>
-          </span>
-        </Tooltip>
-      ))}
+      {actions
+        .filter((action) => action !== false && action !== undefined)
+        .map((action) => (
+          <Tooltip key={action.label} title={action.refused || ''}>
+            <span {...(action.refused ? { 'aria-label': `${action.label}：${action.refused}` } : {})}>
+              <Button
+                variant={action.primary ? 'contained' : 'outlined'}
+                color={action.danger ? 'error' : 'primary'}
+                disabled={Boolean(action.refused) || running !== undefined}
+                loading={running === action.label}
+                onClick={() => void run(action)}
+              >
+                {action.label}
+              </Button>
+            </span>
+          </Tooltip>
+        ))}
     </Box>
   );
 }

@@ -2,7 +2,13 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useCopy } from './useCopy';
 
 /** A document's number in a monospaced face; a click copies it. */
-export function DocumentNumber({ code, size = 'inherit' }: { code: string | null | undefined; size?: number | 'inherit' }) {
+export function DocumentNumber({
+  code,
+  size = 'inherit',
+}: {
+  code: string | null | undefined;
+  size?: number | 'inherit';
+}) {
   const copy = useCopy();
   if (!code) return <span>-</span>;
   return (
@@ -13,7 +19,15 @@ export function DocumentNumber({ code, size = 'inherit' }: { code: string | null
         event.stopPropagation();
         void copy(code);
       }}
-      sx={{ fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', fontSize: size, lineHeight: 'inherit', verticalAlign: 'baseline', textAlign: 'left', borderRadius: 1, '&:hover': { color: 'primary.main' } }}
+      sx={{
+        fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
+        fontSize: size,
+        lineHeight: 'inherit',
+        verticalAlign: 'baseline',
+        textAlign: 'left',
+        borderRadius: 1,
+        '&:hover': { color: 'primary.main' },
+      }}
     >
       {code}
     </ButtonBase>

@@ -25,7 +25,17 @@ interface DocumentPageProps {
 }
 
 /** A document: head with number, state and actions, key facts, lines, totals, what happened. */
-export function DocumentPage({ title, code, status, steps, actions = [], facts, children, totals, timeline }: DocumentPageProps) {
+export function DocumentPage({
+  title,
+  code,
+  status,
+  steps,
+  actions = [],
+  facts,
+  children,
+  totals,
+  timeline,
+}: DocumentPageProps) {
   const phone = usePhone();
   useDocumentSeen(title, code);
   const bar = <DocumentActions actions={actions} />;
@@ -44,17 +54,49 @@ export function DocumentPage({ title, code, status, steps, actions = [], facts, 
       {(children || totals) && (
         <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
           {children}
-          {totals && <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: 6, rowGap: 2, p: 4, borderTop: 1, borderColor: 'divider' }}>{totals}</Box>}
+          {totals && (
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                justifyContent: 'flex-end',
+                columnGap: 6,
+                rowGap: 2,
+                p: 4,
+                borderTop: 1,
+                borderColor: 'divider',
+              }}
+            >
+              {totals}
+            </Box>
+          )}
         </Paper>
       )}
       {timeline && timeline.length > 0 && (
         <Paper variant="outlined" sx={{ p: 4, display: 'grid', gap: 3 }}>
-          <Typography component="h2" variant="h2">操作记录</Typography>
+          <Typography component="h2" variant="h2">
+            操作记录
+          </Typography>
           <Timeline entries={timeline} />
         </Paper>
       )}
       {phone && actions.some(Boolean) && (
-        <Box sx={{ position: 'sticky', bottom: '-16px', zIndex: 5, mx: -4, mb: -4, p: 3, pb: 'max(12px, env(safe-area-inset-bottom))', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}>{bar}</Box>
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: '-16px',
+            zIndex: 5,
+            mx: -4,
+            mb: -4,
+            p: 3,
+            pb: 'max(12px, env(safe-area-inset-bottom))',
+            bgcolor: 'background.paper',
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {bar}
+        </Box>
       )}
     </Box>
   );

@@ -19,5 +19,9 @@ export function DownloadButton({ fetch, children }: { fetch: () => Promise<Downl
       setRunning(false);
     }
   };
-  return <Button variant="outlined" loading={running} onClick={() => void run()}>{children}</Button>;
+  return (
+    <Button variant="outlined" loading={running} onClick={() => void run()}>
+      {children}
+    </Button>
+  );
 }

@@ -21,11 +21,24 @@ interface DropZoneProps {
 }
 
 /** A place to choose files by a click or a key, or to drop them. */
-export function DropZone({ id, label, accept, hint, disabled = false, multiple = false, progress, describedBy, size = { width: '100%', height: 112 }, onFiles }: DropZoneProps) {
+export function DropZone({
+  id,
+  label,
+  accept,
+  hint,
+  disabled = false,
+  multiple = false,
+  progress,
+  describedBy,
+  size = { width: '100%', height: 112 },
+  onFiles,
+}: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const idle = !disabled && progress === undefined;
-  const take = (list: FileList | null) => { if (list?.length && idle) onFiles([...list].slice(0, multiple ? undefined : 1)); };
+  const take = (list: FileList | null) => {
+    if (list?.length && idle) onFiles([...list].slice(0, multiple ? undefined : 1));
+  };
   return (
     <>
       <ButtonBase
@@ -34,19 +47,45 @@ export function DropZone({ id, label, accept, hint, disabled = false, multiple =
         aria-label={progress === undefined ? label : `正在上传 ${String(Math.round(progress * 100))}%`}
         {...(describedBy ? { 'aria-describedby': describedBy } : {})}
         onClick={() => input.current?.click()}
-        onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
         onDragLeave={() => setOver(false)}
-        onDrop={(event) => { event.preventDefault(); setOver(false); take(event.dataTransfer.files); }}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
         sx={{
-          ...size, flexDirection: 'column', gap: 1, p: 2, borderRadius: 1.5, border: '1px dashed', textAlign: 'center',
-          borderColor: over ? 'primary.main' : '#aab2bd', bgcolor: over ? 'action.hover' : '#fafbfc', color: 'text.secondary',
-          '&:hover': { borderColor: 'primary.main' }, '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main' },
+          ...size,
+          flexDirection: 'column',
+          gap: 1,
+          p: 2,
+          borderRadius: 1.5,
+          border: '1px dashed',
+          textAlign: 'center',
+          borderColor: over ? 'primary.main' : '#aab2bd',
+          bgcolor: over ? 'action.hover' : '#fafbfc',
+          color: 'text.secondary',
+          '&:hover': { borderColor: 'primary.main' },
+          '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main' },
         }}
       >
         <UploadFile fontSize="small" />
-        <Typography variant="body2" component="span">{progress === undefined ? label : `${String(Math.round(progress * 100))}%`}</Typography>
-        {progress !== undefined && <Box sx={{ width: '80%' }}><LinearProgress aria-hidden variant="determinate" value={progress * 100} /></Box>}
-        {progress === undefined && hint && <Typography variant="caption" component="span">{hint}</Typography>}
+        <Typography variant="body2" component="span">
+          {progress === undefined ? label : `${String(Math.round(progress * 100))}%`}
+        </Typography>
+        {progress !== undefined && (
+          <Box sx={{ width: '80%' }}>
+            <LinearProgress aria-hidden variant="determinate" value={progress * 100} />
+          </Box>
+        )}
+        {progress === undefined && hint && (
+          <Typography variant="caption" component="span">
+            {hint}
+          </Typography>
+        )}
       </ButtonBase>
       <input
         ref={input}

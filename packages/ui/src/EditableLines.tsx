@@ -27,7 +27,18 @@ interface EditableLinesProps<Line> {
 }
 
 /** Lines of a document, edited like a spreadsheet: arrows, Enter, paste of several rows. */
-export function EditableLines<Line>({ label, lines, onChange, columns, lineKey, blank, removable = true, errors = {}, name = 'lines', empty = '还没有商品' }: EditableLinesProps<Line>) {
+export function EditableLines<Line>({
+  label,
+  lines,
+  onChange,
+  columns,
+  lineKey,
+  blank,
+  removable = true,
+  errors = {},
+  name = 'lines',
+  empty = '还没有商品',
+}: EditableLinesProps<Line>) {
   const table = useRef<HTMLTableElement>(null);
   const [editing, setEditing] = useState<{ row: number; column: number; text: string }>();
 
@@ -56,7 +67,8 @@ export function EditableLines<Line>({ label, lines, onChange, columns, lineKey, 
     // A cell that was just entered is selected as a whole: the arrows then leave it, as in a spreadsheet.
     const whole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
     const left = event.key === 'ArrowLeft' && (whole || input.selectionEnd === 0) ? beside(-1) : undefined;
-    const right = event.key === 'ArrowRight' && (whole || input.selectionStart === input.value.length) ? beside(1) : undefined;
+    const right =
+      event.key === 'ArrowRight' && (whole || input.selectionStart === input.value.length) ? beside(1) : undefined;
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter') below(row, column);
     else if (event.key === 'ArrowDown') focus(row + 1, column);
@@ -80,18 +92,37 @@ export function EditableLines<Line>({ label, lines, onChange, columns, lineKey, 
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: 48 }}>#</TableCell>
-            {columns.map((column) => <TableCell key={column.label} align={column.align ?? 'left'} sx={{ width: column.width, minWidth: column.width ?? 180 }}>{column.label}</TableCell>)}
+            {columns.map((column) => (
+              <TableCell
+                key={column.label}
+                align={column.align ?? 'left'}
+                sx={{ width: column.width, minWidth: column.width ?? 180 }}
+              >
+                {column.label}
+              </TableCell>
+            ))}
             {removable && <TableCell sx={{ width: 56 }}>操作</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
-          {lines.length === 0 && <TableRow><TableCell colSpan={columns.length + 2} align="center" sx={{ color: 'text.secondary', py: 8 }}>{empty}</TableCell></TableRow>}
+          {lines.length === 0 && (
+            <TableRow>
+              <TableCell colSpan={columns.length + 2} align="center" sx={{ color: 'text.secondary', py: 8 }}>
+                {empty}
+              </TableCell>
+            </TableRow>
+          )}
           {lines.map((line, row) => (
             <TableRow key={lineKey(line, row)} hover>
               <TableCell sx={{ color: 'text.secondary' }}>{row + 1}</TableCell>
               {columns.map((column, index) => {
                 const problem = errors[`${name}[${row}].${column.field}`];
-                if (!column.edit) return <TableCell key={column.label} align={column.align ?? 'left'}>{column.show(line)}</TableCell>;
+                if (!column.edit)
+                  return (
+                    <TableCell key={column.label} align={column.align ?? 'left'}>
+                      {column.show(line)}
+                    </TableCell>
+                  );
                 const typing = editing?.row === row && editing.column === index;
                 return (
                   <TableCell key={column.label} sx={{ p: '2px 4px' }}>
@@ -109,15 +140,38 @@ export function EditableLines<Line>({ label, lines, onChange, columns, lineKey, 
                       onBlur={() => setEditing(undefined)}
                       onKeyDown={(event: React.KeyboardEvent<HTMLInputElement>) => onKeyDown(event, row, index)}
                       onPaste={(event: React.ClipboardEvent) => onPaste(event, row, index)}
-                      sx={{ width: '100%', height: 34, px: 2, font: 'inherit', color: 'inherit', textAlign: column.align ?? 'left', border: 1, borderColor: problem ? 'error.main' : 'transparent', borderRadius: 1, bgcolor: 'transparent', outlineOffset: -2, '&:hover': { borderColor: 'divider' } }}
+                      sx={{
+                        width: '100%',
+                        height: 34,
+                        px: 2,
+                        font: 'inherit',
+                        color: 'inherit',
+                        textAlign: column.align ?? 'left',
+                        border: 1,
+                        borderColor: problem ? 'error.main' : 'transparent',
+                        borderRadius: 1,
+                        bgcolor: 'transparent',
+                        outlineOffset: -2,
+                        '&:hover': { borderColor: 'divider' },
+                      }}
                     />
-                    {problem && <Box role="alert" sx={{ color: 'error.main', fontSize: 12, px: 2 }}>{problem}</Box>}
+                    {problem && (
+                      <Box role="alert" sx={{ color: 'error.main', fontSize: 12, px: 2 }}>
+                        {problem}
+                      </Box>
+                    )}
                   </TableCell>
                 );
               })}
               {removable && (
                 <TableCell sx={{ p: 0 }}>
-                  <IconButton size="small" aria-label={`删除第${row + 1}行`} onClick={() => onChange(lines.filter((_, index) => index !== row))}><Delete fontSize="small" /></IconButton>
+                  <IconButton
+                    size="small"
+                    aria-label={`删除第${row + 1}行`}
+                    onClick={() => onChange(lines.filter((_, index) => index !== row))}
+                  >
+                    <Delete fontSize="small" />
+                  </IconButton>
                 </TableCell>
               )}
             </TableRow>

@@ -5,5 +5,9 @@ import { ellipsis } from '@partsdesk/core/format';
 export function Ellipsis({ text, width }: { text: string; width: number }) {
   const short = ellipsis(text, width);
   if (short === text) return <>{text}</>;
-  return <Tooltip title={text}><span aria-label={text}>{short}</span></Tooltip>;
+  return (
+    <Tooltip title={text}>
+      <span aria-label={text}>{short}</span>
+    </Tooltip>
+  );
 }

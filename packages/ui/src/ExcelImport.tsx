@@ -52,7 +52,9 @@ export function ExcelImport({ title, path, template, hint, onClose }: ExcelImpor
 
   const saveTemplate = () => {
     setBusy('template');
-    void act('模板已下载', async () => { if (template) saveFile(await template()); });
+    void act('模板已下载', async () => {
+      if (template) saveFile(await template());
+    });
   };
   const saveErrors = (errorFile: string) => {
     setBusy('errors');
@@ -69,33 +71,81 @@ export function ExcelImport({ title, path, template, hint, onClose }: ExcelImpor
         {!imported && (
           <>
             <Box sx={{ color: 'text.secondary' }}>
-              {template ? '先下载模板，填写后上传。' : '请上传填好的表格。'}带 * 的列必填；有一处错误，整张表都不会导入。{hint}
+              {template ? '先下载模板，填写后上传。' : '请上传填好的表格。'}带 *
+              的列必填；有一处错误，整张表都不会导入。{hint}
             </Box>
-            {template && <Box><Button variant="outlined" loading={busy === 'template'} onClick={saveTemplate}>下载模板</Button></Box>}
-            <FileUpload<ImportResult> path={path} label={result ? '改好后重新上传' : '选择或拖入表格'} accept=".xlsx,.xls" maxMegabytes={5} onUploaded={setResult} />
+            {template && (
+              <Box>
+                <Button variant="outlined" loading={busy === 'template'} onClick={saveTemplate}>
+                  下载模板
+                </Button>
+              </Box>
+            )}
+            <FileUpload<ImportResult>
+              path={path}
+              label={result ? '改好后重新上传' : '选择或拖入表格'}
+              accept=".xlsx,.xls"
+              maxMegabytes={5}
+              onUploaded={setResult}
+            />
           </>
         )}
         {imported && <Alert severity="success">成功导入 {result?.imported} 行</Alert>}
         {result && !imported && (
           <>
-            <Alert severity="error" action={result.errorFile && <Button color="inherit" size="small" loading={busy === 'errors'} onClick={() => saveErrors(result.errorFile ?? '')}>下载错误文件</Button>}>
+            <Alert
+              severity="error"
+              action={
+                result.errorFile && (
+                  <Button
+                    color="inherit"
+                    size="small"
+                    loading={busy === 'errors'}
+                    onClick={() => saveErrors(result.errorFile ?? '')}
+                  >
+                    下载错误文件
+                  </Button>
+                )
+              }
+            >
               共 {result.total} 行，{result.errors.length >= 1000 ? '超过 1000' : result.errors.length} 处错误，没有导入
             </Alert>
-            <Box tabIndex={0} role="region" aria-label="导入错误" sx={{ maxHeight: 280, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1.5 }}>
+            <Box
+              tabIndex={0}
+              role="region"
+              aria-label="导入错误"
+              sx={{ maxHeight: 280, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1.5 }}
+            >
               <Table size="small" stickyHeader>
-                <TableHead><TableRow><TableCell sx={{ width: 72 }}>行</TableCell><TableCell sx={{ width: 120 }}>列</TableCell><TableCell>错误原因</TableCell></TableRow></TableHead>
+                <TableHead>
+                  <TableRow>
+                    <TableCell sx={{ width: 72 }}>行</TableCell>
+                    <TableCell sx={{ width: 120 }}>列</TableCell>
+                    <TableCell>错误原因</TableCell>
+                  </TableRow>
+                </TableHead>
                 <TableBody>
                   {result.errors.slice(0, SHOWN).map(({ row, column, message }, at) => (
-                    <TableRow key={at}><TableCell>{row}</TableCell><TableCell>{column || '—'}</TableCell><TableCell>{message}</TableCell></TableRow>
+                    <TableRow key={at}>
+                      <TableCell>{row}</TableCell>
+                      <TableCell>{column || '—'}</TableCell>
+                      <TableCell>{message}</TableCell>
+                    </TableRow>
                   ))}
                 </TableBody>
               </Table>
             </Box>
-            {result.errors.length > SHOWN && <Box sx={{ color: 'text.secondary', fontSize: 12 }}>只显示前 {SHOWN} 处，全部错误请下载错误文件。</Box>}
+            {result.errors.length > SHOWN && (
+              <Box sx={{ color: 'text.secondary', fontSize: 12 }}>只显示前 {SHOWN} 处，全部错误请下载错误文件。</Box>
+            )}
           </>
         )}
       </DialogContent>
-      <DialogActions><Button variant={imported ? 'contained' : 'text'} onClick={close}>{imported ? '完成' : '关闭'}</Button></DialogActions>
+      <DialogActions>
+        <Button variant={imported ? 'contained' : 'text'} onClick={close}>
+          {imported ? '完成' : '关闭'}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -11,7 +11,14 @@ interface FilterTabsProps<Value> extends Pick<Field<Value | undefined>, 'value' 
 }
 
 /** The states of a list as tabs: `<FilterTabs label="状态" choices={…} {...list.bind('status')} />`. */
-export function FilterTabs<Value extends string | number>({ label, choices, all = '全部', value, onChange, onCommit }: FilterTabsProps<Value>) {
+export function FilterTabs<Value extends string | number>({
+  label,
+  choices,
+  all = '全部',
+  value,
+  onChange,
+  onCommit,
+}: FilterTabsProps<Value>) {
   const position = choices.findIndex((choice) => choice.value === value);
   const pick = (tab: number) => {
     const next = choices[tab]?.value;
@@ -19,9 +26,21 @@ export function FilterTabs<Value extends string | number>({ label, choices, all 
     onCommit?.(next);
   };
   return (
-    <Tabs aria-label={label} value={position} onChange={(_, tab: number) => pick(tab)} variant="scrollable" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+    <Tabs
+      aria-label={label}
+      value={position}
+      onChange={(_, tab: number) => pick(tab)}
+      variant="scrollable"
+      sx={{ borderBottom: 1, borderColor: 'divider' }}
+    >
       <Tab value={-1} label={all} />
-      {choices.map((choice, index) => <Tab key={String(choice.value)} value={index} label={choice.count === undefined ? choice.label : `${choice.label} ${choice.count}`} />)}
+      {choices.map((choice, index) => (
+        <Tab
+          key={String(choice.value)}
+          value={index}
+          label={choice.count === undefined ? choice.label : `${choice.label} ${choice.count}`}
+        />
+      ))}
     </Tabs>
   );
 }

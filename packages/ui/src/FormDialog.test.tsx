@@ -10,12 +10,31 @@ type Save = (draft: { name: string; remark: string }, key: string) => Promise<un
 async function dialog(save: Save, question?: (draft: { name: string }) => Question) {
   const onClose = vi.fn();
   const page = await renderInTest(
-    <FormDialog title="新增标签" initial={{ name: '', remark: '' }} save={save} onClose={onClose} {...(question ? { question } : {})}>
-      {(form) => <><TextField label="名称" required {...form.field('name')} /><TextField label="备注" {...form.field('remark')} /></>}
+    <FormDialog
+      title="新增标签"
+      initial={{ name: '', remark: '' }}
+      save={save}
+      onClose={onClose}
+      {...(question ? { question } : {})}
+    >
+      {(form) => (
+        <>
+          <TextField label="名称" required {...form.field('name')} />
+          <TextField label="备注" {...form.field('remark')} />
+        </>
+      )}
     </FormDialog>,
   );
   const name = () => page.find<HTMLInputElement>('input[name=name]');
-  return { ...page, onClose, name, save: async () => { await page.click(page.button('保存')); await page.settle(); } };
+  return {
+    ...page,
+    onClose,
+    name,
+    save: async () => {
+      await page.click(page.button('保存'));
+      await page.settle();
+    },
+  };
 }
 
 it('opens with its first field focused', async () => {
@@ -58,7 +77,10 @@ it('saves with Ctrl+Enter although the focus has left its fields, and only the f
 });
 
 it('puts what the server blames under its fields, and stays', async () => {
-  const refusal = new RefusedError('标签名称已存在', { path: '/api/parts/customerTag/add', errors: [{ field: 'name', message: '标签名称已存在' }] });
+  const refusal = new RefusedError('标签名称已存在', {
+    path: '/api/parts/customerTag/add',
+    errors: [{ field: 'name', message: '标签名称已存在' }],
+  });
   const page = await dialog(vi.fn<Save>().mockRejectedValue(refusal));
   await page.type(page.name(), '老客户');
   await page.save();
@@ -69,7 +91,11 @@ it('puts what the server blames under its fields, and stays', async () => {
 
 it('keeps the key of an intent without an answer, and makes a new one after a refusal', async () => {
   const keys: string[] = [];
-  const outcomes = [new TimeoutError('timeout', { path: '' }), new RefusedError('不行', { path: '' }), new RefusedError('不行', { path: '' })];
+  const outcomes = [
+    new TimeoutError('timeout', { path: '' }),
+    new RefusedError('不行', { path: '' }),
+    new RefusedError('不行', { path: '' }),
+  ];
   const page = await dialog((_, key) => {
     keys.push(key);
     return Promise.reject(outcomes[keys.length - 1] ?? new Error());
@@ -85,10 +111,14 @@ it('keeps the key of an intent without an answer, and makes a new one after a re
 it('asks what cannot be undone before it saves, and stays where the answer is no', async () => {
   const saved = vi.fn<Save>().mockResolvedValue('id');
   const page = await dialog(saved, ({ name }) => ({ title: `确认新增${name}？`, action: '新增', cancel: '再看看' }));
-  const asked = () => vi.waitFor(async () => {
-    await page.settle();
-    expect(page.text()).toContain('确认新增老客户？');
-  }, { timeout: 20_000 });
+  const asked = () =>
+    vi.waitFor(
+      async () => {
+        await page.settle();
+        expect(page.text()).toContain('确认新增老客户？');
+      },
+      { timeout: 20_000 },
+    );
   await page.type(page.name(), '老客户');
   await page.save();
   await asked();
@@ -109,10 +139,13 @@ it('asks before changes are lost', async () => {
   await page.type(page.name(), '老客户');
   await page.click(page.button('取消'));
   // The question's dialog is fetched with the first question.
-  await vi.waitFor(async () => {
-    await page.settle();
-    expect(page.text()).toContain('放弃修改？');
-  }, { timeout: 20_000 });
+  await vi.waitFor(
+    async () => {
+      await page.settle();
+      expect(page.text()).toContain('放弃修改？');
+    },
+    { timeout: 20_000 },
+  );
   expect(page.onClose).not.toHaveBeenCalled();
   await page.click(page.button('放弃'));
   await page.settle();

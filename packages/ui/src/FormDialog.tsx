@@ -23,7 +23,17 @@ interface FormDialogProps<Draft extends object> extends FormOptions<Draft> {
 }
 
 /** A small form in a drawer. Mount it to open it: `{editing && <FormDialog …>}`. */
-export function FormDialog<Draft extends object>({ title, initial, save, onClose, children, saveLabel = '保存', savedText = '保存成功', question, width = 480 }: FormDialogProps<Draft>) {
+export function FormDialog<Draft extends object>({
+  title,
+  initial,
+  save,
+  onClose,
+  children,
+  saveLabel = '保存',
+  savedText = '保存成功',
+  question,
+  width = 480,
+}: FormDialogProps<Draft>) {
   const notice = useNotice();
   const confirm = useConfirm();
   const titleId = useId();
@@ -39,21 +49,63 @@ export function FormDialog<Draft extends object>({ title, initial, save, onClose
   });
   const leave = async () => {
     if (form.saving) return;
-    if (form.changed && !(await confirm({ title: '放弃修改？', text: '填写的内容还没有保存。', action: '放弃', cancel: '继续填写', danger: true }))) return;
+    if (
+      form.changed &&
+      !(await confirm({
+        title: '放弃修改？',
+        text: '填写的内容还没有保存。',
+        action: '放弃',
+        cancel: '继续填写',
+        danger: true,
+      }))
+    )
+      return;
     onClose(false);
   };
   return (
-    <Drawer anchor="right" open={shown} keepMounted onClose={leave} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { width: `min(${width}px, 100vw)` } } }}>
+    <Drawer
+      anchor="right"
+      open={shown}
+      keepMounted
+      onClose={leave}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: `min(${width}px, 100vw)` },
+        },
+      }}
+    >
       <Box component="form" {...form.props} sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', px: 5, py: 3, borderBottom: 1, borderColor: 'divider' }}>
-          <Typography id={titleId} component="h2" variant="h2" sx={{ flex: 1 }}>{title}</Typography>
+          <Typography id={titleId} component="h2" variant="h2" sx={{ flex: 1 }}>
+            {title}
+          </Typography>
           <FocusFirst within={form.props.ref} />
-          <IconButton aria-label="关闭" onClick={leave}><Close fontSize="small" /></IconButton>
+          <IconButton aria-label="关闭" onClick={leave}>
+            <Close fontSize="small" />
+          </IconButton>
         </Box>
-        <Box sx={{ flex: 1, overflow: 'auto', p: 5, display: 'grid', gap: 4, alignContent: 'start' }}>{children(form)}</Box>
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2, px: 5, py: 3, borderTop: 1, borderColor: 'divider', pb: 'max(12px, env(safe-area-inset-bottom))' }}>
+        <Box sx={{ flex: 1, overflow: 'auto', p: 5, display: 'grid', gap: 4, alignContent: 'start' }}>
+          {children(form)}
+        </Box>
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'flex-end',
+            gap: 2,
+            px: 5,
+            py: 3,
+            borderTop: 1,
+            borderColor: 'divider',
+            pb: 'max(12px, env(safe-area-inset-bottom))',
+          }}
+        >
           <Button onClick={leave}>取消</Button>
-          <Button type="submit" variant="contained" loading={form.saving} title="Ctrl + Enter">{saveLabel}</Button>
+          <Button type="submit" variant="contained" loading={form.saving} title="Ctrl + Enter">
+            {saveLabel}
+          </Button>
         </Box>
       </Box>
     </Drawer>
@@ -62,6 +114,12 @@ export function FormDialog<Draft extends object>({ title, initial, save, onClose
 
 /** An effect inside the drawer: outside it would run before the drawer's content exists. */
 function FocusFirst({ within }: { within: React.RefObject<HTMLElement | null> }) {
-  useEffect(() => within.current?.querySelector<HTMLElement>('[data-field] input:not([aria-hidden=true]), [data-field] textarea')?.focus(), [within]);
+  useEffect(
+    () =>
+      within.current
+        ?.querySelector<HTMLElement>('[data-field] input:not([aria-hidden=true]), [data-field] textarea')
+        ?.focus(),
+    [within],
+  );
   return null;
 }

@@ -44,18 +44,28 @@ export function ImageCropper({ file, aspect, side, onDone }: ImageCropperProps) 
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
-          cropperProps={{ 'aria-label': '裁剪区域，用方向键移动', 'role': 'group' }}
+          cropperProps={{ 'aria-label': '裁剪区域，用方向键移动', role: 'group' }}
           mediaProps={{ alt: '' }}
           {...(nonce ? { nonce } : {})}
         />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, px: 5, pt: 3 }}>
         <span>缩放</span>
-        <Slider aria-label="缩放" size="small" min={1} max={4} step={0.05} value={zoom} onChange={(_, value) => setZoom(value)} />
+        <Slider
+          aria-label="缩放"
+          size="small"
+          min={1}
+          max={4}
+          step={0.05}
+          value={zoom}
+          onChange={(_, value) => setZoom(value)}
+        />
       </Box>
       <DialogActions>
         <Button onClick={() => onDone(undefined)}>取消</Button>
-        <Button variant="contained" loading={busy} disabled={!area} onClick={() => void finish()}>确定</Button>
+        <Button variant="contained" loading={busy} disabled={!area} onClick={() => void finish()}>
+          确定
+        </Button>
       </DialogActions>
     </Dialog>
   );

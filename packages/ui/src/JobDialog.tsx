@@ -9,14 +9,28 @@ import { JobProgress } from './JobProgress';
 import type { Job } from './useJob';
 
 /** A job in a dialog that may be closed while it goes on. `onClose` is told how it ended, if it has. */
-export function JobDialog({ id, title, onClose }: { id: string; title: string; onClose: (ended: Job | undefined) => void }) {
+export function JobDialog({
+  id,
+  title,
+  onClose,
+}: {
+  id: string;
+  title: string;
+  onClose: (ended: Job | undefined) => void;
+}) {
   const [job, setJob] = useState<Job>();
   const ended = job !== undefined && jobEnded(job.status);
   return (
     <Dialog open onClose={() => onClose(job)} maxWidth="sm" fullWidth>
       <DialogTitle>{title}</DialogTitle>
-      <DialogContent><JobProgress id={id} onEnd={setJob} /></DialogContent>
-      <DialogActions><Button variant={ended ? 'contained' : 'text'} onClick={() => onClose(job)}>{ended ? '完成' : '在后台继续'}</Button></DialogActions>
+      <DialogContent>
+        <JobProgress id={id} onEnd={setJob} />
+      </DialogContent>
+      <DialogActions>
+        <Button variant={ended ? 'contained' : 'text'} onClick={() => onClose(job)}>
+          {ended ? '完成' : '在后台继续'}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

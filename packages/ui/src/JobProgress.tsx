@@ -39,7 +39,16 @@ export function JobProgress({ id, onEnd }: { id: string; onEnd?: (job: Job) => v
   const confirm = useConfirm();
   const made = useJobFile();
   const stop = async () => {
-    if (await confirm({ title: '停止任务？', text: '已经完成的部分会保留，其余不再处理。', action: '停止', cancel: '继续', danger: true })) await cancel().catch(() => undefined);
+    if (
+      await confirm({
+        title: '停止任务？',
+        text: '已经完成的部分会保留，其余不再处理。',
+        action: '停止',
+        cancel: '继续',
+        danger: true,
+      })
+    )
+      await cancel().catch(() => undefined);
   };
   if (error !== undefined && !job) return <ErrorState error={error} onRetry={retry} />;
   if (!job) return <LinearProgress aria-label="正在读取任务" />;
@@ -54,10 +63,33 @@ export function JobProgress({ id, onEnd }: { id: string; onEnd?: (job: Job) => v
       </Box>
       {!ended && (
         <>
-          <LinearProgress aria-label={`${job.title}的进度`} {...(percent === undefined ? {} : { variant: 'determinate', value: percent })} />
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary', fontSize: 13, fontVariantNumeric: 'tabular-nums' }} aria-live="polite">
-            <Box sx={{ flex: 1 }}>{[job.total === null ? '' : `${formatThousands(job.done)} / ${formatThousands(job.total)}`, job.words, counts].filter(Boolean).join('　')}</Box>
-            <Button size="small" color="error" onClick={() => void stop()}>停止</Button>
+          <LinearProgress
+            aria-label={`${job.title}的进度`}
+            {...(percent === undefined ? {} : { variant: 'determinate', value: percent })}
+          />
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 2,
+              color: 'text.secondary',
+              fontSize: 13,
+              fontVariantNumeric: 'tabular-nums',
+            }}
+            aria-live="polite"
+          >
+            <Box sx={{ flex: 1 }}>
+              {[
+                job.total === null ? '' : `${formatThousands(job.done)} / ${formatThousands(job.total)}`,
+                job.words,
+                counts,
+              ]
+                .filter(Boolean)
+                .join('　')}
+            </Box>
+            <Button size="small" color="error" onClick={() => void stop()}>
+              停止
+            </Button>
           </Box>
           {error !== undefined && <ErrorState error={error} onRetry={retry} />}
         </>
@@ -65,7 +97,13 @@ export function JobProgress({ id, onEnd }: { id: string; onEnd?: (job: Job) => v
       {ended && (
         <Alert
           severity={severity[job.status as 2 | 3 | 4]}
-          action={job.file && <Button color="inherit" size="small" loading={made.busy} onClick={() => job.file && made.save(job.file)}>下载文件</Button>}
+          action={
+            job.file && (
+              <Button color="inherit" size="small" loading={made.busy} onClick={() => job.file && made.save(job.file)}>
+                下载文件
+              </Button>
+            )
+          }
         >
           {[job.status === 4 ? '已停止' : job.reason, job.words, counts].filter(Boolean).join('。') || '已完成'}
         </Alert>

@@ -3,7 +3,13 @@ import { statusInfo, type Statuses, type Tone as LifecycleTone } from '@partsdes
 import { StatusChip } from './StatusChip';
 import type { Tone } from './tones';
 
-const tones: Record<LifecycleTone, Tone> = { default: 'grey', info: 'blue', warning: 'orange', success: 'green', error: 'red' };
+const tones: Record<LifecycleTone, Tone> = {
+  default: 'grey',
+  info: 'blue',
+  warning: 'orange',
+  success: 'green',
+  error: 'red',
+};
 
 /** A document's status in the words and the tone of its lifecycle. */
 export function LifecycleChip({ lifecycle, status }: { lifecycle: Statuses; status: number }) {

@@ -16,11 +16,45 @@ const look = {
 /** The life of a document: where it stands and what is to come. */
 export function LifecycleStepper({ steps }: { steps: readonly LifecycleStep[] }) {
   return (
-    <Box component="ol" aria-label="单据进度" sx={{ display: 'flex', flexWrap: 'wrap', rowGap: 2, m: 0, p: 0, listStyle: 'none' }}>
+    <Box
+      component="ol"
+      aria-label="单据进度"
+      sx={{ display: 'flex', flexWrap: 'wrap', rowGap: 2, m: 0, p: 0, listStyle: 'none' }}
+    >
       {steps.map(({ label, state }, index) => (
-        <Box component="li" key={label} {...(state === 'current' ? { 'aria-current': 'step' as const } : {})} sx={{ display: 'flex', alignItems: 'center', gap: 2, color: look[state].color, fontWeight: state === 'current' ? 600 : 400 }}>
-          {index > 0 && <Box aria-hidden sx={{ width: 32, mx: 1, borderTop: 1, borderColor: state === 'todo' ? 'divider' : look[state].color }} />}
-          <Box aria-label={look[state].word} role="img" sx={{ display: 'grid', placeItems: 'center', width: 20, height: 20, borderRadius: '50%', fontSize: 11, bgcolor: look[state].background }}>{look[state].sign || index + 1}</Box>
+        <Box
+          component="li"
+          key={label}
+          {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2,
+            color: look[state].color,
+            fontWeight: state === 'current' ? 600 : 400,
+          }}
+        >
+          {index > 0 && (
+            <Box
+              aria-hidden
+              sx={{ width: 32, mx: 1, borderTop: 1, borderColor: state === 'todo' ? 'divider' : look[state].color }}
+            />
+          )}
+          <Box
+            aria-label={look[state].word}
+            role="img"
+            sx={{
+              display: 'grid',
+              placeItems: 'center',
+              width: 20,
+              height: 20,
+              borderRadius: '50%',
+              fontSize: 11,
+              bgcolor: look[state].background,
+            }}
+          >
+            {look[state].sign || index + 1}
+          </Box>
           {label}
         </Box>
       ))}

@@ -9,7 +9,18 @@ export function ListFooter({ list, totals }: { list: Footed; totals?: React.Reac
   const { pageNo, pageSize } = list.state;
   const lastPage = Math.max(0, Math.ceil(list.total / pageSize) - 1);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, pl: 4, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 4,
+        pl: 4,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
       <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', gap: 4, minHeight: 20 }}>{totals}</Box>
       <TablePagination
         component="div"
@@ -20,7 +31,9 @@ export function ListFooter({ list, totals }: { list: Footed; totals?: React.Reac
         onPageChange={(_, page) => list.goTo(page + 1)}
         onRowsPerPageChange={(event) => list.goTo(1, Number(event.target.value))}
         labelRowsPerPage="每页"
-        labelDisplayedRows={({ from, to, count }) => `${from}–${to} / 共 ${count.toLocaleString('en-US')}${list.more ? '+' : ''} 条`}
+        labelDisplayedRows={({ from, to, count }) =>
+          `${from}–${to} / 共 ${count.toLocaleString('en-US')}${list.more ? '+' : ''} 条`
+        }
         sx={{ '& .MuiTablePagination-toolbar': { minHeight: 44 } }}
       />
     </Box>

@@ -25,8 +25,14 @@ export function MiniPagination({ page, pageSize, total, onChange }: MiniPaginati
   const [sliding, setSliding] = useState<number>();
   const current = Math.min(page, pages);
   return (
-    <Box role="group" aria-label="分页" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 2, minHeight: 40 }}>
-      <Typography variant="body2" color="textSecondary">共 {total} 条</Typography>
+    <Box
+      role="group"
+      aria-label="分页"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 2, minHeight: 40 }}
+    >
+      <Typography variant="body2" color="textSecondary">
+        共 {total} 条
+      </Typography>
       {pages > MOST_NUMBERS ? (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flex: 1, minWidth: 160, maxWidth: 280 }}>
           <Slider
@@ -41,11 +47,25 @@ export function MiniPagination({ page, pageSize, total, onChange }: MiniPaginati
             }}
             slotProps={{ input: { 'aria-label': '页码' } }}
           />
-          <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>{sliding ?? current} / {pages} 页</Typography>
+          <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+            {sliding ?? current} / {pages} 页
+          </Typography>
         </Box>
-      ) : <MuiPagination size="small" count={pages} page={current} onChange={(_, next) => onChange(next, pageSize)} />}
-      <Select size="small" value={pageSize} onChange={(event) => onChange(1, event.target.value)} inputProps={{ 'aria-label': '每页条数' }} sx={{ height: 28, fontSize: 13 }}>
-        {MINI_PAGE_SIZES.map((size) => <MenuItem key={size} value={size}>{size} 条/页</MenuItem>)}
+      ) : (
+        <MuiPagination size="small" count={pages} page={current} onChange={(_, next) => onChange(next, pageSize)} />
+      )}
+      <Select
+        size="small"
+        value={pageSize}
+        onChange={(event) => onChange(1, event.target.value)}
+        inputProps={{ 'aria-label': '每页条数' }}
+        sx={{ height: 28, fontSize: 13 }}
+      >
+        {MINI_PAGE_SIZES.map((size) => (
+          <MenuItem key={size} value={size}>
+            {size} 条/页
+          </MenuItem>
+        ))}
       </Select>
     </Box>
   );

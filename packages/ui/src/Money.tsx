@@ -17,7 +17,12 @@ export function Money({ fen, why, strong = false }: MoneyProps) {
     <Box
       component="span"
       {...(why ? { tabIndex: 0 } : {})}
-      sx={{ color: fen < 0 ? 'error.main' : 'inherit', fontWeight: strong ? 600 : 'inherit', whiteSpace: 'nowrap', ...(why ? { borderBottom: '1px dotted', cursor: 'help' } : {}) }}
+      sx={{
+        color: fen < 0 ? 'error.main' : 'inherit',
+        fontWeight: strong ? 600 : 'inherit',
+        whiteSpace: 'nowrap',
+        ...(why ? { borderBottom: '1px dotted', cursor: 'help' } : {}),
+      }}
     >
       {formatYuan(fen)}
     </Box>

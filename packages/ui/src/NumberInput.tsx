@@ -21,7 +21,18 @@ interface NumberInputProps extends NumberFieldProps {
 }
 
 /** The text being typed stays as typed (`1.`) as long as it means the field's value. */
-export function NumberInput({ value, onChange, autoFocus = false, filter, parse, show, problem, start, end, ...field }: NumberInputProps) {
+export function NumberInput({
+  value,
+  onChange,
+  autoFocus = false,
+  filter,
+  parse,
+  show,
+  problem,
+  start,
+  end,
+  ...field
+}: NumberInputProps) {
   const [typed, setTyped] = useState('');
   const known = value ?? undefined;
   const text = parse(typed) === known ? typed : known === undefined ? '' : show(known);
@@ -45,7 +56,14 @@ export function NumberInput({ value, onChange, autoFocus = false, filter, parse,
             setTyped(next);
             onChange(parse(next));
           }}
-          slotProps={{ input: { inputMode: 'decimal', 'aria-describedby': describedBy, ...(inline ? { 'aria-label': field.label } : {}), style: { textAlign: 'right' } } }}
+          slotProps={{
+            input: {
+              inputMode: 'decimal',
+              'aria-describedby': describedBy,
+              ...(inline ? { 'aria-label': field.label } : {}),
+              style: { textAlign: 'right' },
+            },
+          }}
         />
       )}
     </FieldFrame>

@@ -36,7 +36,9 @@ const phoneFilters = (open: boolean) => ({
   '& > [role=group]': { gridColumn: '1 / -1' },
   '& > [data-more]': { display: 'none' },
   '& > * + * ~ [data-more]': { display: 'inline-flex' },
-  ...(open ? { '& > [data-more]:nth-of-type(n)': { gridColumn: '1 / -1' } } : { '& > * + *:not([data-more])': { display: 'none' } }),
+  ...(open
+    ? { '& > [data-more]:nth-of-type(n)': { gridColumn: '1 / -1' } }
+    : { '& > * + *:not([data-more])': { display: 'none' } }),
 });
 
 /** `/` puts the cursor into the first filter, unless one is writing or a drawer is open. */
@@ -58,14 +60,34 @@ function useSlash() {
 }
 
 /** A page of the console: title and action, filters, and content that fills what is left. */
-export function Page({ title, action, secondary, tabs, filters, moreFilters, chips = [], plain = false, children }: PageProps) {
+export function Page({
+  title,
+  action,
+  secondary,
+  tabs,
+  filters,
+  moreFilters,
+  chips = [],
+  plain = false,
+  children,
+}: PageProps) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const search = useSlash();
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, height: phone || plain ? 'auto' : '100%', minHeight: phone || plain ? '100%' : 440 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 3,
+        height: phone || plain ? 'auto' : '100%',
+        minHeight: phone || plain ? '100%' : 440,
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, flexWrap: 'wrap' }}>
-        <Typography variant="h1" sx={{ minWidth: 'max-content' }}>{title}</Typography>
+        <Typography variant="h1" sx={{ minWidth: 'max-content' }}>
+          {title}
+        </Typography>
         <Box sx={{ flex: 1, minWidth: 0, ml: phone ? 0 : 3, display: 'flex', alignItems: 'center', gap: 3 }}>
           {!phone && tabs}
           {filters && <ViewBar />}
@@ -76,23 +98,66 @@ export function Page({ title, action, secondary, tabs, filters, moreFilters, chi
       {phone && tabs}
       {filters && (
         <InlineFields value>
-          <Box ref={search} role="search" aria-label="筛选" sx={phone ? phoneFilters(open) : { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <Box
+            ref={search}
+            role="search"
+            aria-label="筛选"
+            sx={phone ? phoneFilters(open) : { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
+          >
             {filters}
-            {(phone || moreFilters) && <Button data-more onClick={() => setOpen(!open)} aria-expanded={open}>{open ? '收起条件' : '更多条件'}</Button>}
-            {open && moreFilters && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', flexBasis: '100%', gridColumn: '1 / -1' }}>{moreFilters}</Box>}
+            {(phone || moreFilters) && (
+              <Button data-more onClick={() => setOpen(!open)} aria-expanded={open}>
+                {open ? '收起条件' : '更多条件'}
+              </Button>
+            )}
+            {open && moreFilters && (
+              <Box
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  gap: 2,
+                  alignItems: 'center',
+                  flexBasis: '100%',
+                  gridColumn: '1 / -1',
+                }}
+              >
+                {moreFilters}
+              </Box>
+            )}
           </Box>
         </InlineFields>
       )}
       {chips.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          {chips.map((chip) => <Chip key={chip.name} size="small" label={chip.label} onDelete={chip.remove} />)}
+          {chips.map((chip) => (
+            <Chip key={chip.name} size="small" label={chip.label} onDelete={chip.remove} />
+          ))}
         </Box>
       )}
-      {plain || phone
-        ? <Box sx={{ flex: 1, minHeight: 0 }}>{children}</Box>
-        : <Paper variant="outlined" sx={{ flex: 1, minHeight: 0, overflow: 'auto' }}>{children}</Paper>}
+      {plain || phone ? (
+        <Box sx={{ flex: 1, minHeight: 0 }}>{children}</Box>
+      ) : (
+        <Paper variant="outlined" sx={{ flex: 1, minHeight: 0, overflow: 'auto' }}>
+          {children}
+        </Paper>
+      )}
       {phone && action && (
-        <Box sx={{ position: 'sticky', bottom: '-16px', zIndex: 5, mx: -4, mb: -4, p: 3, pb: 'max(12px, env(safe-area-inset-bottom))', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', display: 'grid', '& > *': { minHeight: 44 } }}>
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: '-16px',
+            zIndex: 5,
+            mx: -4,
+            mb: -4,
+            p: 3,
+            pb: 'max(12px, env(safe-area-inset-bottom))',
+            bgcolor: 'background.paper',
+            borderTop: 1,
+            borderColor: 'divider',
+            display: 'grid',
+            '& > *': { minHeight: 44 },
+          }}
+        >
           {action}
         </Box>
       )}

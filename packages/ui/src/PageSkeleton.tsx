@@ -6,9 +6,16 @@ import { useLater } from './useLater';
 export function PageSkeleton({ rows = 8 }: { rows?: number }) {
   const late = useLater(true);
   return (
-    <Box role="status" aria-busy="true" aria-label="加载中" sx={{ p: 4, display: 'grid', gap: 3, visibility: late ? 'visible' : 'hidden' }}>
+    <Box
+      role="status"
+      aria-busy="true"
+      aria-label="加载中"
+      sx={{ p: 4, display: 'grid', gap: 3, visibility: late ? 'visible' : 'hidden' }}
+    >
       <Skeleton variant="rounded" width={200} height={28} />
-      {Array.from({ length: rows }, (_, row) => <Skeleton key={row} variant="rounded" height={32} />)}
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} variant="rounded" height={32} />
+      ))}
     </Box>
   );
 }

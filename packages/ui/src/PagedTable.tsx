@@ -43,16 +43,35 @@ interface EmptyListProps {
 
 function EmptyList({ list, empty }: EmptyListProps) {
   if (!list.known) return null;
-  if (list.filtered) return <EmptyState text="没有符合条件的记录" action={<Button onClick={list.clear}>清除条件</Button>} />;
+  if (list.filtered)
+    return <EmptyState text="没有符合条件的记录" action={<Button onClick={list.clear}>清除条件</Button>} />;
   return <EmptyState {...empty} />;
 }
 
 /** Inside the grid everything is a row, also the words that say that there is none. */
 function EmptyRow(props: EmptyListProps) {
-  return <Box role="row" sx={{ height: '100%' }}><Box role="gridcell" sx={{ height: '100%' }}><EmptyList {...props} /></Box></Box>;
+  return (
+    <Box role="row" sx={{ height: '100%' }}>
+      <Box role="gridcell" sx={{ height: '100%' }}>
+        <EmptyList {...props} />
+      </Box>
+    </Box>
+  );
 }
 
-export function PagedTable<Row extends { id: string }>({ list, label, columns, card, actions, actionsWidth = 168, onOpen, empty, totals, selection, ...grid }: PagedTableProps<Row>) {
+export function PagedTable<Row extends { id: string }>({
+  list,
+  label,
+  columns,
+  card,
+  actions,
+  actionsWidth = 168,
+  onOpen,
+  empty,
+  totals,
+  selection,
+  ...grid
+}: PagedTableProps<Row>) {
   const phone = usePhone();
   const problem = list.error !== undefined && <ErrorState error={list.error} onRetry={list.reload} />;
 
@@ -62,7 +81,9 @@ export function PagedTable<Row extends { id: string }>({ list, label, columns, c
         {problem}
         {!list.known && !list.error && <PageSkeleton rows={4} />}
         {list.rows.length === 0 && <EmptyList list={list} empty={empty} />}
-        {list.rows.map((row) => <RowCard key={row.id} facts={card(row)} actions={actions?.(row)} onOpen={onOpen && (() => onOpen(row))} />)}
+        {list.rows.map((row) => (
+          <RowCard key={row.id} facts={card(row)} actions={actions?.(row)} onOpen={onOpen && (() => onOpen(row))} />
+        ))}
         {list.rows.length > 0 && <ListFooter list={list} totals={totals} />}
       </Box>
     );
@@ -72,9 +93,16 @@ export function PagedTable<Row extends { id: string }>({ list, label, columns, c
     if (row) onOpen?.(row);
   };
   // The grid itself knows Shift and the space bar.
-  const tick = (id: string) => selection?.onChange(selection.ids.includes(id) ? selection.ids.filter((other) => other !== id) : [...selection.ids, id]);
+  const tick = (id: string) =>
+    selection?.onChange(
+      selection.ids.includes(id) ? selection.ids.filter((other) => other !== id) : [...selection.ids, id],
+    );
   // A chip is centred in its row only by a flex box, in which a plain text could not end in dots.
-  const all: GridColDef<Row>[] = columns.map((column) => ({ sortable: false, ...(column.renderCell ? { display: 'flex' as const } : {}), ...(column as GridColDef<Row>) }));
+  const all: GridColDef<Row>[] = columns.map((column) => ({
+    sortable: false,
+    ...(column.renderCell ? { display: 'flex' as const } : {}),
+    ...(column as GridColDef<Row>),
+  }));
   if (actions)
     all.push({
       field: '_actions',
@@ -106,11 +134,21 @@ export function PagedTable<Row extends { id: string }>({ list, label, columns, c
           if (event.key === ' ' && !event.shiftKey) tick(String(id));
         }}
         slots={{ noRowsOverlay: EmptyRow as GridSlots['noRowsOverlay'] }}
-        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' }, noRowsOverlay: { list, empty } }}
+        slotProps={{
+          loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
+          noRowsOverlay: { list, empty },
+        }}
         sx={{
           flex: 1,
           minHeight: 0,
-          '& .rowActions': { position: 'sticky', right: 0, zIndex: 1, bgcolor: 'background.paper', borderLeft: 1, borderLeftColor: 'divider' },
+          '& .rowActions': {
+            position: 'sticky',
+            right: 0,
+            zIndex: 1,
+            bgcolor: 'background.paper',
+            borderLeft: 1,
+            borderLeftColor: 'divider',
+          },
           // Above the handles of the columns that pass underneath.
           '& .MuiDataGrid-columnHeader.rowActions': { zIndex: 40, bgcolor: '#fafbfc' },
           '& .MuiDataGrid-row:hover .rowActions': { bgcolor: '#f7f8fa' },

@@ -14,7 +14,17 @@ async function priceField(start?: number, allowZero = false) {
   function Held() {
     const [value, setValue] = useState(start);
     fen = value;
-    return <PriceField label="单价" required name="price" value={value} onChange={setValue} addRule={addRule} allowZero={allowZero} />;
+    return (
+      <PriceField
+        label="单价"
+        required
+        name="price"
+        value={value}
+        onChange={setValue}
+        addRule={addRule}
+        allowZero={allowZero}
+      />
+    );
   }
   const page = await renderInTest(<Held />);
   const input = page.find<HTMLInputElement>('input[name=price]');

@@ -19,5 +19,14 @@ export function QuantityField({ decimals = 0, unit, allowZero = false, most, ...
     if (quantity === 0 && !allowZero) return `${field.label}应大于0`;
     return most !== undefined && quantity > most ? `${field.label}最多${most}` : undefined;
   };
-  return <NumberInput {...field} filter={{ decimals }} parse={parse} show={String} problem={problem} end={unit && <>&nbsp;{unit}</>} />;
+  return (
+    <NumberInput
+      {...field}
+      filter={{ decimals }}
+      parse={parse}
+      show={String}
+      problem={problem}
+      end={unit && <>&nbsp;{unit}</>}
+    />
+  );
 }

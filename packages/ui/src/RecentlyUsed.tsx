@@ -19,10 +19,20 @@ export function RecentlyUsed<Item>({ items, keyOf, text, onPick, label = '最近
   if (items.length === 0) return null;
   const shown = open ? items : items.slice(0, RECENTLY_USED_FOLDED);
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 12, color: 'text.secondary' }}>
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 12, color: 'text.secondary' }}
+    >
       {label}：
-      {shown.map((item) => <Chip key={keyOf(item)} size="small" label={text(item)} onClick={() => onPick(item)} />)}
-      {items.length > RECENTLY_USED_FOLDED && <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? '收起' : '更多'}</Button>}
+      {shown.map((item) => (
+        <Chip key={keyOf(item)} size="small" label={text(item)} onClick={() => onPick(item)} />
+      ))}
+      {items.length > RECENTLY_USED_FOLDED && (
+        <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? '收起' : '更多'}
+        </Button>
+      )}
     </Box>
   );
 }

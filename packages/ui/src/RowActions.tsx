@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
@@ -24,16 +24,29 @@ export function RowActions({ actions }: { actions: RowActionList }) {
   const present = actions.filter((action) => action !== false && action !== undefined);
   const rest = present.slice(IN_SIGHT);
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', height: '100%' }} onDoubleClick={(event) => event.stopPropagation()}>
+    <Box
+      sx={{ display: 'flex', gap: 1, alignItems: 'center', height: '100%' }}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
       {present.slice(0, IN_SIGHT).map((action) => (
         <Tooltip key={action.label} title={action.refused || ''}>
           <Box component="span" sx={{ display: 'inline-flex' }}>
-            <Button size="small" color={action.danger ? 'error' : 'primary'} disabled={Boolean(action.refused)} onClick={action.run} sx={{ px: 1.5 }}>{action.label}</Button>
+            <Button
+              size="small"
+              color={action.danger ? 'error' : 'primary'}
+              disabled={Boolean(action.refused)}
+              onClick={action.run}
+              sx={{ px: 1.5 }}
+            >
+              {action.label}
+            </Button>
           </Box>
         </Tooltip>
       ))}
       {rest.length > 0 && (
-        <Button size="small" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ px: 1.5 }}>更多</Button>
+        <Button size="small" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ px: 1.5 }}>
+          更多
+        </Button>
       )}
       <Menu anchorEl={anchor ?? null} open={Boolean(anchor)} onClose={() => setAnchor(undefined)}>
         {rest.map((action) => (

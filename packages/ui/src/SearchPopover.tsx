@@ -66,8 +66,12 @@ export function SearchPopover({ label, value, onSearch }: SearchPopoverProps) {
             slotProps={{ input: { 'aria-label': label, maxLength: KEYWORD_MOST } }}
           />
           <Box sx={{ display: 'flex', gap: 2, justifyContent: 'end' }}>
-            <Button size="small" onClick={() => search('')}>重置</Button>
-            <Button size="small" type="submit" variant="contained">搜索</Button>
+            <Button size="small" onClick={() => search('')}>
+              重置
+            </Button>
+            <Button size="small" type="submit" variant="contained">
+              搜索
+            </Button>
           </Box>
         </Box>
       </Popover>

@@ -4,18 +4,34 @@ import { SearchSelect } from './SearchSelect';
 
 afterEach(() => vi.useRealTimers());
 
-interface Asked { keyword?: string; current: number; pageSize: number }
+interface Asked {
+  keyword?: string;
+  current: number;
+  pageSize: number;
+}
 
 async function select() {
   const asked: Asked[] = [];
   const picked: (string | undefined)[] = [];
   const load = (query: Asked) => {
     asked.push(query);
-    const records = Array.from({ length: 10 }, (_, index) => ({ id: `${String(query.current)}-${String(index)}`, name: `客户${String((query.current - 1) * 10 + index + 1)}` }));
+    const records = Array.from({ length: 10 }, (_, index) => ({
+      id: `${String(query.current)}-${String(index)}`,
+      name: `客户${String((query.current - 1) * 10 + index + 1)}`,
+    }));
     return Promise.resolve({ records, current: query.current, pages: 3, total: 30, more: false });
   };
   vi.useFakeTimers();
-  const page = await renderInTest(<SearchSelect label="客户" name="customerId" value={undefined} onChange={(id) => picked.push(id)} load={load} text={({ name }: { id: string; name: string }) => name} />);
+  const page = await renderInTest(
+    <SearchSelect
+      label="客户"
+      name="customerId"
+      value={undefined}
+      onChange={(id) => picked.push(id)}
+      load={load}
+      text={({ name }: { id: string; name: string }) => name}
+    />,
+  );
   const input = page.find<HTMLInputElement>('input[name=customerId]');
   const wait = async (milliseconds: number) => {
     const { act } = await import('react');

@@ -24,11 +24,25 @@ const PAGE_SIZE = 10;
 const DEBOUNCE_MS = 300;
 
 /** Searches on the server while one types [WIDGET-08] [CONST-24] [CONST-25]; scrolling down fetches the next page. */
-export function SearchSelect<Item extends { id: string }>({ value, onChange, onCommit, onPick, load, text, chosen, autoFocus = false, ...field }: SearchSelectProps<Item>) {
+export function SearchSelect<Item extends { id: string }>({
+  value,
+  onChange,
+  onCommit,
+  onPick,
+  load,
+  text,
+  chosen,
+  autoFocus = false,
+  ...field
+}: SearchSelectProps<Item>) {
   const [picked, setPicked] = useState(chosen);
   const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
-  const [found, setFound] = useState<{ items: Item[]; current: number; ended: boolean }>({ items: [], current: 0, ended: false });
+  const [found, setFound] = useState<{ items: Item[]; current: number; ended: boolean }>({
+    items: [],
+    current: 0,
+    ended: false,
+  });
   const [loading, setLoading] = useState(false);
   const giveUp = useRef<AbortController>(undefined);
   const item = value ? [picked, chosen, ...found.items].find((candidate) => candidate?.id === value) : undefined;
@@ -41,7 +55,11 @@ export function SearchSelect<Item extends { id: string }>({ value, onChange, onC
     try {
       const page = await load({ ...(words ? { keyword: words } : {}), current, pageSize: PAGE_SIZE }, abort.signal);
       if (abort.signal.aborted) return;
-      setFound((before) => ({ items: current === 1 ? page.records : [...before.items, ...page.records], current, ended: current >= page.pages && !page.more }));
+      setFound((before) => ({
+        items: current === 1 ? page.records : [...before.items, ...page.records],
+        current,
+        ended: current >= page.pages && !page.more,
+      }));
       setLoading(false);
     } catch (error) {
       if (abort.signal.aborted) return;
@@ -93,7 +111,8 @@ export function SearchSelect<Item extends { id: string }>({ value, onChange, onC
           slotProps={{
             listbox: {
               onScroll: ({ currentTarget: list }: React.UIEvent<HTMLElement>) => {
-                if (!loading && !found.ended && list.scrollTop + list.clientHeight > list.scrollHeight - 40) void fetchPage(found.current + 1, keyword);
+                if (!loading && !found.ended && list.scrollTop + list.clientHeight > list.scrollHeight - 40)
+                  void fetchPage(found.current + 1, keyword);
               },
             },
           }}
@@ -104,7 +123,14 @@ export function SearchSelect<Item extends { id: string }>({ value, onChange, onC
               error={Boolean(field.error)}
               autoFocus={autoFocus}
               placeholder={inline ? field.label : '输入关键字搜索'}
-              slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': describedBy, ...(inline ? { 'aria-label': field.label } : {}) } }}
+              slotProps={{
+                ...params.slotProps,
+                htmlInput: {
+                  ...params.slotProps.htmlInput,
+                  'aria-describedby': describedBy,
+                  ...(inline ? { 'aria-label': field.label } : {}),
+                },
+              }}
             />
           )}
         />

@@ -19,7 +19,11 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
 }
 
 /** A filter of a list: one of a few choices or 全部. */
-export function FilterSelect<Value extends string | number | undefined>({ onChange, onCommit, ...props }: Omit<SelectFieldProps<NonNullable<Value>>, 'onChange' | 'onCommit'> & Pick<Field<Value>, 'onChange' | 'onCommit'>) {
+export function FilterSelect<Value extends string | number | undefined>({
+  onChange,
+  onCommit,
+  ...props
+}: Omit<SelectFieldProps<NonNullable<Value>>, 'onChange' | 'onCommit'> & Pick<Field<Value>, 'onChange' | 'onCommit'>) {
   const pick = (value: NonNullable<Value> | undefined) => {
     onChange(value as Value);
     onCommit?.(value as Value);
@@ -32,8 +36,16 @@ interface ChoiceInputProps<Value> extends Omit<SelectFieldProps<Value>, 'onChang
   onPick: (value: Value | undefined) => void;
 }
 
-function ChoiceInput<Value extends string | number>({ value, choices, all = false, onPick, ...field }: ChoiceInputProps<Value>) {
-  useRule(field, () => (field.required && (value === undefined || value === null) ? `请选择${field.label}` : undefined));
+function ChoiceInput<Value extends string | number>({
+  value,
+  choices,
+  all = false,
+  onPick,
+  ...field
+}: ChoiceInputProps<Value>) {
+  useRule(field, () =>
+    field.required && (value === undefined || value === null) ? `请选择${field.label}` : undefined,
+  );
   const position = choices.findIndex((choice) => choice.value === value);
   return (
     <FieldFrame {...field}>
@@ -43,12 +55,28 @@ function ChoiceInput<Value extends string | number>({ value, choices, all = fals
           name={field.name}
           displayEmpty
           value={position < 0 ? '' : String(position)}
-          onChange={(event) => onPick(event.target.value === '' ? undefined : choices[Number(event.target.value)]?.value)}
-          renderValue={(chosen) => (chosen === '' ? <span style={{ color: '#5a6472' }}>{inline ? field.label : '请选择'}</span> : choices[Number(chosen)]?.label)}
-          SelectDisplayProps={{ id, 'aria-label': field.label, ...(describedBy ? { 'aria-describedby': describedBy } : {}) }}
+          onChange={(event) =>
+            onPick(event.target.value === '' ? undefined : choices[Number(event.target.value)]?.value)
+          }
+          renderValue={(chosen) =>
+            chosen === '' ? (
+              <span style={{ color: '#5a6472' }}>{inline ? field.label : '请选择'}</span>
+            ) : (
+              choices[Number(chosen)]?.label
+            )
+          }
+          SelectDisplayProps={{
+            id,
+            'aria-label': field.label,
+            ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+          }}
         >
           {all && <MenuItem value="">全部</MenuItem>}
-          {choices.map((choice, index) => <MenuItem key={String(choice.value)} value={String(index)}>{choice.label}</MenuItem>)}
+          {choices.map((choice, index) => (
+            <MenuItem key={String(choice.value)} value={String(index)}>
+              {choice.label}
+            </MenuItem>
+          ))}
         </Select>
       )}
     </FieldFrame>

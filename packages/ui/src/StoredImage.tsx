@@ -16,13 +16,40 @@ interface StoredImageProps {
 }
 
 /** A picture of the store. */
-export function StoredImage({ path, alt, isPrivate = false, width = '100%', height = '100%', fit = 'cover' }: StoredImageProps) {
+export function StoredImage({
+  path,
+  alt,
+  isPrivate = false,
+  width = '100%',
+  height = '100%',
+  fit = 'cover',
+}: StoredImageProps) {
   const files = useGroup(file);
-  const signed = useLoad(isPrivate ? path : undefined, async (signal) => (await files.sign({ paths: [path] }, { signal }))[0]);
+  const signed = useLoad(
+    isPrivate ? path : undefined,
+    async (signal) => (await files.sign({ paths: [path] }, { signal }))[0],
+  );
   const address = isPrivate ? signed.data : path;
   const [broken, setBroken] = useState<string>();
   if (signed.error || (address && broken === address))
-    return <Box role="img" aria-label={`${alt}（无法显示）`} sx={{ width, height, display: 'grid', placeItems: 'center', bgcolor: '#f0f2f5', color: 'text.secondary' }}><BrokenImage fontSize="small" /></Box>;
+    return (
+      <Box
+        role="img"
+        aria-label={`${alt}（无法显示）`}
+        sx={{ width, height, display: 'grid', placeItems: 'center', bgcolor: '#f0f2f5', color: 'text.secondary' }}
+      >
+        <BrokenImage fontSize="small" />
+      </Box>
+    );
   if (!address) return <Box sx={{ width, height, bgcolor: '#f0f2f5' }} />;
-  return <Box component="img" src={address} alt={alt} loading="lazy" onError={() => setBroken(address)} sx={{ width, height, objectFit: fit, display: 'block' }} />;
+  return (
+    <Box
+      component="img"
+      src={address}
+      alt={alt}
+      loading="lazy"
+      onError={() => setBroken(address)}
+      sx={{ width, height, objectFit: fit, display: 'block' }}
+    />
+  );
 }

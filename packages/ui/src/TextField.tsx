@@ -17,7 +17,20 @@ interface TextFieldProps extends Omit<Field<string>, 'value'>, FieldLook {
   check?: (value: string) => string | undefined;
 }
 
-export function TextField({ value, onChange, onCommit, maxLength, rows, type = 'text', autoComplete = 'off', autoFocus = false, placeholder, end, check, ...field }: TextFieldProps) {
+export function TextField({
+  value,
+  onChange,
+  onCommit,
+  maxLength,
+  rows,
+  type = 'text',
+  autoComplete = 'off',
+  autoFocus = false,
+  placeholder,
+  end,
+  check,
+  ...field
+}: TextFieldProps) {
   const text = value ?? '';
   useRule(field, () => {
     if (field.required && !text.trim()) return `请填写${field.label}`;
@@ -40,7 +53,9 @@ export function TextField({ value, onChange, onCommit, maxLength, rows, type = '
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => onCommit?.(text)}
           onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onCommit?.(text)}
-          slotProps={{ input: { maxLength, 'aria-describedby': describedBy, ...(inline ? { 'aria-label': field.label } : {}) } }}
+          slotProps={{
+            input: { maxLength, 'aria-describedby': describedBy, ...(inline ? { 'aria-label': field.label } : {}) },
+          }}
           {...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {})}
         />
       )}

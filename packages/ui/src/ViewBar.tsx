@@ -30,13 +30,16 @@ export function ViewBar() {
 
   const show = (view: Pick<SavedView, 'list'> | undefined) => {
     setAnchor(undefined);
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      next.delete('pageNo');
-      if (view?.list) next.set('list', view.list);
-      else next.delete('list');
-      return next;
-    }, { replace: true });
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('pageNo');
+        if (view?.list) next.set('list', view.list);
+        else next.delete('list');
+        return next;
+      },
+      { replace: true },
+    );
   };
   useDefaultView(offered?.views, bare, show);
   if (!offered) return null;
@@ -49,23 +52,80 @@ export function ViewBar() {
     void run();
   };
   const remove = async (view: SavedView) => {
-    if (await confirm({ title: `删除视图“${view.name}”？`, text: view.shared ? '它是共享的，其他同事也将看不到。' : '列表中的数据不受影响。', action: '删除', danger: true }))
+    if (
+      await confirm({
+        title: `删除视图“${view.name}”？`,
+        text: view.shared ? '它是共享的，其他同事也将看不到。' : '列表中的数据不受影响。',
+        action: '删除',
+        danger: true,
+      })
+    )
       await act('删除成功', () => group.deleteById({ id: view.id }));
   };
   return (
-    <Box role="group" aria-label="列表视图" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none' }}>
-      {views.length > 0 && <Chip size="small" label="全部" variant={bare ? 'filled' : 'outlined'} color={bare ? 'primary' : 'default'} onClick={() => show(undefined)} aria-pressed={bare} />}
+    <Box
+      role="group"
+      aria-label="列表视图"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none' }}
+    >
+      {views.length > 0 && (
+        <Chip
+          size="small"
+          label="全部"
+          variant={bare ? 'filled' : 'outlined'}
+          color={bare ? 'primary' : 'default'}
+          onClick={() => show(undefined)}
+          aria-pressed={bare}
+        />
+      )}
       {views.slice(0, IN_SIGHT).map((view) => (
-        <Chip key={view.id} size="small" label={view.name} variant={view === one ? 'filled' : 'outlined'} color={view === one ? 'primary' : 'default'} onClick={() => show(view)} aria-pressed={view === one} />
+        <Chip
+          key={view.id}
+          size="small"
+          label={view.name}
+          variant={view === one ? 'filled' : 'outlined'}
+          color={view === one ? 'primary' : 'default'}
+          onClick={() => show(view)}
+          aria-pressed={view === one}
+        />
       ))}
-      <Button size="small" color="inherit" startIcon={<Bookmark fontSize="small" />} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} sx={{ flexShrink: 0, color: 'text.secondary' }}>视图</Button>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Bookmark fontSize="small" />}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ flexShrink: 0, color: 'text.secondary' }}
+      >
+        视图
+      </Button>
       <Menu anchorEl={anchor ?? null} open={Boolean(anchor)} onClose={() => setAnchor(undefined)}>
-        {views.slice(IN_SIGHT).map((view) => <MenuItem key={view.id} selected={view === one} onClick={() => show(view)}>{view.name}</MenuItem>)}
+        {views.slice(IN_SIGHT).map((view) => (
+          <MenuItem key={view.id} selected={view === one} onClick={() => show(view)}>
+            {view.name}
+          </MenuItem>
+        ))}
         {views.length > IN_SIGHT && <Divider />}
-        <MenuItem disabled={bare || one !== undefined} onClick={choose(() => setForm('new'))}>把当前条件存为视图…</MenuItem>
-        {one && <MenuItem onClick={choose(() => act(one.isDefault ? '已取消默认' : '已设为默认，下次打开列表时使用', () => group.setDefault({ screen, id: one.isDefault ? null : one.id })))}>{one.isDefault ? '取消默认' : `默认打开“${one.name}”`}</MenuItem>}
+        <MenuItem disabled={bare || one !== undefined} onClick={choose(() => setForm('new'))}>
+          把当前条件存为视图…
+        </MenuItem>
+        {one && (
+          <MenuItem
+            onClick={choose(() =>
+              act(one.isDefault ? '已取消默认' : '已设为默认，下次打开列表时使用', () =>
+                group.setDefault({ screen, id: one.isDefault ? null : one.id }),
+              ),
+            )}
+          >
+            {one.isDefault ? '取消默认' : `默认打开“${one.name}”`}
+          </MenuItem>
+        )}
         {one?.own && <MenuItem onClick={choose(() => setForm(one))}>改名或共享…</MenuItem>}
-        {one?.own && <MenuItem onClick={choose(() => remove(one))} sx={{ color: 'error.main' }}>删除“{one.name}”</MenuItem>}
+        {one?.own && (
+          <MenuItem onClick={choose(() => remove(one))} sx={{ color: 'error.main' }}>
+            删除“{one.name}”
+          </MenuItem>
+        )}
         {views.length === 0 && bare && <MenuItem disabled>先筛选或排序，再存为视图</MenuItem>}
       </Menu>
       {form && (

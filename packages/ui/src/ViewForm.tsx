@@ -21,13 +21,26 @@ export function ViewForm({ view, screen, list, onClose }: ViewFormProps) {
     <FormDialog
       title={known ? '修改视图' : '保存视图'}
       initial={{ name: known?.name ?? '', shared: known?.shared ?? false }}
-      save={(draft, idempotencyKey) => (known ? group.update({ id: known.id, version: known.version, ...draft }, { idempotencyKey }) : group.add({ screen, list, ...draft }, { idempotencyKey }))}
+      save={(draft, idempotencyKey) =>
+        known
+          ? group.update({ id: known.id, version: known.version, ...draft }, { idempotencyKey })
+          : group.add({ screen, list, ...draft }, { idempotencyKey })
+      }
       onClose={onClose}
     >
       {(form) => (
         <>
-          <TextField label="视图名称" required maxLength={20} hint="记住当前的筛选、排序和每页条数" {...form.field('name')} />
-          <FormControlLabel control={<Switch checked={form.draft.shared} onChange={(_, shared) => form.change({ shared })} />} label="共享给店里的同事" />
+          <TextField
+            label="视图名称"
+            required
+            maxLength={20}
+            hint="记住当前的筛选、排序和每页条数"
+            {...form.field('name')}
+          />
+          <FormControlLabel
+            control={<Switch checked={form.draft.shared} onChange={(_, shared) => form.change({ shared })} />}
+            label="共享给店里的同事"
+          />
         </>
       )}
     </FormDialog>

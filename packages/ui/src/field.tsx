@@ -36,13 +36,33 @@ interface FrameProps extends FieldLook {
   children: (input: { id: string; inline: boolean; describedBy: string | undefined }) => React.ReactNode;
 }
 
-export function FieldFrame({ name, label, required = false, disabled = false, error, hint, width, children }: FrameProps) {
+export function FieldFrame({
+  name,
+  label,
+  required = false,
+  disabled = false,
+  error,
+  hint,
+  width,
+  children,
+}: FrameProps) {
   const inline = use(InlineFields);
   const id = useId();
   const help = error ?? hint;
   return (
-    <FormControl error={Boolean(error)} disabled={disabled} required={required} fullWidth={!inline} data-field={name} sx={{ width: inline ? (width ?? 168) : width }}>
-      {!inline && <FormLabel htmlFor={id} sx={{ mb: 1, fontSize: 14, lineHeight: '20px', color: 'text.primary' }}>{label}</FormLabel>}
+    <FormControl
+      error={Boolean(error)}
+      disabled={disabled}
+      required={required}
+      fullWidth={!inline}
+      data-field={name}
+      sx={{ width: inline ? (width ?? 168) : width }}
+    >
+      {!inline && (
+        <FormLabel htmlFor={id} sx={{ mb: 1, fontSize: 14, lineHeight: '20px', color: 'text.primary' }}>
+          {label}
+        </FormLabel>
+      )}
       {children({ id, inline, describedBy: help ? `${id}-help` : undefined })}
       {help && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}
     </FormControl>

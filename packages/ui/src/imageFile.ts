@@ -8,7 +8,12 @@ export interface PixelArea {
 }
 
 /** Draws a picture, or a part of it, at most so many pixels a side. */
-async function drawn(source: ImageBitmapSource, area: PixelArea | undefined, side: number, type: 'image/jpeg' | 'image/png'): Promise<Blob> {
+async function drawn(
+  source: ImageBitmapSource,
+  area: PixelArea | undefined,
+  side: number,
+  type: 'image/jpeg' | 'image/png',
+): Promise<Blob> {
   const bitmap = await createImageBitmap(source);
   const { x, y, width, height } = area ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
   const scale = Math.min(1, side / Math.max(width, height));
@@ -22,10 +27,13 @@ async function drawn(source: ImageBitmapSource, area: PixelArea | undefined, sid
   }
   paper?.drawImage(bitmap, x, y, width, height, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  return new Promise((resolve, reject) => { canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be drawn'))), type, 0.9); });
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be drawn'))), type, 0.9);
+  });
 }
 
 /** A phone's picture is larger than anybody needs. */
 export const shrunk = (file: File): Promise<Blob> => drawn(file, undefined, SHRUNK_SIDE, 'image/jpeg');
 
-export const cropped = (file: File, area: PixelArea, side: number): Promise<Blob> => drawn(file, area, side, file.type === 'image/png' ? 'image/png' : 'image/jpeg');
+export const cropped = (file: File, area: PixelArea, side: number): Promise<Blob> =>
+  drawn(file, area, side, file.type === 'image/png' ? 'image/png' : 'image/jpeg');

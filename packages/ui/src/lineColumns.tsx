@@ -17,7 +17,10 @@ export interface LineColumn<Line> {
   };
 }
 
-type KeysOf<Line, Value> = { [Key in keyof Line]-?: Value extends Line[Key] ? (Line[Key] extends Value | null | undefined ? Key : never) : never }[keyof Line] & string;
+type KeysOf<Line, Value> = {
+  [Key in keyof Line]-?: Value extends Line[Key] ? (Line[Key] extends Value | null | undefined ? Key : never) : never;
+}[keyof Line] &
+  string;
 
 interface Look {
   label: string;
@@ -25,16 +28,32 @@ interface Look {
 }
 
 /** A column that is only read. */
-export function readColumn<Line>(field: string, look: Look & { align?: 'left' | 'right' }, show: (line: Line) => React.ReactNode): LineColumn<Line> {
+export function readColumn<Line>(
+  field: string,
+  look: Look & { align?: 'left' | 'right' },
+  show: (line: Line) => React.ReactNode,
+): LineColumn<Line> {
   return { field, ...look, show };
 }
 
 export function textColumn<Line>(field: KeysOf<Line, string>, look: Look & { maxLength?: number }): LineColumn<Line> {
   const text = (line: Line) => (line[field] as string | null | undefined) ?? '';
-  return { field, label: look.label, ...(look.width ? { width: look.width } : {}), show: text, edit: { text, write: (line, value) => ({ ...line, [field]: value.slice(0, look.maxLength ?? 200) }) } };
+  return {
+    field,
+    label: look.label,
+    ...(look.width ? { width: look.width } : {}),
+    show: text,
+    edit: { text, write: (line, value) => ({ ...line, [field]: value.slice(0, look.maxLength ?? 200) }) },
+  };
 }
 
-function numberColumn<Line>(field: KeysOf<Line, number>, look: Look, decimals: number, show: (value: number) => string, parse: (text: string) => number | undefined): LineColumn<Line> {
+function numberColumn<Line>(
+  field: KeysOf<Line, number>,
+  look: Look,
+  decimals: number,
+  show: (value: number) => string,
+  parse: (text: string) => number | undefined,
+): LineColumn<Line> {
   const value = (line: Line) => line[field] as number | null | undefined;
   const text = (line: Line) => {
     const known = value(line);
@@ -45,7 +64,11 @@ function numberColumn<Line>(field: KeysOf<Line, number>, look: Look, decimals: n
     ...look,
     align: 'right',
     show: text,
-    edit: { text, filter: (typed) => filterNumber(typed, { decimals }), write: (line, typed) => ({ ...line, [field]: parse(typed) ?? 0 }) },
+    edit: {
+      text,
+      filter: (typed) => filterNumber(typed, { decimals }),
+      write: (line, typed) => ({ ...line, [field]: parse(typed) ?? 0 }),
+    },
   };
 }
 
@@ -54,7 +77,12 @@ export function priceColumn<Line>(field: KeysOf<Line, Fen>, look: Look): LineCol
   return numberColumn(field, look, 2, yuanInput, parseYuan);
 }
 
-export function quantityColumn<Line>(field: KeysOf<Line, number>, look: Look & { decimals?: number }): LineColumn<Line> {
+export function quantityColumn<Line>(
+  field: KeysOf<Line, number>,
+  look: Look & { decimals?: number },
+): LineColumn<Line> {
   const { decimals = 3, ...rest } = look;
-  return numberColumn(field, rest, decimals, String, (text) => (text !== '' && isQuantity(Number(text)) ? Number(text) : undefined));
+  return numberColumn(field, rest, decimals, String, (text) =>
+    text !== '' && isQuantity(Number(text)) ? Number(text) : undefined,
+  );
 }

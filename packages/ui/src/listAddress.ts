@@ -21,7 +21,11 @@ export function readListState(search: URLSearchParams, initial: Readonly<Record<
 }
 
 /** The address's query with the list's state in it; what is as it was at first leaves no trace. */
-export function writeListState(search: URLSearchParams, state: ListState, initial: Readonly<Record<string, unknown>> = {}): URLSearchParams {
+export function writeListState(
+  search: URLSearchParams,
+  state: ListState,
+  initial: Readonly<Record<string, unknown>> = {},
+): URLSearchParams {
   const next = new URLSearchParams(search);
   const list = {
     ...(JSON.stringify(state.filters) === JSON.stringify(initial) ? {} : { filters: state.filters }),

@@ -85,10 +85,32 @@ function NoticeStack({ notices }: { notices: NoticeStore }) {
     <Box
       role="status"
       aria-live="polite"
-      sx={{ position: 'fixed', top: 68, left: '50%', transform: 'translateX(-50%)', zIndex: 'snackbar', display: 'grid', gap: 2, width: 'max-content', maxWidth: 'min(520px, calc(100vw - 32px))', justifyItems: 'center' }}
+      sx={{
+        position: 'fixed',
+        top: 68,
+        left: '50%',
+        transform: 'translateX(-50%)',
+        zIndex: 'snackbar',
+        display: 'grid',
+        gap: 2,
+        width: 'max-content',
+        maxWidth: 'min(520px, calc(100vw - 32px))',
+        justifyItems: 'center',
+      }}
     >
       {shown.map(({ id, severity, text, title }) => (
-        <Alert key={id} severity={severity} onClose={() => notices.dismiss(id)} sx={{ boxShadow: 4, alignItems: 'flex-start', border: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+        <Alert
+          key={id}
+          severity={severity}
+          onClose={() => notices.dismiss(id)}
+          sx={{
+            boxShadow: 4,
+            alignItems: 'flex-start',
+            border: 1,
+            borderColor: 'divider',
+            bgcolor: 'background.paper',
+          }}
+        >
           {title && <AlertTitle sx={{ fontSize: 14 }}>{title}</AlertTitle>}
           {text}
         </Alert>

@@ -26,7 +26,8 @@ export async function renderInTest(children: React.ReactNode, address = '/') {
         <Address />
         <UiProvider notices={notices}>{children}</UiProvider>
       </MemoryRouter>,
-    ));
+    ),
+  );
   const find = <Found extends HTMLElement>(selector: string): Found => {
     const found = document.querySelector<Found>(selector);
     if (!found) throw new Error(`no ${selector} in ${document.body.innerHTML.slice(0, 2000)}`);
@@ -38,13 +39,18 @@ export async function renderInTest(children: React.ReactNode, address = '/') {
     search: () => new URLSearchParams(search),
     notices: () => notices.current().map(({ text }) => text),
     button: (words: string) => {
-      const found = [...document.querySelectorAll<HTMLButtonElement>('button')].find(({ textContent }) => textContent.includes(words));
+      const found = [...document.querySelectorAll<HTMLButtonElement>('button')].find(({ textContent }) =>
+        textContent.includes(words),
+      );
       if (!found) throw new Error(`no button ${words}`);
       return found;
     },
     click: (element: HTMLElement) => act(async () => element.click()),
     press: (element: HTMLElement, key: string, keys: KeyboardEventInit = {}) =>
-      act(async () => void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...keys }))),
+      act(
+        async () =>
+          void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...keys })),
+      ),
     type: (element: HTMLInputElement, value: string) =>
       act(async () => {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);

@@ -1,6 +1,6 @@
-import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { savedView } from '@partsdesk/sdk/parts/savedView';
 import { ApiError } from '@partsdesk/sdk';
+import { savedView } from '@partsdesk/sdk/parts/savedView';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { useGroup } from './ApiProvider';
 
@@ -20,15 +20,21 @@ export const ListName = createContext<string | undefined>(undefined);
 export function SavedViewsProvider({ place, children }: { place: string; children: React.ReactNode }) {
   const group = useGroup(savedView);
   const [known, setKnown] = useState<{ place: string; views: readonly SavedView[] }>();
-  const offered = useMemo<ViewsOfShop | undefined>(() => known?.place === place
-    ? { views: known.views, reload: async () => setKnown({ place, views: await group.list() }) }
-    : undefined, [known, place, group]);
+  const offered = useMemo<ViewsOfShop | undefined>(
+    () =>
+      known?.place === place
+        ? { views: known.views, reload: async () => setKnown({ place, views: await group.list() }) }
+        : undefined,
+    [known, place, group],
+  );
   useEffect(() => {
     const giveUp = new AbortController();
     group.list({ signal: giveUp.signal }).then(
       (views) => setKnown({ place, views }),
       // Lists work without; the session's central notice has told.
-      (error: unknown) => { if (!giveUp.signal.aborted && !(error instanceof ApiError)) throw error; },
+      (error: unknown) => {
+        if (!giveUp.signal.aborted && !(error instanceof ApiError)) throw error;
+      },
     );
     return () => giveUp.abort();
   }, [group, place]);
@@ -39,5 +45,11 @@ export function SavedViewsProvider({ place, children }: { place: string; childre
 export function useSavedViews(): (ViewsOfShop & { screen: string }) | undefined {
   const screen = use(ListName);
   const offered = use(ViewsContext);
-  return useMemo(() => screen && offered ? { screen, reload: offered.reload, views: offered.views.filter((view) => view.screen === screen) } : undefined, [screen, offered]);
+  return useMemo(
+    () =>
+      screen && offered
+        ? { screen, reload: offered.reload, views: offered.views.filter((view) => view.screen === screen) }
+        : undefined,
+    [screen, offered],
+  );
 }

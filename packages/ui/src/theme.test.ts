@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { theme } from './theme';
 
 it('the primary colour is blue [CONST-43]', () => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(theme.palette.primary.main.slice(at, at + 2), 16));
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    parseInt(theme.palette.primary.main.slice(at, at + 2), 16),
+  );
   expect(blue).toBeGreaterThan(2 * red);
   expect(blue).toBeGreaterThan(2 * green);
 });

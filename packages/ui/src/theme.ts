@@ -1,8 +1,8 @@
-import { createTheme } from '@mui/material/styles';
 import { zhCN } from '@mui/material/locale';
+import { createTheme } from '@mui/material/styles';
 import { zhCN as gridZhCN } from '@mui/x-data-grid/locales';
-import { zhCN as pickersZhCN } from '@mui/x-date-pickers/locales';
 import type {} from '@mui/x-data-grid/themeAugmentation';
+import { zhCN as pickersZhCN } from '@mui/x-date-pickers/locales';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { cspNonce } from './cspNonce';
 
@@ -38,40 +38,80 @@ export const theme = createTheme(
       caption: { fontSize: 12, lineHeight: '16px' },
       button: { fontSize: 14, textTransform: 'none' },
     },
-    transitions: { duration: { shortest: 80, shorter: 100, short: 120, standard: 150, complex: 150, enteringScreen: 150, leavingScreen: 100 } },
+    transitions: {
+      duration: {
+        shortest: 80,
+        shorter: 100,
+        short: 120,
+        standard: 150,
+        complex: 150,
+        enteringScreen: 150,
+        leavingScreen: 100,
+      },
+    },
     components: {
       MuiCssBaseline: {
         styleOverrides: {
           body: { fontVariantNumeric: 'tabular-nums', WebkitFontSmoothing: 'antialiased' },
           ':focus-visible': { outline: '2px solid #1d5fd1', outlineOffset: 1 },
           '@media (prefers-reduced-motion: reduce)': {
-            '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
+            '*, *::before, *::after': {
+              animationDuration: '0.01ms !important',
+              animationIterationCount: '1 !important',
+              transitionDuration: '0.01ms !important',
+              scrollBehavior: 'auto !important',
+            },
           },
         },
       },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiButton: {
         defaultProps: { disableElevation: true },
-        styleOverrides: { root: { minWidth: 0, whiteSpace: 'nowrap', '&.Mui-focusVisible': { outline: '2px solid #1d5fd1', outlineOffset: 2 } } },
+        styleOverrides: {
+          root: {
+            minWidth: 0,
+            whiteSpace: 'nowrap',
+            '&.Mui-focusVisible': { outline: '2px solid #1d5fd1', outlineOffset: 2 },
+          },
+        },
       },
-      MuiIconButton: { styleOverrides: { root: { borderRadius: 6, '&.Mui-focusVisible': { outline: '2px solid #1d5fd1' } } } },
+      MuiIconButton: {
+        styleOverrides: { root: { borderRadius: 6, '&.Mui-focusVisible': { outline: '2px solid #1d5fd1' } } },
+      },
       MuiPaper: { defaultProps: { elevation: 0 } },
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
       MuiFormLabel: { styleOverrides: { asterisk: { color: '#c02b23' } } },
-      MuiPickersOutlinedInput: { styleOverrides: { root: { backgroundColor: '#fff' }, notchedOutline: { borderColor: '#cdd3da' } } },
-      MuiOutlinedInput: { styleOverrides: { root: { backgroundColor: '#fff' }, notchedOutline: { borderColor: '#cdd3da' } } },
+      MuiPickersOutlinedInput: {
+        styleOverrides: { root: { backgroundColor: '#fff' }, notchedOutline: { borderColor: '#cdd3da' } },
+      },
+      MuiOutlinedInput: {
+        styleOverrides: { root: { backgroundColor: '#fff' }, notchedOutline: { borderColor: '#cdd3da' } },
+      },
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
       MuiTooltip: { defaultProps: { enterDelay: 300, arrow: true }, styleOverrides: { tooltip: { fontSize: 12 } } },
-      MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, lineHeight: '24px', fontWeight: 600, padding: '16px 20px 8px' } } },
+      MuiDialogTitle: {
+        styleOverrides: { root: { fontSize: 16, lineHeight: '24px', fontWeight: 600, padding: '16px 20px 8px' } },
+      },
       MuiDialogContent: { styleOverrides: { root: { padding: '8px 20px' } } },
       MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px 16px' } } },
       MuiMenuItem: { styleOverrides: { root: { fontSize: 14, minHeight: 36 } } },
       MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 12px', minWidth: 0 } } },
       MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
       MuiChip: { styleOverrides: { root: { borderRadius: 4 } } },
-      MuiTableCell: { styleOverrides: { root: { borderColor: line, padding: '8px 12px' }, head: { color: '#5a6472', fontWeight: 500, backgroundColor: '#fafbfc' } } },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { borderColor: line, padding: '8px 12px' },
+          head: { color: '#5a6472', fontWeight: 500, backgroundColor: '#fafbfc' },
+        },
+      },
       MuiDataGrid: {
-        defaultProps: { rowHeight: 40, columnHeaderHeight: 40, disableColumnMenu: true, disableRowSelectionOnClick: true, ...(nonce ? { nonce } : {}) },
+        defaultProps: {
+          rowHeight: 40,
+          columnHeaderHeight: 40,
+          disableColumnMenu: true,
+          disableRowSelectionOnClick: true,
+          ...(nonce ? { nonce } : {}),
+        },
         styleOverrides: {
           root: {
             border: 0,
@@ -92,4 +132,3 @@ export const theme = createTheme(
   gridZhCN,
   pickersZhCN,
 );
-

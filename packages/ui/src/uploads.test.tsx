@@ -28,7 +28,10 @@ describe('FileUpload [WIDGET-11]', () => {
   it('posts the file to the path that its caller gives', async () => {
     const call = vi.fn<Call>().mockResolvedValue({ path: '/file/a.pdf' });
     const uploaded = vi.fn();
-    const page = await shown(<FileUpload path="/api/parts/partsStaff/importServiceExcel" onUploaded={uploaded} />, call);
+    const page = await shown(
+      <FileUpload path="/api/parts/partsStaff/importServiceExcel" onUploaded={uploaded} />,
+      call,
+    );
     await page.choose(fileOf('发票.pdf', 'application/pdf'));
     const [operation, args, options] = call.mock.calls[0] ?? [];
     expect(operation).toMatchObject({ method: 'POST', path: '/api/parts/partsStaff/importServiceExcel', write: true });
@@ -49,10 +52,13 @@ describe('FileUpload [WIDGET-11]', () => {
 
   it('tells how far it is, says what the server refuses, and sends it again', async () => {
     let progress = '';
-    const call = vi.fn<Call>().mockRejectedValueOnce(new RefusedError('表格已损坏，无法读取', { path: '' })).mockImplementation(() => {
-      progress = document.querySelector('button')?.getAttribute('aria-label') ?? '';
-      return Promise.resolve('done');
-    });
+    const call = vi
+      .fn<Call>()
+      .mockRejectedValueOnce(new RefusedError('表格已损坏，无法读取', { path: '' }))
+      .mockImplementation(() => {
+        progress = document.querySelector('button')?.getAttribute('aria-label') ?? '';
+        return Promise.resolve('done');
+      });
     const page = await shown(<FileUpload path="/x" accept=".xlsx" onUploaded={vi.fn()} />, call);
     await page.choose(fileOf('a.xlsx', ''));
     expect(page.find('[role=alert]').textContent).toBe('表格已损坏，无法读取');
@@ -68,22 +74,34 @@ describe('ImageUpload [WIDGET-10]', () => {
   async function upload(call: Call, props: Partial<React.ComponentProps<typeof ImageUpload>> = {}, start = '') {
     let value = start;
     let rule: Rule = () => undefined;
-    const addRule = (_: string, added: Rule) => { rule = added; return () => undefined; };
+    const addRule = (_: string, added: Rule) => {
+      rule = added;
+      return () => undefined;
+    };
     function Held() {
       const [held, setHeld] = useState(start);
       value = held;
-      return <ImageUpload label="商品图片" name="imageUrl" value={held} onChange={setHeld} addRule={addRule} {...props} />;
+      return (
+        <ImageUpload label="商品图片" name="imageUrl" value={held} onChange={setHeld} addRule={addRule} {...props} />
+      );
     }
     return { ...(await shown(<Held />, call)), value: () => value, problem: () => rule() };
   }
 
   it('sends pictures with the options of the contract, and holds their paths separated by commas', async () => {
-    const call = vi.fn<Call>().mockResolvedValueOnce({ path: '/file/1.jpg' }).mockResolvedValueOnce({ path: '/file/2.png' });
+    const call = vi
+      .fn<Call>()
+      .mockResolvedValueOnce({ path: '/file/1.jpg' })
+      .mockResolvedValueOnce({ path: '/file/2.png' });
     const page = await upload(call, { max: 3, allowPng: true, watermark: true });
     await page.choose(fileOf('1.jpg', 'image/jpeg'), fileOf('2.png', 'image/png'));
     expect(page.value()).toBe('/file/1.jpg,/file/2.png');
     expect(call.mock.calls.map(([operation, { query }]) => [operation.path, query])).toEqual(
-      [1, 2].map(() => ['/api/storage/image/uploadFile', { isAllowPng: true, isAllowWatermark: true, isPrivate: false }]));
+      [1, 2].map(() => [
+        '/api/storage/image/uploadFile',
+        { isAllowPng: true, isAllowWatermark: true, isPrivate: false },
+      ]),
+    );
     expect([...document.querySelectorAll('img')].map(({ alt }) => alt)).toEqual(['商品图片1', '商品图片2']);
     await page.click(page.find('[aria-label=移除商品图片1]'));
     expect(page.value()).toBe('/file/2.png');
@@ -119,12 +137,20 @@ describe('ImageUpload [WIDGET-10]', () => {
 
 describe('ExcelImport', () => {
   it('tells every error with its row and column, and closes with nothing imported', async () => {
-    const errors = [{ row: 2, column: '手机号', message: '不是有效的手机号' }, { row: 3, column: '', message: '与第 2 行重复' }];
+    const errors = [
+      { row: 2, column: '手机号', message: '不是有效的手机号' },
+      { row: 3, column: '', message: '与第 2 行重复' },
+    ];
     const call = vi.fn<Call>().mockResolvedValue({ total: 5, imported: 0, errors, errorFile: '/file/e.xlsx' });
     const onClose = vi.fn();
     const page = await shown(<ExcelImport title="服务人员" path="/x" onClose={onClose} />, call);
     await page.choose(fileOf('a.xlsx', ''));
-    expect([...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([['2', '手机号', '不是有效的手机号'], ['3', '—', '与第 2 行重复']]);
+    expect(
+      [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent)),
+    ).toEqual([
+      ['2', '手机号', '不是有效的手机号'],
+      ['3', '—', '与第 2 行重复'],
+    ]);
     expect(page.text()).toContain('共 5 行，2 处错误，没有导入');
     page.button('下载错误文件');
     await page.click(page.button('关闭'));
@@ -133,7 +159,10 @@ describe('ExcelImport', () => {
 
   it('says how many rows were taken in', async () => {
     const onClose = vi.fn();
-    const page = await shown(<ExcelImport title="服务人员" path="/x" onClose={onClose} />, vi.fn<Call>().mockResolvedValue({ total: 5, imported: 5, errors: [], errorFile: null }));
+    const page = await shown(
+      <ExcelImport title="服务人员" path="/x" onClose={onClose} />,
+      vi.fn<Call>().mockResolvedValue({ total: 5, imported: 5, errors: [], errorFile: null }),
+    );
     await page.choose(fileOf('a.xlsx', ''));
     expect(page.text()).toContain('成功导入 5 行');
     await page.click(page.button('完成'));

@@ -21,7 +21,12 @@ export interface Form<Draft extends object> {
   /** Asks every field, then saves. True when saved. */
   submit: () => Promise<boolean>;
   /** For the `<form>` around the fields. */
-  props: { ref: React.RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: React.FormEvent) => void; onKeyDown: (event: React.KeyboardEvent) => void };
+  props: {
+    ref: React.RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (event: React.FormEvent) => void;
+    onKeyDown: (event: React.KeyboardEvent) => void;
+  };
 }
 
 export function useForm<Draft extends object>({ initial, save }: FormOptions<Draft>): Form<Draft> {
@@ -41,7 +46,11 @@ export function useForm<Draft extends object>({ initial, save }: FormOptions<Dra
   const change = useCallback((patch: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...patch }));
     // What was said of a part of it, such as `lines[0].price`, was said of the old one.
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch) && !((/^\w+/.exec(name)?.[0] ?? '') in patch))));
+    setErrors((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([name]) => !(name in patch) && !((/^\w+/.exec(name)?.[0] ?? '') in patch)),
+      ),
+    );
   }, []);
   const changed = useMemo(() => JSON.stringify(draft) !== JSON.stringify(start), [draft, start]);
   useUnsaved(changed);
@@ -52,15 +61,20 @@ export function useForm<Draft extends object>({ initial, save }: FormOptions<Dra
     // After the errors are on the screen, in the order in which the fields are read.
     setTimeout(() => {
       const fields = [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
-      fields.find((field) => problems[field.dataset.field ?? ''])
-        ?.querySelector<HTMLElement>('input:not([aria-hidden=true]), textarea:not([aria-hidden=true]), [role=combobox], [role=spinbutton]')
+      fields
+        .find((field) => problems[field.dataset.field ?? ''])
+        ?.querySelector<HTMLElement>(
+          'input:not([aria-hidden=true]), textarea:not([aria-hidden=true]), [role=combobox], [role=spinbutton]',
+        )
         ?.focus();
     });
   }
 
   async function submit(): Promise<boolean> {
     if (busy.current) return false;
-    const problems = [...rules.current].map(([name, rule]) => [name, rule()] as const).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    const problems = [...rules.current]
+      .map(([name, rule]) => [name, rule()] as const)
+      .filter((entry): entry is [string, string] => Boolean(entry[1]));
     if (problems.length) {
       blame(Object.fromEntries(problems));
       return false;
@@ -76,7 +90,8 @@ export function useForm<Draft extends object>({ initial, save }: FormOptions<Dra
     } catch (error) {
       // Without an answer the intent may have been carried out: only a refusal makes the next try a new intent.
       if (error instanceof RefusedError) key.current = undefined;
-      if (error instanceof RefusedError && error.errors.length) blame(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])));
+      if (error instanceof RefusedError && error.errors.length)
+        blame(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])));
       if (!(error instanceof ApiError)) throw error;
       return false;
     } finally {

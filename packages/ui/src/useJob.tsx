@@ -9,7 +9,10 @@ export type Job = Schemas['Job'];
 const LOOK_MS = 1_000;
 
 /** A job as it stands, looked at every second while the page is shown, until it has ended; then `onEnd` is told, once. */
-export function useJob(id: string, onEnd?: (job: Job) => void): { job: Job | undefined; error: unknown; retry: () => void; cancel: () => Promise<unknown> } {
+export function useJob(
+  id: string,
+  onEnd?: (job: Job) => void,
+): { job: Job | undefined; error: unknown; retry: () => void; cancel: () => Promise<unknown> } {
   const jobs = useGroup(job);
   const [found, setFound] = useState<Job>();
   const [error, setError] = useState<unknown>();
@@ -23,17 +26,18 @@ export function useJob(id: string, onEnd?: (job: Job) => void): { job: Job | und
     if (ended) return;
     const giveUp = new AbortController();
     let later: ReturnType<typeof setTimeout> | undefined;
-    const look = () => newest.current.jobs.item({ id }, { signal: giveUp.signal }).then(
-      (now) => {
-        if (giveUp.signal.aborted) return;
-        setError(undefined);
-        setFound(now);
-        if (jobEnded(now.status)) newest.current.onEnd?.(now);
-        else later = setTimeout(() => void look(), LOOK_MS);
-      },
-      // No further look: each would be told to the user.
-      (reason: unknown) => void (giveUp.signal.aborted || setError(reason)),
-    );
+    const look = () =>
+      newest.current.jobs.item({ id }, { signal: giveUp.signal }).then(
+        (now) => {
+          if (giveUp.signal.aborted) return;
+          setError(undefined);
+          setFound(now);
+          if (jobEnded(now.status)) newest.current.onEnd?.(now);
+          else later = setTimeout(() => void look(), LOOK_MS);
+        },
+        // No further look: each would be told to the user.
+        (reason: unknown) => void (giveUp.signal.aborted || setError(reason)),
+      );
     void look();
     return () => {
       giveUp.abort();

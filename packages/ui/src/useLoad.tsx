@@ -13,8 +13,16 @@ export interface Loaded<Data> {
  * Loads data for a screen and loads anew when `key` changes. `undefined` as key waits.
  * `useLoad(id, (signal) => returns.item({ id }, { signal }))`
  */
-export function useLoad<Data>(key: string | number | undefined, load: (signal: AbortSignal) => Promise<Data>): Loaded<Data> {
-  const [settled, setSettled] = useState<{ key: string | number; round: number; data?: Data | undefined; error?: unknown }>();
+export function useLoad<Data>(
+  key: string | number | undefined,
+  load: (signal: AbortSignal) => Promise<Data>,
+): Loaded<Data> {
+  const [settled, setSettled] = useState<{
+    key: string | number;
+    round: number;
+    data?: Data | undefined;
+    error?: unknown;
+  }>();
   const [round, setRound] = useState(0);
   const newest = useRef(load);
   useEffect(() => {
@@ -28,7 +36,8 @@ export function useLoad<Data>(key: string | number | undefined, load: (signal: A
         if (!giveUp.signal.aborted) setSettled({ key, round, data });
       },
       (error: unknown) => {
-        if (!giveUp.signal.aborted) setSettled((before) => ({ key, round, error, data: before?.key === key ? before.data : undefined }));
+        if (!giveUp.signal.aborted)
+          setSettled((before) => ({ key, round, error, data: before?.key === key ? before.data : undefined }));
       },
     );
     return () => giveUp.abort();
@@ -36,5 +45,10 @@ export function useLoad<Data>(key: string | number | undefined, load: (signal: A
   const reload = useCallback(() => setRound((count) => count + 1), []);
   const known = settled?.key === key ? settled : undefined;
   const current = known?.round === round;
-  return { data: known?.data, error: current ? known.error : undefined, loading: key !== undefined && !current, reload };
+  return {
+    data: known?.data,
+    error: current ? known.error : undefined,
+    loading: key !== undefined && !current,
+    reload,
+  };
 }

@@ -4,10 +4,19 @@ import { renderInTest } from './renderInTest';
 import { TextField } from './TextField';
 import { usePagedList, type Column } from './usePagedList';
 
-interface Row { id: string; name: string }
+interface Row {
+  id: string;
+  name: string;
+}
 type Query = { current?: number; pageSize?: number; name?: string; status?: 0 | 1 };
 
-const pageOf = (current: number, records: Row[], pages = 3): Page<Row> => ({ records, current, pages, total: 50, more: false });
+const pageOf = (current: number, records: Row[], pages = 3): Page<Row> => ({
+  records,
+  current,
+  pages,
+  total: 50,
+  more: false,
+});
 
 async function list(address: string, answer: (query: Query) => Promise<Page<Row>>) {
   const asked: Query[] = [];
@@ -26,8 +35,14 @@ async function list(address: string, answer: (query: Query) => Promise<Page<Row>
     return (
       <>
         <TextField label="名称" {...paged.bind('name')} />
-        {paged.rows.map((row) => <i key={row.id}>{row.name}</i>)}
-        {paged.chips.map((chip) => <button key={chip.name} onClick={chip.remove}>{chip.label}</button>)}
+        {paged.rows.map((row) => (
+          <i key={row.id}>{row.name}</i>
+        ))}
+        {paged.chips.map((chip) => (
+          <button key={chip.name} onClick={chip.remove}>
+            {chip.label}
+          </button>
+        ))}
         {paged.error !== undefined && <button onClick={paged.reload}>重试</button>}
         <button onClick={() => paged.goTo(2)}>下一页</button>
         <button onClick={() => paged.goTo(2, 50)}>每页50</button>
@@ -49,7 +64,9 @@ it('asks for the first page of 20, and offers 20 while it is current [CONST-20] 
 });
 
 it('filters at Enter, goes back to the first page and keeps the filter in the address', async () => {
-  const page = await list('/customer/tag?pageNo=2', async ({ current = 1 }) => Promise.resolve(pageOf(current, [{ id: '1', name: '老客户' }])));
+  const page = await list('/customer/tag?pageNo=2', async ({ current = 1 }) =>
+    Promise.resolve(pageOf(current, [{ id: '1', name: '老客户' }])),
+  );
   await page.type(page.input, '老');
   expect(page.asked).toHaveLength(1);
   await page.press(page.input, 'Enter');
@@ -60,7 +77,10 @@ it('filters at Enter, goes back to the first page and keeps the filter in the ad
 });
 
 it('reads filters and page from the address, and a chip takes a filter away', async () => {
-  const page = await list(`/customer/tag?id=7&pageNo=2&list=${encodeURIComponent('{"filters":{"name":"老","status":1},"size":30}')}`, async () => Promise.resolve(pageOf(2, [{ id: '1', name: '老客户' }])));
+  const page = await list(
+    `/customer/tag?id=7&pageNo=2&list=${encodeURIComponent('{"filters":{"name":"老","status":1},"size":30}')}`,
+    async () => Promise.resolve(pageOf(2, [{ id: '1', name: '老客户' }])),
+  );
   expect(page.last()).toEqual({ name: '老', status: 1, current: 2, pageSize: 30 });
   await page.click(page.button('名称：老'));
   await page.settle();
@@ -97,7 +117,9 @@ it('keeps the old rows when a page fails, and tries again', async () => {
 });
 
 it('steps back when the last row of the last page is gone', async () => {
-  const page = await list('/customer/tag?pageNo=3', async ({ current = 1 }) => Promise.resolve(pageOf(current, current === 3 ? [] : [{ id: '1', name: '老客户' }], 2)));
+  const page = await list('/customer/tag?pageNo=3', async ({ current = 1 }) =>
+    Promise.resolve(pageOf(current, current === 3 ? [] : [{ id: '1', name: '老客户' }], 2)),
+  );
   await page.settle();
   expect(page.last()).toEqual({ current: 2, pageSize: 20 });
   expect(page.search().get('pageNo')).toBe('2');

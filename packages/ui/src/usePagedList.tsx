@@ -3,12 +3,14 @@ import type { CallOptions, Page } from '@partsdesk/sdk';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Field } from './field';
-import { useIsShownNow, useWhileShown } from './pageShown';
 import { readListState, writeListState, type ListState } from './listAddress';
+import { useIsShownNow, useWhileShown } from './pageShown';
 import { useLater } from './useLater';
 
 /** A column of rows; `_word` for one that shows no single field. */
-export type Column<Row extends object> = Omit<GridColDef<Row & { id: string }>, 'field'> & { field: (keyof Row & string) | `_${string}` };
+export type Column<Row extends object> = Omit<GridColDef<Row & { id: string }>, 'field'> & {
+  field: (keyof Row & string) | `_${string}`;
+};
 
 /** What can be filtered by: the query without paging. */
 type FiltersOf<Query> = Omit<NonNullable<Query>, 'current' | 'pageSize'>;
@@ -47,7 +49,9 @@ export interface PagedList<Row, Query = object> {
   /** How many rows a page may have. */
   sizes: readonly number[];
   /** Props for MUI's DataGrid. It does not page: it would go to its first page whenever its order is handed to it anew. */
-  grid: Pick<DataGridProps, 'loading' | 'sortingMode' | 'sortModel' | 'onSortModelChange' | 'disableColumnFilter'> & { rows: readonly Row[] };
+  grid: Pick<DataGridProps, 'loading' | 'sortingMode' | 'sortModel' | 'onSortModelChange' | 'disableColumnFilter'> & {
+    rows: readonly Row[];
+  };
 }
 
 /** What a table shows of a list, whatever it is filtered by. */
@@ -95,8 +99,15 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   const [sortField, sortDirection] = (state.sort?.split('.') ?? []) as [string?, ('asc' | 'desc')?];
   const sorts = sort !== undefined;
   // The same order is the same object: the grid scrolls to its top whenever it is handed another one.
-  const sortModel = useMemo<GridSortModel>(() => (sorts && sortField && sortDirection ? [{ field: sortField, sort: sortDirection }] : []), [sorts, sortField, sortDirection]);
-  const query = { ...state.filters, ...fixed, ...(sort && sortField && sortDirection ? sort(sortField, sortDirection) : {}) } as unknown as Filters;
+  const sortModel = useMemo<GridSortModel>(
+    () => (sorts && sortField && sortDirection ? [{ field: sortField, sort: sortDirection }] : []),
+    [sorts, sortField, sortDirection],
+  );
+  const query = {
+    ...state.filters,
+    ...fixed,
+    ...(sort && sortField && sortDirection ? sort(sortField, sortDirection) : {}),
+  } as unknown as Filters;
   const sent = JSON.stringify({ ...query, current: state.pageNo, pageSize: state.pageSize });
 
   const wish = `${round} ${sent}`;
@@ -108,7 +119,9 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
         if (giveUp.signal.aborted) return;
         // The last row of the last page was deleted, or the address is old.
         if (next.records.length === 0 && next.pages > 0 && wanted.current.pageNo > next.pages) {
-          newest.current.setSearch(writeListState(newest.current.search, { ...wanted.current, pageNo: next.pages }), { replace: true });
+          newest.current.setSearch(writeListState(newest.current.search, { ...wanted.current, pageNo: next.pages }), {
+            replace: true,
+          });
           return;
         }
         setPage(next);
@@ -125,7 +138,8 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   }, [sent, wish]);
   const reload = useCallback(() => setRound((count) => count + 1), []);
 
-  const goTo = (pageNo: number, pageSize = state.pageSize) => go({ pageNo: pageSize === state.pageSize ? pageNo : 1, pageSize });
+  const goTo = (pageNo: number, pageSize = state.pageSize) =>
+    go({ pageNo: pageSize === state.pageSize ? pageNo : 1, pageSize });
   const rows = page?.records ?? [];
   const late = useLater(settled !== wish);
   return {
@@ -147,7 +161,9 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
     }),
     chips: Object.entries<((value: never) => string) | undefined>(chips).flatMap(([name, words]) => {
       const value = state.filters[name];
-      return value === undefined || !words ? [] : [{ name, label: words(value as never), remove: () => filter(name, undefined) }];
+      return value === undefined || !words
+        ? []
+        : [{ name, label: words(value as never), remove: () => filter(name, undefined) }];
     }),
     clear: () => {
       setTyped({});

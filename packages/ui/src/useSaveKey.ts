@@ -1,6 +1,7 @@
 import { useWhileShown } from './pageShown';
 
-export const isSaveKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean => event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+export const isSaveKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey);
 
 /** Ctrl+Enter saves the form in front although the focus is beside it: a click on bare ground or a field that went away leaves it on the page or the drawer. */
 export function useSaveKey(form: React.RefObject<HTMLFormElement | null>): void {

@@ -23,7 +23,9 @@ export function useUpload<Answer>(): Upload<Answer> {
     progress,
     error,
     fail: setError,
-    cancel: () => { running.current?.abort(new DOMException('given up', 'AbortError')); },
+    cancel: () => {
+      running.current?.abort(new DOMException('given up', 'AbortError'));
+    },
     async send(file, name, by) {
       const form = new FormData();
       form.set('file', file, name);

@@ -1,6 +1,6 @@
+import { withRecent } from '@partsdesk/core/recentlyUsed';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { withRecent } from '@partsdesk/core/recentlyUsed';
 import { Ellipsis } from './Ellipsis';
 import { MiniPagination } from './MiniPagination';
 import { RecentlyUsed } from './RecentlyUsed';
@@ -43,7 +43,9 @@ describe('copying', () => {
 describe('the search popover', () => {
   it('takes a keyword of at most ten characters and hands it over [WIDGET-07] [VALID-16] [CONST-29]', async () => {
     const searched: (string | undefined)[] = [];
-    const page = await renderInTest(<SearchPopover label="商品名称" value={undefined} onSearch={(keyword) => searched.push(keyword)} />);
+    const page = await renderInTest(
+      <SearchPopover label="商品名称" value={undefined} onSearch={(keyword) => searched.push(keyword)} />,
+    );
     await page.click(page.find('button[aria-label=搜索商品名称]'));
     const input = page.find<HTMLInputElement>('input[name=keyword]');
     expect(input.maxLength).toBe(10);
@@ -55,7 +57,9 @@ describe('the search popover', () => {
 
   it('takes the keyword away', async () => {
     const searched: (string | undefined)[] = [];
-    const page = await renderInTest(<SearchPopover label="商品名称" value="滤芯" onSearch={(keyword) => searched.push(keyword)} />);
+    const page = await renderInTest(
+      <SearchPopover label="商品名称" value="滤芯" onSearch={(keyword) => searched.push(keyword)} />,
+    );
     await page.click(page.find('button[aria-label=搜索商品名称]'));
     expect(page.find<HTMLInputElement>('input[name=keyword]').value).toBe('滤芯');
     await page.click(page.button('重置'));
@@ -66,7 +70,9 @@ describe('the search popover', () => {
 describe('the mini pagination', () => {
   const shown = async (total: number) => {
     const asked: [number, number][] = [];
-    const page = await renderInTest(<MiniPagination page={1} pageSize={10} total={total} onChange={(...wish) => asked.push(wish)} />);
+    const page = await renderInTest(
+      <MiniPagination page={1} pageSize={10} total={total} onChange={(...wish) => asked.push(wish)} />,
+    );
     return { ...page, asked, slider: () => document.querySelector('input[type=range]') };
   };
 
@@ -81,7 +87,12 @@ describe('the mini pagination', () => {
   it('offers 10, 20, 50 and 100 rows a page and begins at the first again [CONST-22]', async () => {
     const page = await shown(300);
     await page.press(page.find('[role=combobox]'), 'ArrowDown');
-    expect([...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)).toEqual(['10 条/页', '20 条/页', '50 条/页', '100 条/页']);
+    expect([...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)).toEqual([
+      '10 条/页',
+      '20 条/页',
+      '50 条/页',
+      '100 条/页',
+    ]);
     await page.click(page.find('[role=option][data-value="50"]'));
     expect(page.asked).toEqual([[1, 50]]);
   });
@@ -89,10 +100,20 @@ describe('the mini pagination', () => {
 
 describe('the recently-used list', () => {
   it('shows three, and up to eight unfolded; what is picked moves to the front [WIDGET-09] [CONST-26] [CONST-27]', async () => {
-    const used = Array.from({ length: 9 }, (_, index) => `客户${String(index + 1)}`).reduce<string[]>((list, name) => withRecent(list, name, String), []);
+    const used = Array.from({ length: 9 }, (_, index) => `客户${String(index + 1)}`).reduce<string[]>(
+      (list, name) => withRecent(list, name, String),
+      [],
+    );
     function Held() {
       const [list, setList] = useState(used);
-      return <RecentlyUsed items={list} keyOf={String} text={String} onPick={(name) => setList((before) => withRecent(before, name, String))} />;
+      return (
+        <RecentlyUsed
+          items={list}
+          keyOf={String}
+          text={String}
+          onPick={(name) => setList((before) => withRecent(before, name, String))}
+        />
+      );
     }
     const page = await renderInTest(<Held />);
     const chips = () => [...document.querySelectorAll('.MuiChip-label')].map(({ textContent }) => textContent);

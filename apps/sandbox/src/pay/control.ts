@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sandboxSqbKeys, sandboxWechatPayKeys } from '../keys';
-import { sendForged, type Forgery } from './forgery';
 import type { Faults } from './faults';
+import { sendForged, type Forgery } from './forgery';
 import type { Notifier } from './notifier';
 import type { PaySandbox } from './paySandbox';
 import { paySqbOrder, restate, sqbOrderAt, type SqbOrderRow } from './shouqianba/order';
@@ -17,24 +17,36 @@ interface Which {
   subMchid?: string;
 }
 
-const keyBy = (rows: Record<string, unknown>, { outTradeNo, subMchid }: Which) => (subMchid === undefined ? Object.keys(rows).findLast((key) => key.endsWith(`/${outTradeNo}`)) ?? '' : `${subMchid}/${outTradeNo}`);
+const keyBy = (rows: Record<string, unknown>, { outTradeNo, subMchid }: Which) =>
+  subMchid === undefined
+    ? (Object.keys(rows).findLast((key) => key.endsWith(`/${outTradeNo}`)) ?? '')
+    : `${subMchid}/${outTradeNo}`;
 
 /** For tests and the curious: what customers, banks and the network do. Not part of any provider. */
 export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Notifier): void {
   const wechat = (which: Which): WechatOrder | undefined => orderAt(pay, keyBy(pay.state.orders, which));
-  const sqb = ({ outTradeNo }: Which): SqbOrderRow | undefined => sqbOrderAt(pay, keyBy(pay.state.sqbOrders, { outTradeNo }));
-  const post = <Body>(path: string, run: (body: Body) => unknown) => app.post(`/sandbox/pay/control/${path}`, async ({ body }) => run((body ?? {}) as Body));
+  const sqb = ({ outTradeNo }: Which): SqbOrderRow | undefined =>
+    sqbOrderAt(pay, keyBy(pay.state.sqbOrders, { outTradeNo }));
+  const post = <Body>(path: string, run: (body: Body) => unknown) =>
+    app.post(`/sandbox/pay/control/${path}`, async ({ body }) => run((body ?? {}) as Body));
 
-  post<Which & { late?: boolean; openid?: string; silent?: boolean }>('pay', ({ late = false, openid, silent = false, ...which }) => {
-    const order = wechat(which);
-    if (!order) {
-      const row = sqb(which);
-      return { done: row !== undefined && paySqbOrder(pay, silent ? { ...notifier, notify: () => undefined } : notifier, row, late) };
-    }
-    const done = payOrder(pay, order, { openid, late });
-    if (done && !silent) tellPaid(pay, notifier, order);
-    return { done };
-  });
+  post<Which & { late?: boolean; openid?: string; silent?: boolean }>(
+    'pay',
+    ({ late = false, openid, silent = false, ...which }) => {
+      const order = wechat(which);
+      if (!order) {
+        const row = sqb(which);
+        return {
+          done:
+            row !== undefined &&
+            paySqbOrder(pay, silent ? { ...notifier, notify: () => undefined } : notifier, row, late),
+        };
+      }
+      const done = payOrder(pay, order, { openid, late });
+      if (done && !silent) tellPaid(pay, notifier, order);
+      return { done };
+    },
+  );
   // The customer gives up, or the bank refuses: by code that ends the order, else it may be tried again.
   post<Which>('fail', (which) => {
     const [order, row] = [wechat(which), sqb(which)];
@@ -45,7 +57,9 @@ export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Noti
     return { done: true };
   });
   post<{ outRefundNo: string; outcome: 'SUCCESS' | 'CLOSED' | 'ABNORMAL' }>('refund', ({ outRefundNo, outcome }) => {
-    const refund = Object.values(pay.state.refunds).find((one) => one.outRefundNo === outRefundNo && one.status === 'PROCESSING');
+    const refund = Object.values(pay.state.refunds).find(
+      (one) => one.outRefundNo === outRefundNo && one.status === 'PROCESSING',
+    );
     if (refund) return { done: endRefund(pay, notifier, refund, outcome) };
     for (const row of Object.values(pay.state.sqbOrders)) {
       const one = row.refunds.find(({ requestNo, status }) => requestNo === outRefundNo && status === 'PROCESSING');
@@ -74,14 +88,17 @@ export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Noti
   });
 
   // With `otherDevice`, somebody else checks in with this terminal, and the key that we hold is old.
-  post<{ terminalSn: string; refusesCheckin?: boolean; illegal?: number; otherDevice?: boolean }>('terminal', ({ terminalSn, otherDevice, ...faults }) => {
-    const terminal = terminalAt(pay, terminalSn);
-    if (!terminal) return { done: false };
-    Object.assign(terminal, faults);
-    if (otherDevice) checkinTerminal(pay, terminal);
-    pay.changed();
-    return { done: true };
-  });
+  post<{ terminalSn: string; refusesCheckin?: boolean; illegal?: number; otherDevice?: boolean }>(
+    'terminal',
+    ({ terminalSn, otherDevice, ...faults }) => {
+      const terminal = terminalAt(pay, terminalSn);
+      if (!terminal) return { done: false };
+      Object.assign(terminal, faults);
+      if (otherDevice) checkinTerminal(pay, terminal);
+      pay.changed();
+      return { done: true };
+    },
+  );
   post<Partial<Faults>>('faults', (faults) => {
     Object.assign(pay.state.faults, faults);
     pay.changed();
@@ -103,7 +120,10 @@ export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Noti
     return { done: true };
   });
 
-  app.get('/sandbox/pay/control/orders', async () => ({ wechat: Object.keys(pay.state.orders).map((key) => orderAt(pay, key)), shouqianba: Object.keys(pay.state.sqbOrders).map((key) => sqbOrderAt(pay, key)) }));
+  app.get('/sandbox/pay/control/orders', async () => ({
+    wechat: Object.keys(pay.state.orders).map((key) => orderAt(pay, key)),
+    shouqianba: Object.keys(pay.state.sqbOrders).map((key) => sqbOrderAt(pay, key)),
+  }));
   app.get('/sandbox/pay/control/refunds', async () => Object.values(pay.state.refunds));
   // With what a client signs and verifies here; they are nobody's.
   app.get('/sandbox/pay/control/keys', async () => ({ wechatPay: sandboxWechatPayKeys, shouqianba: sandboxSqbKeys }));

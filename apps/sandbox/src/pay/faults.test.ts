@@ -1,24 +1,36 @@
-import { PaymentError } from '@partsdesk/payments/call';
-import { openNotification } from '@partsdesk/payments/wechat/notification';
-import { createNative, queryByOutTradeNo } from '@partsdesk/payments/wechat/transactions';
-import { tradeBill } from '@partsdesk/payments/wechat/bills';
-import { createRefund } from '@partsdesk/payments/wechat/refunds';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PaymentError } from '@partsdesk/payments/call';
+import { tradeBill } from '@partsdesk/payments/wechat/bills';
+import { openNotification } from '@partsdesk/payments/wechat/notification';
+import { createRefund } from '@partsdesk/payments/wechat/refunds';
+import { createNative, queryByOutTradeNo } from '@partsdesk/payments/wechat/transactions';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sandboxWechatPayKeys } from '../keys';
+import { startSandbox, type SandboxServer } from '../testing/startSandbox';
 import { noFaults } from './faults';
 import type { Forgery } from './forgery';
-import { startSandbox, type SandboxServer } from '../testing/startSandbox';
 
 let server: SandboxServer;
 let sequence = 0;
 const subMchid = '1900000109';
-const newOrder = (from = server) => ({ subMchid, outTradeNo: `fault${String(++sequence).padStart(6, '0')}`, description: '机油', total: 100, notifyUrl: from.notifyUrl });
-const outcome = async (call: Promise<unknown>) => call.then(() => 'done', (error: unknown) => (error instanceof PaymentError ? `${error.kind} ${error.code}` : String(error)));
+const newOrder = (from = server) => ({
+  subMchid,
+  outTradeNo: `fault${String(++sequence).padStart(6, '0')}`,
+  description: '机油',
+  total: 100,
+  notifyUrl: from.notifyUrl,
+});
+const outcome = async (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof PaymentError ? `${error.kind} ${error.code}` : String(error)),
+  );
 
-beforeAll(async () => { server = await startSandbox(); });
+beforeAll(async () => {
+  server = await startSandbox();
+});
 beforeEach(async () => {
   await server.faults({ ...noFaults, notifyScale: 0.001, refundAfterMs: null });
   server.posted.length = 0;
@@ -36,7 +48,8 @@ test('a dropped request did not happen, a dropped answer and a bad gateway did',
   expect(await outcome(createNative(server.pay, gateway))).toBe('unknown HTTP_502');
   await server.faults({ badGateway: 0 });
   expect(await outcome(queryByOutTradeNo(server.pay, lost))).toBe('refused ORDER_NOT_EXIST');
-  for (const order of [unheard, gateway]) expect((await queryByOutTradeNo(server.pay, order)).trade_state).toBe('NOTPAY');
+  for (const order of [unheard, gateway])
+    expect((await queryByOutTradeNo(server.pay, order)).trade_state).toBe('NOTPAY');
 });
 
 test('the same seed brings the same faults', async () => {
@@ -56,30 +69,56 @@ test('a notification comes again until it is acknowledged, and as often as is wi
   await createNative(server.pay, order);
   server.answer.status = 500;
   await server.control('pay', order);
-  await vi.waitFor(() => { expect(server.posted.length).toBeGreaterThanOrEqual(4); });
+  await vi.waitFor(() => {
+    expect(server.posted.length).toBeGreaterThanOrEqual(4);
+  });
   const ids = server.posted.map(({ body }) => (JSON.parse(body.toString()) as { id: string }).id);
   expect(new Set(ids).size).toBe(1);
   server.answer.status = 204;
-  await vi.waitFor(async () => { expect(await server.control('deliveries')).toEqual([]); });
+  await vi.waitFor(async () => {
+    expect(await server.control('deliveries')).toEqual([]);
+  });
 
   const another = newOrder();
   await createNative(server.pay, another);
   server.posted.length = 0;
   await server.faults({ duplicate: 15 });
   await server.control('pay', another);
-  await vi.waitFor(() => { expect(server.posted.length).toBe(15); });
+  await vi.waitFor(() => {
+    expect(server.posted.length).toBe(15);
+  });
 });
 
-test.each<[Forgery, string]>([['none', 'genuine'], ['otherKey', 'forged'], ['wrongSerial', 'unknownSerial'], ['bitFlip', 'forged'], ['probe', 'probe'], ['late', 'late'], ['early', 'late'], ['unsigned', 'unknownSerial'], ['wrongAmount', 'genuine'], ['wrongMerchant', 'genuine'], ['unpaid', 'genuine']])('a notification forged by %s is seen as %s', async (forgery, verdict) => {
+test.each<[Forgery, string]>([
+  ['none', 'genuine'],
+  ['otherKey', 'forged'],
+  ['wrongSerial', 'unknownSerial'],
+  ['bitFlip', 'forged'],
+  ['probe', 'probe'],
+  ['late', 'late'],
+  ['early', 'late'],
+  ['unsigned', 'unknownSerial'],
+  ['wrongAmount', 'genuine'],
+  ['wrongMerchant', 'genuine'],
+  ['unpaid', 'genuine'],
+])('a notification forged by %s is seen as %s', async (forgery, verdict) => {
   const order = newOrder();
   await createNative(server.pay, order);
   expect(await server.control('forge', { ...order, url: server.notifyUrl, forgery })).toEqual({ status: 200 });
   const { headers, body } = server.posted.at(-1)!;
-  const opened = openNotification(sandboxWechatPayKeys, (name) => headers[name] as string | undefined, body, server.clock.now());
+  const opened = openNotification(
+    sandboxWechatPayKeys,
+    (name) => headers[name] as string | undefined,
+    body,
+    server.clock.now(),
+  );
   expect(opened.verdict).toBe(verdict);
   if (opened.verdict !== 'genuine' || opened.notification.kind !== 'transaction') return;
   const { transaction } = opened.notification;
-  expect([transaction.amount?.total === 100, transaction.sub_mchid === subMchid]).toEqual([forgery !== 'wrongAmount', forgery !== 'wrongMerchant']);
+  expect([transaction.amount?.total === 100, transaction.sub_mchid === subMchid]).toEqual([
+    forgery !== 'wrongAmount',
+    forgery !== 'wrongMerchant',
+  ]);
 });
 
 test("a day's bill is there from ten o'clock of the next, and agrees", async () => {
@@ -93,7 +132,10 @@ test("a day's bill is there from ten o'clock of the next, and agrees", async () 
     expect(await tradeBill(own.pay, { date })).toBeUndefined();
     own.clock.advance(34 * 3600);
     const bill = await tradeBill(own.pay, { date, subMchid });
-    expect(bill?.lines).toMatchObject([{ tradeState: 'SUCCESS', total: 100, fee: 1 }, { tradeState: 'REFUND', refund: 30, outRefundNo: 'b1', refundStatus: 'PROCESSING' }]);
+    expect(bill?.lines).toMatchObject([
+      { tradeState: 'SUCCESS', total: 100, fee: 1 },
+      { tradeState: 'REFUND', refund: 30, outRefundNo: 'b1', refundStatus: 'PROCESSING' },
+    ]);
     expect(bill?.summary).toMatchObject({ count: 2, total: 100, refund: 30 });
     expect(await tradeBill(own.pay, { date, subMchid: '1900000110' })).toBeUndefined();
   } finally {

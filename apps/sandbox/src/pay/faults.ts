@@ -29,15 +29,28 @@ export interface Faults {
 }
 
 export const noFaults: Readonly<Faults> = {
-  seed: 1, answerDelayMs: 0, dropRequest: 0, dropAnswer: 0, badGateway: 0,
-  notifyDelayMs: 0, reorderMs: 0, duplicate: 1, loseNotification: 0, notifyScale: 1, refundOutcome: 'SUCCESS', refundAfterMs: 1000,
+  seed: 1,
+  answerDelayMs: 0,
+  dropRequest: 0,
+  dropAnswer: 0,
+  badGateway: 0,
+  notifyDelayMs: 0,
+  reorderMs: 0,
+  duplicate: 1,
+  loseNotification: 0,
+  notifyScale: 1,
+  refundOutcome: 'SUCCESS',
+  refundAfterMs: 1000,
 };
 
 /** Puts the faults on every route of a face. To be called after what signs the answers, so that a 502 bears no signature. */
 export function misbehave(face: FastifyInstance, pay: PaySandbox): void {
   face.addHook('preHandler', async (request, reply) => {
     const { answerDelayMs, dropRequest } = pay.state.faults;
-    if (answerDelayMs) await new Promise((resolve) => { setTimeout(resolve, answerDelayMs); });
+    if (answerDelayMs)
+      await new Promise((resolve) => {
+        setTimeout(resolve, answerDelayMs);
+      });
     if (!pay.happens(dropRequest)) return;
     reply.hijack();
     request.raw.socket.destroy();

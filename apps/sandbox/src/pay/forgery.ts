@@ -12,22 +12,60 @@ import { transactionOf, type WechatOrder } from './wechatpay/order';
  * - `wrongAmount`, `wrongMerchant`: genuine in form, of another amount or another shop; `unpaid`: tells of a payment that did not happen
  * - `none`: nothing, it is the true one
  */
-export type Forgery = 'otherKey' | 'wrongSerial' | 'bitFlip' | 'probe' | 'late' | 'early' | 'unsigned' | 'wrongAmount' | 'wrongMerchant' | 'unpaid' | 'none';
+export type Forgery =
+  | 'otherKey'
+  | 'wrongSerial'
+  | 'bitFlip'
+  | 'probe'
+  | 'late'
+  | 'early'
+  | 'unsigned'
+  | 'wrongAmount'
+  | 'wrongMerchant'
+  | 'unpaid'
+  | 'none';
 
 const TEN_MINUTES_MS = 600_000;
 let other: string | undefined;
-const otherKey = () => other ??= generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } }).privateKey;
+const otherKey = () =>
+  (other ??= generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).privateKey);
 
 /** Sends one forged notification of an order, once; what the receiver answered. */
-export async function sendForged(pay: PaySandbox, order: WechatOrder, url: string, forgery: Forgery): Promise<{ status: number }> {
+export async function sendForged(
+  pay: PaySandbox,
+  order: WechatOrder,
+  url: string,
+  forgery: Forgery,
+): Promise<{ status: number }> {
   const now = pay.now();
-  const told = transactionOf({ ...order, state: 'SUCCESS', paid: order.paid ?? now, transactionId: order.transactionId ?? '4200099999999999999999999999' });
+  const told = transactionOf({
+    ...order,
+    state: 'SUCCESS',
+    paid: order.paid ?? now,
+    transactionId: order.transactionId ?? '4200099999999999999999999999',
+  });
   if (forgery === 'wrongAmount') told.amount = { ...told.amount, total: order.total + 1 };
   if (forgery === 'wrongMerchant') told.sub_mchid = order.subMchid === '1999999999' ? '1999999998' : '1999999999';
   let body = envelope('TRANSACTION.SUCCESS', told, now);
-  const signer = { ...sandboxWechatPay, ...(forgery === 'otherKey' && { privateKey: otherKey() }), ...(forgery === 'wrongSerial' && { serial: 'PUB_KEY_ID_0199999999999999999999' }) };
-  const headers = forgery === 'unsigned' ? {} : signedHeaders(body, now + (forgery === 'late' ? -TEN_MINUTES_MS : forgery === 'early' ? TEN_MINUTES_MS : 0), signer);
-  if (forgery === 'probe') headers['Wechatpay-Signature'] = `WECHATPAY/SIGNTEST/${headers['Wechatpay-Signature'] ?? ''}`;
+  const signer = {
+    ...sandboxWechatPay,
+    ...(forgery === 'otherKey' && { privateKey: otherKey() }),
+    ...(forgery === 'wrongSerial' && { serial: 'PUB_KEY_ID_0199999999999999999999' }),
+  };
+  const headers =
+    forgery === 'unsigned'
+      ? {}
+      : signedHeaders(
+          body,
+          now + (forgery === 'late' ? -TEN_MINUTES_MS : forgery === 'early' ? TEN_MINUTES_MS : 0),
+          signer,
+        );
+  if (forgery === 'probe')
+    headers['Wechatpay-Signature'] = `WECHATPAY/SIGNTEST/${headers['Wechatpay-Signature'] ?? ''}`;
   if (forgery === 'bitFlip') {
     const at = Math.floor(pay.random() * body.length);
     body = `${body.slice(0, at)}${String.fromCharCode(body.charCodeAt(at) ^ 1)}${body.slice(at + 1)}`;

@@ -19,17 +19,39 @@ const schedules = {
 const ANSWER_WITHIN_MS = 5000;
 
 /** How WeChat Pay signs what it posts. */
-export function signedHeaders(body: string, now: number, { serial, privateKey } = sandboxWechatPay): Record<string, string> {
+export function signedHeaders(
+  body: string,
+  now: number,
+  { serial, privateKey } = sandboxWechatPay,
+): Record<string, string> {
   const [timestamp, nonce] = [String(Math.floor(now / 1000)), newNonce()];
-  return { 'Wechatpay-Timestamp': timestamp, 'Wechatpay-Nonce': nonce, 'Wechatpay-Serial': serial, 'Wechatpay-Signature': signLines(privateKey, [timestamp, nonce, body]) };
+  return {
+    'Wechatpay-Timestamp': timestamp,
+    'Wechatpay-Nonce': nonce,
+    'Wechatpay-Serial': serial,
+    'Wechatpay-Signature': signLines(privateKey, [timestamp, nonce, body]),
+  };
 }
 
 /** Posts once; whether it was acknowledged. */
-export async function post({ provider, url, body }: Pick<Delivery, 'provider' | 'url' | 'body'>, headers: Record<string, string>): Promise<{ acknowledged: boolean; status: number }> {
+export async function post(
+  { provider, url, body }: Pick<Delivery, 'provider' | 'url' | 'body'>,
+  headers: Record<string, string>,
+): Promise<{ acknowledged: boolean; status: number }> {
   try {
-    const response = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body, redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
     const text = await response.text();
-    return { acknowledged: provider === 'wechat' ? response.status === 200 || response.status === 204 : text.trim() === 'success', status: response.status };
+    return {
+      acknowledged:
+        provider === 'wechat' ? response.status === 200 || response.status === 204 : text.trim() === 'success',
+      status: response.status,
+    };
   } catch {
     return { acknowledged: false, status: 0 };
   }
@@ -47,10 +69,13 @@ export function startNotifier(pay: PaySandbox): Notifier {
   const arm = (delivery: Delivery) => {
     const { notifyScale, notifyDelayMs, reorderMs } = pay.state.faults;
     const seconds = schedules[delivery.provider][delivery.tries] ?? 0;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      void attempt(delivery);
-    }, 1000 * seconds * notifyScale + notifyDelayMs + (reorderMs ? Math.floor(pay.random() * reorderMs) : 0));
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        void attempt(delivery);
+      },
+      1000 * seconds * notifyScale + notifyDelayMs + (reorderMs ? Math.floor(pay.random() * reorderMs) : 0),
+    );
     timers.add(timer.unref());
   };
 
@@ -60,11 +85,14 @@ export function startNotifier(pay: PaySandbox): Notifier {
     const { duplicate, loseNotification } = state.faults;
     const headers = () => (delivery.provider === 'wechat' ? signedHeaders(delivery.body, pay.now()) : {});
     const lost = pay.happens(loseNotification);
-    const results = lost ? [] : await Promise.all(Array.from({ length: Math.max(1, duplicate) }, () => post(delivery, headers())));
+    const results = lost
+      ? []
+      : await Promise.all(Array.from({ length: Math.max(1, duplicate) }, () => post(delivery, headers())));
     // Forgotten meanwhile.
     if (state !== pay.state) return;
     delivery.tries += 1;
-    if (results.some(({ acknowledged }) => acknowledged) || delivery.tries >= schedules[delivery.provider].length) delete state.deliveries[delivery.id];
+    if (results.some(({ acknowledged }) => acknowledged) || delivery.tries >= schedules[delivery.provider].length)
+      delete state.deliveries[delivery.id];
     else arm(delivery);
     pay.changed();
   }

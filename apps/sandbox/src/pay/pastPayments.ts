@@ -28,11 +28,34 @@ function rememberWechat(pay: PaySandbox, past: PastPayment): void {
   const key = orderKey(subMchid, outTradeNo);
   if (Object.hasOwn(pay.state.orders, key)) return;
   pay.state.orders[key] = {
-    subMchid, outTradeNo, transactionId, total, tradeType: TRADE_TYPES[past.channel], state: refunds.length ? 'REFUND' : 'SUCCESS', description: past.summary, openid: past.openId || undefined, prepayId: '',
-    created: past.createTime.getTime(), paid: past.paidTime.getTime(), expires: past.paidTime.getTime(), refunds: refunds.map(({ outRefundNo }) => outRefundNo), content: '',
+    subMchid,
+    outTradeNo,
+    transactionId,
+    total,
+    tradeType: TRADE_TYPES[past.channel],
+    state: refunds.length ? 'REFUND' : 'SUCCESS',
+    description: past.summary,
+    openid: past.openId || undefined,
+    prepayId: '',
+    created: past.createTime.getTime(),
+    paid: past.paidTime.getTime(),
+    expires: past.paidTime.getTime(),
+    refunds: refunds.map(({ outRefundNo }) => outRefundNo),
+    content: '',
   };
   for (const { outRefundNo, refundNo, amount, createTime, refundTime } of refunds) {
-    pay.state.refunds[refundKey(subMchid, outRefundNo)] = { subMchid, outTradeNo, transactionId, outRefundNo, refundId: refundNo, refund: amount, total, status: 'SUCCESS', created: createTime.getTime(), ended: refundTime.getTime() };
+    pay.state.refunds[refundKey(subMchid, outRefundNo)] = {
+      subMchid,
+      outTradeNo,
+      transactionId,
+      outRefundNo,
+      refundId: refundNo,
+      refund: amount,
+      total,
+      status: 'SUCCESS',
+      created: createTime.getTime(),
+      ended: refundTime.getTime(),
+    };
   }
 }
 
@@ -42,8 +65,20 @@ function rememberSqb(pay: PaySandbox, past: PastPayment): void {
   const key = sqbKey(merchantSn, clientSn);
   if (Object.hasOwn(pay.state.sqbOrders, key)) return;
   const row: SqbOrderRow = {
-    sn: past.transactionId, merchantSn, terminalSn, clientSn, status: 'PAID', total: past.amount, refunds: past.refunds.map(({ outRefundNo: requestNo, amount }) => ({ requestNo, amount, status: 'SUCCESS' })),
-    payway: past.channel === 'alipay' ? '1' : '3', subPayway: '3', subject: past.summary, operator: '', created: past.createTime.getTime(), expires: past.paidTime.getTime(), paid: past.paidTime.getTime(),
+    sn: past.transactionId,
+    merchantSn,
+    terminalSn,
+    clientSn,
+    status: 'PAID',
+    total: past.amount,
+    refunds: past.refunds.map(({ outRefundNo: requestNo, amount }) => ({ requestNo, amount, status: 'SUCCESS' })),
+    payway: past.channel === 'alipay' ? '1' : '3',
+    subPayway: '3',
+    subject: past.summary,
+    operator: '',
+    created: past.createTime.getTime(),
+    expires: past.paidTime.getTime(),
+    paid: past.paidTime.getTime(),
   };
   restate(row);
   pay.state.sqbOrders[key] = row;

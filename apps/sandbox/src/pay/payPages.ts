@@ -7,7 +7,9 @@ import { wechatCashier } from './wechatpay/cashier';
 /** What customers see of the providers: forms, no script. */
 export function payPages(app: FastifyInstance, pay: PaySandbox, notifier: Notifier): void {
   void app.register((pages, _options, done) => {
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) => { parsed(null, Object.fromEntries(new URLSearchParams(String(body)))); });
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) => {
+      parsed(null, Object.fromEntries(new URLSearchParams(String(body))));
+    });
     wechatCashier(pages, pay, notifier);
     gatewayPages(pages, pay, notifier);
     done();

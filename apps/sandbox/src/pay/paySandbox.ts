@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { noFaults, type Faults } from './faults';
-import type { Filed, Mishap } from './onboarding/onboardingDesk';
 import type { Delivery } from './notifier';
+import type { Filed, Mishap } from './onboarding/onboardingDesk';
 import type { PastPayment } from './pastPayments';
-import type { ServiceOrder } from './wechatpay/serviceOrder';
-import type { WechatOrder } from './wechatpay/order';
-import type { WechatRefund } from './wechatpay/refund';
 import type { SqbOrderRow } from './shouqianba/order';
 import type { Terminal } from './shouqianba/terminal';
+import type { WechatOrder } from './wechatpay/order';
+import type { WechatRefund } from './wechatpay/refund';
+import type { ServiceOrder } from './wechatpay/serviceOrder';
 import type { Shipping } from './wechatShipping';
 
 /** All that the stand-ins remember, plain JSON. */
@@ -40,7 +40,22 @@ interface PayState {
 }
 
 const empty = (): PayState => ({
-  faults: { ...noFaults }, clockOffsetMs: 0, sequence: 0, orders: {}, refunds: {}, serviceOrders: {}, terminals: {}, sqbOrders: {}, deliveries: {}, oauthCodes: {}, shipped: {}, shippingRefusals: {}, earlyBills: [], filed: {}, uploaded: {}, mishaps: [],
+  faults: { ...noFaults },
+  clockOffsetMs: 0,
+  sequence: 0,
+  orders: {},
+  refunds: {},
+  serviceOrders: {},
+  terminals: {},
+  sqbOrders: {},
+  deliveries: {},
+  oauthCodes: {},
+  shipped: {},
+  shippingRefusals: {},
+  earlyBills: [],
+  filed: {},
+  uploaded: {},
+  mishaps: [],
 });
 
 export interface PayOptions {
@@ -76,7 +91,7 @@ const HERE = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 const remembered = (file: string | undefined): PayState => {
   try {
-    return file ? { ...empty(), ...JSON.parse(readFileSync(file, 'utf8')) as PayState } : empty();
+    return file ? { ...empty(), ...(JSON.parse(readFileSync(file, 'utf8')) as PayState) } : empty();
   } catch {
     return empty();
   }
@@ -117,7 +132,10 @@ export function openPaySandbox({ now = Date.now, stateFile, publicUrl }: PayOpti
     isOurs(address) {
       if (!URL.canParse(address)) return false;
       const { protocol, hostname } = new URL(address);
-      return /^https?:$/.test(protocol) && (HERE.has(hostname) || (publicUrl !== undefined && hostname === new URL(publicUrl).hostname));
+      return (
+        /^https?:$/.test(protocol) &&
+        (HERE.has(hostname) || (publicUrl !== undefined && hostname === new URL(publicUrl).hostname))
+      );
     },
   };
   return pay;

@@ -1,10 +1,10 @@
-import { wechatPay, type WechatPay } from '@partsdesk/payments/wechat/client';
 import type { Surroundings } from '@partsdesk/payments/call';
+import { wechatPay, type WechatPay } from '@partsdesk/payments/wechat/client';
 import fastify from 'fastify';
 import { sandboxWechatPayKeys } from '../keys';
-import { sandbox } from '../sandbox';
 import type { Faults } from '../pay/faults';
 import type { PayOptions } from '../pay/paySandbox';
+import { sandbox } from '../sandbox';
 
 interface Posted {
   headers: Record<string, string | string[] | undefined>;
@@ -29,13 +29,20 @@ export interface SandboxServer {
 /** Refunds wait for `control/refund`, and notifications are repeated within milliseconds; `faults` changes both. */
 export async function startSandbox(options: Omit<PayOptions, 'now'> = {}): Promise<SandboxServer> {
   let ahead = 0;
-  const clock = { now: () => Date.now() + ahead, advance: (seconds: number) => { ahead += 1000 * seconds; } };
+  const clock = {
+    now: () => Date.now() + ahead,
+    advance: (seconds: number) => {
+      ahead += 1000 * seconds;
+    },
+  };
   const app = fastify({ forceCloseConnections: true });
   const posted: Posted[] = [];
   const answer = { status: 200, text: '' };
   await app.register(async (receiver) => {
     receiver.removeAllContentTypeParsers();
-    receiver.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => { done(null, body); });
+    receiver.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
     receiver.post('/notify', async (request, reply) => {
       posted.push({ headers: request.headers, body: request.body as Buffer });
       return reply.code(answer.status).send(answer.text);
@@ -44,13 +51,27 @@ export async function startSandbox(options: Omit<PayOptions, 'now'> = {}): Promi
   await sandbox(app, { ...options, now: clock.now });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const control = async <T>(path: string, body?: unknown): Promise<T> =>
-    (await fetch(`${url}/sandbox/pay/control/${path}`, body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<T>;
+    (
+      await fetch(
+        `${url}/sandbox/pay/control/${path}`,
+        body === undefined
+          ? {}
+          : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+      )
+    ).json() as Promise<T>;
   await control('faults', { notifyScale: 0.001, refundAfterMs: null });
   return {
-    url, clock, posted, answer, control, notifyUrl: `${url}/notify`,
+    url,
+    clock,
+    posted,
+    answer,
+    control,
+    notifyUrl: `${url}/notify`,
     pay: wechatPay({ url: `${url}/sandbox/wechatpay`, keys: sandboxWechatPayKeys, clock: clock.now }),
     sqb: { url: `${url}/sandbox/shouqianba`, clock: clock.now },
-    faults: async (faults) => { await control('faults', faults); },
+    faults: async (faults) => {
+      await control('faults', faults);
+    },
     stop: () => app.close(),
   };
 }

@@ -1,10 +1,10 @@
-import { pinyinText } from '../store/pinyinText';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
+import { type Asked, asked } from '../http/asked';
 import { Failure } from '../http/failure';
 import type { Beforehand } from '../http/outside';
 import { inStore } from '../store/inStore';
-import { type Asked, asked } from '../http/asked';
+import { pinyinText } from '../store/pinyinText';
 import { askWechat, componentOf, componentToken } from '../store/wechatPlatform';
 import { openSession, type Tokens } from './sessions';
 
@@ -14,32 +14,76 @@ interface Wanted {
 }
 
 /** As whom the mini-app's user is known to the store: WeChat alone can say, and says it once for a code. Null: the store has no mini-app. */
-export const openIdOf = (outside: Beforehand, { storeId, code }: Wanted): Promise<Asked<string | null>> => asked(async () => {
-  const app = await outside.platform((db) => db.selectFrom('platform.wechat_binding as bound').innerJoin('platform.store as store', 'store.id', 'bound.store_id')
-    .select('bound.app_id as appId').where('bound.store_id', '=', storeId).where('store.status', '=', 1).executeTakeFirst());
-  if (!app) return null;
-  const { openid } = await askWechat<{ openid: string }>(outside, '/sns/component/jscode2session', {
-    appid: app.appId, js_code: code, grant_type: 'authorization_code', component_appid: componentOf(outside.settings).appId, component_access_token: await componentToken(outside),
+export const openIdOf = (outside: Beforehand, { storeId, code }: Wanted): Promise<Asked<string | null>> =>
+  asked(async () => {
+    const app = await outside.platform((db) =>
+      db
+        .selectFrom('platform.wechat_binding as bound')
+        .innerJoin('platform.store as store', 'store.id', 'bound.store_id')
+        .select('bound.app_id as appId')
+        .where('bound.store_id', '=', storeId)
+        .where('store.status', '=', 1)
+        .executeTakeFirst(),
+    );
+    if (!app) return null;
+    const { openid } = await askWechat<{ openid: string }>(outside, '/sns/component/jscode2session', {
+      appid: app.appId,
+      js_code: code,
+      grant_type: 'authorization_code',
+      component_appid: componentOf(outside.settings).appId,
+      component_access_token: await componentToken(outside),
+    });
+    return openid;
   });
-  return openid;
-});
 
 /** The store's customer of that id; who comes for the first time becomes one, of the head store. */
 async function customerOf(db: Db, storeId: string, openId: string, now: Date): Promise<string> {
-  const known = await db.selectFrom('customer_wechat as wechat').innerJoin('customer', (join) => join.onRef('customer.store_id', '=', 'wechat.store_id').onRef('customer.id', '=', 'wechat.customer_id'))
-    .select(['customer.id', 'customer.status']).where('wechat.store_id', '=', storeId).where('wechat.open_id', '=', openId).executeTakeFirst();
+  const known = await db
+    .selectFrom('customer_wechat as wechat')
+    .innerJoin('customer', (join) =>
+      join.onRef('customer.store_id', '=', 'wechat.store_id').onRef('customer.id', '=', 'wechat.customer_id'),
+    )
+    .select(['customer.id', 'customer.status'])
+    .where('wechat.store_id', '=', storeId)
+    .where('wechat.open_id', '=', openId)
+    .executeTakeFirst();
   if (known?.status === 0) throw new Failure('您的账号已停用，请联系店铺');
   if (known) return known.id;
-  const head = await db.selectFrom('shop').select('id').where('store_id', '=', storeId).where('is_head', '=', true).executeTakeFirstOrThrow();
+  const head = await db
+    .selectFrom('shop')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('is_head', '=', true)
+    .executeTakeFirstOrThrow();
   const id = newId(now);
   const name = `微信用户${openId.slice(-4)}`;
-  await db.insertInto('customer').values({ store_id: storeId, id, shop_id: head.id, name, pinyin: pinyinText(name), kind: 1, source: '小程序', create_time: now }).execute();
-  await db.insertInto('customer_wechat').values({ store_id: storeId, open_id: openId, customer_id: id, create_time: now }).execute();
+  await db
+    .insertInto('customer')
+    .values({
+      store_id: storeId,
+      id,
+      shop_id: head.id,
+      name,
+      pinyin: pinyinText(name),
+      kind: 1,
+      source: '小程序',
+      create_time: now,
+    })
+    .execute();
+  await db
+    .insertInto('customer_wechat')
+    .values({ store_id: storeId, open_id: openId, customer_id: id, create_time: now })
+    .execute();
   return id;
 }
 
 export async function customerSession(db: Db, storeId: string, openId: string | null, now: Date): Promise<Tokens> {
-  const store = await db.selectFrom('platform.store').select('id').where('id', '=', storeId).where('status', '=', 1).executeTakeFirst();
+  const store = await db
+    .selectFrom('platform.store')
+    .select('id')
+    .where('id', '=', storeId)
+    .where('status', '=', 1)
+    .executeTakeFirst();
   if (!store) throw new Failure('店铺不存在');
   if (openId === null) throw new Failure('该店铺尚未绑定小程序');
   const customerId = await inStore(db, storeId, () => customerOf(db, storeId, openId, now));

@@ -7,7 +7,9 @@ import { freshPhone } from '../testing/exampleWorld';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const someone = () => ({ name: '路过的客户', phone: freshPhone(), kind: 1 as const, source: '门店' });
@@ -22,7 +24,10 @@ describe('a login whose windows show different shops', () => {
     await oauth(inWest).enterShop({ tenantId: store.id, deptId: west });
 
     await expect(customer(inEast).add(someone())).rejects.toMatchObject({ httpStatus: 403, message: SHOP_SWITCHED });
-    await expect(customerTag(store.owner.at('0').client).add({ name: '总店的' })).rejects.toMatchObject({ httpStatus: 403, message: SHOP_SWITCHED });
+    await expect(customerTag(store.owner.at('0').client).add({ name: '总店的' })).rejects.toMatchObject({
+      httpStatus: 403,
+      message: SHOP_SWITCHED,
+    });
     await customer(inWest).add(someone());
     expect([(await customer(inEast).page({})).total, (await customer(inWest).page({})).total]).toEqual([1, 1]);
   });
@@ -58,7 +63,9 @@ describe('a login whose windows show different shops', () => {
     const refused = { message: '店铺不存在，或您无权进入' };
     await expect(oauth(mine.owner.client).enterShop({ tenantId: theirs.id })).rejects.toMatchObject(refused);
     await expect(oauth(keeper.client).enterShop({ tenantId: mine.id })).rejects.toMatchObject(refused);
-    await expect(oauth(keeper.client).enterShop({ tenantId: mine.id, deptId: await theirs.branch('城东店') })).rejects.toMatchObject(refused);
+    await expect(
+      oauth(keeper.client).enterShop({ tenantId: mine.id, deptId: await theirs.branch('城东店') }),
+    ).rejects.toMatchObject(refused);
     await expect(oauth(keeper.client).enterShop({ tenantId: mine.id, deptId: east })).resolves.toBeNull();
   });
 });

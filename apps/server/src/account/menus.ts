@@ -20,24 +20,52 @@ export interface MenuEntry {
 const DROPPED = '_REST_';
 
 /** Every entry of a kind, in order; the store's role may read them, too. */
-export const menusOfKind = (db: Db, kind: number): Promise<MenuEntry[]> => db.selectFrom('platform.sys_menu')
-  .select(['id', 'parent_id as parentId', 'path', 'name', 'type', 'display', 'icon', 'sort', 'with_parent as withParent', 'platform_only as platformOnly'])
-  .$narrowType<{ type: 0 | 1 | 2; display: 0 | 1 }>()
-  .where('kind', '=', kind).where('path', '<>', DROPPED)
-  .orderBy('sort').orderBy('id').execute();
+export const menusOfKind = (db: Db, kind: number): Promise<MenuEntry[]> =>
+  db
+    .selectFrom('platform.sys_menu')
+    .select([
+      'id',
+      'parent_id as parentId',
+      'path',
+      'name',
+      'type',
+      'display',
+      'icon',
+      'sort',
+      'with_parent as withParent',
+      'platform_only as platformOnly',
+    ])
+    .$narrowType<{ type: 0 | 1 | 2; display: 0 | 1 }>()
+    .where('kind', '=', kind)
+    .where('path', '<>', DROPPED)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
 
 /** What the contract shows of an entry. */
-export const shown = ({ id, parentId, path, name, type, display, icon, sort, withParent }: MenuEntry) =>
-  ({ id, parentId, path, name, type, display, icon, sort, withParent });
+export const shown = ({ id, parentId, path, name, type, display, icon, sort, withParent }: MenuEntry) => ({
+  id,
+  parentId,
+  path,
+  name,
+  type,
+  display,
+  icon,
+  sort,
+  withParent,
+});
 
 /** `chosen`, and with each entry what stands above it and what comes along with it. */
 export function completed(menus: readonly MenuEntry[], chosen: ReadonlySet<string>): Set<string> {
   const known = new Map(menus.map((menu) => [menu.id, menu]));
   const whole = new Set<string>();
-  for (const id of chosen) for (let menu = known.get(id); menu && !whole.has(menu.id); menu = known.get(menu.parentId ?? '')) whole.add(menu.id);
+  for (const id of chosen)
+    for (let menu = known.get(id); menu && !whole.has(menu.id); menu = known.get(menu.parentId ?? ''))
+      whole.add(menu.id);
   for (let grown = -1; grown !== whole.size;) {
     grown = whole.size;
-    for (const menu of menus) if (menu.withParent && (menu.parentId === null || whole.has(menu.parentId))) whole.add(menu.id);
+    for (const menu of menus)
+      if (menu.withParent && (menu.parentId === null || whole.has(menu.parentId))) whole.add(menu.id);
   }
   return whole;
 }
@@ -45,16 +73,31 @@ export function completed(menus: readonly MenuEntry[], chosen: ReadonlySet<strin
 /** The entries that roles were granted. */
 export async function grantedTo(ctx: Context, roleIds: readonly string[]): Promise<Set<string>> {
   if (!roleIds.length) return new Set();
-  const rows = await ctx.db.selectFrom('role_menu').select('menu_id as menuId').distinct()
-    .where('store_id', '=', ctx.storeId).where('role_id', 'in', roleIds).execute();
+  const rows = await ctx.db
+    .selectFrom('role_menu')
+    .select('menu_id as menuId')
+    .distinct()
+    .where('store_id', '=', ctx.storeId)
+    .where('role_id', 'in', roleIds)
+    .execute();
   return new Set(rows.map((row) => row.menuId));
 }
 
 /** What roles let one see of a kind. The store master's let one see all but the platform's own. */
-export async function menusOfRoles(ctx: Context, roles: readonly { id: string; level: number }[], kind: number): Promise<MenuEntry[]> {
+export async function menusOfRoles(
+  ctx: Context,
+  roles: readonly { id: string; level: number }[],
+  kind: number,
+): Promise<MenuEntry[]> {
   const menus = (await menusOfKind(ctx.db, kind)).filter((menu) => !menu.platformOnly);
   if (roles.some((role) => role.level === STORE_MASTER)) return menus;
-  const held = completed(menus, await grantedTo(ctx, roles.map((role) => role.id)));
+  const held = completed(
+    menus,
+    await grantedTo(
+      ctx,
+      roles.map((role) => role.id),
+    ),
+  );
   return menus.filter((menu) => held.has(menu.id));
 }
 
@@ -66,7 +109,12 @@ export async function menusOfUser(ctx: Context, kind: number): Promise<MenuEntry
 }
 
 /** Refuses to hand on what one does not hold oneself. */
-export async function assertHeld(ctx: Context, kind: number, wanted: ReadonlySet<string>, field: string): Promise<void> {
+export async function assertHeld(
+  ctx: Context,
+  kind: number,
+  wanted: ReadonlySet<string>,
+  field: string,
+): Promise<void> {
   if (!wanted.size) return;
   const held = new Set((await menusOfUser(ctx, kind)).map((menu) => menu.id));
   const beyond = (await menusOfKind(ctx.db, kind)).find((menu) => wanted.has(menu.id) && !held.has(menu.id));

@@ -22,11 +22,14 @@ beforeAll(async () => {
   party = createServer((request, response) => {
     const sessionId = new URL(request.url ?? '', 'http://party').searchParams.get('sessionId') ?? '';
     const ssoUserId = partySessions.get(sessionId);
-    response.writeHead(sessionId === 'broken' ? 500 : 200, { 'Content-Type': 'application/json' })
+    response
+      .writeHead(sessionId === 'broken' ? 500 : 200, { 'Content-Type': 'application/json' })
       .end(JSON.stringify(ssoUserId ? { status: 'valid', ssoUserId } : { status: 'expired' }));
   });
   await new Promise<void>((resolve) => party.listen(0, '127.0.0.1', resolve));
-  server = await startTestServer({ thirdLoginUrl: `http://127.0.0.1:${String((party.address() as AddressInfo).port)}` });
+  server = await startTestServer({
+    thirdLoginUrl: `http://127.0.0.1:${String((party.address() as AddressInfo).port)}`,
+  });
 });
 afterAll(async () => {
   party.close();
@@ -35,10 +38,11 @@ afterAll(async () => {
 
 let lastPhone = 13_700_000_000;
 async function account(ssoUserId?: string) {
-  const phone = String(lastPhone += 1);
+  const phone = String((lastPhone += 1));
   const now = server.clock.now();
   const id = await server.database.transaction({ role: 'platform' }, ({ db }) =>
-    createUser(db, { name: '李四', phone, password: PASSWORD, ...(ssoUserId ? { ssoUserId } : {}) }, passwordHash, now));
+    createUser(db, { name: '李四', phone, password: PASSWORD, ...(ssoUserId ? { ssoUserId } : {}) }, passwordHash, now),
+  );
   return { id, phone };
 }
 const gate = () => oauth(server.client());
@@ -48,8 +52,10 @@ const clientOf = (login: Awaited<ReturnType<typeof logIn>>) => {
   session.login(login);
   return server.client(session);
 };
-const setStatus = (id: string, status: number) => server.database.transaction({ role: 'platform' }, ({ db }) =>
-  db.updateTable('platform.app_user').set({ status }).where('id', '=', id).execute());
+const setStatus = (id: string, status: number) =>
+  server.database.transaction({ role: 'platform' }, ({ db }) =>
+    db.updateTable('platform.app_user').set({ status }).where('id', '=', id).execute(),
+  );
 
 describe('logging in', () => {
   it('answers two opaque tokens and the seconds of the first [SESS-01] [SESS-13] [DATA-01]', async () => {
@@ -65,8 +71,10 @@ describe('logging in', () => {
     const { phone } = await account();
     const { access_token, refresh_token } = await logIn(phone);
     const rows = await server.database.transaction({ role: 'platform' }, async ({ db }) => [
-      ...(await db.selectFrom('platform.login_session').selectAll().execute()), ...(await db.selectFrom('platform.app_user').selectAll().execute()),
-      ...(await db.selectFrom('platform.audit_entry').selectAll().execute()), ...(await db.selectFrom('platform.idempotent_answer').selectAll().execute()),
+      ...(await db.selectFrom('platform.login_session').selectAll().execute()),
+      ...(await db.selectFrom('platform.app_user').selectAll().execute()),
+      ...(await db.selectFrom('platform.audit_entry').selectAll().execute()),
+      ...(await db.selectFrom('platform.idempotent_answer').selectAll().execute()),
     ]);
     const text = JSON.stringify(rows);
     for (const secret of [access_token, refresh_token, PASSWORD]) expect(text).not.toContain(secret);
@@ -81,13 +89,18 @@ describe('logging in', () => {
   it('an account without a password lets nobody in', async () => {
     const now = server.clock.now();
     await server.database.transaction({ role: 'platform' }, ({ db }) =>
-      db.insertInto('platform.app_user').values({ id: newId(now), login_name: 'nopassword', name: '无', password_hash: '', create_time: now }).execute());
+      db
+        .insertInto('platform.app_user')
+        .values({ id: newId(now), login_name: 'nopassword', name: '无', password_hash: '', create_time: now })
+        .execute(),
+    );
     await expect(logIn('nopassword', 'anything')).rejects.toMatchObject({ message: '账号或密码错误' });
   });
 
   it('refuses after five wrong passwords, even the right one, until a quarter of an hour has passed', async () => {
     const { phone } = await account();
-    for (let n = 0; n < 5; n += 1) await expect(logIn(phone, 'wrong-password')).rejects.toMatchObject({ status: 1, message: '账号或密码错误' });
+    for (let n = 0; n < 5; n += 1)
+      await expect(logIn(phone, 'wrong-password')).rejects.toMatchObject({ status: 1, message: '账号或密码错误' });
     await expect(logIn(phone)).rejects.toMatchObject({ httpStatus: 429, message: '密码错误次数过多，请15分钟后再试' });
     const { phone: other } = await account();
     await expect(logIn(other)).resolves.toBeDefined();
@@ -123,7 +136,10 @@ describe('renewing', () => {
   });
 
   it('a refresh token of nobody is refused [SESS-12]', async () => {
-    await expect(gate().refreshToken({ refreshToken: 'x'.repeat(32) })).rejects.toMatchObject({ status: 1, message: '登录已过期，请重新登录' });
+    await expect(gate().refreshToken({ refreshToken: 'x'.repeat(32) })).rejects.toMatchObject({
+      status: 1,
+      message: '登录已过期，请重新登录',
+    });
   });
 
   it('a token used again ends the whole login', async () => {
@@ -139,7 +155,9 @@ describe('renewing', () => {
   it('two tabs that renew at once do not end the login', async () => {
     const { phone } = await account();
     const first = await logIn(phone);
-    const outcomes = await Promise.allSettled([0, 1, 2].map(() => gate().refreshToken({ refreshToken: first.refresh_token })));
+    const outcomes = await Promise.allSettled(
+      [0, 1, 2].map(() => gate().refreshToken({ refreshToken: first.refresh_token })),
+    );
     const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
     expect(won).toHaveLength(1);
     await expect(sysUser(clientOf(won[0]!)).user()).resolves.toBeDefined();
@@ -179,7 +197,9 @@ describe('renewing', () => {
     const { phone, id } = await account();
     const login = await logIn(phone);
     await setStatus(id, 0);
-    await expect(gate().refreshToken({ refreshToken: login.refresh_token })).rejects.toMatchObject({ message: '账号已被禁用' });
+    await expect(gate().refreshToken({ refreshToken: login.refresh_token })).rejects.toMatchObject({
+      message: '账号已被禁用',
+    });
   });
 });
 
@@ -202,7 +222,12 @@ describe('logging out', () => {
 });
 
 describe('single sign-on', () => {
-  const thirdLogin = async (sessionId: string) => (await gate().thirdLogin({ sessionId, BJ_SESSION: 'bj' })) as unknown as { status: number; message?: string; data?: Awaited<ReturnType<typeof logIn>> };
+  const thirdLogin = async (sessionId: string) =>
+    (await gate().thirdLogin({ sessionId, BJ_SESSION: 'bj' })) as unknown as {
+      status: number;
+      message?: string;
+      data?: Awaited<ReturnType<typeof logIn>>;
+    };
 
   it('a session that the platform knows logs its user in [SESS-06] [GUARD-12]', async () => {
     const { id } = await account('sso-1');
@@ -218,7 +243,10 @@ describe('single sign-on', () => {
   });
 
   it('a platform that is out of order is no reason to fail for good', async () => {
-    await expect(thirdLogin('broken')).rejects.toMatchObject({ status: 1, message: '第三方登录暂时不可用，请稍后重试' });
+    await expect(thirdLogin('broken')).rejects.toMatchObject({
+      status: 1,
+      message: '第三方登录暂时不可用，请稍后重试',
+    });
   });
 
   it('a session that the platform does not know is told 1401 [SESS-08]', async () => {
@@ -228,40 +256,59 @@ describe('single sign-on', () => {
 
 describe('registering from the platform', () => {
   const register = async (sessionId: string, query: { ssoUserId?: string } = {}) => {
-    const phone = String(lastPhone += 1);
+    const phone = String((lastPhone += 1));
     server.clock.advance(61);
     await sms(server.client()).sendCode({ mobile: phone, purpose: 'register' });
     const sent = await server.database.transaction({ role: 'platform' }, ({ db }) =>
-      db.selectFrom('platform.outbox').select('payload').orderBy('create_time', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow());
+      db
+        .selectFrom('platform.outbox')
+        .select('payload')
+        .orderBy('create_time', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    );
     const smsCode = /验证码(\d{6})/.exec((sent.payload as { text: string }).text)?.[1] ?? '';
-    return sysUser(server.client()).regBySso({ phone, smsCode, name: '平台来客', password: PASSWORD, sessionId, BJ_SESSION: 'bj' }, query);
+    return sysUser(server.client()).regBySso(
+      { phone, smsCode, name: '平台来客', password: PASSWORD, sessionId, BJ_SESSION: 'bj' },
+      query,
+    );
   };
 
   it('binds the account that the session proves, so that single sign-on finds it', async () => {
     partySessions.set('newcomer', 'sso-new');
     const id = await register('newcomer', { ssoUserId: 'sso-new' });
-    const { data } = (await gate().thirdLogin({ sessionId: 'newcomer', BJ_SESSION: 'bj' })) as unknown as { data: Awaited<ReturnType<typeof logIn>> };
+    const { data } = (await gate().thirdLogin({ sessionId: 'newcomer', BJ_SESSION: 'bj' })) as unknown as {
+      data: Awaited<ReturnType<typeof logIn>>;
+    };
     expect(await sysUser(clientOf(data)).user()).toMatchObject({ id, bound: true });
     await expect(register('newcomer')).rejects.toMatchObject({ message: '该平台账号已注册，请直接登录' });
   });
 
   it("nobody registers as somebody else's account", async () => {
     partySessions.set('mine', 'sso-mine');
-    await expect(register('mine', { ssoUserId: 'sso-theirs' })).rejects.toMatchObject({ message: '登录凭证失效，请重新登录。' });
-    await expect(register('expired', { ssoUserId: 'sso-theirs' })).rejects.toMatchObject({ message: '登录凭证失效，请重新登录。' });
+    await expect(register('mine', { ssoUserId: 'sso-theirs' })).rejects.toMatchObject({
+      message: '登录凭证失效，请重新登录。',
+    });
+    await expect(register('expired', { ssoUserId: 'sso-theirs' })).rejects.toMatchObject({
+      message: '登录凭证失效，请重新登录。',
+    });
   });
 });
 
 describe('linking out', () => {
   it('somebody who is not bound is asked to bind first', async () => {
     const { phone } = await account();
-    await expect(oauth(clientOf(await logIn(phone))).outerTicket({ target: 'collaboration' })).rejects.toMatchObject({ message: '该员工尚未绑定配件协同平台，请先绑定' });
+    await expect(oauth(clientOf(await logIn(phone))).outerTicket({ target: 'collaboration' })).rejects.toMatchObject({
+      message: '该员工尚未绑定配件协同平台，请先绑定',
+    });
   });
 
   it('a ticket opens the platform once, within a minute', async () => {
     const { phone } = await account('sso-2');
     const own = oauth(clientOf(await logIn(phone)));
-    const ticketOf = async () => new URL((await own.outerTicket({ target: 'distribution' })).url).searchParams.get('ticket') ?? '';
+    const ticketOf = async () =>
+      new URL((await own.outerTicket({ target: 'distribution' })).url).searchParams.get('ticket') ?? '';
     const ticket = await ticketOf();
     expect(await gate().redeemTicket({ ticket })).toEqual({ ssoUserId: 'sso-2', target: 'distribution' });
     await expect(gate().redeemTicket({ ticket })).rejects.toMatchObject({ message: '票据无效或已使用' });
@@ -274,7 +321,11 @@ describe('linking out', () => {
 describe("a customer's login", () => {
   it('is refused while no store has a mini-app', async () => {
     const store = await server.store();
-    await expect(gate().customerLogin({ storeId: store.id, code: 'abc' })).rejects.toMatchObject({ message: '该店铺尚未绑定小程序' });
-    await expect(gate().customerLogin({ storeId: newId(server.clock.now()), code: 'abc' })).rejects.toMatchObject({ message: '店铺不存在' });
+    await expect(gate().customerLogin({ storeId: store.id, code: 'abc' })).rejects.toMatchObject({
+      message: '该店铺尚未绑定小程序',
+    });
+    await expect(gate().customerLogin({ storeId: newId(server.clock.now()), code: 'abc' })).rejects.toMatchObject({
+      message: '店铺不存在',
+    });
   });
 });

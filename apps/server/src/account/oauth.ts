@@ -1,13 +1,13 @@
 import { addSeconds } from '../clock';
 import { hashToken } from '../http/access';
+import { type Asked, answered } from '../http/asked';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
+import { collaborationUrl } from '../store/collaboration';
+import { distributionUrl } from '../store/distribution';
 import { customerSession, openIdOf } from './customerSession';
 import { loginNameOf, provenLogin, type LoginAccount } from './provenLogin';
 import { enterShop, newToken, openSession, renewSession, type Tokens } from './sessions';
-import { collaborationUrl } from '../store/collaboration';
-import { distributionUrl } from '../store/distribution';
-import { type Asked, answered } from '../http/asked';
 import { askWho } from './thirdParty';
 
 const TICKET_SECONDS = 60;
@@ -29,7 +29,11 @@ export const oauth: Group<'gate/oauth'> = {
     before: (outside, { body }) => askWho(outside, body),
     async handle(ctx, { before }: { before: string | null }) {
       if (!before) throw new Failure('登录凭证失效，请重新登录。', { status: 1401 });
-      const account = await ctx.db.selectFrom('platform.app_user').select(['id', 'status']).where('sso_user_id', '=', before).executeTakeFirst();
+      const account = await ctx.db
+        .selectFrom('platform.app_user')
+        .select(['id', 'status'])
+        .where('sso_user_id', '=', before)
+        .executeTakeFirst();
       if (!account) throw new Failure('该平台账号尚未绑定，请先注册', { status: 1404 });
       if (account.status === 0) throw new Failure('账号已被禁用');
       const login = await openSession(ctx.db, { userId: account.id }, ctx.now);
@@ -39,38 +43,75 @@ export const oauth: Group<'gate/oauth'> = {
   },
 
   async enterShop(ctx, { body: { tenantId, deptId } }) {
-    const related = await ctx.db.selectFrom('platform.relationship').select('user_id')
-      .where('user_id', '=', ctx.user?.id ?? '').where('store_id', '=', tenantId).where('shop_id', deptId ? '=' : 'is', deptId ?? null).where('status', '=', 1).executeTakeFirst();
+    const related = await ctx.db
+      .selectFrom('platform.relationship')
+      .select('user_id')
+      .where('user_id', '=', ctx.user?.id ?? '')
+      .where('store_id', '=', tenantId)
+      .where('shop_id', deptId ? '=' : 'is', deptId ?? null)
+      .where('status', '=', 1)
+      .executeTakeFirst();
     if (!related) throw new Failure('店铺不存在，或您无权进入', { field: 'tenantId' });
     await enterShop(ctx.db, ctx.sessionId, { storeId: tenantId, shopId: deptId ?? null });
     return null;
   },
 
   outerTicket: {
-    before: (outside, { query: { target } }) => Promise.resolve(target === 'collaboration' ? collaborationUrl(outside) : distributionUrl(outside)),
-    async handle(ctx, { query: { target }, before }: { query: { target: 'collaboration' | 'distribution' }; before: string }) {
+    before: (outside, { query: { target } }) =>
+      Promise.resolve(target === 'collaboration' ? collaborationUrl(outside) : distributionUrl(outside)),
+    async handle(
+      ctx,
+      { query: { target }, before }: { query: { target: 'collaboration' | 'distribution' }; before: string },
+    ) {
       const userId = ctx.user?.id ?? '';
-      const { ssoUserId } = await ctx.db.selectFrom('platform.app_user').select('sso_user_id as ssoUserId').where('id', '=', userId).executeTakeFirstOrThrow();
+      const { ssoUserId } = await ctx.db
+        .selectFrom('platform.app_user')
+        .select('sso_user_id as ssoUserId')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow();
       if (!ssoUserId && target === 'collaboration') throw new Failure('该员工尚未绑定配件协同平台，请先绑定');
       const ticket = newToken();
-      await ctx.db.insertInto('platform.outer_ticket').values({
-        ticket_hash: hashToken(ticket), user_id: userId, target, ends: addSeconds(ctx.now, TICKET_SECONDS), create_time: ctx.now,
-      }).execute();
-      return { url: `${before}/open?${new URLSearchParams({ target, ticket }).toString()}`, expires_in: TICKET_SECONDS };
+      await ctx.db
+        .insertInto('platform.outer_ticket')
+        .values({
+          ticket_hash: hashToken(ticket),
+          user_id: userId,
+          target,
+          ends: addSeconds(ctx.now, TICKET_SECONDS),
+          create_time: ctx.now,
+        })
+        .execute();
+      return {
+        url: `${before}/open?${new URLSearchParams({ target, ticket }).toString()}`,
+        expires_in: TICKET_SECONDS,
+      };
     },
   },
 
   async redeemTicket(ctx, { body }) {
-    const ticket = await ctx.db.updateTable('platform.outer_ticket').set({ used_time: ctx.now })
-      .where('ticket_hash', '=', hashToken(body.ticket)).where('used_time', 'is', null).where('ends', '>', ctx.now)
-      .returning(['user_id as userId', 'target']).executeTakeFirst();
+    const ticket = await ctx.db
+      .updateTable('platform.outer_ticket')
+      .set({ used_time: ctx.now })
+      .where('ticket_hash', '=', hashToken(body.ticket))
+      .where('used_time', 'is', null)
+      .where('ends', '>', ctx.now)
+      .returning(['user_id as userId', 'target'])
+      .executeTakeFirst();
     if (!ticket) throw new Failure('票据无效或已使用');
-    const { ssoUserId } = await ctx.db.selectFrom('platform.app_user').select('sso_user_id as ssoUserId').where('id', '=', ticket.userId).executeTakeFirstOrThrow();
-    return { ssoUserId: ssoUserId ?? ticket.userId, target: ticket.target === 'distribution' ? 'distribution' : 'collaboration' };
+    const { ssoUserId } = await ctx.db
+      .selectFrom('platform.app_user')
+      .select('sso_user_id as ssoUserId')
+      .where('id', '=', ticket.userId)
+      .executeTakeFirstOrThrow();
+    return {
+      ssoUserId: ssoUserId ?? ticket.userId,
+      target: ticket.target === 'distribution' ? 'distribution' : 'collaboration',
+    };
   },
 
   customerLogin: {
     before: (outside, { body }) => openIdOf(outside, body),
-    handle: (ctx, { body, before }: { body: { storeId: string }; before: Asked<string | null> }) => customerSession(ctx.db, body.storeId, answered(before), ctx.now),
+    handle: (ctx, { body, before }: { body: { storeId: string }; before: Asked<string | null> }) =>
+      customerSession(ctx.db, body.storeId, answered(before), ctx.now),
   },
 };

@@ -27,13 +27,25 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** An account without a password; deriving its key takes as long as anybody's. */
-const NOBODY = ['scrypt', COST.logN, COST.r, COST.p, randomBytes(16).toString('base64url'), randomBytes(KEY_BYTES).toString('base64url')].join('$');
+const NOBODY = [
+  'scrypt',
+  COST.logN,
+  COST.r,
+  COST.p,
+  randomBytes(16).toString('base64url'),
+  randomBytes(KEY_BYTES).toString('base64url'),
+].join('$');
 
 /** Whether the password is the one of the hash. Without a hash it takes the same time and says no. */
 export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
   const [scheme, logN, r, p, salt = '', key = ''] = (hash?.startsWith('scrypt$') ? hash : NOBODY).split('$');
   const kept = Buffer.from(key, 'base64url');
-  const derived = await keyOf(password, Buffer.from(salt, 'base64url'), { logN: Number(logN), r: Number(r), p: Number(p) }, kept.length);
+  const derived = await keyOf(
+    password,
+    Buffer.from(salt, 'base64url'),
+    { logN: Number(logN), r: Number(r), p: Number(p) },
+    kept.length,
+  );
   return timingSafeEqual(derived, kept) && scheme === 'scrypt' && hash !== undefined && hash !== '';
 }
 
@@ -41,7 +53,10 @@ export async function passwordMatches(password: string, hash: string | undefined
 export function assertStrong(password: string, ownWords: readonly string[], field = 'password'): void {
   const plain = password.toLowerCase();
   const repeated = new Set(plain).size < 3;
-  const counted = '01234567890123456789'.includes(plain) || '98765432109876543210'.includes(plain) || 'abcdefghijklmnopqrstuvwxyz'.includes(plain);
+  const counted =
+    '01234567890123456789'.includes(plain) ||
+    '98765432109876543210'.includes(plain) ||
+    'abcdefghijklmnopqrstuvwxyz'.includes(plain);
   if (weakPasswords.has(plain) || repeated || counted) throw new Failure('密码过于简单，请换一个', { field });
   if (ownWords.some((word) => word.toLowerCase() === plain)) throw new Failure('密码不能与账号或手机号相同', { field });
 }

@@ -1,6 +1,6 @@
 import { createClient, memorySession } from '@partsdesk/sdk';
-import { customerTag } from '@partsdesk/sdk/parts/customerTag';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
+import { customerTag } from '@partsdesk/sdk/parts/customerTag';
 import { sysUser } from '@partsdesk/sdk/user/sysUser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '../http/access';
@@ -20,11 +20,21 @@ afterAll(() => server.stop());
 
 const now = () => server.clock.now();
 /** A login of the owner, of its own family. */
-const logIn = () => server.database.transaction({ role: 'platform' }, ({ db }) => openSession(db, { userId: store.owner.id }, now()));
-const familyOf = (accessToken: string) => server.database.transaction({ role: 'platform' }, async ({ db }) => {
-  const { family_id: family } = await db.selectFrom('platform.login_session').select('family_id').where('access_hash', '=', hashToken(accessToken)).executeTakeFirstOrThrow();
-  return db.selectFrom('platform.login_session').select(['id', 'revoked_time']).where('family_id', '=', family).execute();
-});
+const logIn = () =>
+  server.database.transaction({ role: 'platform' }, ({ db }) => openSession(db, { userId: store.owner.id }, now()));
+const familyOf = (accessToken: string) =>
+  server.database.transaction({ role: 'platform' }, async ({ db }) => {
+    const { family_id: family } = await db
+      .selectFrom('platform.login_session')
+      .select('family_id')
+      .where('access_hash', '=', hashToken(accessToken))
+      .executeTakeFirstOrThrow();
+    return db
+      .selectFrom('platform.login_session')
+      .select(['id', 'revoked_time'])
+      .where('family_id', '=', family)
+      .execute();
+  });
 const asks = (token: string) => {
   const session = memorySession();
   session.login({ access_token: token, refresh_token: '', expires_in: 7200 });
@@ -38,9 +48,13 @@ describe('a login that is renewed', () => {
     session.login({ ...login, expires_in: 9 });
     session.choose({ tenantId: store.id, deptId: '0' });
     const client = createClient({ baseUrl: server.url, session });
-    const answers = await Promise.all(Array.from({ length: 200 }, async (_, n) => n % 2
-      ? (await sysUser(client).user()).id
-      : typeof (await customerTag(client).add({ name: `标签${String(n)}` }))));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, async (_, n) =>
+        n % 2
+          ? (await sysUser(client).user()).id
+          : typeof (await customerTag(client).add({ name: `标签${String(n)}` })),
+      ),
+    );
     expect(answers.filter((answer) => answer === store.owner.id)).toHaveLength(100);
     expect(answers.filter((answer) => answer === 'string')).toHaveLength(100);
     // The login and its one renewal.
@@ -56,10 +70,14 @@ describe('a login that is renewed', () => {
     const third = await gate.refreshToken({ refreshToken: second.refresh_token });
     await expect(asks(third.access_token)).resolves.toBeDefined();
     server.clock.advance(11);
-    await expect(gate.refreshToken({ refreshToken: first.refresh_token })).rejects.toMatchObject({ status: 1, message: '登录已过期，请重新登录' });
+    await expect(gate.refreshToken({ refreshToken: first.refresh_token })).rejects.toMatchObject({
+      status: 1,
+      message: '登录已过期，请重新登录',
+    });
     // The refusal was rolled back, the end of the family was not.
     expect((await familyOf(first.access_token)).filter(({ revoked_time: revoked }) => revoked === null)).toEqual([]);
-    for (const { access_token: token } of [first, second, third]) await expect(asks(token)).rejects.toMatchObject({ httpStatus: 401 });
+    for (const { access_token: token } of [first, second, third])
+      await expect(asks(token)).rejects.toMatchObject({ httpStatus: 401 });
     await expect(gate.refreshToken({ refreshToken: third.refresh_token })).rejects.toMatchObject({ status: 1 });
     await expect(asks(elsewhere.access_token)).resolves.toBeDefined();
   });
@@ -67,11 +85,23 @@ describe('a login that is renewed', () => {
   it('a wrong try is counted although its request was refused and rolled back', async () => {
     const phone = '13500000001';
     const hash = await hashPassword(PASSWORD);
-    await server.database.transaction({ role: 'platform' }, ({ db }) => createUser(db, { name: '李四', phone, password: PASSWORD }, hash, now()));
-    const tries = () => server.database.transaction({ role: 'platform' }, async ({ db }) =>
-      (await db.selectFrom('platform.login_try').select('tries').where('subject', 'like', `login:${phone}@%`).execute()).reduce((sum, row) => sum + row.tries, 0));
+    await server.database.transaction({ role: 'platform' }, ({ db }) =>
+      createUser(db, { name: '李四', phone, password: PASSWORD }, hash, now()),
+    );
+    const tries = () =>
+      server.database.transaction({ role: 'platform' }, async ({ db }) =>
+        (
+          await db
+            .selectFrom('platform.login_try')
+            .select('tries')
+            .where('subject', 'like', `login:${phone}@%`)
+            .execute()
+        ).reduce((sum, row) => sum + row.tries, 0),
+      );
     for (const counted of [1, 2]) {
-      await expect(oauth(server.client()).login({ authType: 'password', username: phone, password: 'falsch-geraten-7' })).rejects.toMatchObject({ status: 1, message: '账号或密码错误' });
+      await expect(
+        oauth(server.client()).login({ authType: 'password', username: phone, password: 'falsch-geraten-7' }),
+      ).rejects.toMatchObject({ status: 1, message: '账号或密码错误' });
       expect(await tries()).toBe(counted);
     }
   });

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const owing = { screen: 'OrderListIndex', name: '欠款的', list: '{"filters":{"owing":true}}' };
@@ -35,7 +37,9 @@ describe('saved views', () => {
     expect((await theirs.list()).find((view) => view.isDefault)?.id).toBe(id);
     await theirs.setDefault({ screen: owing.screen, id: null });
     expect((await theirs.list()).some((view) => view.isDefault)).toBe(false);
-    await expect(theirs.setDefault({ screen: owing.screen, id: other })).rejects.toMatchObject({ message: '视图不存在' });
+    await expect(theirs.setDefault({ screen: owing.screen, id: other })).rejects.toMatchObject({
+      message: '视图不存在',
+    });
     await expect(mine.setDefault({ screen: 'CustomerTag', id })).rejects.toMatchObject({ message: '视图不存在' });
   });
 
@@ -54,12 +58,18 @@ describe('saved views', () => {
   it('refuses a name that is taken, a state that is none, the twenty-first, and the second of two editors', async () => {
     const { mine } = await two();
     const id = await mine.add(owing);
-    await expect(mine.add(owing)).rejects.toMatchObject({ message: '视图「欠款的」已存在', errors: [{ field: 'name' }] });
-    for (const list of ['[1]', 'null', '{', '7']) await expect(mine.add({ ...owing, name: '坏的', list })).rejects.toMatchObject({ errors: [{ field: 'list' }] });
+    await expect(mine.add(owing)).rejects.toMatchObject({
+      message: '视图「欠款的」已存在',
+      errors: [{ field: 'name' }],
+    });
+    for (const list of ['[1]', 'null', '{', '7'])
+      await expect(mine.add({ ...owing, name: '坏的', list })).rejects.toMatchObject({ errors: [{ field: 'list' }] });
     await mine.update({ id, version: 1, name: '欠着的' });
     await expect(mine.update({ id, version: 1, name: '又改' })).rejects.toMatchObject({ status: 51001 });
     for (let count = 1; count < 20; count += 1) await mine.add({ ...owing, name: `第${String(count)}个` });
-    await expect(mine.add({ ...owing, name: '太多' })).rejects.toMatchObject({ message: '每个列表最多保存20个视图，请先删除不用的' });
+    await expect(mine.add({ ...owing, name: '太多' })).rejects.toMatchObject({
+      message: '每个列表最多保存20个视图，请先删除不用的',
+    });
     expect(await mine.list()).toHaveLength(20);
   });
 });

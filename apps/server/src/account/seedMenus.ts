@@ -27,20 +27,42 @@ interface Wanted {
   platformOnly?: boolean | undefined;
 }
 
-const wantedPages = (pages: readonly PageEntry[], parent: string | null, platformOnly?: true): Wanted[] => pages.flatMap((page) => [
-  { path: page.path, name: page.name, type: PAGE, parent, hidden: page.hidden, withParent: page.withParent, platformOnly },
-  ...wantedPages(page.pages ?? [], page.path, platformOnly),
-]);
+const wantedPages = (pages: readonly PageEntry[], parent: string | null, platformOnly?: true): Wanted[] =>
+  pages.flatMap((page) => [
+    {
+      path: page.path,
+      name: page.name,
+      type: PAGE,
+      parent,
+      hidden: page.hidden,
+      withParent: page.withParent,
+      platformOnly,
+    },
+    ...wantedPages(page.pages ?? [], page.path, platformOnly),
+  ]);
 
-const wantedModules = (modules: readonly ModuleEntry[]): Wanted[] => modules.flatMap((module) => [
-  { path: module.path, name: module.name, type: MODULE, parent: null, icon: module.icon, hidden: module.hidden, platformOnly: module.platformOnly },
-  ...wantedPages(module.pages, module.path, module.platformOnly),
-]);
+const wantedModules = (modules: readonly ModuleEntry[]): Wanted[] =>
+  modules.flatMap((module) => [
+    {
+      path: module.path,
+      name: module.name,
+      type: MODULE,
+      parent: null,
+      icon: module.icon,
+      hidden: module.hidden,
+      platformOnly: module.platformOnly,
+    },
+    ...wantedPages(module.pages, module.path, module.platformOnly),
+  ]);
 
 function wantedConsole(): Wanted[] {
   const pages = [...wantedModules(consoleModules), ...wantedPages(commonPages, null)];
   const buttons = buttonsOf(readDocuments(), consoleModules).map(({ path, name, page }) => ({
-    path, name, type: BUTTON, parent: page ?? null, platformOnly: pages.find((entry) => entry.path === page)?.platformOnly,
+    path,
+    name,
+    type: BUTTON,
+    parent: page ?? null,
+    platformOnly: pages.find((entry) => entry.path === page)?.platformOnly,
   }));
   return [...pages, ...buttons, ...shownButtons.map((button) => ({ ...button, type: BUTTON, parent: null }))];
 }
@@ -49,15 +71,30 @@ function wantedConsole(): Wanted[] {
 async function addMissing(db: Db, kind: number, wanted: readonly Wanted[], now: Date): Promise<void> {
   const rows = await db.selectFrom('platform.sys_menu').select(['id', 'path']).where('kind', '=', kind).execute();
   const known = new Map(rows.map((row) => [row.path, row.id]));
-  const missing = wanted.flatMap((entry, index) => known.has(entry.path) ? [] : [{ entry, id: newId(now), sort: (index + 1) * STEP }]);
+  const missing = wanted.flatMap((entry, index) =>
+    known.has(entry.path) ? [] : [{ entry, id: newId(now), sort: (index + 1) * STEP }],
+  );
   if (!missing.length) return;
   const ids = new Map([...known, ...missing.map(({ entry, id }) => [entry.path, id] as const)]);
-  await db.insertInto('platform.sys_menu').values(missing.map(({ entry, id, sort }) => ({
-    id, kind, sort, path: entry.path, name: entry.name, type: entry.type, icon: entry.icon ?? '',
-    parent_id: entry.parent === null ? null : (ids.get(entry.parent) ?? null),
-    display: entry.hidden || entry.type === BUTTON ? 0 : 1,
-    with_parent: entry.withParent ?? false, platform_only: entry.platformOnly ?? false, create_time: now,
-  }))).execute();
+  await db
+    .insertInto('platform.sys_menu')
+    .values(
+      missing.map(({ entry, id, sort }) => ({
+        id,
+        kind,
+        sort,
+        path: entry.path,
+        name: entry.name,
+        type: entry.type,
+        icon: entry.icon ?? '',
+        parent_id: entry.parent === null ? null : (ids.get(entry.parent) ?? null),
+        display: entry.hidden || entry.type === BUTTON ? 0 : 1,
+        with_parent: entry.withParent ?? false,
+        platform_only: entry.platformOnly ?? false,
+        create_time: now,
+      })),
+    )
+    .execute();
 }
 
 /** The menus of every installation: all screens, and a button for every right that the contract names. */

@@ -6,12 +6,15 @@ import { userByPhone } from './users';
 
 /** Refuses a code that could not be used. Asking counts, or else one could try numbers for whether they are registered. */
 async function assertUseful(ctx: Context, phone: string, purpose: SmsPurpose): Promise<void> {
-  if ((purpose === 'changePhone' || purpose === 'addStaff') && !ctx.user) throw new Problem(401, '登录凭证失效，请重新登录');
+  if ((purpose === 'changePhone' || purpose === 'addStaff') && !ctx.user)
+    throw new Problem(401, '登录凭证失效，请重新登录');
   if (purpose === 'addStaff') return;
   const registered = (await userByPhone(ctx.db, phone)) !== undefined;
   const wanted = purpose === 'forgetPassword';
   if (registered === wanted) return;
-  throw new Failure(registered ? '该手机号已注册' : '该手机号未注册', { field: 'mobile' }).keep((db) => countSending(db, ctx.address, ctx.now));
+  throw new Failure(registered ? '该手机号已注册' : '该手机号未注册', { field: 'mobile' }).keep((db) =>
+    countSending(db, ctx.address, ctx.now),
+  );
 }
 
 export const sms: Group<'basic/sms'> = {

@@ -5,19 +5,30 @@ import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
 import { assertUnchanged } from '../http/version';
 
-const values = (ctx: Context) => ctx.db.selectFrom('platform.sys_dict_value')
-  .select(['id', 'type_id as typeId', 'value', 'label', 'sort', 'status', 'version', 'create_time as createTime'])
-  .$narrowType<{ status: 0 | 1 }>();
+const values = (ctx: Context) =>
+  ctx.db
+    .selectFrom('platform.sys_dict_value')
+    .select(['id', 'type_id as typeId', 'value', 'label', 'sort', 'status', 'version', 'create_time as createTime'])
+    .$narrowType<{ status: 0 | 1 }>();
 
 async function assertValueIsFree(ctx: Context, typeId: string, value: string, exceptId?: string): Promise<void> {
-  let taken = ctx.db.selectFrom('platform.sys_dict_value').select('id').where('type_id', '=', typeId).where('value', '=', value);
+  let taken = ctx.db
+    .selectFrom('platform.sys_dict_value')
+    .select('id')
+    .where('type_id', '=', typeId)
+    .where('value', '=', value);
   if (exceptId) taken = taken.where('id', '<>', exceptId);
   if (await taken.executeTakeFirst()) throw new Failure(`字典值「${value}」已存在`, { field: 'value' });
 }
 
 /** The type, locked: of two values added at the same time, the second sees the first. */
 async function lockType(ctx: Context, typeId: string): Promise<void> {
-  const type = await ctx.db.selectFrom('platform.sys_dict_type').select('id').where('id', '=', typeId).forUpdate().executeTakeFirst();
+  const type = await ctx.db
+    .selectFrom('platform.sys_dict_type')
+    .select('id')
+    .where('id', '=', typeId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!type) throw new Failure('字典类型不存在', { field: 'typeId' });
 }
 
@@ -33,18 +44,25 @@ export const sysDictValue: Group<'basic/sysDictValue'> = {
   page(ctx, { query: { typeId, keyword, status, ...wanted } }) {
     let found = values(ctx).orderBy('type_id').orderBy('sort').orderBy('id');
     if (typeId) found = found.where('type_id', '=', typeId);
-    if (keyword) found = found.where((where) => where.or([where('value', 'like', containing(keyword)), where('label', 'like', containing(keyword))]));
+    if (keyword)
+      found = found.where((where) =>
+        where.or([where('value', 'like', containing(keyword)), where('label', 'like', containing(keyword))]),
+      );
     if (status !== undefined) found = found.where('status', '=', status);
     return page(ctx, found, wanted);
   },
 
-  list: (ctx, { query: { typeId } }) => values(ctx).where('type_id', '=', typeId).orderBy('sort').orderBy('id').execute(),
+  list: (ctx, { query: { typeId } }) =>
+    values(ctx).where('type_id', '=', typeId).orderBy('sort').orderBy('id').execute(),
 
   async add(ctx, { body: { typeId, ...draft } }) {
     await lockType(ctx, typeId);
     await assertValueIsFree(ctx, typeId, draft.value);
     const id = newId(ctx.now);
-    await ctx.db.insertInto('platform.sys_dict_value').values({ id, type_id: typeId, ...draft, create_time: ctx.now }).execute();
+    await ctx.db
+      .insertInto('platform.sys_dict_value')
+      .values({ id, type_id: typeId, ...draft, create_time: ctx.now })
+      .execute();
     ctx.changed('dictValue', id, null, { typeId, ...draft });
     return id;
   },
@@ -55,7 +73,11 @@ export const sysDictValue: Group<'basic/sysDictValue'> = {
     assertUnchanged(`字典值「${before.label}」`, before, version);
     await lockType(ctx, before.typeId);
     if (change.value) await assertValueIsFree(ctx, before.typeId, change.value, id);
-    await ctx.db.updateTable('platform.sys_dict_value').set({ ...change, version: version + 1 }).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('platform.sys_dict_value')
+      .set({ ...change, version: version + 1 })
+      .where('id', '=', id)
+      .execute();
     ctx.changed('dictValue', id, before, change);
     return null;
   },

@@ -20,8 +20,17 @@ export const sysMenuAuthority: Group<'basic/sysMenuAuthority'> = {
     await assertHeld(ctx, role.kind, new Set([...after].filter((id) => !before.has(id))), 'menuIds');
 
     await ctx.db.deleteFrom('role_menu').where('store_id', '=', ctx.storeId).where('role_id', '=', role.id).execute();
-    if (after.size) await ctx.db.insertInto('role_menu').values([...after].map((menuId) => ({ store_id: ctx.storeId, role_id: role.id, menu_id: menuId }))).execute();
-    await ctx.db.updateTable('role').set({ version: role.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', role.id).execute();
+    if (after.size)
+      await ctx.db
+        .insertInto('role_menu')
+        .values([...after].map((menuId) => ({ store_id: ctx.storeId, role_id: role.id, menu_id: menuId })))
+        .execute();
+    await ctx.db
+      .updateTable('role')
+      .set({ version: role.version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', role.id)
+      .execute();
     ctx.changed('roleMenu', role.id, [...before], [...after]);
     return null;
   },

@@ -5,6 +5,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import type { Beforehand } from '../http/outside';
+import { assertUnchanged } from '../http/version';
 import { rolesIn } from './authorities';
 import { assertStrong, hashPassword } from './password';
 import { provenAccount } from './provenAccount';
@@ -12,27 +13,37 @@ import { revokeSessionsOf } from './sessions';
 import { takeCodeTry, useCode, type SmsPurpose } from './smsCode';
 import { askWho } from './thirdParty';
 import { assertPhoneIsFree, createUser, maskedPhone, userByPhone } from './users';
-import { assertUnchanged } from '../http/version';
 
 type UserChange = BodyOf<operations['sysUser_update']>;
 
 const own = (ctx: Context) => ctx.user?.id ?? '';
 
-const profiles = (db: Db) => db.selectFrom('platform.app_user')
-  .select(['id', 'login_name as loginName', 'name', 'phone', 'status', 'version'])
-  .select((user) => user.fn.coalesce('avatar', user.val('')).as('avatar'))
-  .$narrowType<{ status: 0 | 1 }>();
+const profiles = (db: Db) =>
+  db
+    .selectFrom('platform.app_user')
+    .select(['id', 'login_name as loginName', 'name', 'phone', 'status', 'version'])
+    .select((user) => user.fn.coalesce('avatar', user.val('')).as('avatar'))
+    .$narrowType<{ status: 0 | 1 }>();
 
-const lockedUser = (db: Db, id: string) => db.selectFrom('platform.app_user')
-  .select(['id', 'login_name as loginName', 'name', 'phone', 'avatar', 'version', 'password_hash as passwordHash'])
-  .where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+const lockedUser = (db: Db, id: string) =>
+  db
+    .selectFrom('platform.app_user')
+    .select(['id', 'login_name as loginName', 'name', 'phone', 'avatar', 'version', 'password_hash as passwordHash'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 
 /** Whether two users may act in one store. */
-const areColleagues = (db: Db, one: string, other: string) => db.selectFrom('platform.relationship as mine')
-  .innerJoin('platform.relationship as theirs', 'theirs.store_id', 'mine.store_id')
-  .select('mine.id')
-  .where('mine.user_id', '=', one).where('mine.status', '=', 1).where('theirs.user_id', '=', other)
-  .limit(1).executeTakeFirst();
+const areColleagues = (db: Db, one: string, other: string) =>
+  db
+    .selectFrom('platform.relationship as mine')
+    .innerJoin('platform.relationship as theirs', 'theirs.store_id', 'mine.store_id')
+    .select('mine.id')
+    .where('mine.user_id', '=', one)
+    .where('mine.status', '=', 1)
+    .where('theirs.user_id', '=', other)
+    .limit(1)
+    .executeTakeFirst();
 
 /** The code that may be tried, and the hash of the password that will hold when it is right. */
 interface Proof {
@@ -41,19 +52,30 @@ interface Proof {
 }
 
 /** Without a code to try, nothing is worth the time that a password takes. */
-async function proofOf({ platform, now }: Beforehand, phone: string, purpose: SmsPurpose, password: string): Promise<Proof> {
+async function proofOf(
+  { platform, now }: Beforehand,
+  phone: string,
+  purpose: SmsPurpose,
+  password: string,
+): Promise<Proof> {
   const codeId = await platform((db) => takeCodeTry(db, phone, purpose, now));
   return { codeId, hash: codeId ? await hashPassword(password) : '' };
 }
 
 async function setPassword(db: Db, userId: string, hash: string, now: Date): Promise<void> {
-  await db.updateTable('platform.app_user')
+  await db
+    .updateTable('platform.app_user')
     .set((user) => ({ password_hash: hash, version: user('version', '+', 1) }))
-    .where('id', '=', userId).execute();
+    .where('id', '=', userId)
+    .execute();
   await revokeSessionsOf(db, userId, now);
 }
 
-async function updateOwn(ctx: Context, { id = own(ctx), version, phone, smsCode, ...change }: UserChange, codeId: string | undefined): Promise<null> {
+async function updateOwn(
+  ctx: Context,
+  { id = own(ctx), version, phone, smsCode, ...change }: UserChange,
+  codeId: string | undefined,
+): Promise<null> {
   if (id !== own(ctx)) throw new Failure('只能修改自己的资料');
   const before = await lockedUser(ctx.db, id);
   assertUnchanged('您的资料', before, version);
@@ -65,18 +87,27 @@ async function updateOwn(ctx: Context, { id = own(ctx), version, phone, smsCode,
   }
   // An account that was named after the number follows it, so that the number's next holder finds it free.
   const renamed = moved && before.loginName === before.phone;
-  await ctx.db.updateTable('platform.app_user')
+  await ctx.db
+    .updateTable('platform.app_user')
     .set({ ...change, ...(moved ? { phone } : {}), ...(renamed ? { login_name: phone } : {}), version: version + 1 })
-    .where('id', '=', id).execute();
-  ctx.changed('user', id, { name: before.name, phone: before.phone, avatar: before.avatar }, { ...change, ...(moved ? { phone } : {}) });
+    .where('id', '=', id)
+    .execute();
+  ctx.changed(
+    'user',
+    id,
+    { name: before.name, phone: before.phone, avatar: before.avatar },
+    { ...change, ...(moved ? { phone } : {}) },
+  );
   return null;
 }
 
 export const sysUser: Group<'user/sysUser'> = {
   async user(ctx, { query }) {
     const { id, loginName, name, phone, avatar, version, bound } = await profiles(ctx.db)
-      .select((user) => user('sso_user_id', 'is not', null).as('bound')).$narrowType<{ bound: boolean }>()
-      .where('id', '=', own(ctx)).executeTakeFirstOrThrow();
+      .select((user) => user('sso_user_id', 'is not', null).as('bound'))
+      .$narrowType<{ bound: boolean }>()
+      .where('id', '=', own(ctx))
+      .executeTakeFirstOrThrow();
     const platform = ctx.user?.level ? [{ id, name: '平台运营', level: ctx.user.level }] : [];
     const storeId = query.storeId ?? ctx.claims.tenantId;
     const here = storeId ? await rolesIn(ctx, storeId, query.shopId ?? ctx.claims.deptId ?? null) : [];
@@ -97,15 +128,17 @@ export const sysUser: Group<'user/sysUser'> = {
 
   add: {
     before: (_beforehand, { body }) => hashPassword(body.password),
-    handle: (ctx, { body, before }) => ctx.platform(async (db) => {
-      const id = await createUser(db, body, before as string, ctx.now);
-      ctx.changed('user', id, null, { name: body.name, phone: body.phone });
-      return id;
-    }),
+    handle: (ctx, { body, before }) =>
+      ctx.platform(async (db) => {
+        const id = await createUser(db, body, before as string, ctx.now);
+        ctx.changed('user', id, null, { name: body.name, phone: body.phone });
+        return id;
+      }),
   },
 
   update: {
-    before: ({ platform, now }, { body: { phone, smsCode } }) => phone && smsCode ? platform((db) => takeCodeTry(db, phone, 'changePhone', now)) : Promise.resolve(undefined),
+    before: ({ platform, now }, { body: { phone, smsCode } }) =>
+      phone && smsCode ? platform((db) => takeCodeTry(db, phone, 'changePhone', now)) : Promise.resolve(undefined),
     handle: (ctx, { body, before }) => updateOwn(ctx, body, before as string | undefined),
   },
 
@@ -113,7 +146,12 @@ export const sysUser: Group<'user/sysUser'> = {
     async before(beforehand, { body: { oldPassword, newPassword } }) {
       const id = beforehand.user?.id ?? '';
       const account = await provenAccount(beforehand, `password:${id}`, oldPassword, (db) =>
-        db.selectFrom('platform.app_user').select('password_hash as passwordHash').where('id', '=', id).executeTakeFirst());
+        db
+          .selectFrom('platform.app_user')
+          .select('password_hash as passwordHash')
+          .where('id', '=', id)
+          .executeTakeFirst(),
+      );
       return account && { proven: account.passwordHash, hash: await hashPassword(newPassword) };
     },
     async handle(ctx, { body: { oldPassword, newPassword }, before }) {
@@ -141,15 +179,28 @@ export const sysUser: Group<'user/sysUser'> = {
   },
 
   regBySso: {
-    before: async (beforehand, { body }) => ({ who: await askWho(beforehand, body), ...await proofOf(beforehand, body.phone, 'register', body.password) }),
+    before: async (beforehand, { body }) => ({
+      who: await askWho(beforehand, body),
+      ...(await proofOf(beforehand, body.phone, 'register', body.password)),
+    }),
     async handle(ctx, { body, query, before }) {
       const { who: ssoUserId, codeId, hash } = before as Proof & { who: string | null };
-      if (!ssoUserId || (query.ssoUserId && query.ssoUserId !== ssoUserId)) throw new Failure('登录凭证失效，请重新登录。');
-      const known = await ctx.db.selectFrom('platform.app_user').select('id').where('sso_user_id', '=', ssoUserId).executeTakeFirst();
+      if (!ssoUserId || (query.ssoUserId && query.ssoUserId !== ssoUserId))
+        throw new Failure('登录凭证失效，请重新登录。');
+      const known = await ctx.db
+        .selectFrom('platform.app_user')
+        .select('id')
+        .where('sso_user_id', '=', ssoUserId)
+        .executeTakeFirst();
       if (known) throw new Failure('该平台账号已注册，请直接登录');
       await assertPhoneIsFree(ctx.db, body.phone);
       await useCode(ctx.db, codeId, body.smsCode, ctx.now);
-      const id = await createUser(ctx.db, { name: body.name, phone: body.phone, password: body.password, ssoUserId }, hash, ctx.now);
+      const id = await createUser(
+        ctx.db,
+        { name: body.name, phone: body.phone, password: body.password, ssoUserId },
+        hash,
+        ctx.now,
+      );
       ctx.changed('user', id, null, { name: body.name, phone: body.phone, ssoUserId });
       return id;
     },

@@ -7,16 +7,24 @@ const minuteOf = (moment: Date) => addSeconds(moment, -moment.getUTCSeconds() - 
 
 /** How often a subject has tried within the last `seconds`. */
 export async function triesWithin(db: Db, subject: string, seconds: number, now: Date): Promise<number> {
-  const counted = await db.selectFrom('platform.login_try')
+  const counted = await db
+    .selectFrom('platform.login_try')
     .select((row) => row.fn.coalesce(row.fn.sum<number>('tries'), row.lit(0)).as('tries'))
-    .where('subject', '=', subject).where('window_start', '>', addSeconds(now, -seconds))
+    .where('subject', '=', subject)
+    .where('window_start', '>', addSeconds(now, -seconds))
     .executeTakeFirstOrThrow();
   return Number(counted.tries);
 }
 
 export async function countTry(db: Db, subject: string, now: Date): Promise<void> {
-  await db.insertInto('platform.login_try').values({ subject, window_start: minuteOf(now), tries: 1 })
-    .onConflict((conflict) => conflict.columns(['subject', 'window_start']).doUpdateSet((row) => ({ tries: row('platform.login_try.tries', '+', 1) })))
+  await db
+    .insertInto('platform.login_try')
+    .values({ subject, window_start: minuteOf(now), tries: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'window_start'])
+        .doUpdateSet((row) => ({ tries: row('platform.login_try.tries', '+', 1) })),
+    )
     .execute();
 }
 
@@ -28,7 +36,7 @@ export async function oneAtATime(db: Db, ...subjects: string[]): Promise<void> {
 /** Counts a try before it is known to be wrong, or a hundred at once would all be let pass. False when `most` were made within `seconds`. */
 export async function takeTry(db: Db, subject: string, most: number, seconds: number, now: Date): Promise<boolean> {
   await oneAtATime(db, subject);
-  if (await triesWithin(db, subject, seconds, now) >= most) return false;
+  if ((await triesWithin(db, subject, seconds, now)) >= most) return false;
   await countTry(db, subject, now);
   return true;
 }

@@ -13,9 +13,12 @@ interface NewUser {
 }
 
 /** Runs under the platform's role, as all of this file does. */
-export const userByPhone = (db: Db, phone: string) => db.selectFrom('platform.app_user')
-  .select(['id', 'name', 'phone', 'login_name as loginName'])
-  .where('phone', '=', phone).executeTakeFirst();
+export const userByPhone = (db: Db, phone: string) =>
+  db
+    .selectFrom('platform.app_user')
+    .select(['id', 'name', 'phone', 'login_name as loginName'])
+    .where('phone', '=', phone)
+    .executeTakeFirst();
 
 export async function assertPhoneIsFree(db: Db, phone: string): Promise<void> {
   if (await userByPhone(db, phone)) throw new Failure('该手机号已注册', { field: 'phone' });
@@ -27,10 +30,20 @@ export async function createUser(db: Db, draft: NewUser, password_hash: string, 
   if (password !== undefined) assertStrong(password, [loginName, phone]);
   await assertPhoneIsFree(db, phone);
   const id = newId(now);
-  const created = await db.insertInto('platform.app_user').values({
-    id, name, phone, login_name: loginName.toLowerCase(), password_hash,
-    sso_user_id: draft.ssoUserId ?? null, create_time: now,
-  }).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
+  const created = await db
+    .insertInto('platform.app_user')
+    .values({
+      id,
+      name,
+      phone,
+      login_name: loginName.toLowerCase(),
+      password_hash,
+      sso_user_id: draft.ssoUserId ?? null,
+      create_time: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
   if (!created) throw new Failure('该账号已被使用', { field: 'loginName' });
   return id;
 }

@@ -1,5 +1,6 @@
 /** Well-known passwords of at least eight characters, in lower case; shorter ones the contract refuses anyway. */
-export const weakPasswords: ReadonlySet<string> = new Set(`
+export const weakPasswords: ReadonlySet<string> = new Set(
+  `
 12345678 123456789 1234567890 87654321 987654321 0987654321 11111111 111111111 00000000 88888888 888888888 66666666
 12341234 11223344 12344321 11112222 123123123 123321123 147258369 159357159 147852369 789456123 741852963 1357924680
 5201314520 52013140 13145200 1314520520 31415926 20002000 12121212 10101010 123456123 1234qwer qwer1234 1q2w3e4r
@@ -15,4 +16,7 @@ michael1 jennifer shadow123 charlie1 freedom1 samsung1 xiaomi123 huawei123 taoba
 tencent123 beijing1 beijing2008 shanghai1 zhongguo china123 china1234 nihao123 nihaoma1 asd123456 asd12345 zxc123456 zxc12345
 qwe123456 qwe12345 qweasdzxc qweasd123 123qweasd 123qwe123 qwe123qwe asd123asd zaqwsxcde 1234567a 12345678a 123456789a
 1234567q 12345678q 123456789q 123456qq 1234567890a abcdefg1 abcdefgh abcd123456 peijian123 qipei123 qixiu123
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);

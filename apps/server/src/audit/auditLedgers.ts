@@ -19,7 +19,10 @@ const movedInShifts = (store: string) => sql`
     where bill.store_id = ${store} and bill.shift_id is not null and tender.method = 'cash'`;
 
 /** Each check lists (subject, kept, computed) of every place where the two differ. `:store` is the store in force. */
-const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subject: string; kept: number; computed: number }>>> = {
+const checks: Record<
+  string,
+  (storeId: string) => ReturnType<typeof sql<{ subject: string; kept: number; computed: number }>>
+> = {
   'what goes back of a payment by code is the sum of its refunds': (store) => sql`
     select trade.document_code as subject, trade.refunded as kept, coalesce(sum(refund.amount), 0)::bigint as computed
     from pay_trade trade left join pay_refund refund on refund.store_id = trade.store_id and refund.trade_id = trade.id
@@ -223,7 +226,9 @@ const checks: Record<string, (storeId: string) => ReturnType<typeof sql<{ subjec
     left join (select bill.sale_out_id, tender.method, sum(tender.amount) as amount from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
       where bill.store_id = ${store} group by 1, 2) brought on brought.sale_out_id = kept.sale_out_id and brought.method = kept.method
     where coalesce(kept.refunded, 0) <> coalesce(given.amount, 0) or coalesce(given.amount, 0) > coalesce(brought.amount, 0)`,
-  'what an outbound gave out of goodwill is the sum of its refunds for no return, and no more than it received': (store) => sql`
+  'what an outbound gave out of goodwill is the sum of its refunds for no return, and no more than it received': (
+    store,
+  ) => sql`
     select out.code as subject, out.goodwill as kept, coalesce(given.amount, 0)::bigint as computed
     from sale_out out left join (select sale_out_id, sum(amount) as amount from refund_bill where store_id = ${store} and sales_return_id is null group by 1) given on given.sale_out_id = out.id
     where out.store_id = ${store} and (out.goodwill <> coalesce(given.amount, 0) or coalesce(given.amount, 0) > out.received)`,
@@ -299,10 +304,16 @@ export const differencesOf = async (db: Db, storeId: string): Promise<Difference
 };
 
 /** Recomputes every balance of every store from its ledger and its documents. */
-export async function auditLedgers(database: Database): Promise<{ stores: number; checks: number; differences: Difference[] }> {
-  const stores = await database.transaction({ role: 'platform' }, ({ db }) => db.selectFrom('platform.store').select('id').execute());
+export async function auditLedgers(
+  database: Database,
+): Promise<{ stores: number; checks: number; differences: Difference[] }> {
+  const stores = await database.transaction({ role: 'platform' }, ({ db }) =>
+    db.selectFrom('platform.store').select('id').execute(),
+  );
   const differences: Difference[] = [];
   for (const { id } of stores)
-    differences.push(...(await database.transaction({ role: 'tenant', storeId: id }, ({ db }) => differencesOf(db, id))));
+    differences.push(
+      ...(await database.transaction({ role: 'tenant', storeId: id }, ({ db }) => differencesOf(db, id))),
+    );
   return { stores: stores.length, checks: Object.keys(checks).length, differences };
 }

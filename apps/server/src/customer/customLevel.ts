@@ -4,38 +4,80 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { assertUnchanged } from '../http/version';
 
-const levels = (ctx: Context) => ctx.db.selectFrom('custom_level as level')
-  .where('level.store_id', '=', ctx.storeId)
-  .select(['level.id', 'level.name', 'level.remark', 'level.sort', 'level.status', 'level.version', 'level.create_time as createTime'])
-  .select((row) => row.selectFrom('customer').whereRef('customer.store_id', '=', 'level.store_id').whereRef('customer.level_id', '=', 'level.id')
-    .select((count) => count.fn.countAll<number>().as('count')).as('customerCount'))
-  .$narrowType<{ status: 0 | 1; customerCount: number }>()
-  .orderBy('level.sort').orderBy('level.id');
+const levels = (ctx: Context) =>
+  ctx.db
+    .selectFrom('custom_level as level')
+    .where('level.store_id', '=', ctx.storeId)
+    .select([
+      'level.id',
+      'level.name',
+      'level.remark',
+      'level.sort',
+      'level.status',
+      'level.version',
+      'level.create_time as createTime',
+    ])
+    .select((row) =>
+      row
+        .selectFrom('customer')
+        .whereRef('customer.store_id', '=', 'level.store_id')
+        .whereRef('customer.level_id', '=', 'level.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('customerCount'),
+    )
+    .$narrowType<{ status: 0 | 1; customerCount: number }>()
+    .orderBy('level.sort')
+    .orderBy('level.id');
 
 async function assertNameIsFree(ctx: Context, name: string, exceptId?: string): Promise<void> {
-  let taken = ctx.db.selectFrom('custom_level').select('id').where('store_id', '=', ctx.storeId).where('name', '=', name);
+  let taken = ctx.db
+    .selectFrom('custom_level')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('name', '=', name);
   if (exceptId) taken = taken.where('id', '<>', exceptId);
   if (await taken.executeTakeFirst()) throw new Failure(`等级「${name}」已存在`, { field: 'name' });
 }
 
 async function locked(ctx: Context, id: string) {
-  const level = await ctx.db.selectFrom('custom_level').select(['id', 'name', 'remark', 'sort', 'status', 'version'])
-    .where('store_id', '=', ctx.storeId).where('id', '=', id).forUpdate().executeTakeFirst();
+  const level = await ctx.db
+    .selectFrom('custom_level')
+    .select(['id', 'name', 'remark', 'sort', 'status', 'version'])
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!level) throw new Failure('等级不存在');
   return level;
 }
 
 type Row = Awaited<ReturnType<typeof locked>>;
 
-async function write(ctx: Context, before: Row, change: Partial<Pick<Row, 'name' | 'remark' | 'sort' | 'status'>>): Promise<null> {
-  const after = { name: change.name ?? before.name, remark: change.remark ?? before.remark, sort: change.sort ?? before.sort, status: change.status ?? before.status, version: before.version + 1 };
-  await ctx.db.updateTable('custom_level').set(after).where('store_id', '=', ctx.storeId).where('id', '=', before.id).execute();
+async function write(
+  ctx: Context,
+  before: Row,
+  change: Partial<Pick<Row, 'name' | 'remark' | 'sort' | 'status'>>,
+): Promise<null> {
+  const after = {
+    name: change.name ?? before.name,
+    remark: change.remark ?? before.remark,
+    sort: change.sort ?? before.sort,
+    status: change.status ?? before.status,
+    version: before.version + 1,
+  };
+  await ctx.db
+    .updateTable('custom_level')
+    .set(after)
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', before.id)
+    .execute();
   ctx.changed('customLevel', before.id, before, after);
   return null;
 }
 
 export const customLevel: Group<'parts/customLevel'> = {
-  list: (ctx, { query }) => (query.status === undefined ? levels(ctx) : levels(ctx).where('level.status', '=', query.status)).execute(),
+  list: (ctx, { query }) =>
+    (query.status === undefined ? levels(ctx) : levels(ctx).where('level.status', '=', query.status)).execute(),
 
   async get(ctx, { query }) {
     const level = await levels(ctx).where('level.id', '=', query.id).executeTakeFirst();
@@ -46,7 +88,17 @@ export const customLevel: Group<'parts/customLevel'> = {
   async add(ctx, { body }) {
     await assertNameIsFree(ctx, body.name);
     const id = newId(ctx.now);
-    await ctx.db.insertInto('custom_level').values({ store_id: ctx.storeId, id, name: body.name, remark: body.remark ?? '', sort: body.sort ?? 0, create_time: ctx.now }).execute();
+    await ctx.db
+      .insertInto('custom_level')
+      .values({
+        store_id: ctx.storeId,
+        id,
+        name: body.name,
+        remark: body.remark ?? '',
+        sort: body.sort ?? 0,
+        create_time: ctx.now,
+      })
+      .execute();
     ctx.changed('customLevel', id, null, body);
     return id;
   },

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const ownerCustomers = async () => customer((await server.store()).owner.client);
@@ -12,7 +14,8 @@ describe('the order of customers', () => {
   it('is newest first, or as asked: by name as one says it, by when they came', async () => {
     const customers = await ownerCustomers();
     for (const name of ['王强', '李敏', '陈刚']) await customers.add({ name });
-    const names = async (query: Parameters<typeof customers.page>[0]) => (await customers.page(query)).records.map(({ name }) => name);
+    const names = async (query: Parameters<typeof customers.page>[0]) =>
+      (await customers.page(query)).records.map(({ name }) => name);
     expect(await names({})).toEqual(['陈刚', '李敏', '王强']);
     expect(await names({ sort: 'createTime.asc' })).toEqual(['王强', '李敏', '陈刚']);
     expect(await names({ sort: 'name.asc' })).toEqual(['陈刚', '李敏', '王强']);
@@ -22,7 +25,9 @@ describe('the order of customers', () => {
   it('equals stand on one page only', async () => {
     const customers = await ownerCustomers();
     for (let number = 0; number < 7; number += 1) await customers.add({ name: '同名' });
-    const pages = await Promise.all([1, 2, 3].map((current) => customers.page({ sort: 'debt.desc', current, pageSize: 3 })));
+    const pages = await Promise.all(
+      [1, 2, 3].map((current) => customers.page({ sort: 'debt.desc', current, pageSize: 3 })),
+    );
     expect(new Set(pages.flatMap(({ records }) => records.map(({ id }) => id))).size).toBe(7);
   });
 

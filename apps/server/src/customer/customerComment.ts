@@ -13,11 +13,21 @@ export const customerComment: Group<'parts/customerComment'> = {
   async reply(ctx, { body: { id, ...body } }) {
     const reply = body.reply.trim();
     if (!reply) throw new Failure('请填写回复内容', { field: 'reply' });
-    const found = await comments(ctx).select(['comment.status', 'comment.order_id as orderId']).where('comment.id', '=', id).forUpdate('comment').executeTakeFirst();
+    const found = await comments(ctx)
+      .select(['comment.status', 'comment.order_id as orderId'])
+      .where('comment.id', '=', id)
+      .forUpdate('comment')
+      .executeTakeFirst();
     if (!found) throw new Failure('评价不存在');
-    if (!can(customerCommentLifecycle, found.status, 'reply')) throw lifecycleFailure('评价', customerCommentLifecycle, found.status, 'reply');
+    if (!can(customerCommentLifecycle, found.status, 'reply'))
+      throw lifecycleFailure('评价', customerCommentLifecycle, found.status, 'reply');
     const status = next(customerCommentLifecycle, found.status, 'reply') ?? found.status;
-    await ctx.db.updateTable('customer_comment').set({ status, reply, reply_by: ctx.user?.name ?? '', reply_time: ctx.now }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('customer_comment')
+      .set({ status, reply, reply_by: ctx.user?.name ?? '', reply_time: ctx.now })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     await note(ctx, found.orderId, '回复评价', reply);
     ctx.changed('customerComment', id, { status: found.status }, { status, reply });
     await ctx.tellStore();

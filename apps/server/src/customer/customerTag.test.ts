@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const ownerTags = async () => customerTag((await server.store()).owner.client);
@@ -24,14 +26,21 @@ describe('customer tags', () => {
   it('a name that is taken is refused and the field is named', async () => {
     const tags = await ownerTags();
     await tags.add({ name: '老客户' });
-    await expect(tags.add({ name: '老客户' })).rejects.toMatchObject({ status: 1, message: '标签「老客户」已存在', errors: [{ field: 'name' }] });
+    await expect(tags.add({ name: '老客户' })).rejects.toMatchObject({
+      status: 1,
+      message: '标签「老客户」已存在',
+      errors: [{ field: 'name' }],
+    });
     expect((await tags.page({})).total).toBe(1);
   });
 
   it('an empty or overlong name is refused by the contract', async () => {
     const tags = await ownerTags();
     await expect(tags.add({ name: '' })).rejects.toMatchObject({ httpStatus: 400, message: '标签名称不能为空' });
-    await expect(tags.add({ name: '长'.repeat(21) })).rejects.toMatchObject({ httpStatus: 400, message: '标签名称最多20个字' });
+    await expect(tags.add({ name: '长'.repeat(21) })).rejects.toMatchObject({
+      httpStatus: 400,
+      message: '标签名称最多20个字',
+    });
   });
 
   it('a disabled tag leaves the select list but stays on the page', async () => {

@@ -7,14 +7,34 @@ const MOST_SHOWN = 50;
 export const customerValueCard: Group<'parts/customerValueCard'> = {
   async getByCustomerId(ctx, { query }) {
     const customerId = await seenCustomer(ctx, query.customerId);
-    const card = await ctx.db.selectFrom('value_card').select(['id', 'principal', 'gift']).where('store_id', '=', ctx.storeId).where('customer_id', '=', customerId).executeTakeFirst();
+    const card = await ctx.db
+      .selectFrom('value_card')
+      .select(['id', 'principal', 'gift'])
+      .where('store_id', '=', ctx.storeId)
+      .where('customer_id', '=', customerId)
+      .executeTakeFirst();
     if (!card) return { balance: 0, principal: 0, gift: 0, entries: [] };
-    const entries = await ctx.db.selectFrom('value_card_entry as entry')
-      .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'entry.store_id').onRef('shop.id', '=', 'entry.shop_id'))
-      .select(['entry.seq', 'entry.kind', 'entry.principal', 'entry.gift', 'shop.name as shopName', 'entry.reason', 'entry.create_time as createTime'])
+    const entries = await ctx.db
+      .selectFrom('value_card_entry as entry')
+      .innerJoin('shop', (join) =>
+        join.onRef('shop.store_id', '=', 'entry.store_id').onRef('shop.id', '=', 'entry.shop_id'),
+      )
+      .select([
+        'entry.seq',
+        'entry.kind',
+        'entry.principal',
+        'entry.gift',
+        'shop.name as shopName',
+        'entry.reason',
+        'entry.create_time as createTime',
+      ])
       .select(sql<number>`entry.principal_after + entry.gift_after`.as('balance'))
       .$narrowType<{ kind: 'topUp' | 'gift' | 'consume' | 'refund' }>()
-      .where('entry.store_id', '=', ctx.storeId).where('entry.card_id', '=', card.id).orderBy('entry.seq', 'desc').limit(MOST_SHOWN).execute();
+      .where('entry.store_id', '=', ctx.storeId)
+      .where('entry.card_id', '=', card.id)
+      .orderBy('entry.seq', 'desc')
+      .limit(MOST_SHOWN)
+      .execute();
     return { balance: card.principal + card.gift, principal: card.principal, gift: card.gift, entries };
   },
 };

@@ -7,15 +7,28 @@ import { containing, page } from '../http/page';
 import { customerSeen, phoneSeen } from '../store/serviceRights';
 import { customersOfShop } from './customersSeen';
 
-const vehicles = (ctx: Context) => ctx.db.selectFrom('customer_vehicle as vehicle')
-  .innerJoin('customer', (join) => join.onRef('customer.store_id', '=', 'vehicle.store_id').onRef('customer.id', '=', 'vehicle.customer_id'))
-  .where('vehicle.store_id', '=', ctx.storeId)
-  .select([
-    'vehicle.id', 'vehicle.customer_id as customerId', 'customer.name as customerName', 'vehicle.plate', 'vehicle.vin',
-    'vehicle.model as modelName', 'vehicle.mileage', 'vehicle.insurance_ends as insuranceEnds', 'vehicle.inspection_ends as inspectionEnds', 'vehicle.status', 'vehicle.version',
-  ])
-  .select(phoneSeen(ctx, 'customer.phone').as('customerPhone'))
-  .$narrowType<{ status: 0 | 1 }>();
+const vehicles = (ctx: Context) =>
+  ctx.db
+    .selectFrom('customer_vehicle as vehicle')
+    .innerJoin('customer', (join) =>
+      join.onRef('customer.store_id', '=', 'vehicle.store_id').onRef('customer.id', '=', 'vehicle.customer_id'),
+    )
+    .where('vehicle.store_id', '=', ctx.storeId)
+    .select([
+      'vehicle.id',
+      'vehicle.customer_id as customerId',
+      'customer.name as customerName',
+      'vehicle.plate',
+      'vehicle.vin',
+      'vehicle.model as modelName',
+      'vehicle.mileage',
+      'vehicle.insurance_ends as insuranceEnds',
+      'vehicle.inspection_ends as inspectionEnds',
+      'vehicle.status',
+      'vehicle.version',
+    ])
+    .select(phoneSeen(ctx, 'customer.phone').as('customerPhone'))
+    .$narrowType<{ status: 0 | 1 }>();
 
 /** Of the customers whom the user deals with. */
 async function vehiclesSeen(ctx: Context) {
@@ -27,7 +40,12 @@ async function vehiclesSeen(ctx: Context) {
 export const customerVehicle: Group<'parts/customerVehicle'> = {
   async add(ctx, { body }) {
     const shop = await customersOfShop(ctx);
-    const found = ctx.db.selectFrom('customer').select('kind').where('store_id', '=', ctx.storeId).where('id', '=', body.customerId).where(customerSeen(ctx));
+    const found = ctx.db
+      .selectFrom('customer')
+      .select('kind')
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', body.customerId)
+      .where(customerSeen(ctx));
     const owner = await (shop ? found.where('shop_id', '=', shop) : found).executeTakeFirst();
     if (!owner) throw new Failure('客户不存在', { field: 'customerId' });
     if (owner.kind === 0) throw new Failure('散客不能登记车辆，请先新增客户', { field: 'customerId' });
@@ -35,28 +53,61 @@ export const customerVehicle: Group<'parts/customerVehicle'> = {
     const taken = await vehicles(ctx).where('vehicle.plate', '=', plate).executeTakeFirst();
     if (taken) throw new Failure(`车牌号「${plate}」已登记在客户「${taken.customerName}」名下`, { field: 'plate' });
     const id = newId(ctx.now);
-    await ctx.db.insertInto('customer_vehicle').values({
-      store_id: ctx.storeId, id, customer_id: body.customerId, plate, vin: body.vin?.toUpperCase() ?? '', model: body.modelName ?? '', mileage: body.mileage ?? 0,
-      insurance_ends: body.insuranceEnds ?? null, inspection_ends: body.inspectionEnds ?? null, create_time: ctx.now,
-    }).execute();
+    await ctx.db
+      .insertInto('customer_vehicle')
+      .values({
+        store_id: ctx.storeId,
+        id,
+        customer_id: body.customerId,
+        plate,
+        vin: body.vin?.toUpperCase() ?? '',
+        model: body.modelName ?? '',
+        mileage: body.mileage ?? 0,
+        insurance_ends: body.insuranceEnds ?? null,
+        inspection_ends: body.inspectionEnds ?? null,
+        create_time: ctx.now,
+      })
+      .execute();
     ctx.changed('customerVehicle', id, null, body);
     return id;
   },
 
-  allList: async (ctx, { query }) => (await vehiclesSeen(ctx)).where('vehicle.customer_id', '=', query.customerId).where('vehicle.status', '=', 1).orderBy('vehicle.plate').execute(),
+  allList: async (ctx, { query }) =>
+    (await vehiclesSeen(ctx))
+      .where('vehicle.customer_id', '=', query.customerId)
+      .where('vehicle.status', '=', 1)
+      .orderBy('vehicle.plate')
+      .execute(),
 
   getVehicle: async (ctx, { query }) => {
     const number = query.number.replace(/[\s·]/g, '').toUpperCase();
-    return (await (await vehiclesSeen(ctx)).where((where) => where.or([where('vehicle.plate', '=', number), where.and([where('vehicle.vin', '=', number), where('vehicle.vin', '<>', sql.lit(''))])])).limit(1).executeTakeFirst()) ?? null;
+    return (
+      (await (
+        await vehiclesSeen(ctx)
+      )
+        .where((where) =>
+          where.or([
+            where('vehicle.plate', '=', number),
+            where.and([where('vehicle.vin', '=', number), where('vehicle.vin', '<>', sql.lit(''))]),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst()) ?? null
+    );
   },
 
   async simplePage(ctx, { query }) {
     let found = (await vehiclesSeen(ctx)).where('vehicle.status', '=', 1);
     if (query.keyword) {
       const text = containing(query.keyword);
-      found = found.where((where) => where.or([
-        where('vehicle.plate', 'like', text.toUpperCase()), where('vehicle.vin', 'like', text.toUpperCase()), where('customer.name', 'like', text), where('customer.phone', 'like', text),
-      ]));
+      found = found.where((where) =>
+        where.or([
+          where('vehicle.plate', 'like', text.toUpperCase()),
+          where('vehicle.vin', 'like', text.toUpperCase()),
+          where('customer.name', 'like', text),
+          where('customer.phone', 'like', text),
+        ]),
+      );
     }
     return page(ctx, found.orderBy('vehicle.plate'), query);
   },

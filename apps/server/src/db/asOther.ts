@@ -1,7 +1,12 @@
 import type { Db, Identity, Transaction } from './database';
 
 /** Runs something in the same transaction as somebody else, and comes home. */
-export async function asOther<T>(transaction: Transaction, home: Identity, other: Identity, run: (db: Db) => Promise<T>): Promise<T> {
+export async function asOther<T>(
+  transaction: Transaction,
+  home: Identity,
+  other: Identity,
+  run: (db: Db) => Promise<T>,
+): Promise<T> {
   await transaction.become(other);
   try {
     return await run(transaction.db);

@@ -5,7 +5,9 @@ import type { Database } from './database';
 
 let database: Database;
 let drop: () => Promise<void>;
-beforeAll(async () => { ({ database, drop } = await openTestDatabase()); });
+beforeAll(async () => {
+  ({ database, drop } = await openTestDatabase());
+});
 afterAll(() => drop());
 
 it('of statements that went out together, the one that failed is the one that is told of', async () => {
@@ -18,6 +20,8 @@ it('of statements that went out together, the one that failed is the one that is
 });
 
 it('a transaction after it is none the worse', async () => {
-  const { rows } = await database.transaction({ role: 'platform' }, ({ db }) => sql<{ one: number }>`select 1 as one`.execute(db));
+  const { rows } = await database.transaction({ role: 'platform' }, ({ db }) =>
+    sql<{ one: number }>`select 1 as one`.execute(db),
+  );
   expect(rows).toEqual([{ one: 1 }]);
 });

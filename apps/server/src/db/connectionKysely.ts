@@ -1,5 +1,11 @@
 import {
-  type CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
 } from 'kysely';
 import type { Db } from './database';
 import type { Rows } from './rows';
@@ -20,10 +26,11 @@ class OneConnectionDriver extends DummyDriver {
   }
 
   override acquireConnection(): Promise<DatabaseConnection> {
-    const run = (sql: string, parameters: readonly unknown[]) => this.#run(sql, parameters).catch((error: unknown) => {
-      this.#cause ??= error;
-      throw (error as { code?: string }).code === ABORTED ? this.#cause : error;
-    });
+    const run = (sql: string, parameters: readonly unknown[]) =>
+      this.#run(sql, parameters).catch((error: unknown) => {
+        this.#cause ??= error;
+        throw (error as { code?: string }).code === ABORTED ? this.#cause : error;
+      });
     return Promise.resolve({
       async executeQuery<R>(query: CompiledQuery) {
         const { rows, affected } = await run(query.sql, query.parameters);

@@ -15,7 +15,11 @@ export interface Transaction {
 export interface Database {
   kind: 'pglite' | 'postgres';
   /** `readOnly`: writes are refused, and the answer may be had before the transaction has quite ended. */
-  transaction<T>(identity: Identity, run: (transaction: Transaction) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>;
+  transaction<T>(
+    identity: Identity,
+    run: (transaction: Transaction) => Promise<T>,
+    options?: { readOnly?: boolean },
+  ): Promise<T>;
   /** Runs a script of several statements as the owner. */
   script(sql: string): Promise<void>;
   /** Calls `heard` for every notification on the channel; answers how to stop. */

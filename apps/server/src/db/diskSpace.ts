@@ -9,5 +9,9 @@ const LEAST_FREE_BYTES = 64 * 1024 * 1024;
  */
 export function assertDiskSpace(folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize < LEAST_FREE_BYTES) throw Object.assign(new Error(`less than ${String(LEAST_FREE_BYTES / 1024 / 1024)} MB are free on the disk of ${folder}`), { code: '53100' });
+  if (bavail * bsize < LEAST_FREE_BYTES)
+    throw Object.assign(
+      new Error(`less than ${String(LEAST_FREE_BYTES / 1024 / 1024)} MB are free on the disk of ${folder}`),
+      { code: '53100' },
+    );
 }

@@ -3,13 +3,49 @@ import { dayOf } from '../clock';
 import type { Context } from '../http/context';
 
 /** XS 销售单, CK 出库单, SK 收款单, JB 交接班, QC 期初单, RK 入库单, QT 其他出库单, DB 调拨单, PD 盘点单, FX 分销订单, TH 退货单, TK 退款单, JY 借用单, SH 售后单, CZ 充值单, HS 合并收款单. */
-export type DocumentKind = 'XS' | 'CK' | 'SK' | 'JB' | 'QC' | 'RK' | 'QT' | 'DB' | 'PD' | 'FX' | 'TH' | 'TK' | 'JY' | 'SH' | 'CZ' | 'HS';
+export type DocumentKind =
+  | 'XS'
+  | 'CK'
+  | 'SK'
+  | 'JB'
+  | 'QC'
+  | 'RK'
+  | 'QT'
+  | 'DB'
+  | 'PD'
+  | 'FX'
+  | 'TH'
+  | 'TK'
+  | 'JY'
+  | 'SH'
+  | 'CZ'
+  | 'HS';
 
 /**
  * Gives a document the next number of its kind, shop and day: `XS-A01-20261121-000007`. Do it as the transaction's last
  * statement: until the commit everybody else who wants one waits, and that is what keeps the numbers without gaps.
  */
-export async function numberDocument(ctx: Context, table: 'order_sale' | 'sale_out' | 'receipt_bill' | 'shift' | 'warehouse_initialize' | 'stock_entry' | 'stock_transfer' | 'stock_taking' | 'order_distribution' | 'sales_return' | 'refund_bill' | 'service_borrow' | 'after_sale' | 'recharge_order' | 'receipt_batch', kind: DocumentKind, id: string): Promise<string> {
+export async function numberDocument(
+  ctx: Context,
+  table:
+    | 'order_sale'
+    | 'sale_out'
+    | 'receipt_bill'
+    | 'shift'
+    | 'warehouse_initialize'
+    | 'stock_entry'
+    | 'stock_transfer'
+    | 'stock_taking'
+    | 'order_distribution'
+    | 'sales_return'
+    | 'refund_bill'
+    | 'service_borrow'
+    | 'after_sale'
+    | 'recharge_order'
+    | 'receipt_batch',
+  kind: DocumentKind,
+  id: string,
+): Promise<string> {
   const day = dayOf(ctx.now);
   const { rows } = await sql<{ code: string }>`
     with taken as (
@@ -29,10 +65,20 @@ export async function numberDocument(ctx: Context, table: 'order_sale' | 'sale_o
 /** The number that the next document would get; reserves nothing. */
 export async function previewCode(ctx: Context, kind: DocumentKind): Promise<string> {
   const day = dayOf(ctx.now);
-  const counter = await ctx.db.selectFrom('document_counter').select('last')
-    .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('kind', '=', kind).where('day', '=', day)
+  const counter = await ctx.db
+    .selectFrom('document_counter')
+    .select('last')
+    .where('store_id', '=', ctx.storeId)
+    .where('shop_id', '=', ctx.placeId)
+    .where('kind', '=', kind)
+    .where('day', '=', day)
     .executeTakeFirst();
-  const shop = await ctx.db.selectFrom('shop').select('code').where('store_id', '=', ctx.storeId).where('id', '=', ctx.placeId).executeTakeFirstOrThrow();
+  const shop = await ctx.db
+    .selectFrom('shop')
+    .select('code')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', ctx.placeId)
+    .executeTakeFirstOrThrow();
   return codeOf(shop.code, kind, day, (counter?.last ?? 0) + 1);
 }
 

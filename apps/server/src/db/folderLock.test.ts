@@ -16,15 +16,20 @@ const newFolder = () => {
   folders.push(folder);
   return folder;
 };
-afterAll(() => { for (const folder of folders) rmSync(folder, { recursive: true, force: true }); });
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
 
 /** The lock's own code as plain JavaScript: a process that runs it starts in a tenth of the time. */
 const program = join(newFolder(), 'holder.mjs');
-writeFileSync(program, `${transpileModule(readFileSync(new URL('folderLock.ts', import.meta.url), 'utf8'), { compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 } }).outputText}
+writeFileSync(
+  program,
+  `${transpileModule(readFileSync(new URL('folderLock.ts', import.meta.url), 'utf8'), { compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 } }).outputText}
   await lockFolder(process.argv[2]);
   process.stdout.write('held');
   setInterval(() => {}, 1000);
-`);
+`,
+);
 
 /** A process that takes the folder, says so, and stays. */
 async function holder(folder: string) {
@@ -40,7 +45,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the lock on the data folder', ()
     const child = await holder(folder);
     let refused = 0;
     for (let round = 0; round < ROUNDS; round += 1)
-      await lockFolder(folder).catch((error: unknown) => { if (error instanceof FolderInUse && error.message.includes(`process ${String(child.pid)}`)) refused += 1; });
+      await lockFolder(folder).catch((error: unknown) => {
+        if (error instanceof FolderInUse && error.message.includes(`process ${String(child.pid)}`)) refused += 1;
+      });
     child.kill('SIGKILL');
     expect(refused).toBe(ROUNDS);
   });

@@ -16,19 +16,21 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const address = addressOf(realpathSync(folder));
   const holder = join(folder, 'partsdesk.pid');
   const server = createServer((socket) => socket.destroy());
-  const listen = () => new Promise<boolean>((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(false);
-      else reject(error);
-    };
-    server.once('error', fail).listen(address, () => {
-      server.off('error', fail);
-      resolve(true);
+  const listen = () =>
+    new Promise<boolean>((resolve, reject) => {
+      const fail = (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE') resolve(false);
+        else reject(error);
+      };
+      server.once('error', fail).listen(address, () => {
+        server.off('error', fail);
+        resolve(true);
+      });
     });
-  });
 
   if (!(await listen())) {
-    if (!(await isLeftover(address))) throw new FolderInUse(`another PartsDesk (process ${readHolder(holder)}) is using the data folder ${folder}`);
+    if (!(await isLeftover(address)))
+      throw new FolderInUse(`another PartsDesk (process ${readHolder(holder)}) is using the data folder ${folder}`);
     rmSync(address, { force: true });
     if (!(await listen())) throw new FolderInUse(`the data folder ${folder} is being taken by another PartsDesk`);
   }
@@ -56,7 +58,9 @@ function isLeftover(address: string): Promise<boolean> {
       socket.destroy();
       resolve(false);
     });
-    socket.on('error', () => { resolve(true); });
+    socket.on('error', () => {
+      resolve(true);
+    });
   });
 }
 

@@ -9,9 +9,15 @@ const MIGRATION_LOCK = 727_501;
 
 /** Brings the database to the newest schema; answers the migrations that it ran. Each runs in a transaction of its own. */
 export async function migrate(database: Database): Promise<string[]> {
-  const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql')).sort();
-  await database.script('create schema if not exists migration; create table if not exists migration.applied (name text primary key, applied_time timestamptz not null default clock_timestamp())');
-  const { rows } = await database.transaction({ role: 'owner' }, ({ db }) => sql<{ name: string }>`select name from migration.applied`.execute(db));
+  const files = readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  await database.script(
+    'create schema if not exists migration; create table if not exists migration.applied (name text primary key, applied_time timestamptz not null default clock_timestamp())',
+  );
+  const { rows } = await database.transaction({ role: 'owner' }, ({ db }) =>
+    sql<{ name: string }>`select name from migration.applied`.execute(db),
+  );
   const applied = new Set(rows.map(({ name }) => name));
   const done: string[] = [];
   for (const name of files) {
@@ -20,7 +26,8 @@ export async function migrate(database: Database): Promise<string[]> {
       await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db);
       const known = await sql`select 1 from migration.applied where name = ${name}`.execute(db);
       if (known.rows.length) return false;
-      for (const statement of statements(readFileSync(join(migrationsFolder, name), 'utf8'))) await sql.raw(statement).execute(db);
+      for (const statement of statements(readFileSync(join(migrationsFolder, name), 'utf8')))
+        await sql.raw(statement).execute(db);
       await sql`insert into migration.applied (name) values (${name})`.execute(db);
       return true;
     });

@@ -14,6 +14,10 @@ let id = 0;
 const next = () => (id = (id + 7919) % 10_000);
 
 describe('a row by its key on PGlite', () => {
-  bench('its own query', async () => { await pglite.query(text, [next()]); });
-  bench('kept prepared', async () => { await run(text, [next()]); });
+  bench('its own query', async () => {
+    await pglite.query(text, [next()]);
+  });
+  bench('kept prepared', async () => {
+    await run(text, [next()]);
+  });
 });

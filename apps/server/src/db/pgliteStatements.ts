@@ -13,18 +13,29 @@ export function preparedStatements(pglite: PGlite, parsers: Record<number, (text
   // Its own know the array types of this database.
   const allParsers = { ...pglite.parsers, ...parsers };
 
-  return async function run(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected: number }> {
+  return async function run(
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<{ rows: unknown[]; affected: number }> {
     const known = names.get(sql);
     const name = known ?? (parameters.length && names.size < MOST_PREPARED ? `s${String(names.size)}` : '');
     const parts = [
       ...(known === undefined ? [serialize.parse({ text: sql, name })] : []),
-      serialize.bind({ statement: name, values: parameters.map(textOf) }), serialize.describe({ type: 'P' }), serialize.execute({}), serialize.sync(),
+      serialize.bind({ statement: name, values: parameters.map(textOf) }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute({}),
+      serialize.sync(),
     ];
-    const { messages: answers } = await pglite.execProtocol(Buffer.concat(parts), { throwOnError: true }).catch(async (error: unknown) => {
-      // It may have failed after it was prepared, and its name must be free for the next.
-      if (name && known === undefined) await pglite.execProtocol(Buffer.concat([serialize.close({ type: 'S', name }), serialize.sync()]), { throwOnError: true });
-      throw error;
-    });
+    const { messages: answers } = await pglite
+      .execProtocol(Buffer.concat(parts), { throwOnError: true })
+      .catch(async (error: unknown) => {
+        // It may have failed after it was prepared, and its name must be free for the next.
+        if (name && known === undefined)
+          await pglite.execProtocol(Buffer.concat([serialize.close({ type: 'S', name }), serialize.sync()]), {
+            throwOnError: true,
+          });
+        throw error;
+      });
     if (name) names.set(sql, name);
 
     let fields: messages.RowDescriptionMessage['fields'] = [];
@@ -33,7 +44,14 @@ export function preparedStatements(pglite: PGlite, parsers: Record<number, (text
     for (const answer of answers) {
       if (answer instanceof messages.RowDescriptionMessage) ({ fields } = answer);
       else if (answer instanceof messages.DataRowMessage)
-        rows.push(Object.fromEntries(fields.map((field, index) => [field.name, types.parseType(answer.fields[index] ?? null, field.dataTypeID, allParsers)])));
+        rows.push(
+          Object.fromEntries(
+            fields.map((field, index) => [
+              field.name,
+              types.parseType(answer.fields[index] ?? null, field.dataTypeID, allParsers),
+            ]),
+          ),
+        );
       else if (answer instanceof messages.CommandCompleteMessage) affected = Number(/\d+$/.exec(answer.text)?.[0] ?? 0);
     }
     return { rows, affected };
@@ -44,6 +62,12 @@ export function preparedStatements(pglite: PGlite, parsers: Record<number, (text
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return `{${value.map((item) => { const text = textOf(item); return text === null ? 'NULL' : `"${text.replace(/["\\]/g, '\\$&')}"`; }).join(',')}}`;
+  if (Array.isArray(value))
+    return `{${value
+      .map((item) => {
+        const text = textOf(item);
+        return text === null ? 'NULL' : `"${text.replace(/["\\]/g, '\\$&')}"`;
+      })
+      .join(',')}}`;
   return typeof value === 'object' ? JSON.stringify(value) : `${value as string}`;
 }

@@ -22,18 +22,34 @@ const CONNECT_MS = 3_000;
 /** A PostgreSQL server; several processes on one database work as one. */
 export function openPostgres(url: string, connections: number, complain: (error: Error) => void): Database {
   // Statements that do not wait for each other's answers go out together.
-  const pool = new pg.Pool({ connectionString: url, max: connections, types, connectionTimeoutMillis: CONNECT_MS, statement_timeout: 60_000, pipeline: true,
-    options: Object.entries(planning).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: 60_000,
+    pipeline: true,
+    options: Object.entries(planning)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   });
   // Each connection by itself: the pool hears of those that are idle only, and an error that nobody hears ends the process.
-  pool.on('connect', (client) => { client.on('error', complain); }).on('error', () => undefined);
+  pool
+    .on('connect', (client) => {
+      client.on('error', complain);
+    })
+    .on('error', () => undefined);
   const nameOf = statementNames();
   const commit = async (client: pg.PoolClient) => {
     // The commit of a transaction in which a statement failed is a silent rollback.
-    if ((await client.query('commit')).command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+    if ((await client.query('commit')).command !== 'COMMIT')
+      throw new Error('the transaction had failed and was rolled back');
   };
   const giveUp = async (client: pg.PoolClient) => {
-    const broken = await client.query('rollback').then(() => undefined, (failure: Error) => failure);
+    const broken = await client.query('rollback').then(
+      () => undefined,
+      (failure: Error) => failure,
+    );
     client.release(broken);
   };
 
@@ -48,15 +64,29 @@ export function openPostgres(url: string, connections: number, complain: (error:
       const db = connectionKysely(async (text, values) => {
         if (!open) throw transactionEnded();
         const name = nameOf(text);
-        const result = await client.query<Record<string, unknown>>({ text, values: [...values], ...(name ? { name } : {}) });
+        const result = await client.query<Record<string, unknown>>({
+          text,
+          values: [...values],
+          ...(name ? { name } : {}),
+        });
         return { rows: result.rows, affected: result.rowCount ?? 0 };
       });
       try {
-        const result = await run({ db, become: async (next) => { await client.query(identitySql(next)); } });
+        const result = await run({
+          db,
+          become: async (next) => {
+            await client.query(identitySql(next));
+          },
+        });
         open = false;
         if (readOnly) {
           // Nothing can be lost any more; the connection goes back once it has ended.
-          commit(client).then(() => { client.release(); }, () => giveUp(client));
+          commit(client).then(
+            () => {
+              client.release();
+            },
+            () => giveUp(client),
+          );
           return result;
         }
         await commit(client);
@@ -103,15 +133,25 @@ function statementNames(): (text: string) => string | undefined {
 }
 
 /** LISTEN on a connection of its own, which comes back by itself after the server was away. */
-async function keepListening(url: string, channel: string, heard: (payload: string) => void, complain: (error: Error) => void) {
+async function keepListening(
+  url: string,
+  channel: string,
+  heard: (payload: string) => void,
+  complain: (error: Error) => void,
+) {
   let stopped = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ connectionString: url });
-    fresh.on('notification', ({ payload }) => { heard(payload ?? ''); });
-    fresh.on('error', (error) => { complain(error); again(); });
+    fresh.on('notification', ({ payload }) => {
+      heard(payload ?? '');
+    });
+    fresh.on('error', (error) => {
+      complain(error);
+      again();
+    });
     await fresh.connect();
     await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
     client = fresh;
@@ -120,7 +160,10 @@ async function keepListening(url: string, channel: string, heard: (payload: stri
     if (stopped || retry) return;
     retry = setTimeout(() => {
       retry = undefined;
-      connect().catch((error: unknown) => { complain(error as Error); again(); });
+      connect().catch((error: unknown) => {
+        complain(error as Error);
+        again();
+      });
     }, 1000);
   }
   await connect();

@@ -11,7 +11,12 @@ const RECOVERY_MS = 60_000;
 const POOL = 4;
 
 /** The way to the database, which can be cut. */
-async function startWay(): Promise<{ through: (url: string) => string; cut: () => void; mend: () => void; stop: () => void }> {
+async function startWay(): Promise<{
+  through: (url: string) => string;
+  cut: () => void;
+  mend: () => void;
+  stop: () => void;
+}> {
   let target = { host: '', port: 0 };
   let whole = true;
   const open = new Set<Socket>();
@@ -21,12 +26,18 @@ async function startWay(): Promise<{ through: (url: string) => string; cut: () =
       return;
     }
     const far = createConnection(target);
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       open.add(one);
-      one.on('error', () => undefined).on('close', () => {
-        open.delete(one);
-        other.destroy();
-      }).pipe(other);
+      one
+        .on('error', () => undefined)
+        .on('close', () => {
+          open.delete(one);
+          other.destroy();
+        })
+        .pipe(other);
     }
   });
   await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
@@ -41,7 +52,9 @@ async function startWay(): Promise<{ through: (url: string) => string; cut: () =
       whole = false;
       for (const socket of open) socket.destroy();
     },
-    mend() { whole = true; },
+    mend() {
+      whole = true;
+    },
     stop() {
       way.close();
       for (const socket of open) socket.destroy();
@@ -66,27 +79,57 @@ describe('what the database cannot do now', () => {
   afterAll(() => server.stop());
 
   it.each([
-    ['53100', '服务器磁盘空间不足，暂时不能保存，请联系管理员'], ['53200', GONE.message], ['53300', GONE.message], ['57P01', GONE.message], ['57P02', GONE.message],
-    ['57P03', GONE.message], ['08006', GONE.message], ['08001', GONE.message], ['58030', GONE.message], ['25006', GONE.message],
-    ['57014', '数据库繁忙，请稍后重试'], ['55P03', '数据库繁忙，请稍后重试'],
+    ['53100', '服务器磁盘空间不足，暂时不能保存，请联系管理员'],
+    ['53200', GONE.message],
+    ['53300', GONE.message],
+    ['57P01', GONE.message],
+    ['57P02', GONE.message],
+    ['57P03', GONE.message],
+    ['08006', GONE.message],
+    ['08001', GONE.message],
+    ['58030', GONE.message],
+    ['25006', GONE.message],
+    ['57014', '数据库繁忙，请稍后重试'],
+    ['55P03', '数据库繁忙，请稍后重试'],
   ])('%s is 503 in words, and nothing of it shows', async (name, message) => {
     const response = await fetch(`${server.url}/api/parts/customerTag/add`, {
-      method: 'POST', body: JSON.stringify({ name }),
-      headers: { 'Content-Type': 'application/json', 'Authorization': `Bearer ${store.owner.session.tokens()?.access_token ?? ''}`, 'Tenant-Id': store.id, 'Dept-Id': '0' },
+      method: 'POST',
+      body: JSON.stringify({ name }),
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${store.owner.session.tokens()?.access_token ?? ''}`,
+        'Tenant-Id': store.id,
+        'Dept-Id': '0',
+      },
     });
     const text = await response.text();
     expect({ http: response.status, retry: response.headers.get('retry-after') }).toEqual({ http: 503, retry: '5' });
-    expect(JSON.parse(text)).toEqual({ status: 503, message, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string });
+    expect(JSON.parse(text)).toEqual({
+      status: 503,
+      message,
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    });
     expect((await customerTag(store.owner.client).page({})).total).toBe(0);
   });
 
-  it.each([['40001', '操作的人太多，请稍后重试'], ['23505', '刚刚已有相同的内容提交，请刷新后重试'], ['23503', '所选内容刚被删除，或正在被使用，请刷新后重试']])(
-    '%s, again and again, is a refusal in words', async (name, message) => {
-      await expect(customerTag(store.owner.client).add({ name })).rejects.toMatchObject({ httpStatus: 200, status: 1, message });
+  it.each([
+    ['40001', '操作的人太多，请稍后重试'],
+    ['23505', '刚刚已有相同的内容提交，请刷新后重试'],
+    ['23503', '所选内容刚被删除，或正在被使用，请刷新后重试'],
+  ])('%s, again and again, is a refusal in words', async (name, message) => {
+    await expect(customerTag(store.owner.client).add({ name })).rejects.toMatchObject({
+      httpStatus: 200,
+      status: 1,
+      message,
     });
+  });
 
   it('what is our own fault stays one', async () => {
-    await expect(customerTag(store.owner.client).add({ name: '22012' })).rejects.toMatchObject({ httpStatus: 500, status: 999, message: '服务开小差了，请稍后重试' });
+    await expect(customerTag(store.owner.client).add({ name: '22012' })).rejects.toMatchObject({
+      httpStatus: 500,
+      status: 999,
+      message: '服务开小差了，请稍后重试',
+    });
   });
 });
 
@@ -113,17 +156,31 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that is not there'
   const health = async () => (await fetch(`${server.url}/healthz`)).status;
   const tags = () => customerTag(store.owner.client);
   const names = async () => (await tags().page({ pageSize: 100 })).records.map(({ name }) => name);
-  const isWell = () => vi.waitFor(async () => { expect(await health()).toBe(200); }, { timeout: RECOVERY_MS });
+  const isWell = () =>
+    vi.waitFor(
+      async () => {
+        expect(await health()).toBe(200);
+      },
+      { timeout: RECOVERY_MS },
+    );
 
   /** Holds what every change of a shop needs, until told to let go. */
   async function holdShops() {
     let letGo = () => undefined as unknown;
     let held = () => undefined as unknown;
-    const isHeld = new Promise((resolve) => { held = () => { resolve(undefined); }; });
+    const isHeld = new Promise((resolve) => {
+      held = () => {
+        resolve(undefined);
+      };
+    });
     const done = beside.transaction({ role: 'owner' }, async ({ db }) => {
       await sql`select id from shop where store_id = ${store.id} for update`.execute(db);
       held();
-      await new Promise((resolve) => { letGo = () => { resolve(undefined); }; });
+      await new Promise((resolve) => {
+        letGo = () => {
+          resolve(undefined);
+        };
+      });
     });
     await isHeld;
     return async () => {
@@ -131,17 +188,35 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that is not there'
       await done;
     };
   }
-  const areWaiting = (count: number) => vi.waitFor(async () => {
-    const { rows } = await beside.transaction({ role: 'owner' }, ({ db }) => sql<{ waiting: number }>`
-      select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db));
-    expect(rows[0]?.waiting).toBe(count);
-  }, { timeout: 60_000 });
+  const areWaiting = (count: number) =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await beside.transaction({ role: 'owner' }, ({ db }) =>
+          sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          ),
+        );
+        expect(rows[0]?.waiting).toBe(count);
+      },
+      { timeout: 60_000 },
+    );
   /** Requests that stand in the middle of their transaction. */
   async function stuck(count: number) {
     const requests = Array.from({ length: count }, (_, n) => {
       const key = crypto.randomUUID();
-      const send = () => partsShop(store.owner.client).update({ id: branchId, version: n + 1, contact: `联系人${String(n)}` }, { idempotencyKey: key });
-      return { send, outcome: send().then(() => 'done', (error: unknown) => error) };
+      const send = () =>
+        partsShop(store.owner.client).update(
+          { id: branchId, version: n + 1, contact: `联系人${String(n)}` },
+          { idempotencyKey: key },
+        );
+      return {
+        send,
+        outcome: send().then(
+          () => 'done',
+          (error: unknown) => error,
+        ),
+      };
     });
     await areWaiting(count);
     return requests;
@@ -171,11 +246,22 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that is not there'
   it('every connection ended by an administrator: the same', async () => {
     const seen = await version();
     const release = await holdShops();
-    const requests = Array.from({ length: 2 }, (_, n) => partsShop(store.owner.client).update({ id: branchId, version: seen, contact: `管理员${String(n)}` }).then(() => 'done', (error: unknown) => error));
+    const requests = Array.from({ length: 2 }, (_, n) =>
+      partsShop(store.owner.client)
+        .update({ id: branchId, version: seen, contact: `管理员${String(n)}` })
+        .then(
+          () => 'done',
+          (error: unknown) => error,
+        ),
+    );
     // Both, before the first is ended: one that is ended is not there to be counted again.
     await areWaiting(requests.length);
-    await beside.transaction({ role: 'owner' }, ({ db }) => sql`
-      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db));
+    await beside.transaction({ role: 'owner' }, ({ db }) =>
+      sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      ),
+    );
     for (const outcome of requests) expect(await outcome).toMatchObject(GONE);
     await release();
     await isWell();
@@ -185,10 +271,25 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that is not there'
   it('every connection in use: who waits is told after three seconds, health is red, and nothing of those who hold them is lost', async () => {
     const seen = await version();
     const release = await holdShops();
-    const holders = Array.from({ length: POOL }, () => partsShop(store.owner.client).update({ id: branchId, version: seen, contact: '很久' }).then(() => 'done', (error: unknown) => error));
+    const holders = Array.from({ length: POOL }, () =>
+      partsShop(store.owner.client)
+        .update({ id: branchId, version: seen, contact: '很久' })
+        .then(
+          () => 'done',
+          (error: unknown) => error,
+        ),
+    );
     await areWaiting(POOL);
     const began = performance.now();
-    const [refused, red] = await Promise.all([tags().add({ name: '等不到' }).then(() => 'done', (error: unknown) => error), health()]);
+    const [refused, red] = await Promise.all([
+      tags()
+        .add({ name: '等不到' })
+        .then(
+          () => 'done',
+          (error: unknown) => error,
+        ),
+      health(),
+    ]);
     expect(refused).toMatchObject(GONE);
     expect(red).toBe(503);
     expect(performance.now() - began).toBeLessThan(30_000);

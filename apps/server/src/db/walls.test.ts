@@ -1,4 +1,3 @@
-import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
@@ -6,19 +5,20 @@ import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { partGroup } from '@partsdesk/sdk/parts/partGroup';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
-import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
-import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
-import { shopDistribution } from '@partsdesk/sdk/parts/shopDistribution';
 import { savedView } from '@partsdesk/sdk/parts/savedView';
+import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
+import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
+import { shopDistribution } from '@partsdesk/sdk/parts/shopDistribution';
 import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
+import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commentExamples } from '../customer/commentExamples';
 import { bookCard, lockedCard } from '../customer/valueCard';
 import { goodsExamples } from '../goods/exampleRequests';
-import { noticeExamples } from '../notice/exampleRequests';
 import { stockDocumentExamples } from '../goods/stockDocumentExamples';
+import { noticeExamples } from '../notice/exampleRequests';
 import { borrowExamples } from '../order/borrowExamples';
 import { orderExamples } from '../order/exampleRequests';
 import { completedOrder, onlineExamples } from '../order/online/onlineExamples';
@@ -39,7 +39,8 @@ let theirs: ExampleWorld;
 let tables: string[];
 
 const asOwner = <T>(run: (db: Db) => Promise<T>) => server.database.transaction({ role: 'owner' }, ({ db }) => run(db));
-const inMyStore = <T>(run: (db: Db) => Promise<T>) => server.database.transaction({ role: 'tenant', storeId: mine.store.id }, ({ db }) => run(db));
+const inMyStore = <T>(run: (db: Db) => Promise<T>) =>
+  server.database.transaction({ role: 'tenant', storeId: mine.store.id }, ({ db }) => run(db));
 
 /** A recharge and what it left on the customer's card. */
 async function onACard(here: ExampleWorld): Promise<void> {
@@ -47,9 +48,16 @@ async function onACard(here: ExampleWorld): Promise<void> {
   const { code } = await payWxRecharge(here.owner.client).h5_add(body);
   const now = server.clock.now();
   await server.database.transaction({ role: 'tenant', storeId: here.store.id }, async ({ db }) => {
-    const { id } = await db.selectFrom('recharge_order').select('id').where('store_id', '=', here.store.id).where('code', '=', code).executeTakeFirstOrThrow();
+    const { id } = await db
+      .selectFrom('recharge_order')
+      .select('id')
+      .where('store_id', '=', here.store.id)
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
     const ctx = { db, storeId: here.store.id, placeId: here.shopId, now };
-    await bookCard(ctx, await lockedCard(ctx, here.customerId), { kind: 'recharge', id }, [{ kind: 'topUp', principal: 1, gift: 0, reason: '充值' }]);
+    await bookCard(ctx, await lockedCard(ctx, here.customerId), { kind: 'recharge', id }, [
+      { kind: 'topUp', principal: 1, gift: 0, reason: '充值' },
+    ]);
   });
 }
 
@@ -57,23 +65,78 @@ async function onACard(here: ExampleWorld): Promise<void> {
 async function filledStore(): Promise<ExampleWorld> {
   const { here } = await exampleCompany(server);
   const head = here.store.owner.client;
-  await storeSetting(head).save({ price: { goodsManageOpen: true, version: (await storeSetting(head).view()).price.version } });
+  await storeSetting(head).save({
+    price: { goodsManageOpen: true, version: (await storeSetting(head).view()).price.version },
+  });
   await shopDistribution(head).addOrUpdate({ shopId: here.shopId, scope: 1 });
   await storeExamples['parts/comboModelDetail/list'](here);
   const [modelId = ''] = (await vehicleModel(head).list({})).map(({ id }) => id);
-  const pads = await goods(head).add({ name: '前刹车片', unitName: '套', categoryId: here.categoryId, price: 100, modelIds: [modelId] });
+  const pads = await goods(head).add({
+    name: '前刹车片',
+    unitName: '套',
+    categoryId: here.categoryId,
+    price: 100,
+    modelIds: [modelId],
+  });
   await partGroup(head).save({ skuId: pads, kind: 1, skuIds: [here.filter], version: 0 });
-  for (const id of ['parts/stockIn/reverse', 'parts/stockTransfer/receive', 'parts/stockTaking/approve'] as const) await stockDocumentExamples[id](here);
+  for (const id of ['parts/stockIn/reverse', 'parts/stockTransfer/receive', 'parts/stockTaking/approve'] as const)
+    await stockDocumentExamples[id](here);
   const back = await returnIn(here, 'refunded');
   const [line] = (await salesReturn(here.owner.client).item({ id: back.id })).lines;
   await salesReturn(here.owner.client).putInStorage({ ...back, lines: [{ lineId: line?.id ?? '', quantity: 1 }] });
   const [{ tradeId }, online] = [await closedRefund(here), await completedOrder(here)];
   await server.database.transaction({ role: 'tenant', storeId: here.store.id }, async ({ db }) => {
-    await db.insertInto('wx_shipping').values({ store_id: here.store.id, trade_id: tradeId, order_id: online.id, logistics: 1, create_time: server.clock.now() }).execute();
-    await db.insertInto('merchant_picture').values({ store_id: here.store.id, provider: 'wechat', digest: 'of a picture', media_id: 'media', create_time: server.clock.now() }).onConflict((conflict) => conflict.doNothing()).execute();
-    await db.insertInto('pay_bill').values({ store_id: here.store.id, id: tradeId, provider: 'wechat', day: '2026-01-31', trades: 0, paid: 0, refunded: 0, fee: 0, differences: '[]', create_time: server.clock.now() }).execute();
-    await db.insertInto('stock_snapshot_day').values({ store_id: here.store.id, day: '2026-01-31', create_time: server.clock.now() }).execute();
-    await db.insertInto('stock_snapshot').values({ store_id: here.store.id, day: '2026-01-31', warehouse_id: here.warehouseId, sku_id: here.filter, quantity: 0, value: 0 }).execute();
+    await db
+      .insertInto('wx_shipping')
+      .values({
+        store_id: here.store.id,
+        trade_id: tradeId,
+        order_id: online.id,
+        logistics: 1,
+        create_time: server.clock.now(),
+      })
+      .execute();
+    await db
+      .insertInto('merchant_picture')
+      .values({
+        store_id: here.store.id,
+        provider: 'wechat',
+        digest: 'of a picture',
+        media_id: 'media',
+        create_time: server.clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto('pay_bill')
+      .values({
+        store_id: here.store.id,
+        id: tradeId,
+        provider: 'wechat',
+        day: '2026-01-31',
+        trades: 0,
+        paid: 0,
+        refunded: 0,
+        fee: 0,
+        differences: '[]',
+        create_time: server.clock.now(),
+      })
+      .execute();
+    await db
+      .insertInto('stock_snapshot_day')
+      .values({ store_id: here.store.id, day: '2026-01-31', create_time: server.clock.now() })
+      .execute();
+    await db
+      .insertInto('stock_snapshot')
+      .values({
+        store_id: here.store.id,
+        day: '2026-01-31',
+        warehouse_id: here.warehouseId,
+        sku_id: here.filter,
+        quantity: 0,
+        value: 0,
+      })
+      .execute();
   });
   const shifts = shiftRecord(here.owner.client);
   const shiftId = await shifts.start({ openingFloat: 20_000 });
@@ -88,16 +151,40 @@ async function filledStore(): Promise<ExampleWorld> {
   await orderSale(here.owner.client).makeup(paid);
   const { body: broughtBack } = await onlineExamples['parts/afterSalesOrder/refund'](here);
   await afterSalesOrder(here.owner.client).refund(broughtBack);
-  await vi.waitFor(async () => { expect((await afterSalesOrder(here.owner.client).item({ id: broughtBack.id })).status).toBe(4); }, { timeout: 60_000 });
+  await vi.waitFor(
+    async () => {
+      expect((await afterSalesOrder(here.owner.client).item({ id: broughtBack.id })).status).toBe(4);
+    },
+    { timeout: 60_000 },
+  );
   await onlineExamples['parts/maintenanceMs/item'](here);
   await commentExamples['parts/customerComment/reply'](here);
   await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>
-    db.insertInto('customer_wechat').values({ store_id: here.store.id, open_id: 'open-id', customer_id: here.customerId, create_time: server.clock.now() }).execute());
+    db
+      .insertInto('customer_wechat')
+      .values({
+        store_id: here.store.id,
+        open_id: 'open-id',
+        customer_id: here.customerId,
+        create_time: server.clock.now(),
+      })
+      .execute(),
+  );
   const viewId = await savedView(head).add({ screen: 'CustomerTag', name: '常用', list: '{"size":50}' });
   await savedView(head).setDefault({ screen: 'CustomerTag', id: viewId });
   await openForOnlinePay(server.database, server.settings, here.store.id, server.clock.now());
   await server.database.transaction({ role: 'tenant', storeId: here.store.id }, ({ db }) =>
-    db.insertInto('merchant_picture').values({ store_id: here.store.id, provider: 'wechat', digest: 'digest', media_id: 'media', create_time: server.clock.now() }).execute());
+    db
+      .insertInto('merchant_picture')
+      .values({
+        store_id: here.store.id,
+        provider: 'wechat',
+        digest: 'digest',
+        media_id: 'media',
+        create_time: server.clock.now(),
+      })
+      .execute(),
+  );
   await onACard(here);
   await noticeExamples['parts/job/item'](here);
   await goodsExamples['parts/goodsImport/item'](here);
@@ -121,7 +208,9 @@ async function faultsAfter(damage: string): Promise<string[]> {
     for (const statement of damage.split('; ')) await sql.raw(statement).execute(db);
     faults = await wallFaults(db, mine.store.id);
     throw new Undone();
-  }).catch((error: unknown) => { if (!(error instanceof Undone)) throw error; });
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
   return faults;
 }
 
@@ -134,43 +223,81 @@ describe('the walls between stores', () => {
 
   const intact = '(store_id = (select store_in_force()))';
   it.each([
-    ['without its policy', (table: string) => `drop policy own_store on ${table}`, ['its policy is not that of a wall', 'hides the rows of its store']],
-    ['without row-level security', (table: string) => `alter table ${table} disable row level security`, ['its wall is not forced', 'is seen without a store', 'shows rows of other stores']],
-    ['with a wall that its owner walks through', (table: string) => `alter table ${table} no force row level security`, ['its wall is not forced']],
-    ['with a policy that shows everything', (table: string) => `alter policy own_store on ${table} using (true)`, ['its policy is not that of a wall', 'is seen without a store', 'shows rows of other stores']],
-    ['with a policy that lets everything in', (table: string) => `alter policy own_store on ${table} with check (true)`, ['its policy is not that of a wall']],
-    ['with a second policy', (table: string) => `create policy also on ${table} to partsdesk_tenant using (true) with check ${intact}`, ['its policy is not that of a wall', 'is seen without a store', 'shows rows of other stores']],
+    [
+      'without its policy',
+      (table: string) => `drop policy own_store on ${table}`,
+      ['its policy is not that of a wall', 'hides the rows of its store'],
+    ],
+    [
+      'without row-level security',
+      (table: string) => `alter table ${table} disable row level security`,
+      ['its wall is not forced', 'is seen without a store', 'shows rows of other stores'],
+    ],
+    [
+      'with a wall that its owner walks through',
+      (table: string) => `alter table ${table} no force row level security`,
+      ['its wall is not forced'],
+    ],
+    [
+      'with a policy that shows everything',
+      (table: string) => `alter policy own_store on ${table} using (true)`,
+      ['its policy is not that of a wall', 'is seen without a store', 'shows rows of other stores'],
+    ],
+    [
+      'with a policy that lets everything in',
+      (table: string) => `alter policy own_store on ${table} with check (true)`,
+      ['its policy is not that of a wall'],
+    ],
+    [
+      'with a second policy',
+      (table: string) => `create policy also on ${table} to partsdesk_tenant using (true) with check ${intact}`,
+      ['its policy is not that of a wall', 'is seen without a store', 'shows rows of other stores'],
+    ],
   ] as const)('any one table %s is named', async (_how, damage, faults) => {
-    for (const table of tables) expect(await faultsAfter(damage(table))).toEqual(faults.map((fault) => `${table}: ${fault}`));
+    for (const table of tables)
+      expect(await faultsAfter(damage(table))).toEqual(faults.map((fault) => `${table}: ${fault}`));
   });
 
   it('a new table that forgets its wall, or its store, is named', async () => {
     const unwalled = ['forgetful: its wall is not forced', 'forgetful: its policy is not that of a wall'];
     expect(await faultsAfter('create table forgetful (store_id uuid not null, id uuid not null)')).toEqual(unwalled);
-    expect(await faultsAfter('create table forgetful (id uuid not null)')).toEqual(['forgetful: its rows belong to no store', ...unwalled]);
+    expect(await faultsAfter('create table forgetful (id uuid not null)')).toEqual([
+      'forgetful: its rows belong to no store',
+      ...unwalled,
+    ]);
   });
 
   it("another store's row can be neither written, nor changed, nor deleted", async () => {
     const intruder = { store_id: theirs.store.id, id: mine.tagId, name: '外来标签', create_time: new Date(0) };
-    await expect(inMyStore((db) => db.insertInto('customer_tag').values(intruder).execute())).rejects.toThrow('row-level security');
+    await expect(inMyStore((db) => db.insertInto('customer_tag').values(intruder).execute())).rejects.toThrow(
+      'row-level security',
+    );
     await inMyStore(async (db) => {
-      const changed = await db.updateTable('stock').set({ on_hand: 0 }).where('store_id', '=', theirs.store.id).executeTakeFirst();
+      const changed = await db
+        .updateTable('stock')
+        .set({ on_hand: 0 })
+        .where('store_id', '=', theirs.store.id)
+        .executeTakeFirst();
       const deleted = await db.deleteFrom('stock').where('store_id', '=', theirs.store.id).executeTakeFirst();
       expect([changed.numUpdatedRows, deleted.numDeletedRows]).toEqual([0n, 0n]);
     });
   });
 
   it('the unprivileged role is no superuser, bypasses no policy and owns nothing', async () => {
-    const { rows } = await asOwner((db) => sql`
+    const { rows } = await asOwner((db) =>
+      sql`
       select rolsuper, rolbypassrls, (select count(*)::int from pg_class where relowner = pg_roles.oid) as owned
-      from pg_roles where rolname = 'partsdesk_tenant'`.execute(db));
+      from pg_roles where rolname = 'partsdesk_tenant'`.execute(db),
+    );
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, owned: 0 }]);
   });
 
   it('a transaction in which a statement failed is not taken for done', async () => {
-    await expect(inMyStore(async (db) => {
-      await sql`select 1 / 0`.execute(db).catch(() => undefined);
-      return 'done';
-    })).rejects.toThrow();
+    await expect(
+      inMyStore(async (db) => {
+        await sql`select 1 / 0`.execute(db).catch(() => undefined);
+        return 'done';
+      }),
+    ).rejects.toThrow();
   });
 });

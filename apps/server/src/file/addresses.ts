@@ -16,5 +16,7 @@ export function signedAddress(settings: Settings, name: string, now: Date): stri
 
 export function holdsAddress(settings: Settings, name: string, query: URLSearchParams, now: Date): boolean {
   const [ends, claimed] = [query.get('e') ?? '', query.get('s') ?? ''];
-  return /^\d{1,12}$/.test(ends) && Number(ends) > secondsOf(now) && isSigned(settings, PURPOSE, `${name} ${ends}`, claimed);
+  return (
+    /^\d{1,12}$/.test(ends) && Number(ends) > secondsOf(now) && isSigned(settings, PURPOSE, `${name} ${ends}`, claimed)
+  );
 }

@@ -21,16 +21,36 @@ import { sweepPhotos } from './sweepPhotos';
 
 let server: TestServer;
 let shop: OnlineShop;
-beforeAll(async () => { server = await startTestServer(); });
-beforeEach(async () => { shop = await onlineShop(server); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  shop = await onlineShop(server);
+});
 afterAll(() => server.stop());
 
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: '#2468ac80' } });
-const jpeg = async () => picture(400, 300).withExif({ IFD0: { Copyright: 'SECRET-PLACE' } }).jpeg().toBuffer();
-const upload = async (buyer: Buyer = shop.buyer) => (await appImage(buyer.client).uploadImg(formOf(await jpeg(), '刹车片.jpg'))).path;
-const ask = (imageUrls: string[], by: OnlineShop = shop) => appMaintenanceMs(by.buyer.client).add({ shopId: by.shopId, contact: '王师傅', phone: '13900001111', fault: '刹车异响', imageUrls });
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#2468ac80' } });
+const jpeg = async () =>
+  picture(400, 300)
+    .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
+    .jpeg()
+    .toBuffer();
+const upload = async (buyer: Buyer = shop.buyer) =>
+  (await appImage(buyer.client).uploadImg(formOf(await jpeg(), '刹车片.jpg'))).path;
+const ask = (imageUrls: string[], by: OnlineShop = shop) =>
+  appMaintenanceMs(by.buyer.client).add({
+    shopId: by.shopId,
+    contact: '王师傅',
+    phone: '13900001111',
+    fault: '刹车异响',
+    imageUrls,
+  });
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
-const login = ({ id }: Buyer) => server.database.transaction({ role: 'platform' }, ({ db }) => openSession(db, { customerId: id, storeId: shop.store.id }, server.clock.now()));
+const login = ({ id }: Buyer) =>
+  server.database.transaction({ role: 'platform' }, ({ db }) =>
+    openSession(db, { customerId: id, storeId: shop.store.id }, server.clock.now()),
+  );
 const tokenOf = async (buyer: Buyer) => ({ Authorization: `Bearer ${(await login(buyer)).access_token}` });
 /** A login ends sooner than a day does. */
 async function daysLater(seconds: number, run: (buyer: Buyer) => Promise<void>) {
@@ -40,7 +60,12 @@ async function daysLater(seconds: number, run: (buyer: Buyer) => Promise<void>) 
   await run({ id: shop.buyer.id, client: server.client(session) });
   server.clock.advance(-seconds);
 }
-const stored = async () => (await readdir(join(server.dataDir, 'files', shop.store.id), { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile());
+const stored = async () =>
+  (
+    await readdir(join(server.dataDir, 'files', shop.store.id), { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    )
+  ).filter((entry) => entry.isFile());
 
 describe("a customer's photo", () => {
   it('is encoded anew as a JPEG that is not too large, whatever came', async () => {
@@ -50,9 +75,16 @@ describe("a customer's photo", () => {
     expect(small).toMatchObject({ type: 'image/jpeg', width: 400, height: 300, name: '刹车片.exe' });
     const [address = ''] = await appImage(shop.buyer.client).sign({ paths: [small.path] });
     const served = await get(address);
-    expect(Object.fromEntries(served.headers)).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'content-disposition': "inline; filename*=UTF-8''%E5%88%B9%E8%BD%A6%E7%89%87.jpg" });
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': "inline; filename*=UTF-8''%E5%88%B9%E8%BD%A6%E7%89%87.jpg",
+    });
     expect(Buffer.from(await served.arrayBuffer()).includes('SECRET-PLACE')).toBe(false);
-    expect(await appImage(shop.buyer.client).uploadImg(formOf(await picture(3000, 1500).png().toBuffer(), 'a.png'))).toMatchObject({ type: 'image/jpeg', width: 2048, height: 1024 });
+    expect(
+      await appImage(shop.buyer.client).uploadImg(formOf(await picture(3000, 1500).png().toBuffer(), 'a.png')),
+    ).toMatchObject({ type: 'image/jpeg', width: 2048, height: 1024 });
   });
 
   it('that is none, broken or too large is refused in words, and leaves nothing behind', async () => {
@@ -64,8 +96,15 @@ describe("a customer's photo", () => {
       [await picture(8001, 10).jpeg().toBuffer(), '图片太大，每边最多8000像素'],
       [await picture(7000, 7000).webp({ effort: 0 }).toBuffer(), '图片太大，最多4000万像素'],
     ];
-    for (const [content, message] of refusals) await expect(appImage(shop.buyer.client).uploadImg(formOf(content, 'a.jpg'))).rejects.toMatchObject({ status: 1, message, errors: [{ field: 'file' }] });
-    await expect(appImage(shop.buyer.client).uploadImg(formOf(Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 'a.jpg'))).rejects.toMatchObject({ httpStatus: 413, message: '文件太大，最多5MB' });
+    for (const [content, message] of refusals)
+      await expect(appImage(shop.buyer.client).uploadImg(formOf(content, 'a.jpg'))).rejects.toMatchObject({
+        status: 1,
+        message,
+        errors: [{ field: 'file' }],
+      });
+    await expect(
+      appImage(shop.buyer.client).uploadImg(formOf(Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 'a.jpg')),
+    ).rejects.toMatchObject({ httpStatus: 413, message: '文件太大，最多5MB' });
     expect(await stored()).toEqual([]);
   });
 
@@ -76,10 +115,16 @@ describe("a customer's photo", () => {
     for (let done = 0; done < 38; done += 2) await Promise.all([one(), one()]);
     const together = await Promise.allSettled(Array.from({ length: 6 }, one));
     expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    await expect(one()).rejects.toMatchObject({ httpStatus: 429, message: '24小时内最多上传40张图片，请稍后再试', retryAfterSeconds: 3600 });
+    await expect(one()).rejects.toMatchObject({
+      httpStatus: 429,
+      message: '24小时内最多上传40张图片，请稍后再试',
+      retryAfterSeconds: 3600,
+    });
     expect(await stored()).toHaveLength(40);
     await upload(other);
-    await daysLater(86_460, async (buyer) => { expect(await upload(buyer)).toMatch(/[.]jpg$/); });
+    await daysLater(86_460, async (buyer) => {
+      expect(await upload(buyer)).toMatch(/[.]jpg$/);
+    });
   }, 60_000);
 
   it('is stored once when its upload is sent again with its key', async () => {
@@ -93,13 +138,21 @@ describe("a customer's photo", () => {
   it('is shown to its customer, and to nobody else who knows its path', async () => {
     const path = await upload();
     const other = await shop.anotherBuyer();
-    for (const headers of [{}, bearerOf(shop.store.owner), bearerOf((await server.store()).owner), await tokenOf(other)]) expect((await get(path, headers)).status).toBe(404);
+    for (const headers of [
+      {},
+      bearerOf(shop.store.owner),
+      bearerOf((await server.store()).owner),
+      await tokenOf(other),
+    ])
+      expect((await get(path, headers)).status).toBe(404);
     expect((await get(path, await tokenOf(shop.buyer))).status).toBe(200);
     await expect(file(shop.owner.client).sign({ paths: [path] })).rejects.toMatchObject({ message: '文件不存在' });
     await expect(appImage(other.client).sign({ paths: [path] })).rejects.toMatchObject({ message: '文件不存在' });
     const own = (await image(shop.owner.client).uploadImg(formOf(await jpeg(), 'a.jpg'), { isPrivate: true })).path;
     await expect(appImage(shop.buyer.client).sign({ paths: [own] })).rejects.toMatchObject({ message: '文件不存在' });
-    await expect(goodsBrand(shop.owner.client).add({ name: '博世', logo: path })).rejects.toMatchObject({ message: '图片不存在，请重新上传' });
+    await expect(goodsBrand(shop.owner.client).add({ name: '博世', logo: path })).rejects.toMatchObject({
+      message: '图片不存在，请重新上传',
+    });
   });
 });
 
@@ -109,10 +162,21 @@ describe('a document of the customer', () => {
     await shop.pay(order);
     await shop.deliver(order);
     const [first, second] = [await upload(), await upload()];
-    const one = await appAfterSalesOrder(shop.buyer.client).add({ orderId: order.id, type: 2, reason: '买错型号', imageUrls: [first, second, first] });
+    const one = await appAfterSalesOrder(shop.buyer.client).add({
+      orderId: order.id,
+      type: 2,
+      reason: '买错型号',
+      imageUrls: [first, second, first],
+    });
     const repair = await ask([second]);
-    const shown = [(await afterSalesOrder(shop.owner.client).item({ id: one.id })).imageUrls, (await maintenanceMs(shop.owner.client).item({ id: repair })).imageUrls];
-    expect(shown.map((addresses) => addresses.map((address) => address.split('?')[0]))).toEqual([[first, second], [second]]);
+    const shown = [
+      (await afterSalesOrder(shop.owner.client).item({ id: one.id })).imageUrls,
+      (await maintenanceMs(shop.owner.client).item({ id: repair })).imageUrls,
+    ];
+    expect(shown.map((addresses) => addresses.map((address) => address.split('?')[0]))).toEqual([
+      [first, second],
+      [second],
+    ]);
     for (const address of shown.flat()) expect((await get(address)).status).toBe(200);
     server.clock.advance(601);
     for (const address of shown.flat()) expect((await get(address)).status).toBe(404);
@@ -132,7 +196,10 @@ describe('a document of the customer', () => {
       await upload(elsewhere.buyer),
       (await image(shop.owner.client).uploadImg(formOf(await jpeg(), 'a.jpg'))).path,
       (await image(shop.owner.client).uploadImg(formOf(await jpeg(), 'a.jpg'), { isPrivate: true })).path,
-      `/file/${'0'.repeat(32)}.jpg`, `/file/..${own}`, `/file${own}`, '/file/a/b.jpg',
+      `/file/${'0'.repeat(32)}.jpg`,
+      `/file/..${own}`,
+      `/file${own}`,
+      '/file/a/b.jpg',
     ];
     const order = await shop.order();
     await shop.pay(order);
@@ -140,24 +207,41 @@ describe('a document of the customer', () => {
     const refused = { status: 1, message: '第2张图片不存在或已过期，请重新上传', errors: [{ field: 'imageUrls[1]' }] };
     for (const path of strange) {
       await expect(ask([own, path])).rejects.toMatchObject(refused);
-      await expect(appAfterSalesOrder(shop.buyer.client).add({ orderId: order.id, type: 2, reason: '买错型号', imageUrls: [own, path] })).rejects.toMatchObject(refused);
+      await expect(
+        appAfterSalesOrder(shop.buyer.client).add({
+          orderId: order.id,
+          type: 2,
+          reason: '买错型号',
+          imageUrls: [own, path],
+        }),
+      ).rejects.toMatchObject(refused);
     }
-    await expect(ask([strange[0] ?? ''], elsewhere)).rejects.toMatchObject({ message: '第1张图片不存在或已过期，请重新上传' });
+    await expect(ask([strange[0] ?? ''], elsewhere)).rejects.toMatchObject({
+      message: '第1张图片不存在或已过期，请重新上传',
+    });
     expect((await maintenanceMs(shop.owner.client).page({})).total).toBe(0);
   });
 
   it('keeps its photos for ever; those that no document names within a day are swept', async () => {
     const [kept, left] = [await upload(), await upload()];
     await ask([kept]);
-    const sweep = (days: number) => sweepPhotos(server.database, server.settings, shop.store.id, addDays(server.clock.now(), days));
+    const sweep = (days: number) =>
+      sweepPhotos(server.database, server.settings, shop.store.id, addDays(server.clock.now(), days));
     expect(await sweep(1)).toBe(0);
-    await daysLater(86_401, (buyer) => expect(ask([left], { ...shop, buyer })).rejects.toMatchObject({ message: '第1张图片不存在或已过期，请重新上传' }));
+    await daysLater(86_401, (buyer) =>
+      expect(ask([left], { ...shop, buyer })).rejects.toMatchObject({ message: '第1张图片不存在或已过期，请重新上传' }),
+    );
     expect(await sweep(3)).toBe(1);
     expect(await sweep(3)).toBe(0);
     expect(await stored()).toMatchObject([{ name: kept.slice('/file/'.length) }]);
     await expect(appImage(shop.buyer.client).sign({ paths: [left] })).rejects.toMatchObject({ message: '文件不存在' });
     expect((await get(kept, await tokenOf(shop.buyer))).status).toBe(200);
-    for (const entry of await stored()) await utimes(join(entry.parentPath, entry.name), addDays(server.clock.now(), -2), addDays(server.clock.now(), -2));
+    for (const entry of await stored())
+      await utimes(
+        join(entry.parentPath, entry.name),
+        addDays(server.clock.now(), -2),
+        addDays(server.clock.now(), -2),
+      );
     await sweepFiles(server.database, server.settings, server.clock.now());
     expect(await stored()).toHaveLength(1);
   });

@@ -4,7 +4,9 @@ import type { ExampleRequests } from '../testing/exampleRequest';
 import { storedPhoto } from '../testing/storedPicture';
 
 export const fileExamples = {
-  'storage/appImage/sign': async ({ server, store, customerId }) => ({ query: { paths: [await storedPhoto(server, { storeId: store.id, customerId })] } }),
+  'storage/appImage/sign': async ({ server, store, customerId }) => ({
+    query: { paths: [await storedPhoto(server, { storeId: store.id, customerId })] },
+  }),
   'storage/appImage/uploadImg': () => ({ body: { file: exampleImage() } }),
   'storage/file/sign': async ({ owner }) => {
     const form = new FormData();
@@ -13,6 +15,12 @@ export const fileExamples = {
     return { query: { paths: [(await file(owner.client).uploadFile(form)).path] } };
   },
   'storage/file/uploadFile': () => ({ body: { file: exampleText() } }),
-  'storage/image/uploadFile': () => ({ query: { isAllowPng: true, isAllowWatermark: false, isPrivate: true }, body: { file: exampleImage() } }),
-  'storage/image/uploadImg': () => ({ query: { isAllowPng: false, isAllowWatermark: true }, body: { file: exampleImage() } }),
+  'storage/image/uploadFile': () => ({
+    query: { isAllowPng: true, isAllowWatermark: false, isPrivate: true },
+    body: { file: exampleImage() },
+  }),
+  'storage/image/uploadImg': () => ({
+    query: { isAllowPng: false, isAllowWatermark: true },
+    body: { file: exampleImage() },
+  }),
 } satisfies Partial<ExampleRequests>;

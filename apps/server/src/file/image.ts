@@ -14,7 +14,9 @@ interface Input {
 async function encode(outside: Beforehand, { query, body }: Input): Promise<{ image: NewFile; storeId: string }> {
   const store = await outside.platform((db) => claimedStore(db, outside.user?.id ?? '', outside.claims.tenantId));
   const image = await encodedImage(body.file, {
-    allowPng: query.isAllowPng ?? false, mark: query.isAllowWatermark ? store?.name : undefined, isPrivate: query.isPrivate ?? false,
+    allowPng: query.isAllowPng ?? false,
+    mark: query.isAllowWatermark ? store?.name : undefined,
+    isPrivate: query.isPrivate ?? false,
   });
   return { image, storeId: store?.id ?? '' };
 }

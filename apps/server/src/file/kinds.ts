@@ -24,14 +24,19 @@ export function attachmentKind(content: Buffer): Kind | undefined {
 
 function office(content: Buffer): Kind | undefined {
   if (!content.includes('[Content_Types].xml')) return undefined;
-  if (content.includes('xl/')) return { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' };
-  return content.includes('word/') ? { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extension: 'docx' } : undefined;
+  if (content.includes('xl/'))
+    return { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' };
+  return content.includes('word/')
+    ? { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extension: 'docx' }
+    : undefined;
 }
 
 const wide = (word: string) => Buffer.from(word, 'utf16le');
 function oldOffice(content: Buffer): Kind | undefined {
   if (content.includes(wide('WordDocument'))) return { type: 'application/msword', extension: 'doc' };
-  return content.includes(wide('Workbook')) || content.includes(wide('Book')) ? { type: 'application/vnd.ms-excel', extension: 'xls' } : undefined;
+  return content.includes(wide('Workbook')) || content.includes(wide('Book'))
+    ? { type: 'application/vnd.ms-excel', extension: 'xls' }
+    : undefined;
 }
 
 /** Readable text that no browser could take for a page. */

@@ -2,12 +2,34 @@ import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 
 /** Paths of pictures, separated by commas, as they are kept; refused when one is not a public picture of this store. */
-export async function ownImages(ctx: Context, text: string, { field, most }: { field: string; most: number }): Promise<string> {
-  const paths = [...new Set(text.split(',').map((path) => path.trim()).filter(Boolean))];
+export async function ownImages(
+  ctx: Context,
+  text: string,
+  { field, most }: { field: string; most: number },
+): Promise<string> {
+  const paths = [
+    ...new Set(
+      text
+        .split(',')
+        .map((path) => path.trim())
+        .filter(Boolean),
+    ),
+  ];
   if (!paths.length) return '';
   if (paths.length > most) throw new Failure(`图片最多${String(most)}张`, { field });
-  const own = await ctx.db.selectFrom('platform.stored_file').select('name').where('name', 'in', paths.map((path) => path.replace(/^\/file\//, '')))
-    .where('store_id', '=', ctx.storeId).where('is_private', '=', false).where('type', 'like', 'image/%').execute();
-  if (!paths.every((path) => own.some(({ name }) => path === `/file/${name}`))) throw new Failure('图片不存在，请重新上传', { field });
+  const own = await ctx.db
+    .selectFrom('platform.stored_file')
+    .select('name')
+    .where(
+      'name',
+      'in',
+      paths.map((path) => path.replace(/^\/file\//, '')),
+    )
+    .where('store_id', '=', ctx.storeId)
+    .where('is_private', '=', false)
+    .where('type', 'like', 'image/%')
+    .execute();
+  if (!paths.every((path) => own.some(({ name }) => path === `/file/${name}`)))
+    throw new Failure('图片不存在，请重新上传', { field });
   return paths.join(',');
 }

@@ -6,9 +6,16 @@ import { addressOf } from './store';
 
 const nameOf = (path: string) => path.replace(/^\/file\//, '');
 
-const photosOf = async (ctx: Context, customerId: string | null, paths: readonly string[]) => (await ctx.db.selectFrom('platform.stored_file').select(['name', 'create_time as createTime'])
-  .where('name', 'in', paths.map(nameOf)).where('store_id', '=', ctx.storeId).where('customer_id', '=', customerId).execute())
-  .map(({ name, createTime }) => ({ path: addressOf(name), name, createTime }));
+const photosOf = async (ctx: Context, customerId: string | null, paths: readonly string[]) =>
+  (
+    await ctx.db
+      .selectFrom('platform.stored_file')
+      .select(['name', 'create_time as createTime'])
+      .where('name', 'in', paths.map(nameOf))
+      .where('store_id', '=', ctx.storeId)
+      .where('customer_id', '=', customerId)
+      .execute()
+  ).map(({ name, createTime }) => ({ path: addressOf(name), name, createTime }));
 
 /** Paths of photos as a customer's document keeps them; refused when one is not the customer's own. The sweep takes what no document names after two days, so what is older than one is not named any more. */
 export async function ownPhotos(ctx: Context, named: readonly string[]): Promise<string[]> {
@@ -26,5 +33,7 @@ export async function ownPhotos(ctx: Context, named: readonly string[]): Promise
 export async function photosShown(ctx: Context, customerId: string, paths: readonly string[]): Promise<string[]> {
   if (!paths.length) return [];
   const own = await photosOf(ctx, customerId, paths);
-  return paths.flatMap((path) => own.filter((photo) => photo.path === path).map(({ name }) => signedAddress(ctx.settings, name, ctx.now)));
+  return paths.flatMap((path) =>
+    own.filter((photo) => photo.path === path).map(({ name }) => signedAddress(ctx.settings, name, ctx.now)),
+  );
 }

@@ -1,10 +1,26 @@
 import type { Db } from '../db/database';
 
 /** The store that a login claims to act for, if it has to do with it; runs under the platform's role. Files of others belong to the user alone. */
-export async function claimedStore(db: Db, userId: string, storeId: string | undefined): Promise<{ id: string; name: string } | undefined> {
+export async function claimedStore(
+  db: Db,
+  userId: string,
+  storeId: string | undefined,
+): Promise<{ id: string; name: string } | undefined> {
   if (!storeId) return undefined;
-  return db.selectFrom('platform.store as store').select(['store.id', 'store.name']).where('store.id', '=', storeId).where('store.status', '=', 1)
-    .where((where) => where.exists(where.selectFrom('platform.relationship as relationship').select('relationship.id')
-      .where('relationship.user_id', '=', userId).where('relationship.status', '=', 1).whereRef('relationship.store_id', '=', 'store.id')))
+  return db
+    .selectFrom('platform.store as store')
+    .select(['store.id', 'store.name'])
+    .where('store.id', '=', storeId)
+    .where('store.status', '=', 1)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('platform.relationship as relationship')
+          .select('relationship.id')
+          .where('relationship.user_id', '=', userId)
+          .where('relationship.status', '=', 1)
+          .whereRef('relationship.store_id', '=', 'store.id'),
+      ),
+    )
     .executeTakeFirst();
 }

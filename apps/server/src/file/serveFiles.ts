@@ -14,12 +14,19 @@ const NAME = /^\/file\/([0-9a-f]{32}\.[a-z0-9]{2,5})$/;
 const MOST_KNOWN = 5000;
 const noSuchFile = () => new Problem(404, '文件不存在或链接已过期');
 
-const rowOf = (db: Db, name: string) => db.selectFrom('platform.stored_file')
-  .select(['name', 'store_id', 'user_id', 'customer_id', 'type', 'original_name', 'is_private']).where('name', '=', name).executeTakeFirst();
+const rowOf = (db: Db, name: string) =>
+  db
+    .selectFrom('platform.stored_file')
+    .select(['name', 'store_id', 'user_id', 'customer_id', 'type', 'original_name', 'is_private'])
+    .where('name', '=', name)
+    .executeTakeFirst();
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
 
 /** Pictures and files. A name is looked up as it stands, undecoded, and the place on the disk is made of its row. */
-export function serveFiles(app: FastifyInstance, { database, clock, settings }: { database: Database; clock: Clock; settings: Settings }): void {
+export function serveFiles(
+  app: FastifyInstance,
+  { database, clock, settings }: { database: Database; clock: Clock; settings: Settings },
+): void {
   // Rows of files are never changed.
   const known = new Map<string, Row>();
 
@@ -34,20 +41,34 @@ export function serveFiles(app: FastifyInstance, { database, clock, settings }: 
   }
 
   /** Somebody of the store, or whoever uploaded it. A customer's photo is the customer's: staff see it by the address that comes with its document. */
-  const mayRead = (request: FastifyRequest, row: Row) => database.transaction({ role: 'platform' }, async ({ db }) => {
-    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-    const login = token ? await findLogin(db, token, clock.now()) : undefined;
-    if (row.customer_id !== null) return login?.customer_id === row.customer_id && login.customer_store_id === row.store_id;
-    if (!login?.user_id) return false;
-    return row.user_id === login.user_id || (row.store_id !== null && await claimedStore(db, login.user_id, row.store_id) !== undefined);
-  }, { readOnly: true });
+  const mayRead = (request: FastifyRequest, row: Row) =>
+    database.transaction(
+      { role: 'platform' },
+      async ({ db }) => {
+        const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+        const login = token ? await findLogin(db, token, clock.now()) : undefined;
+        if (row.customer_id !== null)
+          return login?.customer_id === row.customer_id && login.customer_store_id === row.store_id;
+        if (!login?.user_id) return false;
+        return (
+          row.user_id === login.user_id ||
+          (row.store_id !== null && (await claimedStore(db, login.user_id, row.store_id)) !== undefined)
+        );
+      },
+      { readOnly: true },
+    );
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [path = '', query = ''] = request.raw.url?.split('?') ?? [];
     const name = NAME.exec(path)?.[1];
     const row = name ? await find(name) : undefined;
     if (!row) throw noSuchFile();
-    if (row.is_private && !holdsAddress(settings, row.name, new URLSearchParams(query), clock.now()) && !(await mayRead(request, row))) throw noSuchFile();
+    if (
+      row.is_private &&
+      !holdsAddress(settings, row.name, new URLSearchParams(query), clock.now()) &&
+      !(await mayRead(request, row))
+    )
+      throw noSuchFile();
     const location = locationOf(settings, row);
     const found = await stat(location).catch(() => undefined);
     if (!found) {
@@ -73,5 +94,8 @@ export function serveFiles(app: FastifyInstance, { database, clock, settings }: 
 function encodedName({ original_name, name }: Row): string {
   const ending = name.slice(name.lastIndexOf('.'));
   const stem = original_name.replace(/\.[A-Za-z0-9]{1,5}$/, '') || '文件';
-  return encodeURIComponent(`${stem}${ending}`).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(`${stem}${ending}`).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

@@ -32,11 +32,20 @@ export interface ReadSheet<Columns extends SheetColumns> {
 const titleOf = (cell: Cell | undefined) => String(cell ?? '').replace(/[*＊\s]/g, '');
 
 /** Reads a sheet by its columns. Belongs into a handler's `before`: it takes its time. */
-export async function readSheet<const Columns extends SheetColumns>(upload: UploadedFile, columns: Columns): Promise<ReadSheet<Columns>> {
+export async function readSheet<const Columns extends SheetColumns>(
+  upload: UploadedFile,
+  columns: Columns,
+): Promise<ReadSheet<Columns>> {
   const cells = await readWorkbook(upload);
   const heading = (cells[0] ?? []).map(titleOf);
-  const wanted = Object.entries<SheetColumn>(columns).map(([key, column]) => ({ key, column, at: heading.indexOf(titleOf(column.title)) }));
-  const missing = wanted.filter(({ column, at }) => column.required && at < 0).map(({ column }) => `「${column.title}」`);
+  const wanted = Object.entries<SheetColumn>(columns).map(([key, column]) => ({
+    key,
+    column,
+    at: heading.indexOf(titleOf(column.title)),
+  }));
+  const missing = wanted
+    .filter(({ column, at }) => column.required && at < 0)
+    .map(({ column }) => `「${column.title}」`);
   if (missing.length) throw new Failure(`表格第1行缺少列${missing.join('')}，请使用模板填写`, { field: 'file' });
   const errors: SheetFault[] = [];
   const rows: ReadSheet<Columns>['rows'] = [];
@@ -58,21 +67,38 @@ export async function readSheet<const Columns extends SheetColumns>(upload: Uplo
   }
   if (!total) throw new Failure('表格里没有数据', { field: 'file' });
   return {
-    total, rows, errors, cells,
-    blame(row, column, message) { errors.push({ row, column: column === null ? '' : columns[column]?.title ?? '', message }); },
+    total,
+    rows,
+    errors,
+    cells,
+    blame(row, column, message) {
+      errors.push({ row, column: column === null ? '' : (columns[column]?.title ?? ''), message });
+    },
   };
 }
 
 /** What became of the sheet. With errors nothing is taken in: the caller writes its rows only when there are none. */
-export async function importResult<Columns extends SheetColumns>(ctx: Context, name: string, sheet: ReadSheet<Columns>) {
+export async function importResult<Columns extends SheetColumns>(
+  ctx: Context,
+  name: string,
+  sheet: ReadSheet<Columns>,
+) {
   const { total, cells } = sheet;
   if (!sheet.errors.length) return { total, imported: total, errors: [], errorFile: null };
   const errors = sheet.errors.toSorted((one, other) => one.row - other.row);
   const storedName = newName('xlsx');
-  await noteFile(ctx.db, { storeId: ctx.storeId, userId: ctx.user?.id ?? null }, { storedName, type: SHEET_TYPE, name: `${name}-错误.xlsx`, size: 0, isPrivate: true }, ctx.now);
+  await noteFile(
+    ctx.db,
+    { storeId: ctx.storeId, userId: ctx.user?.id ?? null },
+    { storedName, type: SHEET_TYPE, name: `${name}-错误.xlsx`, size: 0, isPrivate: true },
+    ctx.now,
+  );
   // Of no worth but to who waits for the answer, so it is written after the commit and holds up nobody.
   ctx.afterCommit(async () => {
-    await writeTo(locationOf(ctx.settings, { store_id: ctx.storeId || null, name: storedName }), await errorSheet(name, cells, errors));
+    await writeTo(
+      locationOf(ctx.settings, { store_id: ctx.storeId || null, name: storedName }),
+      await errorSheet(name, cells, errors),
+    );
   });
   return { total, imported: 0, errors: errors.slice(0, MOST_ERRORS), errorFile: addressOf(storedName) };
 }
@@ -84,15 +110,30 @@ function errorSheet(name: string, [heading = [], ...lines]: Cell[][], errors: re
   const kept = titles.flatMap((_, at) => (at === known ? [] : [at]));
   const reasons = new Map<number, string[]>();
   for (const { row, column, message } of errors) reasons.set(row, [...(reasons.get(row) ?? []), `${column}${message}`]);
-  const columns: WrittenColumn[] = [...kept.map((at) => ({ title: titles[at] ?? '' })), { title: REASON, width: 48, warning: true }];
-  return writeWorkbook(name, columns, [...reasons].map(([row, why]) => [...kept.map((at) => lines[row - 2]?.[at] ?? null), why.join('；')]));
+  const columns: WrittenColumn[] = [
+    ...kept.map((at) => ({ title: titles[at] ?? '' })),
+    { title: REASON, width: 48, warning: true },
+  ];
+  return writeWorkbook(
+    name,
+    columns,
+    [...reasons].map(([row, why]) => [...kept.map((at) => lines[row - 2]?.[at] ?? null), why.join('；')]),
+  );
 }
 
 /** An empty sheet to be filled in, with an example row where the columns give one. */
 export function sheetTemplate(name: string, columns: SheetColumns): Promise<FileAnswer> {
   const all = Object.values<SheetColumn>(columns);
-  const example = all.some((column) => column.example !== undefined) ? [all.map((column) => column.example ?? null)] : [];
-  return sheetAnswer(`${name}模板`, all.map(({ title, required, width, kind }) => ({
-    title: required ? `${title}*` : title, kind: kind === 'quantity' || kind === 'whole' ? kind : kind === 'fen' ? 'quantity' : 'text', ...(width ? { width } : {}),
-  })), example);
+  const example = all.some((column) => column.example !== undefined)
+    ? [all.map((column) => column.example ?? null)]
+    : [];
+  return sheetAnswer(
+    `${name}模板`,
+    all.map(({ title, required, width, kind }) => ({
+      title: required ? `${title}*` : title,
+      kind: kind === 'quantity' || kind === 'whole' ? kind : kind === 'fen' ? 'quantity' : 'text',
+      ...(width ? { width } : {}),
+    })),
+    example,
+  );
 }

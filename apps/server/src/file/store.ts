@@ -26,8 +26,10 @@ export interface Owner {
 export const filesFolder = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'files');
 
 /** Where a file lies; made of what stands in its row, never of what somebody asks for. */
-export const locationOf = (settings: Pick<Settings, 'dataDir'>, row: { store_id: string | null; name: string }): string =>
-  join(filesFolder(settings), row.store_id ?? 'platform', row.name.slice(0, 2), row.name);
+export const locationOf = (
+  settings: Pick<Settings, 'dataDir'>,
+  row: { store_id: string | null; name: string },
+): string => join(filesFolder(settings), row.store_id ?? 'platform', row.name.slice(0, 2), row.name);
 
 export const newName = (extension: string): string => `${randomBytes(16).toString('hex')}.${extension}`;
 export const addressOf = (name: string): string => `/file/${name}`;
@@ -40,11 +42,29 @@ export async function storeFile(db: Db, settings: Settings, owner: Owner, file: 
 }
 
 /** The row alone: of a file that is written by and by. */
-export async function noteFile(db: Db, { storeId, userId, customerId }: Owner, file: Omit<NewFile, 'content' | 'extension'> & { storedName: string; size: number }, now: Date) {
+export async function noteFile(
+  db: Db,
+  { storeId, userId, customerId }: Owner,
+  file: Omit<NewFile, 'content' | 'extension'> & { storedName: string; size: number },
+  now: Date,
+) {
   const { storedName, type, name, size, width = null, height = null, isPrivate } = file;
-  await db.insertInto('platform.stored_file').values({
-    name: storedName, store_id: storeId || null, user_id: userId, customer_id: customerId ?? null, type, original_name: name, size, width, height, is_private: isPrivate, create_time: now,
-  }).execute();
+  await db
+    .insertInto('platform.stored_file')
+    .values({
+      name: storedName,
+      store_id: storeId || null,
+      user_id: userId,
+      customer_id: customerId ?? null,
+      type,
+      original_name: name,
+      size,
+      width,
+      height,
+      is_private: isPrivate,
+      create_time: now,
+    })
+    .execute();
   return { path: addressOf(storedName), name, type, size, width, height };
 }
 

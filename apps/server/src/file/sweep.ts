@@ -22,7 +22,16 @@ export async function sweepFiles(database: Database, settings: Settings, now: Da
   for (let from = 0; from < old.length; from += AT_ONCE) {
     const some = old.slice(from, from + AT_ONCE);
     const rows = await database.transaction({ role: 'platform' }, ({ db }) =>
-      db.selectFrom('platform.stored_file').select('name').where('name', 'in', some.map(({ name }) => name)).execute());
+      db
+        .selectFrom('platform.stored_file')
+        .select('name')
+        .where(
+          'name',
+          'in',
+          some.map(({ name }) => name),
+        )
+        .execute(),
+    );
     const named = new Set(rows.map(({ name }) => name));
     for (const { name, location } of some) {
       if (named.has(name)) continue;

@@ -15,11 +15,20 @@ export async function sweepPhotos(database: Database, settings: Settings, storeI
   const [since, until] = [addDays(now, -LOOKED_BACK_DAYS), addDays(now, -GRACE_DAYS)];
   const names = await database.transaction({ role: 'tenant', storeId }, async (transaction) => {
     const { db } = transaction;
-    const left = await db.selectFrom('platform.stored_file').select('name').where('store_id', '=', storeId).where('customer_id', 'is not', null)
-      .where('create_time', '>', since).where('create_time', '<', until)
-      .where('name', 'not in', sql<string>`(
+    const left = await db
+      .selectFrom('platform.stored_file')
+      .select('name')
+      .where('store_id', '=', storeId)
+      .where('customer_id', 'is not', null)
+      .where('create_time', '>', since)
+      .where('create_time', '<', until)
+      .where(
+        'name',
+        'not in',
+        sql<string>`(
         select substr(unnest(image_urls), length('/file/') + 1) from after_sale where store_id = ${storeId} and create_time > ${since}
-        union all select substr(unnest(image_urls), length('/file/') + 1) from maintenance where store_id = ${storeId} and create_time > ${since})`)
+        union all select substr(unnest(image_urls), length('/file/') + 1) from maintenance where store_id = ${storeId} and create_time > ${since})`,
+      )
       .execute();
     const found = left.map(({ name }) => name);
     await transaction.become({ role: 'platform' });
@@ -27,6 +36,8 @@ export async function sweepPhotos(database: Database, settings: Settings, storeI
     return found;
   });
   // Whatever cannot be removed now is found by the sweep of files without a row.
-  await Promise.all(names.map((name) => unlink(locationOf(settings, { store_id: storeId, name })).catch(() => undefined)));
+  await Promise.all(
+    names.map((name) => unlink(locationOf(settings, { store_id: storeId, name })).catch(() => undefined)),
+  );
   return names.length;
 }

@@ -6,7 +6,8 @@ const require = createRequire(import.meta.url);
 const LEAST_PIXELS = 160;
 
 // Brought along: a server has no Chinese font of its own.
-export const fontFile = (): string => join(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'), '../400Regular/NotoSansSC_400Regular.ttf');
+export const fontFile = (): string =>
+  join(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'), '../400Regular/NotoSansSC_400Regular.ttf');
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 
 /** The words in the lower right corner, a third of the picture wide: white with a dark edge, to be read on any ground. */
@@ -15,9 +16,25 @@ export async function watermarks(words: string, picture: { width: number; height
   const width = Math.round(picture.width / 3);
   const height = Math.min(Math.round(picture.height / 10), Math.round(width / 4));
   const margin = Math.round(Math.min(picture.width, picture.height) / 40);
-  const write = (colour: string) => sharp({ text: { text: `<span foreground="${colour}" alpha="70%">${escaped(words)}</span>`, font: 'Noto Sans SC', fontfile: fontFile(), width, height, rgba: true, wrap: 'none' } }).png().toBuffer({ resolveWithObject: true });
+  const write = (colour: string) =>
+    sharp({
+      text: {
+        text: `<span foreground="${colour}" alpha="70%">${escaped(words)}</span>`,
+        font: 'Noto Sans SC',
+        fontfile: fontFile(),
+        width,
+        height,
+        rgba: true,
+        wrap: 'none',
+      },
+    })
+      .png()
+      .toBuffer({ resolveWithObject: true });
   const [dark, light] = [await write('#000000'), await write('#ffffff')];
   const left = picture.width - light.info.width - margin;
   const top = picture.height - light.info.height - margin;
-  return [{ input: dark.data, left: Math.max(0, left + 1), top: Math.max(0, top + 1) }, { input: light.data, left: Math.max(0, left), top: Math.max(0, top) }];
+  return [
+    { input: dark.data, left: Math.max(0, left + 1), top: Math.max(0, top + 1) },
+    { input: light.data, left: Math.max(0, left), top: Math.max(0, top) },
+  ];
 }

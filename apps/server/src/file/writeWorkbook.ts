@@ -17,18 +17,35 @@ export type Written = string | number | Date | null;
 export const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const FORMATS = { text: '@', fen: '#,##0.00', quantity: 'General', whole: '0', moment: '@' } as const;
 const ROWS_IN_ONE_GO = 500;
-const shopTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+const shopTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 /** Writes a workbook with one sheet into a stream, row by row. Text stays text, whatever it begins with: it is written as a string, never as a formula. */
-export async function writeWorkbookTo(stream: Writable, sheetName: string, columns: readonly WrittenColumn[], rows: Iterable<readonly Written[]> | AsyncIterable<readonly Written[]>): Promise<void> {
+export async function writeWorkbookTo(
+  stream: Writable,
+  sheetName: string,
+  columns: readonly WrittenColumn[],
+  rows: Iterable<readonly Written[]> | AsyncIterable<readonly Written[]>,
+): Promise<void> {
   // Half a second to load; who neither imports nor exports does without.
   const { default: excel } = await import('exceljs');
   const book = new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
-  const sheet = book.addWorksheet(sheetName.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map(({ title, kind = 'text', width = 16 }) => ({ header: title, width, style: { numFmt: FORMATS[kind] } }));
+  const sheet = book.addWorksheet(sheetName.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31), {
+    views: [{ state: 'frozen', ySplit: 1 }],
+  });
+  sheet.columns = columns.map(({ title, kind = 'text', width = 16 }) => ({
+    header: title,
+    width,
+    style: { numFmt: FORMATS[kind] },
+  }));
   const head = sheet.getRow(1);
   head.font = { bold: true };
-  columns.forEach(({ warning }, at) => { if (warning) head.getCell(at + 1).font = { bold: true, color: { argb: 'FFC62828' } }; });
+  columns.forEach(({ warning }, at) => {
+    if (warning) head.getCell(at + 1).font = { bold: true, color: { argb: 'FFC62828' } };
+  });
   head.commit();
   let written = 0;
   for await (const row of rows) {
@@ -41,7 +58,11 @@ export async function writeWorkbookTo(stream: Writable, sheetName: string, colum
 }
 
 /** The same as bytes. */
-export async function writeWorkbook(sheetName: string, columns: readonly WrittenColumn[], rows: Iterable<readonly Written[]>): Promise<Buffer> {
+export async function writeWorkbook(
+  sheetName: string,
+  columns: readonly WrittenColumn[],
+  rows: Iterable<readonly Written[]>,
+): Promise<Buffer> {
   const stream = new PassThrough();
   const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -53,10 +74,17 @@ function cellOf(value: Written, column: WrittenColumn | undefined): Cell {
   if (value === null || value === '') return null;
   if (value instanceof Date) return shopTime.format(value);
   // Not allowed in XML, and so in no workbook.
-  if (typeof value === 'string') return value.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').slice(0, 32_767);
+  if (typeof value === 'string')
+    return value
+      .toWellFormed()
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .slice(0, 32_767);
   return column?.kind === 'fen' ? value / 100 : column?.kind === 'text' ? String(value) : value;
 }
 
 /** An Excel file to be downloaded. */
-export const sheetAnswer = async (name: string, columns: readonly WrittenColumn[], rows: Iterable<readonly Written[]>): Promise<FileAnswer> =>
-  new FileAnswer(`${name}.xlsx`, SHEET_TYPE, await writeWorkbook(name, columns, rows));
+export const sheetAnswer = async (
+  name: string,
+  columns: readonly WrittenColumn[],
+  rows: Iterable<readonly Written[]>,
+): Promise<FileAnswer> => new FileAnswer(`${name}.xlsx`, SHEET_TYPE, await writeWorkbook(name, columns, rows));

@@ -14,7 +14,9 @@ import { stockedShop } from '../testing/stockedShop';
 const SELLERS = 24;
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({}, SELLERS + 8); });
+beforeAll(async () => {
+  server = await startTestServer({}, SELLERS + 8);
+});
 afterAll(() => server.stop());
 
 const today = () => dayOf(server.clock.now());
@@ -30,46 +32,88 @@ describe('while the books are being closed', () => {
       ]);
       const sold = sales.flatMap((sale) => (sale.status === 'fulfilled' ? [sale.value.receivable] : []));
       const refusals = sales.flatMap((sale) => (sale.status === 'rejected' ? [(sale.reason as Error).message] : []));
-      expect(new Set(refusals)).toEqual(new Set(refusals.length ? [`该日期已关账（关账至 ${today()}），不能新增或修改单据`] : []));
+      expect(new Set(refusals)).toEqual(
+        new Set(refusals.length ? [`该日期已关账（关账至 ${today()}），不能新增或修改单据`] : []),
+      );
       const [closing] = (await settleAccount(shop.store.owner.client).query({})).history;
-      expect(closing).toMatchObject({ orderCount: sold.length, salesAmount: sold.reduce((sum, amount) => sum + amount, 0) });
+      expect(closing).toMatchObject({
+        orderCount: sold.length,
+        salesAmount: sold.reduce((sum, amount) => sum + amount, 0),
+      });
     }
     expect((await auditLedgers(server.database)).differences).toEqual([]);
   }, 120_000);
 
-  it.skipIf(!process.env.TEST_DATABASE_URL)('it waits for a document that is being written, and counts it', async () => {
-    const shop = await stockedShop(server);
-    const { id: storeId, owner } = shop.store;
-    const waiting = () => server.database.transaction({ role: 'owner' }, async ({ db }) =>
-      (await sql<{ waits: boolean }>`select exists (select 1 from pg_locks where locktype = 'advisory' and not granted) as waits`.execute(db)).rows[0]?.waits ?? false);
-    let closing: Promise<string> | undefined;
-    await server.database.transaction({ role: 'tenant', storeId }, async ({ db }) => {
-      await sql`select closed_to(${storeId})`.execute(db);
-      closing = settleAccount(owner.client).save({ closeTo: today() });
-      while (!(await waiting()));
-      await sql`insert into shift (store_id, id, shop_id, user_id, cashier_name, opening_float, start_time)
-        values (${storeId}, gen_random_uuid(), ${shop.shopId}, ${owner.id}, '张丽', 0, ${server.clock.now()})`.execute(db);
-    });
-    await closing;
-    expect(await settleAccount(owner.client).query({ closeTo: today() })).toMatchObject({ closedTo: today(), open: { shifts: 1 } });
-  }, 60_000);
+  it.skipIf(!process.env.TEST_DATABASE_URL)(
+    'it waits for a document that is being written, and counts it',
+    async () => {
+      const shop = await stockedShop(server);
+      const { id: storeId, owner } = shop.store;
+      const waiting = () =>
+        server.database.transaction(
+          { role: 'owner' },
+          async ({ db }) =>
+            (
+              await sql<{
+                waits: boolean;
+              }>`select exists (select 1 from pg_locks where locktype = 'advisory' and not granted) as waits`.execute(
+                db,
+              )
+            ).rows[0]?.waits ?? false,
+        );
+      let closing: Promise<string> | undefined;
+      await server.database.transaction({ role: 'tenant', storeId }, async ({ db }) => {
+        await sql`select closed_to(${storeId})`.execute(db);
+        closing = settleAccount(owner.client).save({ closeTo: today() });
+        while (!(await waiting()));
+        await sql`insert into shift (store_id, id, shop_id, user_id, cashier_name, opening_float, start_time)
+        values (${storeId}, gen_random_uuid(), ${shop.shopId}, ${owner.id}, '张丽', 0, ${server.clock.now()})`.execute(
+          db,
+        );
+      });
+      await closing;
+      expect(await settleAccount(owner.client).query({ closeTo: today() })).toMatchObject({
+        closedTo: today(),
+        open: { shifts: 1 },
+      });
+    },
+    60_000,
+  );
 });
 
 describe('with today closed', () => {
   it('no operation of the contract writes a ledger or a document', async () => {
     const { here } = await exampleCompany(server);
     const storeId = here.store.id;
-    const asOwner = <Row>(query: ReturnType<typeof sql<Row>>) => server.database.transaction({ role: 'owner' }, ({ db }) => query.execute(db));
-    const ledgers = await asOwner(sql<{ name: string }>`select relname as name from pg_class where relkind = 'r' and relname like '%\_ledger'`);
+    const asOwner = <Row>(query: ReturnType<typeof sql<Row>>) =>
+      server.database.transaction({ role: 'owner' }, ({ db }) => query.execute(db));
+    const ledgers = await asOwner(
+      sql<{ name: string }>`select relname as name from pg_class where relkind = 'r' and relname like '%\_ledger'`,
+    );
     const tables = [...ledgers.rows.map(({ name }) => name), 'order_sale', 'sale_out', 'receipt_bill', 'shift'];
     expect(tables.length).toBeGreaterThanOrEqual(7);
-    const counts = async () => (await asOwner(sql<Record<string, number>>`select ${sql.join(tables.map((name) =>
-      sql`(select count(*)::int from ${sql.table(name)} where store_id = ${storeId}) as ${sql.ref(name)}`))}`)).rows[0];
+    const counts = async () =>
+      (
+        await asOwner(
+          sql<Record<string, number>>`select ${sql.join(
+            tables.map(
+              (name) =>
+                sql`(select count(*)::int from ${sql.table(name)} where store_id = ${storeId}) as ${sql.ref(name)}`,
+            ),
+          )}`,
+        )
+      ).rows[0];
 
     const wrote: object[] = [];
     for (const operation of readDocuments().flatMap((document) => document.operations)) {
       // What closes and reopens is tried by itself.
-      if (operation.effect !== 'write' || operation.access === 'public' || operation.access === 'customer' || operation.group.startsWith('settleAccount')) continue;
+      if (
+        operation.effect !== 'write' ||
+        operation.access === 'public' ||
+        operation.access === 'customer' ||
+        operation.group.startsWith('settleAccount')
+      )
+        continue;
       const request = await exampleOf(operation, here);
       await asOwner(sql`insert into settle_account (store_id, id, close_to, order_count, sales_amount, received_amount, stock_value, receivable_amount, fund_balance, created_by, by_name, create_time)
         values (${storeId}, gen_random_uuid(), ${today()}, 0, 0, 0, 0, 0, 0, ${here.owner.id}, '', now())`);

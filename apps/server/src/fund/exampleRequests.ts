@@ -6,7 +6,8 @@ import type { ExampleWorld } from '../testing/exampleWorld';
 
 const inHeadStore = { 'Dept-Id': '0' };
 /** Long ago, so that nothing of the example world is closed; each time a day later. */
-const nextClosing = async ({ store }: ExampleWorld) => addDays((await settleAccount(store.owner.client).query({})).closedTo ?? '2019-12-31', 1);
+const nextClosing = async ({ store }: ExampleWorld) =>
+  addDays((await settleAccount(store.owner.client).query({})).closedTo ?? '2019-12-31', 1);
 
 export const fundExamples = {
   'parts/fundAccount/page': () => ({ query: { current: 1, pageSize: 10 } }),
@@ -16,12 +17,17 @@ export const fundExamples = {
   },
 
   'parts/settleAccount/query': ({ server }) => ({ query: { closeTo: dayOf(server.clock.now()) } }),
-  'parts/settleAccount/save': async (world) => ({ headers: inHeadStore, body: { closeTo: await nextClosing(world), remark: '月结' } }),
+  'parts/settleAccount/save': async (world) => ({
+    headers: inHeadStore,
+    body: { closeTo: await nextClosing(world), remark: '月结' },
+  }),
   'parts/settleAccountReverse/list': () => ({ query: { current: 1, pageSize: 10 } }),
   'parts/settleAccountReverse/save': async (world) => {
     const { client } = world.store.owner;
     const settleAccountId = await settleAccount(client).save({ closeTo: await nextClosing(world) });
-    const { version } = (await settleAccount(client).query({})).history.find(({ id }) => id === settleAccountId) ?? { version: 1 };
+    const { version } = (await settleAccount(client).query({})).history.find(({ id }) => id === settleAccountId) ?? {
+      version: 1,
+    };
     return { headers: inHeadStore, body: { settleAccountId, version, reason: '漏记了一笔收款' } };
   },
 } satisfies Partial<ExampleRequests>;

@@ -3,12 +3,24 @@ import { page } from '../http/page';
 
 export const fundAccount: Group<'parts/fundAccount'> = {
   page(ctx, { query }) {
-    let accounts = ctx.db.selectFrom('fund_account as account')
-      .innerJoin('shop', (join) => join.onRef('shop.id', '=', 'account.shop_id').onRef('shop.store_id', '=', 'account.store_id'))
+    let accounts = ctx.db
+      .selectFrom('fund_account as account')
+      .innerJoin('shop', (join) =>
+        join.onRef('shop.id', '=', 'account.shop_id').onRef('shop.store_id', '=', 'account.store_id'),
+      )
       .where('account.store_id', '=', ctx.storeId)
-      .select(['account.id', 'account.name', 'account.method', 'account.balance', 'account.status', 'shop.name as shopName'])
+      .select([
+        'account.id',
+        'account.name',
+        'account.method',
+        'account.balance',
+        'account.status',
+        'shop.name as shopName',
+      ])
       .$narrowType<{ method: 'cash'; status: 0 | 1 }>()
-      .orderBy('shop.is_head', 'desc').orderBy('shop.code').orderBy('account.id');
+      .orderBy('shop.is_head', 'desc')
+      .orderBy('shop.code')
+      .orderBy('account.id');
     if (ctx.shopId) accounts = accounts.where('account.shop_id', '=', ctx.shopId);
     return page(ctx, accounts, query);
   },

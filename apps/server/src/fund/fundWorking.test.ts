@@ -16,8 +16,22 @@ beforeAll(async () => {
   server = await startTestServer();
   shop = await stockedShop(server);
   const { client } = shop.owner;
-  sold = await orderSale(client).add({ lines: [{ skuId: shop.filter, quantity: 2 }, { skuId: shop.oil, quantity: 1.5 }] });
-  receiptId = (await receiptBill(client).add({ saleOutId: sold.saleOutId, tenders: [{ method: 'wechat', amount: 5000 }, { method: 'cash', amount: 6000 }] })).id ?? '';
+  sold = await orderSale(client).add({
+    lines: [
+      { skuId: shop.filter, quantity: 2 },
+      { skuId: shop.oil, quantity: 1.5 },
+    ],
+  });
+  receiptId =
+    (
+      await receiptBill(client).add({
+        saleOutId: sold.saleOutId,
+        tenders: [
+          { method: 'wechat', amount: 5000 },
+          { method: 'cash', amount: 6000 },
+        ],
+      })
+    ).id ?? '';
   await saleOut(client).submitOut({ id: sold.saleOutId });
 });
 afterAll(() => server.stop());
@@ -25,7 +39,11 @@ afterAll(() => server.stop());
 describe('the movements of money', () => {
   it('each entry names its account, its receipt and its amount', async () => {
     const { records } = await fundWorking(shop.owner.client).page({ documentId: receiptId });
-    expect(records.map(({ method, amount, shopName, documentKind }) => ({ method, amount, shopName, documentKind })).sort((a, b) => a.amount - b.amount)).toEqual([
+    expect(
+      records
+        .map(({ method, amount, shopName, documentKind }) => ({ method, amount, shopName, documentKind }))
+        .sort((a, b) => a.amount - b.amount),
+    ).toEqual([
       { method: 'wechat', amount: 5000, shopName: '城东店', documentKind: 'receiptBill' },
       { method: 'cash', amount: 5975, shopName: '城东店', documentKind: 'receiptBill' },
     ]);
@@ -35,7 +53,9 @@ describe('the movements of money', () => {
   it('one account alone, and one day alone, can be asked for', async () => {
     const all = await fundWorking(shop.owner.client).page({});
     const accountId = all.records[0]?.accountId ?? '';
-    expect((await fundWorking(shop.owner.client).page({ accountId })).records.map((row) => row.accountId)).toEqual([accountId]);
+    expect((await fundWorking(shop.owner.client).page({ accountId })).records.map((row) => row.accountId)).toEqual([
+      accountId,
+    ]);
     expect((await fundWorking(shop.owner.client).page({ to: '2020-01-01' })).total).toBe(0);
   });
 
@@ -51,10 +71,17 @@ describe('the movements of money', () => {
 describe('the movements of stock', () => {
   it('each names its part, its document and its quantity', async () => {
     const { records } = await outIn(shop.owner.client).page({ documentId: sold.saleOutId });
-    expect(records.map(({ skuCode, quantity, documentCode }) => ({ skuCode, quantity, documentCode })).sort((a, b) => a.quantity - b.quantity)).toEqual([
-      { skuCode: 'LQ-001', quantity: -2, documentCode: sold.saleOutCode }, { skuCode: 'JY-001', quantity: -1.5, documentCode: sold.saleOutCode },
+    expect(
+      records
+        .map(({ skuCode, quantity, documentCode }) => ({ skuCode, quantity, documentCode }))
+        .sort((a, b) => a.quantity - b.quantity),
+    ).toEqual([
+      { skuCode: 'LQ-001', quantity: -2, documentCode: sold.saleOutCode },
+      { skuCode: 'JY-001', quantity: -1.5, documentCode: sold.saleOutCode },
     ]);
-    expect((await outIn(shop.owner.client).page({ skuCode: 'LQ-001' })).records.map(({ quantity }) => quantity)).toEqual([-2, 10]);
+    expect(
+      (await outIn(shop.owner.client).page({ skuCode: 'LQ-001' })).records.map(({ quantity }) => quantity),
+    ).toEqual([-2, 10]);
   });
 
   it('a branch sees its own, whatever shop it asks for', async () => {

@@ -7,7 +7,12 @@ export async function periodFigures({ db, storeId }: Context, fromDay: string | 
   const from = fromDay === null ? new Date(0) : startOfDay(fromDay);
   const end = addDays(startOfDay(closeTo), 1);
   const { rows } = await sql<{
-    order_count: number; sales_amount: number; received_amount: number; stock_value: number; receivable_amount: number; fund_balance: number;
+    order_count: number;
+    sales_amount: number;
+    received_amount: number;
+    stock_value: number;
+    receivable_amount: number;
+    fund_balance: number;
   }>`
     select sold.order_count, sold.sales_amount,
       (select coalesce(sum(amount), 0)::bigint from receipt_bill where store_id = ${storeId} and create_time >= ${from} and create_time < ${end}) as received_amount,
@@ -18,7 +23,9 @@ export async function periodFigures({ db, storeId }: Context, fromDay: string | 
       (select coalesce(sum(balance), 0)::bigint from fund_account where store_id = ${storeId})
         - (select coalesce(sum(amount), 0)::bigint from fund_ledger where store_id = ${storeId} and create_time >= ${end}) as fund_balance
     from (select count(*)::int as order_count, coalesce(sum(receivable), 0)::bigint as sales_amount from order_sale
-      where store_id = ${storeId} and create_time >= ${from} and create_time < ${end} and status <> 4) as sold`.execute(db);
+      where store_id = ${storeId} and create_time >= ${from} and create_time < ${end} and status <> 4) as sold`.execute(
+    db,
+  );
   const [figures] = rows;
   if (!figures) throw new Error('a period without figures');
   return figures;
@@ -32,6 +39,8 @@ export async function stillOpen({ db, storeId }: Context, closeTo: string) {
       owing.unpaid, owing.amount as "unpaidAmount",
       (select count(*)::int from shift where store_id = ${storeId} and start_time < ${end} and status < 2) as shifts
     from (select count(*)::int as unpaid, coalesce(sum(receivable - received), 0)::bigint as amount from sale_out
-      where store_id = ${storeId} and create_time < ${end} and payment_status <> 2 and status <> 4) as owing`.execute(db);
+      where store_id = ${storeId} and create_time < ${end} and payment_status <> 2 and status <> 4) as owing`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }

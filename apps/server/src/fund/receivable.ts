@@ -4,16 +4,38 @@ import type { Context } from '../http/context';
 import { assertOpen } from './closedPeriod';
 
 /** Changes what a customer owes, fen: more above 0, less below. Answers what is owed now. */
-export async function bookReceivable(ctx: Context, customerId: string, amount: number, document: { kind: string; id: string }): Promise<number> {
+export async function bookReceivable(
+  ctx: Context,
+  customerId: string,
+  amount: number,
+  document: { kind: string; id: string },
+): Promise<number> {
   const [, { balance }] = await Promise.all([
     assertOpen(ctx),
-    ctx.db.insertInto('receivable')
+    ctx.db
+      .insertInto('receivable')
       .values({ store_id: ctx.storeId, customer_id: customerId, balance: amount })
-      .onConflict((conflict) => conflict.columns(['store_id', 'customer_id']).doUpdateSet({ balance: sql`receivable.balance + excluded.balance` }))
-      .returning('balance').executeTakeFirstOrThrow(),
-    amount === 0 ? undefined : ctx.db.insertInto('receivable_ledger').values({
-      store_id: ctx.storeId, id: newId(ctx.now), customer_id: customerId, amount, document_kind: document.kind, document_id: document.id, create_time: ctx.now,
-    }).execute(),
+      .onConflict((conflict) =>
+        conflict
+          .columns(['store_id', 'customer_id'])
+          .doUpdateSet({ balance: sql`receivable.balance + excluded.balance` }),
+      )
+      .returning('balance')
+      .executeTakeFirstOrThrow(),
+    amount === 0
+      ? undefined
+      : ctx.db
+          .insertInto('receivable_ledger')
+          .values({
+            store_id: ctx.storeId,
+            id: newId(ctx.now),
+            customer_id: customerId,
+            amount,
+            document_kind: document.kind,
+            document_id: document.id,
+            create_time: ctx.now,
+          })
+          .execute(),
   ]);
   return balance;
 }

@@ -15,7 +15,9 @@ import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { stockedShop } from '../testing/stockedShop';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const today = () => dayOf(server.clock.now());
@@ -26,10 +28,15 @@ async function shopWithOldSale(days: number) {
   const shop = await stockedShop(server);
   const { client } = shop.owner;
   const sale = await orderSale(client).add({ lines: [{ skuId: shop.filter, quantity: 2 }] });
-  const receipt = await receiptBill(client).add({ saleOutId: sale.saleOutId, tenders: [{ method: 'cash', amount: 5000 }] });
+  const receipt = await receiptBill(client).add({
+    saleOutId: sale.saleOutId,
+    tenders: [{ method: 'cash', amount: 5000 }],
+  });
   await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, async ({ db }) => {
     for (const table of ['order_sale', 'sale_out', 'receipt_bill'] as const)
-      await sql`update ${sql.table(table)} set create_time = create_time - ${days} * interval '1 day' where store_id = ${shop.store.id}`.execute(db);
+      await sql`update ${sql.table(table)} set create_time = create_time - ${days} * interval '1 day' where store_id = ${shop.store.id}`.execute(
+        db,
+      );
   });
   return { ...shop, client, sale, receiptId: receipt.id ?? '', head: shop.store.owner.client };
 }
@@ -39,39 +46,87 @@ const closedWords = (day: string) => ({ status: 1, message: `该日期已关账�
 describe('closing the books', () => {
   it('shows what was closed, by whom and what it came to, and what is still open before', async () => {
     const { head, store } = await shopWithOldSale(40);
-    expect(await settleAccount(head).query({})).toMatchObject({ closedTo: null, today: today(), mayClose: true, open: null, history: [] });
-    expect((await settleAccount(head).query({ closeTo: daysAgo(30) })).open).toEqual({ orders: 1, unpaid: 1, unpaidAmount: 2000, shifts: 0 });
-    expect((await settleAccount(head).query({ closeTo: daysAgo(50) })).open).toEqual({ orders: 0, unpaid: 0, unpaidAmount: 0, shifts: 0 });
+    expect(await settleAccount(head).query({})).toMatchObject({
+      closedTo: null,
+      today: today(),
+      mayClose: true,
+      open: null,
+      history: [],
+    });
+    expect((await settleAccount(head).query({ closeTo: daysAgo(30) })).open).toEqual({
+      orders: 1,
+      unpaid: 1,
+      unpaidAmount: 2000,
+      shifts: 0,
+    });
+    expect((await settleAccount(head).query({ closeTo: daysAgo(50) })).open).toEqual({
+      orders: 0,
+      unpaid: 0,
+      unpaidAmount: 0,
+      shifts: 0,
+    });
 
     await settleAccount(head).save({ closeTo: daysAgo(30), remark: '月结' });
     const { closedTo, history } = await settleAccount(head).query({});
     expect(closedTo).toBe(daysAgo(30));
-    expect(history).toMatchObject([{ fromDay: null, closeTo: daysAgo(30), status: 1, orderCount: 1, salesAmount: 7000, receivedAmount: 5000, remark: '月结', by: expect.stringMatching(/^员工/) as string }]);
+    expect(history).toMatchObject([
+      {
+        fromDay: null,
+        closeTo: daysAgo(30),
+        status: 1,
+        orderCount: 1,
+        salesAmount: 7000,
+        receivedAmount: 5000,
+        remark: '月结',
+        by: expect.stringMatching(/^员工/) as string,
+      },
+    ]);
 
     // A branch sees it and may not touch it.
     const branch = store.owner.at(await store.branch('城西店')).client;
     expect(await settleAccount(branch).query({})).toMatchObject({ closedTo: daysAgo(30), mayClose: false });
-    await expect(settleAccount(branch).save({ closeTo: daysAgo(20) })).rejects.toMatchObject({ status: 1, message: '只有总店可以关账和反关账' });
+    await expect(settleAccount(branch).save({ closeTo: daysAgo(20) })).rejects.toMatchObject({
+      status: 1,
+      message: '只有总店可以关账和反关账',
+    });
   });
 
   it('goes on from the day after the last one, and not into the future', async () => {
     const { owner } = await server.store();
     const books = settleAccount(owner.client);
-    await expect(books.save({ closeTo: addDays(today(), 1) })).rejects.toMatchObject({ message: '关账日期不能晚于今天', errors: [{ field: 'closeTo' }] });
+    await expect(books.save({ closeTo: addDays(today(), 1) })).rejects.toMatchObject({
+      message: '关账日期不能晚于今天',
+      errors: [{ field: 'closeTo' }],
+    });
     await books.save({ closeTo: daysAgo(30) });
     for (const day of [daysAgo(30), daysAgo(31)])
-      await expect(books.save({ closeTo: day })).rejects.toMatchObject({ message: `已关账至 ${daysAgo(30)}，请选择之后的日期`, errors: [{ field: 'closeTo' }] });
+      await expect(books.save({ closeTo: day })).rejects.toMatchObject({
+        message: `已关账至 ${daysAgo(30)}，请选择之后的日期`,
+        errors: [{ field: 'closeTo' }],
+      });
     await books.save({ closeTo: daysAgo(10) });
-    expect((await books.query({})).history.map(({ fromDay, closeTo }) => [fromDay, closeTo])).toEqual([[daysAgo(29), daysAgo(10)], [null, daysAgo(30)]]);
+    expect((await books.query({})).history.map(({ fromDay, closeTo }) => [fromDay, closeTo])).toEqual([
+      [daysAgo(29), daysAgo(10)],
+      [null, daysAgo(30)],
+    ]);
   });
 
   it('is refused while a balance is not the sum of its ledger, and says which', async () => {
     const { head, store } = await shopWithOldSale(5);
-    const tamper = (by: number) => server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
-      db.updateTable('fund_account').set((row) => ({ balance: row('balance', '+', by) })).where('store_id', '=', store.id).where('balance', '>', 0).execute());
+    const tamper = (by: number) =>
+      server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
+        db
+          .updateTable('fund_account')
+          .set((row) => ({ balance: row('balance', '+', by) }))
+          .where('store_id', '=', store.id)
+          .where('balance', '>', 0)
+          .execute(),
+      );
     await tamper(1);
     await expect(settleAccount(head).save({ closeTo: daysAgo(1) })).rejects.toMatchObject({
-      status: 1, message: '账目核对发现 1 处不一致，不能关账', errors: [{ field: 'closeTo', message: expect.stringContaining('现金账户，账面 5001，流水合计 5000') as string }],
+      status: 1,
+      message: '账目核对发现 1 处不一致，不能关账',
+      errors: [{ field: 'closeTo', message: expect.stringContaining('现金账户，账面 5001，流水合计 5000') as string }],
     });
     expect((await settleAccount(head).query({})).closedTo).toBeNull();
     await tamper(-1);
@@ -80,10 +135,19 @@ describe('closing the books', () => {
 
   it('is refused while a number is missing among those of a day', async () => {
     const { head, store } = await shopWithOldSale(5);
-    const skip = (by: number) => server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
-      db.updateTable('document_counter').set((row) => ({ last: row('last', '+', by) })).where('store_id', '=', store.id).where('kind', '=', 'XS').execute());
+    const skip = (by: number) =>
+      server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
+        db
+          .updateTable('document_counter')
+          .set((row) => ({ last: row('last', '+', by) }))
+          .where('store_id', '=', store.id)
+          .where('kind', '=', 'XS')
+          .execute(),
+      );
     await skip(1);
-    await expect(settleAccount(head).save({ closeTo: daysAgo(1) })).rejects.toMatchObject({ errors: [{ message: expect.stringContaining('账面 2，流水合计 1') as string }] });
+    await expect(settleAccount(head).save({ closeTo: daysAgo(1) })).rejects.toMatchObject({
+      errors: [{ message: expect.stringContaining('账面 2，流水合计 1') as string }],
+    });
     await skip(-1);
     await settleAccount(head).save({ closeTo: daysAgo(1) });
   });
@@ -116,17 +180,29 @@ describe('a closed period', () => {
     const refused = closedWords(today());
     await expect(orderSale(client).add({ lines: [{ skuId: filter, quantity: 1 }] })).rejects.toMatchObject(refused);
     await expect(orderSale(client).remove({ id: fresh.id })).rejects.toMatchObject(refused);
-    await expect(receiptBill(client).add({ saleOutId: sale.saleOutId, tenders: [{ method: 'cash', amount: 2000 }] })).rejects.toMatchObject(refused);
+    await expect(
+      receiptBill(client).add({ saleOutId: sale.saleOutId, tenders: [{ method: 'cash', amount: 2000 }] }),
+    ).rejects.toMatchObject(refused);
     await expect(saleOut(client).submitOut({ id: sale.saleOutId })).rejects.toMatchObject(refused);
     await expect(shiftRecord(client).start({ openingFloat: 0 })).rejects.toMatchObject(refused);
-    const unmoved = await goods(head).add({ name: '雨刮片', skuCode: 'YG-001', unitName: '对', categoryId: await goodsCategory(head).add({ name: '雨刮' }), price: 100 });
-    await expect(warehouseInitialize(client).add({ lines: [{ skuId: unmoved, warehouseId, quantity: 1, unitCost: 1 }] })).rejects.toMatchObject(refused);
+    const unmoved = await goods(head).add({
+      name: '雨刮片',
+      skuCode: 'YG-001',
+      unitName: '对',
+      categoryId: await goodsCategory(head).add({ name: '雨刮' }),
+      price: 100,
+    });
+    await expect(
+      warehouseInitialize(client).add({ lines: [{ skuId: unmoved, warehouseId, quantity: 1, unitCost: 1 }] }),
+    ).rejects.toMatchObject(refused);
   });
 
   it("another store's closing closes nothing here", async () => {
     const [mine, theirs] = [await shopWithOldSale(3), await shopWithOldSale(3)];
     await settleAccount(theirs.head).save({ closeTo: today() });
-    await orderSale(mine.client).remove({ id: (await orderSale(mine.client).add({ lines: [{ skuId: mine.filter, quantity: 1 }] })).id });
+    await orderSale(mine.client).remove({
+      id: (await orderSale(mine.client).add({ lines: [{ skuId: mine.filter, quantity: 1 }] })).id,
+    });
   });
 });
 
@@ -137,27 +213,51 @@ describe('reopening the books', () => {
     const first = await settleAccount(head).save({ closeTo: daysAgo(20) });
     const second = await settleAccount(head).save({ closeTo: today() });
     const reverse = settleAccountReverse(head).save;
-    await expect(reverse({ settleAccountId: first, reason: '补单' })).rejects.toMatchObject({ message: `只能从最近一次关账（至 ${today()}）开始逐次反关账` });
-    await expect(reverse({ settleAccountId: second, reason: '' })).rejects.toMatchObject({ message: '反关账原因不能为空' });
-    await expect(reverse({ settleAccountId: second, reason: ' ' })).rejects.toMatchObject({ message: '反关账原因不能为空' });
-    await expect(reverse({ settleAccountId: second, version: 7, reason: '补单' })).rejects.toMatchObject({ status: 51001 });
+    await expect(reverse({ settleAccountId: first, reason: '补单' })).rejects.toMatchObject({
+      message: `只能从最近一次关账（至 ${today()}）开始逐次反关账`,
+    });
+    await expect(reverse({ settleAccountId: second, reason: '' })).rejects.toMatchObject({
+      message: '反关账原因不能为空',
+    });
+    await expect(reverse({ settleAccountId: second, reason: ' ' })).rejects.toMatchObject({
+      message: '反关账原因不能为空',
+    });
+    await expect(reverse({ settleAccountId: second, version: 7, reason: '补单' })).rejects.toMatchObject({
+      status: 51001,
+    });
 
     await reverse({ settleAccountId: second, version: 1, reason: '漏记一笔收款' });
     expect(await settleAccount(head).query({})).toMatchObject({
-      closedTo: daysAgo(20), history: [{ id: second, status: 2, reverseReason: '漏记一笔收款', version: 2 }, { id: first, status: 1, reverseReason: '', reverseTime: null }],
+      closedTo: daysAgo(20),
+      history: [
+        { id: second, status: 2, reverseReason: '漏记一笔收款', version: 2 },
+        { id: first, status: 1, reverseReason: '', reverseTime: null },
+      ],
     });
-    expect((await settleAccountReverse(head).list({})).records).toMatchObject([{ settleAccountId: second, closeTo: today(), reason: '漏记一笔收款' }]);
+    expect((await settleAccountReverse(head).list({})).records).toMatchObject([
+      { settleAccountId: second, closeTo: today(), reason: '漏记一笔收款' },
+    ]);
     await orderSale(client).remove({ id: sale.id });
-    await expect(reverse({ settleAccountId: second, reason: '再来' })).rejects.toMatchObject({ status: 51001, message: '该期账已反关账，不能反关账' });
+    await expect(reverse({ settleAccountId: second, reason: '再来' })).rejects.toMatchObject({
+      status: 51001,
+      message: '该期账已反关账，不能反关账',
+    });
 
     // What was reopened is closed anew, from where the one before ends.
     await settleAccount(head).save({ closeTo: today() });
-    expect((await settleAccount(head).query({})).history[0]).toMatchObject({ fromDay: daysAgo(19), closeTo: today(), status: 1 });
+    expect((await settleAccount(head).query({})).history[0]).toMatchObject({
+      fromDay: daysAgo(19),
+      closeTo: today(),
+      status: 1,
+    });
   });
 
   it('is not for a branch', async () => {
     const { client, head } = await shopWithOldSale(3);
     const id = await settleAccount(head).save({ closeTo: daysAgo(2) });
-    await expect(settleAccountReverse(client).save({ settleAccountId: id, reason: '补单' })).rejects.toMatchObject({ status: 1, message: '只有总店可以关账和反关账' });
+    await expect(settleAccountReverse(client).save({ settleAccountId: id, reason: '补单' })).rejects.toMatchObject({
+      status: 1,
+      message: '只有总店可以关账和反关账',
+    });
   });
 });

@@ -6,8 +6,8 @@ import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import { lockClosing } from './closedPeriod';
 import { writeSnapshot } from '../report/stockOn';
+import { lockClosing } from './closedPeriod';
 import { periodFigures, stillOpen } from './periodFigures';
 
 const LISTED = 100;
@@ -17,25 +17,47 @@ export function assertHeadStore(ctx: Context): void {
   if (ctx.shopId) throw new Failure('只有总店可以关账和反关账');
 }
 
-const closings = (ctx: Context) => ctx.db.selectFrom('settle_account as closing')
-  .leftJoin('settle_account_reverse as reversal', (join) => join.onRef('reversal.store_id', '=', 'closing.store_id').onRef('reversal.settle_account_id', '=', 'closing.id'))
-  .where('closing.store_id', '=', ctx.storeId)
-  .select([
-    'closing.id', 'closing.from_day as fromDay', 'closing.close_to as closeTo', 'closing.status', 'closing.order_count as orderCount',
-    'closing.sales_amount as salesAmount', 'closing.received_amount as receivedAmount', 'closing.stock_value as stockValue',
-    'closing.receivable_amount as receivableAmount', 'closing.fund_balance as fundBalance', 'closing.remark', 'closing.by_name as by',
-    'closing.create_time as createTime', 'closing.version', 'reversal.create_time as reverseTime',
-  ])
-  .select([sql<string>`coalesce(reversal.reason, '')`.as('reverseReason'), sql<string>`coalesce(reversal.by_name, '')`.as('reversedBy')])
-  .$narrowType<{ status: 1 | 2 }>();
+const closings = (ctx: Context) =>
+  ctx.db
+    .selectFrom('settle_account as closing')
+    .leftJoin('settle_account_reverse as reversal', (join) =>
+      join.onRef('reversal.store_id', '=', 'closing.store_id').onRef('reversal.settle_account_id', '=', 'closing.id'),
+    )
+    .where('closing.store_id', '=', ctx.storeId)
+    .select([
+      'closing.id',
+      'closing.from_day as fromDay',
+      'closing.close_to as closeTo',
+      'closing.status',
+      'closing.order_count as orderCount',
+      'closing.sales_amount as salesAmount',
+      'closing.received_amount as receivedAmount',
+      'closing.stock_value as stockValue',
+      'closing.receivable_amount as receivableAmount',
+      'closing.fund_balance as fundBalance',
+      'closing.remark',
+      'closing.by_name as by',
+      'closing.create_time as createTime',
+      'closing.version',
+      'reversal.create_time as reverseTime',
+    ])
+    .select([
+      sql<string>`coalesce(reversal.reason, '')`.as('reverseReason'),
+      sql<string>`coalesce(reversal.by_name, '')`.as('reversedBy'),
+    ])
+    .$narrowType<{ status: 1 | 2 }>();
 
 /** Where a balance is not the sum of its ledger, the books cannot be closed. */
 function assertNoDifferences(differences: Difference[]): void {
   const [first] = differences;
   if (!first) return;
   throw new Failure(`账目核对发现 ${String(differences.length)} 处不一致，不能关账`, {
-    errors: differences.slice(0, 20).map(({ check, subject, kept, computed }) =>
-      ({ field: 'closeTo', message: `${check}：${subject}，账面 ${String(kept)}，流水合计 ${String(computed)}` })),
+    errors: differences
+      .slice(0, 20)
+      .map(({ check, subject, kept, computed }) => ({
+        field: 'closeTo',
+        message: `${check}：${subject}，账面 ${String(kept)}，流水合计 ${String(computed)}`,
+      })),
   });
 }
 
@@ -46,8 +68,12 @@ export const settleAccount: Group<'parts/settleAccount'> = {
       closeTo === undefined ? null : stillOpen(ctx, closeTo),
       ctx.shopId ? false : ctx.can('settleAccount.close'),
     ]);
-    const closedTo = await ctx.db.selectFrom('settle_account').select((row) => row.fn.max('close_to').as('day'))
-      .where('store_id', '=', ctx.storeId).where('status', '=', sql.lit(1)).executeTakeFirst();
+    const closedTo = await ctx.db
+      .selectFrom('settle_account')
+      .select((row) => row.fn.max('close_to').as('day'))
+      .where('store_id', '=', ctx.storeId)
+      .where('status', '=', sql.lit(1))
+      .executeTakeFirst();
     return { closedTo: closedTo?.day ?? null, today: dayOf(ctx.now), mayClose, open, history };
   },
 
@@ -60,10 +86,20 @@ export const settleAccount: Group<'parts/settleAccount'> = {
     if (problem) throw new Failure(problem, { field: 'closeTo' });
     const id = newId(ctx.now);
     const fromDay = nextPeriodFrom(closedTo);
-    await ctx.db.insertInto('settle_account').values({
-      store_id: ctx.storeId, id, from_day: fromDay, close_to: closeTo, ...(await periodFigures(ctx, fromDay, closeTo)), remark,
-      created_by: ctx.user?.id ?? '', by_name: ctx.user?.name ?? '', create_time: ctx.now,
-    }).execute();
+    await ctx.db
+      .insertInto('settle_account')
+      .values({
+        store_id: ctx.storeId,
+        id,
+        from_day: fromDay,
+        close_to: closeTo,
+        ...(await periodFigures(ctx, fromDay, closeTo)),
+        remark,
+        created_by: ctx.user?.id ?? '',
+        by_name: ctx.user?.name ?? '',
+        create_time: ctx.now,
+      })
+      .execute();
     await writeSnapshot(ctx, closeTo);
     ctx.changed('settleAccount', id, { closedTo }, { closedTo: closeTo });
     return id;

@@ -1,5 +1,5 @@
-import { next } from '@partsdesk/core/lifecycle';
 import { settleAccountLifecycle } from '@partsdesk/core/fund/settleAccountLifecycle';
+import { next } from '@partsdesk/core/lifecycle';
 import { newId } from '../db/ids';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
@@ -10,30 +10,70 @@ import { lockClosing } from './closedPeriod';
 import { assertHeadStore } from './settleAccount';
 
 export const settleAccountReverse: Group<'parts/settleAccountReverse'> = {
-  list: (ctx, { query }) => page(ctx, ctx.db.selectFrom('settle_account_reverse as reversal')
-    .innerJoin('settle_account as closing', (join) => join.onRef('closing.store_id', '=', 'reversal.store_id').onRef('closing.id', '=', 'reversal.settle_account_id'))
-    .where('reversal.store_id', '=', ctx.storeId)
-    .select(['reversal.id', 'reversal.settle_account_id as settleAccountId', 'closing.from_day as fromDay', 'closing.close_to as closeTo'])
-    .select(['reversal.reason', 'reversal.by_name as by', 'reversal.create_time as createTime'])
-    .orderBy('reversal.create_time', 'desc').orderBy('reversal.id', 'desc'), query),
+  list: (ctx, { query }) =>
+    page(
+      ctx,
+      ctx.db
+        .selectFrom('settle_account_reverse as reversal')
+        .innerJoin('settle_account as closing', (join) =>
+          join
+            .onRef('closing.store_id', '=', 'reversal.store_id')
+            .onRef('closing.id', '=', 'reversal.settle_account_id'),
+        )
+        .where('reversal.store_id', '=', ctx.storeId)
+        .select([
+          'reversal.id',
+          'reversal.settle_account_id as settleAccountId',
+          'closing.from_day as fromDay',
+          'closing.close_to as closeTo',
+        ])
+        .select(['reversal.reason', 'reversal.by_name as by', 'reversal.create_time as createTime'])
+        .orderBy('reversal.create_time', 'desc')
+        .orderBy('reversal.id', 'desc'),
+      query,
+    ),
 
   async save(ctx, { body: { settleAccountId, version, reason } }) {
     assertHeadStore(ctx);
     const closedTo = await lockClosing(ctx);
-    const closing = await ctx.db.selectFrom('settle_account').select(['close_to as closeTo', 'status', 'version'])
-      .where('store_id', '=', ctx.storeId).where('id', '=', settleAccountId).forUpdate().executeTakeFirst();
+    const closing = await ctx.db
+      .selectFrom('settle_account')
+      .select(['close_to as closeTo', 'status', 'version'])
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', settleAccountId)
+      .forUpdate()
+      .executeTakeFirst();
     if (!closing) throw new Failure('关账记录不存在', { field: 'settleAccountId' });
-    assertUnchanged(`关账记录（至 ${closing.closeTo}）`, { version: closing.version, current: closing.status }, version);
+    assertUnchanged(
+      `关账记录（至 ${closing.closeTo}）`,
+      { version: closing.version, current: closing.status },
+      version,
+    );
     const status = next(settleAccountLifecycle, closing.status, 'reverse');
     if (status === undefined) throw lifecycleFailure('该期账', settleAccountLifecycle, closing.status, 'reverse');
-    if (closing.closeTo !== closedTo) throw new Failure(`只能从最近一次关账（至 ${closedTo ?? ''}）开始逐次反关账`, { field: 'settleAccountId' });
+    if (closing.closeTo !== closedTo)
+      throw new Failure(`只能从最近一次关账（至 ${closedTo ?? ''}）开始逐次反关账`, { field: 'settleAccountId' });
     if (!reason.trim()) throw new Failure('反关账原因不能为空', { field: 'reason' });
 
     const id = newId(ctx.now);
-    await ctx.db.updateTable('settle_account').set({ status, version: closing.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', settleAccountId).execute();
-    await ctx.db.insertInto('settle_account_reverse').values({
-      store_id: ctx.storeId, id, settle_account_id: settleAccountId, reason: reason.trim(), created_by: ctx.user?.id ?? '', by_name: ctx.user?.name ?? '', create_time: ctx.now,
-    }).execute();
+    await ctx.db
+      .updateTable('settle_account')
+      .set({ status, version: closing.version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', settleAccountId)
+      .execute();
+    await ctx.db
+      .insertInto('settle_account_reverse')
+      .values({
+        store_id: ctx.storeId,
+        id,
+        settle_account_id: settleAccountId,
+        reason: reason.trim(),
+        created_by: ctx.user?.id ?? '',
+        by_name: ctx.user?.name ?? '',
+        create_time: ctx.now,
+      })
+      .execute();
     ctx.changed('settleAccount', settleAccountId, { closedTo, status: closing.status }, { status, reason });
     return id;
   },

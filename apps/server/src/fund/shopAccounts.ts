@@ -4,7 +4,17 @@ import { newId } from '../db/ids';
 
 /** Opens the accounts that every shop begins with, one per way to pay, and one for what providers collect. */
 export async function openShopAccounts(db: Db, storeId: string, shopId: string, now: Date): Promise<void> {
-  await db.insertInto('fund_account').values([...PAY_METHODS, ONLINE_METHOD].map(({ code, label }) => ({
-    store_id: storeId, id: newId(now), shop_id: shopId, name: `${label}账户`, method: code, create_time: now,
-  }))).execute();
+  await db
+    .insertInto('fund_account')
+    .values(
+      [...PAY_METHODS, ONLINE_METHOD].map(({ code, label }) => ({
+        store_id: storeId,
+        id: newId(now),
+        shop_id: shopId,
+        name: `${label}账户`,
+        method: code,
+        create_time: now,
+      })),
+    )
+    .execute();
 }

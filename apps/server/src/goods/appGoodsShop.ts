@@ -7,9 +7,18 @@ import { heldPrice, miniGoods, offerRuns } from './goodsMini';
 
 export const appGoodsShop: Group<'parts/appGoodsShop'> = {
   async page(ctx, { query: { shopId, kind, keyword, ...wanted } }) {
-    const shop = await ctx.db.selectFrom('shop').select('id').where('store_id', '=', ctx.storeId).where('id', '=', shopId).where('status', '=', 1).executeTakeFirst();
+    const shop = await ctx.db
+      .selectFrom('shop')
+      .select('id')
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', shopId)
+      .where('status', '=', 1)
+      .executeTakeFirst();
     if (!shop) throw new Failure('门店不存在', { field: 'shopId' });
-    let found = miniGoods(ctx, shopId).where('mini.on_shelf', '=', sql.lit(1)).where('sold.on_sale', '=', sql.lit(1)).where('goods.status', '=', sql.lit(1));
+    let found = miniGoods(ctx, shopId)
+      .where('mini.on_shelf', '=', sql.lit(1))
+      .where('sold.on_sale', '=', sql.lit(1))
+      .where('goods.status', '=', sql.lit(1));
     if (keyword) found = found.where(await foundBy(ctx, keyword));
     if (kind === 3) found = found.where(sql<boolean>`not (${offerRuns(ctx)})`);
     else if (kind) found = found.where('mini.kind', '=', kind).where(offerRuns(ctx));
@@ -20,8 +29,17 @@ export const appGoodsShop: Group<'parts/appGoodsShop'> = {
         const held = heldPrice(ctx, row);
         const special = held.kind !== 3;
         return {
-          id: row.id, skuId: row.skuId, name: row.name, spec: row.spec, unitName: row.unitName, imageUrl: row.imageUrl,
-          ...held, usualPrice: row.price, limitCount: special ? row.limitCount : null, ends: special ? row.ends : null, inStock: row.available > 0,
+          id: row.id,
+          skuId: row.skuId,
+          name: row.name,
+          spec: row.spec,
+          unitName: row.unitName,
+          imageUrl: row.imageUrl,
+          ...held,
+          usualPrice: row.price,
+          limitCount: special ? row.limitCount : null,
+          ends: special ? row.ends : null,
+          inStock: row.available > 0,
         };
       }),
     };

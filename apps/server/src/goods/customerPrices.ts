@@ -23,7 +23,11 @@ const schemeRule = (target: string, id: string, levelId: string) => sql`(
   where scheme.store_id = sold.store_id and scheme.${sql.raw(target)} = ${sql.raw(id)} and rule.level_id = ${levelId})`;
 
 /** What the shop's parts cost customers of a grade, and why. */
-export async function gradePrices(ctx: Context, level: Level, skuIds: readonly string[]): Promise<Map<string, DecidedPrice>> {
+export async function gradePrices(
+  ctx: Context,
+  level: Level,
+  skuIds: readonly string[],
+): Promise<Map<string, DecidedPrice>> {
   if (!skuIds.length) return new Map();
   const { rows } = await sql<PriceRow>`
     select sold.sku_id as "skuId", sold.price as "listPrice", sold.floor_price as floor,
@@ -39,25 +43,47 @@ export async function gradePrices(ctx: Context, level: Level, skuIds: readonly s
     join goods_category own on own.store_id = goods.store_id and own.id = goods.category_id
     left join goods_category above on above.store_id = own.store_id and above.id = own.parent_id
     left join goods_category top on top.store_id = above.store_id and top.id = above.parent_id
-    where sold.store_id = ${ctx.storeId} and sold.shop_id = ${ctx.placeId} and sold.sku_id = any (${skuIds}::uuid[])`.execute(ctx.db);
+    where sold.store_id = ${ctx.storeId} and sold.shop_id = ${ctx.placeId} and sold.sku_id = any (${skuIds}::uuid[])`.execute(
+    ctx.db,
+  );
   return new Map(rows.map(({ skuId, ...rules }) => [skuId, customerPrice({ ...rules, levelName: level.name })]));
 }
 
-const levelOf = (ctx: Context, customerId: string): Promise<Level | undefined> => ctx.db.selectFrom('customer')
-  .innerJoin('custom_level as level', (join) => join.onRef('level.store_id', '=', 'customer.store_id').onRef('level.id', '=', 'customer.level_id'))
-  .select(['level.id', 'level.name'])
-  .where('customer.store_id', '=', ctx.storeId).where('customer.id', '=', customerId).where('level.status', '=', 1).where(customerSeen(ctx)).executeTakeFirst();
+const levelOf = (ctx: Context, customerId: string): Promise<Level | undefined> =>
+  ctx.db
+    .selectFrom('customer')
+    .innerJoin('custom_level as level', (join) =>
+      join.onRef('level.store_id', '=', 'customer.store_id').onRef('level.id', '=', 'customer.level_id'),
+    )
+    .select(['level.id', 'level.name'])
+    .where('customer.store_id', '=', ctx.storeId)
+    .where('customer.id', '=', customerId)
+    .where('level.status', '=', 1)
+    .where(customerSeen(ctx))
+    .executeTakeFirst();
 
 /** What the shop's parts cost this customer, and why; empty where the customer has no grade: the shop's prices hold. */
-export async function customerPrices(ctx: Context, customerId: string | undefined, skuIds: readonly string[]): Promise<Map<string, DecidedPrice>> {
+export async function customerPrices(
+  ctx: Context,
+  customerId: string | undefined,
+  skuIds: readonly string[],
+): Promise<Map<string, DecidedPrice>> {
   const level = customerId ? await levelOf(ctx, customerId) : undefined;
   return level ? gradePrices(ctx, level, skuIds) : new Map();
 }
 
 /** Parts with what the customer pays for them; without a customer, as they are. */
-export async function withCustomerPrices<Goods extends { skuId: string; price: number }>(ctx: Context, customerId: string | undefined, goods: Goods[]) {
+export async function withCustomerPrices<Goods extends { skuId: string; price: number }>(
+  ctx: Context,
+  customerId: string | undefined,
+  goods: Goods[],
+) {
   if (!customerId) return goods;
-  const prices = await customerPrices(ctx, customerId, goods.map((one) => one.skuId));
+  const prices = await customerPrices(
+    ctx,
+    customerId,
+    goods.map((one) => one.skuId),
+  );
   return goods.map((one) => {
     const decided = prices.get(one.skuId);
     return { ...one, customerPrice: decided?.price ?? one.price, because: decided?.because ?? [] };

@@ -7,7 +7,9 @@ import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { stockedShop } from '../testing/stockedShop';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 /** A company whose 城西店 was given nothing, with the ids of its three parts. */
@@ -17,7 +19,9 @@ async function company() {
   const head = shop.store.owner.client;
   const ids = await server.database.transaction({ role: 'owner' }, async ({ db }) => {
     await db.deleteFrom('goods_shop').where('shop_id', '=', west).execute();
-    return (await db.selectFrom('goods').select('id').where('store_id', '=', shop.store.id).execute()).map(({ id }) => id);
+    return (await db.selectFrom('goods').select('id').where('store_id', '=', shop.store.id).execute()).map(
+      ({ id }) => id,
+    );
   });
   const soldIn = async (shopId: string) => (await goodsShop(shop.store.owner.at(shopId).client).page({})).records;
   return { shop, west, head, ids, soldIn };
@@ -29,11 +33,23 @@ describe('distributing the archive', () => {
     const [own] = (await goodsShop(shop.owner.client).page({ keyword: 'LQ-001' })).records;
     await goodsShop(head).update({ id: own?.id ?? '', price: 3900, shelf: 'A-01', onSale: 0 });
     const shopIds = [shop.shopId, west];
-    expect(await goods(head).immediateDistributeShops({ ids, shopIds })).toMatchObject({ added: 3, overwritten: 0, kept: 3, shops: [{ shopName: '城东店', added: 0, kept: 3 }, { shopName: '城西店', added: 3, kept: 0 }] });
+    expect(await goods(head).immediateDistributeShops({ ids, shopIds })).toMatchObject({
+      added: 3,
+      overwritten: 0,
+      kept: 3,
+      shops: [
+        { shopName: '城东店', added: 0, kept: 3 },
+        { shopName: '城西店', added: 3, kept: 0 },
+      ],
+    });
     expect(await goods(head).immediateDistributeShops({ ids, shopIds })).toMatchObject({ added: 0, kept: 6 });
     const kept = async () => (await soldIn(shop.shopId)).find(({ skuCode }) => skuCode === 'LQ-001');
     expect(await kept()).toMatchObject({ price: 3900, shelf: 'A-01', onSale: 0 });
-    expect(await goods(head).immediateDistributeShops({ ids, shopIds, overwritePrice: true })).toMatchObject({ added: 0, overwritten: 1, kept: 5 });
+    expect(await goods(head).immediateDistributeShops({ ids, shopIds, overwritePrice: true })).toMatchObject({
+      added: 0,
+      overwritten: 1,
+      kept: 5,
+    });
     expect(await kept()).toMatchObject({ price: 3500, shelf: 'A-01', onSale: 0 });
   });
 
@@ -49,24 +65,46 @@ describe('distributing the archive', () => {
   it('as a job, with what came of it', async () => {
     const { shop, west, head, soldIn } = await company();
     const id = await goods(head).distribute({ shopIds: [west] });
-    expect(await endedJob(shop.store.owner, id)).toMatchObject({ kind: 'goodsDistribute', title: '分发商品到城西店', status: 2, done: 3, total: 3, counts: [{ label: '新增', count: 3 }] });
+    expect(await endedJob(shop.store.owner, id)).toMatchObject({
+      kind: 'goodsDistribute',
+      title: '分发商品到城西店',
+      status: 2,
+      done: 3,
+      total: 3,
+      counts: [{ label: '新增', count: 3 }],
+    });
     expect(await soldIn(west)).toHaveLength(3);
-    expect(await endedJob(shop.store.owner, await goods(head).distribute({ shopIds: [west] }))).toMatchObject({ counts: [{ label: '新增', count: 0 }, { label: '已有', count: 3 }] });
+    expect(await endedJob(shop.store.owner, await goods(head).distribute({ shopIds: [west] }))).toMatchObject({
+      counts: [
+        { label: '新增', count: 0 },
+        { label: '已有', count: 3 },
+      ],
+    });
   });
 
-  it('is the head store\'s business, of its own parts and shops', async () => {
+  it("is the head store's business, of its own parts and shops", async () => {
     const { shop, head, ids } = await company();
-    await expect(goods(shop.owner.client).immediateDistribute({ ids })).rejects.toMatchObject({ message: '只有总店可以分发商品' });
-    await expect(goods(head).immediateDistributeShops({ ids, shopIds: [shop.store.id] })).rejects.toMatchObject({ message: '门店不存在', errors: [{ field: 'shopIds[0]' }] });
-    await expect(goods(head).immediateDistribute({ ids: [shop.shopId] })).rejects.toMatchObject({ message: '商品不存在', errors: [{ field: 'ids[0]' }] });
+    await expect(goods(shop.owner.client).immediateDistribute({ ids })).rejects.toMatchObject({
+      message: '只有总店可以分发商品',
+    });
+    await expect(goods(head).immediateDistributeShops({ ids, shopIds: [shop.store.id] })).rejects.toMatchObject({
+      message: '门店不存在',
+      errors: [{ field: 'shopIds[0]' }],
+    });
+    await expect(goods(head).immediateDistribute({ ids: [shop.shopId] })).rejects.toMatchObject({
+      message: '商品不存在',
+      errors: [{ field: 'ids[0]' }],
+    });
   });
 
   it('[CONST-05] has sixty seconds', () => {
     const waits: number[] = [];
-    const group = goods({ call: (operation) => {
-      waits.push((operation as { timeoutSeconds?: number }).timeoutSeconds ?? 10);
-      return Promise.resolve(undefined);
-    } });
+    const group = goods({
+      call: (operation) => {
+        waits.push((operation as { timeoutSeconds?: number }).timeoutSeconds ?? 10);
+        return Promise.resolve(undefined);
+      },
+    });
     void group.distribute({ shopIds: [] });
     void group.immediateDistribute({ ids: [] });
     void group.immediateDistributeShops({ ids: [], shopIds: [] });
@@ -76,6 +114,9 @@ describe('distributing the archive', () => {
 
   it('a platform that is not connected is refused in words', async () => {
     const { head } = await company();
-    await expect(goods(head).sysnGoods()).rejects.toMatchObject({ status: 1, message: '还没有接入商品平台，请联系系统管理员设置 GOODS_PLATFORM_URL' });
+    await expect(goods(head).sysnGoods()).rejects.toMatchObject({
+      status: 1,
+      message: '还没有接入商品平台，请联系系统管理员设置 GOODS_PLATFORM_URL',
+    });
   });
 });

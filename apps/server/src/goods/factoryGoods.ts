@@ -7,15 +7,24 @@ interface FactoryWarehouse {
   quantity: number;
 }
 
-const materialOf = ({ store, storeId }: Beforehand, skuId: string) => store((db) =>
-  db.selectFrom('goods_sku').select(['material_no as materialNo']).where('store_id', '=', storeId).where('id', '=', skuId).executeTakeFirst());
+const materialOf = ({ store, storeId }: Beforehand, skuId: string) =>
+  store((db) =>
+    db
+      .selectFrom('goods_sku')
+      .select(['material_no as materialNo'])
+      .where('store_id', '=', storeId)
+      .where('id', '=', skuId)
+      .executeTakeFirst(),
+  );
 
 /** What the factory answers, as far as it is of the form that was agreed on: `[{ name, quantity }]`. */
 function warehousesOf(answer: unknown): FactoryWarehouse[] {
   if (!Array.isArray(answer)) throw new Failure('工厂库存系统的回答无法识别');
   return answer.flatMap((one: unknown) => {
     const { name, quantity } = (one ?? {}) as Partial<FactoryWarehouse>;
-    return typeof name === 'string' && typeof quantity === 'number' ? [{ name: name.slice(0, 60), quantity: Math.round(quantity * 1000) / 1000 }] : [];
+    return typeof name === 'string' && typeof quantity === 'number'
+      ? [{ name: name.slice(0, 60), quantity: Math.round(quantity * 1000) / 1000 }]
+      : [];
   });
 }
 
@@ -26,7 +35,11 @@ export const factoryGoods: Group<'parts/factoryGoods'> = {
       const { factoryUrl } = outside.settings;
       if (!sku) return { known: false, connected: factoryUrl !== undefined, warehouses: [] };
       if (!factoryUrl || !sku.materialNo) return { known: true, connected: factoryUrl !== undefined, warehouses: [] };
-      const response = await outside.fetch(`${factoryUrl}/inventory?${new URLSearchParams({ materialNo: sku.materialNo }).toString()}`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+      const response = await outside
+        .fetch(`${factoryUrl}/inventory?${new URLSearchParams({ materialNo: sku.materialNo }).toString()}`, {
+          signal: AbortSignal.timeout(5_000),
+        })
+        .catch(() => undefined);
       if (!response?.ok) throw new Failure('工厂库存系统暂时不可用，请稍后重试');
       return { known: true, connected: true, warehouses: warehousesOf(await response.json().catch(() => undefined)) };
     },

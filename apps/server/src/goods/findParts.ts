@@ -29,40 +29,71 @@ interface Wanted {
 
 /** The words of a keyword, with the brands and the vehicle models that each may mean. */
 async function wordsMeant(ctx: Context, keyword: string): Promise<Word[]> {
-  const named = (table: 'goods_brand' | 'vehicle_model', text: string) => ctx.db.selectFrom(table).select('id').where('store_id', '=', ctx.storeId)
-    .where('search', 'like', containing(text)).orderBy('id').limit(sql.lit(50)).execute();
-  return Promise.all(wordsOf(keyword).slice(0, MOST_WORDS).map(async (text) => {
-    const [brands, models] = await Promise.all([named('goods_brand', text), named('vehicle_model', text)]);
-    return { text, brandIds: brands.map(({ id }) => id), modelIds: models.map(({ id }) => id) };
-  }));
+  const named = (table: 'goods_brand' | 'vehicle_model', text: string) =>
+    ctx.db
+      .selectFrom(table)
+      .select('id')
+      .where('store_id', '=', ctx.storeId)
+      .where('search', 'like', containing(text))
+      .orderBy('id')
+      .limit(sql.lit(50))
+      .execute();
+  return Promise.all(
+    wordsOf(keyword)
+      .slice(0, MOST_WORDS)
+      .map(async (text) => {
+        const [brands, models] = await Promise.all([named('goods_brand', text), named('vehicle_model', text)]);
+        return { text, brandIds: brands.map(({ id }) => id), modelIds: models.map(({ id }) => id) };
+      }),
+  );
 }
 
 /** What a word says of a part that is at hand. */
-const says = ({ text, brandIds, modelIds }: Word): RawBuilder<boolean> => sql<boolean>`(sku.search like ${containing(text)}
+const says = ({
+  text,
+  brandIds,
+  modelIds,
+}: Word): RawBuilder<boolean> => sql<boolean>`(sku.search like ${containing(text)}
   or goods.brand_id = any(${brandIds}::uuid[])
   or exists (select from goods_model fitting where fitting.store_id = goods.store_id and fitting.goods_id = goods.id and fitting.model_id = any(${modelIds}::uuid[])))`;
 
 /** Where a word's hits stand, best first: a code, the beginning of a name, anywhere, the brand, a model. */
 function places(ctx: Context, { text, brandIds, modelIds }: Word, most: number): RawBuilder<unknown>[] {
   const limit = sql.lit(most);
-  const terms = (sort: string) => sql`(select sku_id from goods_term where store_id = ${ctx.storeId} and term >= ${sort + text} and term < ${sort + text + TOP} order by term, sku_id limit ${limit})`;
+  const terms = (sort: string) =>
+    sql`(select sku_id from goods_term where store_id = ${ctx.storeId} and term >= ${sort + text} and term < ${sort + text + TOP} order by term, sku_id limit ${limit})`;
   return [
     ...['a', 'b', 'c'].map(terms),
-    ...brandIds.slice(0, 5).map((brandId) => sql`(select variant.id as sku_id from goods branded join goods_sku variant on variant.store_id = branded.store_id and variant.goods_id = branded.id
-      where branded.store_id = ${ctx.storeId} and branded.brand_id = ${brandId} order by branded.id limit ${limit})`),
-    ...(modelIds.length ? [sql`(select variant.id as sku_id from goods_model fitting join goods_sku variant on variant.store_id = fitting.store_id and variant.goods_id = fitting.goods_id
-      where fitting.store_id = ${ctx.storeId} and fitting.model_id = any(${modelIds}::uuid[]) limit ${limit})`] : []),
+    ...brandIds.slice(0, 5).map(
+      (
+        brandId,
+      ) => sql`(select variant.id as sku_id from goods branded join goods_sku variant on variant.store_id = branded.store_id and variant.goods_id = branded.id
+      where branded.store_id = ${ctx.storeId} and branded.brand_id = ${brandId} order by branded.id limit ${limit})`,
+    ),
+    ...(modelIds.length
+      ? [
+          sql`(select variant.id as sku_id from goods_model fitting join goods_sku variant on variant.store_id = fitting.store_id and variant.goods_id = fitting.goods_id
+      where fitting.store_id = ${ctx.storeId} and fitting.model_id = any(${modelIds}::uuid[]) limit ${limit})`,
+        ]
+      : []),
   ];
 }
 
 /** How many hits a word has, up to `MOST_HITS + 1`. */
 async function hitsOf(ctx: Context, word: Word): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${sql.join(places(ctx, word, MOST_HITS + 1), sql` union all `)} limit ${sql.lit(MOST_HITS + 1)}) hits`.execute(ctx.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from (${sql.join(places(ctx, word, MOST_HITS + 1), sql` union all `)} limit ${sql.lit(MOST_HITS + 1)}) hits`.execute(
+    ctx.db,
+  );
   return rows[0]?.count ?? 0;
 }
 
 /** The rarest word leads, the others are asked of what it finds. */
-async function ledBy(ctx: Context, words: readonly Word[]): Promise<{ leader: Word; others: Word[]; hits: number | undefined }> {
+async function ledBy(
+  ctx: Context,
+  words: readonly Word[],
+): Promise<{ leader: Word; others: Word[]; hits: number | undefined }> {
   const [first] = words;
   if (!first) throw new Error('a search for nothing');
   if (words.length === 1) return { leader: first, others: [], hits: undefined };
@@ -82,7 +113,13 @@ const joined = (words: readonly Word[]): Word[] => {
  * One page of a list's rows that a keyword finds, best first: an exact code, the beginning of a code, the beginning of the name, the
  * rest. `rows` is the list without an order, `id` its column that no two rows share.
  */
-export async function pageFound<Row>(ctx: Context, rows: Rows<Row>, id: { name: keyof Row & string; column: RawBuilder<unknown> }, keyword: string, wanted: Wanted) {
+export async function pageFound<Row>(
+  ctx: Context,
+  rows: Rows<Row>,
+  id: { name: keyof Row & string; column: RawBuilder<unknown> },
+  keyword: string,
+  wanted: Wanted,
+) {
   const { current = 1, pageSize = 20 } = wanted;
   const words = await wordsMeant(ctx, keyword);
   if (!words.length) return { records: [], current, pages: 0, total: 0, more: false };
@@ -90,11 +127,15 @@ export async function pageFound<Row>(ctx: Context, rows: Rows<Row>, id: { name: 
   const hit = sql<boolean>`sku.id = hit.sku_id`;
   const arms = (list: Rows<unknown>, shown: RawBuilder<unknown>, most: number) => {
     const rest = others.reduce((query, word) => query.where(says(word)), list);
-    const arm = (place: RawBuilder<unknown>, query: Rows<unknown>) => sql`(select ${shown} from ${place} hit cross join lateral (${query.where(hit).limit(sql.lit(1))}) found limit ${sql.lit(most)})`;
-    return sql`${sql.join([
-      ...joined(words).flatMap((code) => places(ctx, code, MOST_HITS).map((place) => arm(place, list))),
-      ...places(ctx, leader, MOST_HITS).map((place) => arm(place, rest)),
-    ], sql` union all `)} limit ${sql.lit(most)}`;
+    const arm = (place: RawBuilder<unknown>, query: Rows<unknown>) =>
+      sql`(select ${shown} from ${place} hit cross join lateral (${query.where(hit).limit(sql.lit(1))}) found limit ${sql.lit(most)})`;
+    return sql`${sql.join(
+      [
+        ...joined(words).flatMap((code) => places(ctx, code, MOST_HITS).map((place) => arm(place, list))),
+        ...places(ctx, leader, MOST_HITS).map((place) => arm(place, rest)),
+      ],
+      sql` union all `,
+    )} limit ${sql.lit(most)}`;
   };
 
   const last = current * pageSize;
@@ -106,14 +147,25 @@ export async function pageFound<Row>(ctx: Context, rows: Rows<Row>, id: { name: 
     for (const row of found) if (!known.has(row[id.name])) known.set(row[id.name], row);
     exhausted = found.length < most;
   }
-  if (exhausted && known.size < last && (hits ?? await hitsOf(ctx, leader)) > MOST_HITS)
+  if (exhausted && known.size < last && (hits ?? (await hitsOf(ctx, leader))) > MOST_HITS)
     return page(ctx, words.reduce((query, word) => query.where(says(word)), rows).orderBy(sql`sku.sku_code`), wanted);
   const records = [...known.values()].slice(last - pageSize, last);
-  if (exhausted && known.size <= EXACT_TOTAL) return { records, current, pages: Math.ceil(known.size / pageSize), total: known.size, more: false };
-  const { rows: [counted] } = await sql<{ rows: number; hits: number }>`select count(distinct hits.id)::int as rows, count(*)::int as hits
-    from (${arms(rows.clearSelect().select(sql`${id.column}`.as('id')), sql`found.id`, COUNTED_HITS)}) hits`.execute(ctx.db);
+  if (exhausted && known.size <= EXACT_TOTAL)
+    return { records, current, pages: Math.ceil(known.size / pageSize), total: known.size, more: false };
+  const {
+    rows: [counted],
+  } = await sql<{ rows: number; hits: number }>`select count(distinct hits.id)::int as rows, count(*)::int as hits
+    from (${arms(rows.clearSelect().select(sql`${id.column}`.as('id')), sql`found.id`, COUNTED_HITS)}) hits`.execute(
+    ctx.db,
+  );
   const total = Math.min(counted?.rows ?? 0, EXACT_TOTAL);
-  return { records, current, pages: Math.ceil(total / pageSize), total, more: (counted?.rows ?? 0) > EXACT_TOTAL || (counted?.hits ?? 0) >= COUNTED_HITS };
+  return {
+    records,
+    current,
+    pages: Math.ceil(total / pageSize),
+    total,
+    more: (counted?.rows ?? 0) > EXACT_TOTAL || (counted?.hits ?? 0) >= COUNTED_HITS,
+  };
 }
 
 /** Which rows a keyword finds, for a list in an order of its own: a condition on `sku` and `goods`. */
@@ -123,10 +175,17 @@ export async function foundBy(ctx: Context, keyword: string): Promise<RawBuilder
   const all = sql<boolean>`(${sql.join(words.map(says), sql` and `)})`;
   const { leader, hits } = await ledBy(ctx, words);
   const codes = joined(words);
-  if ((hits ?? await hitsOf(ctx, leader)) > MOST_HITS) return all;
-  const { rows } = await sql<{ skuId: string }>`select distinct sku_id as "skuId" from (${sql.join(places(ctx, leader, MOST_HITS), sql` union all `)}) hits`.execute(ctx.db);
+  if ((hits ?? (await hitsOf(ctx, leader))) > MOST_HITS) return all;
+  const { rows } = await sql<{
+    skuId: string;
+  }>`select distinct sku_id as "skuId" from (${sql.join(places(ctx, leader, MOST_HITS), sql` union all `)}) hits`.execute(
+    ctx.db,
+  );
   const ids = sql<boolean>`(sku.id = any(${rows.map(({ skuId }) => skuId)}::uuid[]) and ${all})`;
   if (!codes.length) return ids;
-  const { rows: exact } = await sql<{ skuId: string }>`select distinct sku_id as "skuId" from (${sql.join(codes.flatMap((code) => places(ctx, code, MOST_HITS)), sql` union all `)}) hits`.execute(ctx.db);
+  const { rows: exact } = await sql<{ skuId: string }>`select distinct sku_id as "skuId" from (${sql.join(
+    codes.flatMap((code) => places(ctx, code, MOST_HITS)),
+    sql` union all `,
+  )}) hits`.execute(ctx.db);
   return sql<boolean>`(${ids} or sku.id = any(${exact.map(({ skuId }) => skuId)}::uuid[]))`;
 }

@@ -5,12 +5,12 @@ import { Failure } from '../http/failure';
 import { archiveGoods } from './archiveGoods';
 import { bulkApply } from './bulk/bulkApply';
 import { bulkPreview } from './bulk/bulkPreview';
+import { distributeGoods } from './distributeGoods';
 import { dropSkus } from './dropSkus';
 import { assertUnused, changeGoods } from './goodsChange';
 import { assertHeadStore, checkedParts } from './goodsParts';
 import { goodsPage } from './goodsRows';
 import { wholeGoods } from './goodsWhole';
-import { distributeGoods } from './distributeGoods';
 import { stockOf } from './sellableGoods';
 import { exportGoods } from './sheets/exportGoods';
 import { importData } from './sheets/importData';
@@ -21,9 +21,23 @@ import { checkedSkus } from './skuDrafts';
 /** These parts with their variants, locked; refused when one is unknown. */
 async function lockedParts(ctx: Context, ids: readonly string[]) {
   const wanted = [...new Set(ids)].sort();
-  const parts = await ctx.db.selectFrom('goods').select(['id', 'name', 'version']).where('store_id', '=', ctx.storeId).where('id', 'in', wanted).orderBy('id').forUpdate().execute();
+  const parts = await ctx.db
+    .selectFrom('goods')
+    .select(['id', 'name', 'version'])
+    .where('store_id', '=', ctx.storeId)
+    .where('id', 'in', wanted)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   if (parts.length !== wanted.length) throw new Failure('商品不存在');
-  const skus = await ctx.db.selectFrom('goods_sku').select(['id', 'goods_id as goodsId']).where('store_id', '=', ctx.storeId).where('goods_id', 'in', wanted).orderBy('id').forUpdate().execute();
+  const skus = await ctx.db
+    .selectFrom('goods_sku')
+    .select(['id', 'goods_id as goodsId'])
+    .where('store_id', '=', ctx.storeId)
+    .where('goods_id', 'in', wanted)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   return { parts, skus };
 }
 
@@ -31,9 +45,23 @@ async function dropGoods(ctx: Context, ids: readonly string[]): Promise<null> {
   assertHeadStore(ctx);
   const { parts, skus } = await lockedParts(ctx, ids);
   const nameOf = new Map(parts.map(({ id, name }) => [id, name]));
-  await assertUnused(ctx, skus.map(({ id, goodsId }) => ({ id, name: `「${nameOf.get(goodsId) ?? ''}」` })));
-  await dropSkus(ctx, skus.map(({ id }) => id));
-  await ctx.db.deleteFrom('goods').where('store_id', '=', ctx.storeId).where('id', 'in', parts.map(({ id }) => id)).execute();
+  await assertUnused(
+    ctx,
+    skus.map(({ id, goodsId }) => ({ id, name: `「${nameOf.get(goodsId) ?? ''}」` })),
+  );
+  await dropSkus(
+    ctx,
+    skus.map(({ id }) => id),
+  );
+  await ctx.db
+    .deleteFrom('goods')
+    .where('store_id', '=', ctx.storeId)
+    .where(
+      'id',
+      'in',
+      parts.map(({ id }) => id),
+    )
+    .execute();
   for (const part of parts) ctx.changed('goods', part.id, part, null);
   return null;
 }
@@ -51,8 +79,13 @@ async function counts(ctx: Context) {
 }
 
 export const goods: Group<'parts/goods'> = {
-  ...uploadGoods, ...importData, ...importOnSale, ...exportGoods,
-  ...distributeGoods, ...bulkPreview, ...bulkApply,
+  ...uploadGoods,
+  ...importData,
+  ...importOnSale,
+  ...exportGoods,
+  ...distributeGoods,
+  ...bulkPreview,
+  ...bulkApply,
 
   page: (ctx, { query }) => goodsPage(ctx, query),
 
@@ -60,9 +93,13 @@ export const goods: Group<'parts/goods'> = {
 
   async add(ctx, { body }) {
     assertHeadStore(ctx);
-    const skus = await checkedSkus(ctx, body.skus ?? [body], (index, field) => (body.skus ? `skus[${String(index)}].${field}` : field));
+    const skus = await checkedSkus(ctx, body.skus ?? [body], (index, field) =>
+      body.skus ? `skus[${String(index)}].${field}` : field,
+    );
     const { unitDecimals, ...checked } = await checkedParts(ctx, body);
-    const [skuId = ''] = await archiveGoods(ctx, [{ ...checked, name: body.name.trim(), decimals: body.decimals ?? unitDecimals ?? 0, skuCode: '', skus }]);
+    const [skuId = ''] = await archiveGoods(ctx, [
+      { ...checked, name: body.name.trim(), decimals: body.decimals ?? unitDecimals ?? 0, skuCode: '', skus },
+    ]);
     ctx.changed('goods', skuId, null, body);
     return skuId;
   },
@@ -76,8 +113,17 @@ export const goods: Group<'parts/goods'> = {
   async updateOffSale(ctx, { body: { ids, onSale = 0 } }) {
     assertHeadStore(ctx);
     const { skus } = await lockedParts(ctx, ids);
-    const changed = await ctx.db.updateTable('goods_shop').set((row) => ({ on_sale: onSale, version: row('version', '+', 1) }))
-      .where('store_id', '=', ctx.storeId).where('sku_id', 'in', skus.map(({ id }) => id)).where('on_sale', '<>', onSale).executeTakeFirst();
+    const changed = await ctx.db
+      .updateTable('goods_shop')
+      .set((row) => ({ on_sale: onSale, version: row('version', '+', 1) }))
+      .where('store_id', '=', ctx.storeId)
+      .where(
+        'sku_id',
+        'in',
+        skus.map(({ id }) => id),
+      )
+      .where('on_sale', '<>', onSale)
+      .executeTakeFirst();
     for (const id of ids) ctx.changed('goods', id, null, { onSale });
     return Number(changed.numUpdatedRows);
   },
@@ -86,8 +132,17 @@ export const goods: Group<'parts/goods'> = {
     assertHeadStore(ctx);
     await checkedParts(ctx, { categoryId });
     const { parts } = await lockedParts(ctx, ids);
-    const moved = await ctx.db.updateTable('goods').set((row) => ({ category_id: categoryId, version: row('version', '+', 1) }))
-      .where('store_id', '=', ctx.storeId).where('id', 'in', parts.map(({ id }) => id)).where('category_id', '<>', categoryId).executeTakeFirst();
+    const moved = await ctx.db
+      .updateTable('goods')
+      .set((row) => ({ category_id: categoryId, version: row('version', '+', 1) }))
+      .where('store_id', '=', ctx.storeId)
+      .where(
+        'id',
+        'in',
+        parts.map(({ id }) => id),
+      )
+      .where('category_id', '<>', categoryId)
+      .executeTakeFirst();
     for (const { id } of parts) ctx.changed('goods', id, null, { categoryId });
     return Number(moved.numUpdatedRows);
   },
@@ -96,12 +151,30 @@ export const goods: Group<'parts/goods'> = {
 
   async countRealTimeGoodsMore(ctx) {
     const available = stockOf('on_hand - stock.allocated');
-    const lowest = await ctx.db.selectFrom('goods_shop as sold')
-      .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'))
-      .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
-      .select(['sku.id as skuId', 'sku.sku_code as skuCode', 'goods.name', 'goods.unit_name as unitName', 'sold.threshold', available.as('available')])
-      .where('sold.store_id', '=', ctx.storeId).where('sold.shop_id', '=', ctx.placeId).where('sold.threshold', '>', sql.lit(0)).where(available, '<=', sql<number>`sold.threshold`)
-      .orderBy(sql`${available} / sold.threshold`).orderBy('sku.sku_code').limit(10).execute();
+    const lowest = await ctx.db
+      .selectFrom('goods_shop as sold')
+      .innerJoin('goods_sku as sku', (join) =>
+        join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'),
+      )
+      .innerJoin('goods', (join) =>
+        join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+      )
+      .select([
+        'sku.id as skuId',
+        'sku.sku_code as skuCode',
+        'goods.name',
+        'goods.unit_name as unitName',
+        'sold.threshold',
+        available.as('available'),
+      ])
+      .where('sold.store_id', '=', ctx.storeId)
+      .where('sold.shop_id', '=', ctx.placeId)
+      .where('sold.threshold', '>', sql.lit(0))
+      .where(available, '<=', sql<number>`sold.threshold`)
+      .orderBy(sql`${available} / sold.threshold`)
+      .orderBy('sku.sku_code')
+      .limit(10)
+      .execute();
     return { ...(await counts(ctx)), lowest };
   },
 };

@@ -9,8 +9,15 @@ import { assertUnchanged } from '../http/version';
 import { pinyinText } from '../store/pinyinText';
 
 /** The brands that count here: the head store's, and in a shop its own besides. */
-const brandsHere = (ctx: Context) => ctx.db.selectFrom('goods_brand as brand').where('brand.store_id', '=', ctx.storeId)
-  .where((where) => (ctx.shopId ? where.or([where('brand.shop_id', 'is', null), where('brand.shop_id', '=', ctx.shopId)]) : where('brand.shop_id', 'is', null)));
+const brandsHere = (ctx: Context) =>
+  ctx.db
+    .selectFrom('goods_brand as brand')
+    .where('brand.store_id', '=', ctx.storeId)
+    .where((where) =>
+      ctx.shopId
+        ? where.or([where('brand.shop_id', 'is', null), where('brand.shop_id', '=', ctx.shopId)])
+        : where('brand.shop_id', 'is', null),
+    );
 
 /** Whoever sees both, the head store's and a shop's own, must tell them apart by their names. */
 async function assertNameIsFree(ctx: Context, name: string, exceptId?: string): Promise<void> {
@@ -22,7 +29,11 @@ async function assertNameIsFree(ctx: Context, name: string, exceptId?: string): 
 
 /** A brand that may be changed from here. */
 async function lockedOwn(ctx: Context, id: string) {
-  const brand = await brandsHere(ctx).select(['brand.name', 'brand.logo', 'brand.version', 'brand.shop_id as shopId']).where('brand.id', '=', id).forUpdate().executeTakeFirst();
+  const brand = await brandsHere(ctx)
+    .select(['brand.name', 'brand.logo', 'brand.version', 'brand.shop_id as shopId'])
+    .where('brand.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!brand) throw new Failure('品牌不存在');
   if (brand.shopId !== ctx.shopId) throw new Failure(`「${brand.name}」是总店的品牌，门店不能修改`);
   return brand;
@@ -33,14 +44,29 @@ const logoOf = (ctx: Context, logo: string) => ownImages(ctx, logo, { field: 'lo
 export const goodsBrand: Group<'parts/goodsBrand'> = {
   page(ctx, { query: { name, mine, ...wanted } }) {
     let found = brandsHere(ctx)
-      .leftJoin('shop', (join) => join.onRef('shop.store_id', '=', 'brand.store_id').onRef('shop.id', '=', 'brand.shop_id'))
-      .select(['brand.id', 'brand.name', 'brand.logo', 'brand.shop_id as shopId', 'shop.name as shopName', 'brand.version', 'brand.create_time as createTime'])
+      .leftJoin('shop', (join) =>
+        join.onRef('shop.store_id', '=', 'brand.store_id').onRef('shop.id', '=', 'brand.shop_id'),
+      )
+      .select([
+        'brand.id',
+        'brand.name',
+        'brand.logo',
+        'brand.shop_id as shopId',
+        'shop.name as shopName',
+        'brand.version',
+        'brand.create_time as createTime',
+      ])
       .select([
         sql<boolean>`brand.shop_id is not distinct from ${ctx.shopId}::uuid`.as('mine'),
-        sql<number>`(select count(*)::int from goods where goods.store_id = brand.store_id and goods.brand_id = brand.id)`.as('goodsCount'),
-      ]).orderBy('brand.name').orderBy('brand.id');
+        sql<number>`(select count(*)::int from goods where goods.store_id = brand.store_id and goods.brand_id = brand.id)`.as(
+          'goodsCount',
+        ),
+      ])
+      .orderBy('brand.name')
+      .orderBy('brand.id');
     if (name) found = found.where('brand.search', 'like', containing(name.toLowerCase()));
-    if (mine !== undefined) found = found.where('brand.shop_id', mine === (ctx.shopId !== null) ? 'is not' : 'is', null);
+    if (mine !== undefined)
+      found = found.where('brand.shop_id', mine === (ctx.shopId !== null) ? 'is not' : 'is', null);
     return page(ctx, found, wanted);
   },
 
@@ -51,7 +77,10 @@ export const goodsBrand: Group<'parts/goodsBrand'> = {
     await assertNameIsFree(ctx, name);
     const id = newId(ctx.now);
     const row = { name, logo: await logoOf(ctx, logo), shop_id: ctx.shopId, search: pinyinText(name) };
-    await ctx.db.insertInto('goods_brand').values({ ...row, store_id: ctx.storeId, id, create_time: ctx.now }).execute();
+    await ctx.db
+      .insertInto('goods_brand')
+      .values({ ...row, store_id: ctx.storeId, id, create_time: ctx.now })
+      .execute();
     ctx.changed('goodsBrand', id, null, row);
     return id;
   },
@@ -61,16 +90,35 @@ export const goodsBrand: Group<'parts/goodsBrand'> = {
     assertUnchanged(`品牌「${before.name}」`, before, version);
     const name = change.name?.trim() ?? before.name;
     if (name !== before.name) await assertNameIsFree(ctx, name, id);
-    const after = { name, logo: change.logo === undefined ? before.logo : await logoOf(ctx, change.logo), search: pinyinText(name), version: before.version + 1 };
-    await ctx.db.updateTable('goods_brand').set(after).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    const after = {
+      name,
+      logo: change.logo === undefined ? before.logo : await logoOf(ctx, change.logo),
+      search: pinyinText(name),
+      version: before.version + 1,
+    };
+    await ctx.db
+      .updateTable('goods_brand')
+      .set(after)
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     ctx.changed('goodsBrand', id, before, after);
     return null;
   },
 
   async deleteById(ctx, { query: { id } }) {
     const before = await lockedOwn(ctx, id);
-    const { rows: [used] } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from goods where store_id = ${ctx.storeId} and brand_id = ${id} limit 1000) used`.execute(ctx.db);
-    if (used?.count) throw new Failure(`还有 ${used.count >= 1000 ? '很多' : String(used.count)} 种商品用品牌「${before.name}」，不能删除`);
+    const {
+      rows: [used],
+    } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from (select 1 from goods where store_id = ${ctx.storeId} and brand_id = ${id} limit 1000) used`.execute(
+      ctx.db,
+    );
+    if (used?.count)
+      throw new Failure(
+        `还有 ${used.count >= 1000 ? '很多' : String(used.count)} 种商品用品牌「${before.name}」，不能删除`,
+      );
     await ctx.db.deleteFrom('goods_brand').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
     ctx.changed('goodsBrand', id, before, null);
     return null;

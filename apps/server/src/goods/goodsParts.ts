@@ -15,25 +15,46 @@ interface Named {
 }
 
 /** What a part names, as it is kept: category, brand, unit, models and pictures exist, its text is cleaned. What is not named stays unnamed. */
-export async function checkedParts<Draft extends Named>(ctx: Context, draft: Draft, unitBefore?: string): Promise<Draft & { unitDecimals: number | undefined }> {
+export async function checkedParts<Draft extends Named>(
+  ctx: Context,
+  draft: Draft,
+  unitBefore?: string,
+): Promise<Draft & { unitDecimals: number | undefined }> {
   const { categoryId, brandId, modelIds, imageUrl, detail, unitName } = draft;
-  const named = (table: 'goods_brand' | 'goods_category', id: string) => ctx.db.selectFrom(table).select('id').where('store_id', '=', ctx.storeId).where('id', '=', id).executeTakeFirst();
-  if (categoryId !== undefined && !(await named('goods_category', categoryId))) throw new Failure('商品分类不存在', { field: 'categoryId' });
+  const named = (table: 'goods_brand' | 'goods_category', id: string) =>
+    ctx.db.selectFrom(table).select('id').where('store_id', '=', ctx.storeId).where('id', '=', id).executeTakeFirst();
+  if (categoryId !== undefined && !(await named('goods_category', categoryId)))
+    throw new Failure('商品分类不存在', { field: 'categoryId' });
   if (brandId && !(await named('goods_brand', brandId))) throw new Failure('商品品牌不存在', { field: 'brandId' });
-  const unit = unitName === undefined || unitName === unitBefore ? undefined
-    : await ctx.db.selectFrom('goods_stock_unit').select(['decimals', 'status']).where('store_id', '=', ctx.storeId).where('name', '=', unitName).executeTakeFirst();
+  const unit =
+    unitName === undefined || unitName === unitBefore
+      ? undefined
+      : await ctx.db
+          .selectFrom('goods_stock_unit')
+          .select(['decimals', 'status'])
+          .where('store_id', '=', ctx.storeId)
+          .where('name', '=', unitName)
+          .executeTakeFirst();
   if (unitName !== undefined && unitName !== unitBefore) {
     if (!unit) throw new Failure(`库存单位「${unitName}」不存在，请先在「库存单位」里新增`, { field: 'unitName' });
     if (unit.status === 0) throw new Failure(`库存单位「${unitName}」已禁用`, { field: 'unitName' });
   }
   if (modelIds?.length) {
-    const known = await ctx.db.selectFrom('vehicle_model').select('id').where('store_id', '=', ctx.storeId).where('id', 'in', modelIds).execute();
+    const known = await ctx.db
+      .selectFrom('vehicle_model')
+      .select('id')
+      .where('store_id', '=', ctx.storeId)
+      .where('id', 'in', modelIds)
+      .execute();
     const unknown = modelIds.findIndex((id) => !known.some((model) => model.id === id));
     if (unknown >= 0) throw new Failure('车型不存在', { field: `modelIds[${String(unknown)}]` });
   }
   return {
-    ...draft, unitDecimals: unit?.decimals,
-    ...(imageUrl === undefined ? {} : { imageUrl: await ownImages(ctx, imageUrl, { field: 'imageUrl', most: MOST_IMAGES }) }),
+    ...draft,
+    unitDecimals: unit?.decimals,
+    ...(imageUrl === undefined
+      ? {}
+      : { imageUrl: await ownImages(ctx, imageUrl, { field: 'imageUrl', most: MOST_IMAGES }) }),
     ...(detail === undefined ? {} : { detail: cleanedHtml(detail) }),
   };
 }

@@ -7,13 +7,20 @@ import { foundBy } from './findParts';
 import { heldPrice, miniGoods, offerRuns, stateOf } from './goodsMini';
 import { assertShopCategory } from './goodsShopCategory';
 
-type Handlers = Pick<Group<'parts/goodsShop'>, 'updateBatchByCateId' | 'updateBatchOff' | 'miniPage' | 'miniMove' | 'miniRemove'>;
+type Handlers = Pick<
+  Group<'parts/goodsShop'>,
+  'updateBatchByCateId' | 'updateBatchOff' | 'miniPage' | 'miniMove' | 'miniRemove'
+>;
 
 /** Refuses ids that are not all of this shop's goods. */
 async function assertOwn(ctx: Context, table: 'goods_shop' | 'goods_mini', ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)];
   const key = table === 'goods_shop' ? 'id' : 'goods_shop_id';
-  const { rows } = await sql<{ id: string }>`select ${sql.ref(key)} as id from ${sql.table(table)} where store_id = ${ctx.storeId} and shop_id = ${ctx.placeId} and ${sql.ref(key)} = any (${wanted}::uuid[]) order by 1 for update`.execute(ctx.db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select ${sql.ref(key)} as id from ${sql.table(table)} where store_id = ${ctx.storeId} and shop_id = ${ctx.placeId} and ${sql.ref(key)} = any (${wanted}::uuid[]) order by 1 for update`.execute(
+    ctx.db,
+  );
   if (rows.length < wanted.length) throw new Failure('有商品不存在，或不属于本店，请刷新后再试', { field: 'ids' });
   return wanted;
 }
@@ -22,8 +29,13 @@ export const goodsShopBatch: Handlers = {
   async updateBatchByCateId(ctx, { body: { ids, shopCategoryId } }) {
     await assertShopCategory(ctx, shopCategoryId, ctx.placeId);
     const own = await assertOwn(ctx, 'goods_shop', ids);
-    const changed = await ctx.db.updateTable('goods_shop').set((sold) => ({ shop_category_id: shopCategoryId, version: sold('version', '+', 1) }))
-      .where('store_id', '=', ctx.storeId).where('id', 'in', own).where('shop_category_id', 'is distinct from', shopCategoryId).executeTakeFirst();
+    const changed = await ctx.db
+      .updateTable('goods_shop')
+      .set((sold) => ({ shop_category_id: shopCategoryId, version: sold('version', '+', 1) }))
+      .where('store_id', '=', ctx.storeId)
+      .where('id', 'in', own)
+      .where('shop_category_id', 'is distinct from', shopCategoryId)
+      .executeTakeFirst();
     ctx.changed('goodsShop', ctx.placeId, null, { ids: own, shopCategoryId });
     return Number(changed.numUpdatedRows);
   },
@@ -32,10 +44,20 @@ export const goodsShopBatch: Handlers = {
     const mini = place === 'mini';
     const own = await assertOwn(ctx, mini ? 'goods_mini' : 'goods_shop', ids);
     const changed = mini
-      ? await ctx.db.updateTable('goods_mini').set((row) => ({ on_shelf: onSale, version: row('version', '+', 1) }))
-        .where('store_id', '=', ctx.storeId).where('goods_shop_id', 'in', own).where('on_shelf', '<>', onSale).executeTakeFirst()
-      : await ctx.db.updateTable('goods_shop').set((row) => ({ on_sale: onSale, version: row('version', '+', 1) }))
-        .where('store_id', '=', ctx.storeId).where('id', 'in', own).where('on_sale', '<>', onSale).executeTakeFirst();
+      ? await ctx.db
+          .updateTable('goods_mini')
+          .set((row) => ({ on_shelf: onSale, version: row('version', '+', 1) }))
+          .where('store_id', '=', ctx.storeId)
+          .where('goods_shop_id', 'in', own)
+          .where('on_shelf', '<>', onSale)
+          .executeTakeFirst()
+      : await ctx.db
+          .updateTable('goods_shop')
+          .set((row) => ({ on_sale: onSale, version: row('version', '+', 1) }))
+          .where('store_id', '=', ctx.storeId)
+          .where('id', 'in', own)
+          .where('on_sale', '<>', onSale)
+          .executeTakeFirst();
     ctx.changed(mini ? 'goodsMini' : 'goodsShop', ctx.placeId, null, { ids: own, onSale });
     return Number(changed.numUpdatedRows);
   },
@@ -47,15 +69,25 @@ export const goodsShopBatch: Handlers = {
     if (query.special) found = found.where('mini.kind', '<>', sql.lit(3));
     if (query.onShelf !== undefined) found = found.where('mini.on_shelf', '=', query.onShelf);
     if (query.state === 'running') found = found.where(offerRuns(ctx));
-    if (query.state === 'notBegun') found = found.where('mini.kind', '<>', sql.lit(3)).where('mini.begins', '>', ctx.now);
+    if (query.state === 'notBegun')
+      found = found.where('mini.kind', '<>', sql.lit(3)).where('mini.begins', '>', ctx.now);
     if (query.state === 'ended') found = found.where('mini.kind', '<>', sql.lit(3)).where('mini.ends', '<=', ctx.now);
     const { records, ...rest } = await page(ctx, found, query);
-    return { ...rest, records: records.map((row) => ({ ...row, state: stateOf(ctx, row), priceNow: heldPrice(ctx, row).price })) };
+    return {
+      ...rest,
+      records: records.map((row) => ({ ...row, state: stateOf(ctx, row), priceNow: heldPrice(ctx, row).price })),
+    };
   },
 
   async miniMove(ctx, { body: { id, before } }) {
-    const rows = await ctx.db.selectFrom('goods_mini').select(['goods_shop_id as id', 'sort']).where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId)
-      .orderBy('goods_shop_id').forUpdate().execute();
+    const rows = await ctx.db
+      .selectFrom('goods_mini')
+      .select(['goods_shop_id as id', 'sort'])
+      .where('store_id', '=', ctx.storeId)
+      .where('shop_id', '=', ctx.placeId)
+      .orderBy('goods_shop_id')
+      .forUpdate()
+      .execute();
     rows.sort((one, other) => one.sort - other.sort || (one.id < other.id ? -1 : 1));
     if (!rows.some((row) => row.id === id)) throw new Failure('商品不存在', { field: 'id' });
     const others = rows.filter((row) => row.id !== id).map((row) => row.id);
@@ -63,14 +95,20 @@ export const goodsShopBatch: Handlers = {
     if (at < 0) throw new Failure('商品不存在', { field: 'before' });
     const ordered = [...others.slice(0, at), id, ...others.slice(at)];
     await sql`update goods_mini set sort = placed.sort from unnest(${ordered}::uuid[]) with ordinality as placed (id, sort)
-      where goods_mini.store_id = ${ctx.storeId} and goods_mini.goods_shop_id = placed.id and goods_mini.sort <> placed.sort`.execute(ctx.db);
+      where goods_mini.store_id = ${ctx.storeId} and goods_mini.goods_shop_id = placed.id and goods_mini.sort <> placed.sort`.execute(
+      ctx.db,
+    );
     ctx.changed('goodsMini', id, null, { before });
     return null;
   },
 
   async miniRemove(ctx, { body: { ids } }) {
     const own = await assertOwn(ctx, 'goods_mini', ids);
-    await ctx.db.deleteFrom('goods_mini').where('store_id', '=', ctx.storeId).where('goods_shop_id', 'in', own).execute();
+    await ctx.db
+      .deleteFrom('goods_mini')
+      .where('store_id', '=', ctx.storeId)
+      .where('goods_shop_id', 'in', own)
+      .execute();
     ctx.changed('goodsMini', ctx.placeId, { ids: own }, null);
     return own.length;
   },

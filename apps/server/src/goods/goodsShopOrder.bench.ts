@@ -31,11 +31,19 @@ const small = await deskWith(1000);
 const large = await deskWith(100_000);
 
 describe('a scanned code', () => {
-  bench('among 1,000 parts', async () => { await small.goods.page({ scan: small.scan }); });
-  bench('among 100,000 parts', async () => { await large.goods.page({ scan: large.scan }); });
+  bench('among 1,000 parts', async () => {
+    await small.goods.page({ scan: small.scan });
+  });
+  bench('among 100,000 parts', async () => {
+    await large.goods.page({ scan: large.scan });
+  });
 });
 
 describe('a typed word', () => {
-  bench('among 1,000 parts', async () => { await small.goods.page({ keyword: small.keyword }); });
-  bench('among 100,000 parts', async () => { await large.goods.page({ keyword: large.keyword }); });
+  bench('among 1,000 parts', async () => {
+    await small.goods.page({ keyword: small.keyword });
+  });
+  bench('among 100,000 parts', async () => {
+    await large.goods.page({ keyword: large.keyword });
+  });
 });

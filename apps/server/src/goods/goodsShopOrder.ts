@@ -4,17 +4,24 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
 import { customerSeen } from '../store/serviceRights';
-import { withCustomerPrices } from './customerPrices';
 import { withBelow } from './categoryTree';
+import { withCustomerPrices } from './customerPrices';
 import { equivalentsOf } from './equivalents';
 import { foundBy, pageFound } from './findParts';
 import { wordsOf } from './partWords';
 import { sellableGoods } from './sellableGoods';
 
 async function vehicleModel(ctx: Context, vehicleId: string): Promise<string> {
-  const vehicle = await ctx.db.selectFrom('customer_vehicle as vehicle')
-    .innerJoin('customer', (join) => join.onRef('customer.store_id', '=', 'vehicle.store_id').onRef('customer.id', '=', 'vehicle.customer_id'))
-    .select('vehicle.model').where('vehicle.store_id', '=', ctx.storeId).where('vehicle.id', '=', vehicleId).where(customerSeen(ctx)).executeTakeFirst();
+  const vehicle = await ctx.db
+    .selectFrom('customer_vehicle as vehicle')
+    .innerJoin('customer', (join) =>
+      join.onRef('customer.store_id', '=', 'vehicle.store_id').onRef('customer.id', '=', 'vehicle.customer_id'),
+    )
+    .select('vehicle.model')
+    .where('vehicle.store_id', '=', ctx.storeId)
+    .where('vehicle.id', '=', vehicleId)
+    .where(customerSeen(ctx))
+    .executeTakeFirst();
   if (!vehicle) throw new Failure('车辆不存在', { field: 'vehicleId' });
   return vehicle.model;
 }
@@ -28,38 +35,60 @@ export const goodsShopOrder: Group<'parts/goodsShopOrder'> = {
     if (query.skuIds) found = found.where('sku.id', 'in', query.skuIds);
     if (query.scan) {
       const { scan } = query;
-      found = found.where((where) => where.or([
-        where.and([where('sku.bar_code', '=', scan), where('sku.bar_code', '<>', sql.lit(''))]),
-        where('sku.sku_code', '=', scan.toUpperCase()),
-        where.and([where('sku.material_no', '=', scan), where('sku.material_no', '<>', sql.lit(''))]),
-      ]));
+      found = found.where((where) =>
+        where.or([
+          where.and([where('sku.bar_code', '=', scan), where('sku.bar_code', '<>', sql.lit(''))]),
+          where('sku.sku_code', '=', scan.toUpperCase()),
+          where.and([where('sku.material_no', '=', scan), where('sku.material_no', '<>', sql.lit(''))]),
+        ]),
+      );
     }
     const { keyword, scan, categoryId } = query;
-    if (categoryId) found = found.where(sql<boolean>`goods.category_id = any(${await withBelow(ctx, categoryId)}::uuid[])`);
+    if (categoryId)
+      found = found.where(sql<boolean>`goods.category_id = any(${await withBelow(ctx, categoryId)}::uuid[])`);
     if (keyword && scan) found = found.where(await foundBy(ctx, keyword));
-    const goods = keyword && !scan
-      ? await pageFound(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, query)
-      : await page(ctx, found.orderBy('sku.sku_code'), query);
+    const goods =
+      keyword && !scan
+        ? await pageFound(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, query)
+        : await page(ctx, found.orderBy('sku.sku_code'), query);
     return { ...goods, records: await withCustomerPrices(ctx, query.customerId, goods.records) };
   },
 
-  equivalents: async (ctx, { query }) => withCustomerPrices(ctx, query.customerId, await equivalentsOf(ctx, query.skuId)),
+  equivalents: async (ctx, { query }) =>
+    withCustomerPrices(ctx, query.customerId, await equivalentsOf(ctx, query.skuId)),
 
   async mintenanceAll(ctx, { body }) {
     await vehicleModel(ctx, body.vehicleId);
     return sellableGoods(ctx)
-      .innerJoin('goods_category as category', (join) => join.onRef('category.store_id', '=', 'goods.store_id').onRef('category.id', '=', 'goods.category_id'))
-      .where((where) => where.or(['滤清器', '机油', '火花塞', '制动液', '防冻液'].map((word) => where('goods.name', 'like', containing(word)))))
-      .orderBy('category.sort').orderBy('sku.sku_code').limit(50).execute();
+      .innerJoin('goods_category as category', (join) =>
+        join.onRef('category.store_id', '=', 'goods.store_id').onRef('category.id', '=', 'goods.category_id'),
+      )
+      .where((where) =>
+        where.or(
+          ['滤清器', '机油', '火花塞', '制动液', '防冻液'].map((word) => where('goods.name', 'like', containing(word))),
+        ),
+      )
+      .orderBy('category.sort')
+      .orderBy('sku.sku_code')
+      .limit(50)
+      .execute();
   },
 
   async modelAll(ctx, { body }) {
     const model = await vehicleModel(ctx, body.vehicleId);
     const words = modelWords(model);
     if (!words.length) return [];
-    const named = sql<boolean>`(${sql.join(words.map((word) => sql`sku.search like ${containing(word)}`), sql` and `)})`;
+    const named = sql<boolean>`(${sql.join(
+      words.map((word) => sql`sku.search like ${containing(word)}`),
+      sql` and `,
+    )})`;
     const fitting = sql<boolean>`exists (select from goods_model fitting join vehicle_model model on model.store_id = fitting.store_id and model.id = fitting.model_id
       where fitting.store_id = goods.store_id and fitting.goods_id = goods.id and model.title = ${model})`;
-    return sellableGoods(ctx).where(sql<boolean>`(${fitting} or ${named})`).orderBy(fitting, 'desc').orderBy('sku.sku_code').limit(50).execute();
+    return sellableGoods(ctx)
+      .where(sql<boolean>`(${fitting} or ${named})`)
+      .orderBy(fitting, 'desc')
+      .orderBy('sku.sku_code')
+      .limit(50)
+      .execute();
   },
 };

@@ -32,12 +32,17 @@ export async function lockStock(ctx: Context, places: readonly Place[]): Promise
   const { rows } = await sql<Held>`
     select stock.warehouse_id as "warehouseId", stock.sku_id as "skuId", stock.on_hand as "onHand", stock.allocated, stock.value from stock
     join unnest(${warehouseIds}::uuid[], ${skuIds}::uuid[]) as place (warehouse_id, sku_id) on stock.warehouse_id = place.warehouse_id and stock.sku_id = place.sku_id
-    where stock.store_id = ${ctx.storeId} order by stock.sku_id, stock.warehouse_id for update of stock`.execute(ctx.db);
+    where stock.store_id = ${ctx.storeId} order by stock.sku_id, stock.warehouse_id for update of stock`.execute(
+    ctx.db,
+  );
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
 /** What one cost when these parts moved last, 1/10,000 yuan: for pieces that are found where none are left. */
-async function lastCosts(ctx: Context, places: readonly Place[]): Promise<Map<string, { value: number; quantity: number }>> {
+async function lastCosts(
+  ctx: Context,
+  places: readonly Place[],
+): Promise<Map<string, { value: number; quantity: number }>> {
   if (!places.length) return new Map();
   const { rows } = await sql<Place & { value: number; quantity: number }>`
     select place.warehouse_id as "warehouseId", place.sku_id as "skuId", abs(last.value) as value, abs(last.quantity) as quantity
@@ -48,8 +53,15 @@ async function lastCosts(ctx: Context, places: readonly Place[]): Promise<Map<st
 }
 
 async function short(ctx: Context, { skuId, field }: Move, free: number): Promise<Failure> {
-  const part = await ctx.db.selectFrom('goods_sku as sku').innerJoin('goods', (join) => join.onRef('goods.id', '=', 'sku.goods_id').onRef('goods.store_id', '=', 'sku.store_id'))
-    .select(['goods.name', 'goods.unit_name as unit', 'sku.sku_code as skuCode']).where('sku.store_id', '=', ctx.storeId).where('sku.id', '=', skuId).executeTakeFirst();
+  const part = await ctx.db
+    .selectFrom('goods_sku as sku')
+    .innerJoin('goods', (join) =>
+      join.onRef('goods.id', '=', 'sku.goods_id').onRef('goods.store_id', '=', 'sku.store_id'),
+    )
+    .select(['goods.name', 'goods.unit_name as unit', 'sku.sku_code as skuCode'])
+    .where('sku.store_id', '=', ctx.storeId)
+    .where('sku.id', '=', skuId)
+    .executeTakeFirst();
   const text = `「${part?.name ?? ''} ${part?.skuCode ?? ''}」库存不足，仓库可用 ${formatQuantity(free)} ${part?.unit ?? ''}`;
   return new Failure(text, field ? { field, errors: [{ field, message: text }] } : {});
 }
@@ -76,7 +88,9 @@ export async function moveStock(ctx: Context, moves: readonly Move[], because: B
     update stock set on_hand = stock.on_hand + moved.quantity, value = stock.value + moved.value
     from unnest(${moved.map((one) => one.warehouseId)}::uuid[], ${moved.map((one) => one.skuId)}::uuid[], ${moved.map((one) => one.quantity)}::numeric[], ${moved.map((one) => one.value)}::bigint[])
       as moved (warehouse_id, sku_id, quantity, value)
-    where stock.store_id = ${ctx.storeId} and stock.warehouse_id = moved.warehouse_id and stock.sku_id = moved.sku_id`.execute(ctx.db);
+    where stock.store_id = ${ctx.storeId} and stock.warehouse_id = moved.warehouse_id and stock.sku_id = moved.sku_id`.execute(
+    ctx.db,
+  );
   await enter(ctx, moved, because);
   return moved.map(({ value }) => value);
 }

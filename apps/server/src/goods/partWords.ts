@@ -21,13 +21,20 @@ const MOST_INITIALS = 12;
 const isChinese = (letter: string | undefined) => letter !== undefined && /\p{Script=Han}/u.test(letter);
 
 /** Letters and digits alone, lower case: `06A-115 561` and `06a115561` are the same. */
-const bare = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '').slice(0, MOST_LETTERS);
+const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .slice(0, MOST_LETTERS);
 
 /** The words of a keyword; all of them are wanted. */
 export const wordsOf = (keyword: string): string[] => [...new Set(keyword.split(/\s+/).map(bare).filter(Boolean))];
 
-const initialsOf = (text: string) => bare(pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join(''));
-const pinyinOf = (text: string) => bare(pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(''));
+const initialsOf = (text: string) =>
+  bare(pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join(''));
+const pinyinOf = (text: string) =>
+  bare(pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(''));
 
 /**
  * Everything that a part is found by, a word after the other: `=` a code, `>` the name or its initials, `~` its pinyin, the rest as
@@ -35,15 +42,26 @@ const pinyinOf = (text: string) => bare(pinyin(text, { toneType: 'none', type: '
  */
 export function searchText({ name, spec, codes }: PartNames): string {
   const [, ...further] = name.split(/\s+/);
-  const beside = [...further, ...spec.split(/\s+/)].flatMap((word) => (isChinese(word[0]) ? [bare(word), initialsOf(word), pinyinOf(word)] : [bare(word)]));
-  const words = [...codes.map((code) => `=${bare(code)}`), `>${bare(name)}`, `>${initialsOf(name)}`, `~${pinyinOf(name)}`, ...beside];
+  const beside = [...further, ...spec.split(/\s+/)].flatMap((word) =>
+    isChinese(word[0]) ? [bare(word), initialsOf(word), pinyinOf(word)] : [bare(word)],
+  );
+  const words = [
+    ...codes.map((code) => `=${bare(code)}`),
+    `>${bare(name)}`,
+    `>${initialsOf(name)}`,
+    `~${pinyinOf(name)}`,
+    ...beside,
+  ];
   return [...new Set(words)].filter((word) => bare(word)).join(' ');
 }
 
 /** Where inside a word somebody may begin: at any Chinese letter and behind it, at any initial. */
 function beginnings(word: string): string[] {
   const letters = [...word];
-  if (letters.some((letter) => isChinese(letter))) return letters.flatMap((letter, at) => (at > 0 && (isChinese(letter) || isChinese(letters[at - 1])) ? [letters.slice(at).join('')] : []));
+  if (letters.some((letter) => isChinese(letter)))
+    return letters.flatMap((letter, at) =>
+      at > 0 && (isChinese(letter) || isChinese(letters[at - 1])) ? [letters.slice(at).join('')] : [],
+    );
   return [];
 }
 
@@ -55,12 +73,14 @@ export function termsOf(search: string): string[] {
     if (!word) continue;
     if (entry.startsWith('=')) {
       terms.add(`a${word}`);
-      for (let at = word.length > 10 ? word.length - CODE_TAIL : 1; word.length - at >= CODE_INSIDE; at += 1) terms.add(`c${word.slice(at)}`);
+      for (let at = word.length > 10 ? word.length - CODE_TAIL : 1; word.length - at >= CODE_INSIDE; at += 1)
+        terms.add(`c${word.slice(at)}`);
       continue;
     }
     terms.add(`${entry === word ? 'c' : 'b'}${word}`);
     for (const rest of beginnings(word)) terms.add(`c${rest}`);
-    if (entry.startsWith('>') && /^[a-z0-9]+$/.test(word)) for (let at = 1; at < Math.min(word.length - 1, MOST_INITIALS); at += 1) terms.add(`c${word.slice(at)}`);
+    if (entry.startsWith('>') && /^[a-z0-9]+$/.test(word))
+      for (let at = 1; at < Math.min(word.length - 1, MOST_INITIALS); at += 1) terms.add(`c${word.slice(at)}`);
   }
   return [...terms];
 }

@@ -6,6 +6,9 @@ import { priceSetting } from '../store/settings';
 /** Refuses what the current shop may not change about its goods; `field` is the one to blame. */
 export async function assertShopMaySet(ctx: Context, what: ShopGoodsField, field: string): Promise<void> {
   if (!ctx.shopId) return;
-  const problem = shopGoodsProblem({ isHead: false, goodsManageOpen: (await priceSetting(ctx)).value.goodsManageOpen }, what);
+  const problem = shopGoodsProblem(
+    { isHead: false, goodsManageOpen: (await priceSetting(ctx)).value.goodsManageOpen },
+    what,
+  );
   if (problem) throw new Failure(problem, { field });
 }

@@ -5,7 +5,14 @@ import type { Context } from '../http/context';
 const HARMLESS = ['goods_shop', 'goods_term', 'part_group_member', 'price_scheme'];
 /** What names a part, in the shop's words. */
 const words: Record<string, string> = {
-  stock: '库存或出入库记录', stock_ledger: '出入库记录', order_sale_line: '销售单', order_distribution_line: '分销订单', sale_out_line: '出库单', combo_model_detail: '保养套餐', warehouse_initialize_line: '期初单', service_borrow_line: '借用单',
+  stock: '库存或出入库记录',
+  stock_ledger: '出入库记录',
+  order_sale_line: '销售单',
+  order_distribution_line: '分销订单',
+  sale_out_line: '出库单',
+  combo_model_detail: '保养套餐',
+  warehouse_initialize_line: '期初单',
+  service_borrow_line: '借用单',
 };
 
 /** What has happened with these parts, a word for each that something did happen with: `stock` first, since whatever moved has a row there. Asked of the catalogue, so that no table that comes later is forgotten. */
@@ -14,12 +21,18 @@ export async function usesOf(ctx: Context, skuIds: readonly string[]): Promise<M
     select c.relname as table, a.attname as column
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and not a.attisdropped and a.atttypid = 'uuid'::regtype
-      and (a.attname = 'sku_id' or a.attname like '%\\_sku\\_id') and not c.relname = any(${HARMLESS}) order by c.relname <> 'stock', 1`.execute(ctx.db);
+      and (a.attname = 'sku_id' or a.attname like '%\\_sku\\_id') and not c.relname = any(${HARMLESS}) order by c.relname <> 'stock', 1`.execute(
+    ctx.db,
+  );
   const uses = new Map<string, string>();
   for (const { table, column } of columns) {
     const free = skuIds.filter((id) => !uses.has(id));
     if (!free.length) break;
-    const { rows } = await sql<{ id: string }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)} where store_id = ${ctx.storeId} and ${sql.ref(column)} = any(${free}::uuid[])`.execute(ctx.db);
+    const { rows } = await sql<{
+      id: string;
+    }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)} where store_id = ${ctx.storeId} and ${sql.ref(column)} = any(${free}::uuid[])`.execute(
+      ctx.db,
+    );
     for (const { id } of rows) uses.set(id, words[table] ?? '业务单据');
   }
   return uses;

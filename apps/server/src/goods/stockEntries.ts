@@ -52,9 +52,20 @@ async function lockedFor(ctx: Context, kind: EntryKind, { id, version }: Seen, e
 
 async function writeLines(ctx: Context, documentId: string, lines: Draft['lines']): Promise<number> {
   const rows = lines.map(({ skuId, quantity, price }, index) => ({
-    store_id: ctx.storeId, id: newId(ctx.now), document_id: documentId, line_no: index + 1, sku_id: skuId, quantity, price, amount: multiply(price, quantity),
+    store_id: ctx.storeId,
+    id: newId(ctx.now),
+    document_id: documentId,
+    line_no: index + 1,
+    sku_id: skuId,
+    quantity,
+    price,
+    amount: multiply(price, quantity),
   }));
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) await ctx.db.insertInto('stock_entry_line').values(rows.slice(from, from + ROWS_A_STATEMENT)).execute();
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT)
+    await ctx.db
+      .insertInto('stock_entry_line')
+      .values(rows.slice(from, from + ROWS_A_STATEMENT))
+      .execute();
   return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
@@ -64,20 +75,43 @@ async function assertDraft(ctx: Context, draft: Draft): Promise<void> {
   await assertLines(ctx, draft.lines);
   const dear = draft.lines.findIndex(({ price, quantity }) => price * quantity > MAX_FEN);
   if (dear >= 0) throw new Failure('金额太大，请核对数量和单价', { field: `lines[${String(dear)}].price` });
-  if (draft.lines.reduce((sum, { price, quantity }) => sum + multiply(price, quantity), 0) > MAX_FEN) throw new Failure('整单金额太大，请分开入库', { field: 'lines' });
+  if (draft.lines.reduce((sum, { price, quantity }) => sum + multiply(price, quantity), 0) > MAX_FEN)
+    throw new Failure('整单金额太大，请分开入库', { field: 'lines' });
 }
 
-export async function addEntry(ctx: Context, kind: EntryKind, draft: Draft, book: boolean): Promise<{ id: string; code: string }> {
+export async function addEntry(
+  ctx: Context,
+  kind: EntryKind,
+  draft: Draft,
+  book: boolean,
+): Promise<{ id: string; code: string }> {
   await assertDraft(ctx, draft);
   const id = newId(ctx.now);
   const { code, document } = sorts[kind];
   const { lines, warehouseId, supplierId, reason, remark } = draft;
-  await ctx.db.insertInto('stock_entry').values({
-    store_id: ctx.storeId, id, kind, shop_id: ctx.placeId, warehouse_id: warehouseId, supplier_id: supplierId, reason, remark,
-    line_count: lines.length, by_name: ctx.user?.name ?? '', create_time: ctx.now,
-  }).execute();
+  await ctx.db
+    .insertInto('stock_entry')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      kind,
+      shop_id: ctx.placeId,
+      warehouse_id: warehouseId,
+      supplier_id: supplierId,
+      reason,
+      remark,
+      line_count: lines.length,
+      by_name: ctx.user?.name ?? '',
+      create_time: ctx.now,
+    })
+    .execute();
   const amount = await writeLines(ctx, id, lines);
-  await ctx.db.updateTable('stock_entry').set({ amount }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('stock_entry')
+    .set({ amount })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .execute();
   await note(ctx, id, '开单');
   ctx.changed(document, id, null, { warehouseId, lines: lines.length, amount });
   if (book) await bookEntry(ctx, kind, { id, version: 1 });
@@ -87,22 +121,52 @@ export async function addEntry(ctx: Context, kind: EntryKind, draft: Draft, book
 export async function updateEntry(ctx: Context, kind: EntryKind, seen: Seen, draft: Draft): Promise<null> {
   const { entry } = await lockedFor(ctx, kind, seen, 'edit');
   await assertDraft(ctx, draft);
-  await ctx.db.deleteFrom('stock_entry_line').where('store_id', '=', ctx.storeId).where('document_id', '=', seen.id).execute();
+  await ctx.db
+    .deleteFrom('stock_entry_line')
+    .where('store_id', '=', ctx.storeId)
+    .where('document_id', '=', seen.id)
+    .execute();
   const amount = await writeLines(ctx, seen.id, draft.lines);
-  await ctx.db.updateTable('stock_entry').set({
-    warehouse_id: draft.warehouseId, supplier_id: draft.supplierId, reason: draft.reason, remark: draft.remark, line_count: draft.lines.length, amount, version: entry.version + 1,
-  }).where('store_id', '=', ctx.storeId).where('id', '=', seen.id).execute();
+  await ctx.db
+    .updateTable('stock_entry')
+    .set({
+      warehouse_id: draft.warehouseId,
+      supplier_id: draft.supplierId,
+      reason: draft.reason,
+      remark: draft.remark,
+      line_count: draft.lines.length,
+      amount,
+      version: entry.version + 1,
+    })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', seen.id)
+    .execute();
   await note(ctx, seen.id, '修改');
-  ctx.changed(sorts[kind].document, seen.id, { amount: entry.amount, lines: entry.lineCount }, { amount, lines: draft.lines.length });
+  ctx.changed(
+    sorts[kind].document,
+    seen.id,
+    { amount: entry.amount, lines: entry.lineCount },
+    { amount, lines: draft.lines.length },
+  );
   return null;
 }
 
 /** Writes what each line was worth, and the sum of them. */
-async function writeValues(ctx: Context, documentId: string, lineIds: readonly string[], values: readonly number[], rest: { status: number; version: number }): Promise<void> {
+async function writeValues(
+  ctx: Context,
+  documentId: string,
+  lineIds: readonly string[],
+  values: readonly number[],
+  rest: { status: number; version: number },
+): Promise<void> {
   await sql`update stock_entry_line as line set value = moved.value from unnest(${lineIds}::uuid[], ${values}::bigint[]) as moved (id, value)
     where line.store_id = ${ctx.storeId} and line.id = moved.id and line.document_id = ${documentId}`.execute(ctx.db);
-  await ctx.db.updateTable('stock_entry').set({ ...rest, value: values.reduce((sum, value) => sum + value, 0), booked_time: ctx.now })
-    .where('store_id', '=', ctx.storeId).where('id', '=', documentId).execute();
+  await ctx.db
+    .updateTable('stock_entry')
+    .set({ ...rest, value: values.reduce((sum, value) => sum + value, 0), booked_time: ctx.now })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', documentId)
+    .execute();
 }
 
 export async function bookEntry(ctx: Context, kind: EntryKind, seen: Seen): Promise<null> {
@@ -112,43 +176,113 @@ export async function bookEntry(ctx: Context, kind: EntryKind, seen: Seen): Prom
   const lines = await entryLines(ctx, seen.id);
   await note(ctx, seen.id, lifecycle.events.book.label);
   // What was paid is what it is worth, to the fen; what leaves, leaves at the average.
-  const values = await moveStock(ctx, lines.map(({ id, skuId, quantity, amount }, index) => ({
-    warehouseId: entry.warehouseId, skuId, quantity: sign * quantity, lineId: id, field: `lines[${String(index)}].quantity`,
-    ...(kind === STOCK_IN ? { value: amount * UNITS_A_FEN } : {}),
-  })), { kind: document, documentId: seen.id });
-  await writeValues(ctx, seen.id, lines.map(({ id }) => id), values.map(Math.abs), { status, version: entry.version + 1 });
+  const values = await moveStock(
+    ctx,
+    lines.map(({ id, skuId, quantity, amount }, index) => ({
+      warehouseId: entry.warehouseId,
+      skuId,
+      quantity: sign * quantity,
+      lineId: id,
+      field: `lines[${String(index)}].quantity`,
+      ...(kind === STOCK_IN ? { value: amount * UNITS_A_FEN } : {}),
+    })),
+    { kind: document, documentId: seen.id },
+  );
+  await writeValues(
+    ctx,
+    seen.id,
+    lines.map(({ id }) => id),
+    values.map(Math.abs),
+    { status, version: entry.version + 1 },
+  );
   ctx.changed(document, seen.id, { status: entry.status }, { status });
   return null;
 }
 
 /** Takes a booked document back by one of its own: what came in leaves at what it cost, as far as it is still there. */
-export async function reverseEntry(ctx: Context, kind: EntryKind, seen: Seen, reason: string): Promise<{ id: string; code: string }> {
+export async function reverseEntry(
+  ctx: Context,
+  kind: EntryKind,
+  seen: Seen,
+  reason: string,
+): Promise<{ id: string; code: string }> {
   const { entry, status } = await lockedFor(ctx, kind, seen, 'reverse');
   const { sign, document, code, lifecycle } = sorts[kind];
   const lines = await entryLines(ctx, seen.id);
   const id = newId(ctx.now);
-  await ctx.db.updateTable('stock_entry').set({ status, version: entry.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', seen.id).execute();
-  await ctx.db.insertInto('stock_entry').values({
-    store_id: ctx.storeId, id, kind, shop_id: ctx.placeId, warehouse_id: entry.warehouseId, supplier_id: entry.supplierId, reason, reversal_of: seen.id,
-    status: lifecycle.statuses.reversal.code, line_count: lines.length, amount: -entry.amount, by_name: ctx.user?.name ?? '', create_time: ctx.now,
-  }).execute();
+  await ctx.db
+    .updateTable('stock_entry')
+    .set({ status, version: entry.version + 1 })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', seen.id)
+    .execute();
+  await ctx.db
+    .insertInto('stock_entry')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      kind,
+      shop_id: ctx.placeId,
+      warehouse_id: entry.warehouseId,
+      supplier_id: entry.supplierId,
+      reason,
+      reversal_of: seen.id,
+      status: lifecycle.statuses.reversal.code,
+      line_count: lines.length,
+      amount: -entry.amount,
+      by_name: ctx.user?.name ?? '',
+      create_time: ctx.now,
+    })
+    .execute();
   const reversed = lines.map((line, index) => ({ ...line, id: newId(ctx.now), of: line, index }));
-  await ctx.db.insertInto('stock_entry_line').values(reversed.map(({ id: lineId, skuId, of, index }) => ({
-    store_id: ctx.storeId, id: lineId, document_id: id, line_no: index + 1, sku_id: skuId, quantity: -of.quantity, price: of.price, amount: -of.amount,
-  }))).execute();
+  await ctx.db
+    .insertInto('stock_entry_line')
+    .values(
+      reversed.map(({ id: lineId, skuId, of, index }) => ({
+        store_id: ctx.storeId,
+        id: lineId,
+        document_id: id,
+        line_no: index + 1,
+        sku_id: skuId,
+        quantity: -of.quantity,
+        price: of.price,
+        amount: -of.amount,
+      })),
+    )
+    .execute();
   await note(ctx, seen.id, '冲销', reason);
   await note(ctx, id, '冲销', `原单 ${entry.code}：${reason}`);
-  const values = await moveStock(ctx, reversed.map(({ id: lineId, skuId, of, index }) => ({
-    warehouseId: entry.warehouseId, skuId, quantity: -sign * of.quantity, value: of.value, lineId, field: `lines[${String(index)}].quantity`,
-  })), { kind: document, documentId: id });
-  await writeValues(ctx, id, reversed.map((line) => line.id), values.map((value) => -Math.abs(value)), { status: lifecycle.statuses.reversal.code, version: 1 });
+  const values = await moveStock(
+    ctx,
+    reversed.map(({ id: lineId, skuId, of, index }) => ({
+      warehouseId: entry.warehouseId,
+      skuId,
+      quantity: -sign * of.quantity,
+      value: of.value,
+      lineId,
+      field: `lines[${String(index)}].quantity`,
+    })),
+    { kind: document, documentId: id },
+  );
+  await writeValues(
+    ctx,
+    id,
+    reversed.map((line) => line.id),
+    values.map((value) => -Math.abs(value)),
+    { status: lifecycle.statuses.reversal.code, version: 1 },
+  );
   ctx.changed(document, seen.id, { status: entry.status }, { status, reversedBy: id });
   return { id, code: await numberDocument(ctx, 'stock_entry', code, id) };
 }
 
 export async function cancelEntry(ctx: Context, kind: EntryKind, seen: Seen): Promise<null> {
   const { entry, status } = await lockedFor(ctx, kind, seen, 'cancel');
-  await ctx.db.updateTable('stock_entry').set({ status, version: entry.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', seen.id).execute();
+  await ctx.db
+    .updateTable('stock_entry')
+    .set({ status, version: entry.version + 1 })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', seen.id)
+    .execute();
   await note(ctx, seen.id, '作废');
   ctx.changed(sorts[kind].document, seen.id, { status: entry.status }, { status });
   return null;

@@ -10,8 +10,13 @@ import { supplierNamed } from './supplier';
 
 type Draft = Omit<BodyOf<operations['stockIn_add']>, 'book'>;
 
-const draftOf = async (ctx: Context, { warehouseId, supplierName, supplierPhone, remark = '', lines }: Draft) =>
-  ({ warehouseId, supplierId: await supplierNamed(ctx, supplierName, supplierPhone), reason: '', remark, lines });
+const draftOf = async (ctx: Context, { warehouseId, supplierName, supplierPhone, remark = '', lines }: Draft) => ({
+  warehouseId,
+  supplierId: await supplierNamed(ctx, supplierName, supplierPhone),
+  reason: '',
+  remark,
+  lines,
+});
 
 export const stockIn: Group<'parts/stockIn'> = {
   page: (ctx, { query }) => page(ctx, matchingEntries(ctx, STOCK_IN, query), query),

@@ -8,8 +8,13 @@ import { matchingEntries, STOCK_OUT, stockEntryDetail } from './stockEntryRows';
 
 type Draft = Omit<BodyOf<operations['stockOut_add']>, 'book'>;
 
-const draftOf = ({ warehouseId, reason, remark = '', lines }: Draft) =>
-  ({ warehouseId, supplierId: null, reason, remark, lines: lines.map((line) => ({ ...line, price: 0 })) });
+const draftOf = ({ warehouseId, reason, remark = '', lines }: Draft) => ({
+  warehouseId,
+  supplierId: null,
+  reason,
+  remark,
+  lines: lines.map((line) => ({ ...line, price: 0 })),
+});
 
 export const stockOut: Group<'parts/stockOut'> = {
   page: (ctx, { query }) => page(ctx, matchingEntries(ctx, STOCK_OUT, query), query),

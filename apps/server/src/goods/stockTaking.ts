@@ -19,7 +19,12 @@ import { bookVariances } from './takingVariances';
 type Event = EventOf<typeof stockTakingLifecycle>;
 
 /** The count, locked, and the status that the event leads to. Who counts shares it with the others: counts add up, whatever their order. */
-async function lockedFor(ctx: Context, { id, version }: { id: string; version?: number }, event: Event, lock: 'forUpdate' | 'forShare' = 'forUpdate') {
+async function lockedFor(
+  ctx: Context,
+  { id, version }: { id: string; version?: number },
+  event: Event,
+  lock: 'forUpdate' | 'forShare' = 'forUpdate',
+) {
   const found = stockTakings(ctx).where('taking.id', '=', id);
   const taking = await (lock === 'forShare' ? found.forShare('taking') : found.forUpdate('taking')).executeTakeFirst();
   if (!taking) throw new Failure('盘点单不存在');
@@ -30,8 +35,20 @@ async function lockedFor(ctx: Context, { id, version }: { id: string; version?: 
 }
 
 /** Moves the document on; `what` happened is written down. */
-async function moveOn(ctx: Context, taking: { id: string; version: number; status: number }, status: number, change: Record<string, unknown>, title: string, detail = ''): Promise<void> {
-  await ctx.db.updateTable('stock_taking').set({ status, version: taking.version + 1, ...change }).where('store_id', '=', ctx.storeId).where('id', '=', taking.id).execute();
+async function moveOn(
+  ctx: Context,
+  taking: { id: string; version: number; status: number },
+  status: number,
+  change: Record<string, unknown>,
+  title: string,
+  detail = '',
+): Promise<void> {
+  await ctx.db
+    .updateTable('stock_taking')
+    .set({ status, version: taking.version + 1, ...change })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', taking.id)
+    .execute();
   await note(ctx, taking.id, title, detail);
   ctx.changed('stockTaking', taking.id, { status: taking.status }, { status });
 }
@@ -51,13 +68,28 @@ export const stockTaking: Group<'parts/stockTaking'> = {
 
   async counts(ctx, { query: { documentId, skuId } }) {
     await seenTaking(ctx, documentId);
-    return ctx.db.selectFrom('stock_count').select(['id', 'round', 'quantity', 'shelf', 'by_name as by', 'create_time as createTime'])
-      .where('store_id', '=', ctx.storeId).where('document_id', '=', documentId).where('sku_id', '=', skuId).orderBy('id').execute();
+    return ctx.db
+      .selectFrom('stock_count')
+      .select(['id', 'round', 'quantity', 'shelf', 'by_name as by', 'create_time as createTime'])
+      .where('store_id', '=', ctx.storeId)
+      .where('document_id', '=', documentId)
+      .where('sku_id', '=', skuId)
+      .orderBy('id')
+      .execute();
   },
 
   async shelves(ctx, { query: { warehouseId } }) {
     const { shopId } = await assertWarehouse(ctx, warehouseId);
-    const found = await ctx.db.selectFrom('goods_shop').select('shelf').distinct().where('store_id', '=', ctx.storeId).where('shop_id', '=', shopId).where('shelf', '<>', sql.lit('')).orderBy('shelf').limit(2000).execute();
+    const found = await ctx.db
+      .selectFrom('goods_shop')
+      .select('shelf')
+      .distinct()
+      .where('store_id', '=', ctx.storeId)
+      .where('shop_id', '=', shopId)
+      .where('shelf', '<>', sql.lit(''))
+      .orderBy('shelf')
+      .limit(2000)
+      .execute();
     return found.map(({ shelf }) => shelf);
   },
 
@@ -68,12 +100,27 @@ export const stockTaking: Group<'parts/stockTaking'> = {
     if (scope === 2 && !categoryIds.length) throw new Failure('请选择分类', { field: 'categoryIds' });
     await assertCategories(ctx, categoryIds);
     const id = newId(ctx.now);
-    await ctx.db.insertInto('stock_taking').values({
-      store_id: ctx.storeId, id, shop_id: ctx.placeId, warehouse_id: warehouseId, scope, shelves: scope === 1 ? shelves : [], category_ids: scope === 2 ? categoryIds : [],
-      blind, remark, by_name: ctx.user?.name ?? '', create_time: ctx.now,
-    }).execute();
+    await ctx.db
+      .insertInto('stock_taking')
+      .values({
+        store_id: ctx.storeId,
+        id,
+        shop_id: ctx.placeId,
+        warehouse_id: warehouseId,
+        scope,
+        shelves: scope === 1 ? shelves : [],
+        category_ids: scope === 2 ? categoryIds : [],
+        blind,
+        remark,
+        by_name: ctx.user?.name ?? '',
+        create_time: ctx.now,
+      })
+      .execute();
     const lines = await layOut(ctx, id, warehouse, { scope, shelves, categoryIds });
-    if (lines === 0) throw new Failure('所选范围内没有商品', { field: scope === 1 ? 'shelves' : scope === 2 ? 'categoryIds' : 'warehouseId' });
+    if (lines === 0)
+      throw new Failure('所选范围内没有商品', {
+        field: scope === 1 ? 'shelves' : scope === 2 ? 'categoryIds' : 'warehouseId',
+      });
     await note(ctx, id, '开始盘点', `${String(lines)} 种商品`);
     ctx.changed('stockTaking', id, null, { warehouseId, scope, lines });
     return { id, code: await numberDocument(ctx, 'stock_taking', 'PD', id) };
@@ -103,17 +150,34 @@ export const stockTaking: Group<'parts/stockTaking'> = {
     const { taking, status } = await lockedFor(ctx, seen, 'submit');
     await assertOpen(ctx);
     if (uncounted === 'zero') await takeCounts(ctx, taking, 'open');
-    const { counted } = await ctx.db.selectFrom('stock_taking_line').select((row) => row.fn.countAll<number>().as('counted'))
-      .where('store_id', '=', ctx.storeId).where('document_id', '=', taking.id).where('counted', 'is not', null).executeTakeFirstOrThrow();
+    const { counted } = await ctx.db
+      .selectFrom('stock_taking_line')
+      .select((row) => row.fn.countAll<number>().as('counted'))
+      .where('store_id', '=', ctx.storeId)
+      .where('document_id', '=', taking.id)
+      .where('counted', 'is not', null)
+      .executeTakeFirstOrThrow();
     if (counted === 0) throw new Failure('还没有盘点任何商品');
-    await moveOn(ctx, taking, status, { submitted_by: ctx.user?.name ?? '', submitted_time: ctx.now }, '提交审核', uncounted === 'zero' ? '未盘商品按 0 计' : '未盘商品不调整');
+    await moveOn(
+      ctx,
+      taking,
+      status,
+      { submitted_by: ctx.user?.name ?? '', submitted_time: ctx.now },
+      '提交审核',
+      uncounted === 'zero' ? '未盘商品按 0 计' : '未盘商品不调整',
+    );
     return null;
   },
 
   async approve(ctx, { body: { reason = '', reasons = [], ...seen } }) {
     const { taking, status } = await lockedFor(ctx, seen, 'approve');
     await assertOpen(ctx);
-    await assertTakingLines(ctx, taking.id, reasons.map(({ skuId }) => skuId), 'reasons');
+    await assertTakingLines(
+      ctx,
+      taking.id,
+      reasons.map(({ skuId }) => skuId),
+      'reasons',
+    );
     await moveOn(ctx, taking, status, { decided_by: ctx.user?.name ?? '', decided_time: ctx.now }, '审核入账');
     await bookVariances(ctx, taking, reason.trim(), new Map(reasons.map((one) => [one.skuId, one.reason.trim()])));
     return null;

@@ -21,11 +21,17 @@ import { arrive } from './transferArrival';
 type Draft = BodyOf<operations['stockTransfer_add']>;
 
 /** The transfer, locked; refused when the event is not for its status. */
-async function lockedFor(ctx: Context, id: string, version: number, ...events: EventOf<typeof stockTransferLifecycle>[]) {
+async function lockedFor(
+  ctx: Context,
+  id: string,
+  version: number,
+  ...events: EventOf<typeof stockTransferLifecycle>[]
+) {
   const transfer = await stockTransfers(ctx).where('transfer.id', '=', id).forUpdate('transfer').executeTakeFirst();
   if (!transfer) throw new Failure('调拨单不存在');
   const [event] = events;
-  if (event && events.every((one) => next(stockTransferLifecycle, transfer.status, one) === undefined)) throw lifecycleFailure('调拨单', stockTransferLifecycle, transfer.status, event);
+  if (event && events.every((one) => next(stockTransferLifecycle, transfer.status, one) === undefined))
+    throw lifecycleFailure('调拨单', stockTransferLifecycle, transfer.status, event);
   assertUnchanged(`调拨单${transfer.code}`, { version: transfer.version, current: transfer.status }, version);
   return transfer;
 }
@@ -38,8 +44,20 @@ async function assertDraft(ctx: Context, { fromWarehouseId, toWarehouseId, lines
   await assertLines(ctx, lines);
 }
 
-const writeLines = (ctx: Context, documentId: string, lines: Draft['lines']) => ctx.db.insertInto('stock_transfer_line').values(lines.map(({ skuId, quantity }, index) => (
-  { store_id: ctx.storeId, id: newId(ctx.now), document_id: documentId, line_no: index + 1, sku_id: skuId, quantity }))).execute();
+const writeLines = (ctx: Context, documentId: string, lines: Draft['lines']) =>
+  ctx.db
+    .insertInto('stock_transfer_line')
+    .values(
+      lines.map(({ skuId, quantity }, index) => ({
+        store_id: ctx.storeId,
+        id: newId(ctx.now),
+        document_id: documentId,
+        line_no: index + 1,
+        sku_id: skuId,
+        quantity,
+      })),
+    )
+    .execute();
 
 export const stockTransfer: Group<'parts/stockTransfer'> = {
   page: (ctx, { query }) => page(ctx, matchingTransfers(ctx, query), query),
@@ -54,26 +72,58 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
   async add(ctx, { body }) {
     await assertDraft(ctx, body);
     const id = newId(ctx.now);
-    await ctx.db.insertInto('stock_transfer').values({
-      store_id: ctx.storeId, id, shop_id: ctx.placeId, from_warehouse_id: body.fromWarehouseId, to_warehouse_id: body.toWarehouseId, line_count: body.lines.length,
-      remark: body.remark ?? '', by_name: ctx.user?.name ?? '', create_time: ctx.now,
-    }).execute();
+    await ctx.db
+      .insertInto('stock_transfer')
+      .values({
+        store_id: ctx.storeId,
+        id,
+        shop_id: ctx.placeId,
+        from_warehouse_id: body.fromWarehouseId,
+        to_warehouse_id: body.toWarehouseId,
+        line_count: body.lines.length,
+        remark: body.remark ?? '',
+        by_name: ctx.user?.name ?? '',
+        create_time: ctx.now,
+      })
+      .execute();
     await writeLines(ctx, id, body.lines);
     await note(ctx, id, '开单');
-    ctx.changed('stockTransfer', id, null, { from: body.fromWarehouseId, to: body.toWarehouseId, lines: body.lines.length });
+    ctx.changed('stockTransfer', id, null, {
+      from: body.fromWarehouseId,
+      to: body.toWarehouseId,
+      lines: body.lines.length,
+    });
     return { id, code: await numberDocument(ctx, 'stock_transfer', 'DB', id) };
   },
 
   async update(ctx, { body: { id, version, ...draft } }) {
     const before = await lockedFor(ctx, id, version, 'edit');
     await assertDraft(ctx, draft);
-    await ctx.db.deleteFrom('stock_transfer_line').where('store_id', '=', ctx.storeId).where('document_id', '=', id).execute();
+    await ctx.db
+      .deleteFrom('stock_transfer_line')
+      .where('store_id', '=', ctx.storeId)
+      .where('document_id', '=', id)
+      .execute();
     await writeLines(ctx, id, draft.lines);
-    await ctx.db.updateTable('stock_transfer').set({
-      from_warehouse_id: draft.fromWarehouseId, to_warehouse_id: draft.toWarehouseId, line_count: draft.lines.length, remark: draft.remark ?? '', version: version + 1,
-    }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('stock_transfer')
+      .set({
+        from_warehouse_id: draft.fromWarehouseId,
+        to_warehouse_id: draft.toWarehouseId,
+        line_count: draft.lines.length,
+        remark: draft.remark ?? '',
+        version: version + 1,
+      })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     await note(ctx, id, '修改');
-    ctx.changed('stockTransfer', id, { from: before.fromWarehouseId, to: before.toWarehouseId, lines: before.lineCount }, { from: draft.fromWarehouseId, to: draft.toWarehouseId, lines: draft.lines.length });
+    ctx.changed(
+      'stockTransfer',
+      id,
+      { from: before.fromWarehouseId, to: before.toWarehouseId, lines: before.lineCount },
+      { from: draft.fromWarehouseId, to: draft.toWarehouseId, lines: draft.lines.length },
+    );
     return null;
   },
 
@@ -83,11 +133,24 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
     await assertWarehouse(ctx, transfer.fromWarehouseId, 'fromWarehouseId');
     const lines = await transferLines(ctx, id);
     const status = next(stockTransferLifecycle, transfer.status, 'ship') ?? transfer.status;
-    await ctx.db.updateTable('stock_transfer').set({ status, shipped_by: ctx.user?.name ?? '', shipped_time: ctx.now, version: version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('stock_transfer')
+      .set({ status, shipped_by: ctx.user?.name ?? '', shipped_time: ctx.now, version: version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     await note(ctx, id, '发货', `${transfer.fromShopName} → ${transfer.toShopName}`);
-    const values = await moveStock(ctx, lines.map((line, index) => ({
-      warehouseId: transfer.fromWarehouseId, skuId: line.skuId, quantity: -line.quantity, lineId: line.id, field: `lines[${String(index)}].quantity`,
-    })), { kind: 'stockTransfer', documentId: id });
+    const values = await moveStock(
+      ctx,
+      lines.map((line, index) => ({
+        warehouseId: transfer.fromWarehouseId,
+        skuId: line.skuId,
+        quantity: -line.quantity,
+        lineId: line.id,
+        field: `lines[${String(index)}].quantity`,
+      })),
+      { kind: 'stockTransfer', documentId: id },
+    );
     await sql`update stock_transfer_line as line set transit_quantity = line.quantity, transit_value = moved.value, shipped_value = moved.value
       from unnest(${lines.map((line) => line.id)}::uuid[], ${values.map((value) => -value)}::bigint[]) as moved (id, value)
       where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db);
@@ -99,10 +162,19 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
     const transfer = await lockedFor(ctx, id, version, 'receivePart', 'receiveAll');
     if (!transfer.mayReceive) throw new Failure(`只有调入门店「${transfer.toShopName}」可以收货`);
     const done = await arrive(ctx, transfer, await transferLines(ctx, id), lines);
-    const status = next(stockTransferLifecycle, transfer.status, done ? 'receiveAll' : 'receivePart') ?? transfer.status;
-    await ctx.db.updateTable('stock_transfer').set({
-      status, version: version + 1, received_by: ctx.user?.name ?? '', ...(done ? { received_time: ctx.now } : {}),
-    }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    const status =
+      next(stockTransferLifecycle, transfer.status, done ? 'receiveAll' : 'receivePart') ?? transfer.status;
+    await ctx.db
+      .updateTable('stock_transfer')
+      .set({
+        status,
+        version: version + 1,
+        received_by: ctx.user?.name ?? '',
+        ...(done ? { received_time: ctx.now } : {}),
+      })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     ctx.changed('stockTransfer', id, { status: transfer.status }, { status, lines });
     return null;
   },
@@ -112,7 +184,12 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
     // Whoever only receives cannot give up what another shop means to send; the head store arranges for all.
     if (ctx.shopId && !transfer.maySend) throw new Failure(`只有调出门店「${transfer.fromShopName}」可以作废`);
     const status = next(stockTransferLifecycle, transfer.status, 'cancel') ?? transfer.status;
-    await ctx.db.updateTable('stock_transfer').set({ status, version: version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('stock_transfer')
+      .set({ status, version: version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     await note(ctx, id, '作废');
     ctx.changed('stockTransfer', id, { status: transfer.status }, { status });
     return null;

@@ -15,17 +15,31 @@ it('the archive is carried to the goods platform after the commit, and again whe
   try {
     const { client } = (await server.store()).owner;
     const categoryId = await goodsCategory(client).add({ name: '滤清器' });
-    for (const name of ['机油滤清器', '空气滤清器']) await goods(client).add({ name, unitName: '个', categoryId, price: 3500 });
+    for (const name of ['机油滤清器', '空气滤清器'])
+      await goods(client).add({ name, unitName: '个', categoryId, price: 3500 });
     expect(await goods(client).sysnGoods()).toEqual({ queued: 2 });
-    await vi.waitFor(() => { expect(posted).toHaveLength(1); });
+    await vi.waitFor(() => {
+      expect(posted).toHaveLength(1);
+    });
     server.clock.advance(60);
     // Whatever is written has the outbox looked into.
     await goodsCategory(client).add({ name: '油品' });
-    await vi.waitFor(() => { expect(posted).toHaveLength(2); }, { timeout: 15_000 });
+    await vi.waitFor(
+      () => {
+        expect(posted).toHaveLength(2);
+      },
+      { timeout: 15_000 },
+    );
     expect(posted[1]).toEqual(posted[0]);
     expect(posted[0]).toEqual({
-      store: expect.any(String) as string, batch: expect.any(String) as string, part: 1, parts: 1,
-      items: expect.arrayContaining([expect.objectContaining({ name: '机油滤清器', price: 3500 }), expect.objectContaining({ name: '空气滤清器', price: 3500 })]) as object[],
+      store: expect.any(String) as string,
+      batch: expect.any(String) as string,
+      part: 1,
+      parts: 1,
+      items: expect.arrayContaining([
+        expect.objectContaining({ name: '机油滤清器', price: 3500 }),
+        expect.objectContaining({ name: '空气滤清器', price: 3500 }),
+      ]) as object[],
     });
   } finally {
     await server.stop();

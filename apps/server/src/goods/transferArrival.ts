@@ -4,8 +4,8 @@ import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { note } from '../order/documentEvent';
 import { moveStock } from './moveStock';
-import { assertWarehouse } from './stockDraft';
 import { enter, issueValue } from './stock';
+import { assertWarehouse } from './stockDraft';
 import type { transferLines } from './stockTransferRows';
 
 type Line = Awaited<ReturnType<typeof transferLines>>[number];
@@ -34,12 +34,19 @@ function arrivedOf(lines: readonly Line[], arrivals: readonly Arrival[]): Arrive
     const line = lines.find(({ id }) => id === lineId);
     if (!line || seen.has(lineId)) throw new Failure(line ? `「${line.name}」重复` : '明细不存在', at('lineId'));
     seen.add(lineId);
-    if (decimalsOf(quantity) > line.decimals) throw new Failure(`「${line.name}」的数量最多${String(line.decimals)}位小数`, at('quantity'));
-    if (decimalsOf(lost) > line.decimals) throw new Failure(`「${line.name}」的数量最多${String(line.decimals)}位小数`, at('lost'));
-    if (addQuantities(quantity, lost) > line.transitQuantity) throw new Failure(`「${line.name}」在途 ${formatQuantity(line.transitQuantity)} ${line.unitName}，实收加短少不能超过它`, at('quantity'));
+    if (decimalsOf(quantity) > line.decimals)
+      throw new Failure(`「${line.name}」的数量最多${String(line.decimals)}位小数`, at('quantity'));
+    if (decimalsOf(lost) > line.decimals)
+      throw new Failure(`「${line.name}」的数量最多${String(line.decimals)}位小数`, at('lost'));
+    if (addQuantities(quantity, lost) > line.transitQuantity)
+      throw new Failure(
+        `「${line.name}」在途 ${formatQuantity(line.transitQuantity)} ${line.unitName}，实收加短少不能超过它`,
+        at('quantity'),
+      );
     if (lost > 0 && !reason.trim()) throw new Failure(`请填写「${line.name}」短少的原因`, at('reason'));
     const value = issueValue(line.transitValue, line.transitQuantity, quantity);
-    const lostValue = lost === 0 ? 0 : issueValue(line.transitValue - value, addQuantities(line.transitQuantity, -quantity), lost);
+    const lostValue =
+      lost === 0 ? 0 : issueValue(line.transitValue - value, addQuantities(line.transitQuantity, -quantity), lost);
     return { line, quantity, value, lost, lostValue, reason: reason.trim() };
   });
 }
@@ -50,7 +57,12 @@ interface Transfer {
 }
 
 /** Takes in what arrived, and writes off what is lost: it comes in and goes out again, an entry of its own. Answers whether nothing is on its way any more. */
-export async function arrive(ctx: Context, { id, toWarehouseId }: Transfer, lines: readonly Line[], arrivals: readonly Arrival[]): Promise<boolean> {
+export async function arrive(
+  ctx: Context,
+  { id, toWarehouseId }: Transfer,
+  lines: readonly Line[],
+  arrivals: readonly Arrival[],
+): Promise<boolean> {
   const arrived = arrivedOf(lines, arrivals).filter(({ quantity, lost }) => quantity > 0 || lost > 0);
   if (!arrived.length) throw new Failure('请至少填写一行实收或短少的数量', { field: 'lines' });
   await assertWarehouse(ctx, toWarehouseId, 'toWarehouseId');
@@ -63,11 +75,39 @@ export async function arrive(ctx: Context, { id, toWarehouseId }: Transfer, line
     where line.store_id = ${ctx.storeId} and line.id = gone.id`.execute(ctx.db);
   const lost = arrived.filter((one) => one.lost > 0);
   const pieces = (of: (one: Arrived) => number) => formatQuantity(addQuantities(...arrived.map(of)));
-  await note(ctx, id, '收货', `实收 ${pieces((one) => one.quantity)}${lost.length ? `，短少 ${pieces((one) => one.lost)}（${[...new Set(lost.map(({ reason }) => reason))].join('、')}）` : ''}`);
-  await moveStock(ctx, arrived.filter(({ quantity }) => quantity > 0).map(({ line, quantity, value }) => ({ warehouseId: toWarehouseId, skuId: line.skuId, quantity, value, lineId: line.id })), { kind: 'stockTransfer', documentId: id });
+  await note(
+    ctx,
+    id,
+    '收货',
+    `实收 ${pieces((one) => one.quantity)}${lost.length ? `，短少 ${pieces((one) => one.lost)}（${[...new Set(lost.map(({ reason }) => reason))].join('、')}）` : ''}`,
+  );
+  await moveStock(
+    ctx,
+    arrived
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ line, quantity, value }) => ({
+        warehouseId: toWarehouseId,
+        skuId: line.skuId,
+        quantity,
+        value,
+        lineId: line.id,
+      })),
+    { kind: 'stockTransfer', documentId: id },
+  );
   // What was lost never lay on the shelf: in and out at once, and the balance does not change. Both in one, for the place may not be locked.
-  const gone = lost.map(({ line, lost: quantity, lostValue }) => ({ warehouseId: toWarehouseId, skuId: line.skuId, quantity, value: lostValue, lineId: line.id }));
-  if (gone.length) await enter(ctx, gone.flatMap((one) => [one, { ...one, quantity: -one.quantity, value: -one.value, kind: 'stockTransferLoss' }]), { kind: 'stockTransfer', documentId: id });
+  const gone = lost.map(({ line, lost: quantity, lostValue }) => ({
+    warehouseId: toWarehouseId,
+    skuId: line.skuId,
+    quantity,
+    value: lostValue,
+    lineId: line.id,
+  }));
+  if (gone.length)
+    await enter(
+      ctx,
+      gone.flatMap((one) => [one, { ...one, quantity: -one.quantity, value: -one.value, kind: 'stockTransferLoss' }]),
+      { kind: 'stockTransfer', documentId: id },
+    );
   return lines.every((line) => {
     const now = arrived.find((one) => one.line.id === line.id);
     return addQuantities(line.transitQuantity, -(now?.quantity ?? 0), -(now?.lost ?? 0)) === 0;

@@ -30,7 +30,8 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export const idOf = (claim: string | undefined): string | undefined => (claim && uuid.test(claim) ? claim : undefined);
 
 /** 0, "" and a missing Dept-Id all mean the head store. */
-export const shopOf = (deptId: string | undefined): string | undefined => (deptId && deptId !== '0' ? deptId : undefined);
+export const shopOf = (deptId: string | undefined): string | undefined =>
+  deptId && deptId !== '0' ? deptId : undefined;
 
 interface Login {
   session_id: string;
@@ -59,20 +60,33 @@ interface Asked {
   paths: string[] | null;
 }
 
-async function admission(db: Db, token: string, now: Date, { storeId, shopId, headOnly, paths }: Asked): Promise<Admission | undefined> {
+async function admission(
+  db: Db,
+  token: string,
+  now: Date,
+  { storeId, shopId, headOnly, paths }: Asked,
+): Promise<Admission | undefined> {
   const { rows } = await sql<{ [Key in keyof Admission]: Admission[Key] | null }>`
-    select * from platform.admit(${hashToken(token)}, ${now}, ${storeId}, ${shopId}, ${headOnly}, ${paths})`.execute(db);
-  return rows[0]?.session_id ? rows[0] as Admission : undefined;
+    select * from platform.admit(${hashToken(token)}, ${now}, ${storeId}, ${shopId}, ${headOnly}, ${paths})`.execute(
+    db,
+  );
+  return rows[0]?.session_id ? (rows[0] as Admission) : undefined;
 }
 
 /** The login that an access token stands for, if it is in force. Runs under the platform's role. */
-export const findLogin = (db: Db, token: string, now: Date): Promise<Login | undefined> => admission(db, token, now, { storeId: null, shopId: null, headOnly: false, paths: null });
+export const findLogin = (db: Db, token: string, now: Date): Promise<Login | undefined> =>
+  admission(db, token, now, { storeId: null, shopId: null, headOnly: false, paths: null });
 
 /**
  * Decides whether the caller may run the operation, and leaves the transaction walled to the caller's store.
  * Tenant-Id and Dept-Id are claims: they hold only if a relationship says so.
  */
-export async function admit(transaction: Transaction, operation: ContractOperation, claims: Claims, now: Date): Promise<Caller> {
+export async function admit(
+  transaction: Transaction,
+  operation: ContractOperation,
+  claims: Claims,
+  now: Date,
+): Promise<Caller> {
   const { access } = operation;
   const platformOnly = Array.isArray(access) && access.every((path) => path.startsWith('Platform'));
   const inStore = access === 'store' || (Array.isArray(access) && !platformOnly);
@@ -82,11 +96,15 @@ export async function admit(transaction: Transaction, operation: ContractOperati
 
   const found = claims.token
     ? await admission(transaction.db, claims.token, now, {
-      storeId: inStore && wellFormed ? storeId : null, shopId: wellFormed ? shopId ?? null : null, headOnly: operation.headOnly, paths: Array.isArray(access) ? access : null,
-    })
+        storeId: inStore && wellFormed ? storeId : null,
+        shopId: wellFormed ? (shopId ?? null) : null,
+        headOnly: operation.headOnly,
+        paths: Array.isArray(access) ? access : null,
+      })
     : undefined;
 
-  if (access === 'public') return found?.user_id ? { ...nobody, user: userOf(found, found.user_id), sessionId: found.session_id } : nobody;
+  if (access === 'public')
+    return found?.user_id ? { ...nobody, user: userOf(found, found.user_id), sessionId: found.session_id } : nobody;
   if (!found) throw new Problem(401, '登录凭证失效，请重新登录');
   if (access === 'customer') {
     if (!found.customer_id || !found.customer_store_id) throw new Problem(403, '请用顾客账号登录');
@@ -104,17 +122,34 @@ export async function admit(transaction: Transaction, operation: ContractOperati
   if (!storeId) throw new Problem(403, '请先选择店铺');
   if (!found.place_id) throw new Problem(403, '店铺不存在，或您无权进入');
   if (found.place_status === 0) throw new Problem(403, '该门店已停用');
-  if (operation.effect === 'write' && found.entered_store_id && (found.entered_store_id !== storeId || found.entered_shop_id !== (shopId ?? null)))
+  if (
+    operation.effect === 'write' &&
+    found.entered_store_id &&
+    (found.entered_store_id !== storeId || found.entered_shop_id !== (shopId ?? null))
+  )
     throw new Problem(403, SHOP_SWITCHED);
   if (!found.permitted) throw new Problem(403, '没有权限使用该功能');
-  return { user, customerId: null, sessionId: found.session_id, storeId, shopId: shopId ?? null, placeId: found.place_id };
+  return {
+    user,
+    customerId: null,
+    sessionId: found.session_id,
+    storeId,
+    shopId: shopId ?? null,
+    placeId: found.place_id,
+  };
 }
 
 const userOf = (login: Login, id: string): CurrentUser => ({ id, name: login.name, level: login.level });
 
 /** Whether the caller's roles in this shop carry any of the pages or buttons. The store master's carry all. */
-export async function holds(db: Db, caller: { user: CurrentUser | null; storeId: string; shopId: string | null }, paths: readonly string[]): Promise<boolean> {
+export async function holds(
+  db: Db,
+  caller: { user: CurrentUser | null; storeId: string; shopId: string | null },
+  paths: readonly string[],
+): Promise<boolean> {
   if (!caller.user || !caller.storeId) return false;
-  const { rows } = await sql<{ held: boolean }>`select holds(${caller.user.id}, ${caller.storeId}, ${caller.shopId}, ${paths}) as held`.execute(db);
+  const { rows } = await sql<{
+    held: boolean;
+  }>`select holds(${caller.user.id}, ${caller.storeId}, ${caller.shopId}, ${paths}) as held`.execute(db);
   return rows[0]?.held ?? false;
 }

@@ -16,9 +16,19 @@ interface AuditEntry {
 /** Writes who did what into the audit trail, in the transaction of the deed. */
 export async function record(db: Db, entry: AuditEntry): Promise<void> {
   const row = {
-    id: newId(entry.now), user_id: entry.userId, operation: entry.operation, outcome: entry.outcome, request_id: entry.requestId,
-    address: entry.address, changes: JSON.stringify(entry.changes), create_time: entry.now,
+    id: newId(entry.now),
+    user_id: entry.userId,
+    operation: entry.operation,
+    outcome: entry.outcome,
+    request_id: entry.requestId,
+    address: entry.address,
+    changes: JSON.stringify(entry.changes),
+    create_time: entry.now,
   };
-  if (entry.storeId) await db.insertInto('audit_entry').values({ store_id: entry.storeId, shop_id: entry.shopId, ...row }).execute();
+  if (entry.storeId)
+    await db
+      .insertInto('audit_entry')
+      .values({ store_id: entry.storeId, shop_id: entry.shopId, ...row })
+      .execute();
   else await db.insertInto('platform.audit_entry').values(row).execute();
 }

@@ -6,18 +6,29 @@ import { Problem } from './failure';
 
 /** An address that cannot be read, `%zz` in it: refused before any route is found. */
 export function refuseAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.code(400).type('application/json; charset=utf-8').send({ ...new Problem(400, '地址格式不正确').body, requestId: request.id });
+  void reply
+    .code(400)
+    .type('application/json; charset=utf-8')
+    .send({ ...new Problem(400, '地址格式不正确').body, requestId: request.id });
 }
 
 /** What is no HTTP, or whose head is too large: refused before there is a request at all. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const problem = error.code === 'HPE_HEADER_OVERFLOW' ? new Problem(413, '地址或请求头太长') : new Problem(400, '请求格式不正确');
+  const problem =
+    error.code === 'HPE_HEADER_OVERFLOW' ? new Problem(413, '地址或请求头太长') : new Problem(400, '请求格式不正确');
   const body = JSON.stringify({ ...problem.body, requestId: randomUUID() });
-  if (socket.writable) socket.write([
-    `HTTP/1.1 ${String(problem.httpStatus)} ${STATUS_CODES[problem.httpStatus] ?? ''}`,
-    'Content-Type: application/json; charset=utf-8', `Content-Length: ${String(Buffer.byteLength(body))}`,
-    'X-Content-Type-Options: nosniff', 'Connection: close', '', body,
-  ].join('\r\n'));
+  if (socket.writable)
+    socket.write(
+      [
+        `HTTP/1.1 ${String(problem.httpStatus)} ${STATUS_CODES[problem.httpStatus] ?? ''}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${String(Buffer.byteLength(body))}`,
+        'X-Content-Type-Options: nosniff',
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
   socket.destroy(error);
 }

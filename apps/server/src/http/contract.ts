@@ -29,10 +29,13 @@ export interface Services {
 }
 
 /** Rows come with Date, the wire has text; quantities and money are numbers on both sides. */
-type Written<T> = T extends string ? T | (string extends T ? Date : never)
-  : T extends (infer Item)[] ? Written<Item>[]
-  : T extends object ? { [Key in keyof T]: Written<T[Key]> }
-  : T;
+type Written<T> = T extends string
+  ? T | (string extends T ? Date : never)
+  : T extends (infer Item)[]
+    ? Written<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Written<T[Key]> }
+      : T;
 
 type Required200<O> = O extends { responses: { 200: { content: infer C } } } ? C : never;
 type Json<O> = Required200<O> extends { 'application/json': infer J } ? J : never;
@@ -40,8 +43,11 @@ type Data<O> = Extract<Json<O>, { status: 0 }> extends { data: infer D } ? D : n
 
 interface Input<O> {
   query: O extends { parameters: { query?: infer Q } } ? Exclude<Q, undefined> & object : object;
-  body: O extends { requestBody?: { content: { 'application/json': infer B } } } ? B
-    : O extends { requestBody?: { content: { 'multipart/form-data': infer F } } } ? { [Field in keyof F]: Field extends 'file' ? UploadedFile : F[Field] } : undefined;
+  body: O extends { requestBody?: { content: { 'application/json': infer B } } }
+    ? B
+    : O extends { requestBody?: { content: { 'multipart/form-data': infer F } } }
+      ? { [Field in keyof F]: Field extends 'file' ? UploadedFile : F[Field] }
+      : undefined;
 }
 
 type Output<O> = [Json<O>] extends [never] ? FileAnswer : Written<Data<O>>;
@@ -55,10 +61,16 @@ type Handler<O> =
   | { before: (outside: Beforehand, input: Input<O>) => Promise<any>; handle: Handle<O, any> };
 
 type Names<Operations, Name extends string> = keyof Operations extends infer Id
-  ? Id extends `${Name}_${infer Operation}` ? Operation : never
+  ? Id extends `${Name}_${infer Operation}`
+    ? Operation
+    : never
   : never;
 
 /** The handlers of one call group: every operation of the contract, and none besides. */
 export type Group<Path extends string> = Path extends `${infer Service extends keyof Services}/${infer Name}`
-  ? { [Operation in Names<Services[Service], Name>]: Handler<Services[Service][`${Name}_${Operation}` & keyof Services[Service]]> }
+  ? {
+      [Operation in Names<Services[Service], Name>]: Handler<
+        Services[Service][`${Name}_${Operation}` & keyof Services[Service]]
+      >;
+    }
   : never;

@@ -2,15 +2,26 @@ import { Failure, Problem } from './failure';
 import { fieldName, knownFields } from './fieldNames';
 
 /** What pg says in words alone when its connection broke, or none could be had. */
-const LOST = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error))/;
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error))/;
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 /** How long somebody who was refused so may wait before coming back. */
 const RETRY_SECONDS = 5;
 
 const DISK_FULL = '53100';
 
 /** SQLSTATE classes and codes of a database that cannot work now, whatever it is asked: connections, space and memory, shutting down, its files. */
-const isUnavailable = (code: string) => (/^(08|53|58)...$/.test(code) && code !== DISK_FULL) || ['57P01', '57P02', '57P03', '57P05', '25006'].includes(code);
+const isUnavailable = (code: string) =>
+  (/^(08|53|58)...$/.test(code) && code !== DISK_FULL) || ['57P01', '57P02', '57P03', '57P05', '25006'].includes(code);
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -23,20 +34,32 @@ function fieldOf(constraint: string): string | undefined {
 /** What the database refused, in the user's words; undefined for what is our own fault. */
 export function databaseRefusal(error: Error & { code?: string; constraint?: string }): Failure | Problem | undefined {
   const { code = '', message, constraint = '' } = error;
-  if (LOST.test(message) || UNREACHABLE.has(code) || isUnavailable(code)) return new Problem(503, '数据库暂时不可用，请稍后重试').retryAfter(RETRY_SECONDS);
+  if (LOST.test(message) || UNREACHABLE.has(code) || isUnavailable(code))
+    return new Problem(503, '数据库暂时不可用，请稍后重试').retryAfter(RETRY_SECONDS);
   switch (code) {
-    case DISK_FULL: return new Problem(503, '服务器磁盘空间不足，暂时不能保存，请联系管理员').retryAfter(RETRY_SECONDS);
+    case DISK_FULL:
+      return new Problem(503, '服务器磁盘空间不足，暂时不能保存，请联系管理员').retryAfter(RETRY_SECONDS);
     // Text that PostgreSQL cannot hold: a NUL character, half of a surrogate pair.
-    case '22021': case '22P05': return new Problem(400, '内容含有无法保存的字符');
+    case '22021':
+    case '22P05':
+      return new Problem(400, '内容含有无法保存的字符');
     // Its own time for a statement has run out, or the wait for somebody else's lock.
-    case '57014': case '55P03': return new Problem(503, '数据库繁忙，请稍后重试').retryAfter(RETRY_SECONDS);
+    case '57014':
+    case '55P03':
+      return new Problem(503, '数据库繁忙，请稍后重试').retryAfter(RETRY_SECONDS);
     // The handlers ask first and say it better; here ends who was overtaken again and again.
-    case '40001': case '40P01': return new Failure('操作的人太多，请稍后重试');
+    case '40001':
+    case '40P01':
+      return new Failure('操作的人太多，请稍后重试');
     case '23505': {
       const field = fieldOf(constraint);
-      return field ? new Failure(`${fieldName(field, undefined) ?? field}已被使用`, { field }) : new Failure('刚刚已有相同的内容提交，请刷新后重试');
+      return field
+        ? new Failure(`${fieldName(field, undefined) ?? field}已被使用`, { field })
+        : new Failure('刚刚已有相同的内容提交，请刷新后重试');
     }
-    case '23503': return new Failure('所选内容刚被删除，或正在被使用，请刷新后重试');
-    default: return undefined;
+    case '23503':
+      return new Failure('所选内容刚被删除，或正在被使用，请刷新后重试');
+    default:
+      return undefined;
   }
 }

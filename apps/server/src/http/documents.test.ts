@@ -12,7 +12,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-contract-'));
   for (const file of [...serviceFiles(), 'redocly.yaml']) cpSync(join(openapiFolder, file), join(folder, file));
 });
-afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Spoils the first operation of a document. */
 const spoil = (line: RegExp, instead: string) => {
@@ -23,28 +25,55 @@ const spoil = (line: RegExp, instead: string) => {
 };
 
 /** As `pnpm check` does; answers what it complains of. */
-const lint = () => promisify(execFile)(join(openapiFolder, 'node_modules/.bin/redocly'), ['lint', '--config', 'redocly.yaml', '--format', 'stylish', 'report.yaml'],
-  { cwd: folder, env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } })
-  .then(() => '', (error: unknown) => (error as { stdout: string }).stdout);
+const lint = () =>
+  promisify(execFile)(
+    join(openapiFolder, 'node_modules/.bin/redocly'),
+    ['lint', '--config', 'redocly.yaml', '--format', 'stylish', 'report.yaml'],
+    { cwd: folder, env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+  ).then(
+    () => '',
+    (error: unknown) => (error as { stdout: string }).stdout,
+  );
 
 describe('the contract', () => {
   it('is read the same from a copy', () => {
     expect(readFolder(folder)).toEqual(readDocuments());
   });
 
-  it('asks by the specification\'s names wherever it asks for these things, and by no other spelling of them [DATA-22]', () => {
+  it("asks by the specification's names wherever it asks for these things, and by no other spelling of them [DATA-22]", () => {
     // `templateType` belongs to the printing, which is still to be built; a part bears a factory's `materialNo`.
-    const ofQueries = ['id', 'ids', 'storeId', 'shopId', 'customerId', 'status', 'skuCode', 'pid', 'orgId', 'code', 'current', 'pageSize'];
+    const ofQueries = [
+      'id',
+      'ids',
+      'storeId',
+      'shopId',
+      'customerId',
+      'status',
+      'skuCode',
+      'pid',
+      'orgId',
+      'code',
+      'current',
+      'pageSize',
+    ];
     const operations = readDocuments().flatMap((document) => document.operations);
-    const asked = new Set(operations.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'query').map(({ name }) => name)));
+    const asked = new Set(
+      operations.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'query').map(({ name }) => name)),
+    );
     expect(ofQueries.filter((name) => !asked.has(name))).toEqual([]);
-    expect(readDocuments().flatMap(({ schemas }) => Object.values(schemas)).some(({ properties = {} }) => 'materialNo' in properties)).toBe(true);
+    expect(
+      readDocuments()
+        .flatMap(({ schemas }) => Object.values(schemas))
+        .some(({ properties = {} }) => 'materialNo' in properties),
+    ).toBe(true);
     const plain = (name: string) => name.replaceAll(/[^A-Za-z]/g, '').toLowerCase();
     const meant = new Map([...ofQueries, 'materialNo', 'templateType'].map((name) => [plain(name), name]));
     expect([...asked].filter((name) => (meant.get(plain(name)) ?? name) !== name)).toEqual([]);
     const paged = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'current'));
     expect(paged.length).toBeGreaterThan(50);
-    expect(paged.filter(({ parameters }) => !parameters.some(({ name }) => name === 'pageSize')).map(({ id }) => id)).toEqual([]);
+    expect(
+      paged.filter(({ parameters }) => !parameters.some(({ name }) => name === 'pageSize')).map(({ id }) => id),
+    ).toEqual([]);
     for (const other of ['page', 'pageNo', 'pageNum', 'size', 'limit', 'rows']) expect(asked).not.toContain(other);
   });
 

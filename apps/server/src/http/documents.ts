@@ -83,7 +83,9 @@ const builtContract = join(import.meta.dirname, 'contract.json');
 
 /** The emitted OpenAPI documents, one per service; read once. */
 export const readDocuments = (): ServiceDocument[] =>
-  (known ??= existsSync(builtContract) ? JSON.parse(readFileSync(builtContract, 'utf8')) as ServiceDocument[] : readFolder(openapiFolder));
+  (known ??= existsSync(builtContract)
+    ? (JSON.parse(readFileSync(builtContract, 'utf8')) as ServiceDocument[])
+    : readFolder(openapiFolder));
 
 export function readFolder(folder: string): ServiceDocument[] {
   return serviceFiles(folder).map((file) => {
@@ -93,30 +95,45 @@ export function readFolder(folder: string): ServiceDocument[] {
       components?: { schemas?: Record<string, Schema>; parameters?: Record<string, Parameter> };
     };
     const operations = Object.entries(raw.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).filter(([, operation]) => !operation['x-served-apart']).map(([method, operation]): ContractOperation => {
-        const [group = '', name = ''] = operation.operationId.split(/_(.*)/s);
-        const access = operation['x-access'];
-        const effect = operation['x-effect'];
-        if (!access || !effect) throw new Error(`${service}/${operation.operationId} lacks x-access or x-effect`);
-        return {
-          service, group, name, id: `${service}/${group}/${name}`, path, description: operation.description ?? '', access, effect,
-          method: method.toUpperCase() as ContractOperation['method'],
-          idempotent: operation['x-idempotent'] ?? true,
-          envelope: operation['x-envelope'] ?? false,
-          headOnly: operation['x-head-only'] ?? false,
-          lifecycle: operation['x-lifecycle'] ?? [],
-          parameters: (operation.parameters ?? []).map((parameter) =>
-            '$ref' in parameter && parameter.$ref ? (raw.components?.parameters?.[parameter.$ref.split('/').at(-1) ?? ''] as Parameter) : (parameter as Parameter)),
-          body: operation.requestBody?.content['application/json']?.schema,
-          form: operation.requestBody?.content['multipart/form-data']?.schema,
-          maxMegabytes: operation['x-max-megabytes'] ?? 5,
-          answer: operation.responses['200']?.content?.['application/json']?.schema,
-        };
-      }));
+      Object.entries(methods)
+        .filter(([, operation]) => !operation['x-served-apart'])
+        .map(([method, operation]): ContractOperation => {
+          const [group = '', name = ''] = operation.operationId.split(/_(.*)/s);
+          const access = operation['x-access'];
+          const effect = operation['x-effect'];
+          if (!access || !effect) throw new Error(`${service}/${operation.operationId} lacks x-access or x-effect`);
+          return {
+            service,
+            group,
+            name,
+            id: `${service}/${group}/${name}`,
+            path,
+            description: operation.description ?? '',
+            access,
+            effect,
+            method: method.toUpperCase() as ContractOperation['method'],
+            idempotent: operation['x-idempotent'] ?? true,
+            envelope: operation['x-envelope'] ?? false,
+            headOnly: operation['x-head-only'] ?? false,
+            lifecycle: operation['x-lifecycle'] ?? [],
+            parameters: (operation.parameters ?? []).map((parameter) =>
+              '$ref' in parameter && parameter.$ref
+                ? (raw.components?.parameters?.[parameter.$ref.split('/').at(-1) ?? ''] as Parameter)
+                : (parameter as Parameter),
+            ),
+            body: operation.requestBody?.content['application/json']?.schema,
+            form: operation.requestBody?.content['multipart/form-data']?.schema,
+            maxMegabytes: operation['x-max-megabytes'] ?? 5,
+            answer: operation.responses['200']?.content?.['application/json']?.schema,
+          };
+        }),
+    );
     return { service, schemas: raw.components?.schemas ?? {}, operations };
   });
 }
 
 export function serviceFiles(folder = openapiFolder): string[] {
-  return readdirSync(folder).filter((name) => /^[a-z0-9]+\.yaml$/.test(name) && name !== 'tspconfig.yaml' && name !== 'redocly.yaml');
+  return readdirSync(folder).filter(
+    (name) => /^[a-z0-9]+\.yaml$/.test(name) && name !== 'tspconfig.yaml' && name !== 'redocly.yaml',
+  );
 }

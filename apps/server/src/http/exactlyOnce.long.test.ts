@@ -9,9 +9,9 @@ import { changedTables, digestOf, type Digest } from '../testing/digest';
 import type { ExampleRequest } from '../testing/exampleRequest';
 import { exampleOf } from '../testing/exampleRequests';
 import { exampleCompany, type ExampleWorld } from '../testing/exampleWorld';
+import { processKeys } from '../testing/processKeys';
 import { rightfulHeaders, sendExample, wired } from '../testing/sendExample';
 import { size } from '../testing/size';
-import { processKeys } from '../testing/processKeys';
 import { startProcess } from '../testing/startProcess';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { readDocuments, type ContractOperation } from './documents';
@@ -29,12 +29,14 @@ const withoutKeys = {
   'gate/oauth/refreshToken': 'the same; of two renewals with one token the second is refused',
   'gate/oauth/thirdLogin': 'as login',
   'gate/oauth/outerTicket': 'its answer is a secret; a second ticket is a ticket of its own, good for a minute',
-  'parts/priceApproval/approve': 'a password is hashed nowhere but at its account; a second approval is an approval of its own, good for ten minutes',
+  'parts/priceApproval/approve':
+    'a password is hashed nowhere but at its account; a second approval is an approval of its own, good for ten minutes',
   'gate/oauth/enterShop': 'entering the shop where one is changes nothing',
   'parts/openplatform/preAuthUrl': 'an address of its own each time, good for half an hour',
   'parts/openplatform/bindStore': 'an authorisation code is good once, by itself',
   'parts/openplatform/codeAudit': 'the lifecycle: one version is under review at a time, and WeChat refuses a second',
-  'parts/openplatformAudit/submitRegister': 'the lifecycle: one registration runs at a time, and WeChat refuses a second',
+  'parts/openplatformAudit/submitRegister':
+    'the lifecycle: one registration runs at a time, and WeChat refuses a second',
   'gate/oauth/redeemTicket': 'a ticket is good once, by itself',
   'gate/oauth/customerLogin': 'as login',
 };
@@ -52,9 +54,26 @@ const ONE_A_STORE = /^pay\/(paySqbAccount|payWxMeichantApply|payWxAccountModifyR
 const SECRET = 'a secret that outlives its server';
 
 const BEGINS = [
-  'parts/storeSetting/save', 'parts/storeSetting/saveCommission', 'parts/homeNavigation/update', 'parts/savedView/setDefault', 'parts/shiftRecord/start',
-  'parts/partsPriceSchemeCategory/add', 'parts/partsPriceSchemeShop/save', 'parts/stockIn/add', 'parts/stockOut/add', 'parts/stockTaking/add', 'parts/stockTransfer/add', 'parts/stockTransfer/receive',
-  'parts/refundBill/add', 'parts/refundBill/goodwill', 'parts/orderDistribution/add', 'parts/serviceBorrowOut/add', 'parts/serviceBorrowOut/lend', 'parts/receiptBill/addMany', 'pay/payWxRecharge/h5_add'];
+  'parts/storeSetting/save',
+  'parts/storeSetting/saveCommission',
+  'parts/homeNavigation/update',
+  'parts/savedView/setDefault',
+  'parts/shiftRecord/start',
+  'parts/partsPriceSchemeCategory/add',
+  'parts/partsPriceSchemeShop/save',
+  'parts/stockIn/add',
+  'parts/stockOut/add',
+  'parts/stockTaking/add',
+  'parts/stockTransfer/add',
+  'parts/stockTransfer/receive',
+  'parts/refundBill/add',
+  'parts/refundBill/goodwill',
+  'parts/orderDistribution/add',
+  'parts/serviceBorrowOut/add',
+  'parts/serviceBorrowOut/lend',
+  'parts/receiptBill/addMany',
+  'pay/payWxRecharge/h5_add',
+];
 
 let server: TestServer;
 let world: ExampleWorld;
@@ -67,23 +86,50 @@ afterAll(async () => {
   await server.stop();
 });
 
-const writes = readDocuments().flatMap(({ operations }) => operations).filter(({ effect }) => effect === 'write');
+const writes = readDocuments()
+  .flatMap(({ operations }) => operations)
+  .filter(({ effect }) => effect === 'write');
 const keyed = writes.filter(({ idempotent }) => idempotent);
 
 const AUDIT = ['public.audit_entry', 'platform.audit_entry'];
 // Messages are carried while the test looks, and tries are counted whatever becomes of the request. A job is part of the effect: it is looked at when all are done.
 async function digest(): Promise<Digest> {
-  await vi.waitFor(async () => { expect(await queuedJobs()).toBe(0); }, { timeout: 60_000, interval: 20 });
+  await vi.waitFor(
+    async () => {
+      expect(await queuedJobs()).toBe(0);
+    },
+    { timeout: 60_000, interval: 20 },
+  );
   return digestOf(server.database, { without: ['platform.outbox', 'platform.login_try', 'platform.sms_code'] });
 }
-const queuedJobs = async () => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ count: number }>`select (select count(*) from platform.job_queue)::int + (select count(*) from platform.outbox where (kind in ('onlineRefund', 'payRefund') or (kind = 'merchantFiling' and next_try < ${addSeconds(server.clock.now(), 300)})) and done_time is null)::int as count`.execute(db))).rows[0]?.count;
+const queuedJobs = async () =>
+  (
+    await server.database.transaction({ role: 'owner' }, ({ db }) =>
+      sql<{
+        count: number;
+      }>`select (select count(*) from platform.job_queue)::int + (select count(*) from platform.outbox where (kind in ('onlineRefund', 'payRefund') or (kind = 'merchantFiling' and next_try < ${addSeconds(server.clock.now(), 300)})) and done_time is null)::int as count`.execute(
+        db,
+      ),
+    )
+  ).rows[0]?.count;
 const rowsOf = (text: string | undefined) => Number(text?.split(' ')[0] ?? 0);
 /** How many rows each table has gained or lost; the audit trail tells of every refusal. */
-const gains = (before: Digest, after: Digest, { refusedAs }: ExampleRequest) => Object.fromEntries(Object.keys(after)
-  .map((table) => [table, rowsOf(after[table]) - rowsOf(before[table])] as const).filter(([table, gained]) => gained !== 0 && !(refusedAs && AUDIT.includes(table))));
+const gains = (before: Digest, after: Digest, { refusedAs }: ExampleRequest) =>
+  Object.fromEntries(
+    Object.keys(after)
+      .map((table) => [table, rowsOf(after[table]) - rowsOf(before[table])] as const)
+      .filter(([table, gained]) => gained !== 0 && !(refusedAs && AUDIT.includes(table))),
+  );
 /** How often the trail tells of it; what a job did later is told under its own name. */
-const audited = async (operation: ContractOperation) => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ count: number }>`
-  select ((select count(*) from audit_entry where operation = ${operation.id}) + (select count(*) from platform.audit_entry where operation = ${operation.id}))::int as count`.execute(db))).rows[0]?.count ?? 0;
+const audited = async (operation: ContractOperation) =>
+  (
+    await server.database.transaction({ role: 'owner' }, ({ db }) =>
+      sql<{ count: number }>`
+  select ((select count(*) from audit_entry where operation = ${operation.id}) + (select count(*) from platform.audit_entry where operation = ${operation.id}))::int as count`.execute(
+        db,
+      ),
+    )
+  ).rows[0]?.count ?? 0;
 
 const send = (url: string, operation: ContractOperation, request: ExampleRequest, key: string) =>
   sendExample(url, operation, request, { ...rightfulHeaders(operation, world), 'Idempotency-Key': key });
@@ -95,7 +141,8 @@ function alterations(value: unknown): unknown[] {
   if (typeof value === 'number') return [value + 1, value - 1];
   if (typeof value === 'boolean') return [!value];
   if (typeof value === 'string') return UUID.test(value) ? [crypto.randomUUID()] : [`${value}改`];
-  if (Array.isArray(value)) return value.flatMap((one, at) => alterations(one).map((other): unknown[] => value.with(at, other)));
+  if (Array.isArray(value))
+    return value.flatMap((one, at) => alterations(one).map((other): unknown[] => value.with(at, other)));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, one]) => alterations(one).map((other) => ({ ...value, [name]: other })));
 }
@@ -115,79 +162,129 @@ function altered({ id }: ContractOperation, { query, body, ...rest }: ExampleReq
   };
   const other = (alterations({ query, body }) as { query: object | undefined; body: unknown }[]).find(fits);
   if (!other) throw new Error(`nothing to alter in ${JSON.stringify({ query, body })}`);
-  return { ...rest, ...(other.query ? { query: other.query } : {}), ...(other.body === undefined ? {} : { body: other.body }) };
+  return {
+    ...rest,
+    ...(other.query ? { query: other.query } : {}),
+    ...(other.body === undefined ? {} : { body: other.body }),
+  };
 }
 
 const done = (operation: ContractOperation, request: ExampleRequest, answer: Awaited<ReturnType<typeof send>>) => {
-  expect({ id: operation.id, http: answer.http, status: answer.body?.status, message: answer.body?.message })
-    .toEqual({ id: operation.id, http: 200, status: request.refusedAs ? 1 : 0, message: request.refusedAs });
+  expect({ id: operation.id, http: answer.http, status: answer.body?.status, message: answer.body?.message }).toEqual({
+    id: operation.id,
+    http: 200,
+    status: request.refusedAs ? 1 : 0,
+    message: request.refusedAs,
+  });
 };
 
-const storedAnswers = async (key: string) => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ answered: boolean }>`
-  select answer is not null as answered from idempotent_answer where key = ${key} union all select answer is not null from platform.idempotent_answer where key = ${key}`.execute(db))).rows;
+const storedAnswers = async (key: string) =>
+  (
+    await server.database.transaction({ role: 'owner' }, ({ db }) =>
+      sql<{ answered: boolean }>`
+  select answer is not null as answered from idempotent_answer where key = ${key} union all select answer is not null from platform.idempotent_answer where key = ${key}`.execute(
+        db,
+      ),
+    )
+  ).rows;
 
 /** Sends the request, hears nothing of the answer, and hangs up once the server has carried it out. */
 async function dropAnswer(operation: ContractOperation, example: ExampleRequest, key: string): Promise<void> {
   const { path, body = '', type } = wired(operation, example);
   const { host, hostname, port } = new URL(server.url);
-  const headers = { 'Host': host, ...rightfulHeaders(operation, world), ...example.headers, 'Idempotency-Key': key, 'Content-Length': String(Buffer.byteLength(body)), ...(type ? { 'Content-Type': type } : {}) };
+  const headers = {
+    Host: host,
+    ...rightfulHeaders(operation, world),
+    ...example.headers,
+    'Idempotency-Key': key,
+    'Content-Length': String(Buffer.byteLength(body)),
+    ...(type ? { 'Content-Type': type } : {}),
+  };
   const socket = createConnection(Number(port), hostname);
   try {
-    socket.write(`${operation.method} ${path} HTTP/1.1\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+    socket.write(
+      `${operation.method} ${path} HTTP/1.1\r\n${Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}\r\n`,
+    );
     socket.write(body);
-    await vi.waitFor(async () => { expect(await storedAnswers(key)).toEqual([{ answered: true }]); }, { timeout: 10_000, interval: 5 });
+    await vi.waitFor(
+      async () => {
+        expect(await storedAnswers(key)).toEqual([{ answered: true }]);
+      },
+      { timeout: 10_000, interval: 5 },
+    );
   } finally {
     socket.destroy();
   }
 }
 
 describe('a write that is sent again with its key [pitfall 22]', () => {
-  it.each(keyed.map(({ id }) => id).filter((id) => id !== ENDS_LOGIN))('%s: in a row, sixteen at once, after a dropped answer: one effect, the same body', async (id) => {
-    const operation = keyed.find((one) => one.id === id)!;
-    if (BEGINS.includes(id)) await sendExample(server.url, operation, await exampleOf(operation, world), rightfulHeaders(operation, world));
-    const first = await exampleOf(operation, world);
-    const key = crypto.randomUUID();
-    const before = await digest();
-    const answer = await send(server.url, operation, first, key);
-    done(operation, first, answer);
-    const after = await digest();
-    const repeated = await send(server.url, operation, first, key);
-    expect(repeated.text).toBe(answer.text);
-    expect(changedTables(after, await digest()).filter((table) => !first.refusedAs || !AUDIT.includes(table))).toEqual([]);
-    const effect = gains(before, after, first);
+  it.each(keyed.map(({ id }) => id).filter((id) => id !== ENDS_LOGIN))(
+    '%s: in a row, sixteen at once, after a dropped answer: one effect, the same body',
+    async (id) => {
+      const operation = keyed.find((one) => one.id === id)!;
+      if (BEGINS.includes(id))
+        await sendExample(server.url, operation, await exampleOf(operation, world), rightfulHeaders(operation, world));
+      const first = await exampleOf(operation, world);
+      const key = crypto.randomUUID();
+      const before = await digest();
+      const answer = await send(server.url, operation, first, key);
+      done(operation, first, answer);
+      const after = await digest();
+      const repeated = await send(server.url, operation, first, key);
+      expect(repeated.text).toBe(answer.text);
+      expect(
+        changedTables(after, await digest()).filter((table) => !first.refusedAs || !AUDIT.includes(table)),
+      ).toEqual([]);
+      const effect = gains(before, after, first);
 
-    const next = await exampleOf(operation, world);
-    const unlike = JSON.stringify([next.query, next.body]) !== JSON.stringify([first.query, first.body]);
-    const beforeMany = await digest();
-    if (!first.refusedAs) {
-      const content = unlike ? { ...next, ...(first.headers ? { headers: first.headers } : {}) } : altered(operation, first);
-      const misused = await send(server.url, operation, content, key);
-      expect(misused).toMatchObject({ http: 200, body: { status: 1, message: '该请求号已用于其他内容，请刷新后重试', errors: [{ field: 'Idempotency-Key' }] } });
-      expect(changedTables(beforeMany, await digest()).filter((table) => !AUDIT.includes(table))).toEqual([]);
-    }
-    const manyKey = crypto.randomUUID();
-    const calm = await digest();
-    const calmlyAudited = await audited(operation);
-    const sixteen = await Promise.all(Array.from({ length: AT_ONCE }, () => send(server.url, operation, next, manyKey)));
-    // Uploads are taken a few at a time; who is sent away tries again.
-    const many = sixteen.filter(({ http }) => http !== 429);
-    done(operation, next, many[0]!);
-    expect(new Set(many.map(({ text }) => text)).size).toBe(1);
-    const afterMany = await digest();
-    expect({ effect: gains(calm, afterMany, next), audited: await audited(operation) - calmlyAudited }).toEqual({ effect, audited: next.refusedAs ? many.length : 1 });
+      const next = await exampleOf(operation, world);
+      const unlike = JSON.stringify([next.query, next.body]) !== JSON.stringify([first.query, first.body]);
+      const beforeMany = await digest();
+      if (!first.refusedAs) {
+        const content = unlike
+          ? { ...next, ...(first.headers ? { headers: first.headers } : {}) }
+          : altered(operation, first);
+        const misused = await send(server.url, operation, content, key);
+        expect(misused).toMatchObject({
+          http: 200,
+          body: { status: 1, message: '该请求号已用于其他内容，请刷新后重试', errors: [{ field: 'Idempotency-Key' }] },
+        });
+        expect(changedTables(beforeMany, await digest()).filter((table) => !AUDIT.includes(table))).toEqual([]);
+      }
+      const manyKey = crypto.randomUUID();
+      const calm = await digest();
+      const calmlyAudited = await audited(operation);
+      const sixteen = await Promise.all(
+        Array.from({ length: AT_ONCE }, () => send(server.url, operation, next, manyKey)),
+      );
+      // Uploads are taken a few at a time; who is sent away tries again.
+      const many = sixteen.filter(({ http }) => http !== 429);
+      done(operation, next, many[0]!);
+      expect(new Set(many.map(({ text }) => text)).size).toBe(1);
+      const afterMany = await digest();
+      expect({ effect: gains(calm, afterMany, next), audited: (await audited(operation)) - calmlyAudited }).toEqual({
+        effect,
+        audited: next.refusedAs ? many.length : 1,
+      });
 
-    if (next.refusedAs) return;
-    const last = await exampleOf(operation, world);
-    const droppedKey = crypto.randomUUID();
-    const beforeDropped = await digest();
-    const auditedBefore = await audited(operation);
-    await dropAnswer(operation, last, droppedKey);
-    const found = await send(server.url, operation, last, droppedKey);
-    done(operation, last, found);
-    expect((await send(server.url, operation, last, droppedKey)).text).toBe(found.text);
-    const afterDropped = await digest();
-    expect({ effect: gains(beforeDropped, afterDropped, last), audited: await audited(operation) - auditedBefore }).toEqual({ effect, audited: 1 });
-  });
+      if (next.refusedAs) return;
+      const last = await exampleOf(operation, world);
+      const droppedKey = crypto.randomUUID();
+      const beforeDropped = await digest();
+      const auditedBefore = await audited(operation);
+      await dropAnswer(operation, last, droppedKey);
+      const found = await send(server.url, operation, last, droppedKey);
+      done(operation, last, found);
+      expect((await send(server.url, operation, last, droppedKey)).text).toBe(found.text);
+      const afterDropped = await digest();
+      expect({
+        effect: gains(beforeDropped, afterDropped, last),
+        audited: (await audited(operation)) - auditedBefore,
+      }).toEqual({ effect, audited: 1 });
+    },
+  );
 
   it('a change of password ends the login: its repetition is not logged in, and changes nothing', async () => {
     const operation = keyed.find(({ id }) => id === ENDS_LOGIN)!;
@@ -200,7 +297,12 @@ describe('a write that is sent again with its key [pitfall 22]', () => {
   });
 
   it('every other write says why it takes no key', () => {
-    expect(writes.filter(({ idempotent }) => !idempotent).map(({ id }) => id).sort()).toEqual(Object.keys(withoutKeys).sort());
+    expect(
+      writes
+        .filter(({ idempotent }) => !idempotent)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(Object.keys(withoutKeys).sort());
   });
 });
 
@@ -211,22 +313,36 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a write whose server was killed
     process.stdout.write(`seed ${String(seed)}\n`);
     const random = randomFrom(seed);
     const built = builtServer();
-    const settings = { DATABASE_URL: server.databaseUrl ?? '', DATA_DIR: server.dataDir, SECRET_KEY: SECRET, ...processKeys(server.dataDir, `${server.url}/sandbox`) };
+    const settings = {
+      DATABASE_URL: server.databaseUrl ?? '',
+      DATA_DIR: server.dataDir,
+      SECRET_KEY: SECRET,
+      ...processKeys(server.dataDir, `${server.url}/sandbox`),
+    };
     let victim = await startProcess(settings, built.program);
     const tally = { done: 0, undone: 0 };
     try {
       for (let round = 0; round < rounds; round += 1) {
         const wanted = [];
-        for (const operation of keyed.filter(({ id }) => ![ENDS_LOGIN, NEEDS_LAST_CLOSING, NEEDS_PREVIEW].includes(id) && !ONE_A_STORE.test(id))) {
+        for (const operation of keyed.filter(
+          ({ id }) => ![ENDS_LOGIN, NEEDS_LAST_CLOSING, NEEDS_PREVIEW].includes(id) && !ONE_A_STORE.test(id),
+        )) {
           const example = await exampleOf(operation, world);
           if (!example.refusedAs) wanted.push({ operation, example, key: crypto.randomUUID() });
         }
         const since = await lastAudited();
-        const killed = Promise.allSettled(wanted.map(({ operation, example, key }) => send(victim.url, operation, example, key)));
+        const killed = Promise.allSettled(
+          wanted.map(({ operation, example, key }) => send(victim.url, operation, example, key)),
+        );
         // In the midst of it: some are done and not answered yet, some are under way, some have not begun.
         const enough = Math.ceil(wanted.length * (0.1 + 0.7 * random.next()));
         const keys = wanted.map(({ key }) => key);
-        await vi.waitFor(async () => { expect(await answered(keys)).toBeGreaterThanOrEqual(enough); }, { timeout: 300_000, interval: 1 });
+        await vi.waitFor(
+          async () => {
+            expect(await answered(keys)).toBeGreaterThanOrEqual(enough);
+          },
+          { timeout: 300_000, interval: 1 },
+        );
         await victim.end('SIGKILL');
         await killed;
         const before = await answered(keys);
@@ -249,18 +365,33 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a write whose server was killed
     expect(Math.min(tally.done, tally.undone)).toBeGreaterThan(0);
   }, 1_200_000);
 
-  const answered = async (keys: string[]) => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ count: number }>`
-    select ((select count(*) from idempotent_answer where key = any(${keys}) and answer is not null) + (select count(*) from platform.idempotent_answer where key = any(${keys}) and answer is not null))::int as count`.execute(db))).rows[0]?.count ?? 0;
+  const answered = async (keys: string[]) =>
+    (
+      await server.database.transaction({ role: 'owner' }, ({ db }) =>
+        sql<{ count: number }>`
+    select ((select count(*) from idempotent_answer where key = any(${keys}) and answer is not null) + (select count(*) from platform.idempotent_answer where key = any(${keys}) and answer is not null))::int as count`.execute(
+          db,
+        ),
+      )
+    ).rows[0]?.count ?? 0;
   const lastAudited = async () => (await audits()).map(({ id }) => id);
   // What jobs do afterwards is told under their own names.
-  const audits = async () => (await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ id: string; operation: string }>`
-    select id::text, operation from audit_entry where outcome = 'done' and operation not like 'job/%' and operation not like 'before/%' and operation not like 'outbox/%' union all select id::text, operation from platform.audit_entry where outcome = 'done'`.execute(db))).rows;
+  const audits = async () =>
+    (
+      await server.database.transaction({ role: 'owner' }, ({ db }) =>
+        sql<{ id: string; operation: string }>`
+    select id::text, operation from audit_entry where outcome = 'done' and operation not like 'job/%' and operation not like 'before/%' and operation not like 'outbox/%' union all select id::text, operation from platform.audit_entry where outcome = 'done'`.execute(
+          db,
+        ),
+      )
+    ).rows;
   /** How often each operation was done, the ones that made the examples apart. */
   /** By operation; what the outbox does afterwards is nobody's request. */
   async function auditedSince(known: string[]): Promise<Record<string, number>> {
     const before = new Set(known);
     const counted: Record<string, number> = {};
-    for (const { id, operation } of await audits()) if (!before.has(id) && !operation.startsWith('outbox/')) counted[operation] = (counted[operation] ?? 0) + 1;
+    for (const { id, operation } of await audits())
+      if (!before.has(id) && !operation.startsWith('outbox/')) counted[operation] = (counted[operation] ?? 0) + 1;
     return counted;
   }
 });

@@ -53,7 +53,8 @@ export class Problem extends Error {
   get body() {
     const status = this.httpStatus === 429 ? 1 : this.httpStatus;
     return {
-      status, message: this.message,
+      status,
+      message: this.message,
       ...(this.errors ? { errors: this.errors } : {}),
       ...(this.httpStatus === 401 ? { result: { isLogin: false } } : {}),
     };

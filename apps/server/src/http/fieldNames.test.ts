@@ -3,7 +3,11 @@ import { readDocuments, type Schema } from './documents';
 import { fieldName } from './fieldNames';
 
 /** Every field of a request, however deep, with its description. */
-function* fieldsOf(schema: Schema | undefined, schemas: Record<string, Schema>, seen = new Set<Schema>()): Generator<[string, string | undefined]> {
+function* fieldsOf(
+  schema: Schema | undefined,
+  schemas: Record<string, Schema>,
+  seen = new Set<Schema>(),
+): Generator<[string, string | undefined]> {
   const reference = schema?.$ref ?? schema?.allOf?.[0]?.$ref;
   const found = reference ? schemas[reference.split('/').at(-1) ?? ''] : schema;
   if (!found || seen.has(found)) return;
@@ -17,10 +21,18 @@ function* fieldsOf(schema: Schema | undefined, schemas: Record<string, Schema>, 
 
 describe('the names of fields', () => {
   it('every field that a request may hold can be named in Chinese', () => {
-    const nameless = readDocuments().flatMap(({ operations, schemas }) => operations.flatMap((operation) => [
-      ...operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name, description }): [string, string | undefined] => [name, description]),
-      ...fieldsOf(operation.body, schemas),
-    ].filter(([name, description]) => !fieldName(name, description)).map(([name]) => `${operation.id} ${name}`)));
+    const nameless = readDocuments().flatMap(({ operations, schemas }) =>
+      operations.flatMap((operation) =>
+        [
+          ...operation.parameters
+            .filter((parameter) => parameter.in === 'query')
+            .map(({ name, description }): [string, string | undefined] => [name, description]),
+          ...fieldsOf(operation.body, schemas),
+        ]
+          .filter(([name, description]) => !fieldName(name, description))
+          .map(([name]) => `${operation.id} ${name}`),
+      ),
+    );
     expect(nameless).toEqual([]);
   });
 

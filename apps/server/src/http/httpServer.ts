@@ -23,11 +23,20 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
     ajv: { customOptions: { coerceTypes: false } },
-    logger: settings.logLevel === 'silent' ? false : {
-      level: settings.logLevel,
-      // The query may hold a token or a code; the path is enough.
-      serializers: { req: (request: { method: string; url: string; ip: string }) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }) },
-    },
+    logger:
+      settings.logLevel === 'silent'
+        ? false
+        : {
+            level: settings.logLevel,
+            // The query may hold a token or a code; the path is enough.
+            serializers: {
+              req: (request: { method: string; url: string; ip: string }) => ({
+                method: request.method,
+                path: request.url.split('?')[0],
+                ip: request.ip,
+              }),
+            },
+          },
     logController: new LogController({ disableRequestLogging: settings.logLevel !== 'debug' }),
   });
 
@@ -40,18 +49,32 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
       'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
       'Strict-Transport-Security': 'max-age=31536000',
     });
-    if (request.url.startsWith('/api/')) void reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" });
+    if (request.url.startsWith('/api/'))
+      void reply.headers({
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      });
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) request.log.info({ method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    if (request.url.startsWith('/api/'))
+      request.log.info(
+        {
+          method: request.method,
+          path: request.url.split('?')[0],
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      );
     done();
   });
 
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     // What was refused before it was read to its end; unread, it would keep the connection for ever.
     if (request.isMultipart()) request.raw.resume();
-    const known = error instanceof Failure || error instanceof Problem ? error : knownProblem(error) ?? databaseRefusal(error);
+    const known =
+      error instanceof Failure || error instanceof Problem ? error : (knownProblem(error) ?? databaseRefusal(error));
     // Whoever runs the server must hear of it, while the user reads what to do.
     if (known instanceof Problem && known.httpStatus === 503) request.log.error({ err: error }, 'unavailable');
     if (known instanceof Failure) return reply.code(200).send(known.body);
@@ -65,7 +88,12 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
 
   // Before the plugin, whose own hook reads what this one sets.
   app.addHook('onRoute', (route) => {
-    if (!/\/oauth\/(login|customerLogin|thirdLogin)$|\/sms\/sendCode$|\/priceApproval\/approve$|\/(regByPhone|regBySso|forgetPassword|redeemTicket)$/.test(route.url)) return;
+    if (
+      !/\/oauth\/(login|customerLogin|thirdLogin)$|\/sms\/sendCode$|\/priceApproval\/approve$|\/(regByPhone|regBySso|forgetPassword|redeemTicket)$/.test(
+        route.url,
+      )
+    )
+      return;
     route.config = {
       ...route.config,
       rateLimit: {
@@ -85,9 +113,16 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
 /** Fastify's own refusals, in the user's words. */
 function knownProblem(error: Error & { statusCode?: number; code?: string }): Problem | undefined {
   switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE': return new Problem(413, '提交的内容太大');
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': return new Problem(415, '不支持的内容类型，请用 JSON');
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY': case 'FST_ERR_CTP_INVALID_JSON_BODY': return new Problem(400, '请求内容不是有效的 JSON');
-    default: return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? new Problem(400, '请求格式不正确') : undefined;
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem(413, '提交的内容太大');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem(415, '不支持的内容类型，请用 JSON');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return new Problem(400, '请求内容不是有效的 JSON');
+    default:
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
+        ? new Problem(400, '请求格式不正确')
+        : undefined;
   }
 }

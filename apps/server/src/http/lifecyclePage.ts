@@ -1,15 +1,28 @@
-import { lifecycles } from '@partsdesk/core/lifecycles';
 import { statusInfo, type AnyLifecycle, type Tone } from '@partsdesk/core/lifecycle';
+import { lifecycles } from '@partsdesk/core/lifecycles';
 import { instance } from '@viz-js/viz';
 
-const FILL: Record<Tone, string> = { default: '#eceff1', info: '#e3f2fd', success: '#e8f5e9', warning: '#fff3e0', error: '#ffebee' };
+const FILL: Record<Tone, string> = {
+  default: '#eceff1',
+  info: '#e3f2fd',
+  success: '#e8f5e9',
+  warning: '#fff3e0',
+  error: '#ffebee',
+};
 const quoted = (text: string) => JSON.stringify(text);
 
 /** The lifecycle as a graph: statuses with their codes, events with who raises them. */
 function graphOf({ initial, statuses, events }: AnyLifecycle): string {
-  const nodes = Object.entries(statuses).map(([status, { code, label, tone }]) => `${quoted(status)} [label=${quoted(`${String(code)} ${label}`)}, fillcolor="${FILL[tone]}"]`);
-  const edges = Object.entries(events).flatMap(([event, { label, raisedBy, moves }]) => Object.entries(moves)
-    .map(([from, to]) => `${quoted(from)} -> ${quoted(to ?? from)} [label=${quoted(` ${label}`)}, tooltip=${quoted(`${event}: ${raisedBy.join(', ')}`)}${raisedBy.includes('system') ? ', style=dashed' : ''}]`));
+  const nodes = Object.entries(statuses).map(
+    ([status, { code, label, tone }]) =>
+      `${quoted(status)} [label=${quoted(`${String(code)} ${label}`)}, fillcolor="${FILL[tone]}"]`,
+  );
+  const edges = Object.entries(events).flatMap(([event, { label, raisedBy, moves }]) =>
+    Object.entries(moves).map(
+      ([from, to]) =>
+        `${quoted(from)} -> ${quoted(to ?? from)} [label=${quoted(` ${label}`)}, tooltip=${quoted(`${event}: ${raisedBy.join(', ')}`)}${raisedBy.includes('system') ? ', style=dashed' : ''}]`,
+    ),
+  );
   return `digraph { rankdir=LR; bgcolor="transparent"; node [shape=box, style="rounded,filled", fontsize=12]; edge [fontsize=11, color="#607d8b"];
     start [shape=point]; start -> ${quoted(initial)}; ${nodes.join('; ')}; ${edges.join('; ')} }`;
 }
@@ -18,7 +31,11 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 function sectionOf(lifecycle: AnyLifecycle, svg: string): string {
   const rows = Object.entries(lifecycle.events).map(([event, { label, raisedBy, moves }]) => {
-    const ways = Object.entries(moves).map(([from, to]) => [from, to ?? from].map((status) => statusInfo(lifecycle, lifecycle.statuses[status]?.code ?? -1)?.label ?? status).join(' → '));
+    const ways = Object.entries(moves).map(([from, to]) =>
+      [from, to ?? from]
+        .map((status) => statusInfo(lifecycle, lifecycle.statuses[status]?.code ?? -1)?.label ?? status)
+        .join(' → '),
+    );
     return `<tr><td><code>${escaped(event)}</code></td><td>${escaped(label)}</td><td>${escaped(ways.join('；'))}</td><td><code>${escaped(raisedBy.join(', '))}</code></td></tr>`;
   });
   return `<section id="${lifecycle.name}"><h2>${lifecycle.name}</h2><div class="chart">${svg}</div>
@@ -32,7 +49,9 @@ export const lifecyclePage = (): Promise<string> => (drawn ??= draw());
 
 async function draw(): Promise<string> {
   const viz = await instance();
-  const sections = lifecycles.map((lifecycle) => sectionOf(lifecycle, viz.renderString(graphOf(lifecycle), { format: 'svg' }).replace(/^[^]*?(?=<svg)/, '')));
+  const sections = lifecycles.map((lifecycle) =>
+    sectionOf(lifecycle, viz.renderString(graphOf(lifecycle), { format: 'svg' }).replace(/^[^]*?(?=<svg)/, '')),
+  );
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>PartsDesk lifecycles</title>
 <style>body{font:14px/1.6 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;max-width:1200px;margin:0 auto;padding:16px;color:#263238}
 .chart{overflow-x:auto}table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #cfd8dc;padding:4px 8px;text-align:left;vertical-align:top}td code{word-break:break-all}</style></head>

@@ -23,7 +23,10 @@ export async function page<Row>(
   { db }: Context,
   query: Rows<Row>,
   wanted: { current?: number | undefined; pageSize?: number | undefined },
-  { counted = query.clearSelect(), exactTo = EXACT_TOTAL }: {
+  {
+    counted = query.clearSelect(),
+    exactTo = EXACT_TOTAL,
+  }: {
     /** What finds as many rows with less work. */
     counted?: Rows<unknown>;
     exactTo?: number;
@@ -34,10 +37,13 @@ export async function page<Row>(
   const limited = query.limit(sql.lit(pageSize));
   const records = await (current === 1 ? limited : limited.offset((current - 1) * pageSize)).execute();
   // Who sees the last page knows the total.
-  if (records.length < pageSize && (records.length > 0 || current === 1)) return pageOf((current - 1) * pageSize + records.length);
+  if (records.length < pageSize && (records.length > 0 || current === 1))
+    return pageOf((current - 1) * pageSize + records.length);
   // In the page's order, and so along the page's index.
   const found = counted.select(sql<number>`1`.as('one')).limit(sql.lit(exactTo + 1));
-  const { rows: [all] } = await sql<{ total: number }>`select count(*)::int as total from ${found} as found`.execute(db);
+  const {
+    rows: [all],
+  } = await sql<{ total: number }>`select count(*)::int as total from ${found} as found`.execute(db);
   return pageOf(all?.total ?? 0);
 
   function pageOf(rows: number): PageOf<Row> {
@@ -52,7 +58,10 @@ export function containing(text: string): string {
 }
 
 /** The column's name and the direction of an order such as `debt.desc`. */
-export function sortOf<Field extends string>(wanted: `${Field}.${'asc' | 'desc'}` | undefined, usual: NoInfer<`${Field}.${'asc' | 'desc'}`>): [Field, 'asc' | 'desc'] {
+export function sortOf<Field extends string>(
+  wanted: `${Field}.${'asc' | 'desc'}` | undefined,
+  usual: NoInfer<`${Field}.${'asc' | 'desc'}`>,
+): [Field, 'asc' | 'desc'] {
   return (wanted ?? usual).split('.') as [Field, 'asc' | 'desc'];
 }
 

@@ -21,7 +21,10 @@ import { validatorsOf } from './validation';
 type AnyInput = { query: object; body: unknown; before?: unknown };
 type AnyHandler =
   | ((ctx: Context, input: AnyInput) => unknown)
-  | { before: (outside: Beforehand, input: AnyInput) => Promise<unknown>; handle: (ctx: Context, input: AnyInput) => unknown };
+  | {
+      before: (outside: Beforehand, input: AnyInput) => Promise<unknown>;
+      handle: (ctx: Context, input: AnyInput) => unknown;
+    };
 /** Handlers by group, `parts/customerTag`. Their exact types were checked where they are written. */
 export type Handlers = Record<string, Record<string, AnyHandler>>;
 
@@ -39,7 +42,11 @@ export interface Frame {
 
 /** Registers every operation of the contract, or refuses to start when contract and handlers do not match. */
 export function registerOperations(app: FastifyInstance, frame: Frame): ContractOperation[] {
-  const unclaimed = new Set(Object.entries(frame.handlers).flatMap(([group, handlers]) => Object.keys(handlers).map((name) => `${group}/${name}`)));
+  const unclaimed = new Set(
+    Object.entries(frame.handlers).flatMap(([group, handlers]) =>
+      Object.keys(handlers).map((name) => `${group}/${name}`),
+    ),
+  );
   const missing: string[] = [];
   const operations = readDocuments().flatMap((document) => {
     const validators = validatorsOf(document);
@@ -59,7 +66,12 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
           refuseForeignSite(operation, request);
           if (operation.form) await admitted(frame, operation, request);
           else refuseForm(request);
-          const input = { query, body: checks.body(operation.form ? await readForm(request, operation.maxMegabytes) : request.body ?? undefined) };
+          const input = {
+            query,
+            body: checks.body(
+              operation.form ? await readForm(request, operation.maxMegabytes) : (request.body ?? undefined),
+            ),
+          };
           const key = typeof handler === 'function' ? undefined : idempotencyKeyOf(request);
           const run = () => answerTo(frame, operation, handler, request, input);
           // What is done beforehand (a try that is counted) must not be done by repetitions that come at once.
@@ -83,9 +95,17 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
 
 /** Whoever may not, is not heard to the end. */
 const admitted = (frame: Frame, operation: ContractOperation, request: FastifyRequest) =>
-  frame.database.transaction({ role: 'platform' }, (transaction) => admit(transaction, operation, claimsOf(request), frame.clock.now()));
+  frame.database.transaction({ role: 'platform' }, (transaction) =>
+    admit(transaction, operation, claimsOf(request), frame.clock.now()),
+  );
 
-async function answerTo(frame: Frame, operation: ContractOperation, handler: AnyHandler, request: FastifyRequest, input: AnyInput): Promise<unknown> {
+async function answerTo(
+  frame: Frame,
+  operation: ContractOperation,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  input: AnyInput,
+): Promise<unknown> {
   const { database, clock, settings } = frame;
   const now = clock.now();
   const claims = claimsOf(request);
@@ -94,36 +114,58 @@ async function answerTo(frame: Frame, operation: ContractOperation, handler: Any
   const committed: (() => void | Promise<void>)[] = [];
   let caller: Awaited<ReturnType<typeof admit>> | undefined;
   const noteOf = (outcome: string) => ({
-    storeId: caller?.storeId ?? '', shopId: caller?.shopId ?? null, userId: caller?.user?.id ?? null,
-    operation: operation.id, outcome, requestId: request.id, address: request.ip, changes, now,
+    storeId: caller?.storeId ?? '',
+    shopId: caller?.shopId ?? null,
+    userId: caller?.user?.id ?? null,
+    operation: operation.id,
+    outcome,
+    requestId: request.id,
+    address: request.ip,
+    changes,
+    now,
   });
 
   try {
-    const answer = await again(() => database.transaction({ role: 'platform' }, async (transaction) => {
-      changes.length = 0;
-      committed.length = 0;
-      caller = await admit(transaction, operation, claims, now);
-      const ctx = contextOf(transaction, caller);
-      const run = () => typeof handler === 'function' ? handler(ctx, input) : handler.handle(ctx, { ...input, before });
-      if (operation.effect === 'read') return run();
+    const answer = await again(() =>
+      database.transaction(
+        { role: 'platform' },
+        async (transaction) => {
+          changes.length = 0;
+          committed.length = 0;
+          caller = await admit(transaction, operation, claims, now);
+          const ctx = contextOf(transaction, caller);
+          const run = () =>
+            typeof handler === 'function' ? handler(ctx, input) : handler.handle(ctx, { ...input, before });
+          if (operation.effect === 'read') return run();
 
-      const wanted = intentOf(caller);
-      const intent = wanted && await claimIntent(transaction.db, wanted);
-      if (intent && 'replay' in intent) return intent.replay;
-      const result = await run();
-      await Promise.all([intent && !(result instanceof FileAnswer) && intent.keep(result), record(transaction.db, noteOf('done'))]);
-      return result;
-    }, { readOnly: operation.effect === 'read' }));
+          const wanted = intentOf(caller);
+          const intent = wanted && (await claimIntent(transaction.db, wanted));
+          if (intent && 'replay' in intent) return intent.replay;
+          const result = await run();
+          await Promise.all([
+            intent && !(result instanceof FileAnswer) && intent.keep(result),
+            record(transaction.db, noteOf('done')),
+          ]);
+          return result;
+        },
+        { readOnly: operation.effect === 'read' },
+      ),
+    );
     for (const run of committed) await run();
     return answer;
   } catch (error) {
     if (error instanceof Failure) {
       const kept = error.kept;
-      if (kept.length) await database.transaction({ role: 'platform' }, async ({ db }) => { for (const work of kept) await work(db); });
+      if (kept.length)
+        await database.transaction({ role: 'platform' }, async ({ db }) => {
+          for (const work of kept) await work(db);
+        });
       if (operation.effect === 'write') {
         changes.length = 0;
-        await database.transaction(caller?.storeId ? { role: 'tenant', storeId: caller.storeId } : { role: 'platform' },
-          ({ db }) => record(db, noteOf(`refused: ${error.message}`)));
+        await database.transaction(
+          caller?.storeId ? { role: 'tenant', storeId: caller.storeId } : { role: 'platform' },
+          ({ db }) => record(db, noteOf(`refused: ${error.message}`)),
+        );
       }
     }
     throw error;
@@ -132,36 +174,71 @@ async function answerTo(frame: Frame, operation: ContractOperation, handler: Any
   function intentOf(who: NonNullable<typeof caller>): Intent | undefined {
     const key = idempotencyKeyOf(request);
     if (!key || !operation.idempotent) return undefined;
-    return { storeId: who.storeId, scope: `${who.user?.id ?? who.customerId ?? 'public'}:${who.shopId ?? ''}`, key, operation: operation.id, request: input, now };
+    return {
+      storeId: who.storeId,
+      scope: `${who.user?.id ?? who.customerId ?? 'public'}:${who.shopId ?? ''}`,
+      key,
+      operation: operation.id,
+      request: input,
+      now,
+    };
   }
 
   async function beforehand({ before: run }: Exclude<AnyHandler, (...args: never[]) => unknown>): Promise<unknown> {
-    const { user, storeId, shopId, customerId, claimed } = await database.transaction({ role: 'platform' }, async (transaction) => {
-      const who = await admit(transaction, operation, claims, now);
-      const intent = operation.effect === 'write' ? intentOf(who) : undefined;
-      return { ...who, claimed: intent !== undefined && await isClaimed(transaction.db, intent) };
-    });
+    const { user, storeId, shopId, customerId, claimed } = await database.transaction(
+      { role: 'platform' },
+      async (transaction) => {
+        const who = await admit(transaction, operation, claims, now);
+        const intent = operation.effect === 'write' ? intentOf(who) : undefined;
+        return { ...who, claimed: intent !== undefined && (await isClaimed(transaction.db, intent)) };
+      },
+    );
     // What was answered is not done again, not even what comes beforehand.
     if (claimed) return undefined;
-    return run({
-      ...frame.outside, user, storeId, shopId, customerId, claims: { tenantId: idOf(claims.tenantId) }, address: request.ip, origin: originOf(settings, request), now,
-      platform: (work) => database.transaction({ role: 'platform' }, ({ db }) => work(db)),
-      store: (work) => database.transaction({ role: 'tenant', storeId }, ({ db }) => work(db)),
-      system: (other, work) => bySystem(frame, { storeId: other, id: request.id, operation: `before/${operation.id}` }, work),
-    }, input);
+    return run(
+      {
+        ...frame.outside,
+        user,
+        storeId,
+        shopId,
+        customerId,
+        claims: { tenantId: idOf(claims.tenantId) },
+        address: request.ip,
+        origin: originOf(settings, request),
+        now,
+        platform: (work) => database.transaction({ role: 'platform' }, ({ db }) => work(db)),
+        store: (work) => database.transaction({ role: 'tenant', storeId }, ({ db }) => work(db)),
+        system: (other, work) =>
+          bySystem(frame, { storeId: other, id: request.id, operation: `before/${operation.id}` }, work),
+      },
+      input,
+    );
   }
 
   function contextOf(transaction: Transaction, who: NonNullable<typeof caller>): Context {
     const home: Identity = who.storeId ? { role: 'tenant', storeId: who.storeId } : { role: 'platform' };
     return {
-      ...who, claims: { tenantId: idOf(claims.tenantId), deptId: idOf(shopOf(claims.deptId)) }, db: transaction.db, now, requestId: request.id, address: request.ip, origin: originOf(settings, request), settings,
+      ...who,
+      claims: { tenantId: idOf(claims.tenantId), deptId: idOf(shopOf(claims.deptId)) },
+      db: transaction.db,
+      now,
+      requestId: request.id,
+      address: request.ip,
+      origin: originOf(settings, request),
+      settings,
       can: (...paths) => holds(transaction.db, who, paths),
       platform: (run) => asOther(transaction, home, { role: 'platform' }, run),
       inStore: (storeId, run) => asOther(transaction, home, { role: 'tenant', storeId }, run),
-      changed: (entity, id, from, to) => { changes.push({ entity, id, before: from, after: to }); },
-      afterCommit: (run) => { committed.push(run); },
+      changed: (entity, id, from, to) => {
+        changes.push({ entity, id, before: from, after: to });
+      },
+      afterCommit: (run) => {
+        committed.push(run);
+      },
       async tellStore() {
-        await sql`select pg_notify(${frame.pushChannel}, ${JSON.stringify({ storeId: who.storeId })})`.execute(transaction.db);
+        await sql`select pg_notify(${frame.pushChannel}, ${JSON.stringify({ storeId: who.storeId })})`.execute(
+          transaction.db,
+        );
       },
     };
   }
@@ -180,11 +257,13 @@ function claimsOf(request: FastifyRequest) {
   };
 }
 
-const originOf = ({ publicUrl }: Settings, request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
+const originOf = ({ publicUrl }: Settings, request: FastifyRequest): string =>
+  publicUrl ?? `${request.protocol}://${request.host}`;
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = headerOf(request, 'idempotency-key');
-  if (key && (key.length > 255 || !/^[\x21-\x7e]+$/.test(key))) throw new Problem(400, '请求号格式不正确', [{ field: 'Idempotency-Key', message: '请求号格式不正确' }]);
+  if (key && (key.length > 255 || !/^[\x21-\x7e]+$/.test(key)))
+    throw new Problem(400, '请求号格式不正确', [{ field: 'Idempotency-Key', message: '请求号格式不正确' }]);
   return key;
 }
 

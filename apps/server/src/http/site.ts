@@ -12,10 +12,21 @@ const require = createRequire(import.meta.url);
 
 /** The console, the H5 app, the contract's documents and their reader. */
 export async function serveSite(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, { root: openapiFolder, prefix: '/openapi/', allowedPath: (path) => [...serviceFiles(), 'lifecycles.json'].includes(path.slice(1)) });
+  await app.register(fastifyStatic, {
+    root: openapiFolder,
+    prefix: '/openapi/',
+    allowedPath: (path) => [...serviceFiles(), 'lifecycles.json'].includes(path.slice(1)),
+  });
   await serveDocs(app);
   if (existsSync(webFolder)) {
-    await app.register(fastifyStatic, { root: join(webFolder, 'assets'), prefix: '/assets/', decorateReply: false, immutable: true, maxAge: '365d', preCompressed: true });
+    await app.register(fastifyStatic, {
+      root: join(webFolder, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+    });
     // React writes widths and heights into style attributes; they cannot carry a nonce.
     const console = page(webFolder, { styles: "style-src-attr 'unsafe-inline'" });
     app.get('/*', (request, reply) => {
@@ -24,7 +35,14 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
     });
   }
   if (existsSync(h5Folder)) {
-    await app.register(fastifyStatic, { root: join(h5Folder, 'assets'), prefix: '/h5/assets/', decorateReply: false, immutable: true, maxAge: '365d', preCompressed: true });
+    await app.register(fastifyStatic, {
+      root: join(h5Folder, 'assets'),
+      prefix: '/h5/assets/',
+      decorateReply: false,
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+    });
     const h5 = page(h5Folder, { styles: "style-src-attr 'none'" });
     for (const url of ['/h5', '/h5/*', '/wechat']) app.get(url, (_request, reply) => h5(reply));
     const framed = page(h5Folder, { styles: "style-src-attr 'none'", frames: RESULT_FRAMES });
@@ -36,16 +54,29 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
 const RESULT_FRAMES = "'self' https://payapp.weixin.qq.com https://payapp.wechatpay.cn";
 
 /** An app's page, with a fresh nonce for its scripts and styles at every answer. */
-function page(folder: string, { styles, frames = "'none'" }: { styles: string; frames?: string }): (reply: FastifyReply) => FastifyReply {
+function page(
+  folder: string,
+  { styles, frames = "'none'" }: { styles: string; frames?: string },
+): (reply: FastifyReply) => FastifyReply {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   return (reply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .header('Content-Security-Policy', [
-        "default-src 'self'", `script-src 'self' 'nonce-${nonce}'`, `style-src 'self' 'nonce-${nonce}'`,
-        styles,
-        "img-src 'self' data: blob:", "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", `frame-ancestors ${frames}`,
-      ].join('; '))
+      .header(
+        'Content-Security-Policy',
+        [
+          "default-src 'self'",
+          `script-src 'self' 'nonce-${nonce}'`,
+          `style-src 'self' 'nonce-${nonce}'`,
+          styles,
+          "img-src 'self' data: blob:",
+          "connect-src 'self'",
+          "object-src 'none'",
+          "base-uri 'none'",
+          "form-action 'self'",
+          `frame-ancestors ${frames}`,
+        ].join('; '),
+      )
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html.replaceAll('__CSP_NONCE__', nonce));
@@ -53,17 +84,27 @@ function page(folder: string, { styles, frames = "'none'" }: { styles: string; f
 }
 
 async function serveDocs(app: FastifyInstance): Promise<void> {
-  app.get('/docs/lifecycles', async (_request, reply) => reply
-    .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'")
-    .type('text/html; charset=utf-8')
-    .send(await lifecyclePage()));
+  app.get('/docs/lifecycles', async (_request, reply) =>
+    reply
+      .header(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      )
+      .type('text/html; charset=utf-8')
+      .send(await lifecyclePage()),
+  );
   const swagger = dirname(require.resolve('swagger-ui-dist/package.json'));
   await app.register(fastifyStatic, { root: swagger, prefix: '/docs/assets/', decorateReply: false, index: false });
-  const urls = JSON.stringify(serviceFiles().map((file) => ({ url: `/openapi/${file}`, name: file.replace('.yaml', '') })));
+  const urls = JSON.stringify(
+    serviceFiles().map((file) => ({ url: `/openapi/${file}`, name: file.replace('.yaml', '') })),
+  );
   app.get('/docs', (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .header('Content-Security-Policy', `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`)
+      .header(
+        'Content-Security-Policy',
+        `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
+      )
       .type('text/html; charset=utf-8')
       .send(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>PartsDesk API</title>
 <link rel="stylesheet" href="/docs/assets/swagger-ui.css"></head><body><div id="docs"></div>

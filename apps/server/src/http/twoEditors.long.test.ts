@@ -11,8 +11,8 @@ import { goodsSteps } from '../goods/racedExamples';
 import { noticeDocuments } from '../notice/editedExamples';
 import { orderDocuments } from '../order/editedExamples';
 import { onlineSteps } from '../order/online/racedExamples';
-import { onboardingDocuments } from '../pay/onboardingExamples';
 import { orderSteps } from '../order/racedExamples';
+import { onboardingDocuments } from '../pay/onboardingExamples';
 import { storeDocuments } from '../store/editedExamples';
 import { found } from '../testing/editedDocument';
 import { endedJob } from '../testing/endedJob';
@@ -32,12 +32,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const kinds = { ...accountDocuments, ...storeDocuments, ...customerDocuments, ...goodsDocuments, ...orderDocuments, ...noticeDocuments, ...onboardingDocuments };
+const kinds = {
+  ...accountDocuments,
+  ...storeDocuments,
+  ...customerDocuments,
+  ...goodsDocuments,
+  ...orderDocuments,
+  ...noticeDocuments,
+  ...onboardingDocuments,
+};
 const steps = { ...goodsSteps, ...orderSteps, ...onlineSteps };
 /** Takes its version in the address, being a DELETE. */
 const VOIDS_BY_QUERY = 'parts/salesReturn/delete';
 
-const twoClients = () => [0, 1].map(() => createClient({ baseUrl: server.url, session: world.owner.session })) as [Client, Client];
+const twoClients = () =>
+  [0, 1].map(() => createClient({ baseUrl: server.url, session: world.owner.session })) as [Client, Client];
 
 /** Pieces of the filter in the shop. */
 async function onHand(): Promise<number> {
@@ -46,53 +55,76 @@ async function onHand(): Promise<number> {
 }
 
 describe('two who edit one document', () => {
-  it.each(Object.keys(kinds))('%s: one is done, the other is told what was changed meanwhile, and no text is lost', async (kind) => {
-    for (let n = 0; n < DOCUMENTS; n += 1) {
-      const document = await found(kinds[kind])(world);
-      const [mine, theirs] = twoClients();
-      const texts = [fresh('甲'), fresh('乙')] as const;
-      const seen = await document.read(mine);
-      expect(await document.read(theirs)).toEqual(seen);
-      const outcomes = await Promise.allSettled([document.write(mine, seen.version, texts[0]), document.write(theirs, seen.version, texts[1])]);
-      const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
-      const loser = outcomes.find((outcome) => outcome.status === 'rejected');
-      expect(loser?.reason).toMatchObject({ status: 51001, message: expect.stringMatching(/.已被他人修改，请刷新后再试$/) as string });
-      // The name may be what the other has just changed.
-      expect([document.name, document.name.replace(/「.*」/, `「${texts[winner] ?? ''}」`)]).toContain((loser?.reason as Error).message.replace('已被他人修改，请刷新后再试', ''));
-      const now = await document.read(mine);
-      expect(now).toEqual({ version: seen.version + 1, says: texts[winner] });
-      await document.write(theirs, now.version, texts[1 - winner] ?? '');
-      expect((await document.read(mine)).says).toBe(texts[1 - winner]);
-    }
-  });
+  it.each(Object.keys(kinds))(
+    '%s: one is done, the other is told what was changed meanwhile, and no text is lost',
+    async (kind) => {
+      for (let n = 0; n < DOCUMENTS; n += 1) {
+        const document = await found(kinds[kind])(world);
+        const [mine, theirs] = twoClients();
+        const texts = [fresh('甲'), fresh('乙')] as const;
+        const seen = await document.read(mine);
+        expect(await document.read(theirs)).toEqual(seen);
+        const outcomes = await Promise.allSettled([
+          document.write(mine, seen.version, texts[0]),
+          document.write(theirs, seen.version, texts[1]),
+        ]);
+        const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
+        const loser = outcomes.find((outcome) => outcome.status === 'rejected');
+        expect(loser?.reason).toMatchObject({
+          status: 51001,
+          message: expect.stringMatching(/.已被他人修改，请刷新后再试$/) as string,
+        });
+        // The name may be what the other has just changed.
+        expect([document.name, document.name.replace(/「.*」/, `「${texts[winner] ?? ''}」`)]).toContain(
+          (loser?.reason as Error).message.replace('已被他人修改，请刷新后再试', ''),
+        );
+        const now = await document.read(mine);
+        expect(now).toEqual({ version: seen.version + 1, says: texts[winner] });
+        await document.write(theirs, now.version, texts[1 - winner] ?? '');
+        expect((await document.read(mine)).says).toBe(texts[1 - winner]);
+      }
+    },
+  );
 
-  it.each(Object.keys(steps))('%s: the step is taken once, the other is told where the document stands, and goods move once', async (kind) => {
-    for (let n = 0; n < DOCUMENTS; n += 1) {
-      const step = await found(steps[kind])(world);
-      const [mine, theirs] = twoClients();
-      const [seen, before] = [await step.read(mine), await onHand()];
-      const outcomes = await Promise.allSettled([mine, theirs].map((client) => step.take(client, seen.version)));
-      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      const now = await step.read(mine);
-      const loser = outcomes.find((outcome) => outcome.status === 'rejected');
-      expect(loser?.reason).toMatchObject({ status: 51001, message: expect.stringMatching(step.again ? /^.+已被他人修改，请刷新后再试$/ : /^.+单.+，不能.+$/) as string, current: now.status });
-      expect(now.version).toBe(seen.version + 1);
-      expect(await onHand()).toBe(step.onHand(before));
-      if (!step.again) continue;
-      await step.take(theirs, now.version);
-      expect(await onHand()).toBe(step.onHand(step.onHand(before)));
-    }
-  });
+  it.each(Object.keys(steps))(
+    '%s: the step is taken once, the other is told where the document stands, and goods move once',
+    async (kind) => {
+      for (let n = 0; n < DOCUMENTS; n += 1) {
+        const step = await found(steps[kind])(world);
+        const [mine, theirs] = twoClients();
+        const [seen, before] = [await step.read(mine), await onHand()];
+        const outcomes = await Promise.allSettled([mine, theirs].map((client) => step.take(client, seen.version)));
+        expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+        const now = await step.read(mine);
+        const loser = outcomes.find((outcome) => outcome.status === 'rejected');
+        expect(loser?.reason).toMatchObject({
+          status: 51001,
+          message: expect.stringMatching(step.again ? /^.+已被他人修改，请刷新后再试$/ : /^.+单.+，不能.+$/) as string,
+          current: now.status,
+        });
+        expect(now.version).toBe(seen.version + 1);
+        expect(await onHand()).toBe(step.onHand(before));
+        if (!step.again) continue;
+        await step.take(theirs, now.version);
+        expect(await onHand()).toBe(step.onHand(step.onHand(before)));
+      }
+    },
+  );
 
   it('parts/goods/importData: a sheet that two confirm is carried out once', async () => {
     const { owner } = world.store;
     for (let n = 0; n < DOCUMENTS; n += 1) {
-      const { body: { id, version } } = await goodsExamples['parts/goods/importData'](world);
+      const {
+        body: { id, version },
+      } = await goodsExamples['parts/goods/importData'](world);
       const { total: before } = await goods(owner.client).page({});
       const outcomes = await Promise.allSettled([0, 1].map(() => goods(owner.client).importData({ id, version })));
       const jobs = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
       expect(jobs).toHaveLength(1);
-      expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ status: 51001, message: expect.stringMatching(/^该表格.+，不能再操作$/) as string });
+      expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({
+        status: 51001,
+        message: expect.stringMatching(/^该表格.+，不能再操作$/) as string,
+      });
       await endedJob(owner, found(jobs[0]));
       expect(await goodsImport(owner.client).item({ id })).toMatchObject({ jobId: jobs[0], counts: { imported: 1 } });
       expect((await goods(owner.client).page({})).total).toBe(before + 1);
@@ -104,17 +136,44 @@ describe('two who edit one document', () => {
       // Its own events say what may happen when: order/races.long.test.ts.
       'parts/saleOut/submitOut',
       // After the first of two it is another shop's, accepted, or on its way: order/online and order/afterSale.
-      'parts/orderSale/distributeOrder', 'parts/orderSale/acceptOrder', 'parts/afterSalesOrder/receiveGoods', 'parts/afterSalesOrder/refund',
+      'parts/orderSale/distributeOrder',
+      'parts/orderSale/acceptOrder',
+      'parts/afterSalesOrder/receiveGoods',
+      'parts/afterSalesOrder/refund',
       // After the first of two it is under way: pay/payLifecycles.test.ts.
       'pay/payWxRefundRecord/retry',
       // These write no text. The first four share a version with what stands above; the others refuse in the tests beside them.
-      'parts/warehouse/updateStatus', 'parts/salesOrderDetailType/enable', 'parts/salesOrderDetailType/disable', 'parts/partsStaff/updateServiceAuth',
-      'parts/comboModelDetail/addBatch', 'parts/homeNavigation/update', 'parts/partsStoreAuth/save', 'parts/serviceDataScope/set', 'parts/settleAccountReverse/save',
-      'parts/shopDistribution/addOrUpdate', 'parts/storeSetting/saveCommission', 'parts/shiftRecord/count', 'parts/shiftRecord/close',
+      'parts/warehouse/updateStatus',
+      'parts/salesOrderDetailType/enable',
+      'parts/salesOrderDetailType/disable',
+      'parts/partsStaff/updateServiceAuth',
+      'parts/comboModelDetail/addBatch',
+      'parts/homeNavigation/update',
+      'parts/partsStoreAuth/save',
+      'parts/serviceDataScope/set',
+      'parts/settleAccountReverse/save',
+      'parts/shopDistribution/addOrUpdate',
+      'parts/storeSetting/saveCommission',
+      'parts/shiftRecord/count',
+      'parts/shiftRecord/close',
     ]);
-    const taking = readDocuments().flatMap(({ operations, schemas }) => operations
-      .filter(({ effect, body }) => effect === 'write' && JSON.stringify(body?.$ref ? schemas[body.$ref.split('/').at(-1) ?? ''] : body ?? {}).includes('"version"'))
-      .map(({ id }) => id));
-    expect(taking.filter((id) => !elsewhere.has(id)).sort()).toEqual([...Object.keys(kinds), ...Object.keys(steps).filter((id) => id !== VOIDS_BY_QUERY), 'parts/goods/importData'].sort());
+    const taking = readDocuments().flatMap(({ operations, schemas }) =>
+      operations
+        .filter(
+          ({ effect, body }) =>
+            effect === 'write' &&
+            JSON.stringify(body?.$ref ? schemas[body.$ref.split('/').at(-1) ?? ''] : (body ?? {})).includes(
+              '"version"',
+            ),
+        )
+        .map(({ id }) => id),
+    );
+    expect(taking.filter((id) => !elsewhere.has(id)).sort()).toEqual(
+      [
+        ...Object.keys(kinds),
+        ...Object.keys(steps).filter((id) => id !== VOIDS_BY_QUERY),
+        'parts/goods/importData',
+      ].sort(),
+    );
   });
 });

@@ -24,14 +24,17 @@ let underWay = 0;
 
 /** The fields of a form and its one file. */
 export async function readForm(request: FastifyRequest, maxMegabytes: number): Promise<Record<string, unknown>> {
-  if (!request.headers['content-type']) throw new Problem(400, '请求内容不能为空', [{ field: 'body', message: '请求内容不能为空' }]);
+  if (!request.headers['content-type'])
+    throw new Problem(400, '请求内容不能为空', [{ field: 'body', message: '请求内容不能为空' }]);
   if (!request.isMultipart()) throw new Problem(415, '不支持的内容类型，请用表单上传文件');
   // Each is held in memory until it is stored.
   if (underWay >= MOST_AT_ONCE) throw new Problem(429, '上传的人太多，请稍后再试').retryAfter(2);
   underWay += 1;
   try {
     const form: Record<string, unknown> = {};
-    for await (const part of request.parts({ limits: { files: 1, fields: 20, fieldSize: 20_000, fileSize: maxMegabytes * 1024 * 1024, headerPairs: 50 } })) {
+    for await (const part of request.parts({
+      limits: { files: 1, fields: 20, fieldSize: 20_000, fileSize: maxMegabytes * 1024 * 1024, headerPairs: 50 },
+    })) {
       if (part.type === 'field') form[part.fieldname] = part.value;
       else if (part.fieldname === 'file') form.file = new UploadedFile(shownName(part.filename), await part.toBuffer());
       else part.file.resume();
@@ -40,9 +43,14 @@ export async function readForm(request: FastifyRequest, maxMegabytes: number): P
   } catch (error) {
     // The reader's own words are English, and tell of its inside.
     switch ((error as { code?: string }).code) {
-      case 'FST_REQ_FILE_TOO_LARGE': throw new Problem(413, `文件太大，最多${String(maxMegabytes)}MB`, [{ field: 'file', message: `文件太大，最多${String(maxMegabytes)}MB` }]);
-      case 'FST_FILES_LIMIT': throw new Problem(400, '一次只能上传一个文件', [{ field: 'file', message: '一次只能上传一个文件' }]);
-      default: throw new Problem(400, '上传的内容不完整', [{ field: 'file', message: '上传的内容不完整' }]);
+      case 'FST_REQ_FILE_TOO_LARGE':
+        throw new Problem(413, `文件太大，最多${String(maxMegabytes)}MB`, [
+          { field: 'file', message: `文件太大，最多${String(maxMegabytes)}MB` },
+        ]);
+      case 'FST_FILES_LIMIT':
+        throw new Problem(400, '一次只能上传一个文件', [{ field: 'file', message: '一次只能上传一个文件' }]);
+      default:
+        throw new Problem(400, '上传的内容不完整', [{ field: 'file', message: '上传的内容不完整' }]);
     }
   } finally {
     underWay -= 1;
@@ -56,6 +64,12 @@ export function refuseForm(request: FastifyRequest): void {
 
 /** The last part of a name, without what a screen or a header cannot show. */
 function shownName(name: string | undefined): string {
-  const last = (name ?? '').toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '').split(/[\\/]/).at(-1)?.trim() ?? '';
+  const last =
+    (name ?? '')
+      .toWellFormed()
+      .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '')
+      .split(/[\\/]/)
+      .at(-1)
+      ?.trim() ?? '';
   return [...last].slice(-100).join('') || '未命名';
 }

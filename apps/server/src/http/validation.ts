@@ -1,9 +1,9 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ContractOperation, Schema, ServiceDocument } from './documents';
 import { Problem } from './failure';
 import { fieldName } from './fieldNames';
 import { UploadedFile } from './upload';
-import type { ContractOperation, Schema, ServiceDocument } from './documents';
 
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void;
 
@@ -16,21 +16,39 @@ interface Validators {
 
 /** The schemas themselves are held against theirs by Redocly, not again at every start. */
 function newAjv(coerceTypes: false | 'array', document: ServiceDocument, sealed: boolean): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, coerceTypes, useDefaults: true, strict: false, verbose: true, validateSchema: false });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    coerceTypes,
+    useDefaults: true,
+    strict: false,
+    verbose: true,
+    validateSchema: false,
+  });
   addFormats(ajv);
   // What the library takes for one, the database need not: urn:uuid:…, the year 0, a leap second.
   ajv.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
   for (const name of ['date', 'date-time'] as const) {
     const known = ajv.formats[name] as { validate: (text: string) => boolean };
-    ajv.addFormat(name, (text: string) => known.validate(text) && /^(19|2\d)\d\d-/.test(text) && Number.isFinite(Date.parse(text)));
+    ajv.addFormat(
+      name,
+      (text: string) => known.validate(text) && /^(19|2\d)\d\d-/.test(text) && Number.isFinite(Date.parse(text)),
+    );
   }
   // Ajv's own divides, and 1.001 / 0.001 is not whole in floating point.
   ajv.removeKeyword('multipleOf');
-  ajv.addKeyword({ keyword: 'multipleOf', type: 'number', errors: false, validate: (step: number, value: number) => {
-    const per = Math.round(1 / step);
-    return Math.round(value * per) / per === value;
-  } });
-  ajv.addSchema({ $id: 'contract', components: { schemas: sealed ? mapValues(document.schemas, seal) : document.schemas } });
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    errors: false,
+    validate: (step: number, value: number) => {
+      const per = Math.round(1 / step);
+      return Math.round(value * per) / per === value;
+    },
+  });
+  ajv.addSchema({
+    $id: 'contract',
+    components: { schemas: sealed ? mapValues(document.schemas, seal) : document.schemas },
+  });
   return ajv;
 }
 
@@ -39,12 +57,22 @@ export function validatorsOf(document: ServiceDocument): Map<string, Validators>
   const queries = newAjv('array', document, true);
   const bodies = newAjv(false, document, true);
   const answers = newAjv(false, document, false);
-  return new Map(document.operations.map((operation) => [operation.id, {
-    query: atFirstUse(() => checker(queries, querySchema(operation), document)),
-    body: operation.body ? atFirstUse(() => checker(bodies, pointed(seal(operation.body ?? {})), document))
-      : operation.form ? atFirstUse(() => formChecker(queries, operation.form ?? {}, document)) : () => undefined,
-    answer: operation.answer ? atFirstUse(() => answerChecker(answers, operation.id, pointed(operation.answer ?? {}))) : () => undefined,
-  }]));
+  return new Map(
+    document.operations.map((operation) => [
+      operation.id,
+      {
+        query: atFirstUse(() => checker(queries, querySchema(operation), document)),
+        body: operation.body
+          ? atFirstUse(() => checker(bodies, pointed(seal(operation.body ?? {})), document))
+          : operation.form
+            ? atFirstUse(() => formChecker(queries, operation.form ?? {}, document))
+            : () => undefined,
+        answer: operation.answer
+          ? atFirstUse(() => answerChecker(answers, operation.id, pointed(operation.answer ?? {})))
+          : () => undefined,
+      },
+    ]),
+  );
 }
 
 function atFirstUse<T>(make: () => (value: unknown) => T): (value: unknown) => T {
@@ -56,7 +84,9 @@ function querySchema(operation: ContractOperation): Schema {
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'query');
   return pointed({
     type: 'object',
-    properties: Object.fromEntries(parameters.map(({ name, schema, description }) => [name, description ? { description, ...schema } : schema])),
+    properties: Object.fromEntries(
+      parameters.map(({ name, schema, description }) => [name, description ? { description, ...schema } : schema]),
+    ),
     required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
     additionalProperties: false,
   });
@@ -78,7 +108,8 @@ const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U): Recor
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
 /** References of the document become references into the schema that Ajv knows as "contract". */
-const pointed = (schema: Schema): Schema => JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')) as Schema;
+const pointed = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')) as Schema;
 
 function checker(ajv: Ajv2020, schema: Schema, document: ServiceDocument): (value: unknown) => object {
   const validate = ajv.compile(schema);
@@ -111,12 +142,25 @@ function refusalOf(path: string[], label: (path: string[]) => string | undefined
 
 /** Of a form with a file: its fields are text on the wire; the file itself is not the schema's business. */
 function formChecker(ajv: Ajv2020, form: Schema, document: ServiceDocument): (value: unknown) => object {
-  const { properties = {}, required = [] } = (form.$ref ? document.schemas[form.$ref.split('/').at(-1) ?? ''] : form) as Schema & { required?: string[] };
+  const { properties = {}, required = [] } = (
+    form.$ref ? document.schemas[form.$ref.split('/').at(-1) ?? ''] : form
+  ) as Schema & { required?: string[] };
   const fields = Object.entries(properties).filter(([name]) => name !== 'file');
-  const check = checker(ajv, pointed(seal({ type: 'object', properties: Object.fromEntries(fields), required: required.filter((name) => name !== 'file') })), document);
+  const check = checker(
+    ajv,
+    pointed(
+      seal({
+        type: 'object',
+        properties: Object.fromEntries(fields),
+        required: required.filter((name) => name !== 'file'),
+      }),
+    ),
+    document,
+  );
   return (value) => {
     const { file, ...rest } = (value ?? {}) as { file?: unknown };
-    if (!(file instanceof UploadedFile)) throw new Problem(400, '请选择文件', [{ field: 'file', message: '请选择文件' }]);
+    if (!(file instanceof UploadedFile))
+      throw new Problem(400, '请选择文件', [{ field: 'file', message: '请选择文件' }]);
     return { ...check(rest), file };
   };
 }
@@ -124,7 +168,8 @@ function formChecker(ajv: Ajv2020, form: Schema, document: ServiceDocument): (va
 function answerChecker(ajv: Ajv2020, id: string, schema: Schema): (value: unknown) => void {
   const validate = ajv.compile(schema);
   return (value) => {
-    if (!validate(value)) throw new Error(`the answer of ${id} does not fit the contract: ${ajv.errorsText(validate.errors)}`);
+    if (!validate(value))
+      throw new Error(`the answer of ${id} does not fit the contract: ${ajv.errorsText(validate.errors)}`);
   };
 }
 
@@ -145,7 +190,10 @@ function refusal(validate: ValidateFunction, label: (path: string[]) => string |
 }
 
 function fieldOf(error: ErrorObject): string {
-  const { missingProperty, additionalProperty } = error.params as { missingProperty?: string; additionalProperty?: string };
+  const { missingProperty, additionalProperty } = error.params as {
+    missingProperty?: string;
+    additionalProperty?: string;
+  };
   const last = missingProperty ?? additionalProperty;
   return fieldAt([...error.instancePath.split('/').slice(1), ...(last ? [last] : [])]);
 }
@@ -162,7 +210,10 @@ function labelAt(document: ServiceDocument, root: Schema, path: string[]): strin
   let at: Schema | undefined = root;
   for (const segment of path) {
     const inside = resolved(at);
-    at = inside?.properties?.[segment] ?? inside?.items ?? inside?.anyOf?.map((one) => resolved(one)?.properties?.[segment]).find(Boolean);
+    at =
+      inside?.properties?.[segment] ??
+      inside?.items ??
+      inside?.anyOf?.map((one) => resolved(one)?.properties?.[segment]).find(Boolean);
   }
   return fieldName(path.findLast((segment) => !/^\d+$/.test(segment)) ?? '', at?.description);
 }
@@ -170,17 +221,32 @@ function labelAt(document: ServiceDocument, root: Schema, path: string[]): strin
 function words(error: ErrorObject): string {
   const { limit, allowedValues, type } = error.params as { limit?: number; allowedValues?: unknown[]; type?: string };
   switch (error.keyword) {
-    case 'required': return '不能为空';
-    case 'additionalProperties': case 'unevaluatedProperties': return '不是可识别的字段';
-    case 'type': return type === 'integer' ? '必须是整数' : type === 'number' ? '必须是数字' : '的类型不正确';
-    case 'minLength': return limit === 1 ? '不能为空' : `至少${String(limit)}个字`;
-    case 'maxLength': return `最多${String(limit)}个字`;
-    case 'minimum': case 'exclusiveMinimum': return `不能小于${String(limit)}`;
-    case 'maximum': case 'exclusiveMaximum': return `不能大于${String(limit)}`;
-    case 'minItems': return limit === 1 ? '不能为空' : `至少${String(limit)}项`;
-    case 'maxItems': return `最多${String(limit)}项`;
-    case 'multipleOf': return `最多${String(Math.round(-Math.log10((error.params as { multipleOf?: number }).multipleOf ?? Number(error.schema))))}位小数`;
-    case 'enum': return `只能是${(allowedValues ?? []).join('、')}之一`;
-    default: return '格式不正确';
+    case 'required':
+      return '不能为空';
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return '不是可识别的字段';
+    case 'type':
+      return type === 'integer' ? '必须是整数' : type === 'number' ? '必须是数字' : '的类型不正确';
+    case 'minLength':
+      return limit === 1 ? '不能为空' : `至少${String(limit)}个字`;
+    case 'maxLength':
+      return `最多${String(limit)}个字`;
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return `不能小于${String(limit)}`;
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return `不能大于${String(limit)}`;
+    case 'minItems':
+      return limit === 1 ? '不能为空' : `至少${String(limit)}项`;
+    case 'maxItems':
+      return `最多${String(limit)}项`;
+    case 'multipleOf':
+      return `最多${String(Math.round(-Math.log10((error.params as { multipleOf?: number }).multipleOf ?? Number(error.schema))))}位小数`;
+    case 'enum':
+      return `只能是${(allowedValues ?? []).join('、')}之一`;
+    default:
+      return '格式不正确';
   }
 }

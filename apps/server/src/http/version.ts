@@ -8,7 +8,10 @@ interface InForce {
 
 /** The refusal to whoever would overwrite what they have not seen. `what` names the thing: `客户标签「老客户」`. */
 export const changedMeanwhile = (what: string, { version, current }: InForce): Failure =>
-  new Failure(`${what}已被他人修改，请刷新后再试`, { status: 51001, data: { ...(current === undefined ? {} : { current }), version } });
+  new Failure(`${what}已被他人修改，请刷新后再试`, {
+    status: 51001,
+    data: { ...(current === undefined ? {} : { current }), version },
+  });
 
 /** Refuses a change that was made from an older state than the one in force, which is locked. Without `seen` the caller does not care. */
 export function assertUnchanged(what: string, row: InForce, seen: number | undefined): void {

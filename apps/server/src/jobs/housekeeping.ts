@@ -12,7 +12,12 @@ const HOUR_MS = 3_600_000;
 const ANSWER_DAYS = 7;
 
 /** Throws away what has served its time, and keeps PGlite's statistics fresh: it has no autovacuum to do it. */
-export function startHousekeeping(database: Database, clock: Clock, settings: Settings, complain: (error: unknown) => void): { stop: () => Promise<void> } {
+export function startHousekeeping(
+  database: Database,
+  clock: Clock,
+  settings: Settings,
+  complain: (error: unknown) => void,
+): { stop: () => Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   async function tidy(): Promise<void> {
     const old = addDays(clock.now(), -ANSWER_DAYS);
@@ -23,15 +28,19 @@ export function startHousekeeping(database: Database, clock: Clock, settings: Se
       await db.deleteFrom('platform.outbox').where('done_time', '<', old).execute();
       return db.selectFrom('platform.store').select('id').execute();
     });
-    for (const { id } of stores) await database.transaction({ role: 'tenant', storeId: id }, ({ db }) =>
-      db.deleteFrom('idempotent_answer').where('store_id', '=', id).where('create_time', '<', old).execute());
+    for (const { id } of stores)
+      await database.transaction({ role: 'tenant', storeId: id }, ({ db }) =>
+        db.deleteFrom('idempotent_answer').where('store_id', '=', id).where('create_time', '<', old).execute(),
+      );
     await writeMonthsSnapshots(database, stores, clock.now());
     for (const { id } of stores) await sweepJobs(database, settings, id, clock.now());
     for (const { id } of stores) await sweepPhotos(database, settings, id, clock.now());
     await sweepFiles(database, settings, clock.now());
     if (database.kind === 'pglite') await database.transaction({ role: 'owner' }, ({ db }) => sql`analyze`.execute(db));
   }
-  const timer = setInterval(() => { running = tidy().catch(complain); }, HOUR_MS);
+  const timer = setInterval(() => {
+    running = tidy().catch(complain);
+  }, HOUR_MS);
   return {
     async stop() {
       clearInterval(timer);

@@ -1,7 +1,7 @@
-import { customerTag } from '@partsdesk/sdk/parts/customerTag';
-import { job } from '@partsdesk/sdk/parts/job';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { customerTag } from '@partsdesk/sdk/parts/customerTag';
+import { job } from '@partsdesk/sdk/parts/job';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../db/ids';
 import { locationOf, newName, writeTo } from '../file/store';
@@ -14,7 +14,13 @@ import { startJobWorker } from './jobWorker';
 import { startJob } from './startJob';
 import { sweepJobs } from './sweepJobs';
 
-interface Tags { names: string[]; breakAt?: number; refuse?: boolean; pauseAt?: number; file?: boolean }
+interface Tags {
+  names: string[];
+  breakAt?: number;
+  refuse?: boolean;
+  pauseAt?: number;
+  file?: boolean;
+}
 /** Held by a test while a work stands between two steps. */
 let gate: { reached: () => void; open: Promise<void> } | undefined;
 let broken = 0;
@@ -29,7 +35,10 @@ const addTags: JobWork<Tags, number> = async (run: JobRun<Tags, number>) => {
     }
     await run.step(async (ctx, state) => {
       const own = state ?? 0;
-      await ctx.db.insertInto('customer_tag').values({ store_id: ctx.storeId, id: newId(ctx.now), name: names[own] ?? '', create_time: ctx.now }).execute();
+      await ctx.db
+        .insertInto('customer_tag')
+        .values({ store_id: ctx.storeId, id: newId(ctx.now), name: names[own] ?? '', create_time: ctx.now })
+        .execute();
       ctx.changed('customerTag', names[own] ?? '', null, null);
       if (own === breakAt && (broken += 1) < 2) throw new Error('the power is gone');
       return { state: own + 1, done: own + 1, counts: [{ label: '新增', count: own + 1 }] };
@@ -43,19 +52,39 @@ const addTags: JobWork<Tags, number> = async (run: JobRun<Tags, number>) => {
 };
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({}, undefined, undefined, { addTags }); });
+beforeAll(async () => {
+  server = await startTestServer({}, undefined, undefined, { addTags });
+});
 afterAll(() => server.stop());
 
-const begin = (store: TestStore, params: Tags) => server.database.transaction({ role: 'tenant', storeId: store.id }, (transaction) =>
-  startJob(seedContext(transaction, { now: server.clock.now(), user: { id: store.owner.id, name: '老板' }, storeId: store.id, placeId: store.headShopId }), { kind: 'addTags', title: '加标签', params, total: params.names.length }));
-const tagsOf = async (store: TestStore) => (await customerTag(store.owner.client).page({})).records.map(({ name }) => name).sort();
+const begin = (store: TestStore, params: Tags) =>
+  server.database.transaction({ role: 'tenant', storeId: store.id }, (transaction) =>
+    startJob(
+      seedContext(transaction, {
+        now: server.clock.now(),
+        user: { id: store.owner.id, name: '老板' },
+        storeId: store.id,
+        placeId: store.headShopId,
+      }),
+      { kind: 'addTags', title: '加标签', params, total: params.names.length },
+    ),
+  );
+const tagsOf = async (store: TestStore) =>
+  (await customerTag(store.owner.client).page({})).records.map(({ name }) => name).sort();
 const names = ['一', '丁', '七', '万', '丈'];
 
 function heldAt() {
   let open = () => undefined as void;
   let reached = () => undefined as void;
-  const there = new Promise<void>((resolve) => { reached = resolve; });
-  gate = { reached, open: new Promise((resolve) => { open = resolve; }) };
+  const there = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  gate = {
+    reached,
+    open: new Promise((resolve) => {
+      open = resolve;
+    }),
+  };
   return { there, open };
 }
 
@@ -63,21 +92,40 @@ describe('a job', () => {
   it('is carried out step by step, and says what came of it', async () => {
     const store = await server.store();
     const done = await endedJob(store.owner, await begin(store, { names }));
-    expect(done).toMatchObject({ kind: 'addTags', title: '加标签', status: 2, done: 5, total: 5, words: '标签', counts: [{ label: '新增', count: 5 }], by: '老板', file: null });
+    expect(done).toMatchObject({
+      kind: 'addTags',
+      title: '加标签',
+      status: 2,
+      done: 5,
+      total: 5,
+      words: '标签',
+      counts: [{ label: '新增', count: 5 }],
+      by: '老板',
+      file: null,
+    });
     expect(await tagsOf(store)).toEqual([...names].sort());
     expect((await job(store.owner.client).page({ kind: 'addTags', status: 2 })).records).toEqual([done]);
   });
 
   it('that is refused fails in the words of the refusal, and keeps what it had done', async () => {
     const store = await server.store();
-    expect(await endedJob(store.owner, await begin(store, { names, refuse: true }))).toMatchObject({ status: 3, reason: '标签太多了', done: 5 });
+    expect(await endedJob(store.owner, await begin(store, { names, refuse: true }))).toMatchObject({
+      status: 3,
+      reason: '标签太多了',
+      done: 5,
+    });
   });
 
   it('that breaks goes on where it was, and does nothing twice', async () => {
     broken = 0;
     const store = await server.store();
     const id = await begin(store, { names, breakAt: 3 });
-    await vi.waitFor(() => { expect(broken).toBe(1); }, { timeout: 60_000 });
+    await vi.waitFor(
+      () => {
+        expect(broken).toBe(1);
+      },
+      { timeout: 60_000 },
+    );
     server.clock.advance(5);
     expect(await endedJob(store.owner, id)).toMatchObject({ status: 2, done: 5 });
     expect(await tagsOf(store)).toEqual([...names].sort());
@@ -90,8 +138,15 @@ describe('a job', () => {
     await held.there;
     await job(store.owner.client).cancel({ id });
     held.open();
-    expect(await endedJob(store.owner, id)).toMatchObject({ status: 4, done: 2, counts: [{ label: '新增', count: 2 }] });
-    await expect(job(store.owner.client).cancel({ id })).rejects.toMatchObject({ status: 51001, message: '任务已经结束，不能取消' });
+    expect(await endedJob(store.owner, id)).toMatchObject({
+      status: 4,
+      done: 2,
+      counts: [{ label: '新增', count: 2 }],
+    });
+    await expect(job(store.owner.client).cancel({ id })).rejects.toMatchObject({
+      status: 51001,
+      message: '任务已经结束，不能取消',
+    });
     expect(await tagsOf(store)).toHaveLength(2);
   });
 
@@ -103,8 +158,20 @@ describe('a job', () => {
     gate = undefined;
     const seen: unknown[] = [];
     // Alive, but without a sign of life: its lease is over.
-    await server.database.transaction({ role: 'platform' }, ({ db }) => db.updateTable('platform.job_queue').set({ next_try: new Date(0) }).where('id', '=', id).execute());
-    const other = await startJobWorker({ database: server.database, clock: server.clock, settings: { dataDir: server.dataDir } as never, works: { addTags }, complain: (error) => seen.push(error) });
+    await server.database.transaction({ role: 'platform' }, ({ db }) =>
+      db
+        .updateTable('platform.job_queue')
+        .set({ next_try: new Date(0) })
+        .where('id', '=', id)
+        .execute(),
+    );
+    const other = await startJobWorker({
+      database: server.database,
+      clock: server.clock,
+      settings: { dataDir: server.dataDir } as never,
+      works: { addTags },
+      complain: (error) => seen.push(error),
+    });
     expect(await endedJob(store.owner, id)).toMatchObject({ status: 2, done: 5 });
     held.open();
     await other.stop();
@@ -130,9 +197,18 @@ describe('a job', () => {
     const id = await begin(store, { names: [], file: true });
     const { file } = await endedJob(store.owner, id);
     expect(file).toMatchObject({ name: '标签.txt', size: 6 });
-    const files = async () => (await readdir(join(server.dataDir, 'files', store.id), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => `/file/${name}`);
+    const files = async () =>
+      (await readdir(join(server.dataDir, 'files', store.id), { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => `/file/${name}`);
     expect(await files()).toEqual([file?.path]);
-    const sweep = (days: number) => sweepJobs(server.database, { dataDir: server.dataDir } as never, store.id, new Date(server.clock.now().getTime() + days * 86_400_000));
+    const sweep = (days: number) =>
+      sweepJobs(
+        server.database,
+        { dataDir: server.dataDir } as never,
+        store.id,
+        new Date(server.clock.now().getTime() + days * 86_400_000),
+      );
     await sweep(6);
     expect(await files()).toHaveLength(1);
     await sweep(8);

@@ -7,14 +7,37 @@ import { Failure } from '../http/failure';
 import { page } from '../http/page';
 
 /** The rows of jobs as they are shown, of whomever. */
-export const jobRows = (ctx: Context) => ctx.db.selectFrom('job')
-  .select(['id', 'kind', 'title', 'status', 'done', 'total', 'words', 'reason', 'counts', 'file', 'file_name', 'file_size', 'file_ends', 'by_name as by', 'create_time as createTime', 'start_time as startTime', 'end_time as endTime'])
-  .where('store_id', '=', ctx.storeId).where('place_id', '=', ctx.placeId)
-  .$narrowType<{ status: 0 | 1 | 2 | 3 | 4; counts: { label: string; count: number }[] }>();
+export const jobRows = (ctx: Context) =>
+  ctx.db
+    .selectFrom('job')
+    .select([
+      'id',
+      'kind',
+      'title',
+      'status',
+      'done',
+      'total',
+      'words',
+      'reason',
+      'counts',
+      'file',
+      'file_name',
+      'file_size',
+      'file_ends',
+      'by_name as by',
+      'create_time as createTime',
+      'start_time as startTime',
+      'end_time as endTime',
+    ])
+    .where('store_id', '=', ctx.storeId)
+    .where('place_id', '=', ctx.placeId)
+    .$narrowType<{ status: 0 | 1 | 2 | 3 | 4; counts: { label: string; count: number }[] }>();
 type Row = Awaited<ReturnType<ReturnType<typeof jobRows>['execute']>>[number];
 
-export const shownJob = ({ file, file_name: name, file_size: size, file_ends: ends, ...row }: Row) =>
-  ({ ...row, file: file && ends ? { path: addressOf(file), name, size, ends } : null });
+export const shownJob = ({ file, file_name: name, file_size: size, file_ends: ends, ...row }: Row) => ({
+  ...row,
+  file: file && ends ? { path: addressOf(file), name, size, ends } : null,
+});
 
 const mine = (ctx: Context) => jobRows(ctx).where('user_id', '=', ctx.user?.id ?? '');
 
@@ -37,8 +60,14 @@ export const job: Group<'parts/job'> = {
     const found = await mine(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!found) throw new Failure('任务不存在');
     const status = next(jobLifecycle, found.status, 'cancel');
-    if (status === undefined) throw new Failure('任务已经结束，不能取消', { status: 51001, data: { current: found.status, allowed: [] } });
-    await ctx.db.updateTable('job').set({ status, end_time: ctx.now, runner: null }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    if (status === undefined)
+      throw new Failure('任务已经结束，不能取消', { status: 51001, data: { current: found.status, allowed: [] } });
+    await ctx.db
+      .updateTable('job')
+      .set({ status, end_time: ctx.now, runner: null })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     ctx.changed('job', id, { status: found.status }, { status });
     return null;
   },

@@ -22,41 +22,87 @@ interface Frame {
 type Row = Selectable<Rows['job']>;
 
 /** A job for its work to carry out. */
-export function openRun({ database, clock, settings, stopping }: Frame, job: Row, runner: string): JobRun<unknown, unknown> {
+export function openRun(
+  { database, clock, settings, stopping }: Frame,
+  job: Row,
+  runner: string,
+): JobRun<unknown, unknown> {
   const { store_id: storeId, id } = job;
   let state: unknown = job.state;
 
-  const doer = { user: { id: job.user_id, name: job.by_name, level: null }, storeId, shopId: job.shop_id, placeId: job.place_id, requestId: id };
+  const doer = {
+    user: { id: job.user_id, name: job.by_name, level: null },
+    storeId,
+    shopId: job.shop_id,
+    placeId: job.place_id,
+    requestId: id,
+  };
 
   const asStore = async <Answer>(work: (ctx: Context) => Promise<Answer>, readOnly: boolean): Promise<Answer> => {
     if (stopping.aborted) throw new Gone();
     const committed: (() => void | Promise<void>)[] = [];
-    const answer = await again(() => database.transaction({ role: 'tenant', storeId }, async (transaction) => {
-      const changes: unknown[] = [];
-      committed.length = 0;
-      const ctx = contextWithoutRequest(transaction, doer, clock.now(), settings, changes, committed);
-      const done = await work(ctx);
-      if (changes.length) await record(transaction.db, { storeId, shopId: job.shop_id, userId: job.user_id, operation: `job/${job.kind}`, outcome: 'done', requestId: id, address: '', changes, now: ctx.now });
-      return done;
-    }, { readOnly }));
+    const answer = await again(() =>
+      database.transaction(
+        { role: 'tenant', storeId },
+        async (transaction) => {
+          const changes: unknown[] = [];
+          committed.length = 0;
+          const ctx = contextWithoutRequest(transaction, doer, clock.now(), settings, changes, committed);
+          const done = await work(ctx);
+          if (changes.length)
+            await record(transaction.db, {
+              storeId,
+              shopId: job.shop_id,
+              userId: job.user_id,
+              operation: `job/${job.kind}`,
+              outcome: 'done',
+              requestId: id,
+              address: '',
+              changes,
+              now: ctx.now,
+            });
+          return done;
+        },
+        { readOnly },
+      ),
+    );
     for (const run of committed) await run();
     return answer;
   };
 
   return {
-    id, storeId, settings, params: job.params,
-    get state() { return state; },
+    id,
+    storeId,
+    settings,
+    params: job.params,
+    get state() {
+      return state;
+    },
     read: (work) => asStore(work, true),
     async step(work) {
       state = await asStore(async (ctx) => {
-        const own = await ctx.db.selectFrom('job').select(['status', 'runner', 'state']).where('store_id', '=', storeId).where('id', '=', id).forUpdate().executeTakeFirst();
+        const own = await ctx.db
+          .selectFrom('job')
+          .select(['status', 'runner', 'state'])
+          .where('store_id', '=', storeId)
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst();
         if (own?.runner !== runner || own.status !== jobLifecycle.statuses.running.code) throw new Gone();
         const said: Step<unknown> = await work(ctx, own.state);
         const written = said.state === undefined ? own.state : said.state;
-        await ctx.db.updateTable('job').set({
-          state: JSON.stringify(written), ...(said.done === undefined ? {} : { done: said.done }), ...(said.total === undefined ? {} : { total: said.total }),
-          ...(said.words === undefined ? {} : { words: said.words }), ...(said.counts ? { counts: JSON.stringify(said.counts) } : {}),
-        }).where('store_id', '=', storeId).where('id', '=', id).execute();
+        await ctx.db
+          .updateTable('job')
+          .set({
+            state: JSON.stringify(written),
+            ...(said.done === undefined ? {} : { done: said.done }),
+            ...(said.total === undefined ? {} : { total: said.total }),
+            ...(said.words === undefined ? {} : { words: said.words }),
+            ...(said.counts ? { counts: JSON.stringify(said.counts) } : {}),
+          })
+          .where('store_id', '=', storeId)
+          .where('id', '=', id)
+          .execute();
         return written;
       }, false);
     },

@@ -24,21 +24,46 @@ export async function startOutboxWorker<Kind extends MessageKind>(options: {
   let missed = false;
 
   /** Takes the next message that is due; if this process dies, another takes it up when the lease has run out. */
-  const take = () => database.transaction({ role: 'platform' }, async ({ db }) => {
-    const now = clock.now();
-    const row = await db.selectFrom('platform.outbox').select(['id', 'kind', 'payload', 'tries'])
-      .where('done_time', 'is', null).where('next_try', '<=', now).where('tries', '<', MOST_TRIES).where('kind', 'in', kinds)
-      .orderBy('next_try').limit(1).forUpdate().skipLocked().executeTakeFirst();
-    if (!row) return undefined;
-    await db.updateTable('platform.outbox').set({ tries: row.tries + 1, next_try: addSeconds(now, 15 * 2 ** row.tries) }).where('id', '=', row.id).execute();
-    return { id: row.id, kind: row.kind as Kind, payload: row.payload as Messages[Kind] };
-  });
+  const take = () =>
+    database.transaction({ role: 'platform' }, async ({ db }) => {
+      const now = clock.now();
+      const row = await db
+        .selectFrom('platform.outbox')
+        .select(['id', 'kind', 'payload', 'tries'])
+        .where('done_time', 'is', null)
+        .where('next_try', '<=', now)
+        .where('tries', '<', MOST_TRIES)
+        .where('kind', 'in', kinds)
+        .orderBy('next_try')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!row) return undefined;
+      await db
+        .updateTable('platform.outbox')
+        .set({ tries: row.tries + 1, next_try: addSeconds(now, 15 * 2 ** row.tries) })
+        .where('id', '=', row.id)
+        .execute();
+      return { id: row.id, kind: row.kind as Kind, payload: row.payload as Messages[Kind] };
+    });
 
   async function carry({ id, kind, payload }: NonNullable<Awaited<ReturnType<typeof take>>>): Promise<void> {
-    const error = await deliver[kind](payload).then(() => undefined, (reason: unknown) => reason);
-    await database.transaction({ role: 'platform' }, ({ db }) => db.updateTable('platform.outbox')
-      .set(error === undefined ? { done_time: clock.now() } : { last_error: error instanceof Error ? error.message : 'not delivered' })
-      .where('id', '=', id).execute());
+    const error = await deliver[kind](payload).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    await database.transaction({ role: 'platform' }, ({ db }) =>
+      db
+        .updateTable('platform.outbox')
+        .set(
+          error === undefined
+            ? { done_time: clock.now() }
+            : { last_error: error instanceof Error ? error.message : 'not delivered' },
+        )
+        .where('id', '=', id)
+        .execute(),
+    );
     if (error !== undefined) complain(error);
   }
 
@@ -49,21 +74,26 @@ export async function startOutboxWorker<Kind extends MessageKind>(options: {
       return;
     }
     missed = false;
-    const turn: Promise<void> = take().then(async (message) => {
-      if (!message) return;
-      // Where one waited, another may.
-      missed = true;
-      if (lanes > 1) look();
-      await carry(message);
-    }).catch(complain).finally(() => {
-      running.delete(turn);
-      if (missed) look();
-    });
+    const turn: Promise<void> = take()
+      .then(async (message) => {
+        if (!message) return;
+        // Where one waited, another may.
+        missed = true;
+        if (lanes > 1) look();
+        await carry(message);
+      })
+      .catch(complain)
+      .finally(() => {
+        running.delete(turn);
+        if (missed) look();
+      });
     running.add(turn);
   }
 
   const heard = new Set<string>(kinds);
-  const unlisten = await database.listen(OUTBOX_CHANNEL, (kind) => { if (heard.has(kind)) look(); });
+  const unlisten = await database.listen(OUTBOX_CHANNEL, (kind) => {
+    if (heard.has(kind)) look();
+  });
   const timer = setInterval(look, LOOK_MS);
   return {
     async stop() {

@@ -58,9 +58,19 @@ interface When {
 }
 
 /** Puts a message into the outbox, whose worker carries it once this transaction is committed and its time has come. */
-export async function sendLater<Kind extends MessageKind>({ db, now, storeId }: Sender, kind: Kind, message: Messages[Kind], { at = now, once }: When = {}): Promise<void> {
+export async function sendLater<Kind extends MessageKind>(
+  { db, now, storeId }: Sender,
+  kind: Kind,
+  message: Messages[Kind],
+  { at = now, once }: When = {},
+): Promise<void> {
   const written = db.insertInto('platform.outbox').values({
-    id: once ?? newId(now), store_id: storeId ?? null, kind, payload: JSON.stringify(message), next_try: at, create_time: now,
+    id: once ?? newId(now),
+    store_id: storeId ?? null,
+    kind,
+    payload: JSON.stringify(message),
+    next_try: at,
+    create_time: now,
   });
   await Promise.all([
     (once === undefined ? written : written.onConflict((conflict) => conflict.doNothing())).execute(),

@@ -19,40 +19,48 @@ interface Sheet<Params> {
 }
 
 /** A job that writes a sheet row by row; whoever takes it up after a crash writes it anew, and the half one is swept away. */
-export const sheetJob = <Params>({ name, columns, rowsAfter }: Sheet<Params>): JobWork<Params, null> => async (run) => {
-  const storedName = newName('xlsx');
-  const location = locationOf(run.settings, { store_id: run.storeId, name: storedName });
-  await mkdir(dirname(location), { recursive: true });
-  const stream = createWriteStream(location, { flags: 'wx', mode: 0o640 });
-  const onDisk = finished(stream);
-  // Told below, by whoever waits for it.
-  onDisk.catch(() => undefined);
-  let written = 0;
-  let day = '';
-  async function* rows() {
-    for (let after: string | undefined = FIRST; after;) {
-      const from: string = after;
-      const next = await run.read((ctx) => {
-        day = dayOf(ctx.now);
-        return rowsAfter(ctx, run.params, from);
-      });
-      yield* next.rows;
-      written += next.rows.length;
-      after = next.last;
-      if (after) await run.step(() => Promise.resolve({ done: written }));
+export const sheetJob =
+  <Params>({ name, columns, rowsAfter }: Sheet<Params>): JobWork<Params, null> =>
+  async (run) => {
+    const storedName = newName('xlsx');
+    const location = locationOf(run.settings, { store_id: run.storeId, name: storedName });
+    await mkdir(dirname(location), { recursive: true });
+    const stream = createWriteStream(location, { flags: 'wx', mode: 0o640 });
+    const onDisk = finished(stream);
+    // Told below, by whoever waits for it.
+    onDisk.catch(() => undefined);
+    let written = 0;
+    let day = '';
+    async function* rows() {
+      for (let after: string | undefined = FIRST; after;) {
+        const from: string = after;
+        const next = await run.read((ctx) => {
+          day = dayOf(ctx.now);
+          return rowsAfter(ctx, run.params, from);
+        });
+        yield* next.rows;
+        written += next.rows.length;
+        after = next.last;
+        if (after) await run.step(() => Promise.resolve({ done: written }));
+      }
     }
-  }
-  try {
-    await writeWorkbookTo(stream, name, columns, rows());
-    stream.end();
-    await onDisk;
-  } catch (error) {
-    stream.destroy();
-    await rm(location, { force: true });
-    throw error;
-  }
-  return {
-    counts: [{ label: '导出', count: written }],
-    file: { storedName, type: SHEET_TYPE, name: `${name}-${day}.xlsx`, size: (await stat(location)).size, days: KEPT_DAYS },
+    try {
+      await writeWorkbookTo(stream, name, columns, rows());
+      stream.end();
+      await onDisk;
+    } catch (error) {
+      stream.destroy();
+      await rm(location, { force: true });
+      throw error;
+    }
+    return {
+      counts: [{ label: '导出', count: written }],
+      file: {
+        storedName,
+        type: SHEET_TYPE,
+        name: `${name}-${day}.xlsx`,
+        size: (await stat(location)).size,
+        days: KEPT_DAYS,
+      },
+    };
   };
-};

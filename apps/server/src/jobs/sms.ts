@@ -3,7 +3,10 @@ import type { Messages } from './sendLater';
 /** Posts a text message to the gateway; throws when the gateway did not take it. */
 export async function postSms(url: string, message: Messages['sms']): Promise<void> {
   const response = await fetch(url, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(message), signal: AbortSignal.timeout(10_000),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(message),
+    signal: AbortSignal.timeout(10_000),
   });
   if (!response.ok) throw new Error(`the SMS gateway answered ${String(response.status)}`);
 }

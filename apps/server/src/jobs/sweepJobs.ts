@@ -15,16 +15,43 @@ const BULK_DAYS = 30;
 export async function sweepJobs(database: Database, settings: Settings, storeId: string, now: Date): Promise<void> {
   const names = await database.transaction({ role: 'tenant', storeId }, async (transaction) => {
     const { db } = transaction;
-    const ended = await db.selectFrom('job').select('file').where('store_id', '=', storeId).where('file', 'is not', null).where('file_ends', '<', now).execute();
+    const ended = await db
+      .selectFrom('job')
+      .select('file')
+      .where('store_id', '=', storeId)
+      .where('file', 'is not', null)
+      .where('file_ends', '<', now)
+      .execute();
     const files = ended.flatMap(({ file }) => file ?? []);
-    if (files.length) await db.updateTable('job').set({ file: null }).where('store_id', '=', storeId).where('file', 'in', files).execute();
-    await db.deleteFrom('job').where('store_id', '=', storeId).where('status', '>=', 2).where('create_time', '<', addDays(now, -JOB_DAYS)).execute();
-    await db.deleteFrom('goods_import').where('store_id', '=', storeId).where('create_time', '<', addDays(now, -SHEET_DAYS)).execute();
-    await db.deleteFrom('goods_bulk').where('store_id', '=', storeId).where('create_time', '<', addDays(now, -BULK_DAYS)).execute();
+    if (files.length)
+      await db
+        .updateTable('job')
+        .set({ file: null })
+        .where('store_id', '=', storeId)
+        .where('file', 'in', files)
+        .execute();
+    await db
+      .deleteFrom('job')
+      .where('store_id', '=', storeId)
+      .where('status', '>=', 2)
+      .where('create_time', '<', addDays(now, -JOB_DAYS))
+      .execute();
+    await db
+      .deleteFrom('goods_import')
+      .where('store_id', '=', storeId)
+      .where('create_time', '<', addDays(now, -SHEET_DAYS))
+      .execute();
+    await db
+      .deleteFrom('goods_bulk')
+      .where('store_id', '=', storeId)
+      .where('create_time', '<', addDays(now, -BULK_DAYS))
+      .execute();
     await transaction.become({ role: 'platform' });
     if (files.length) await db.deleteFrom('platform.stored_file').where('name', 'in', files).execute();
     return files;
   });
   // Whatever cannot be removed now is found by the sweep of files without a row.
-  await Promise.all(names.map((name) => unlink(locationOf(settings, { store_id: storeId, name })).catch(() => undefined)));
+  await Promise.all(
+    names.map((name) => unlink(locationOf(settings, { store_id: storeId, name })).catch(() => undefined)),
+  );
 }

@@ -4,7 +4,15 @@ import type { ExampleRequests } from '../testing/exampleRequest';
 import type { ExampleWorld } from '../testing/exampleWorld';
 
 const draft = ({ warehouseId, staffId, customerId, filter, oil }: ExampleWorld) => ({
-  warehouseId, serviceStaffId: staffId, customerId, dueDay: '2099-12-31', remark: '试装', lines: [{ skuId: filter, quantity: 4 }, { skuId: oil, quantity: 2.5 }],
+  warehouseId,
+  serviceStaffId: staffId,
+  customerId,
+  dueDay: '2099-12-31',
+  remark: '试装',
+  lines: [
+    { skuId: filter, quantity: 4 },
+    { skuId: oil, quantity: 2.5 },
+  ],
 });
 const slips = ({ owner }: ExampleWorld) => serviceBorrowOut(owner.client);
 
@@ -22,7 +30,18 @@ export const borrowExamples = {
   'parts/serviceBorrowOut/add': (world) => ({ body: { ...draft(world), lend: true } }),
   'parts/serviceBorrowOut/page': (world) => {
     const today = dayOf(world.server.clock.now());
-    return { query: { keyword: 'JY', status: 2 as const, serviceStaffId: world.staffId, overdue: false, from: today, to: today, current: 1, pageSize: 10 } };
+    return {
+      query: {
+        keyword: 'JY',
+        status: 2 as const,
+        serviceStaffId: world.staffId,
+        overdue: false,
+        from: today,
+        to: today,
+        current: 1,
+        pageSize: 10,
+      },
+    };
   },
   'parts/serviceBorrowOut/item': async (world) => ({ query: { id: (await drafted(world)).id } }),
   'parts/serviceBorrowOut/deleteById': async (world) => {
@@ -43,12 +62,22 @@ export const borrowExamples = {
   },
   'parts/serviceBorrowOut/convertToSale': async (world) => {
     const { id, version, lineId } = await lent(world);
-    return { body: { id, version, customerId: world.customerId, lines: [{ lineId, quantity: 2, price: 3500 }], remark: '用掉了' } };
+    return {
+      body: {
+        id,
+        version,
+        customerId: world.customerId,
+        lines: [{ lineId, quantity: 2, price: 3500 }],
+        remark: '用掉了',
+      },
+    };
   },
   'parts/serviceBorrowOut/manualFinish': async (world) => {
     const { id, version } = await lent(world);
     return { body: { id, version, reason: '丢失' } };
   },
   'parts/serviceBorrowOut/genBusinessQrcode': async (world) => ({ query: { id: (await drafted(world)).id } }),
-  'parts/serviceBorrowOut/exportExcel': ({ server }) => ({ query: { from: dayOf(server.clock.now()), to: dayOf(server.clock.now()) } }),
+  'parts/serviceBorrowOut/exportExcel': ({ server }) => ({
+    query: { from: dayOf(server.clock.now()), to: dayOf(server.clock.now()) },
+  }),
 } satisfies Partial<ExampleRequests>;

@@ -10,11 +10,17 @@ interface Counted {
 async function named(ctx: Context, lines: readonly Counted[]) {
   const wanted = [...new Set(lines.flatMap(({ detailTypeId }) => detailTypeId ?? []))];
   if (!wanted.length) return [];
-  return ctx.db.selectFrom('sales_type as type')
-    .leftJoin('sales_type as parent', (join) => join.onRef('parent.store_id', '=', 'type.store_id').onRef('parent.id', '=', 'type.parent_id'))
-    .select(['type.id', 'type.name']).select(sql<string>`concat_ws(' / ', parent.name, type.name)`.as('path'))
+  return ctx.db
+    .selectFrom('sales_type as type')
+    .leftJoin('sales_type as parent', (join) =>
+      join.onRef('parent.store_id', '=', 'type.store_id').onRef('parent.id', '=', 'type.parent_id'),
+    )
+    .select(['type.id', 'type.name'])
+    .select(sql<string>`concat_ws(' / ', parent.name, type.name)`.as('path'))
     .select(sql<boolean>`type.status = 1 and coalesce(parent.status, 1) = 1`.as('offered'))
-    .where('type.store_id', '=', ctx.storeId).where('type.id', 'in', wanted).execute();
+    .where('type.store_id', '=', ctx.storeId)
+    .where('type.id', 'in', wanted)
+    .execute();
 }
 
 /** Refuses lines that are to be counted as a sales type that is not offered. */

@@ -6,14 +6,27 @@ export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Writes a line into a document's timeline. */
 export async function note(ctx: Context, documentId: string, title: string, detail = ''): Promise<void> {
-  await ctx.db.insertInto('document_event').values({
-    store_id: ctx.storeId, id: newId(ctx.now), document_id: documentId, title, detail,
-    user_id: ctx.user?.id ?? ctx.customerId ?? NOBODY, by_name: ctx.user?.name ?? (ctx.customerId ? '顾客' : '系统'), create_time: ctx.now,
-  }).execute();
+  await ctx.db
+    .insertInto('document_event')
+    .values({
+      store_id: ctx.storeId,
+      id: newId(ctx.now),
+      document_id: documentId,
+      title,
+      detail,
+      user_id: ctx.user?.id ?? ctx.customerId ?? NOBODY,
+      by_name: ctx.user?.name ?? (ctx.customerId ? '顾客' : '系统'),
+      create_time: ctx.now,
+    })
+    .execute();
 }
 
 /** A document's timeline, oldest first. */
-export const timelineOf = (ctx: Context, ...documentIds: string[]) => ctx.db.selectFrom('document_event')
-  .select(['title', 'detail', 'by_name as by', 'create_time as time'])
-  .where('store_id', '=', ctx.storeId).where('document_id', 'in', documentIds)
-  .orderBy('id').execute();
+export const timelineOf = (ctx: Context, ...documentIds: string[]) =>
+  ctx.db
+    .selectFrom('document_event')
+    .select(['title', 'detail', 'by_name as by', 'create_time as time'])
+    .where('store_id', '=', ctx.storeId)
+    .where('document_id', 'in', documentIds)
+    .orderBy('id')
+    .execute();

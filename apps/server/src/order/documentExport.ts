@@ -20,16 +20,37 @@ interface Exported<Filter extends object> {
 export function documentExport<Filter extends object>({ kind, noun, rowsOf }: Exported<Filter>) {
   async function judged(ctx: Context, filter: Filter): Promise<{ rows: number; allowed: boolean; message: string }> {
     const rows = await rowsOf(ctx, filter);
-    const running = await ctx.db.selectFrom('job').select('id').where('store_id', '=', ctx.storeId).where('place_id', '=', ctx.placeId).where('kind', '=', kind)
-      .where('user_id', '=', ctx.user?.id ?? '').where('status', 'in', [sql.lit(0), sql.lit(1)]).limit(1).executeTakeFirst();
-    const message = running ? `您有一个${noun}导出还没有完成，请稍后再试` : rows === 0 ? `没有符合条件的${noun}` : rows > MOST_ROWS ? `一次最多导出${String(MOST_ROWS)}行，请缩小范围` : '';
+    const running = await ctx.db
+      .selectFrom('job')
+      .select('id')
+      .where('store_id', '=', ctx.storeId)
+      .where('place_id', '=', ctx.placeId)
+      .where('kind', '=', kind)
+      .where('user_id', '=', ctx.user?.id ?? '')
+      .where('status', 'in', [sql.lit(0), sql.lit(1)])
+      .limit(1)
+      .executeTakeFirst();
+    const message = running
+      ? `您有一个${noun}导出还没有完成，请稍后再试`
+      : rows === 0
+        ? `没有符合条件的${noun}`
+        : rows > MOST_ROWS
+          ? `一次最多导出${String(MOST_ROWS)}行，请缩小范围`
+          : '';
     return { rows, allowed: message === '', message };
   }
 
   return {
-    async page(ctx: Context, { query: { status, ...wanted } }: { query: { status?: number; current?: number; pageSize?: number } }) {
+    async page(
+      ctx: Context,
+      { query: { status, ...wanted } }: { query: { status?: number; current?: number; pageSize?: number } },
+    ) {
       const all = jobRows(ctx).where('kind', '=', kind).orderBy('id', 'desc');
-      const { records, ...rest } = await page(ctx, status === undefined ? all : all.where('status', '=', status), wanted);
+      const { records, ...rest } = await page(
+        ctx,
+        status === undefined ? all : all.where('status', '=', status),
+        wanted,
+      );
       return { ...rest, records: records.map(shownJob) };
     },
 

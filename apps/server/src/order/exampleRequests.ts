@@ -12,7 +12,9 @@ import { returnExamples } from './returnExamples';
 import { shiftExamples } from './shiftExamples';
 
 const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
-const cart = ({ filter, salesTypeId }: ExampleWorld) => [{ skuId: filter, quantity: 1, price: 3500, orderType: 1 as const, detailTypeId: salesTypeId }];
+const cart = ({ filter, salesTypeId }: ExampleWorld) => [
+  { skuId: filter, quantity: 1, price: 3500, orderType: 1 as const, detailTypeId: salesTypeId },
+];
 
 async function paidSale(world: ExampleWorld) {
   const sale = await sell(world);
@@ -21,67 +23,182 @@ async function paidSale(world: ExampleWorld) {
   return { ...sale, version };
 }
 
-const wanted = ({ owner, customerId, filter }: ExampleWorld) => orderDistribution(owner.client).add({ customerId, lines: [{ skuId: filter, quantity: 1 }] });
+const wanted = ({ owner, customerId, filter }: ExampleWorld) =>
+  orderDistribution(owner.client).add({ customerId, lines: [{ skuId: filter, quantity: 1 }] });
 
 const PASSWORD = 'Guanli2026!';
 /** The owner, who may approve any price. */
 async function approval({ server, store, filter }: ExampleWorld) {
   const password_hash = await hashPassword(PASSWORD);
   const { login_name: username } = await server.database.transaction({ role: 'platform' }, ({ db }) =>
-    db.updateTable('platform.app_user').set({ password_hash }).where('id', '=', store.owner.id).returning('login_name').executeTakeFirstOrThrow());
-  return { username, password: PASSWORD, lines: [{ skuId: filter, quantity: 2, price: 3000, orderType: 1 as const }], handDiscount: 100, roundOff: 0 };
+    db
+      .updateTable('platform.app_user')
+      .set({ password_hash })
+      .where('id', '=', store.owner.id)
+      .returning('login_name')
+      .executeTakeFirstOrThrow(),
+  );
+  return {
+    username,
+    password: PASSWORD,
+    lines: [{ skuId: filter, quantity: 2, price: 3000, orderType: 1 as const }],
+    handDiscount: 100,
+    roundOff: 0,
+  };
 }
 
 export const orderExamples = {
   ...onlineExamples,
 
-  'parts/orderDistribution/add': (world) => ({ body: { shopId: world.shopId, customerId: world.customerId, remark: '周三来取', lines: [{ skuId: world.filter, quantity: 2 }] } }),
+  'parts/orderDistribution/add': (world) => ({
+    body: {
+      shopId: world.shopId,
+      customerId: world.customerId,
+      remark: '周三来取',
+      lines: [{ skuId: world.filter, quantity: 2 }],
+    },
+  }),
   'parts/orderDistribution/deleteById': async (world) => {
     const { id } = await wanted(world);
     await orderDistribution(world.owner.client).remove({ ids: [id] });
     return { query: { id } };
   },
-  'parts/orderDistribution/page': (world) => ({ query: { keyword: 'FX', status: 0, customerId: world.customerId, from: today(world), to: today(world), current: 1, pageSize: 10 } }),
+  'parts/orderDistribution/page': (world) => ({
+    query: {
+      keyword: 'FX',
+      status: 0,
+      customerId: world.customerId,
+      from: today(world),
+      to: today(world),
+      current: 1,
+      pageSize: 10,
+    },
+  }),
   'parts/orderDistribution/remove': async (world) => ({ body: { ids: [(await wanted(world)).id] } }),
-  'parts/orderDistribution/update': async (world) => ({ body: { id: (await wanted(world)).id, version: 1, customerId: world.customerId, remark: '改到周四', lines: [{ skuId: world.oil, quantity: 1 }] } }),
+  'parts/orderDistribution/update': async (world) => ({
+    body: {
+      id: (await wanted(world)).id,
+      version: 1,
+      customerId: world.customerId,
+      remark: '改到周四',
+      lines: [{ skuId: world.oil, quantity: 1 }],
+    },
+  }),
 
   'parts/orderPre/getById': async (world) => ({ query: { id: (await wanted(world)).id } }),
 
-  'parts/orderResting/add': (world) => ({ body: { customerId: world.customerId, vehicleId: world.vehicleId, note: '下午来取', lines: cart(world), handDiscount: 0, roundOff: 0 } }),
+  'parts/orderResting/add': (world) => ({
+    body: {
+      customerId: world.customerId,
+      vehicleId: world.vehicleId,
+      note: '下午来取',
+      lines: cart(world),
+      handDiscount: 0,
+      roundOff: 0,
+    },
+  }),
   'parts/orderResting/count': () => ({}),
-  'parts/orderResting/deleteById': async (world) => ({ query: { id: await orderResting(world.owner.client).add({ lines: cart(world) }) } }),
+  'parts/orderResting/deleteById': async (world) => ({
+    query: { id: await orderResting(world.owner.client).add({ lines: cart(world) }) },
+  }),
   'parts/orderResting/page': () => ({ query: { current: 1, pageSize: 10 } }),
 
   'parts/orderSale/add': async (world) => ({
-    body: { preOrderId: (await wanted(world)).id, customerId: world.customerId, vehicleId: world.vehicleId, serviceStaffId: world.staffId, lines: [{ skuId: world.filter, quantity: 2, price: 3500, orderType: 1, detailTypeId: world.salesTypeId, remark: '左侧' }], handDiscount: 100, roundOff: 0, expected: 6900, remark: '尽快' },
+    body: {
+      preOrderId: (await wanted(world)).id,
+      customerId: world.customerId,
+      vehicleId: world.vehicleId,
+      serviceStaffId: world.staffId,
+      lines: [
+        {
+          skuId: world.filter,
+          quantity: 2,
+          price: 3500,
+          orderType: 1,
+          detailTypeId: world.salesTypeId,
+          remark: '左侧',
+        },
+      ],
+      handDiscount: 100,
+      roundOff: 0,
+      expected: 6900,
+      remark: '尽快',
+    },
   }),
   'parts/orderSale/count': () => ({}),
   'parts/orderSale/deleteById': async (world) => ({ query: { id: (await sell(world)).orderId } }),
-  'parts/orderSale/forceComplete': async (world) => ({ body: { id: (await sell(world)).orderId, version: 1, reason: '客户不要了' } }),
+  'parts/orderSale/forceComplete': async (world) => ({
+    body: { id: (await sell(world)).orderId, version: 1, reason: '客户不要了' },
+  }),
   'parts/orderSale/getByCode': ({ unpaid }) => ({ query: { code: unpaid.orderCode } }),
   'parts/orderSale/getById': ({ unpaid }) => ({ query: { id: unpaid.orderId } }),
-  'parts/orderSale/getItemById': async ({ owner, unpaid }) => ({ query: { id: (await orderSale(owner.client).getById({ id: unpaid.orderId })).lines[0]?.id ?? '' } }),
+  'parts/orderSale/getItemById': async ({ owner, unpaid }) => ({
+    query: { id: (await orderSale(owner.client).getById({ id: unpaid.orderId })).lines[0]?.id ?? '' },
+  }),
   'parts/orderSale/makeRemark': ({ unpaid }) => ({ body: { id: unpaid.orderId, remark: '客户催货' } }),
-  'parts/orderSale/page': (world) => ({ query: { keyword: 'XS', status: 0, customerId: world.customerId, from: today(world), to: today(world), current: 1, pageSize: 10 } }),
+  'parts/orderSale/page': (world) => ({
+    query: {
+      keyword: 'XS',
+      status: 0,
+      customerId: world.customerId,
+      from: today(world),
+      to: today(world),
+      current: 1,
+      pageSize: 10,
+    },
+  }),
   'parts/orderSale/queryCheckStock': ({ filter, oil }) => ({ query: { skuIds: [filter, oil] } }),
   'parts/orderSale/remove': async (world) => ({ body: { id: (await sell(world)).orderId, reason: '客户不要了' } }),
 
   'parts/orderSale/update': async (world) => {
     const { customerId, vehicleId, staffId, salesTypeId, oil } = world;
-    return { body: { id: (await sell(world)).orderId, version: 1, customerId, vehicleId, serviceStaffId: staffId, lines: [{ skuId: oil, quantity: 1, orderType: 1, detailTypeId: salesTypeId }], handDiscount: 0, roundOff: 0, remark: '改成机油' } };
+    return {
+      body: {
+        id: (await sell(world)).orderId,
+        version: 1,
+        customerId,
+        vehicleId,
+        serviceStaffId: staffId,
+        lines: [{ skuId: oil, quantity: 1, orderType: 1, detailTypeId: salesTypeId }],
+        handDiscount: 0,
+        roundOff: 0,
+        remark: '改成机油',
+      },
+    };
   },
-  'parts/orderSale/update4Pms': async (world) => ({ body: { id: (await sell(world)).orderId, version: 1, vehicleId: world.vehicleId, serviceStaffId: world.staffId, remark: '换车' } }),
+  'parts/orderSale/update4Pms': async (world) => ({
+    body: {
+      id: (await sell(world)).orderId,
+      version: 1,
+      vehicleId: world.vehicleId,
+      serviceStaffId: world.staffId,
+      remark: '换车',
+    },
+  }),
   'parts/orderSale/updateStatus': async (world) => ({ query: { id: (await sell(world)).orderId, status: 4 } }),
 
   'parts/priceApproval/approve': async (world) => ({ body: await approval(world) }),
 
   'parts/receiptBill/add': async (world) => {
     const { saleOutId, receivable } = await sell(world);
-    return { body: { saleOutId, tenders: [{ method: 'cash', accountId: world.accountId, amount: receivable - 100 }], onCredit: true, remark: '余款挂账' } };
+    return {
+      body: {
+        saleOutId,
+        tenders: [{ method: 'cash', accountId: world.accountId, amount: receivable - 100 }],
+        onCredit: true,
+        remark: '余款挂账',
+      },
+    };
   },
   'parts/receiptBill/addMany': async (world) => {
     const [first, second] = [await sell(world), await sell(world)];
-    return { body: { saleOutIds: [first.saleOutId, second.saleOutId], tenders: [{ method: 'cash', accountId: world.accountId, amount: first.receivable + 100 }], remark: '月结' } };
+    return {
+      body: {
+        saleOutIds: [first.saleOutId, second.saleOutId],
+        tenders: [{ method: 'cash', accountId: world.accountId, amount: first.receivable + 100 }],
+        remark: '月结',
+      },
+    };
   },
   'parts/receiptBill/code': () => ({}),
   'parts/receiptBill/getBySaleOutId': ({ paid }) => ({ query: { saleOutId: paid.saleOutId } }),
@@ -99,13 +216,33 @@ export const orderExamples = {
   'parts/saleOut/exportExcel': (world) => ({ query: { from: today(world), to: today(world) } }),
   'parts/saleOut/genBusinessQrcode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId } }),
   'parts/saleOut/genBusinessRQrcode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId } }),
-  'parts/saleOut/genBusinessWxaCode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId }, refusedAs: '店铺还没有开通小程序，不能生成小程序码' }),
+  'parts/saleOut/genBusinessWxaCode': ({ unpaid }) => ({
+    query: { id: unpaid.saleOutId },
+    refusedAs: '店铺还没有开通小程序，不能生成小程序码',
+  }),
   'parts/saleOut/item': ({ paid }) => ({ query: { id: paid.saleOutId } }),
   'parts/saleOut/itemByCode': ({ paid }) => ({ query: { code: paid.saleOutCode } }),
   'parts/saleOut/needReceiptCount': () => ({}),
-  'parts/saleOut/page': (world) => ({ query: { keyword: 'CK', status: 1, waiting: true, ready: true, owing: true, returnable: true, customerId: world.customerId, from: today(world), to: today(world), current: 1, pageSize: 10 } }),
+  'parts/saleOut/page': (world) => ({
+    query: {
+      keyword: 'CK',
+      status: 1,
+      waiting: true,
+      ready: true,
+      owing: true,
+      returnable: true,
+      customerId: world.customerId,
+      from: today(world),
+      to: today(world),
+      current: 1,
+      pageSize: 10,
+    },
+  }),
   'parts/saleOut/querySynstatus': ({ paid }) => ({ query: { id: paid.saleOutId } }),
-  'parts/saleOut/resynSaveSaleOut': ({ paid }) => ({ body: { id: paid.saleOutId }, refusedAs: '店铺还没有绑定配件协作平台，不能同步' }),
+  'parts/saleOut/resynSaveSaleOut': ({ paid }) => ({
+    body: { id: paid.saleOutId },
+    refusedAs: '店铺还没有绑定配件协作平台，不能同步',
+  }),
   'parts/saleOut/submitOut': async (world) => {
     const { saleOutId, lineId, version } = await paidSale(world);
     return { body: { id: saleOutId, lines: [{ lineId, quantity: 1 }], version } };
@@ -116,10 +253,41 @@ export const orderExamples = {
   },
   'parts/saleOutExport/apply': async (world) => {
     // Who asks twice waits for the first.
-    await world.server.database.transaction({ role: 'tenant', storeId: world.store.id }, ({ db }) => db.updateTable('job').set({ status: 4 }).where('store_id', '=', world.store.id).where('kind', '=', 'saleOutExport').where('status', '<', 2).execute());
-    return { body: { keyword: 'CK', status: 1, waiting: true, ready: false, owing: true, customerId: world.customerId, from: today(world), to: today(world) } };
+    await world.server.database.transaction({ role: 'tenant', storeId: world.store.id }, ({ db }) =>
+      db
+        .updateTable('job')
+        .set({ status: 4 })
+        .where('store_id', '=', world.store.id)
+        .where('kind', '=', 'saleOutExport')
+        .where('status', '<', 2)
+        .execute(),
+    );
+    return {
+      body: {
+        keyword: 'CK',
+        status: 1,
+        waiting: true,
+        ready: false,
+        owing: true,
+        customerId: world.customerId,
+        from: today(world),
+        to: today(world),
+      },
+    };
   },
-  'parts/saleOutExport/checkExport': (world) => ({ query: { keyword: 'CK', status: 1, waiting: true, ready: true, owing: true, returnable: false, customerId: world.customerId, from: today(world), to: today(world) } }),
+  'parts/saleOutExport/checkExport': (world) => ({
+    query: {
+      keyword: 'CK',
+      status: 1,
+      waiting: true,
+      ready: true,
+      owing: true,
+      returnable: false,
+      customerId: world.customerId,
+      from: today(world),
+      to: today(world),
+    },
+  }),
   'parts/saleOutExport/page': () => ({ query: { status: 2, current: 1, pageSize: 10 } }),
   'parts/saleOut/update': async (world) => {
     const { saleOutId, version } = await paidSale(world);

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstSale } from '@partsdesk/sdk/examples/firstSale';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
 import { openShop, register } from '../testing/register';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 describe("the integrator's first sale, by the SDK alone", () => {
@@ -23,7 +25,10 @@ describe("the integrator's first sale, by the SDK alone", () => {
       ],
       cash: { before: 0, after: books.receivable },
       debt: { before: 0, after: 0 },
-      receivable: expect.any(Number) as number, orderStatus: 2, saleOutStatus: 3, paymentStatus: 2,
+      receivable: expect.any(Number) as number,
+      orderStatus: 2,
+      saleOutStatus: 3,
+      paymentStatus: 2,
     });
     expect(books.receivable).toBeGreaterThan(0);
     expect(said.map((line) => line.split(' ')[0])).toEqual(['logged', 'placed', 'received', 'handed']);

@@ -1,11 +1,11 @@
 import { ApiError, createClient } from '@partsdesk/sdk';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
+import { goods } from '@partsdesk/sdk/parts/goods';
+import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
-import { goods } from '@partsdesk/sdk/parts/goods';
-import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
@@ -29,9 +29,18 @@ beforeAll(async () => {
   const categoryId = await goodsCategory(shop.store.owner.client).add({ name: '制动系统' });
   for (let n = 0; n < 8; n += 1) {
     const tenths = n === 4;
-    const skuId = await goods(shop.store.owner.client).add({ name: `配件${String(n)}`, skuCode: `PJ-${String(n)}`, unitName: tenths ? '升' : '个', decimals: tenths ? 1 : 0, categoryId, price: 1990 + 730 * n });
+    const skuId = await goods(shop.store.owner.client).add({
+      name: `配件${String(n)}`,
+      skuCode: `PJ-${String(n)}`,
+      unitName: tenths ? '升' : '个',
+      decimals: tenths ? 1 : 0,
+      categoryId,
+      price: 1990 + 730 * n,
+    });
     const quantity = n < 5 ? Math.min(99_999, 3 * OPERATIONS) : 20;
-    await warehouseInitialize(shop.owner.client).add({ lines: [{ skuId, warehouseId: shop.warehouseId, quantity, unitCost: 123_457 + n }] });
+    await warehouseInitialize(shop.owner.client).add({
+      lines: [{ skuId, warehouseId: shop.warehouseId, quantity, unitCost: 123_457 + n }],
+    });
     stocked.set(skuId, { quantity, tenths });
   }
 }, 120_000);
@@ -60,7 +69,12 @@ interface Sale {
 }
 
 /** One clerk: sells, takes money, hands out and cancels at random, and enters in the model what the server acknowledged. */
-async function clerk(random: Random, customers: string[], model: Model, operations: number): Promise<Record<string, number>> {
+async function clerk(
+  random: Random,
+  customers: string[],
+  model: Model,
+  operations: number,
+): Promise<Record<string, number>> {
   const client = createClient({ baseUrl: server.url, session: shop.owner.session });
   const [orders, receipts, outs] = [orderSale(client), receiptBill(client), saleOut(client)];
   const parts = [...stocked];
@@ -77,13 +91,23 @@ async function clerk(random: Random, customers: string[], model: Model, operatio
     const item = await outs.item({ id: order.saleOutId });
     for (const { skuId, quantity } of lines) Model.add(model.reserved, skuId, quantity);
     Model.add(model.owed, customerId, order.receivable);
-    open.push({ saleOutId: order.saleOutId, orderId: order.id, customerId, debt: order.receivable, lines: item.lines.map((line) => ({ lineId: line.id, skuId: line.skuId, rest: line.quantity })) });
+    open.push({
+      saleOutId: order.saleOutId,
+      orderId: order.id,
+      customerId,
+      debt: order.receivable,
+      lines: item.lines.map((line) => ({ lineId: line.id, skuId: line.skuId, rest: line.quantity })),
+    });
   };
   const receive = async (sale: Sale) => {
     const amount = random.chance(0.6) ? sale.debt : random.whole(1, Math.max(1, sale.debt));
     const method = random.pick(['cash', 'wechat', 'bankCard'] as const);
     const over = method === 'cash' ? random.pick([0, 0, 500]) : 0;
-    const receipt = await receipts.add({ saleOutId: sale.saleOutId, tenders: [{ method, amount: amount + over }], onCredit: true });
+    const receipt = await receipts.add({
+      saleOutId: sale.saleOutId,
+      tenders: [{ method, amount: amount + over }],
+      onCredit: true,
+    });
     Model.add(model.account, method, receipt.received);
     Model.add(model.owed, sale.customerId, -receipt.received);
     sale.debt = receipt.debt;
@@ -92,8 +116,14 @@ async function clerk(random: Random, customers: string[], model: Model, operatio
     const whole = random.chance(0.7);
     const left = sale.lines.filter(({ rest }) => rest > 0);
     const line = left[0];
-    const moved = whole || !line ? left.map(({ skuId, rest }) => ({ skuId, quantity: rest })) : [{ skuId: line.skuId, quantity: Math.min(1, line.rest) }];
-    await outs.submitOut({ id: sale.saleOutId, ...(whole || !line ? {} : { lines: [{ lineId: line.lineId, quantity: Math.min(1, line.rest) }] }) });
+    const moved =
+      whole || !line
+        ? left.map(({ skuId, rest }) => ({ skuId, quantity: rest }))
+        : [{ skuId: line.skuId, quantity: Math.min(1, line.rest) }];
+    await outs.submitOut({
+      id: sale.saleOutId,
+      ...(whole || !line ? {} : { lines: [{ lineId: line.lineId, quantity: Math.min(1, line.rest) }] }),
+    });
     for (const { skuId, quantity } of moved) {
       Model.add(model.onHand, skuId, -quantity);
       Model.add(model.reserved, skuId, -quantity);
@@ -111,9 +141,14 @@ async function clerk(random: Random, customers: string[], model: Model, operatio
   for (let n = 0; n < operations; n += 1) {
     const sale = open.length ? random.pick(open) : undefined;
     const draw = random.next();
-    const [what, act] = draw < 0.35 || !sale ? ['sell', sell] as const
-      : draw < 0.6 ? ['receive', () => receive(sale)] as const
-        : draw < 0.9 ? ['handOut', () => handOut(sale)] as const : ['cancel', () => cancel(sale)] as const;
+    const [what, act] =
+      draw < 0.35 || !sale
+        ? (['sell', sell] as const)
+        : draw < 0.6
+          ? (['receive', () => receive(sale)] as const)
+          : draw < 0.9
+            ? (['handOut', () => handOut(sale)] as const)
+            : (['cancel', () => cancel(sale)] as const);
     try {
       await act();
       done[what] = (done[what] ?? 0) + 1;
@@ -122,39 +157,76 @@ async function clerk(random: Random, customers: string[], model: Model, operatio
       if (!(error instanceof ApiError) || (error.httpStatus ?? 200) >= 500) throw error;
       done[`${what} refused`] = (done[`${what} refused`] ?? 0) + 1;
     }
-    for (let at = open.length - 1; at >= 0; at -= 1) if (open[at]?.debt === 0 && open[at]?.lines.every(({ rest }) => rest === 0)) open.splice(at, 1);
+    for (let at = open.length - 1; at >= 0; at -= 1)
+      if (open[at]?.debt === 0 && open[at]?.lines.every(({ rest }) => rest === 0)) open.splice(at, 1);
     if (open.length > 200) open.splice(0, 100);
   }
   return done;
 }
 
-it(`${String(OPERATIONS)} operations by ${String(CLIENTS)} clients: every balance is its ledger's sum and the model's`, async () => {
-  process.stdout.write(`seed ${String(seed)}\n`);
-  const model = new Model();
-  const { owner } = shop;
-  for (const [skuId, { quantity }] of stocked) Model.add(model.onHand, skuId, quantity);
-  const customers = await Promise.all([1, 2, 3].map((n) => customer(owner.client).add({ name: `修理厂${String(n)}`, kind: 2, creditLimit: 9_999_999_999 })));
-  const done = await Promise.all(Array.from({ length: CLIENTS }, (_, n) => clerk(randomFrom(seed + n), customers, model, OPERATIONS / CLIENTS)));
-  const total: Record<string, number> = {};
-  for (const one of done) for (const [what, count] of Object.entries(one)) total[what] = (total[what] ?? 0) + count;
-  process.stdout.write(`${JSON.stringify(total)}\n`);
-  for (const what of ['sell', 'receive', 'handOut', 'cancel']) expect(total[what]).toBeGreaterThan(OPERATIONS / 100);
+it(
+  `${String(OPERATIONS)} operations by ${String(CLIENTS)} clients: every balance is its ledger's sum and the model's`,
+  async () => {
+    process.stdout.write(`seed ${String(seed)}\n`);
+    const model = new Model();
+    const { owner } = shop;
+    for (const [skuId, { quantity }] of stocked) Model.add(model.onHand, skuId, quantity);
+    const customers = await Promise.all(
+      [1, 2, 3].map((n) =>
+        customer(owner.client).add({ name: `修理厂${String(n)}`, kind: 2, creditLimit: 9_999_999_999 }),
+      ),
+    );
+    const done = await Promise.all(
+      Array.from({ length: CLIENTS }, (_, n) => clerk(randomFrom(seed + n), customers, model, OPERATIONS / CLIENTS)),
+    );
+    const total: Record<string, number> = {};
+    for (const one of done) for (const [what, count] of Object.entries(one)) total[what] = (total[what] ?? 0) + count;
+    process.stdout.write(`${JSON.stringify(total)}\n`);
+    for (const what of ['sell', 'receive', 'handOut', 'cancel']) expect(total[what]).toBeGreaterThan(OPERATIONS / 100);
 
-  const stock = await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
-    db.selectFrom('stock').select(['sku_id', 'on_hand', 'allocated']).where('store_id', '=', shop.store.id).where('sku_id', 'in', [...stocked.keys()]).execute());
-  expect(new Map(stock.map((row) => [row.sku_id, [row.on_hand, row.allocated]])))
-    .toEqual(new Map([...stocked.keys()].map((skuId) => [skuId, [model.onHand.get(skuId) ?? 0, model.reserved.get(skuId) ?? 0]])));
-  const accounts = (await fundAccount(owner.client).page({})).records.filter(({ method }) => model.account.has(method));
-  expect(Object.fromEntries(accounts.map(({ method, balance }) => [method, balance]))).toEqual(Object.fromEntries(model.account));
-  for (const id of customers) expect((await customer(owner.client).item({ id })).debt).toBe(model.owed.get(id) ?? 0);
-  expect((await auditLedgers(server.database)).differences).toEqual([]);
-}, 6 * 3_600_000);
+    const stock = await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
+      db
+        .selectFrom('stock')
+        .select(['sku_id', 'on_hand', 'allocated'])
+        .where('store_id', '=', shop.store.id)
+        .where('sku_id', 'in', [...stocked.keys()])
+        .execute(),
+    );
+    expect(new Map(stock.map((row) => [row.sku_id, [row.on_hand, row.allocated]]))).toEqual(
+      new Map(
+        [...stocked.keys()].map((skuId) => [skuId, [model.onHand.get(skuId) ?? 0, model.reserved.get(skuId) ?? 0]]),
+      ),
+    );
+    const accounts = (await fundAccount(owner.client).page({})).records.filter(({ method }) =>
+      model.account.has(method),
+    );
+    expect(Object.fromEntries(accounts.map(({ method, balance }) => [method, balance]))).toEqual(
+      Object.fromEntries(model.account),
+    );
+    for (const id of customers) expect((await customer(owner.client).item({ id })).debt).toBe(model.owed.get(id) ?? 0);
+    expect((await auditLedgers(server.database)).differences).toEqual([]);
+  },
+  6 * 3_600_000,
+);
 
 it("a wrong row, put in behind the server's back, is named by the audit", async () => {
-  await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) => db.insertInto('stock_ledger').values({
-    store_id: shop.store.id, id: newId(server.clock.now()), warehouse_id: shop.warehouseId, sku_id: shop.filter, quantity: 1, value: 0,
-    document_kind: 'saleOut', document_id: shop.shopId, line_id: null, create_time: server.clock.now(),
-  }).execute());
+  await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
+    db
+      .insertInto('stock_ledger')
+      .values({
+        store_id: shop.store.id,
+        id: newId(server.clock.now()),
+        warehouse_id: shop.warehouseId,
+        sku_id: shop.filter,
+        quantity: 1,
+        value: 0,
+        document_kind: 'saleOut',
+        document_id: shop.shopId,
+        line_id: null,
+        create_time: server.clock.now(),
+      })
+      .execute(),
+  );
   const { differences } = await auditLedgers(server.database);
   expect(differences.map(({ check, subject, kept, computed }) => ({ check, subject, off: computed - kept }))).toEqual([
     { check: 'stock on hand is the sum of its ledger', subject: `${shop.warehouseId} ${shop.filter}`, off: 1 },

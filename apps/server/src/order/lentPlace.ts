@@ -4,8 +4,14 @@ import type { Context } from '../http/context';
 import { lockStore } from '../store/storeLock';
 import { freeWarehouseCode } from '../store/warehouses';
 
-const known = (ctx: Context, shopId: string) => ctx.db.selectFrom('warehouse').select('id')
-  .where('store_id', '=', ctx.storeId).where('shop_id', '=', shopId).where('kind', '=', sql.lit(2)).executeTakeFirst();
+const known = (ctx: Context, shopId: string) =>
+  ctx.db
+    .selectFrom('warehouse')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('shop_id', '=', shopId)
+    .where('kind', '=', sql.lit(2))
+    .executeTakeFirst();
 
 /** Where what a shop lends stands: still ours at its cost, not for sale. Made when something is first lent. */
 export async function lentPlace(ctx: Context, shopId: string): Promise<string> {
@@ -15,9 +21,27 @@ export async function lentPlace(ctx: Context, shopId: string): Promise<string> {
   const meanwhile = await known(ctx, shopId);
   if (meanwhile) return meanwhile.id;
   const id = newId(ctx.now);
-  const taken = new Set((await ctx.db.selectFrom('warehouse').select('name').where('store_id', '=', ctx.storeId).where('shop_id', '=', shopId).execute()).map(({ name }) => name));
-  await ctx.db.insertInto('warehouse').values({
-    store_id: ctx.storeId, id, shop_id: shopId, code: await freeWarehouseCode(ctx), name: ['借出', '借出库', `借出-${id.slice(-6)}`].find((name) => !taken.has(name)) ?? id, kind: 2, create_time: ctx.now,
-  }).execute();
+  const taken = new Set(
+    (
+      await ctx.db
+        .selectFrom('warehouse')
+        .select('name')
+        .where('store_id', '=', ctx.storeId)
+        .where('shop_id', '=', shopId)
+        .execute()
+    ).map(({ name }) => name),
+  );
+  await ctx.db
+    .insertInto('warehouse')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      shop_id: shopId,
+      code: await freeWarehouseCode(ctx),
+      name: ['借出', '借出库', `借出-${id.slice(-6)}`].find((name) => !taken.has(name)) ?? id,
+      kind: 2,
+      create_time: ctx.now,
+    })
+    .execute();
   return id;
 }

@@ -5,9 +5,24 @@ import { saleSeen } from '../store/serviceRights';
 
 /** The order of this shop, locked; refused when somebody changed it since the caller read it at `version`. */
 export async function lockedOrder(ctx: Context, id: string, version?: number) {
-  let order = ctx.db.selectFrom('order_sale as sale')
-    .select(['sale.id', 'sale.code', 'sale.status', 'sale.customer_id as customerId', 'sale.vehicle_id as vehicleId', 'sale.service_staff_id as serviceStaffId', 'sale.receivable', 'sale.remark', 'sale.version', 'sale.create_time as createTime', 'sale.source'])
-    .where('sale.store_id', '=', ctx.storeId).where('sale.id', '=', id).where(saleSeen(ctx));
+  let order = ctx.db
+    .selectFrom('order_sale as sale')
+    .select([
+      'sale.id',
+      'sale.code',
+      'sale.status',
+      'sale.customer_id as customerId',
+      'sale.vehicle_id as vehicleId',
+      'sale.service_staff_id as serviceStaffId',
+      'sale.receivable',
+      'sale.remark',
+      'sale.version',
+      'sale.create_time as createTime',
+      'sale.source',
+    ])
+    .where('sale.store_id', '=', ctx.storeId)
+    .where('sale.id', '=', id)
+    .where(saleSeen(ctx));
   if (ctx.shopId) order = order.where('sale.shop_id', '=', ctx.shopId);
   const found = await order.forUpdate().executeTakeFirst();
   if (!found) throw new Failure('销售单不存在');
@@ -17,8 +32,13 @@ export async function lockedOrder(ctx: Context, id: string, version?: number) {
 
 /** An order with its outbound, both locked: the outbound first, as everybody who moves both does. */
 export async function lockedWithOut(ctx: Context, id: string, version?: number) {
-  const out = await ctx.db.selectFrom('sale_out').select(['id', 'code', 'status', 'receivable', 'received', 'payment_status as paymentStatus'])
-    .where('store_id', '=', ctx.storeId).where('order_id', '=', id).forUpdate().executeTakeFirst();
+  const out = await ctx.db
+    .selectFrom('sale_out')
+    .select(['id', 'code', 'status', 'receivable', 'received', 'payment_status as paymentStatus'])
+    .where('store_id', '=', ctx.storeId)
+    .where('order_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   const order = await lockedOrder(ctx, id, version);
   if (!out) throw new Error(`sales order ${id} has no outbound`);
   if (order.source === 1) throw new Failure('商城订单请在商城订单里处理');
@@ -26,6 +46,16 @@ export async function lockedWithOut(ctx: Context, id: string, version?: number) 
 }
 
 /** What of an outbound is reserved: per line the part, its place and the pieces that are not out. */
-export const reservedOf = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('sale_out_line as line')
-  .select(['line.sku_id as skuId', 'line.warehouse_id as warehouseId', 'line.quantity', 'line.out_quantity as outQuantity'])
-  .where('line.store_id', '=', ctx.storeId).where('line.sale_out_id', '=', saleOutId).orderBy('line.position').execute();
+export const reservedOf = (ctx: Context, saleOutId: string) =>
+  ctx.db
+    .selectFrom('sale_out_line as line')
+    .select([
+      'line.sku_id as skuId',
+      'line.warehouse_id as warehouseId',
+      'line.quantity',
+      'line.out_quantity as outQuantity',
+    ])
+    .where('line.store_id', '=', ctx.storeId)
+    .where('line.sale_out_id', '=', saleOutId)
+    .orderBy('line.position')
+    .execute();

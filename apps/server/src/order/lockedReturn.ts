@@ -11,16 +11,27 @@ import { salesReturns } from './salesReturnRows';
  * The return, locked behind its outbound: whoever takes of an outbound waits for whoever did before. Refused when the event is
  * not for its status, or when somebody changed it since the caller read it at `version`.
  */
-export async function lockedReturn(ctx: Context, id: string, version: number | undefined, ...events: EventOf<typeof salesReturnLifecycle>[]) {
+export async function lockedReturn(
+  ctx: Context,
+  id: string,
+  version: number | undefined,
+  ...events: EventOf<typeof salesReturnLifecycle>[]
+) {
   const seen = await salesReturns(ctx).where('back.id', '=', id).executeTakeFirst();
   if (!seen) throw new Failure('退货单不存在');
   const out = await lockedSaleOut(ctx, seen.saleOutId, undefined);
-  const back = await salesReturns(ctx).select('back.sold_shop_id as soldShopId').where('back.id', '=', id).forUpdate('back').executeTakeFirstOrThrow();
+  const back = await salesReturns(ctx)
+    .select('back.sold_shop_id as soldShopId')
+    .where('back.id', '=', id)
+    .forUpdate('back')
+    .executeTakeFirstOrThrow();
   const [event] = events;
-  if (event && events.every((one) => next(salesReturnLifecycle, back.status, one) === undefined)) throw lifecycleFailure('退货单', salesReturnLifecycle, back.status, event);
+  if (event && events.every((one) => next(salesReturnLifecycle, back.status, one) === undefined))
+    throw lifecycleFailure('退货单', salesReturnLifecycle, back.status, event);
   assertUnchanged(`退货单${back.code}`, { version: back.version, current: back.status }, version);
   return { back, out };
 }
 
 /** The status after an event that was asked for before. */
-export const statusAfter = (status: number, event: EventOf<typeof salesReturnLifecycle>): number => next(salesReturnLifecycle, status, event) ?? status;
+export const statusAfter = (status: number, event: EventOf<typeof salesReturnLifecycle>): number =>
+  next(salesReturnLifecycle, status, event) ?? status;

@@ -3,16 +3,34 @@ import type { Rows } from '../db/rows';
 import type { Context } from '../http/context';
 
 const ownDrawer = (row: ExpressionBuilder<Rows, 'shift'>) =>
-  row.selectFrom('till').select('till.account_id').whereRef('till.store_id', '=', 'shift.store_id').whereRef('till.id', '=', 'shift.till_id').as('cashAccountId');
+  row
+    .selectFrom('till')
+    .select('till.account_id')
+    .whereRef('till.store_id', '=', 'shift.store_id')
+    .whereRef('till.id', '=', 'shift.till_id')
+    .as('cashAccountId');
 
 /** The caller's open shift in this shop, if there is one. */
-export const openShift = (ctx: Context) => ctx.db.selectFrom('shift').select(ownDrawer)
-  .select(['id', 'code', 'status', 'cashier_name', 'opening_float', 'start_time', 'end_time'])
-  .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('user_id', '=', ctx.user?.id ?? '').where('status', '=', sql.lit(0))
-  .executeTakeFirst();
+export const openShift = (ctx: Context) =>
+  ctx.db
+    .selectFrom('shift')
+    .select(ownDrawer)
+    .select(['id', 'code', 'status', 'cashier_name', 'opening_float', 'start_time', 'end_time'])
+    .where('store_id', '=', ctx.storeId)
+    .where('shop_id', '=', ctx.placeId)
+    .where('user_id', '=', ctx.user?.id ?? '')
+    .where('status', '=', sql.lit(0))
+    .executeTakeFirst();
 
 /** The same for who writes a sale or a receipt into it: until that is done it is not counted, and once it is counted it is not found. */
-export const keptShift = (ctx: Context) => ctx.db.selectFrom('shift')
-  .select('id').select(ownDrawer)
-  .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('user_id', '=', ctx.user?.id ?? '').where('status', '=', sql.lit(0))
-  .forKeyShare('shift').executeTakeFirst();
+export const keptShift = (ctx: Context) =>
+  ctx.db
+    .selectFrom('shift')
+    .select('id')
+    .select(ownDrawer)
+    .where('store_id', '=', ctx.storeId)
+    .where('shop_id', '=', ctx.placeId)
+    .where('user_id', '=', ctx.user?.id ?? '')
+    .where('status', '=', sql.lit(0))
+    .forKeyShare('shift')
+    .executeTakeFirst();

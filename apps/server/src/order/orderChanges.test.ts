@@ -11,7 +11,9 @@ import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { stockedShop, type StockedShop } from '../testing/stockedShop';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(async () => {
   expect((await auditLedgers(server.database)).differences).toEqual([]);
   await server.stop();
@@ -20,11 +22,15 @@ afterAll(async () => {
 const desk = ({ owner }: StockedShop) => {
   const orders = orderSale(owner.client);
   return {
-    orders, receipts: receiptBill(owner.client), outs: saleOut(owner.client), customers: customer(owner.client),
+    orders,
+    receipts: receiptBill(owner.client),
+    outs: saleOut(owner.client),
+    customers: customer(owner.client),
     available: async (skuId: string) => (await orders.queryCheckStock({ skuIds: [skuId] }))[0]?.available,
   };
 };
-const addCustomer = (shop: StockedShop, name: string) => desk(shop).customers.add({ name, kind: 2, creditLimit: 100_000 });
+const addCustomer = (shop: StockedShop, name: string) =>
+  desk(shop).customers.add({ name, kind: 2, creditLimit: 100_000 });
 
 describe('an order that is changed', () => {
   it('reserves and owes anew, also for another customer', async () => {
@@ -32,19 +38,39 @@ describe('an order that is changed', () => {
     const { orders, available } = desk(shop);
     const buyer = await addCustomer(shop, '李师傅');
     const order = await orders.add({ lines: [{ skuId: shop.filter, quantity: 4 }] });
-    const after = await orders.update({ id: order.id, version: 1, customerId: buyer, lines: [{ skuId: shop.filter, quantity: 1 }, { skuId: shop.pads, quantity: 1 }], handDiscount: 300, remark: '改单' });
+    const after = await orders.update({
+      id: order.id,
+      version: 1,
+      customerId: buyer,
+      lines: [
+        { skuId: shop.filter, quantity: 1 },
+        { skuId: shop.pads, quantity: 1 },
+      ],
+      handDiscount: 300,
+      remark: '改单',
+    });
     expect(after).toEqual({ ...order, receivable: 3500 + 12_800 - 300 });
     expect([await available(shop.filter), await available(shop.pads)]).toEqual([9, 9]);
     const seen = await orders.getById({ id: order.id });
-    expect({ customer: seen.customerName, lines: seen.lines.map((line) => line.quantity), remark: seen.remark, title: seen.timeline.at(-1)?.title }).toEqual({ customer: '李师傅', lines: [1, 1], remark: '改单', title: '修改' });
+    expect({
+      customer: seen.customerName,
+      lines: seen.lines.map((line) => line.quantity),
+      remark: seen.remark,
+      title: seen.timeline.at(-1)?.title,
+    }).toEqual({ customer: '李师傅', lines: [1, 1], remark: '改单', title: '修改' });
   });
 
   it('is refused once money was received, and keeps what it was', async () => {
     const shop = await stockedShop(server);
     const { orders, receipts } = desk(shop);
-    const order = await orders.add({ customerId: await addCustomer(shop, '王姐'), lines: [{ skuId: shop.filter, quantity: 2 }] });
+    const order = await orders.add({
+      customerId: await addCustomer(shop, '王姐'),
+      lines: [{ skuId: shop.filter, quantity: 2 }],
+    });
     await receipts.add({ saleOutId: order.saleOutId, tenders: [{ method: 'wechat', amount: 1000 }], onCredit: true });
-    await expect(orders.update({ id: order.id, lines: [{ skuId: shop.filter, quantity: 1 }] })).rejects.toThrow('该单已收款，不能修改');
+    await expect(orders.update({ id: order.id, lines: [{ skuId: shop.filter, quantity: 1 }] })).rejects.toThrow(
+      '该单已收款，不能修改',
+    );
     expect((await orders.getById({ id: order.id })).lines.map((line) => line.quantity)).toEqual([2]);
   });
 
@@ -52,7 +78,9 @@ describe('an order that is changed', () => {
     const shop = await stockedShop(server);
     const { orders, available } = desk(shop);
     const order = await orders.add({ lines: [{ skuId: shop.pads, quantity: 2 }] });
-    await expect(orders.update({ id: order.id, lines: [{ skuId: shop.pads, quantity: 99 }] })).rejects.toThrow('库存不足');
+    await expect(orders.update({ id: order.id, lines: [{ skuId: shop.pads, quantity: 99 }] })).rejects.toThrow(
+      '库存不足',
+    );
     expect(await available(shop.pads)).toBe(8);
   });
 });
@@ -61,7 +89,14 @@ describe('an order whose rest will not be delivered', () => {
   it('lets its stock and its debt go, keeps what is out, and can be paid to the fen', async () => {
     const shop = await stockedShop(server);
     const { orders, receipts, outs, available } = desk(shop);
-    const order = await orders.add({ customerId: await addCustomer(shop, '赵总'), lines: [{ skuId: shop.filter, quantity: 3 }, { skuId: shop.pads, quantity: 1 }], handDiscount: 1000 });
+    const order = await orders.add({
+      customerId: await addCustomer(shop, '赵总'),
+      lines: [
+        { skuId: shop.filter, quantity: 3 },
+        { skuId: shop.pads, quantity: 1 },
+      ],
+      handDiscount: 1000,
+    });
     await receipts.add({ saleOutId: order.saleOutId, tenders: [], onCredit: true });
     const [line] = (await outs.item({ id: order.saleOutId })).lines;
     await outs.submitOut({ id: order.saleOutId, lines: [{ lineId: line?.id ?? '', quantity: 2 }] });
@@ -70,11 +105,20 @@ describe('an order whose rest will not be delivered', () => {
     const seen = await orders.getById({ id: order.id });
     const [first, second] = seen.lines;
     expect(seen.status).toBe(3);
-    expect([first?.quantity, first?.closedQuantity, first?.outStatus, second?.quantity, second?.closedQuantity, second?.amount]).toEqual([2, 1, 3, 0, 1, 0]);
+    expect([
+      first?.quantity,
+      first?.closedQuantity,
+      first?.outStatus,
+      second?.quantity,
+      second?.closedQuantity,
+      second?.amount,
+    ]).toEqual([2, 1, 3, 0, 1, 0]);
     expect(seen.receivable).toBe(7000 - (first?.handDiscount ?? 0));
     expect(seen.timeline.at(-1)?.detail).toContain('厂家断货；不再出库：');
     expect([await available(shop.filter), await available(shop.pads)]).toEqual([8, 10]);
-    expect(await receipts.add({ saleOutId: order.saleOutId, tenders: [{ method: 'wechat', amount: seen.receivable }] })).toMatchObject({ debt: 0 });
+    expect(
+      await receipts.add({ saleOutId: order.saleOutId, tenders: [{ method: 'wechat', amount: seen.receivable }] }),
+    ).toMatchObject({ debt: 0 });
     await expect(orders.forceComplete({ id: order.id, reason: '再来一次' })).rejects.toThrow(LifecycleError);
   });
 
@@ -82,12 +126,19 @@ describe('an order whose rest will not be delivered', () => {
     const shop = await stockedShop(server);
     const { orders, receipts, outs } = desk(shop);
     const [returns, refunds] = [salesReturn(shop.owner.client), refundBill(shop.owner.client)];
-    const { id, saleOutId } = await orders.add({ customerId: await addCustomer(shop, '钱师傅'), lines: [{ skuId: shop.filter, quantity: 7 }], handDiscount: 2000 });
+    const { id, saleOutId } = await orders.add({
+      customerId: await addCustomer(shop, '钱师傅'),
+      lines: [{ skuId: shop.filter, quantity: 7 }],
+      handDiscount: 2000,
+    });
     await receipts.add({ saleOutId, tenders: [], onCredit: true });
     const [line] = (await outs.item({ id: saleOutId })).lines;
     await outs.submitOut({ id: saleOutId, lines: [{ lineId: line?.id ?? '', quantity: 3 }] });
     const back = async () => {
-      const { id: returnId } = await returns.save({ saleOutId, lines: [{ saleOutLineId: line?.id ?? '', quantity: 1, condition: 1, reason: '客户不要了' }] });
+      const { id: returnId } = await returns.save({
+        saleOutId,
+        lines: [{ saleOutLineId: line?.id ?? '', quantity: 1, condition: 1, reason: '客户不要了' }],
+      });
       await returns.submit({ id: returnId, version: 1 });
       await returns.pass({ id: returnId, version: 2 });
       return returnId;
@@ -110,7 +161,9 @@ describe('an order whose rest will not be delivered', () => {
     const { orders, receipts } = desk(shop);
     const order = await orders.add({ lines: [{ skuId: shop.filter, quantity: 2 }] });
     await receipts.add({ saleOutId: order.saleOutId, tenders: [{ method: 'wechat', amount: 7000 }] });
-    await expect(orders.forceComplete({ id: order.id, reason: '不要了' })).rejects.toThrow('已收 ¥70.00，多于已出库商品的 ¥0.00，不能强制完成');
+    await expect(orders.forceComplete({ id: order.id, reason: '不要了' })).rejects.toThrow(
+      '已收 ¥70.00，多于已出库商品的 ¥0.00，不能强制完成',
+    );
   });
 
   it('without anything out it is as if it had been cancelled, and by status as by name', async () => {
@@ -118,7 +171,11 @@ describe('an order whose rest will not be delivered', () => {
     const { orders, outs, available } = desk(shop);
     const order = await orders.add({ lines: [{ skuId: shop.filter, quantity: 2 }] });
     await orders.updateStatus({ id: order.id, status: 3 });
-    expect([(await orders.getById({ id: order.id })).status, (await outs.item({ id: order.saleOutId })).status, await available(shop.filter)]).toEqual([3, 4, 10]);
+    expect([
+      (await orders.getById({ id: order.id })).status,
+      (await outs.item({ id: order.saleOutId })).status,
+      await available(shop.filter),
+    ]).toEqual([3, 4, 10]);
     await expect(orders.updateStatus({ id: order.id, status: 2 })).rejects.toThrow('状态只能改为');
   });
 });

@@ -9,7 +9,9 @@ import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { stockedShop } from '../testing/stockedShop';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(async () => {
   expect((await auditLedgers(server.database)).differences).toEqual([]);
   await server.stop();
@@ -17,13 +19,27 @@ afterAll(async () => {
 
 it('what is wanted of a shop is opened at its desk as a cart, and sold once', async () => {
   const shop = await stockedShop(server);
-  const [wanted, pre, orders] = [orderDistribution(shop.owner.client), orderPre(shop.owner.client), orderSale(shop.owner.client)];
+  const [wanted, pre, orders] = [
+    orderDistribution(shop.owner.client),
+    orderPre(shop.owner.client),
+    orderSale(shop.owner.client),
+  ];
   const customerId = await customer(shop.owner.client).add({ name: '捷顺汽修', kind: 2 });
-  const { id, code } = await wanted.add({ customerId, remark: '周三来取', lines: [{ skuId: shop.filter, quantity: 2 }, { skuId: shop.oil, quantity: 1.5 }] });
+  const { id, code } = await wanted.add({
+    customerId,
+    remark: '周三来取',
+    lines: [
+      { skuId: shop.filter, quantity: 2 },
+      { skuId: shop.oil, quantity: 1.5 },
+    ],
+  });
   expect(code).toMatch(/^FX-\w+-\d{8}-000001$/);
   const cart = await pre.getById({ id });
   expect(cart).toMatchObject({ code, customerName: '捷顺汽修', remark: '周三来取' });
-  expect(cart.lines.map((line) => [line.skuId, line.quantity, line.price])).toEqual([[shop.filter, 2, 3500], [shop.oil, 1.5, 2650]]);
+  expect(cart.lines.map((line) => [line.skuId, line.quantity, line.price])).toEqual([
+    [shop.filter, 2, 3500],
+    [shop.oil, 1.5, 2650],
+  ]);
 
   const sale = { preOrderId: id, customerId, lines: [{ skuId: shop.filter, quantity: 2 }] };
   const order = await orders.add(sale);
@@ -42,7 +58,9 @@ it('several are given up at once, all or none; only what is void can be deleted'
   const [first, second, third] = [await add(), await add(), await add()];
   await wanted.remove({ ids: [first] });
   await expect(wanted.remove({ ids: [second, first, third] })).rejects.toThrow('已作废，不能作废');
-  expect((await wanted.page({ status: 0 })).records.map((row) => row.id).toSorted()).toEqual([second, third].toSorted());
+  expect((await wanted.page({ status: 0 })).records.map((row) => row.id).toSorted()).toEqual(
+    [second, third].toSorted(),
+  );
   await expect(wanted.deleteById({ id: second })).rejects.toThrow(LifecycleError);
   await wanted.deleteById({ id: first });
   expect((await wanted.page({})).total).toBe(2);
@@ -52,8 +70,16 @@ it('several are given up at once, all or none; only what is void can be deleted'
 it('a line that is wrong is named, and nothing is written', async () => {
   const shop = await stockedShop(server);
   const wanted = orderDistribution(shop.owner.client);
-  await expect(wanted.add({ lines: [{ skuId: shop.filter, quantity: 1 }, { skuId: shop.filter, quantity: 2 }] })).rejects.toMatchObject({ errors: [{ field: 'lines[1].skuId' }] });
-  await expect(wanted.add({ shopId: shop.filter, lines: [{ skuId: shop.filter, quantity: 1 }] })).rejects.toThrow('开单门店不存在');
+  await expect(
+    wanted.add({
+      lines: [
+        { skuId: shop.filter, quantity: 1 },
+        { skuId: shop.filter, quantity: 2 },
+      ],
+    }),
+  ).rejects.toMatchObject({ errors: [{ field: 'lines[1].skuId' }] });
+  await expect(wanted.add({ shopId: shop.filter, lines: [{ skuId: shop.filter, quantity: 1 }] })).rejects.toThrow(
+    '开单门店不存在',
+  );
   expect((await wanted.page({})).total).toBe(0);
 });
-

@@ -3,9 +3,15 @@ import { sql } from 'kysely';
 import type { Context } from '../http/context';
 
 /** The accounts of the shop that money comes into and is given back from. */
-export const payAccounts = (ctx: Context) => ctx.db.selectFrom('fund_account').select(['id', 'name', 'method'])
-  .$narrowType<{ method: PayMethod }>()
-  .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('status', '=', 1)
-  .where(sql<boolean>`(taking or id = (select till.account_id from shift join till on till.store_id = shift.store_id and till.id = shift.till_id
+export const payAccounts = (ctx: Context) =>
+  ctx.db
+    .selectFrom('fund_account')
+    .select(['id', 'name', 'method'])
+    .$narrowType<{ method: PayMethod }>()
+    .where('store_id', '=', ctx.storeId)
+    .where('shop_id', '=', ctx.placeId)
+    .where('status', '=', 1)
+    .where(sql<boolean>`(taking or id = (select till.account_id from shift join till on till.store_id = shift.store_id and till.id = shift.till_id
     where shift.store_id = ${ctx.storeId} and shift.shop_id = ${ctx.placeId} and shift.user_id = ${ctx.user?.id ?? null}::uuid and shift.status = 0))`)
-  .orderBy('id').execute();
+    .orderBy('id')
+    .execute();

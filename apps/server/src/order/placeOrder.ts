@@ -24,8 +24,13 @@ type Placed = BodyOf<operations['orderSale_add']>;
 type Draft = Omit<Placed, 'preOrderId'>;
 
 export async function assertVehicleOf(ctx: Context, vehicleId: string, customerId: string): Promise<void> {
-  const vehicle = await ctx.db.selectFrom('customer_vehicle').select('id')
-    .where('store_id', '=', ctx.storeId).where('id', '=', vehicleId).where('customer_id', '=', customerId).executeTakeFirst();
+  const vehicle = await ctx.db
+    .selectFrom('customer_vehicle')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', vehicleId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
   if (!vehicle) throw new Failure('车辆不存在，或不属于该客户', { field: 'vehicleId' });
 }
 
@@ -41,15 +46,27 @@ async function buyer(ctx: Context, draft: Draft): Promise<string> {
 
 /** Where the shop sells from. */
 export async function warehouseOfShop(ctx: Context): Promise<string> {
-  const warehouse = await ctx.db.selectFrom('warehouse').select('id')
-    .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('status', '=', 1).where('kind', '=', sql.lit(0))
-    .orderBy('is_default', 'desc').orderBy('id').limit(1).executeTakeFirst();
+  const warehouse = await ctx.db
+    .selectFrom('warehouse')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('shop_id', '=', ctx.placeId)
+    .where('status', '=', 1)
+    .where('kind', '=', sql.lit(0))
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   if (!warehouse) throw new Failure('本店没有启用的仓库，不能开单');
   return warehouse.id;
 }
 
 export async function assertServes(ctx: Context, staffId: string): Promise<void> {
-  const staff = await staffSeen(ctx).select('staff.id').where('staff.id', '=', staffId).where('staff.status', '=', 1).executeTakeFirst();
+  const staff = await staffSeen(ctx)
+    .select('staff.id')
+    .where('staff.id', '=', staffId)
+    .where('staff.status', '=', 1)
+    .executeTakeFirst();
   if (!staff) throw new Failure('服务人员不存在或已停用', { field: 'serviceStaffId' });
 }
 
@@ -60,10 +77,21 @@ const ownAmount = (lines: readonly { ownPrice: number; listPrice: number; quanti
 /** Works a sale out: who buys what, from where (the shop's usual warehouse first, unless `from` names another), for how much. */
 async function workOut(ctx: Context, draft: Draft, from?: string) {
   const [sold, customerId, warehouseId, shift] = await Promise.all([
-    pricedLines(ctx, draft.lines, draft.customerId), buyer(ctx, draft), from ?? warehouseOfShop(ctx), keptShift(ctx), draft.serviceStaffId ? assertServes(ctx, draft.serviceStaffId) : undefined,
-    assertTypesOffered(ctx, draft.lines), assertOpen(ctx),
+    pricedLines(ctx, draft.lines, draft.customerId),
+    buyer(ctx, draft),
+    from ?? warehouseOfShop(ctx),
+    keptShift(ctx),
+    draft.serviceStaffId ? assertServes(ctx, draft.serviceStaffId) : undefined,
+    assertTypesOffered(ctx, draft.lines),
+    assertOpen(ctx),
   ]);
-  const lines = sold.map((line) => ({ ...line, id: newId(ctx.now), remark: line.remark ?? '', detailTypeId: line.detailTypeId ?? null, warehouseId }));
+  const lines = sold.map((line) => ({
+    ...line,
+    id: newId(ctx.now),
+    remark: line.remark ?? '',
+    detailTypeId: line.detailTypeId ?? null,
+    warehouseId,
+  }));
   const { handDiscount = 0, roundOff = 0 } = draft;
   const money = orderMoney({ lines, handDiscount, roundOff });
   if (!money.ok) throw new Failure(money.message, { field: money.field });
@@ -71,17 +99,40 @@ async function workOut(ctx: Context, draft: Draft, from?: string) {
   if (totals.receivable < ownAmount(lines)) await assertServiceRight(ctx, 'allow_discount', 'handDiscount');
   if (draft.expected !== undefined && draft.expected !== totals.receivable)
     throw new Failure('商品价格已变化，请核对金额后再结算', { field: 'expected' });
-  const approval = await assertPricesAllowed(ctx, { lines, money: money.lines, handDiscount, roundOff }, draft.approvalId);
+  const approval = await assertPricesAllowed(
+    ctx,
+    { lines, money: money.lines, handDiscount, roundOff },
+    draft.approvalId,
+  );
   const sale: NewSale = {
-    lines: lines.map((line) => ({ ...line, because: line.price === line.ownPrice ? line.because : [] })), money, customerId,
-    vehicleId: draft.vehicleId, serviceStaffId: draft.serviceStaffId, shiftId: shift?.id, remark: draft.remark, source: 0,
+    lines: lines.map((line) => ({ ...line, because: line.price === line.ownPrice ? line.because : [] })),
+    money,
+    customerId,
+    vehicleId: draft.vehicleId,
+    serviceStaffId: draft.serviceStaffId,
+    shiftId: shift?.id,
+    remark: draft.remark,
+    source: 0,
   };
   return { sale, approval };
 }
 
 /** Reserves what an order's lines want, and answers them with the warehouses that it comes from. */
-export async function reservedLines<Line extends Place & { quantity: number }>(ctx: Context, lines: readonly Line[], shopId: string | undefined) {
-  const places = await reserve(ctx, lines.map(({ skuId, warehouseId, quantity }, index) => ({ skuId, warehouseId, quantity, field: `lines[${String(index)}].quantity` })), shopId);
+export async function reservedLines<Line extends Place & { quantity: number }>(
+  ctx: Context,
+  lines: readonly Line[],
+  shopId: string | undefined,
+) {
+  const places = await reserve(
+    ctx,
+    lines.map(({ skuId, warehouseId, quantity }, index) => ({
+      skuId,
+      warehouseId,
+      quantity,
+      field: `lines[${String(index)}].quantity`,
+    })),
+    shopId,
+  );
   return lines.map((line, index) => ({ ...line, warehouseId: places[index] ?? line.warehouseId }));
 }
 
@@ -93,7 +144,11 @@ export async function reservedSale(ctx: Context, draft: Draft, from?: string) {
 
 /** Uses the approval up that the sale's prices needed, and notes who gave it. */
 export const spendApproval = async (ctx: Context, approval: UsableApproval | undefined, orderId: string) =>
-  approval && Promise.all([useApproval(ctx, approval, orderId), note(ctx, orderId, '改价授权', `${approval.approverName} 授权，${ctx.user?.name ?? ''} 开单`)]);
+  approval &&
+  Promise.all([
+    useApproval(ctx, approval, orderId),
+    note(ctx, orderId, '改价授权', `${approval.approverName} 授权，${ctx.user?.name ?? ''} 开单`),
+  ]);
 
 /** Places a sale: works its money out, reserves its stock (in the shop's usual warehouse, else in another of the shop; `from` names the only one), opens its outbound, and books what is owed. */
 export async function placeOrder(ctx: Context, { preOrderId, ...draft }: Placed, from?: string) {
@@ -102,6 +157,10 @@ export async function placeOrder(ctx: Context, { preOrderId, ...draft }: Placed,
   await spendApproval(ctx, approval, orderId);
   if (preOrderId) await sellWanted(ctx, preOrderId, orderId);
   const { receivable } = sale.money.totals;
-  ctx.changed('orderSale', orderId, null, { code, receivable, ...(approval ? { approvedBy: approval.approverName, cashier: ctx.user?.name } : {}) });
+  ctx.changed('orderSale', orderId, null, {
+    code,
+    receivable,
+    ...(approval ? { approvedBy: approval.approverName, cashier: ctx.user?.name } : {}),
+  });
   return { id: orderId, code, saleOutId, saleOutCode, receivable };
 }

@@ -16,7 +16,11 @@ type Draft = BodyOf<operations['priceApproval_approve']>;
 
 const GOOD_SECONDS = 10 * 60;
 
-async function approve(ctx: Context, { lines: wanted, customerId, handDiscount = 0, roundOff = 0 }: Draft, account: LoginAccount) {
+async function approve(
+  ctx: Context,
+  { lines: wanted, customerId, handDiscount = 0, roundOff = 0 }: Draft,
+  account: LoginAccount,
+) {
   if (!account) throw new Failure('账号或密码错误', { field: 'password' });
   if (account.status === 0) throw new Failure('账号已被禁用', { field: 'username' });
   const { value: setting } = await priceSetting(ctx);
@@ -32,12 +36,28 @@ async function approve(ctx: Context, { lines: wanted, customerId, handDiscount =
 
   const id = newId(ctx.now);
   const ends = addSeconds(ctx.now, GOOD_SECONDS);
-  await ctx.db.insertInto('price_approval').values({
-    store_id: ctx.storeId, id, shop_id: ctx.placeId, cashier_id: ctx.user?.id ?? '', approver_id: account.id, approver_name: account.name,
-    lowest_percent: right.lowestPercent, master: right.master, cart_hash: cartHash(cart), ends, create_time: ctx.now,
-  }).execute();
+  await ctx.db
+    .insertInto('price_approval')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      shop_id: ctx.placeId,
+      cashier_id: ctx.user?.id ?? '',
+      approver_id: account.id,
+      approver_name: account.name,
+      lowest_percent: right.lowestPercent,
+      master: right.master,
+      cart_hash: cartHash(cart),
+      ends,
+      create_time: ctx.now,
+    })
+    .execute();
   ctx.changed('priceApproval', id, null, {
-    approver: account.name, cashier: ctx.user?.name, handDiscount, roundOff, lines: lines.map(({ name, quantity, listPrice, price }) => ({ name, quantity, listPrice, price })),
+    approver: account.name,
+    cashier: ctx.user?.name,
+    handDiscount,
+    roundOff,
+    lines: lines.map(({ name, quantity, listPrice, price }) => ({ name, quantity, listPrice, price })),
   });
   return { id, approverName: account.name, ends };
 }

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { LineMoney } from '@partsdesk/core/order/orderMoney';
-import { NO_PRICE_RIGHT, pricesTouched, priceProblems, type PricedLine, type PriceProblem, type PriceRight } from '@partsdesk/core/order/priceAuthority';
+import {
+  NO_PRICE_RIGHT,
+  pricesTouched,
+  priceProblems,
+  type PricedLine,
+  type PriceProblem,
+  type PriceRight,
+} from '@partsdesk/core/order/priceAuthority';
 import { sql } from 'kysely';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
@@ -21,11 +28,23 @@ export interface UsableApproval {
 }
 
 /** What an approval is bound to: parts, quantities, prices and discounts. */
-export const cartHash = ({ lines, handDiscount, roundOff }: JudgedCart): string => createHash('sha256')
-  .update(JSON.stringify([lines.map(({ skuId, quantity, price, orderType }) => [skuId, quantity, price, orderType]), handDiscount, roundOff])).digest('hex');
+export const cartHash = ({ lines, handDiscount, roundOff }: JudgedCart): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        lines.map(({ skuId, quantity, price, orderType }) => [skuId, quantity, price, orderType]),
+        handDiscount,
+        roundOff,
+      ]),
+    )
+    .digest('hex');
 
 /** The parts' floors, raised to their cost in this shop with the surcharge that the store asks for, where it asks for one. */
-async function withFloors(ctx: Context, lines: JudgedCart['lines'], { aboveCostOnly, costPercent }: PriceSetting): Promise<JudgedCart['lines']> {
+async function withFloors(
+  ctx: Context,
+  lines: JudgedCart['lines'],
+  { aboveCostOnly, costPercent }: PriceSetting,
+): Promise<JudgedCart['lines']> {
   if (!aboveCostOnly) return lines;
   const { rows } = await sql<{ skuId: string; cost: number }>`
     select stock.sku_id as "skuId", ceil(sum(stock.value) / sum(stock.on_hand) * ${costPercent}::int / 10000)::bigint as cost
@@ -37,17 +56,35 @@ async function withFloors(ctx: Context, lines: JudgedCart['lines'], { aboveCostO
 }
 
 /** The lines on which somebody would go further than his right in this shop. */
-export async function problemsFor(ctx: Context, cart: JudgedCart, right: PriceRight, setting: PriceSetting): Promise<PriceProblem[]> {
+export async function problemsFor(
+  ctx: Context,
+  cart: JudgedCart,
+  right: PriceRight,
+  setting: PriceSetting,
+): Promise<PriceProblem[]> {
   if (right.master) return [];
   return priceProblems(await withFloors(ctx, cart.lines, setting), cart.money, cart.roundOff, right);
 }
 
 /** The approval that was asked for, locked; refused unless it is this cashier's, for this cart, fresh and unused. */
 async function approvalFor(ctx: Context, id: string, cart: JudgedCart) {
-  const approval = await ctx.db.selectFrom('price_approval')
-    .select(['id', 'approver_name as approverName', 'lowest_percent as lowestPercent', 'master', 'cart_hash as hash', 'ends', 'used_time as usedTime'])
-    .where('store_id', '=', ctx.storeId).where('id', '=', id).where('shop_id', '=', ctx.placeId).where('cashier_id', '=', ctx.user?.id ?? '')
-    .forUpdate().executeTakeFirst();
+  const approval = await ctx.db
+    .selectFrom('price_approval')
+    .select([
+      'id',
+      'approver_name as approverName',
+      'lowest_percent as lowestPercent',
+      'master',
+      'cart_hash as hash',
+      'ends',
+      'used_time as usedTime',
+    ])
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .where('shop_id', '=', ctx.placeId)
+    .where('cashier_id', '=', ctx.user?.id ?? '')
+    .forUpdate()
+    .executeTakeFirst();
   const refuse = (message: string) => new Failure(message, { field: 'approvalId' });
   if (!approval) throw refuse('改价授权不存在');
   if (approval.usedTime) throw refuse('改价授权已使用，请重新授权');
@@ -57,19 +94,31 @@ async function approvalFor(ctx: Context, id: string, cart: JudgedCart) {
 }
 
 /** The refusal names every line, and that an approval would help. */
-const beyondRight = (problems: readonly PriceProblem[]): Failure => new Failure(
-  problems.length > 1 ? `${problems[0]?.message ?? ''}；共 ${String(problems.length)} 行超出权限` : problems[0]?.message ?? '',
-  { errors: [...problems.map(({ line, message }) => ({ field: `lines[${String(line)}].price`, message })), { field: 'approvalId', message: '需要店长或店主授权' }] },
-);
+const beyondRight = (problems: readonly PriceProblem[]): Failure =>
+  new Failure(
+    problems.length > 1
+      ? `${problems[0]?.message ?? ''}；共 ${String(problems.length)} 行超出权限`
+      : (problems[0]?.message ?? ''),
+    {
+      errors: [
+        ...problems.map(({ line, message }) => ({ field: `lines[${String(line)}].price`, message })),
+        { field: 'approvalId', message: '需要店长或店主授权' },
+      ],
+    },
+  );
 
 /**
  * Refuses prices that are beyond the caller's right, unless somebody approved them whose right they are within; answers the
  * approval that is needed, so that it can be used up. Prices that nobody touched cost no question.
  */
-export async function assertPricesAllowed(ctx: Context, cart: JudgedCart, approvalId: string | undefined): Promise<UsableApproval | undefined> {
+export async function assertPricesAllowed(
+  ctx: Context,
+  cart: JudgedCart,
+  approvalId: string | undefined,
+): Promise<UsableApproval | undefined> {
   if (!pricesTouched(cart.lines, cart)) return undefined;
   const { value: setting } = await priceSetting(ctx);
-  const right = await priceRightOf(ctx, ctx.user?.id ?? '', setting) ?? NO_PRICE_RIGHT;
+  const right = (await priceRightOf(ctx, ctx.user?.id ?? '', setting)) ?? NO_PRICE_RIGHT;
   const problems = await problemsFor(ctx, cart, right, setting);
   if (!problems.length) return undefined;
   if (approvalId === undefined) throw beyondRight(problems);
@@ -80,5 +129,10 @@ export async function assertPricesAllowed(ctx: Context, cart: JudgedCart, approv
 }
 
 export async function useApproval(ctx: Context, { id }: UsableApproval, orderId: string): Promise<void> {
-  await ctx.db.updateTable('price_approval').set({ used_time: ctx.now, order_id: orderId }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('price_approval')
+    .set({ used_time: ctx.now, order_id: orderId })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -33,19 +33,43 @@ let parts = 0;
 /** A part of its own at 10.00, so that no round sees another's pieces. */
 async function part(quantity: number): Promise<string> {
   parts += 1;
-  const skuId = await goods(shop.store.owner.client).add({ name: `末件${String(parts)}`, skuCode: `MJ-${String(parts)}`, unitName: '个', categoryId, price: 1000 });
-  await warehouseInitialize(shop.owner.client).add({ lines: [{ skuId, warehouseId: shop.warehouseId, quantity, unitCost: 50_000 }] });
+  const skuId = await goods(shop.store.owner.client).add({
+    name: `末件${String(parts)}`,
+    skuCode: `MJ-${String(parts)}`,
+    unitName: '个',
+    categoryId,
+    price: 1000,
+  });
+  await warehouseInitialize(shop.owner.client).add({
+    lines: [{ skuId, warehouseId: shop.warehouseId, quantity, unitCost: 50_000 }],
+  });
   return skuId;
 }
 
 /** A clerk at a desk of their own. */
 const desk = () => createClient({ baseUrl: server.url, session: shop.owner.session });
 
-const stockOf = (skuId: string) => server.database.transaction({ role: 'tenant', storeId: shop.store.id }, async ({ db }) => {
-  const { on_hand: onHand, allocated, value } = await db.selectFrom('stock').select(['on_hand', 'allocated', 'value']).where('store_id', '=', shop.store.id).where('sku_id', '=', skuId).executeTakeFirstOrThrow();
-  const moves = await db.selectFrom('stock_ledger').select(['quantity', 'value']).where('store_id', '=', shop.store.id).where('sku_id', '=', skuId).orderBy('id').execute();
-  return { onHand, allocated, value, moves: moves.map((move) => move.quantity) };
-});
+const stockOf = (skuId: string) =>
+  server.database.transaction({ role: 'tenant', storeId: shop.store.id }, async ({ db }) => {
+    const {
+      on_hand: onHand,
+      allocated,
+      value,
+    } = await db
+      .selectFrom('stock')
+      .select(['on_hand', 'allocated', 'value'])
+      .where('store_id', '=', shop.store.id)
+      .where('sku_id', '=', skuId)
+      .executeTakeFirstOrThrow();
+    const moves = await db
+      .selectFrom('stock_ledger')
+      .select(['quantity', 'value'])
+      .where('store_id', '=', shop.store.id)
+      .where('sku_id', '=', skuId)
+      .orderBy('id')
+      .execute();
+    return { onHand, allocated, value, moves: moves.map((move) => move.quantity) };
+  });
 
 const settle = async <T>(tries: Promise<T>[]) => {
   const outcomes = await Promise.allSettled(tries);
@@ -58,23 +82,40 @@ const settle = async <T>(tries: Promise<T>[]) => {
 /** What must hold when many wanted the last piece: one has it reserved, and all others were told why not. */
 async function assertOneSale(skuId: string, { done, refused }: { done: unknown[]; refused: unknown[] }): Promise<void> {
   expect({ sales: done.length, refusals: refused.length }).toEqual({ sales: 1, refusals: BUYERS - 1 });
-  for (const refusal of refused) expect(refusal).toMatchObject({ status: 1, message: expect.stringMatching(/^「末件\d+」库存不足，可售 0 个$/) as string });
+  for (const refusal of refused)
+    expect(refusal).toMatchObject({
+      status: 1,
+      message: expect.stringMatching(/^「末件\d+」库存不足，可售 0 个$/) as string,
+    });
   expect(await stockOf(skuId)).toMatchObject({ onHand: 1, allocated: 1 });
 }
 
 /** What the server must not do: look, then write what it had seen. On the same table, by the same database. */
-const buyUnguarded = (skuId: string) => server.database.transaction({ role: 'tenant', storeId: shop.store.id }, async ({ db }) => {
-  const ofPart = { store: shop.store.id, sku: skuId };
-  const seen = await db.selectFrom('stock').select(['on_hand', 'allocated']).where('store_id', '=', ofPart.store).where('sku_id', '=', ofPart.sku).executeTakeFirstOrThrow();
-  if (seen.on_hand - seen.allocated < 1) throw new ApiError('「末件0」库存不足，可售 0 个', { path: '', status: 1 });
-  await db.updateTable('stock').set({ allocated: seen.allocated + 1 }).where('store_id', '=', ofPart.store).where('sku_id', '=', ofPart.sku).execute();
-});
+const buyUnguarded = (skuId: string) =>
+  server.database.transaction({ role: 'tenant', storeId: shop.store.id }, async ({ db }) => {
+    const ofPart = { store: shop.store.id, sku: skuId };
+    const seen = await db
+      .selectFrom('stock')
+      .select(['on_hand', 'allocated'])
+      .where('store_id', '=', ofPart.store)
+      .where('sku_id', '=', ofPart.sku)
+      .executeTakeFirstOrThrow();
+    if (seen.on_hand - seen.allocated < 1) throw new ApiError('「末件0」库存不足，可售 0 个', { path: '', status: 1 });
+    await db
+      .updateTable('stock')
+      .set({ allocated: seen.allocated + 1 })
+      .where('store_id', '=', ofPart.store)
+      .where('sku_id', '=', ofPart.sku)
+      .execute();
+  });
 
 describe('buyers of the last piece', () => {
   it(`${String(BUYERS)} at once, ${String(ROUNDS)} rounds: one sale each, and the piece leaves once`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const skuId = await part(1);
-      const outcome = await settle(Array.from({ length: BUYERS }, () => orderSale(desk()).add({ lines: [{ skuId, quantity: 1 }] })));
+      const outcome = await settle(
+        Array.from({ length: BUYERS }, () => orderSale(desk()).add({ lines: [{ skuId, quantity: 1 }] })),
+      );
       await assertOneSale(skuId, outcome);
       const sale = outcome.done[0];
       if (!sale) throw new Error('nobody bought');
@@ -91,16 +132,26 @@ describe('buyers of the last piece', () => {
     for (let round = 0; round < 10; round += 1) {
       const skuId = await part(1);
       const outcome = await settle(Array.from({ length: BUYERS }, () => buyUnguarded(skuId)));
-      await assertOneSale(skuId, outcome).catch(() => { oversold += outcome.done.length > 1 ? 1 : 0; });
+      await assertOneSale(skuId, outcome).catch(() => {
+        oversold += outcome.done.length > 1 ? 1 : 0;
+      });
       // Nothing of it may reach the audit of the tests that follow.
-      await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) => db.updateTable('stock').set({ allocated: 0 }).where('store_id', '=', shop.store.id).where('sku_id', '=', skuId).execute());
+      await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
+        db
+          .updateTable('stock')
+          .set({ allocated: 0 })
+          .where('store_id', '=', shop.store.id)
+          .where('sku_id', '=', skuId)
+          .execute(),
+      );
     }
     expect(oversold).toBeGreaterThan(0);
   });
 });
 
 describe('one document in two hands', () => {
-  const sell = async (skuId: string, quantity = 1, customerId?: string) => orderSale(desk()).add({ lines: [{ skuId, quantity }], ...(customerId ? { customerId } : {}) });
+  const sell = async (skuId: string, quantity = 1, customerId?: string) =>
+    orderSale(desk()).add({ lines: [{ skuId, quantity }], ...(customerId ? { customerId } : {}) });
 
   it('the same outbound handed out by two at once leaves once', async () => {
     for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -109,7 +160,14 @@ describe('one document in two hands', () => {
       await receiptBill(desk()).add({ saleOutId, tenders: [{ method: 'cash', amount: 1000 }] });
       const { done, refused } = await settle([0, 1].map(() => saleOut(desk()).submitOut({ id: saleOutId })));
       expect(done).toHaveLength(1);
-      expect(refused).toMatchObject([{ status: 51001, message: expect.stringMatching(/^出库单.+，不能/) as string, current: 3, allowed: expect.any(Array) as string[] }]);
+      expect(refused).toMatchObject([
+        {
+          status: 51001,
+          message: expect.stringMatching(/^出库单.+，不能/) as string,
+          current: 3,
+          allowed: expect.any(Array) as string[],
+        },
+      ]);
       expect(await stockOf(skuId)).toMatchObject({ onHand: 1, allocated: 0, moves: [2, -1] });
     }
   });
@@ -118,11 +176,27 @@ describe('one document in two hands', () => {
     const skuId = await part(2 * PAIRS);
     for (let pair = 0; pair < PAIRS; pair += 1) {
       const whole = await sell(skuId);
-      const wholes = await settle(Array.from({ length: 16 }, () => receiptBill(desk()).add({ saleOutId: whole.saleOutId, tenders: [{ method: 'wechat', amount: 1000 }] })));
+      const wholes = await settle(
+        Array.from({ length: 16 }, () =>
+          receiptBill(desk()).add({ saleOutId: whole.saleOutId, tenders: [{ method: 'wechat', amount: 1000 }] }),
+        ),
+      );
       expect(wholes.done).toHaveLength(1);
-      for (const refusal of wholes.refused) expect(refusal).toMatchObject({ status: expect.toBeOneOf([1, 51001]) as number, message: expect.stringMatching(/[一-龥]/) as string });
+      for (const refusal of wholes.refused)
+        expect(refusal).toMatchObject({
+          status: expect.toBeOneOf([1, 51001]) as number,
+          message: expect.stringMatching(/[一-龥]/) as string,
+        });
       const parts = await sell(skuId, 1, garage);
-      const shares = await settle(Array.from({ length: 16 }, () => receiptBill(desk()).add({ saleOutId: parts.saleOutId, tenders: [{ method: 'wechat', amount: 300 }], onCredit: true })));
+      const shares = await settle(
+        Array.from({ length: 16 }, () =>
+          receiptBill(desk()).add({
+            saleOutId: parts.saleOutId,
+            tenders: [{ method: 'wechat', amount: 300 }],
+            onCredit: true,
+          }),
+        ),
+      );
       expect(shares.done).toHaveLength(3);
       expect(await saleOut(desk()).item({ id: parts.saleOutId })).toMatchObject({ received: 900, debt: 100 });
     }
@@ -135,11 +209,18 @@ describe('one document in two hands', () => {
       const skuId = await part(1);
       const { id, saleOutId } = await sell(skuId, 1, garage);
       await receiptBill(desk()).add({ saleOutId, tenders: [], onCredit: true });
-      const [cancelled, handedOut] = await Promise.allSettled([orderSale(desk()).remove({ id, reason: '客户不要了' }), saleOut(desk()).submitOut({ id: saleOutId })]);
+      const [cancelled, handedOut] = await Promise.allSettled([
+        orderSale(desk()).remove({ id, reason: '客户不要了' }),
+        saleOut(desk()).submitOut({ id: saleOutId }),
+      ]);
       const won = [cancelled, handedOut].filter(({ status }) => status === 'fulfilled');
       expect(won).toHaveLength(1);
       const { onHand, allocated, moves } = await stockOf(skuId);
-      expect({ onHand, allocated, moves }).toEqual(cancelled.status === 'fulfilled' ? { onHand: 1, allocated: 0, moves: [1] } : { onHand: 0, allocated: 0, moves: [1, -1] });
+      expect({ onHand, allocated, moves }).toEqual(
+        cancelled.status === 'fulfilled'
+          ? { onHand: 1, allocated: 0, moves: [1] }
+          : { onHand: 0, allocated: 0, moves: [1, -1] },
+      );
       ends[cancelled.status === 'fulfilled' ? 'cancelled' : 'handedOut'] += 1;
     }
     expect(ends.cancelled + ends.handedOut).toBe(PAIRS);

@@ -22,15 +22,29 @@ type Draft = BodyOf<operations['receiptBill_add']>;
 
 /** May the customer owe the rest? */
 async function assertCredit(ctx: Context, customerId: string, owed: number): Promise<void> {
-  const customer = await ctx.db.selectFrom('customer').select(['name', 'kind', 'credit_limit as limit'])
-    .where('store_id', '=', ctx.storeId).where('id', '=', customerId).executeTakeFirstOrThrow();
+  const customer = await ctx.db
+    .selectFrom('customer')
+    .select(['name', 'kind', 'credit_limit as limit'])
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
   if (customer.kind === 0) throw new Failure('散客不能挂账，请先选择客户', { field: 'onCredit' });
-  if (customer.limit === null) throw new Failure(`客户「${customer.name}」没有信用额度，不能挂账`, { field: 'onCredit' });
-  if (owed > customer.limit) throw new Failure(`客户「${customer.name}」挂账后共欠 ${formatYuan(owed)}，超过信用额度 ${formatYuan(customer.limit)}`, { field: 'onCredit' });
+  if (customer.limit === null)
+    throw new Failure(`客户「${customer.name}」没有信用额度，不能挂账`, { field: 'onCredit' });
+  if (owed > customer.limit)
+    throw new Failure(
+      `客户「${customer.name}」挂账后共欠 ${formatYuan(owed)}，超过信用额度 ${formatYuan(customer.limit)}`,
+      { field: 'onCredit' },
+    );
 }
 
 async function receive(ctx: Context, draft: Draft) {
-  const [out, accounts, shift] = await Promise.all([lockedSaleOut(ctx, draft.saleOutId, undefined), payAccounts(ctx), keptShift(ctx), assertOpen(ctx)]);
+  const [out, accounts, shift] = await Promise.all([
+    lockedSaleOut(ctx, draft.saleOutId, undefined),
+    payAccounts(ctx),
+    keptShift(ctx),
+    assertOpen(ctx),
+  ]);
   const settled = settle(debtOf(out), draft.tenders);
   if (!settled.ok) throw new Failure(settled.message, { field: settled.field });
   if (draft.onCredit && out.online) throw new Failure('商城订单不能挂账', { field: 'onCredit' });
@@ -40,9 +54,21 @@ async function receive(ctx: Context, draft: Draft) {
   const paidInto = accountsFor(accounts, draft.tenders, shift?.cashAccountId);
   const onCredit = settled.rest > 0 && (draft.onCredit ?? false);
   const tenders = settled.tenders.map((tender, index) => ({ ...tender, accountId: paidInto[index] ?? '' }));
-  const { receipts: [receipt], owed } = await takeReceipts(ctx, out.customerId, [{ ...settled, out, tenders, onCredit }], { shiftId: shift?.id, remark: draft.remark });
+  const {
+    receipts: [receipt],
+    owed,
+  } = await takeReceipts(ctx, out.customerId, [{ ...settled, out, tenders, onCredit }], {
+    shiftId: shift?.id,
+    remark: draft.remark,
+  });
   if (onCredit) await assertCredit(ctx, out.customerId, owed);
-  return { id: receipt?.id ?? null, code: receipt?.code ?? '', received: settled.received, change: settled.change, debt: settled.rest };
+  return {
+    id: receipt?.id ?? null,
+    code: receipt?.code ?? '',
+    received: settled.received,
+    change: settled.change,
+    debt: settled.rest,
+  };
 }
 
 export const receiptBill: Group<'parts/receiptBill'> = {
@@ -61,14 +87,29 @@ export const receiptBill: Group<'parts/receiptBill'> = {
   addMany: (ctx, { body }) => receiveMany(ctx, body),
 
   async update(ctx, { body }) {
-    const bill = await ctx.db.selectFrom('receipt_bill').select(['code', 'remark', 'version', 'create_time'])
-      .where('store_id', '=', ctx.storeId).where('id', '=', body.id)
+    const bill = await ctx.db
+      .selectFrom('receipt_bill')
+      .select(['code', 'remark', 'version', 'create_time'])
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', body.id)
       .where((where) => (ctx.shopId ? where('shop_id', '=', ctx.shopId) : where.lit(true)))
-      .where(orderSeen(ctx, sql`(select out.order_id from sale_out as out where out.store_id = receipt_bill.store_id and out.id = receipt_bill.sale_out_id)`)).forUpdate().executeTakeFirst();
+      .where(
+        orderSeen(
+          ctx,
+          sql`(select out.order_id from sale_out as out where out.store_id = receipt_bill.store_id and out.id = receipt_bill.sale_out_id)`,
+        ),
+      )
+      .forUpdate()
+      .executeTakeFirst();
     if (!bill) throw new Failure('收款单不存在');
     assertUnchanged(`收款单${bill.code ?? ''}`, bill, body.version);
     await assertOpen(ctx, bill.create_time);
-    await ctx.db.updateTable('receipt_bill').set({ remark: body.remark, version: bill.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', body.id).execute();
+    await ctx.db
+      .updateTable('receipt_bill')
+      .set({ remark: body.remark, version: bill.version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', body.id)
+      .execute();
     ctx.changed('receiptBill', body.id, { remark: bill.remark }, { remark: body.remark });
     return null;
   },

@@ -11,7 +11,10 @@ interface DraftLine {
 }
 
 /** Every line names a piece that was handed out and is in no return yet; answers what each gives back. */
-export function pricedReturn<Line extends DraftLine>(sold: readonly OutboundLine[], lines: readonly Line[]): (Line & { skuId: string; amount: number })[] {
+export function pricedReturn<Line extends DraftLine>(
+  sold: readonly OutboundLine[],
+  lines: readonly Line[],
+): (Line & { skuId: string; amount: number })[] {
   const seen = new Set<string>();
   const taken = new Map(sold.map((line) => [line.saleOutLineId, { quantity: 0, amount: 0 }]));
   return lines.map((line, index) => {
@@ -23,10 +26,19 @@ export function pricedReturn<Line extends DraftLine>(sold: readonly OutboundLine
     if (seen.has(key)) throw new Failure(`「${of.name}」重复`, at('saleOutLineId'));
     seen.add(key);
     if (!line.reason.trim()) throw new Failure(`请填写「${of.name}」的退货原因`, at('reason'));
-    if (decimalsOf(line.quantity) > of.decimals) throw new Failure(`「${of.name}」的数量最多${String(of.decimals)}位小数`, at('quantity'));
+    if (decimalsOf(line.quantity) > of.decimals)
+      throw new Failure(`「${of.name}」的数量最多${String(of.decimals)}位小数`, at('quantity'));
     const left = addQuantities(of.returnableQuantity, -before.quantity);
-    if (compareQuantities(line.quantity, left) > 0) throw new Failure(`「${of.name}」最多还可退 ${formatQuantity(left)} ${of.unitName}`, at('quantity'));
-    const amount = refundOfLine({ ...of, returnedQuantity: addQuantities(of.returnedQuantity, before.quantity), returnedAmount: of.returnedAmount + before.amount }, line.quantity);
+    if (compareQuantities(line.quantity, left) > 0)
+      throw new Failure(`「${of.name}」最多还可退 ${formatQuantity(left)} ${of.unitName}`, at('quantity'));
+    const amount = refundOfLine(
+      {
+        ...of,
+        returnedQuantity: addQuantities(of.returnedQuantity, before.quantity),
+        returnedAmount: of.returnedAmount + before.amount,
+      },
+      line.quantity,
+    );
     before.quantity = addQuantities(before.quantity, line.quantity);
     before.amount += amount;
     return { ...line, reason: line.reason.trim(), skuId: of.skuId, amount };

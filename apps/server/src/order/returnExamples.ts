@@ -12,10 +12,13 @@ async function handedOut(world: ExampleWorld) {
   await pay(world, sale);
   await saleOut(world.owner.client).submitOut({ id: sale.saleOutId });
   const [filter, oil] = (await saleOut(world.owner.client).item({ id: sale.saleOutId })).lines;
-  return { saleOutId: sale.saleOutId, lines: [
-    { saleOutLineId: filter?.id ?? '', quantity: 2, condition: 1 as const, reason: '型号不符' },
-    { saleOutLineId: oil?.id ?? '', quantity: 0.5, condition: 2 as const, reason: '质量问题' },
-  ] };
+  return {
+    saleOutId: sale.saleOutId,
+    lines: [
+      { saleOutLineId: filter?.id ?? '', quantity: 2, condition: 1 as const, reason: '型号不符' },
+      { saleOutLineId: oil?.id ?? '', quantity: 0.5, condition: 2 as const, reason: '质量问题' },
+    ],
+  };
 }
 
 /** A return that waits for the next step. */
@@ -25,31 +28,65 @@ export async function returnIn(world: ExampleWorld, state: 'draft' | 'submitted'
   const seen = async () => ({ id, version: (await returns.item({ id })).version });
   if (state !== 'draft') await returns.submit(await seen());
   if (state === 'passed' || state === 'refunded') await returns.pass(await seen());
-  if (state === 'refunded') await refundBill(world.owner.client).add({ salesReturnId: id, version: (await seen()).version, tenders: [{ method: 'cash', amount: 100 }] });
+  if (state === 'refunded')
+    await refundBill(world.owner.client).add({
+      salesReturnId: id,
+      version: (await seen()).version,
+      tenders: [{ method: 'cash', amount: 100 }],
+    });
   return seen();
 }
 
-const filter = (world: ExampleWorld) => ({ keyword: 'TH', status: 0 as const, refundStatus: 0 as const, customerId: world.customerId, saleOutId: world.handedOut.saleOutId, from: today(world), to: today(world) });
+const filter = (world: ExampleWorld) => ({
+  keyword: 'TH',
+  status: 0 as const,
+  refundStatus: 0 as const,
+  customerId: world.customerId,
+  saleOutId: world.handedOut.saleOutId,
+  from: today(world),
+  to: today(world),
+});
 
 export const returnExamples = {
   'parts/refundBill/add': async (world) => {
     const { id, version } = await returnIn(world, 'passed');
-    return { body: { salesReturnId: id, version, tenders: [{ method: 'cash', accountId: world.accountId, amount: 1000 }], remark: '先退一部分' } };
+    return {
+      body: {
+        salesReturnId: id,
+        version,
+        tenders: [{ method: 'cash', accountId: world.accountId, amount: 1000 }],
+        remark: '先退一部分',
+      },
+    };
   },
   'parts/refundBill/getGoodwillInfo': ({ handedOut: { saleOutId } }) => ({ query: { saleOutId } }),
   'parts/refundBill/goodwill': async (world) => {
     const { saleOutId } = await handedOut(world);
     const { version } = await saleOut(world.owner.client).item({ id: saleOutId });
-    return { body: { saleOutId, version, method: 'cash', accountId: world.accountId, amount: 500, reason: '等候太久' } };
+    return {
+      body: { saleOutId, version, method: 'cash', accountId: world.accountId, amount: 500, reason: '等候太久' },
+    };
   },
-  'parts/refundBill/getSaleOutInfo': async (world) => ({ query: { salesReturnId: (await returnIn(world, 'passed')).id } }),
-  'parts/refundBillItem/getRefundBillDetails': async (world) => ({ query: { salesReturnId: (await returnIn(world, 'refunded')).id } }),
+  'parts/refundBill/getSaleOutInfo': async (world) => ({
+    query: { salesReturnId: (await returnIn(world, 'passed')).id },
+  }),
+  'parts/refundBillItem/getRefundBillDetails': async (world) => ({
+    query: { salesReturnId: (await returnIn(world, 'refunded')).id },
+  }),
 
   'parts/saleReturnExport/apply': async (world) => {
     const { id } = await returnIn(world, 'draft');
     const { saleOutId } = await salesReturn(world.owner.client).item({ id });
     // Who asks twice waits for the first.
-    await world.server.database.transaction({ role: 'tenant', storeId: world.store.id }, ({ db }) => db.updateTable('job').set({ status: 4 }).where('store_id', '=', world.store.id).where('kind', '=', 'saleReturnExport').where('status', '<', 2).execute());
+    await world.server.database.transaction({ role: 'tenant', storeId: world.store.id }, ({ db }) =>
+      db
+        .updateTable('job')
+        .set({ status: 4 })
+        .where('store_id', '=', world.store.id)
+        .where('kind', '=', 'saleReturnExport')
+        .where('status', '<', 2)
+        .execute(),
+    );
     return { body: { ...filter(world), saleOutId } };
   },
   'parts/saleReturnExport/checkExport': (world) => ({ query: filter(world) }),
@@ -70,7 +107,9 @@ export const returnExamples = {
     return { body: { ...seen, lines: [{ lineId: line?.id ?? '', quantity: 1, condition: 1 }] } };
   },
   'parts/salesReturn/queryAbleRetuenAmount': ({ handedOut: { saleOutId } }) => ({ query: { saleOutId } }),
-  'parts/salesReturn/reject': async (world) => ({ body: { ...(await returnIn(world, 'submitted')), reason: '包装已拆' } }),
+  'parts/salesReturn/reject': async (world) => ({
+    body: { ...(await returnIn(world, 'submitted')), reason: '包装已拆' },
+  }),
   'parts/salesReturn/save': async (world) => ({ body: { ...(await handedOut(world)), remark: '客户送回' } }),
   'parts/salesReturn/submit': async (world) => ({ body: await returnIn(world, 'draft') }),
 } satisfies Partial<ExampleRequests>;

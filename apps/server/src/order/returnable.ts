@@ -12,16 +12,40 @@ export function assertOfCounter(online: boolean): void {
 
 /** The lines of an outbound, with what returns took of each. */
 export async function outboundLines(ctx: Context, saleOutId: string) {
-  const lines = await ctx.db.selectFrom('sale_out_line as line')
-    .innerJoin('order_sale_line as sold', (join) => join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.id', '=', 'line.order_line_id'))
-    .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'))
-    .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
-    .innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'line.store_id').onRef('warehouse.id', '=', 'line.warehouse_id'))
+  const lines = await ctx.db
+    .selectFrom('sale_out_line as line')
+    .innerJoin('order_sale_line as sold', (join) =>
+      join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.id', '=', 'line.order_line_id'),
+    )
+    .innerJoin('goods_sku as sku', (join) =>
+      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
+    )
+    .innerJoin('goods', (join) =>
+      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+    )
+    .innerJoin('warehouse', (join) =>
+      join.onRef('warehouse.store_id', '=', 'line.store_id').onRef('warehouse.id', '=', 'line.warehouse_id'),
+    )
     .select([
-      'line.id as saleOutLineId', 'line.sku_id as skuId', 'sku.sku_code as skuCode', 'goods.name', 'sku.spec', 'goods.unit_name as unitName', 'goods.decimals', 'warehouse.name as warehouseName',
-      'line.quantity', 'line.out_quantity as outQuantity', 'line.return_quantity as returnedQuantity', 'sold.price', 'sold.amount', 'sold.return_amount as returnedAmount',
+      'line.id as saleOutLineId',
+      'line.sku_id as skuId',
+      'sku.sku_code as skuCode',
+      'goods.name',
+      'sku.spec',
+      'goods.unit_name as unitName',
+      'goods.decimals',
+      'warehouse.name as warehouseName',
+      'line.quantity',
+      'line.out_quantity as outQuantity',
+      'line.return_quantity as returnedQuantity',
+      'sold.price',
+      'sold.amount',
+      'sold.return_amount as returnedAmount',
     ])
-    .where('line.store_id', '=', ctx.storeId).where('line.sale_out_id', '=', saleOutId).orderBy('line.position').execute();
+    .where('line.store_id', '=', ctx.storeId)
+    .where('line.sale_out_id', '=', saleOutId)
+    .orderBy('line.position')
+    .execute();
   return lines.map((line) => ({ ...line, returnableQuantity: returnableQuantity(line) }));
 }
 
@@ -41,14 +65,34 @@ export async function paidTenders(ctx: Context, saleOutId: string) {
 
 /** What of an outbound of this shop may still be returned. */
 export async function returnableOf(ctx: Context, saleOutId: string) {
-  const out = await sales(ctx).select(['out.id as saleOutId', 'customer.id as customerId', 'customer.name as customerName', 'out.create_time as createTime', 'out.receivable', 'sale.source'])
+  const out = await sales(ctx)
+    .select([
+      'out.id as saleOutId',
+      'customer.id as customerId',
+      'customer.name as customerName',
+      'out.create_time as createTime',
+      'out.receivable',
+      'sale.source',
+    ])
     .select([sql<string>`out.code`.as('saleOutCode'), sql<number>`out.receivable - out.received`.as('debt')])
-    .$narrowType<{ saleOutId: string; customerId: string; customerName: string; createTime: Date; receivable: number }>()
-    .where('out.id', '=', saleOutId).executeTakeFirst();
+    .$narrowType<{
+      saleOutId: string;
+      customerId: string;
+      customerName: string;
+      createTime: Date;
+      receivable: number;
+    }>()
+    .where('out.id', '=', saleOutId)
+    .executeTakeFirst();
   if (!out) throw new Failure('出库单不存在', { field: 'saleOutId' });
   const { source, ...seen } = out;
   assertOfCounter(source === 1);
   const [lines, paid] = await Promise.all([outboundLines(ctx, saleOutId), paidTenders(ctx, saleOutId)]);
-  const tenders = paid.map(({ method, paid: kept, refunded }) => ({ method, paid: kept, refunded, rest: kept - refunded }));
+  const tenders = paid.map(({ method, paid: kept, refunded }) => ({
+    method,
+    paid: kept,
+    refunded,
+    rest: kept - refunded,
+  }));
   return { ...seen, ableAmount: tenders.reduce((sum, { rest }) => sum + rest, 0), tenders, lines };
 }

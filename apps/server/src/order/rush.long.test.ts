@@ -1,8 +1,8 @@
 import { ApiError, createClient, type Client } from '@partsdesk/sdk';
 import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
-import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { stockIn } from '@partsdesk/sdk/parts/stockIn';
@@ -30,15 +30,27 @@ beforeAll(async () => {
   shop = await onlineShop(server);
   const categoryId = await goodsCategory(shop.store.owner.client).add({ name: '抢购' });
   for (let n = 0; n < PARTS; n += 1) {
-    parts.push(await goods(shop.store.owner.client).add({ name: `抢手件${String(n)}`, skuCode: `QS-${String(n)}`, unitName: '个', categoryId, price: 1000 }));
+    parts.push(
+      await goods(shop.store.owner.client).add({
+        name: `抢手件${String(n)}`,
+        skuCode: `QS-${String(n)}`,
+        unitName: '个',
+        categoryId,
+        price: 1000,
+      }),
+    );
   }
-  await warehouseInitialize(shop.owner.client).add({ lines: parts.map((skuId) => ({ skuId, warehouseId: shop.warehouseId, quantity: PIECES, unitCost: 50_000 })) });
+  await warehouseInitialize(shop.owner.client).add({
+    lines: parts.map((skuId) => ({ skuId, warehouseId: shop.warehouseId, quantity: PIECES, unitCost: 50_000 })),
+  });
   await goods(shop.owner.client).distributeMini({ skuIds: parts });
 });
 afterAll(() => server.stop());
 
 const tally: Record<string, number> = {};
-const count = (what: string) => { tally[what] = (tally[what] ?? 0) + 1; };
+const count = (what: string) => {
+  tally[what] = (tally[what] ?? 0) + 1;
+};
 
 /** Runs what may be refused for want of stock, and for nothing else. */
 async function unlessGone<T>(run: () => Promise<T>): Promise<T | undefined> {
@@ -50,10 +62,16 @@ async function unlessGone<T>(run: () => Promise<T>): Promise<T | undefined> {
     return undefined;
   }
 }
-const wanted = (random: Random) => [...new Set([random.pick(parts), random.pick(parts)])].map((skuId) => ({ skuId, quantity: random.whole(1, 2) }));
+const wanted = (random: Random) =>
+  [...new Set([random.pick(parts), random.pick(parts)])].map((skuId) => ({ skuId, quantity: random.whole(1, 2) }));
 
 /** As many come in again as have left, or everything would soon be sold. */
-const refill = (lines: { skuId: string; quantity: number }[]) => stockIn(shop.owner.client).add({ warehouseId: shop.warehouseId, lines: lines.map((line) => ({ ...line, price: 500 })), book: true });
+const refill = (lines: { skuId: string; quantity: number }[]) =>
+  stockIn(shop.owner.client).add({
+    warehouseId: shop.warehouseId,
+    lines: lines.map((line) => ({ ...line, price: 500 })),
+    book: true,
+  });
 
 /** Sells one or two parts; most sales are given up again, which puts the pieces back on offer. */
 async function cashier(client: Client, random: Random): Promise<void> {
@@ -90,11 +108,15 @@ it(`${String(CASHIERS)} cashiers and ${String(BUYERS)} customers on ${String(PAR
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.anotherBuyer()));
   const ends = performance.now() + SECONDS * 1000;
   const until = async (act: () => Promise<void>) => {
-    do await act(); while (performance.now() < ends);
+    do await act();
+    while (performance.now() < ends);
   };
   await Promise.all([
     ...Array.from({ length: CASHIERS }, (_, n) => {
-      const [client, random] = [createClient({ baseUrl: server.url, session: shop.owner.session, leastTimeoutSeconds: 60 }), randomFrom(seed + n)];
+      const [client, random] = [
+        createClient({ baseUrl: server.url, session: shop.owner.session, leastTimeoutSeconds: 60 }),
+        randomFrom(seed + n),
+      ];
       return until(() => cashier(client, random));
     }),
     ...buyers.map((buyer, n) => {
@@ -104,9 +126,16 @@ it(`${String(CASHIERS)} cashiers and ${String(BUYERS)} customers on ${String(PAR
   ]);
   process.stdout.write(`${JSON.stringify(tally)}\n`);
   // In a second on PGlite it may be that nobody comes too late.
-  for (const what of ['sold', 'ordered', ...(SECONDS > 1 ? ['sold out'] : [])]) expect(tally[what] ?? 0).toBeGreaterThan(0);
+  for (const what of ['sold', 'ordered', ...(SECONDS > 1 ? ['sold out'] : [])])
+    expect(tally[what] ?? 0).toBeGreaterThan(0);
   const stock = await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
-    db.selectFrom('stock').select(['on_hand', 'allocated']).where('store_id', '=', shop.store.id).where('sku_id', 'in', parts).execute());
+    db
+      .selectFrom('stock')
+      .select(['on_hand', 'allocated'])
+      .where('store_id', '=', shop.store.id)
+      .where('sku_id', 'in', parts)
+      .execute(),
+  );
   expect(stock.filter((row) => row.on_hand < row.allocated || row.allocated < 0)).toEqual([]);
   expect((await auditLedgers(server.database)).differences).toEqual([]);
 }, 1_200_000);

@@ -12,81 +12,182 @@ import { Failure } from '../http/failure';
 import type { FileAnswer } from '../http/fileAnswer';
 import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../http/page';
 import { payCode, PRINTED_SECONDS, SHOWN_SECONDS } from '../pay/payCode';
-import { timelineOf, note } from './documentEvent';
 import { detailTypeName } from './detailTypes';
+import { timelineOf, note } from './documentEvent';
 import { goodwillsOf } from './goodwill';
 import { handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
 import { matchingOuts, owing } from './matchingOuts';
 import { receiptsOf } from './receipts';
 import { matching, newestFirst, outRows, sales, shopName, type Sales } from './saleRows';
 
-const lines = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('sale_out_line as line')
-  .innerJoin('order_sale_line as sold', (join) => join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.id', '=', 'line.order_line_id'))
-  .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'))
-  .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
-  .innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'line.store_id').onRef('warehouse.id', '=', 'line.warehouse_id'))
-  .leftJoin('goods_shop as placed', (join) => join.onRef('placed.store_id', '=', 'line.store_id').onRef('placed.sku_id', '=', 'line.sku_id').onRef('placed.shop_id', '=', 'warehouse.shop_id'))
-  .select([
-    'line.id', 'line.sku_id as skuId', 'sku.sku_code as skuCode', 'goods.name', 'sku.spec', 'goods.unit_name as unitName', 'goods.decimals',
-    'warehouse.id as warehouseId', 'warehouse.name as warehouseName', 'line.quantity', 'line.out_quantity as outQuantity', 'sold.price', 'sold.amount',
-    'line.detail_type_id as detailTypeId', detailTypeName.as('detailTypeName'),
-  ])
-  .select([sql<number>`line.quantity - line.out_quantity`.as('restQuantity'), sql<string>`coalesce(placed.shelf, '')`.as('shelf')])
-  .where('line.store_id', '=', ctx.storeId).where('line.sale_out_id', '=', saleOutId)
-  .orderBy('line.position').execute();
+const lines = (ctx: Context, saleOutId: string) =>
+  ctx.db
+    .selectFrom('sale_out_line as line')
+    .innerJoin('order_sale_line as sold', (join) =>
+      join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.id', '=', 'line.order_line_id'),
+    )
+    .innerJoin('goods_sku as sku', (join) =>
+      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
+    )
+    .innerJoin('goods', (join) =>
+      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+    )
+    .innerJoin('warehouse', (join) =>
+      join.onRef('warehouse.store_id', '=', 'line.store_id').onRef('warehouse.id', '=', 'line.warehouse_id'),
+    )
+    .leftJoin('goods_shop as placed', (join) =>
+      join
+        .onRef('placed.store_id', '=', 'line.store_id')
+        .onRef('placed.sku_id', '=', 'line.sku_id')
+        .onRef('placed.shop_id', '=', 'warehouse.shop_id'),
+    )
+    .select([
+      'line.id',
+      'line.sku_id as skuId',
+      'sku.sku_code as skuCode',
+      'goods.name',
+      'sku.spec',
+      'goods.unit_name as unitName',
+      'goods.decimals',
+      'warehouse.id as warehouseId',
+      'warehouse.name as warehouseName',
+      'line.quantity',
+      'line.out_quantity as outQuantity',
+      'sold.price',
+      'sold.amount',
+      'line.detail_type_id as detailTypeId',
+      detailTypeName.as('detailTypeName'),
+    ])
+    .select([
+      sql<number>`line.quantity - line.out_quantity`.as('restQuantity'),
+      sql<string>`coalesce(placed.shelf, '')`.as('shelf'),
+    ])
+    .where('line.store_id', '=', ctx.storeId)
+    .where('line.sale_out_id', '=', saleOutId)
+    .orderBy('line.position')
+    .execute();
 
 async function detail(ctx: Context, found: Sales) {
-  const out = await outRows(ctx, found).select(['out.remark', 'out.version', 'out.goodwill', shopName.as('shopName')]).$narrowType<{ remark: NotNull; version: NotNull; goodwill: NotNull }>().executeTakeFirst();
+  const out = await outRows(ctx, found)
+    .select(['out.remark', 'out.version', 'out.goodwill', shopName.as('shopName')])
+    .$narrowType<{ remark: NotNull; version: NotNull; goodwill: NotNull }>()
+    .executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
-  const [sold, receipts, goodwills, timeline] = await Promise.all([lines(ctx, out.id), receiptsOf(ctx, out.id), out.goodwill ? goodwillsOf(ctx, out.id) : [], timelineOf(ctx, out.id, out.orderId)]);
+  const [sold, receipts, goodwills, timeline] = await Promise.all([
+    lines(ctx, out.id),
+    receiptsOf(ctx, out.id),
+    out.goodwill ? goodwillsOf(ctx, out.id) : [],
+    timelineOf(ctx, out.id, out.orderId),
+  ]);
   return { ...out, lines: sold, receipts, goodwills, timeline };
 }
 
 async function codeFor(ctx: Context, id: string, seconds: number) {
-  const out = await sales(ctx).select(['out.id', 'out.payment_status as paymentStatus', 'out.status']).where('out.id', '=', id).$narrowType<{ id: NotNull }>().executeTakeFirst();
+  const out = await sales(ctx)
+    .select(['out.id', 'out.payment_status as paymentStatus', 'out.status'])
+    .where('out.id', '=', id)
+    .$narrowType<{ id: NotNull }>()
+    .executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
   if (out.paymentStatus === 2) throw new Failure('该单已收款，无需再付');
   if (out.status === 4) throw new Failure('该单已取消，不能收款');
   const content = `${ctx.origin}/h5/payment?code=${payCode(ctx, 'saleOut', out.id, seconds)}`;
-  return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }), expireTime: addSeconds(ctx.now, seconds) };
+  return {
+    content,
+    image: await QRCode.toDataURL(content, { margin: 1, width: 240 }),
+    expireTime: addSeconds(ctx.now, seconds),
+  };
 }
 
 /** The order of an outbound, locked after it, as everybody who moves both does. */
-const lockedOrderOf = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('order_sale').select('status')
-  .where('store_id', '=', ctx.storeId)
-  .where('id', '=', (row) => row.selectFrom('sale_out').select('order_id').where('store_id', '=', ctx.storeId).where('id', '=', saleOutId))
-  .forUpdate().executeTakeFirst();
+const lockedOrderOf = (ctx: Context, saleOutId: string) =>
+  ctx.db
+    .selectFrom('order_sale')
+    .select('status')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', (row) =>
+      row.selectFrom('sale_out').select('order_id').where('store_id', '=', ctx.storeId).where('id', '=', saleOutId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
 
 async function exported(ctx: Context, found: Sales, name: string): Promise<FileAnswer> {
   const rows = await outRows(ctx, newestFirst(found)).limit(100_000).execute();
-  return sheetAnswer(name, [
-    { title: '出库单号', width: 24 }, { title: '销售单号', width: 24 }, { title: '客户' }, { title: '手机号' }, { title: '车牌' }, { title: '商品', width: 40 },
-    { title: '应收(元)', kind: 'fen' }, { title: '已收(元)', kind: 'fen' }, { title: '欠款(元)', kind: 'fen' }, { title: '开单人' }, { title: '开单时间', kind: 'moment', width: 20 },
-  ], rows.map((row) => [row.code, row.orderCode, row.customerName, row.customerPhone, row.plate, row.summary, row.receivable, row.received, row.debt, row.createdBy, row.createTime]));
+  return sheetAnswer(
+    name,
+    [
+      { title: '出库单号', width: 24 },
+      { title: '销售单号', width: 24 },
+      { title: '客户' },
+      { title: '手机号' },
+      { title: '车牌' },
+      { title: '商品', width: 40 },
+      { title: '应收(元)', kind: 'fen' },
+      { title: '已收(元)', kind: 'fen' },
+      { title: '欠款(元)', kind: 'fen' },
+      { title: '开单人' },
+      { title: '开单时间', kind: 'moment', width: 20 },
+    ],
+    rows.map((row) => [
+      row.code,
+      row.orderCode,
+      row.customerName,
+      row.customerPhone,
+      row.plate,
+      row.summary,
+      row.receivable,
+      row.received,
+      row.debt,
+      row.createdBy,
+      row.createTime,
+    ]),
+  );
 }
 
 export const saleOut: Group<'parts/saleOut'> = {
   async submitOut(ctx, { body }) {
-    const [out, lines, order] = await Promise.all([lockedSaleOut(ctx, body.id, body.version), linesToHandOut(ctx, body.id), lockedOrderOf(ctx, body.id), assertOpen(ctx)]);
+    const [out, lines, order] = await Promise.all([
+      lockedSaleOut(ctx, body.id, body.version),
+      linesToHandOut(ctx, body.id),
+      lockedOrderOf(ctx, body.id),
+      assertOpen(ctx),
+    ]);
     const { event, title } = await handOutGoods(ctx, out, lines, body.lines);
     const status = next(saleOutLifecycle, out.status, event) ?? out.status;
-    if (!order || !can(orderSaleLifecycle, order.status, event)) throw new Error(`sales order ${out.orderId} does not accept ${event} in status ${String(order?.status)}`);
+    if (!order || !can(orderSaleLifecycle, order.status, event))
+      throw new Error(`sales order ${out.orderId} does not accept ${event} in status ${String(order?.status)}`);
     await Promise.all([
-      ctx.db.updateTable('sale_out').set((row) => ({ status, version: row('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute(),
-      ctx.db.updateTable('order_sale').set((row) => ({ status: next(orderSaleLifecycle, order.status, event) ?? order.status, version: row('version', '+', 1) }))
-        .where('store_id', '=', ctx.storeId).where('id', '=', out.orderId).execute(),
-      note(ctx, out.id, title), ctx.tellStore(),
+      ctx.db
+        .updateTable('sale_out')
+        .set((row) => ({ status, version: row('version', '+', 1) }))
+        .where('store_id', '=', ctx.storeId)
+        .where('id', '=', out.id)
+        .execute(),
+      ctx.db
+        .updateTable('order_sale')
+        .set((row) => ({
+          status: next(orderSaleLifecycle, order.status, event) ?? order.status,
+          version: row('version', '+', 1),
+        }))
+        .where('store_id', '=', ctx.storeId)
+        .where('id', '=', out.orderId)
+        .execute(),
+      note(ctx, out.id, title),
+      ctx.tellStore(),
     ]);
     ctx.changed('saleOut', out.id, { status: out.status }, { status });
     return null;
   },
 
   async needReceiptCount(ctx) {
-    const { count } = await owing(sales(ctx)).select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    const { count } = await owing(sales(ctx))
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
     return count;
   },
 
-  page: (ctx, { query }) => page(ctx, outRows(ctx, newestFirst(matchingOuts(ctx, query))), query, { exactTo: EXACT_TOTAL_OF_DOCUMENTS }),
+  page: (ctx, { query }) =>
+    page(ctx, outRows(ctx, newestFirst(matchingOuts(ctx, query))), query, { exactTo: EXACT_TOTAL_OF_DOCUMENTS }),
 
   item: (ctx, { query }) => detail(ctx, sales(ctx).where('out.id', '=', query.id)),
   itemByCode: (ctx, { query }) => detail(ctx, sales(ctx).where('out.code', '=', query.code)),
@@ -116,7 +217,12 @@ export const saleOut: Group<'parts/saleOut'> = {
   async update(ctx, { body }) {
     const before = await lockedSaleOut(ctx, body.id, body.version);
     await assertOpen(ctx, before.createTime);
-    await ctx.db.updateTable('sale_out').set((row) => ({ remark: body.remark, version: row('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', body.id).execute();
+    await ctx.db
+      .updateTable('sale_out')
+      .set((row) => ({ remark: body.remark, version: row('version', '+', 1) }))
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', body.id)
+      .execute();
     ctx.changed('saleOut', body.id, { remark: before.remark }, { remark: body.remark });
     return null;
   },

@@ -1,7 +1,7 @@
+import { formatYuan } from '@partsdesk/core/money';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { formatYuan } from '@partsdesk/core/money';
 import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
 import { assertOpen } from '../fund/closedPeriod';
@@ -22,19 +22,54 @@ type Priced = ReturnType<typeof pricedReturn>;
 
 const total = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 
-const writeLines = (ctx: Context, documentId: string, lines: Priced) => ctx.db.insertInto('sales_return_line').values(lines.map(({ saleOutLineId, skuId, quantity, condition, reason, amount }, index) => (
-  { store_id: ctx.storeId, id: newId(ctx.now), document_id: documentId, line_no: index + 1, sale_out_line_id: saleOutLineId, sku_id: skuId, quantity, condition, reason, amount }))).execute();
+const writeLines = (ctx: Context, documentId: string, lines: Priced) =>
+  ctx.db
+    .insertInto('sales_return_line')
+    .values(
+      lines.map(({ saleOutLineId, skuId, quantity, condition, reason, amount }, index) => ({
+        store_id: ctx.storeId,
+        id: newId(ctx.now),
+        document_id: documentId,
+        line_no: index + 1,
+        sale_out_line_id: saleOutLineId,
+        sku_id: skuId,
+        quantity,
+        condition,
+        reason,
+        amount,
+      })),
+    )
+    .execute();
 
 async function add(ctx: Context, { saleOutId, remark = '', lines: wanted }: Draft) {
   const out = await lockedSaleOut(ctx, saleOutId, undefined);
   assertOfCounter(out.online);
   const lines = pricedReturn(await outboundLines(ctx, saleOutId), wanted);
-  const { shop_id: soldShopId } = await ctx.db.selectFrom('sale_out').select('shop_id').where('store_id', '=', ctx.storeId).where('id', '=', saleOutId).executeTakeFirstOrThrow();
+  const { shop_id: soldShopId } = await ctx.db
+    .selectFrom('sale_out')
+    .select('shop_id')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', saleOutId)
+    .executeTakeFirstOrThrow();
   const id = newId(ctx.now);
-  await ctx.db.insertInto('sales_return').values({
-    store_id: ctx.storeId, id, shop_id: ctx.placeId, sold_shop_id: soldShopId, sale_out_id: saleOutId, order_id: out.orderId, customer_id: out.customerId, amount: total(lines), line_count: lines.length, remark,
-    created_by: ctx.user?.id ?? '', by_name: ctx.user?.name ?? '', create_time: ctx.now,
-  }).execute();
+  await ctx.db
+    .insertInto('sales_return')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      shop_id: ctx.placeId,
+      sold_shop_id: soldShopId,
+      sale_out_id: saleOutId,
+      order_id: out.orderId,
+      customer_id: out.customerId,
+      amount: total(lines),
+      line_count: lines.length,
+      remark,
+      created_by: ctx.user?.id ?? '',
+      by_name: ctx.user?.name ?? '',
+      create_time: ctx.now,
+    })
+    .execute();
   await writeLines(ctx, id, lines);
   await note(ctx, id, '开单');
   const code = await numberDocument(ctx, 'sales_return', 'TH', id);
@@ -46,20 +81,44 @@ async function edit(ctx: Context, id: string, { version, saleOutId, remark, line
   if (version === undefined) throw new Failure('请带上单据的版本', { field: 'version' });
   const { back } = await lockedReturn(ctx, id, version, 'edit');
   await assertOpen(ctx, back.createTime);
-  if (saleOutId !== back.saleOutId) throw new Failure(`退货单属于出库单${back.saleOutCode}，不能换成别的出库单`, { field: 'saleOutId' });
+  if (saleOutId !== back.saleOutId)
+    throw new Failure(`退货单属于出库单${back.saleOutCode}，不能换成别的出库单`, { field: 'saleOutId' });
   const lines = pricedReturn(await outboundLines(ctx, saleOutId), wanted);
-  await ctx.db.deleteFrom('sales_return_line').where('store_id', '=', ctx.storeId).where('document_id', '=', id).execute();
+  await ctx.db
+    .deleteFrom('sales_return_line')
+    .where('store_id', '=', ctx.storeId)
+    .where('document_id', '=', id)
+    .execute();
   await writeLines(ctx, id, lines);
   const status = statusAfter(back.status, 'edit');
-  await ctx.db.updateTable('sales_return').set({ status, amount: total(lines), line_count: lines.length, remark: remark ?? back.remark, version: back.version + 1 })
-    .where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('sales_return')
+    .set({
+      status,
+      amount: total(lines),
+      line_count: lines.length,
+      remark: remark ?? back.remark,
+      version: back.version + 1,
+    })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .execute();
   await note(ctx, id, '修改');
-  ctx.changed('salesReturn', id, { status: back.status, amount: back.amount, lines: back.lineCount }, { status, amount: total(lines), lines: lines.length });
+  ctx.changed(
+    'salesReturn',
+    id,
+    { status: back.status, amount: back.amount, lines: back.lineCount },
+    { status, amount: total(lines), lines: lines.length },
+  );
   return { id, code: back.code, amount: total(lines), version: back.version + 1 };
 }
 
 /** Counts the pieces of a return as returned (1), or no longer (-1). */
-async function take(ctx: Context, lines: readonly { saleOutLineId: string; quantity: number; amount: number }[], sign: 1 | -1): Promise<void> {
+async function take(
+  ctx: Context,
+  lines: readonly { saleOutLineId: string; quantity: number; amount: number }[],
+  sign: 1 | -1,
+): Promise<void> {
   const moved = sql`(select id, sum(quantity) * ${sql.lit(sign)} as quantity, (sum(amount) * ${sql.lit(sign)})::bigint as amount
     from unnest(${lines.map(({ saleOutLineId }) => saleOutLineId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[], ${lines.map(({ amount }) => amount)}::bigint[]) as one (id, quantity, amount) group by 1)`;
   await sql`update sale_out_line as line set return_quantity = line.return_quantity + moved.quantity from ${moved} moved
@@ -78,8 +137,19 @@ interface Change {
 }
 
 /** Writes what a step changes, with its line in the timeline. */
-async function step(ctx: Context, back: { id: string; status: number; version: number }, title: string, change: Change, detail = ''): Promise<null> {
-  await ctx.db.updateTable('sales_return').set({ ...change, version: back.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', back.id).execute();
+async function step(
+  ctx: Context,
+  back: { id: string; status: number; version: number },
+  title: string,
+  change: Change,
+  detail = '',
+): Promise<null> {
+  await ctx.db
+    .updateTable('sales_return')
+    .set({ ...change, version: back.version + 1 })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', back.id)
+    .execute();
   await Promise.all([note(ctx, back.id, title, detail), ctx.tellStore()]);
   ctx.changed('salesReturn', back.id, { status: back.status }, change);
   return null;
@@ -89,9 +159,20 @@ export const salesReturn: Group<'parts/salesReturn'> = {
   page: (ctx, { query }) => page(ctx, matchingReturns(ctx, query).orderBy('back.id', 'desc'), query),
 
   async item(ctx, { query: { id } }) {
-    const back = await salesReturns(ctx).select(sql<string>`(select shop.name from shop where shop.store_id = back.store_id and shop.id = back.sold_shop_id)`.as('shopName')).where('back.id', '=', id).executeTakeFirst();
+    const back = await salesReturns(ctx)
+      .select(
+        sql<string>`(select shop.name from shop where shop.store_id = back.store_id and shop.id = back.sold_shop_id)`.as(
+          'shopName',
+        ),
+      )
+      .where('back.id', '=', id)
+      .executeTakeFirst();
     if (!back) throw new Failure('退货单不存在');
-    const [lines, storages, timeline] = await Promise.all([returnLines(ctx, id), returnStorages(ctx, id), timelineOf(ctx, id)]);
+    const [lines, storages, timeline] = await Promise.all([
+      returnLines(ctx, id),
+      returnStorages(ctx, id),
+      timelineOf(ctx, id),
+    ]);
     return { ...back, lines, storages, timeline };
   },
 
@@ -110,7 +191,13 @@ export const salesReturn: Group<'parts/salesReturn'> = {
     await take(ctx, lines, 1);
     const amount = total(lines);
     // Where nothing is to be given back, nothing has to be.
-    return step(ctx, back, '提交', { status: statusAfter(back.status, 'submit'), amount, refund_status: amount === 0 ? 2 : 0 }, formatYuan(amount));
+    return step(
+      ctx,
+      back,
+      '提交',
+      { status: statusAfter(back.status, 'submit'), amount, refund_status: amount === 0 ? 2 : 0 },
+      formatYuan(amount),
+    );
   },
 
   async pass(ctx, { body: { id, version } }) {
@@ -124,7 +211,13 @@ export const salesReturn: Group<'parts/salesReturn'> = {
     await assertOpen(ctx);
     if (!reason.trim()) throw new Failure('请填写驳回原因', { field: 'reason' });
     await take(ctx, await returnLines(ctx, id), -1);
-    return step(ctx, back, '驳回', { status: statusAfter(back.status, 'reject'), refund_status: 0, reject_reason: reason.trim() }, reason.trim());
+    return step(
+      ctx,
+      back,
+      '驳回',
+      { status: statusAfter(back.status, 'reject'), refund_status: 0, reject_reason: reason.trim() },
+      reason.trim(),
+    );
   },
 
   async delete(ctx, { query: { id, version } }) {
@@ -142,7 +235,13 @@ export const salesReturn: Group<'parts/salesReturn'> = {
     if (lines.length === 1) throw new Failure('退货单至少要有一行，不退了请作废整单', { field: 'lineId' });
     await ctx.db.deleteFrom('sales_return_line').where('store_id', '=', ctx.storeId).where('id', '=', lineId).execute();
     const rest = lines.filter((line) => line !== gone);
-    return step(ctx, back, '删除明细', { status: statusAfter(back.status, 'edit'), amount: total(rest), line_count: rest.length }, gone.name);
+    return step(
+      ctx,
+      back,
+      '删除明细',
+      { status: statusAfter(back.status, 'edit'), amount: total(rest), line_count: rest.length },
+      gone.name,
+    );
   },
 
   queryAbleRetuenAmount: (ctx, { query: { saleOutId } }) => returnableOf(ctx, saleOutId),
@@ -152,7 +251,12 @@ export const salesReturn: Group<'parts/salesReturn'> = {
     await assertOpen(ctx);
     const done = await storeReturn(ctx, back, await returnLines(ctx, id), lines);
     const status = statusAfter(back.status, done ? 'storeAll' : 'storePart');
-    await ctx.db.updateTable('sales_return').set({ status, version: back.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('sales_return')
+      .set({ status, version: back.version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     await ctx.tellStore();
     ctx.changed('salesReturn', id, { status: back.status }, { status, lines });
     return null;

@@ -4,8 +4,11 @@ import type { ExampleRequests } from '../testing/exampleRequest';
 import { type ExampleWorld, fresh } from '../testing/exampleWorld';
 
 /** Somebody whose till is still closed. */
-const cashier = ({ store, deptId }: ExampleWorld) => store.staff(['CashShift', 'OrderShiftRecord'], deptId === '0' ? undefined : deptId);
-const headersOf = (member: Awaited<ReturnType<typeof cashier>>) => ({ Authorization: `Bearer ${member.session.tokens()?.access_token ?? ''}` });
+const cashier = ({ store, deptId }: ExampleWorld) =>
+  store.staff(['CashShift', 'OrderShiftRecord'], deptId === '0' ? undefined : deptId);
+const headersOf = (member: Awaited<ReturnType<typeof cashier>>) => ({
+  Authorization: `Bearer ${member.session.tokens()?.access_token ?? ''}`,
+});
 
 /** A shift that has just been begun, at a drawer of its own, by somebody who may do nothing else. */
 async function begun(world: ExampleWorld) {
@@ -18,7 +21,16 @@ async function begun(world: ExampleWorld) {
 /** One that was counted; a yuan is missing. */
 async function counted(world: ExampleWorld) {
   const { id, version, shifts, headers } = await begun(world);
-  await shifts.count({ id, version, denominations: [{ value: 10_000, count: 1 }, { value: 100, count: 99 }], counted: [], toSafe: 9900 });
+  await shifts.count({
+    id,
+    version,
+    denominations: [
+      { value: 10_000, count: 1 },
+      { value: 100, count: 99 },
+    ],
+    counted: [],
+    toSafe: 9900,
+  });
   return { id, version: version + 1, shifts, headers };
 }
 
@@ -41,7 +53,17 @@ export const shiftExamples = {
   },
   'parts/shiftRecord/getCurrentRecord': () => ({}),
   'parts/shiftRecord/tills': () => ({}),
-  'parts/shiftRecord/page': ({ server }) => ({ query: { keyword: 'JB', status: 0 as const, from: dayOf(server.clock.now()), to: dayOf(server.clock.now()), differs: false, current: 1, pageSize: 10 } }),
+  'parts/shiftRecord/page': ({ server }) => ({
+    query: {
+      keyword: 'JB',
+      status: 0 as const,
+      from: dayOf(server.clock.now()),
+      to: dayOf(server.clock.now()),
+      differs: false,
+      current: 1,
+      pageSize: 10,
+    },
+  }),
   'parts/shiftRecord/update': async (world) => {
     const { id, version, headers } = await begun(world);
     return { query: { id, version, remark: '零钱不多了' }, headers };
@@ -49,13 +71,25 @@ export const shiftExamples = {
   'parts/shiftRecord/cashMove': async (world) => {
     const { id, shifts, headers } = await begun(world);
     const account = (await shifts.tills()).accounts.find(({ method }) => method === 'bankCard');
-    return { body: { id, direction: 'in' as const, amount: 5000, reason: '换零钱', accountId: account?.id ?? '' }, headers };
+    return {
+      body: { id, direction: 'in' as const, amount: 5000, reason: '换零钱', accountId: account?.id ?? '' },
+      headers,
+    };
   },
   'parts/shiftRecord/count': async (world) => {
     const { id, version, shifts, headers } = await begun(world);
     const account = (await shifts.tills()).accounts.find(({ method }) => method === 'bankCard');
     return {
-      body: { id, version, denominations: [{ value: 10_000 as const, count: 2 }], counted: [{ method: 'wechat' as const, amount: 0 }], toSafe: 10_000, safeAccountId: account?.id ?? '', remark: '零钱不多了' }, headers,
+      body: {
+        id,
+        version,
+        denominations: [{ value: 10_000 as const, count: 2 }],
+        counted: [{ method: 'wechat' as const, amount: 0 }],
+        toSafe: 10_000,
+        safeAccountId: account?.id ?? '',
+        remark: '零钱不多了',
+      },
+      headers,
     };
   },
   'parts/shiftRecord/close': async (world) => {

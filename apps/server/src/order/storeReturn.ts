@@ -28,7 +28,10 @@ interface Stored {
 }
 
 /** What is put into stock of each line; a line may be split into good and faulty. */
-function storedOf(lines: readonly Line[], wanted: readonly Wanted[]): Pick<Stored, 'line' | 'condition' | 'quantity'>[] {
+function storedOf(
+  lines: readonly Line[],
+  wanted: readonly Wanted[],
+): Pick<Stored, 'line' | 'condition' | 'quantity'>[] {
   const seen = new Set<string>();
   const taken = new Map<string, number>();
   return wanted.map(({ lineId, quantity, condition: found }, index) => {
@@ -39,9 +42,11 @@ function storedOf(lines: readonly Line[], wanted: readonly Wanted[]): Pick<Store
     const key = lineId + String(condition);
     if (seen.has(key)) throw new Failure(`「${line.name}」重复`, at('lineId'));
     seen.add(key);
-    if (decimalsOf(quantity) > line.decimals) throw new Failure(`「${line.name}」的数量最多${String(line.decimals)}位小数`, at('quantity'));
+    if (decimalsOf(quantity) > line.decimals)
+      throw new Failure(`「${line.name}」的数量最多${String(line.decimals)}位小数`, at('quantity'));
     const left = addQuantities(line.restQuantity, -(taken.get(lineId) ?? 0));
-    if (compareQuantities(quantity, left) > 0) throw new Failure(`「${line.name}」最多还可入库 ${formatQuantity(left)} ${line.unitName}`, at('quantity'));
+    if (compareQuantities(quantity, left) > 0)
+      throw new Failure(`「${line.name}」最多还可入库 ${formatQuantity(left)} ${line.unitName}`, at('quantity'));
     taken.set(lineId, addQuantities(taken.get(lineId) ?? 0, quantity));
     return { line, condition, quantity };
   });
@@ -49,8 +54,22 @@ function storedOf(lines: readonly Line[], wanted: readonly Wanted[]): Pick<Store
 
 /** What the pieces had cost when they went out: their share of what is left of the outbound line's cost; the last piece takes the rest. */
 async function valued(ctx: Context, stored: readonly Omit<Stored, 'value'>[]): Promise<Stored[]> {
-  const sold = await ctx.db.selectFrom('sale_out_line').select(['id', 'out_quantity as quantity', 'cost', 'stored_quantity as storedQuantity', 'stored_cost as storedCost'])
-    .where('store_id', '=', ctx.storeId).where('id', 'in', stored.map(({ line }) => line.saleOutLineId)).execute();
+  const sold = await ctx.db
+    .selectFrom('sale_out_line')
+    .select([
+      'id',
+      'out_quantity as quantity',
+      'cost',
+      'stored_quantity as storedQuantity',
+      'stored_cost as storedCost',
+    ])
+    .where('store_id', '=', ctx.storeId)
+    .where(
+      'id',
+      'in',
+      stored.map(({ line }) => line.saleOutLineId),
+    )
+    .execute();
   return stored.map((one) => {
     const of = sold.find(({ id }) => id === one.line.saleOutLineId);
     if (!of) throw new Error(`no outbound line ${one.line.saleOutLineId}`);
@@ -65,7 +84,9 @@ async function valued(ctx: Context, stored: readonly Omit<Stored, 'value'>[]): P
 function withoutRepetition(stored: readonly Stored[]): Stored[][] {
   const groups: Stored[][] = [];
   for (const one of stored) {
-    const group = groups.find((known) => !known.some((other) => other.warehouseId === one.warehouseId && other.line.skuId === one.line.skuId));
+    const group = groups.find(
+      (known) => !known.some((other) => other.warehouseId === one.warehouseId && other.line.skuId === one.line.skuId),
+    );
     if (group) group.push(one);
     else groups.push([one]);
   }
@@ -78,11 +99,20 @@ interface Return {
 }
 
 /** Takes goods of a return back into stock; answers whether nothing of it is left to be taken. */
-export async function storeReturn(ctx: Context, { id, soldShopId }: Return, lines: readonly Line[], wanted: readonly Wanted[]): Promise<boolean> {
+export async function storeReturn(
+  ctx: Context,
+  { id, soldShopId }: Return,
+  lines: readonly Line[],
+  wanted: readonly Wanted[],
+): Promise<boolean> {
   const checked = storedOf(lines, wanted);
   const faulty = checked.some(({ condition }) => condition === 2) ? await faultyWarehouse(ctx, soldShopId) : undefined;
-  const placed = checked.map((one) => ({ ...one, warehouseId: one.condition === 2 && faulty ? faulty : one.line.warehouseId }));
-  for (const warehouseId of new Set(placed.map((one) => one.warehouseId))) await assertWarehouse(ctx, warehouseId, 'lines');
+  const placed = checked.map((one) => ({
+    ...one,
+    warehouseId: one.condition === 2 && faulty ? faulty : one.line.warehouseId,
+  }));
+  for (const warehouseId of new Set(placed.map((one) => one.warehouseId)))
+    await assertWarehouse(ctx, warehouseId, 'lines');
   const stored = await valued(ctx, placed);
   await sql`update sales_return_line as line set stored_quantity = line.stored_quantity + moved.quantity
     from (select id, sum(quantity) as quantity from unnest(${stored.map(({ line }) => line.id)}::uuid[], ${stored.map(({ quantity }) => quantity)}::numeric[]) as one (id, quantity) group by 1) moved
@@ -91,11 +121,51 @@ export async function storeReturn(ctx: Context, { id, soldShopId }: Return, line
     from (select id, sum(quantity) as quantity, sum(value)::bigint as value
       from unnest(${stored.map(({ line }) => line.saleOutLineId)}::uuid[], ${stored.map(({ quantity }) => quantity)}::numeric[], ${stored.map(({ value }) => value)}::bigint[]) as one (id, quantity, value) group by 1) moved
     where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db);
-  await ctx.db.insertInto('sales_return_storage').values(stored.map(({ line, condition, quantity, warehouseId, value }) => ({
-    store_id: ctx.storeId, id: newId(ctx.now), document_id: id, line_id: line.id, warehouse_id: warehouseId, condition, quantity, value, by_name: ctx.user?.name ?? '', create_time: ctx.now,
-  }))).execute();
-  await note(ctx, id, '入库', stored.map(({ line, condition, quantity }) => `${line.name} ${formatQuantity(quantity)} ${line.unitName}（${conditionLabel(condition)}）`).join('、'));
+  await ctx.db
+    .insertInto('sales_return_storage')
+    .values(
+      stored.map(({ line, condition, quantity, warehouseId, value }) => ({
+        store_id: ctx.storeId,
+        id: newId(ctx.now),
+        document_id: id,
+        line_id: line.id,
+        warehouse_id: warehouseId,
+        condition,
+        quantity,
+        value,
+        by_name: ctx.user?.name ?? '',
+        create_time: ctx.now,
+      })),
+    )
+    .execute();
+  await note(
+    ctx,
+    id,
+    '入库',
+    stored
+      .map(
+        ({ line, condition, quantity }) =>
+          `${line.name} ${formatQuantity(quantity)} ${line.unitName}（${conditionLabel(condition)}）`,
+      )
+      .join('、'),
+  );
   for (const group of withoutRepetition(stored))
-    await moveStock(ctx, group.map(({ line, quantity, warehouseId, value }) => ({ warehouseId, skuId: line.skuId, quantity, value, lineId: line.id })), { kind: 'salesReturn', documentId: id });
-  return lines.every((line) => addQuantities(line.restQuantity, -addQuantities(...stored.filter((one) => one.line.id === line.id).map(({ quantity }) => quantity))) === 0);
+    await moveStock(
+      ctx,
+      group.map(({ line, quantity, warehouseId, value }) => ({
+        warehouseId,
+        skuId: line.skuId,
+        quantity,
+        value,
+        lineId: line.id,
+      })),
+      { kind: 'salesReturn', documentId: id },
+    );
+  return lines.every(
+    (line) =>
+      addQuantities(
+        line.restQuantity,
+        -addQuantities(...stored.filter((one) => one.line.id === line.id).map(({ quantity }) => quantity)),
+      ) === 0,
+  );
 }

@@ -38,48 +38,107 @@ interface Receipt {
 /** What an outbound owes; refused when its money cannot be taken now. */
 export function debtOf(out: LockedSaleOut, name = '该单'): number {
   if (out.status === 4) throw new Failure(`${name}已取消，不能收款`);
-  if (!can(paymentStatus, out.paymentStatus, 'receiveAll')) throw lifecycleFailure(name, paymentStatus, out.paymentStatus, 'receiveAll');
+  if (!can(paymentStatus, out.paymentStatus, 'receiveAll'))
+    throw lifecycleFailure(name, paymentStatus, out.paymentStatus, 'receiveAll');
   return out.receivable - out.received;
 }
 
 /** The account that each tender goes to: the named one, else for cash the drawer's, else the shop's first of that method. */
-export function accountsFor(accounts: Awaited<ReturnType<typeof payAccounts>>, tenders: TenderDrafts, drawer: string | null | undefined): string[] {
+export function accountsFor(
+  accounts: Awaited<ReturnType<typeof payAccounts>>,
+  tenders: TenderDrafts,
+  drawer: string | null | undefined,
+): string[] {
   return tenders.map(({ method, accountId }, index) => {
     const wanted = accountId ?? (method === 'cash' ? drawer : undefined);
     const account = accounts.find((one) => (wanted ? one.id === wanted : one.method === method));
     if (!account) throw new Failure('收款账户不存在或已停用', { field: `tenders[${String(index)}].accountId` });
-    if (account.method !== method) throw new Failure(`「${account.name}」不能收这种款`, { field: `tenders[${String(index)}].accountId` });
+    if (account.method !== method)
+      throw new Failure(`「${account.name}」不能收这种款`, { field: `tenders[${String(index)}].accountId` });
     return account.id;
   });
 }
 
 /** Writes a receipt for each of these outbounds of one customer, all of them locked; answers them in the same order, and what the customer owes now. */
-export async function takeReceipts(ctx: Context, customerId: string, taken: readonly Taken[], { shiftId, remark, batchId }: { shiftId: string | undefined; remark: string | undefined; batchId?: string }) {
+export async function takeReceipts(
+  ctx: Context,
+  customerId: string,
+  taken: readonly Taken[],
+  { shiftId, remark, batchId }: { shiftId: string | undefined; remark: string | undefined; batchId?: string },
+) {
   for (const { out, rest } of taken) if (out.online && rest === 0) await orderPaid(ctx, out.orderId);
   const bills = taken.map((one) => ({ ...one, id: one.received > 0 ? newId(ctx.now) : null }));
   const received = bills.flatMap(({ id, ...one }) => (id ? [{ ...one, id }] : []));
   // In the accounts' order, so that two receipts never wait for each other.
-  const kept = received.flatMap(({ id, tenders }) => tenders.map((tender) => ({ id, account: tender.accountId, amount: tender.kept }))).sort((a, b) => (a.account < b.account ? -1 : 1));
+  const kept = received
+    .flatMap(({ id, tenders }) => tenders.map((tender) => ({ id, account: tender.accountId, amount: tender.kept })))
+    .sort((a, b) => (a.account < b.account ? -1 : 1));
   const written = Promise.all([
-    ...bills.map(({ out, received: amount, rest, onCredit }) => ctx.db.updateTable('sale_out').set((row) => ({
-      received: row('received', '+', amount), on_credit: onCredit || out.onCredit,
-      payment_status: next(paymentStatus, out.paymentStatus, rest === 0 ? 'receiveAll' : 'receivePart') ?? out.paymentStatus, version: row('version', '+', 1),
-    })).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute()),
-    received.length && ctx.db.insertInto('receipt_bill').values(received.map(({ id, out, received: amount, change }) => ({
-      store_id: ctx.storeId, id, shop_id: ctx.placeId, sale_out_id: out.id, customer_id: customerId, shift_id: shiftId ?? null, batch_id: batchId ?? null,
-      amount, change, remark: remark ?? '', created_by: ctx.user?.id ?? '', create_time: ctx.now,
-    }))).execute(),
-    received.length && ctx.db.insertInto('receipt_tender').values(received.flatMap(({ id, tenders }) => tenders.map((tender, index) => ({
-      store_id: ctx.storeId, receipt_id: id, position: index + 1, method: tender.method, account_id: tender.accountId, tendered: tender.amount, amount: tender.kept,
-    })))).execute(),
+    ...bills.map(({ out, received: amount, rest, onCredit }) =>
+      ctx.db
+        .updateTable('sale_out')
+        .set((row) => ({
+          received: row('received', '+', amount),
+          on_credit: onCredit || out.onCredit,
+          payment_status:
+            next(paymentStatus, out.paymentStatus, rest === 0 ? 'receiveAll' : 'receivePart') ?? out.paymentStatus,
+          version: row('version', '+', 1),
+        }))
+        .where('store_id', '=', ctx.storeId)
+        .where('id', '=', out.id)
+        .execute(),
+    ),
+    received.length &&
+      ctx.db
+        .insertInto('receipt_bill')
+        .values(
+          received.map(({ id, out, received: amount, change }) => ({
+            store_id: ctx.storeId,
+            id,
+            shop_id: ctx.placeId,
+            sale_out_id: out.id,
+            customer_id: customerId,
+            shift_id: shiftId ?? null,
+            batch_id: batchId ?? null,
+            amount,
+            change,
+            remark: remark ?? '',
+            created_by: ctx.user?.id ?? '',
+            create_time: ctx.now,
+          })),
+        )
+        .execute(),
+    received.length &&
+      ctx.db
+        .insertInto('receipt_tender')
+        .values(
+          received.flatMap(({ id, tenders }) =>
+            tenders.map((tender, index) => ({
+              store_id: ctx.storeId,
+              receipt_id: id,
+              position: index + 1,
+              method: tender.method,
+              account_id: tender.accountId,
+              tendered: tender.amount,
+              amount: tender.kept,
+            })),
+          ),
+        )
+        .execute(),
     ...bills.map(({ out, onCredit, rest }) => onCredit && note(ctx, out.id, '挂账', formatYuan(rest))),
-    ...received.map(({ out, received: amount }) => note(ctx, out.id, batchId ? '合并收款' : '收款', formatYuan(amount))),
+    ...received.map(({ out, received: amount }) =>
+      note(ctx, out.id, batchId ? '合并收款' : '收款', formatYuan(amount)),
+    ),
     ctx.tellStore(),
   ]);
   // Last what everybody waits for: the customer's debt, the accounts, the numbers.
   const [, owed, , codes] = await Promise.all([
     written,
-    Promise.all(bills.map(({ id, out, received: amount }) => bookReceivable(ctx, customerId, -amount, { kind: 'receiptBill', id: id ?? out.id }))),
+    Promise.all(
+      bills.map(({ id, out, received: amount }) =>
+        bookReceivable(ctx, customerId, -amount, { kind: 'receiptBill', id: id ?? out.id }),
+      ),
+    ),
     Promise.all(kept.map(({ id, account, amount }) => bookFund(ctx, account, amount, { kind: 'receiptBill', id }))),
     Promise.all(received.map(async ({ id }) => [id, await numberDocument(ctx, 'receipt_bill', 'SK', id)] as const)),
   ]);

@@ -7,54 +7,136 @@ import { Failure } from '../http/failure';
 const SAFE = '保险箱';
 
 /** The drawers of the shop: who is at them, and what the last shift left there. */
-export const tillsOfShop = (ctx: Context) => ctx.db.selectFrom('till')
-  .select(['till.id', 'till.name', 'till.account_id as accountId'])
-  .select([
-    sql<string>`coalesce((select shift.cashier_name from shift where shift.store_id = till.store_id and shift.till_id = till.id and shift.status = 0), '')`.as('openBy'),
-    sql<number | null>`(select shift.counted_cash - shift.to_safe from shift where shift.store_id = till.store_id and shift.till_id = till.id order by shift.id desc limit 1)`.as('nextFloat'),
-  ])
-  .where('till.store_id', '=', ctx.storeId).where('till.shop_id', '=', ctx.placeId).orderBy('till.id').execute();
+export const tillsOfShop = (ctx: Context) =>
+  ctx.db
+    .selectFrom('till')
+    .select(['till.id', 'till.name', 'till.account_id as accountId'])
+    .select([
+      sql<string>`coalesce((select shift.cashier_name from shift where shift.store_id = till.store_id and shift.till_id = till.id and shift.status = 0), '')`.as(
+        'openBy',
+      ),
+      sql<
+        number | null
+      >`(select shift.counted_cash - shift.to_safe from shift where shift.store_id = till.store_id and shift.till_id = till.id order by shift.id desc limit 1)`.as(
+        'nextFloat',
+      ),
+    ])
+    .where('till.store_id', '=', ctx.storeId)
+    .where('till.shop_id', '=', ctx.placeId)
+    .orderBy('till.id')
+    .execute();
 
 type Till = Awaited<ReturnType<typeof tillsOfShop>>[number];
 
 /** The accounts of the shop between which cash may go, the drawer's own apart. */
-export const cashPlaces = (ctx: Context, tillAccountId: string | undefined) => ctx.db.selectFrom('fund_account').select(['id', 'name', 'method'])
-  .$narrowType<{ method: Exclude<PayMethod, 'online'> }>()
-  .where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('status', '=', 1).where('method', '<>', 'online')
-  .where((where) => (tillAccountId ? where('id', '<>', tillAccountId) : where.lit(true)))
-  .where((where) => where.not(where.exists(where.selectFrom('till').select('till.id').whereRef('till.store_id', '=', 'fund_account.store_id').whereRef('till.account_id', '=', 'fund_account.id'))))
-  .orderBy('id').execute();
+export const cashPlaces = (ctx: Context, tillAccountId: string | undefined) =>
+  ctx.db
+    .selectFrom('fund_account')
+    .select(['id', 'name', 'method'])
+    .$narrowType<{ method: Exclude<PayMethod, 'online'> }>()
+    .where('store_id', '=', ctx.storeId)
+    .where('shop_id', '=', ctx.placeId)
+    .where('status', '=', 1)
+    .where('method', '<>', 'online')
+    .where((where) => (tillAccountId ? where('id', '<>', tillAccountId) : where.lit(true)))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('till')
+            .select('till.id')
+            .whereRef('till.store_id', '=', 'fund_account.store_id')
+            .whereRef('till.account_id', '=', 'fund_account.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
 
 const openAccount = async (ctx: Context, name: string): Promise<string> => {
   const id = newId(ctx.now);
-  await ctx.db.insertInto('fund_account').values({ store_id: ctx.storeId, id, shop_id: ctx.placeId, name, method: 'cash', taking: false, create_time: ctx.now }).execute();
+  await ctx.db
+    .insertInto('fund_account')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      shop_id: ctx.placeId,
+      name,
+      method: 'cash',
+      taking: false,
+      create_time: ctx.now,
+    })
+    .execute();
   return id;
 };
 
 /** The shop's safe, made when something is first taken there. */
 export async function safeOfShop(ctx: Context): Promise<string> {
-  const known = await ctx.db.selectFrom('fund_account').select('id').where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId).where('name', '=', SAFE).executeTakeFirst();
+  const known = await ctx.db
+    .selectFrom('fund_account')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('shop_id', '=', ctx.placeId)
+    .where('name', '=', SAFE)
+    .executeTakeFirst();
   return known?.id ?? openAccount(ctx, SAFE);
 }
 
 /** A new drawer. The first has the shop's usual cash account, every other one of its own. */
 async function newTill(ctx: Context, name: string, first: boolean): Promise<Till> {
-  const usual = first ? await ctx.db.selectFrom('fund_account').select('id').where('store_id', '=', ctx.storeId).where('shop_id', '=', ctx.placeId)
-    .where('method', '=', 'cash').where('taking', '=', true).where('status', '=', 1).orderBy('id').limit(1).executeTakeFirst() : undefined;
-  const till = { id: newId(ctx.now), name, accountId: usual?.id ?? (await openAccount(ctx, `${name}现金`)), openBy: '', nextFloat: null };
-  await ctx.db.insertInto('till').values({ store_id: ctx.storeId, id: till.id, shop_id: ctx.placeId, name, account_id: till.accountId, create_time: ctx.now }).execute();
+  const usual = first
+    ? await ctx.db
+        .selectFrom('fund_account')
+        .select('id')
+        .where('store_id', '=', ctx.storeId)
+        .where('shop_id', '=', ctx.placeId)
+        .where('method', '=', 'cash')
+        .where('taking', '=', true)
+        .where('status', '=', 1)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+    : undefined;
+  const till = {
+    id: newId(ctx.now),
+    name,
+    accountId: usual?.id ?? (await openAccount(ctx, `${name}现金`)),
+    openBy: '',
+    nextFloat: null,
+  };
+  await ctx.db
+    .insertInto('till')
+    .values({
+      store_id: ctx.storeId,
+      id: till.id,
+      shop_id: ctx.placeId,
+      name,
+      account_id: till.accountId,
+      create_time: ctx.now,
+    })
+    .execute();
   ctx.changed('till', till.id, null, { name });
   return till;
 }
 
 /** The drawer that is wanted, or a free one; whoever else begins a shift in this shop waits until this transaction ends. */
-export async function tillFor(ctx: Context, { tillId, tillName }: { tillId?: string | undefined; tillName?: string | undefined }): Promise<Till> {
-  await ctx.db.selectFrom('shop').select('id').where('store_id', '=', ctx.storeId).where('id', '=', ctx.placeId).forNoKeyUpdate().execute();
+export async function tillFor(
+  ctx: Context,
+  { tillId, tillName }: { tillId?: string | undefined; tillName?: string | undefined },
+): Promise<Till> {
+  await ctx.db
+    .selectFrom('shop')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', ctx.placeId)
+    .forNoKeyUpdate()
+    .execute();
   const tills = await tillsOfShop(ctx);
   if (tillId) {
     const wanted = tills.find(({ id }) => id === tillId);
     if (!wanted) throw new Failure('钱箱不存在', { field: 'tillId' });
-    if (wanted.openBy) throw new Failure(`「${wanted.name}」正由${wanted.openBy}使用，请换一个钱箱`, { field: 'tillId' });
+    if (wanted.openBy)
+      throw new Failure(`「${wanted.name}」正由${wanted.openBy}使用，请换一个钱箱`, { field: 'tillId' });
     return wanted;
   }
   const taken = new Set(tills.map(({ name }) => name));

@@ -8,7 +8,18 @@ import { note } from './documentEvent';
 
 /** A sale whose money is worked out and whose goods are reserved. */
 export interface NewSale {
-  lines: readonly { id: string; skuId: string; warehouseId: string; quantity: number; orderType: number; detailTypeId: string | null; listPrice: number; price: number; remark: string; because: readonly PriceReason[] }[];
+  lines: readonly {
+    id: string;
+    skuId: string;
+    warehouseId: string;
+    quantity: number;
+    orderType: number;
+    detailTypeId: string | null;
+    listPrice: number;
+    price: number;
+    remark: string;
+    because: readonly PriceReason[];
+  }[];
   money: Extract<OrderMoney, { ok: true }>;
   customerId: string;
   vehicleId?: string | undefined;
@@ -21,26 +32,63 @@ export interface NewSale {
 
 /** What the order itself says of the sale. */
 export const orderColumns = ({ customerId, vehicleId, serviceStaffId, remark = '', money: { totals } }: NewSale) => ({
-  customer_id: customerId, vehicle_id: vehicleId ?? null, service_staff_id: serviceStaffId ?? null, remark,
-  list_amount: totals.listAmount, price_change: totals.priceChange, hand_discount: totals.handDiscount, round_off: totals.roundOff, receivable: totals.receivable,
+  customer_id: customerId,
+  vehicle_id: vehicleId ?? null,
+  service_staff_id: serviceStaffId ?? null,
+  remark,
+  list_amount: totals.listAmount,
+  price_change: totals.priceChange,
+  hand_discount: totals.handDiscount,
+  round_off: totals.roundOff,
+  receivable: totals.receivable,
 });
 
 /** Writes the lines of an order and of its outbound, which stand already. */
 export const writeLines = (ctx: Context, orderId: string, saleOutId: string, { lines, money }: NewSale) => [
-  ctx.db.insertInto('order_sale_line').values(lines.map((line, index) => {
-    const part = money.lines[index];
-    if (!part) throw new Error('a line without money');
-    return {
-      store_id: ctx.storeId, id: line.id, order_id: orderId, position: index + 1, sku_id: line.skuId, order_type: line.orderType, detail_type_id: line.detailTypeId, quantity: line.quantity,
-      list_price: line.listPrice, price: line.price, list_amount: part.listAmount, price_change: part.priceChange,
-      hand_discount: part.handDiscount, round_off: part.roundOff, amount: part.amount, remark: line.remark,
-      price_because: JSON.stringify(line.because),
-    };
-  })).execute(),
-  ctx.db.insertInto('sale_out_line').values(lines.map((line, index) => ({
-    store_id: ctx.storeId, id: newId(ctx.now), sale_out_id: saleOutId, order_line_id: line.id, position: index + 1,
-    sku_id: line.skuId, warehouse_id: line.warehouseId, quantity: line.quantity, detail_type_id: line.detailTypeId,
-  }))).execute(),
+  ctx.db
+    .insertInto('order_sale_line')
+    .values(
+      lines.map((line, index) => {
+        const part = money.lines[index];
+        if (!part) throw new Error('a line without money');
+        return {
+          store_id: ctx.storeId,
+          id: line.id,
+          order_id: orderId,
+          position: index + 1,
+          sku_id: line.skuId,
+          order_type: line.orderType,
+          detail_type_id: line.detailTypeId,
+          quantity: line.quantity,
+          list_price: line.listPrice,
+          price: line.price,
+          list_amount: part.listAmount,
+          price_change: part.priceChange,
+          hand_discount: part.handDiscount,
+          round_off: part.roundOff,
+          amount: part.amount,
+          remark: line.remark,
+          price_because: JSON.stringify(line.because),
+        };
+      }),
+    )
+    .execute(),
+  ctx.db
+    .insertInto('sale_out_line')
+    .values(
+      lines.map((line, index) => ({
+        store_id: ctx.storeId,
+        id: newId(ctx.now),
+        sale_out_id: saleOutId,
+        order_line_id: line.id,
+        position: index + 1,
+        sku_id: line.skuId,
+        warehouse_id: line.warehouseId,
+        quantity: line.quantity,
+        detail_type_id: line.detailTypeId,
+      })),
+    )
+    .execute(),
 ];
 
 /** Writes the order and its outbound, and books what is owed. */
@@ -48,17 +96,37 @@ export async function writeSale(ctx: Context, sale: NewSale) {
   const { totals } = sale.money;
   const orderId = newId(ctx.now);
   const saleOutId = newId(ctx.now);
-  const document = { store_id: ctx.storeId, shop_id: ctx.placeId, created_by: ctx.user?.id ?? ctx.customerId ?? '', create_time: ctx.now };
-  const insertOrder = ctx.db.insertInto('order_sale').values({ ...document, ...orderColumns(sale), id: orderId, source: sale.source, shift_id: sale.shiftId ?? null });
+  const document = {
+    store_id: ctx.storeId,
+    shop_id: ctx.placeId,
+    created_by: ctx.user?.id ?? ctx.customerId ?? '',
+    create_time: ctx.now,
+  };
+  const insertOrder = ctx.db
+    .insertInto('order_sale')
+    .values({ ...document, ...orderColumns(sale), id: orderId, source: sale.source, shift_id: sale.shiftId ?? null });
   const insertSaleOut = ctx.db.insertInto('sale_out').values({
-    ...document, id: saleOutId, order_id: orderId, customer_id: sale.customerId, remark: sale.remark ?? '',
-    status: sale.source === 1 ? 0 : 1, receivable: totals.receivable, payment_status: totals.receivable === 0 ? 2 : 0,
+    ...document,
+    id: saleOutId,
+    order_id: orderId,
+    customer_id: sale.customerId,
+    remark: sale.remark ?? '',
+    status: sale.source === 1 ? 0 : 1,
+    receivable: totals.receivable,
+    payment_status: totals.receivable === 0 ? 2 : 0,
   });
-  const written = [insertOrder.execute(), insertSaleOut.execute(), ...writeLines(ctx, orderId, saleOutId, sale), note(ctx, orderId, sale.source === 1 ? '下单' : '开单'), ctx.tellStore()];
+  const written = [
+    insertOrder.execute(),
+    insertSaleOut.execute(),
+    ...writeLines(ctx, orderId, saleOutId, sale),
+    note(ctx, orderId, sale.source === 1 ? '下单' : '开单'),
+    ctx.tellStore(),
+  ];
   const last = Promise.all([
     // What everybody waits for: the customer's debt, and the numbers.
     totals.receivable ? bookReceivable(ctx, sale.customerId, totals.receivable, { kind: 'saleOut', id: saleOutId }) : 0,
-    numberDocument(ctx, 'order_sale', 'XS', orderId), numberDocument(ctx, 'sale_out', 'CK', saleOutId),
+    numberDocument(ctx, 'order_sale', 'XS', orderId),
+    numberDocument(ctx, 'sale_out', 'CK', saleOutId),
   ]);
   const [[, code, saleOutCode]] = await Promise.all([last, ...written]);
   return { orderId, code, saleOutId, saleOutCode };

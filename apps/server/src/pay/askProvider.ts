@@ -1,5 +1,5 @@
-import type { Ways } from '../http/outside';
 import { sql } from 'kysely';
+import type { Ways } from '../http/outside';
 import { gatewayOf } from './gateways';
 import { heard, closingBegun } from './settleTrade';
 import { findTrade, isOpen, type Trade } from './trades';
@@ -10,8 +10,18 @@ const LEAST_PAUSE_SECONDS = 2;
 const isOurTurn = async ({ desk, system }: Ways, storeId: string, id: string): Promise<boolean> => {
   const now = desk.clock.now();
   return system(storeId, async ({ db }) => {
-    const asked = await db.updateTable('pay_trade').set({ asked_time: now }).where('store_id', '=', storeId).where('id', '=', id)
-      .where((row) => row.or([row('asked_time', 'is', null), row('asked_time', '<=', sql<Date>`${now}::timestamptz - make_interval(secs => ${LEAST_PAUSE_SECONDS})`)])).executeTakeFirst();
+    const asked = await db
+      .updateTable('pay_trade')
+      .set({ asked_time: now })
+      .where('store_id', '=', storeId)
+      .where('id', '=', id)
+      .where((row) =>
+        row.or([
+          row('asked_time', 'is', null),
+          row('asked_time', '<=', sql<Date>`${now}::timestamptz - make_interval(secs => ${LEAST_PAUSE_SECONDS})`),
+        ]),
+      )
+      .executeTakeFirst();
     return asked.numUpdatedRows === 1n;
   });
 };
@@ -25,7 +35,7 @@ export async function askOf({ desk, system }: Ways, storeId: string, trade: Trad
 /** The same for whoever polls; of what is decided nobody needs to be asked. */
 export async function refreshTrade(ways: Ways, storeId: string, id: string): Promise<void> {
   const trade = await ways.system(storeId, ({ db }) => findTrade(db, storeId, id));
-  if (trade && isOpen(trade) && await isOurTurn(ways, storeId, id)) await askOf(ways, storeId, trade);
+  if (trade && isOpen(trade) && (await isOurTurn(ways, storeId, id))) await askOf(ways, storeId, trade);
 }
 
 /** Closes a payment at the provider, so that nobody can pay it any more; what was paid meanwhile stays paid. */

@@ -1,9 +1,9 @@
 import { PaymentError } from '@partsdesk/payments/call';
 import { banks, branches, cities, provinces } from '@partsdesk/payments/wechat/banks';
+import { type Asked, answered, asked } from '../http/asked';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import type { Outside } from '../http/outside';
-import { type Asked, answered, asked } from '../http/asked';
 import { wechatPayOf } from './providers';
 
 interface Choice {
@@ -29,7 +29,8 @@ const area = (code: number, name: string): Choice => ({ code: String(code), name
 
 async function choicesOf(desk: Outside, { kind, accountType, bankAlias, area: place }: Wanted): Promise<Choice[]> {
   const pay = wechatPayOf(desk);
-  if (kind === 'province') return (await provinces(pay)).map(({ province_code: code, province_name: name }) => area(code, name));
+  if (kind === 'province')
+    return (await provinces(pay)).map(({ province_code: code, province_name: name }) => area(code, name));
   if (kind === 'city') {
     if (!place) throw new Failure('请先选择省份', { field: 'area' });
     return (await cities(pay, place)).map(({ city_code: code, city_name: name }) => area(code, name));
@@ -37,15 +38,29 @@ async function choicesOf(desk: Outside, { kind, accountType, bankAlias, area: pl
   if (kind === 'branch') {
     if (!bankAlias) throw new Failure('请先选择银行', { field: 'bankAlias' });
     if (!place) throw new Failure('请先选择地区', { field: 'area' });
-    return (await branches(pay, bankAlias, place)).map(({ bank_branch_id: code, bank_branch_name: name }) => ({ code, name, bankAlias, needBranch: false }));
+    return (await branches(pay, bankAlias, place)).map(({ bank_branch_id: code, bank_branch_name: name }) => ({
+      code,
+      name,
+      bankAlias,
+      needBranch: false,
+    }));
   }
   return (await banks(pay, accountType === 'PERSONAL' ? 'personal' : 'corporate')).map((bank) => ({
-    code: String(bank.account_bank_code), name: bank.account_bank, bankAlias: bank.bank_alias_code, needBranch: bank.need_bank_branch,
+    code: String(bank.account_bank_code),
+    name: bank.account_bank,
+    bankAlias: bank.bank_alias_code,
+    needBranch: bank.need_bank_branch,
   }));
 }
 
 async function known(desk: Outside, wanted: Wanted): Promise<Choice[]> {
-  const key = JSON.stringify([desk.settings.wechatPayUrl ?? desk.sandboxUrl, wanted.kind, wanted.accountType, wanted.bankAlias, wanted.area]);
+  const key = JSON.stringify([
+    desk.settings.wechatPayUrl ?? desk.sandboxUrl,
+    wanted.kind,
+    wanted.accountType,
+    wanted.bankAlias,
+    wanted.area,
+  ]);
   const now = desk.clock.now().getTime();
   const before = kept.get(key);
   if (before && before.until > now) return before.choices;
@@ -64,10 +79,29 @@ async function known(desk: Outside, wanted: Wanted): Promise<Choice[]> {
 export const bankInfo: Group<'pay/bankInfo'> = {
   page: {
     before: (outside, { query: { kind, accountType, bankAlias, area: place } }) =>
-      asked(() => known(outside, { ...(kind ? { kind } : {}), ...(accountType ? { accountType } : {}), ...(bankAlias ? { bankAlias } : {}), ...(place ? { area: place } : {}) })),
-    handle(_ctx, { query: { keyword = '', current = 1, pageSize = 20 }, before }: { query: { keyword?: string; current?: number; pageSize?: number }; before: Asked<Choice[]> }) {
+      asked(() =>
+        known(outside, {
+          ...(kind ? { kind } : {}),
+          ...(accountType ? { accountType } : {}),
+          ...(bankAlias ? { bankAlias } : {}),
+          ...(place ? { area: place } : {}),
+        }),
+      ),
+    handle(
+      _ctx,
+      {
+        query: { keyword = '', current = 1, pageSize = 20 },
+        before,
+      }: { query: { keyword?: string; current?: number; pageSize?: number }; before: Asked<Choice[]> },
+    ) {
       const found = answered(before).filter(({ name }) => name.includes(keyword.trim()));
-      return { records: found.slice((current - 1) * pageSize, current * pageSize), current, pages: Math.ceil(found.length / pageSize), total: found.length, more: false };
+      return {
+        records: found.slice((current - 1) * pageSize, current * pageSize),
+        current,
+        pages: Math.ceil(found.length / pageSize),
+        total: found.length,
+        more: false,
+      };
     },
   },
 };

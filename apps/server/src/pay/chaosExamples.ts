@@ -1,10 +1,10 @@
 import { ApiError, createClient, memorySession, type Client } from '@partsdesk/sdk';
-import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
-import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
+import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import type { Random } from '../seed/random';
 import type { Providers } from '../testing/outsideParties';
 
@@ -18,9 +18,24 @@ export interface Stage {
 
 /** What the network does to both sides while payments are made. */
 export const STORM = {
-  dropRequest: 0.04, dropAnswer: 0.06, badGateway: 0.03, loseNotification: 0.3, duplicate: 3, reorderMs: 40, notifyScale: 0.001, refundAfterMs: 5,
+  dropRequest: 0.04,
+  dropAnswer: 0.06,
+  badGateway: 0.03,
+  loseNotification: 0.3,
+  duplicate: 3,
+  reorderMs: 40,
+  notifyScale: 0.001,
+  refundAfterMs: 5,
 };
-export const CALM = { dropRequest: 0, dropAnswer: 0, badGateway: 0, loseNotification: 0, duplicate: 1, reorderMs: 0, answerDelayMs: 0 };
+export const CALM = {
+  dropRequest: 0,
+  dropAnswer: 0,
+  badGateway: 0,
+  loseNotification: 0,
+  duplicate: 1,
+  reorderMs: 0,
+  answerDelayMs: 0,
+};
 
 /** Refused, or nobody answered: both may happen in a storm. Anything else is a fault of the server. */
 const calmly = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
@@ -45,11 +60,15 @@ export async function playPayment({ url, desk, skuId, providers }: Stage, random
   if (!code) return saleOutId;
   const act = (path: string, body: object) => providers.control(path, body);
   const channel = random.pick(CHANNELS);
-  const open = () => calmly(() => phone.add({ code, amount, channel, ...(channel === 'jsapi' ? { openId: `o-${saleOutId.slice(-12)}` } : {}) }));
+  const open = () =>
+    calmly(() =>
+      phone.add({ code, amount, channel, ...(channel === 'jsapi' ? { openId: `o-${saleOutId.slice(-12)}` } : {}) }),
+    );
 
   let opened = await open();
   // Lost on the way: the customer presses again.
-  for (let tries = 0; !opened?.bridge && !opened?.payUrl && !opened?.codeUrl && tries < 2; tries += 1) opened = await open();
+  for (let tries = 0; !opened?.bridge && !opened?.payUrl && !opened?.codeUrl && tries < 2; tries += 1)
+    opened = await open();
   if (!opened) return saleOutId;
   const { outTradeNo, payUrl } = opened;
   if (channel === 'alipay' && payUrl) await fetch(payUrl).catch(() => undefined);
@@ -90,7 +109,19 @@ export async function playPayment({ url, desk, skuId, providers }: Stage, random
   if (random.chance(0.3)) {
     const seen = await calmly(() => saleOut(client).item({ id: saleOutId }));
     if (seen && seen.received > 0)
-      await Promise.all([1, 2].map((part) => calmly(() => refundBill(client).goodwill({ saleOutId, version: seen.version, method: 'online', amount: Math.max(1, Math.floor(seen.received / (part + 1))), reason: '等候太久' }))));
+      await Promise.all(
+        [1, 2].map((part) =>
+          calmly(() =>
+            refundBill(client).goodwill({
+              saleOutId,
+              version: seen.version,
+              method: 'online',
+              amount: Math.max(1, Math.floor(seen.received / (part + 1))),
+              reason: '等候太久',
+            }),
+          ),
+        ),
+      );
   }
   return saleOutId;
 }

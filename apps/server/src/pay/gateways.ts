@@ -14,5 +14,9 @@ export function gatewayOf(desk: Outside, system: BySystem, storeId: string, prov
   const sqb = sqbOf(desk);
   // Customers go to another host than servers do; a stand-in is both.
   const gateway = REAL_HOST.test(new URL(sqb.url).hostname) ? undefined : `${sqb.url}/qr/gateway`;
-  return sqbGateway(sqb, { speak: (use) => withTerminal(desk, system, storeId, use), sign: () => signingTerminal(desk, system, storeId) }, gateway);
+  return sqbGateway(
+    sqb,
+    { speak: (use) => withTerminal(desk, system, storeId, use), sign: () => signingTerminal(desk, system, storeId) },
+    gateway,
+  );
 }

@@ -14,7 +14,12 @@ import { findTrade, openTradeOf, storeOfTrade, tradeIdOf, type PayChannel, type 
 const CHANNELS: PayChannel[] = ['jsapi', 'h5', 'native', 'alipay'];
 
 const shopOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, shopId: string) =>
-  db.selectFrom('shop').select(['name', 'phone']).where('store_id', '=', storeId).where('id', '=', shopId).executeTakeFirstOrThrow();
+  db
+    .selectFrom('shop')
+    .select(['name', 'phone'])
+    .where('store_id', '=', storeId)
+    .where('id', '=', shopId)
+    .executeTakeFirstOrThrow();
 
 async function placeOf(desk: Beforehand, outTradeNo: string) {
   const id = tradeIdOf(outTradeNo);
@@ -27,14 +32,46 @@ async function resultOf(desk: Beforehand, { storeId, id }: Awaited<ReturnType<ty
   return desk.system(storeId, async (ctx) => {
     const trade = await findTrade(ctx.db, storeId, id);
     if (!trade) throw new Failure('没有这笔支付', { field: 'outTradeNo' });
-    const { outTradeNo, status, kind, documentCode: code, amount, refunded: givenBack, provider, channel, paidTime, reason } = trade;
+    const {
+      outTradeNo,
+      status,
+      kind,
+      documentCode: code,
+      amount,
+      refunded: givenBack,
+      provider,
+      channel,
+      paidTime,
+      reason,
+    } = trade;
     const shop = await shopOf(ctx, trade.shopId);
-    return { outTradeNo, status, kind, code, amount, givenBack, provider, channel, paidTime, reason, shopName: shop.name, shopPhone: shop.phone };
+    return {
+      outTradeNo,
+      status,
+      kind,
+      code,
+      amount,
+      givenBack,
+      provider,
+      channel,
+      paidTime,
+      reason,
+      shopName: shop.name,
+      shopPhone: shop.phone,
+    };
   });
 }
 
-const opened = ({ outTradeNo, amount, provider, channel, expireTime, status, bridge, payUrl, codeUrl }: Trade) =>
-  ({ outTradeNo, amount, provider, channel, expireTime, ...(status === payTradeLifecycle.statuses.paying.code ? { bridge, payUrl, codeUrl } : { bridge: null, payUrl: null, codeUrl: null }) });
+const opened = ({ outTradeNo, amount, provider, channel, expireTime, status, bridge, payUrl, codeUrl }: Trade) => ({
+  outTradeNo,
+  amount,
+  provider,
+  channel,
+  expireTime,
+  ...(status === payTradeLifecycle.statuses.paying.code
+    ? { bridge, payUrl, codeUrl }
+    : { bridge: null, payUrl: null, codeUrl: null }),
+});
 
 export const h5Payment: Group<'pay/h5Payment'> = {
   item(ctx, { query }) {
@@ -44,15 +81,29 @@ export const h5Payment: Group<'pay/h5Payment'> = {
       const document = await payableOf(kind).find(here, id);
       if (!document) throw new Failure('单据不存在');
       const at = inShop(here, document.shopId);
-      const [shop, open, able] = [await shopOf(at, document.shopId), await openTradeOf(at, kind, id), await collectors(at)];
+      const [shop, open, able] = [
+        await shopOf(at, document.shopId),
+        await openTradeOf(at, kind, id),
+        await collectors(at),
+      ];
       return {
-        kind, code: document.code, shopName: shop.name, shopPhone: shop.phone, summary: document.summary, due: document.due, cancelled: document.cancelled,
-        paying: open !== undefined, expireTime: ends, channels: CHANNELS.filter((channel) => able[channel]),
+        kind,
+        code: document.code,
+        shopName: shop.name,
+        shopPhone: shop.phone,
+        summary: document.summary,
+        due: document.due,
+        cancelled: document.cancelled,
+        paying: open !== undefined,
+        expireTime: ends,
+        channels: CHANNELS.filter((channel) => able[channel]),
       };
     });
   },
 
-  add: entirelyBefore(async (desk, { body }: { body: Parameters<typeof openPayment>[1] }) => opened(await openPayment(desk, body))),
+  add: entirelyBefore(async (desk, { body }: { body: Parameters<typeof openPayment>[1] }) =>
+    opened(await openPayment(desk, body)),
+  ),
 
   queryResult: entirelyBefore(async (desk, { query }: { query: { outTradeNo: string } }) => {
     const place = await placeOf(desk, query.outTradeNo);

@@ -24,7 +24,9 @@ function before(code: string, ...deeds: ((outTradeNo: string) => Promise<BridgeW
   let outTradeNo = '';
   const actor = createActor(h5PaymentFlow, {
     input: {
-      code, environment: 'wechat', openId: `o-${newId(server.clock.now())}`,
+      code,
+      environment: 'wechat',
+      openId: `o-${newId(server.clock.now())}`,
       api: {
         item: (sealed) => calls.item({ code: sealed }),
         add: async (draft, idempotencyKey) => {
@@ -36,11 +38,24 @@ function before(code: string, ...deeds: ((outTradeNo: string) => Promise<BridgeW
         giveUp: (no) => calls.giveUp({ outTradeNo: no }),
         authUrl: () => Promise.reject(new Error('the customer is known')),
       },
-      surroundings: { bridge: () => deeds.shift()?.(outTradeNo) ?? Promise.resolve('fail'), leave: () => undefined, watch: () => () => undefined, memory: memoryStorage(), newIntent: () => crypto.randomUUID() },
+      surroundings: {
+        bridge: () => deeds.shift()?.(outTradeNo) ?? Promise.resolve('fail'),
+        leave: () => undefined,
+        watch: () => () => undefined,
+        memory: memoryStorage(),
+        newIntent: () => crypto.randomUUID(),
+      },
     },
   }).start();
   const until = (state: State) => waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 60_000 });
-  return { actor, until, pay: async () => { await until('offering'); actor.send({ type: 'pay' }); } };
+  return {
+    actor,
+    until,
+    pay: async () => {
+      await until('offering');
+      actor.send({ type: 'pay' });
+    },
+  };
 }
 
 const pays = async (outTradeNo: string): Promise<BridgeWord> => {
@@ -78,7 +93,11 @@ describe('the flow of a payment by phone, against the server', () => {
     await first.until('interrupted');
     const second = before(sale.code, pays);
     await second.pay();
-    const refused = await waitFor(second.actor, (snapshot) => snapshot.matches('offering') && snapshot.context.refusal !== undefined, { timeout: 60_000 });
+    const refused = await waitFor(
+      second.actor,
+      (snapshot) => snapshot.matches('offering') && snapshot.context.refusal !== undefined,
+      { timeout: 60_000 },
+    );
     expect(refused.context.refusal).toContain('有人正在支付这张单');
     first.actor.send({ type: 'pay' });
     await first.until('paid');

@@ -16,15 +16,23 @@ const MOST_BYTES = 64 * 1024;
 const OUR_NUMBER = /^[0-9a-f]{32}$/;
 
 /** Where the providers tell of payments and refunds: their very bytes are verified before anything of them is read. */
-export function serveNotifications(app: FastifyInstance, { database, desk }: { database: Database; desk: Outside }): void {
-  const system: BySystem = (storeId, work) => bySystem({ database, clock: desk.clock, settings: desk.settings }, { storeId, id: 'notify', operation: 'pay/notify' }, work);
+export function serveNotifications(
+  app: FastifyInstance,
+  { database, desk }: { database: Database; desk: Outside },
+): void {
+  const system: BySystem = (storeId, work) =>
+    bySystem(
+      { database, clock: desk.clock, settings: desk.settings },
+      { storeId, id: 'notify', operation: 'pay/notify' },
+      work,
+    );
 
   /** The payment that a number stands for, and its store. */
   async function placeOf(outTradeNo: string) {
     if (!OUR_NUMBER.test(outTradeNo)) return undefined;
     const id = tradeIdOf(outTradeNo);
     const storeId = await database.transaction({ role: 'platform' }, ({ db }) => storeOfTrade(db, id));
-    const trade = storeId && await system(storeId, ({ db }) => findTrade(db, storeId, id));
+    const trade = storeId && (await system(storeId, ({ db }) => findTrade(db, storeId, id)));
     return storeId && trade ? { storeId, trade } : undefined;
   }
 
@@ -40,13 +48,34 @@ export function serveNotifications(app: FastifyInstance, { database, desk }: { d
     if (!place || told.sp_mchid !== keys.mchid || told.sub_mchid !== place.trade.merchantNo) return 'not ours';
     const { storeId, trade } = place;
     const now = desk.clock.now();
-    await database.transaction({ role: 'platform' }, ({ db }) => db.insertInto('platform.pay_notification').values({
-      id: newId(now), provider: 'wechat', body: body.toString('utf8'), create_time: now,
-      headers: JSON.stringify(Object.fromEntries(['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-signature'].map((name) => [name, read(name) ?? '']))),
-    }).execute());
+    await database.transaction({ role: 'platform' }, ({ db }) =>
+      db
+        .insertInto('platform.pay_notification')
+        .values({
+          id: newId(now),
+          provider: 'wechat',
+          body: body.toString('utf8'),
+          create_time: now,
+          headers: JSON.stringify(
+            Object.fromEntries(
+              ['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-signature'].map((name) => [
+                name,
+                read(name) ?? '',
+              ]),
+            ),
+          ),
+        })
+        .execute(),
+    );
     if (notification.kind === 'transaction') {
       const { transaction } = notification;
-      return system(storeId, (ctx) => heard(ctx, trade.id, wordOf(transaction, () => now)));
+      return system(storeId, (ctx) =>
+        heard(
+          ctx,
+          trade.id,
+          wordOf(transaction, () => now),
+        ),
+      );
     }
     const { refund } = notification;
     return system(storeId, async (ctx) => {
@@ -59,7 +88,9 @@ export function serveNotifications(app: FastifyInstance, { database, desk }: { d
 
   void app.register((plugin, _options, done) => {
     plugin.removeAllContentTypeParsers();
-    plugin.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, parsed) => { parsed(null, body); });
+    plugin.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, parsed) => {
+      parsed(null, body);
+    });
 
     plugin.post('/api/pay/notify/wechat', async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -70,7 +101,11 @@ export function serveNotifications(app: FastifyInstance, { database, desk }: { d
       const refused = await hearWechat(read, body);
       if (refused === undefined) return reply.code(204).send();
       request.log.warn({ refused }, 'a payment notification is not believed');
-      return reply.code(refused === 'probe' || refused === 'forged' || refused === 'unknownSerial' || refused === 'late' ? 401 : 400).send({ code: 'FAIL', message: '验证未通过' });
+      return reply
+        .code(
+          refused === 'probe' || refused === 'forged' || refused === 'unknownSerial' || refused === 'late' ? 401 : 400,
+        )
+        .send({ code: 'FAIL', message: '验证未通过' });
     });
 
     // Nothing of it can be verified, so it only makes us ask.
@@ -82,8 +117,9 @@ export function serveNotifications(app: FastifyInstance, { database, desk }: { d
         return reply.code(400).send({ code: 'FAIL', message: '格式不正确' });
       }
       const hint = hintOf(told);
-      const place = hint && await placeOf(hint.clientSn);
-      if (!place || place.trade.provider !== 'sqb') return reply.code(400).send({ code: 'FAIL', message: '没有这笔支付' });
+      const place = hint && (await placeOf(hint.clientSn));
+      if (!place || place.trade.provider !== 'sqb')
+        return reply.code(400).send({ code: 'FAIL', message: '没有这笔支付' });
       await askOf({ desk, system }, place.storeId, place.trade);
       return reply.type('text/plain').send('success');
     });

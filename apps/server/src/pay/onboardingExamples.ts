@@ -1,5 +1,5 @@
-import { exampleForm } from '@partsdesk/core/pay/merchantFormExamples';
 import type { MerchantForm, MerchantProvider } from '@partsdesk/core/pay/merchantForm';
+import { exampleForm } from '@partsdesk/core/pay/merchantFormExamples';
 import { sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
 import { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
@@ -16,45 +16,89 @@ import { sealedForm } from './onboarding/filings';
 /** What stands there is over, so that another may be begun. */
 async function nothingStands({ server, store }: ExampleWorld, provider: MerchantProvider): Promise<void> {
   // Nor is anything heard of it any more.
-  await server.database.transaction({ role: 'platform' }, ({ db }) => db.deleteFrom('platform.outbox').where('kind', '=', 'merchantFiling').where('store_id', '=', store.id).execute());
+  await server.database.transaction({ role: 'platform' }, ({ db }) =>
+    db.deleteFrom('platform.outbox').where('kind', '=', 'merchantFiling').where('store_id', '=', store.id).execute(),
+  );
   await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
-    db.updateTable('merchant_filing').set({ ended: true }).where('store_id', '=', store.id).where('provider', '=', provider).where('ended', '=', false).execute());
+    db
+      .updateTable('merchant_filing')
+      .set({ ended: true })
+      .where('store_id', '=', store.id)
+      .where('provider', '=', provider)
+      .where('ended', '=', false)
+      .execute(),
+  );
 }
 
 const wechat = ({ owner }: ExampleWorld) => payWxMeichantApply(owner.client);
 const sqb = ({ owner }: ExampleWorld) => paySqbAccount(owner.client);
 
 /** One after another, or one would begin what another has just begun. */
-const inTurnOf = <T>({ store }: ExampleWorld, work: () => Promise<T>): Promise<T> => inTurn(`applications of ${store.id}`, work);
+const inTurnOf = <T>({ store }: ExampleWorld, work: () => Promise<T>): Promise<T> =>
+  inTurn(`applications of ${store.id}`, work);
 
-const draft = (world: ExampleWorld, provider: MerchantProvider, form: MerchantForm = exampleForm(() => '')): Promise<string> => inTurnOf(world, async () => {
-  await nothingStands(world, provider);
-  return provider === 'wechat' ? wechat(world).add({ form }) : sqb(world).add({ form });
-});
+const draft = (
+  world: ExampleWorld,
+  provider: MerchantProvider,
+  form: MerchantForm = exampleForm(() => ''),
+): Promise<string> =>
+  inTurnOf(world, async () => {
+    await nothingStands(world, provider);
+    return provider === 'wechat' ? wechat(world).add({ form }) : sqb(world).add({ form });
+  });
 
-const complete = async (world: ExampleWorld, provider: MerchantProvider) => draft(world, provider, await completeForm(world.server, world.owner));
+const complete = async (world: ExampleWorld, provider: MerchantProvider) =>
+  draft(world, provider, await completeForm(world.server, world.owner));
 
 /** An account that is open, of whose application nobody knows. */
-const openAccount = (world: ExampleWorld, provider: MerchantProvider): Promise<void> => inTurnOf(world, () => openedAccount(world, provider));
+const openAccount = (world: ExampleWorld, provider: MerchantProvider): Promise<void> =>
+  inTurnOf(world, () => openedAccount(world, provider));
 
 async function openedAccount(world: ExampleWorld, provider: MerchantProvider): Promise<void> {
   const { server, store } = world;
   await nothingStands(world, provider);
   const now = server.clock.now();
-  await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) => db.insertInto('merchant_filing').values({
-    store_id: store.id, id: newId(now), provider, kind: 'apply', status: provider === 'wechat' ? wxApplyLifecycle.statuses.finished.code : sqbApplyLifecycle.statuses.open.code,
-    form: sealedForm(server.settings, exampleForm(() => '', dayOf(now))), merchant_no: `${provider === 'wechat' ? '16' : '168'}${String(parseInt(newId(now).slice(-8), 16) % 100_000_000).padStart(8, '0')}`, by_name: '示例', done_time: now, create_time: now,
-  }).execute());
+  await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
+    db
+      .insertInto('merchant_filing')
+      .values({
+        store_id: store.id,
+        id: newId(now),
+        provider,
+        kind: 'apply',
+        status: provider === 'wechat' ? wxApplyLifecycle.statuses.finished.code : sqbApplyLifecycle.statuses.open.code,
+        form: sealedForm(
+          server.settings,
+          exampleForm(() => '', dayOf(now)),
+        ),
+        merchant_no: `${provider === 'wechat' ? '16' : '168'}${String(parseInt(newId(now).slice(-8), 16) % 100_000_000).padStart(8, '0')}`,
+        by_name: '示例',
+        done_time: now,
+        create_time: now,
+      })
+      .execute(),
+  );
 }
 
 const otherBank = { ...exampleForm(() => '').bank, accountNumber: '6222020000000008888' };
-const change = (world: ExampleWorld, accountNumber = '6222020000000007777'): Promise<string> => inTurnOf(world, async () => {
-  await openedAccount(world, 'shouqianba');
-  return sqb(world).addChange({ kind: 'settlement', form: { bank: { ...otherBank, accountNumber } } });
-});
+const change = (world: ExampleWorld, accountNumber = '6222020000000007777'): Promise<string> =>
+  inTurnOf(world, async () => {
+    await openedAccount(world, 'shouqianba');
+    return sqb(world).addChange({ kind: 'settlement', form: { bank: { ...otherBank, accountNumber } } });
+  });
 
 export const onboardingExamples = {
-  'pay/bankInfo/page': () => ({ query: { kind: 'branch', accountType: 'PERSONAL', keyword: '支行', bankAlias: '1000009561', area: '330100', current: 1, pageSize: 10 } }),
+  'pay/bankInfo/page': () => ({
+    query: {
+      kind: 'branch',
+      accountType: 'PERSONAL',
+      keyword: '支行',
+      bankAlias: '1000009561',
+      area: '330100',
+      current: 1,
+      pageSize: 10,
+    },
+  }),
 
   'pay/paySqbAccount/add': async (world) => {
     await nothingStands(world, 'shouqianba');
@@ -69,8 +113,12 @@ export const onboardingExamples = {
   'pay/paySqbAccount/submit': async (world) => ({ query: { id: await complete(world, 'shouqianba'), version: 1 } }),
   'pay/paySqbAccount/submitChange': async (world) => ({ query: { id: await change(world), version: 1 } }),
   'pay/paySqbAccount/syncApplyStatus': async (world) => ({ query: { id: await draft(world, 'shouqianba') } }),
-  'pay/paySqbAccount/update': async (world) => ({ body: { id: await draft(world, 'shouqianba'), version: 1, form: exampleForm(() => '') } }),
-  'pay/paySqbAccount/updateChange': async (world) => ({ body: { id: await change(world), version: 1, form: { bank: otherBank } } }),
+  'pay/paySqbAccount/update': async (world) => ({
+    body: { id: await draft(world, 'shouqianba'), version: 1, form: exampleForm(() => '') },
+  }),
+  'pay/paySqbAccount/updateChange': async (world) => ({
+    body: { id: await change(world), version: 1, form: { bank: otherBank } },
+  }),
 
   'pay/payWxAccountModifyRecord/add': async (world) => {
     await openAccount(world, 'wechat');
@@ -86,7 +134,9 @@ export const onboardingExamples = {
   'pay/payWxMeichantApply/queryApplyInfo': () => ({}),
   'pay/payWxMeichantApply/submit': async (world) => ({ query: { id: await complete(world, 'wechat'), version: 1 } }),
   'pay/payWxMeichantApply/syncWxApplyStatus': async (world) => ({ query: { id: await draft(world, 'wechat') } }),
-  'pay/payWxMeichantApply/update': async (world) => ({ body: { id: await draft(world, 'wechat'), version: 1, form: exampleForm(() => '') } }),
+  'pay/payWxMeichantApply/update': async (world) => ({
+    body: { id: await draft(world, 'wechat'), version: 1, form: exampleForm(() => '') },
+  }),
 } satisfies Partial<ExampleRequests>;
 
 const named = (shortName: string) => ({ business: { shortName } });
@@ -95,14 +145,22 @@ export const onboardingDocuments: EditedDocuments = {
   'pay/payWxMeichantApply/update': async (world) => {
     const id = await draft(world, 'wechat');
     return {
-      name: '微信支付申请', read: async (client) => { const { version, form } = await payWxMeichantApply(client).get({ id }); return { version, says: form.business?.shortName }; },
+      name: '微信支付申请',
+      read: async (client) => {
+        const { version, form } = await payWxMeichantApply(client).get({ id });
+        return { version, says: form.business?.shortName };
+      },
       write: (client, version, text) => payWxMeichantApply(client).update({ id, version, form: named(text) }),
     };
   },
   'pay/paySqbAccount/update': async (world) => {
     const id = await draft(world, 'shouqianba');
     return {
-      name: '线上收款申请', read: async (client) => { const { version, form } = await paySqbAccount(client).get({ id }); return { version, says: form.business?.shortName }; },
+      name: '线上收款申请',
+      read: async (client) => {
+        const { version, form } = await paySqbAccount(client).get({ id });
+        return { version, says: form.business?.shortName };
+      },
       write: (client, version, text) => paySqbAccount(client).update({ id, version, form: named(text) }),
     };
   },

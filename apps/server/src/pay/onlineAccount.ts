@@ -2,7 +2,19 @@ import { PayMethod } from '@partsdesk/core/order/tenders';
 import type { Context } from '../http/context';
 
 /** Where the shop's money lies that providers have collected. */
-export async function onlineAccountOf({ db, storeId, placeId }: Pick<Context, 'db' | 'storeId' | 'placeId'>): Promise<string> {
-  const { id } = await db.selectFrom('fund_account').select('id').where('store_id', '=', storeId).where('shop_id', '=', placeId).where('method', '=', PayMethod.online).orderBy('id').limit(1).executeTakeFirstOrThrow();
+export async function onlineAccountOf({
+  db,
+  storeId,
+  placeId,
+}: Pick<Context, 'db' | 'storeId' | 'placeId'>): Promise<string> {
+  const { id } = await db
+    .selectFrom('fund_account')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('shop_id', '=', placeId)
+    .where('method', '=', PayMethod.online)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   return id;
 }

@@ -14,7 +14,9 @@ import { openForOnlinePay } from './openForOnlinePay';
 
 let server: TestServer;
 let shop: OnlineShop;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 beforeEach(async () => {
   shop = await onlineShop(server);
   await openForOnlinePay(server.database, server.settings, shop.store.id, server.clock.now());
@@ -25,15 +27,23 @@ afterAll(async () => {
 });
 
 const until = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
-const balance = async () => (await fundAccount(shop.owner.client).page()).records.find(({ method }) => method === 'online')?.balance;
+const balance = async () =>
+  (await fundAccount(shop.owner.client).page()).records.find(({ method }) => method === 'online')?.balance;
 
 /** An order from the mini-app, paid by its customer's phone. */
 async function paidByPhone() {
   const order = await shop.order();
   const code = await appOrderSale(shop.buyer.client).payCode({ id: order.id });
-  const { outTradeNo } = await phone(server).add({ code, amount: order.receivable, channel: 'jsapi', openId: 'o-buyer' });
+  const { outTradeNo } = await phone(server).add({
+    code,
+    amount: order.receivable,
+    channel: 'jsapi',
+    openId: 'o-buyer',
+  });
   await outside(server, 'pay', { outTradeNo });
-  await until(async () => { expect(await shop.seen(order.id)).toMatchObject({ status: 1, received: order.receivable }); });
+  await until(async () => {
+    expect(await shop.seen(order.id)).toMatchObject({ status: 1, received: order.receivable });
+  });
   return { ...order, outTradeNo };
 }
 
@@ -51,18 +61,35 @@ describe('an online order paid by phone', () => {
     const wechat = paySqb(shop.owner.client);
     expect(await wechat.isTradeManaged({ orderId: order.id })).toEqual({ managed: true, status: 0, reason: '' });
     await shop.deliver(order);
-    await until(async () => { expect(await wechat.isTradeManaged({ orderId: order.id })).toMatchObject({ managed: true, status: 2 }); });
+    await until(async () => {
+      expect(await wechat.isTradeManaged({ orderId: order.id })).toMatchObject({ managed: true, status: 2 });
+    });
     server.clock.advance(1);
-    expect(await wechat.pushWxShippingInfo({ orderId: order.id, expressCompany: '顺丰速运', expressNo: 'SF2' })).toMatchObject({ status: 3 });
-    expect(await shop.seen(order.id), 'our own order names the parcel, too').toMatchObject({ expressNo: 'SF2', timeline: expect.arrayContaining([expect.objectContaining({ title: '更正快递', detail: '顺丰速运 SF2' })]) as unknown });
-    await expect(wechat.pushWxShippingInfo({ orderId: order.id, expressCompany: '顺丰速运', expressNo: 'SF3' })).rejects.toThrow('发货信息已重新录入，不能录入发货信息');
+    expect(
+      await wechat.pushWxShippingInfo({ orderId: order.id, expressCompany: '顺丰速运', expressNo: 'SF2' }),
+    ).toMatchObject({ status: 3 });
+    expect(await shop.seen(order.id), 'our own order names the parcel, too').toMatchObject({
+      expressNo: 'SF2',
+      timeline: expect.arrayContaining([
+        expect.objectContaining({ title: '更正快递', detail: '顺丰速运 SF2' }),
+      ]) as unknown,
+    });
+    await expect(
+      wechat.pushWxShippingInfo({ orderId: order.id, expressCompany: '顺丰速运', expressNo: 'SF3' }),
+    ).rejects.toThrow('发货信息已重新录入，不能录入发货信息');
   });
 
   it('paid otherwise, or without a mini-app of its own, WeChat holds nothing', async () => {
     const order = await shop.order();
     await shop.pay(order);
-    expect(await paySqb(shop.owner.client).isTradeManaged({ orderId: order.id })).toEqual({ managed: false, status: null, reason: '' });
-    await expect(paySqb(shop.owner.client).pushWxShippingInfo({ orderId: order.id })).rejects.toThrow('该订单不是微信支付付款，无需录入发货信息');
+    expect(await paySqb(shop.owner.client).isTradeManaged({ orderId: order.id })).toEqual({
+      managed: false,
+      status: null,
+      reason: '',
+    });
+    await expect(paySqb(shop.owner.client).pushWxShippingInfo({ orderId: order.id })).rejects.toThrow(
+      '该订单不是微信支付付款，无需录入发货信息',
+    );
     const paid = await paidByPhone();
     expect(await paySqb(shop.owner.client).isTradeManaged({ orderId: paid.id })).toMatchObject({ managed: false });
   });
@@ -78,17 +105,25 @@ describe('an online order paid by phone', () => {
       await cases.refund({ id, version: (await seen()).version });
       const refunds = payWxRefundRecord(shop.owner.client);
       const record = async () => (await refunds.listByOutTradeNo({ outTradeNo: order.outTradeNo }))[0];
-      await until(async () => { expect(await record()).toMatchObject({ amount: order.receivable, reason: '售后退款', status: 1 }); });
+      await until(async () => {
+        expect(await record()).toMatchObject({ amount: order.receivable, reason: '售后退款', status: 1 });
+      });
       expect(await seen()).toMatchObject({ status: 3 });
       expect(await balance()).toBe(order.receivable);
 
-      expect(await outside(server, 'refund', { outRefundNo: (await record())?.outRefundNo ?? '', outcome: 'CLOSED' })).toBe(true);
-      await until(async () => { expect(await seen()).toMatchObject({ status: 5, answer: '微信支付关闭了退款' }); });
+      expect(
+        await outside(server, 'refund', { outRefundNo: (await record())?.outRefundNo ?? '', outcome: 'CLOSED' }),
+      ).toBe(true);
+      await until(async () => {
+        expect(await seen()).toMatchObject({ status: 5, answer: '微信支付关闭了退款' });
+      });
       expect(await balance()).toBe(order.receivable);
 
       await outside(server, 'faults', { refundAfterMs: 0 });
       await cases.refund({ id, version: (await seen()).version });
-      await until(async () => { expect(await seen()).toMatchObject({ status: 4 }); });
+      await until(async () => {
+        expect(await seen()).toMatchObject({ status: 4 });
+      });
       expect(await balance()).toBe(0);
       expect(await record()).toMatchObject({ status: 2 });
     } finally {

@@ -12,7 +12,8 @@ import { TERMINAL_PURPOSE } from './merchants';
 import { sealedForm } from './onboarding/filings';
 
 const digest = (text: string) => createHash('md5').update(text).digest('hex');
-const digitsOf = (text: string, count: number) => (BigInt(`0x${digest(text)}`) % 10n ** BigInt(count)).toString().padStart(count, '0');
+const digitsOf = (text: string, count: number) =>
+  (BigInt(`0x${digest(text)}`) % 10n ** BigInt(count)).toString().padStart(count, '0');
 
 /** What a store that never applied is called at the stand-ins: made from its id, so that both sides may know it. */
 export function demoMerchantOf(storeId: string) {
@@ -26,24 +27,69 @@ export function demoMerchantOf(storeId: string) {
 }
 
 /** In a transaction that may change its role; leaves it in the store's. */
-export async function openForOnlinePayIn(transaction: Transaction, settings: Settings, storeId: string, now: Date, form: MerchantForm = {}): Promise<void> {
+export async function openForOnlinePayIn(
+  transaction: Transaction,
+  settings: Settings,
+  storeId: string,
+  now: Date,
+  form: MerchantForm = {},
+): Promise<void> {
   const { db } = transaction;
   const { subMchid, merchantSn, terminal } = demoMerchantOf(storeId);
   await transaction.become({ role: 'platform' });
-  await db.insertInto('platform.pay_merchant').values([
-    { provider: 'wechat', merchant_no: subMchid, store_id: storeId, create_time: now },
-    { provider: 'shouqianba', merchant_no: merchantSn, store_id: storeId, create_time: now },
-  ]).execute();
+  await db
+    .insertInto('platform.pay_merchant')
+    .values([
+      { provider: 'wechat', merchant_no: subMchid, store_id: storeId, create_time: now },
+      { provider: 'shouqianba', merchant_no: merchantSn, store_id: storeId, create_time: now },
+    ])
+    .execute();
   await transaction.become({ role: 'tenant', storeId });
-  await db.updateTable('merchant_filing').set({ ended: true }).where('store_id', '=', storeId).where('ended', '=', false).execute();
-  const filed = { store_id: storeId, kind: 'apply', form: sealedForm(settings, form), by_name: '系统', submit_time: now, done_time: now, create_time: now };
-  await db.insertInto('merchant_filing').values([
-    { ...filed, id: newId(now), provider: 'wechat', status: wxApplyLifecycle.statuses.finished.code, merchant_no: subMchid },
-    { ...filed, id: newId(now), provider: 'shouqianba', status: sqbApplyLifecycle.statuses.open.code, merchant_no: merchantSn },
-  ]).execute();
-  await db.insertInto('sqb_terminal').values({
-    store_id: storeId, terminal_sn: terminal.sn, terminal_key: encrypted(settings, TERMINAL_PURPOSE, terminal.key), key_day: dayOf(now), status: sqbTerminalLifecycle.statuses.active.code, create_time: now,
-  }).execute();
+  await db
+    .updateTable('merchant_filing')
+    .set({ ended: true })
+    .where('store_id', '=', storeId)
+    .where('ended', '=', false)
+    .execute();
+  const filed = {
+    store_id: storeId,
+    kind: 'apply',
+    form: sealedForm(settings, form),
+    by_name: '系统',
+    submit_time: now,
+    done_time: now,
+    create_time: now,
+  };
+  await db
+    .insertInto('merchant_filing')
+    .values([
+      {
+        ...filed,
+        id: newId(now),
+        provider: 'wechat',
+        status: wxApplyLifecycle.statuses.finished.code,
+        merchant_no: subMchid,
+      },
+      {
+        ...filed,
+        id: newId(now),
+        provider: 'shouqianba',
+        status: sqbApplyLifecycle.statuses.open.code,
+        merchant_no: merchantSn,
+      },
+    ])
+    .execute();
+  await db
+    .insertInto('sqb_terminal')
+    .values({
+      store_id: storeId,
+      terminal_sn: terminal.sn,
+      terminal_key: encrypted(settings, TERMINAL_PURPOSE, terminal.key),
+      key_day: dayOf(now),
+      status: sqbTerminalLifecycle.statuses.active.code,
+      create_time: now,
+    })
+    .execute();
 }
 
 /** For the demo and for tests: the store can be paid online through both providers, without having applied. */

@@ -1,6 +1,6 @@
-import { PaymentError } from '@partsdesk/payments/call';
 import { formatYuan } from '@partsdesk/core/money';
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
+import { PaymentError } from '@partsdesk/payments/call';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/pay';
 import { addSeconds } from '../clock';
@@ -17,7 +17,15 @@ import { remindOfPayment } from './payMessages';
 import { ownUrl } from './providers';
 import { tradeOpened, tradeRefused } from './settleTrade';
 import { inShop } from './shopContext';
-import { findTrade, openTradeOf, outTradeNoOf, type PayableKind, type PayChannel, type PayProvider, type Trade } from './trades';
+import {
+  findTrade,
+  openTradeOf,
+  outTradeNoOf,
+  type PayableKind,
+  type PayChannel,
+  type PayProvider,
+  type Trade,
+} from './trades';
 
 type Draft = BodyOf<operations['h5Payment_add']>;
 
@@ -30,8 +38,13 @@ const UNANSWERED_SECONDS = 15;
 const { created, closing } = payTradeLifecycle.statuses;
 
 /** Who collects for the store, by channel: WeChat Pay what it can, the second provider the rest. */
-export async function collectors(ctx: Pick<Context, 'db' | 'storeId' | 'settings'>): Promise<Partial<Record<PayChannel, { provider: PayProvider; merchantNo: string }>>> {
-  const [wechat, sqb] = await Promise.all([wxMerchantOf(ctx.db, ctx.storeId), sqbTerminalOf(ctx.db, ctx.settings, ctx.storeId)]);
+export async function collectors(
+  ctx: Pick<Context, 'db' | 'storeId' | 'settings'>,
+): Promise<Partial<Record<PayChannel, { provider: PayProvider; merchantNo: string }>>> {
+  const [wechat, sqb] = await Promise.all([
+    wxMerchantOf(ctx.db, ctx.storeId),
+    sqbTerminalOf(ctx.db, ctx.settings, ctx.storeId),
+  ]);
   const bySqb = sqb && { provider: 'sqb' as const, merchantNo: sqb.sn };
   const byWechat = wechat ? { provider: 'wechat' as const, merchantNo: wechat.subMchid } : bySqb;
   return { ...(byWechat && { jsapi: byWechat, h5: byWechat, native: byWechat }), ...(bySqb && { alipay: bySqb }) };
@@ -42,23 +55,46 @@ function payableNow(document: LockedDocument | undefined, draft: Draft): LockedD
   if (!document) throw new Failure('单据不存在');
   if (document.cancelled) throw new Failure('该单已取消，未扣款');
   if (document.due <= 0) throw new Failure('该单已付清，无需再付');
-  if (document.due !== draft.amount) throw new Failure(`应付金额已变为 ${formatYuan(document.due)}，请刷新后再付，未扣款`, { field: 'amount' });
+  if (document.due !== draft.amount)
+    throw new Failure(`应付金额已变为 ${formatYuan(document.due)}，请刷新后再付，未扣款`, { field: 'amount' });
   return document;
 }
 
 /** The same payer, on the way already. */
-const isSame = (trade: Trade, draft: Draft) => trade.channel === draft.channel && trade.openId === (draft.openId ?? '') && trade.amount === draft.amount;
+const isSame = (trade: Trade, draft: Draft) =>
+  trade.channel === draft.channel && trade.openId === (draft.openId ?? '') && trade.amount === draft.amount;
 
 async function begin(ctx: Context, kind: PayableKind, document: LockedDocument, draft: Draft): Promise<Trade> {
   const collector = (await collectors(ctx))[draft.channel];
-  if (!collector) throw new Failure(draft.channel === 'alipay' ? '店铺暂不支持支付宝付款，请用微信扫码，未扣款' : '店铺还没有开通线上收款，请到柜台付款');
-  if (draft.channel === 'jsapi' && collector.provider === 'wechat' && !draft.openId) throw new Failure('请在微信中重新打开付款页', { field: 'openId' });
+  if (!collector)
+    throw new Failure(
+      draft.channel === 'alipay'
+        ? '店铺暂不支持支付宝付款，请用微信扫码，未扣款'
+        : '店铺还没有开通线上收款，请到柜台付款',
+    );
+  if (draft.channel === 'jsapi' && collector.provider === 'wechat' && !draft.openId)
+    throw new Failure('请在微信中重新打开付款页', { field: 'openId' });
   const id = newId(ctx.now);
-  await ctx.db.insertInto('pay_trade').values({
-    store_id: ctx.storeId, id, shop_id: document.shopId, provider: collector.provider, channel: draft.channel, out_trade_no: outTradeNoOf(id), merchant_no: collector.merchantNo,
-    kind, document_id: document.id, document_code: document.code, summary: document.summary, amount: document.due, open_id: draft.openId ?? '',
-    expire_time: addSeconds(ctx.now, PAYABLE_SECONDS), create_time: ctx.now,
-  }).execute();
+  await ctx.db
+    .insertInto('pay_trade')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      shop_id: document.shopId,
+      provider: collector.provider,
+      channel: draft.channel,
+      out_trade_no: outTradeNoOf(id),
+      merchant_no: collector.merchantNo,
+      kind,
+      document_id: document.id,
+      document_code: document.code,
+      summary: document.summary,
+      amount: document.due,
+      open_id: draft.openId ?? '',
+      expire_time: addSeconds(ctx.now, PAYABLE_SECONDS),
+      create_time: ctx.now,
+    })
+    .execute();
   await document.begun(ctx);
   await ctx.db.insertInto('platform.pay_trade_store').values({ trade_id: id, store_id: ctx.storeId }).execute();
   await remindOfPayment(ctx, 'payTrade', id, FIRST_QUESTION_SECONDS);
@@ -69,16 +105,30 @@ async function begin(ctx: Context, kind: PayableKind, document: LockedDocument, 
 }
 
 /** Writes the payment down before the provider hears of it; or answers the one that the same payer has open. */
-async function written(desk: Beforehand, draft: Draft, storeId: string, kind: PayableKind, documentId: string): Promise<Trade> {
+async function written(
+  desk: Beforehand,
+  draft: Draft,
+  storeId: string,
+  kind: PayableKind,
+  documentId: string,
+): Promise<Trade> {
   const opened = await desk.system(storeId, async (ctx) => {
     const seen = await payableOf(kind).lock(ctx, documentId);
     const at = inShop(ctx, seen?.shopId ?? '');
-    const open = seen && await openTradeOf(at, kind, seen.id);
+    const open = seen && (await openTradeOf(at, kind, seen.id));
     if (open && !isSame(open, draft)) {
-      if (open.amount !== seen.due && open.channel === draft.channel && open.openId === (draft.openId ?? '')) return { trade: open, stale: true };
+      if (open.amount !== seen.due && open.channel === draft.channel && open.openId === (draft.openId ?? ''))
+        return { trade: open, stale: true };
       throw new Failure('有人正在支付这张单，请等对方付完或放弃；未扣款', { data: { current: open.status } });
     }
-    if (open) return { trade: open, stale: open.expireTime <= ctx.now || (open.status === created.code && open.createTime < addSeconds(ctx.now, -UNANSWERED_SECONDS)) || open.status === closing.code };
+    if (open)
+      return {
+        trade: open,
+        stale:
+          open.expireTime <= ctx.now ||
+          (open.status === created.code && open.createTime < addSeconds(ctx.now, -UNANSWERED_SECONDS)) ||
+          open.status === closing.code,
+      };
     return { trade: await begin(at, kind, payableNow(seen, draft), draft), stale: false };
   });
   if (!opened.stale) return opened.trade;
@@ -86,7 +136,7 @@ async function written(desk: Beforehand, draft: Draft, storeId: string, kind: Pa
   return desk.system(storeId, async (ctx) => {
     const seen = await payableOf(kind).lock(ctx, documentId);
     const at = inShop(ctx, seen?.shopId ?? '');
-    if (seen && await openTradeOf(at, kind, seen.id)) throw new Failure('上一笔支付还在确认中，请稍后再试');
+    if (seen && (await openTradeOf(at, kind, seen.id))) throw new Failure('上一笔支付还在确认中，请稍后再试');
     return begin(at, kind, payableNow(seen, draft), draft);
   });
 }
@@ -98,9 +148,11 @@ export async function openPayment(desk: Beforehand, draft: Draft): Promise<Trade
   if (trade.status !== created.code) return trade;
   try {
     const prepay = await gatewayOf(desk, desk.system, storeId, trade.provider).open(trade, {
-      clientIp: desk.address, notifyUrl: `${ownUrl(desk)}/api/pay/notify/${trade.provider}`, returnUrl: `${desk.origin}/h5/payment-result?out_trade_no=${trade.outTradeNo}`,
+      clientIp: desk.address,
+      notifyUrl: `${ownUrl(desk)}/api/pay/notify/${trade.provider}`,
+      returnUrl: `${desk.origin}/h5/payment-result?out_trade_no=${trade.outTradeNo}`,
     });
-    return await desk.system(storeId, (ctx) => tradeOpened(ctx, trade.id, prepay)) ?? trade;
+    return (await desk.system(storeId, (ctx) => tradeOpened(ctx, trade.id, prepay))) ?? trade;
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     if (error.kind === 'unknown') throw new Failure('支付服务暂时没有响应，未扣款，请稍后重试');

@@ -1,17 +1,17 @@
-import { createClient, type Client } from '@partsdesk/sdk';
-import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
-import { sandboxWechatPayKeys } from '@partsdesk/sandbox/keys';
-import { warehouse } from '@partsdesk/sdk/parts/warehouse';
-import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
-import { goods } from '@partsdesk/sdk/parts/goods';
-import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
-import { partsShop } from '@partsdesk/sdk/parts/partsShop';
-import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tradeBill } from '@partsdesk/payments/wechat/bills';
 import { wechatPay } from '@partsdesk/payments/wechat/client';
+import { sandboxWechatPayKeys } from '@partsdesk/sandbox/keys';
+import { createClient, type Client } from '@partsdesk/sdk';
+import { goods } from '@partsdesk/sdk/parts/goods';
+import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
+import { partsShop } from '@partsdesk/sdk/parts/partsShop';
+import { partsStore } from '@partsdesk/sdk/parts/partsStore';
+import { warehouse } from '@partsdesk/sdk/parts/warehouse';
+import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
+import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
 import { dayOf, systemClock } from '../clock';
@@ -22,11 +22,11 @@ import { randomFrom } from '../seed/random';
 import { readSettings } from '../settings';
 import { builtServer } from '../testing/builtServer';
 import { startProviders, type Providers } from '../testing/outsideParties';
+import { processKeys } from '../testing/processKeys';
 import { register } from '../testing/register';
 import { size } from '../testing/size';
 import { startProcess } from '../testing/startProcess';
 import { startTestServer } from '../testing/startTestServer';
-import { processKeys } from '../testing/processKeys';
 import { openTestDatabase } from '../testing/testDatabase';
 import { CALM, playPayment, STORM, type Stage } from './chaosExamples';
 import { reconcile } from './dayBill';
@@ -40,7 +40,13 @@ const PLAYERS = 8;
 
 interface ProvidersSide {
   wechat: { outTradeNo: string; state: string; total: number; paid?: number; subMchid: string }[];
-  shouqianba: { clientSn: string; status: string; total: number; paid?: number; refunds: { amount: number; status: string }[] }[];
+  shouqianba: {
+    clientSn: string;
+    status: string;
+    total: number;
+    paid?: number;
+    refunds: { amount: number; status: string }[];
+  }[];
 }
 interface WechatRefundRow {
   outTradeNo: string;
@@ -51,17 +57,54 @@ interface WechatRefundRow {
 /** Every payment of the store as both sides hold it; answers what differs. */
 async function compare(database: Database, storeId: string, providers: Providers) {
   const ours = await database.transaction({ role: 'tenant', storeId }, async ({ db }) => ({
-    trades: await db.selectFrom('pay_trade').select(['out_trade_no as no', 'provider', 'status', 'amount', 'refunded', 'receipt_id as receiptId']).where('store_id', '=', storeId).execute(),
-    refunds: await db.selectFrom('pay_refund as refund').innerJoin('pay_trade as trade', (join) => join.onRef('trade.store_id', '=', 'refund.store_id').onRef('trade.id', '=', 'refund.trade_id'))
-      .select(['trade.out_trade_no as no', 'refund.amount', 'refund.status']).where('refund.store_id', '=', storeId).execute(),
-    account: await db.selectFrom('fund_account').select(({ fn }) => fn.sum<number>('balance').as('balance')).where('store_id', '=', storeId).where('method', '=', 'online').executeTakeFirstOrThrow(),
+    trades: await db
+      .selectFrom('pay_trade')
+      .select(['out_trade_no as no', 'provider', 'status', 'amount', 'refunded', 'receipt_id as receiptId'])
+      .where('store_id', '=', storeId)
+      .execute(),
+    refunds: await db
+      .selectFrom('pay_refund as refund')
+      .innerJoin('pay_trade as trade', (join) =>
+        join.onRef('trade.store_id', '=', 'refund.store_id').onRef('trade.id', '=', 'refund.trade_id'),
+      )
+      .select(['trade.out_trade_no as no', 'refund.amount', 'refund.status'])
+      .where('refund.store_id', '=', storeId)
+      .execute(),
+    account: await db
+      .selectFrom('fund_account')
+      .select(({ fn }) => fn.sum<number>('balance').as('balance'))
+      .where('store_id', '=', storeId)
+      .where('method', '=', 'online')
+      .executeTakeFirstOrThrow(),
   }));
   const orders = await providers.control<ProvidersSide>('orders');
   const wechatRefunds = await providers.control<WechatRefundRow[]>('refunds');
   const theirs = new Map([
-    ...orders.wechat.map(({ outTradeNo, total, paid }) => [outTradeNo, { total, paid: paid !== undefined, back: wechatRefunds.filter((one) => one.outTradeNo === outTradeNo && one.status === 'SUCCESS').reduce((sum, { refund }) => sum + refund, 0) }] as const),
+    ...orders.wechat.map(
+      ({ outTradeNo, total, paid }) =>
+        [
+          outTradeNo,
+          {
+            total,
+            paid: paid !== undefined,
+            back: wechatRefunds
+              .filter((one) => one.outTradeNo === outTradeNo && one.status === 'SUCCESS')
+              .reduce((sum, { refund }) => sum + refund, 0),
+          },
+        ] as const,
+    ),
     // A cancelled one gave its money back by itself.
-    ...orders.shouqianba.map(({ clientSn, total, paid, status, refunds }) => [clientSn, { total, paid: paid !== undefined && status !== 'CANCELED', back: refunds.filter((one) => one.status === 'SUCCESS').reduce((sum, { amount }) => sum + amount, 0) }] as const),
+    ...orders.shouqianba.map(
+      ({ clientSn, total, paid, status, refunds }) =>
+        [
+          clientSn,
+          {
+            total,
+            paid: paid !== undefined && status !== 'CANCELED',
+            back: refunds.filter((one) => one.status === 'SUCCESS').reduce((sum, { amount }) => sum + amount, 0),
+          },
+        ] as const,
+    ),
   ]);
   const faults: string[] = [];
   let net = 0;
@@ -69,38 +112,75 @@ async function compare(database: Database, storeId: string, providers: Providers
     const there = theirs.get(no);
     const paid = status === 2 || status === 6;
     if (![2, 4, 5, 6].includes(status)) faults.push(`${no} is still open (${String(status)})`);
-    if (paid !== (there?.paid ?? false)) faults.push(`${no} is ${String(status)} here and ${there ? (there.paid ? 'paid' : 'not paid') : 'unknown'} there`);
-    if (paid && there && there.total !== amount) faults.push(`${no} is of ${String(amount)} here and ${String(there.total)} there`);
-    if ((there?.back ?? 0) !== (paid ? refunded : 0)) faults.push(`${no} gives back ${String(refunded)} here and ${String(there?.back)} there`);
+    if (paid !== (there?.paid ?? false))
+      faults.push(
+        `${no} is ${String(status)} here and ${there ? (there.paid ? 'paid' : 'not paid') : 'unknown'} there`,
+      );
+    if (paid && there && there.total !== amount)
+      faults.push(`${no} is of ${String(amount)} here and ${String(there.total)} there`);
+    if ((there?.back ?? 0) !== (paid ? refunded : 0))
+      faults.push(`${no} gives back ${String(refunded)} here and ${String(there?.back)} there`);
     if (refunded > amount) faults.push(`${no} gives back more than was paid`);
     if (status === 2 && !receiptId && refunded !== amount) faults.push(`${no} is paid without a receipt`);
     if (paid) net += amount - refunded;
   }
   for (const { no, status } of ours.refunds) if (status !== 2) faults.push(`a refund of ${no} is ${String(status)}`);
-  if (net !== Number(ours.account.balance)) faults.push(`the account holds ${String(ours.account.balance)}, the providers ${String(net)}`);
+  if (net !== Number(ours.account.balance))
+    faults.push(`the account holds ${String(ours.account.balance)}, the providers ${String(net)}`);
   const outcomes: Record<string, number> = {};
-  for (const { status, provider } of ours.trades) outcomes[`${provider} ${String(status)}`] = (outcomes[`${provider} ${String(status)}`] ?? 0) + 1;
+  for (const { status, provider } of ours.trades)
+    outcomes[`${provider} ${String(status)}`] = (outcomes[`${provider} ${String(status)}`] ?? 0) + 1;
   return { faults, payments: ours.trades.length, refunds: ours.refunds.length, outcomes };
 }
 
 /** The storm is over: whoever left a payment open gives it up, and what is under way arrives. */
 async function calmDown({ desk, providers }: Stage, database: Database, storeId: string) {
   await providers.control('faults', CALM);
-  const open = await database.transaction({ role: 'tenant', storeId }, ({ db }) => db.selectFrom('pay_trade').select('document_id as id').where('store_id', '=', storeId).where('status', 'in', [0, 1, 3]).execute());
-  for (const { id } of open) await vi.waitFor(async () => { expect(await paySqbTradeRecord(desk()).delBySaleOutId({ saleOutId: id })).toMatchObject({ open: false }); }, { timeout: 60_000, interval: 200 });
-  await vi.waitFor(async () => {
-    const { faults } = await compare(database, storeId, providers);
-    expect(faults).toEqual([]);
-  }, { timeout: 150_000, interval: 1000 });
+  const open = await database.transaction({ role: 'tenant', storeId }, ({ db }) =>
+    db
+      .selectFrom('pay_trade')
+      .select('document_id as id')
+      .where('store_id', '=', storeId)
+      .where('status', 'in', [0, 1, 3])
+      .execute(),
+  );
+  for (const { id } of open)
+    await vi.waitFor(
+      async () => {
+        expect(await paySqbTradeRecord(desk()).delBySaleOutId({ saleOutId: id })).toMatchObject({ open: false });
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+  await vi.waitFor(
+    async () => {
+      const { faults } = await compare(database, storeId, providers);
+      expect(faults).toEqual([]);
+    },
+    { timeout: 150_000, interval: 1000 },
+  );
 }
 
 async function dayBillDifferences(database: Database, storeId: string, providers: Providers) {
   const day = dayOf(systemClock.now());
   await providers.control('bill', { day });
-  const merchant = await database.transaction({ role: 'platform' }, ({ db }) => db.selectFrom('platform.pay_merchant').select('merchant_no as no').where('store_id', '=', storeId).where('provider', '=', 'wechat').executeTakeFirstOrThrow());
-  const bill = await tradeBill(wechatPay({ url: providers.settings.wechatPayUrl, keys: sandboxWechatPayKeys }), { date: day, subMchid: merchant.no });
+  const merchant = await database.transaction({ role: 'platform' }, ({ db }) =>
+    db
+      .selectFrom('platform.pay_merchant')
+      .select('merchant_no as no')
+      .where('store_id', '=', storeId)
+      .where('provider', '=', 'wechat')
+      .executeTakeFirstOrThrow(),
+  );
+  const bill = await tradeBill(wechatPay({ url: providers.settings.wechatPayUrl, keys: sandboxWechatPayKeys }), {
+    date: day,
+    subMchid: merchant.no,
+  });
   if (!bill) throw new Error('no bill');
-  return bySystem({ database, clock: systemClock, settings: readSettings({}) }, { storeId, id: 'bill', operation: 'test' }, (ctx) => reconcile(ctx, day, bill));
+  return bySystem(
+    { database, clock: systemClock, settings: readSettings({}) },
+    { storeId, id: 'bill', operation: 'test' },
+    (ctx) => reconcile(ctx, day, bill),
+  );
 }
 
 /** Enough that nothing is ever sold out. */
@@ -111,12 +191,18 @@ async function layInPlenty(branch: Client, skuId: string) {
 
 async function inPlay(runs: number, play: (index: number) => Promise<unknown>) {
   let next = 0;
-  await Promise.all(Array.from({ length: PLAYERS }, async () => { while (next < runs) await play(next++); }));
+  await Promise.all(
+    Array.from({ length: PLAYERS }, async () => {
+      while (next < runs) await play(next++);
+    }),
+  );
 }
 
 describe('payments while everything goes wrong', () => {
   let providers: Providers;
-  beforeAll(async () => { providers = await startProviders(); });
+  beforeAll(async () => {
+    providers = await startProviders();
+  });
   afterAll(() => providers.stop());
 
   it('lost, late, repeated and reordered messages leave every payment as its provider holds it, once', async () => {
@@ -138,7 +224,9 @@ describe('payments while everything goes wrong', () => {
       });
       await calmDown(stage, server.database, store.id);
       const { payments, refunds, outcomes } = await compare(server.database, store.id, providers);
-      process.stdout.write(`${String(RUNS)} sales, ${String(payments)} payments, ${String(refunds)} refunds: ${JSON.stringify(outcomes)}\n`);
+      process.stdout.write(
+        `${String(RUNS)} sales, ${String(payments)} payments, ${String(refunds)} refunds: ${JSON.stringify(outcomes)}\n`,
+      );
       expect(payments).toBeGreaterThan(RUNS / 2);
       expect(refunds).toBeGreaterThan(0);
       expect(await dayBillDifferences(server.database, store.id, providers)).toEqual([]);
@@ -148,54 +236,72 @@ describe('payments while everything goes wrong', () => {
     }
   }, 3_600_000);
 
-  it.runIf(onPostgres)('a server that is killed again and again finds every payment as its provider holds it', async () => {
-    process.stdout.write(`seed ${String(seed)}\n`);
-    const test = await openTestDatabase();
-    const folder = mkdtempSync(join(tmpdir(), 'partsdesk-pay-'));
-    const secret = 'a secret that outlives every kill -9';
-    const environment = {
-      DATABASE_URL: test.url ?? '', DATA_DIR: folder, SECRET_KEY: secret, LOGIN_RATE: '1000000', ...processKeys(folder, providers.url),
-    };
-    const { program, remove } = builtServer();
-    const database = openPostgres(test.url ?? '', 4, () => undefined);
-    let server = await startProcess(environment, program);
-    try {
-      const newcomer = await register(server.url, '13800000019', 'kein-Geheimnis-8');
-      const storeId = await partsStore(newcomer.client).add({ name: '断电店' });
-      newcomer.session.choose({ tenantId: storeId, deptId: '0' });
-      const shopId = await partsShop(newcomer.client).add({ name: '城东店' });
-      const categoryId = await goodsCategory(newcomer.client).add({ name: '走量' });
-      const skuId = await goods(newcomer.client).add({ name: '玻璃水', unitName: '瓶', categoryId, price: 1500 });
-      await openForOnlinePay(database, readSettings({ SECRET_KEY: secret, DATA_DIR: folder }), storeId, systemClock.now());
-      newcomer.session.choose({ tenantId: storeId, deptId: shopId });
-      await layInPlenty(newcomer.client, skuId);
-      const desk = () => createClient({ baseUrl: server.url, session: newcomer.session, leastTimeoutSeconds: 60 });
-      const stage: Stage = { url: () => server.url, desk, skuId, providers };
-      await providers.control('faults', { ...STORM, seed });
-      const random = randomFrom(seed);
-      let played = 0;
-      for (let round = 0; round < size(4, 60); round += 1) {
-        let killed = false;
-        const players = Array.from({ length: PLAYERS }, async () => {
-          while (!killed) await playPayment(stage, randomFrom(seed + played++)).catch((error: unknown) => { if (!killed) throw error; });
-        });
-        await new Promise((resolve) => setTimeout(resolve, random.whole(1000, 3500)));
-        killed = true;
-        await server.end('SIGKILL');
-        await Promise.all(players);
-        server = await startProcess(environment, program);
+  it.runIf(onPostgres)(
+    'a server that is killed again and again finds every payment as its provider holds it',
+    async () => {
+      process.stdout.write(`seed ${String(seed)}\n`);
+      const test = await openTestDatabase();
+      const folder = mkdtempSync(join(tmpdir(), 'partsdesk-pay-'));
+      const secret = 'a secret that outlives every kill -9';
+      const environment = {
+        DATABASE_URL: test.url ?? '',
+        DATA_DIR: folder,
+        SECRET_KEY: secret,
+        LOGIN_RATE: '1000000',
+        ...processKeys(folder, providers.url),
+      };
+      const { program, remove } = builtServer();
+      const database = openPostgres(test.url ?? '', 4, () => undefined);
+      let server = await startProcess(environment, program);
+      try {
+        const newcomer = await register(server.url, '13800000019', 'kein-Geheimnis-8');
+        const storeId = await partsStore(newcomer.client).add({ name: '断电店' });
+        newcomer.session.choose({ tenantId: storeId, deptId: '0' });
+        const shopId = await partsShop(newcomer.client).add({ name: '城东店' });
+        const categoryId = await goodsCategory(newcomer.client).add({ name: '走量' });
+        const skuId = await goods(newcomer.client).add({ name: '玻璃水', unitName: '瓶', categoryId, price: 1500 });
+        await openForOnlinePay(
+          database,
+          readSettings({ SECRET_KEY: secret, DATA_DIR: folder }),
+          storeId,
+          systemClock.now(),
+        );
+        newcomer.session.choose({ tenantId: storeId, deptId: shopId });
+        await layInPlenty(newcomer.client, skuId);
+        const desk = () => createClient({ baseUrl: server.url, session: newcomer.session, leastTimeoutSeconds: 60 });
+        const stage: Stage = { url: () => server.url, desk, skuId, providers };
+        await providers.control('faults', { ...STORM, seed });
+        const random = randomFrom(seed);
+        let played = 0;
+        for (let round = 0; round < size(4, 60); round += 1) {
+          let killed = false;
+          const players = Array.from({ length: PLAYERS }, async () => {
+            while (!killed)
+              await playPayment(stage, randomFrom(seed + played++)).catch((error: unknown) => {
+                if (!killed) throw error;
+              });
+          });
+          await new Promise((resolve) => setTimeout(resolve, random.whole(1000, 3500)));
+          killed = true;
+          await server.end('SIGKILL');
+          await Promise.all(players);
+          server = await startProcess(environment, program);
+        }
+        await calmDown(stage, database, storeId);
+        const { payments, outcomes } = await compare(database, storeId, providers);
+        process.stdout.write(
+          `${String(played)} sales through ${String(size(4, 60))} kills, ${String(payments)} payments: ${JSON.stringify(outcomes)}\n`,
+        );
+        expect(await dayBillDifferences(database, storeId, providers)).toEqual([]);
+        expect((await auditLedgers(database)).differences).toEqual([]);
+      } finally {
+        await server.end('SIGTERM');
+        await database.close();
+        await test.drop();
+        remove();
+        rmSync(folder, { recursive: true, force: true });
       }
-      await calmDown(stage, database, storeId);
-      const { payments, outcomes } = await compare(database, storeId, providers);
-      process.stdout.write(`${String(played)} sales through ${String(size(4, 60))} kills, ${String(payments)} payments: ${JSON.stringify(outcomes)}\n`);
-      expect(await dayBillDifferences(database, storeId, providers)).toEqual([]);
-      expect((await auditLedgers(database)).differences).toEqual([]);
-    } finally {
-      await server.end('SIGTERM');
-      await database.close();
-      await test.drop();
-      remove();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }, 3_600_000);
+    },
+    3_600_000,
+  );
 });

@@ -23,7 +23,12 @@ const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
  * What a customer, who has no login here, shows for a document: its kind, store, id and end, signed. Nobody can make one for another
  * document or another store, nor a longer one.
  */
-export function payCode({ settings, storeId, now }: Pick<Context, 'settings' | 'storeId' | 'now'>, kind: CodeKind, id: string, seconds: number): string {
+export function payCode(
+  { settings, storeId, now }: Pick<Context, 'settings' | 'storeId' | 'now'>,
+  kind: CodeKind,
+  id: string,
+  seconds: number,
+): string {
   const ends = Buffer.alloc(4);
   ends.writeUInt32BE(secondsOf(addSeconds(now, seconds)));
   const content = MARKS[kind] + Buffer.concat([bytesOf(storeId), bytesOf(id), ends]).toString('base64url');
@@ -31,11 +36,16 @@ export function payCode({ settings, storeId, now }: Pick<Context, 'settings' | '
 }
 
 /** The document that a code stands for. */
-export function readPayCode<Kind extends CodeKind>({ settings, now }: Pick<Context, 'settings' | 'now'>, code: string, ...kinds: Kind[]) {
+export function readPayCode<Kind extends CodeKind>(
+  { settings, now }: Pick<Context, 'settings' | 'now'>,
+  code: string,
+  ...kinds: Kind[]
+) {
   const [content = '', claimed = ''] = code.split('.');
   const kind = kinds.find((one) => MARKS[one] === content[0]);
   const bytes = Buffer.from(content.slice(1), 'base64url');
-  if (!kind || bytes.length !== 2 * ID_BYTES + 4 || !isSigned(settings, PURPOSE, content, claimed)) throw new Failure('付款码无效，请向店员重新索取', { field: 'code' });
+  if (!kind || bytes.length !== 2 * ID_BYTES + 4 || !isSigned(settings, PURPOSE, content, claimed))
+    throw new Failure('付款码无效，请向店员重新索取', { field: 'code' });
   const ends = new Date(1000 * bytes.readUInt32BE(2 * ID_BYTES));
   if (ends <= now) throw new Failure('付款码已过期，请向店员重新索取', { field: 'code' });
   return { kind, storeId: idOf(bytes.subarray(0, ID_BYTES)), id: idOf(bytes.subarray(ID_BYTES, 2 * ID_BYTES)), ends };

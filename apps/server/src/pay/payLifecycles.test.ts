@@ -21,33 +21,88 @@ beforeAll(async () => {
   server = await startTestServer();
   shop = await payingShop(server);
   // Every pair sells one.
-  await inStore(({ db }) => db.updateTable('stock').set({ on_hand: 10_000 }).where('store_id', '=', shop.store.id).where('sku_id', '=', shop.filter).execute());
+  await inStore(({ db }) =>
+    db
+      .updateTable('stock')
+      .set({ on_hand: 10_000 })
+      .where('store_id', '=', shop.store.id)
+      .where('sku_id', '=', shop.filter)
+      .execute(),
+  );
 });
 afterAll(() => server.stop());
 
-const inStore = <T>(work: Parameters<typeof bySystem<T>>[2]) => bySystem(server, { storeId: shop.store.id, id: 'test', operation: 'test' }, work);
+const inStore = <T>(work: Parameters<typeof bySystem<T>>[2]) =>
+  bySystem(server, { storeId: shop.store.id, id: 'test', operation: 'test' }, work);
 /** What providers are asked by themselves, and the trail, are no business of the document. */
-const digest = () => digestOf(server.database, { storeId: shop.store.id, without: ['public.idempotent_answer', 'public.audit_entry', 'platform.outbox'] });
+const digest = () =>
+  digestOf(server.database, {
+    storeId: shop.store.id,
+    without: ['public.idempotent_answer', 'public.audit_entry', 'platform.outbox'],
+  });
 
 async function tradeIn(status: number) {
   const sale = await toBePaid(shop);
-  const { outTradeNo } = await phone(server).add({ code: sale.code, amount: sale.amount, channel: 'jsapi', openId: 'o-one' });
+  const { outTradeNo } = await phone(server).add({
+    code: sale.code,
+    amount: sale.amount,
+    channel: 'jsapi',
+    openId: 'o-one',
+  });
   const id = tradeIdOf(outTradeNo);
   await inStore(async ({ db, now }) => {
     // Nobody asks of itself what the test wants to say.
-    await db.updateTable('pay_trade').set({ status, asked_time: now, merchant_no: '1699999999', ...(status === 2 || status === 6 ? { paid_time: now } : {}) }).where('store_id', '=', shop.store.id).where('id', '=', id).execute();
+    await db
+      .updateTable('pay_trade')
+      .set({
+        status,
+        asked_time: now,
+        merchant_no: '1699999999',
+        ...(status === 2 || status === 6 ? { paid_time: now } : {}),
+      })
+      .where('store_id', '=', shop.store.id)
+      .where('id', '=', id)
+      .execute();
     const open = [0, 1, 3].includes(status);
-    await db.updateTable('sale_out').set({ payment_status: open ? 1 : 0 }).where('store_id', '=', shop.store.id).where('id', '=', sale.saleOutId).execute();
+    await db
+      .updateTable('sale_out')
+      .set({ payment_status: open ? 1 : 0 })
+      .where('store_id', '=', shop.store.id)
+      .where('id', '=', sale.saleOutId)
+      .execute();
   });
-  await server.database.transaction({ role: 'platform' }, ({ db }) => db.deleteFrom('platform.outbox').where('store_id', '=', shop.store.id).execute());
+  await server.database.transaction({ role: 'platform' }, ({ db }) =>
+    db.deleteFrom('platform.outbox').where('store_id', '=', shop.store.id).execute(),
+  );
   return { id, outTradeNo, saleOutId: sale.saleOutId, amount: sale.amount };
 }
 
-const statusOf = (id: string) => inStore(async ({ db }) => (await db.selectFrom('pay_trade').select('status').where('store_id', '=', shop.store.id).where('id', '=', id).executeTakeFirstOrThrow()).status);
+const statusOf = (id: string) =>
+  inStore(
+    async ({ db }) =>
+      (
+        await db
+          .selectFrom('pay_trade')
+          .select('status')
+          .where('store_id', '=', shop.store.id)
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).status,
+  );
 
-const paidWord = (amount: number): TradeWord => ({ state: 'paid', transactionId: '4200000001', amount, merchantNo: '1699999999', paidTime: server.clock.now() });
-const said: Record<keyof typeof payTradeLifecycle.events, (trade: Awaited<ReturnType<typeof tradeIn>>) => Promise<unknown>> = {
-  open: ({ id }) => inStore((ctx) => tradeOpened(ctx, id, { bridge: null, payUrl: 'https://pay.example', codeUrl: null })),
+const paidWord = (amount: number): TradeWord => ({
+  state: 'paid',
+  transactionId: '4200000001',
+  amount,
+  merchantNo: '1699999999',
+  paidTime: server.clock.now(),
+});
+const said: Record<
+  keyof typeof payTradeLifecycle.events,
+  (trade: Awaited<ReturnType<typeof tradeIn>>) => Promise<unknown>
+> = {
+  open: ({ id }) =>
+    inStore((ctx) => tradeOpened(ctx, id, { bridge: null, payUrl: 'https://pay.example', codeUrl: null })),
   refuse: ({ id }) => inStore((ctx) => tradeRefused(ctx, id, '商户号未开通')),
   pay: ({ id, amount }) => inStore((ctx) => heard(ctx, id, paidWord(amount))),
   close: ({ id }) => inStore((ctx) => closingBegun(ctx, id, '测试')),
@@ -56,18 +111,24 @@ const said: Record<keyof typeof payTradeLifecycle.events, (trade: Awaited<Return
 };
 
 describe('a payment by code: what the provider says, in every status', () => {
-  for (const [state, { code }] of Object.entries(payTradeLifecycle.statuses)) for (const event of Object.keys(said) as (keyof typeof said)[]) {
-    // The same word means one or the other, by where the payment stands.
-    const meant = event === 'pay' || event === 'payLate' ? (next(payTradeLifecycle, code, 'pay') === undefined ? 'payLate' : 'pay') : event;
-    const to = next(payTradeLifecycle, code, meant);
-    it(`${event} in ${state} ${to === undefined ? 'changes nothing' : `leads to ${String(to)}`}`, async () => {
-      const trade = await tradeIn(code);
-      const before = await digest();
-      await said[event](trade);
-      expect(await statusOf(trade.id)).toBe(to ?? code);
-      if (to === undefined) expect(changedTables(before, await digest())).toEqual([]);
-    });
-  }
+  for (const [state, { code }] of Object.entries(payTradeLifecycle.statuses))
+    for (const event of Object.keys(said) as (keyof typeof said)[]) {
+      // The same word means one or the other, by where the payment stands.
+      const meant =
+        event === 'pay' || event === 'payLate'
+          ? next(payTradeLifecycle, code, 'pay') === undefined
+            ? 'payLate'
+            : 'pay'
+          : event;
+      const to = next(payTradeLifecycle, code, meant);
+      it(`${event} in ${state} ${to === undefined ? 'changes nothing' : `leads to ${String(to)}`}`, async () => {
+        const trade = await tradeIn(code);
+        const before = await digest();
+        await said[event](trade);
+        expect(await statusOf(trade.id)).toBe(to ?? code);
+        if (to === undefined) expect(changedTables(before, await digest())).toEqual([]);
+      });
+    }
 
   for (const [state, { code }] of Object.entries(payTradeLifecycle.statuses)) {
     it(`giving up at the phone and dropping at the desk in ${state}: closed where it was open, and no change where it was decided`, async () => {
@@ -78,7 +139,8 @@ describe('a payment by code: what the provider says, in every status', () => {
         const trade = await tradeIn(code);
         const before = await digest();
         await giveUp(trade);
-        const open = next(payTradeLifecycle, code, 'close') !== undefined || next(payTradeLifecycle, code, 'closed') !== undefined;
+        const open =
+          next(payTradeLifecycle, code, 'close') !== undefined || next(payTradeLifecycle, code, 'closed') !== undefined;
         // The provider knows nothing of this merchant's payment: there is nothing left to be paid.
         expect(await statusOf(trade.id)).toBe(open ? payTradeLifecycle.statuses.closed.code : code);
         if (!open) expect(changedTables(before, await digest())).toEqual([]);
@@ -91,22 +153,58 @@ async function refundIn(status: number) {
   const { id: tradeId, amount } = await tradeIn(2);
   const id = crypto.randomUUID();
   await inStore(async ({ db, now }) => {
-    await db.updateTable('pay_trade').set({ refunded: amount }).where('store_id', '=', shop.store.id).where('id', '=', tradeId).execute();
-    await db.insertInto('pay_refund').values({
-      store_id: shop.store.id, id, shop_id: shop.shopId, trade_id: tradeId, out_refund_no: `${id.replaceAll('-', '').slice(-16)}-1`, amount, status, reason: '多付退回', document_kind: 'excess', document_id: tradeId,
-      create_time: now, refund_time: status === 2 ? now : null,
-    }).execute();
+    await db
+      .updateTable('pay_trade')
+      .set({ refunded: amount })
+      .where('store_id', '=', shop.store.id)
+      .where('id', '=', tradeId)
+      .execute();
+    await db
+      .insertInto('pay_refund')
+      .values({
+        store_id: shop.store.id,
+        id,
+        shop_id: shop.shopId,
+        trade_id: tradeId,
+        out_refund_no: `${id.replaceAll('-', '').slice(-16)}-1`,
+        amount,
+        status,
+        reason: '多付退回',
+        document_kind: 'excess',
+        document_id: tradeId,
+        create_time: now,
+        refund_time: status === 2 ? now : null,
+      })
+      .execute();
   });
   return id;
 }
 
-const refundSays = (state: 'processing' | 'success' | 'closed' | 'abnormal'): RefundWord => ({ state, refundNo: '5030000001', answer: '' });
+const refundSays = (state: 'processing' | 'success' | 'closed' | 'abnormal'): RefundWord => ({
+  state,
+  refundNo: '5030000001',
+  answer: '',
+});
 const refundEvents = { accept: 'processing', succeed: 'success', close: 'closed', fault: 'abnormal' } as const;
-const refundStatus = (id: string) => inStore(async ({ db }) => (await db.selectFrom('pay_refund').select('status').where('store_id', '=', shop.store.id).where('id', '=', id).executeTakeFirstOrThrow()).status);
+const refundStatus = (id: string) =>
+  inStore(
+    async ({ db }) =>
+      (
+        await db
+          .selectFrom('pay_refund')
+          .select('status')
+          .where('store_id', '=', shop.store.id)
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).status,
+  );
 
 describe('a refund through a provider, in every status', () => {
   for (const [state, { code }] of Object.entries(payRefundLifecycle.statuses)) {
-    for (const [event, word] of Object.entries(refundEvents) as [keyof typeof refundEvents, (typeof refundEvents)[keyof typeof refundEvents]][]) {
+    for (const [event, word] of Object.entries(refundEvents) as [
+      keyof typeof refundEvents,
+      (typeof refundEvents)[keyof typeof refundEvents],
+    ][]) {
       const to = next(payRefundLifecycle, code, event);
       it(`${event} in ${state} ${to === undefined ? 'changes nothing' : `leads to ${String(to)}`}`, async () => {
         const id = await refundIn(code);
@@ -120,7 +218,9 @@ describe('a refund through a provider, in every status', () => {
     it(`retry in ${state} ${to === undefined ? 'is refused with what is allowed' : 'begins anew'}`, async () => {
       const id = await refundIn(code);
       const before = await digest();
-      const answer: unknown = await payWxRefundRecord(shop.owner.client).retry({ id }).catch((error: unknown) => error);
+      const answer: unknown = await payWxRefundRecord(shop.owner.client)
+        .retry({ id })
+        .catch((error: unknown) => error);
       if (to !== undefined) {
         expect(answer).toBeNull();
         return;

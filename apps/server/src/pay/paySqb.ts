@@ -1,6 +1,6 @@
-import { PaymentError } from '@partsdesk/payments/call';
 import { can } from '@partsdesk/core/lifecycle';
 import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
+import { PaymentError } from '@partsdesk/payments/call';
 import { entirelyBefore } from '../http/asked';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
@@ -8,7 +8,16 @@ import type { Beforehand } from '../http/outside';
 import { note } from '../order/documentEvent';
 import { lifecycleFailure } from '../order/lifecycleFailure';
 import { inShop } from './shopContext';
-import { isManaged, refusalText, renewShipping, shippingOf, tryShipping, type Parcel, type Shipping, type ShippingStatus } from './wxShipping';
+import {
+  isManaged,
+  refusalText,
+  renewShipping,
+  shippingOf,
+  tryShipping,
+  type Parcel,
+  type Shipping,
+  type ShippingStatus,
+} from './wxShipping';
 
 const { toUpload, uploaded } = wxShippingLifecycle.statuses;
 
@@ -20,8 +29,14 @@ interface Standing {
 
 async function seen(desk: Beforehand, orderId: string): Promise<Shipping | undefined> {
   return desk.system(desk.storeId, async (ctx) => {
-    const found = ctx.db.selectFrom('online_order as online').innerJoin('order_sale as sale', (join) => join.onRef('sale.store_id', '=', 'online.store_id').onRef('sale.id', '=', 'online.order_id'))
-      .select('sale.shop_id as shopId').where('online.store_id', '=', ctx.storeId).where('online.order_id', '=', orderId);
+    const found = ctx.db
+      .selectFrom('online_order as online')
+      .innerJoin('order_sale as sale', (join) =>
+        join.onRef('sale.store_id', '=', 'online.store_id').onRef('sale.id', '=', 'online.order_id'),
+      )
+      .select('sale.shop_id as shopId')
+      .where('online.store_id', '=', ctx.storeId)
+      .where('online.order_id', '=', orderId);
     const order = await (desk.shopId ? found.where('sale.shop_id', '=', desk.shopId) : found).executeTakeFirst();
     if (!order) throw new Failure('订单不存在', { field: 'orderId' });
     return shippingOf(inShop(ctx, order.shopId), orderId);
@@ -30,8 +45,8 @@ async function seen(desk: Beforehand, orderId: string): Promise<Shipping | undef
 
 async function standing(desk: Beforehand, orderId: string): Promise<Standing> {
   const shipping = await seen(desk, orderId);
-  const managed = shipping !== undefined && await isManaged({ ...ways(desk) }, desk.storeId).catch(() => false);
-  return { managed, status: managed ? shipping.status ?? toUpload.code : null, reason: shipping?.reason ?? '' };
+  const managed = shipping !== undefined && (await isManaged({ ...ways(desk) }, desk.storeId).catch(() => false));
+  return { managed, status: managed ? (shipping.status ?? toUpload.code) : null, reason: shipping?.reason ?? '' };
 }
 
 const ways = (desk: Beforehand) => ({ desk, system: desk.system, platform: desk.platform });
@@ -46,22 +61,42 @@ async function correct(desk: Beforehand, orderId: string, shipping: Shipping, pa
 }
 
 /** Our order names the parcel that WeChat was told of: its customer follows it there and here. */
-const keepParcel = (desk: Beforehand, orderId: string, { expressCompany, expressNo }: Parcel) => desk.system(desk.storeId, async (ctx) => {
-  const { numUpdatedRows } = await ctx.db.updateTable('online_order').set({ express_company: expressCompany, express_no: expressNo }).where('store_id', '=', ctx.storeId).where('order_id', '=', orderId)
-    .where((where) => where.or([where('express_company', '!=', expressCompany), where('express_no', '!=', expressNo)])).executeTakeFirst();
-  if (numUpdatedRows) await note({ ...ctx, user: desk.user }, orderId, '更正快递', `${expressCompany} ${expressNo}`);
-});
+const keepParcel = (desk: Beforehand, orderId: string, { expressCompany, expressNo }: Parcel) =>
+  desk.system(desk.storeId, async (ctx) => {
+    const { numUpdatedRows } = await ctx.db
+      .updateTable('online_order')
+      .set({ express_company: expressCompany, express_no: expressNo })
+      .where('store_id', '=', ctx.storeId)
+      .where('order_id', '=', orderId)
+      .where((where) =>
+        where.or([where('express_company', '!=', expressCompany), where('express_no', '!=', expressNo)]),
+      )
+      .executeTakeFirst();
+    if (numUpdatedRows) await note({ ...ctx, user: desk.user }, orderId, '更正快递', `${expressCompany} ${expressNo}`);
+  });
 
-async function push(desk: Beforehand, { orderId, expressCompany, expressNo }: { orderId: string; expressCompany?: string | undefined; expressNo?: string | undefined }): Promise<Standing> {
+async function push(
+  desk: Beforehand,
+  {
+    orderId,
+    expressCompany,
+    expressNo,
+  }: { orderId: string; expressCompany?: string | undefined; expressNo?: string | undefined },
+): Promise<Standing> {
   const shipping = await seen(desk, orderId);
   if (!shipping) throw new Failure('该订单不是微信支付付款，无需录入发货信息', { field: 'orderId' });
   const status = shipping.status ?? toUpload.code;
   const event = status === uploaded.code ? 'renew' : 'push';
   if (!can(wxShippingLifecycle, status, event)) throw lifecycleFailure('发货信息', wxShippingLifecycle, status, event);
-  const parcel = { expressCompany: expressCompany?.trim() ?? shipping.expressCompany, expressNo: expressNo?.trim() ?? shipping.expressNo };
-  if (shipping.delivery === 0 && !parcel.expressCompany) throw new Failure('请填写快递公司', { field: 'expressCompany' });
+  const parcel = {
+    expressCompany: expressCompany?.trim() ?? shipping.expressCompany,
+    expressNo: expressNo?.trim() ?? shipping.expressNo,
+  };
+  if (shipping.delivery === 0 && !parcel.expressCompany)
+    throw new Failure('请填写快递公司', { field: 'expressCompany' });
   if (shipping.delivery === 0 && !parcel.expressNo) throw new Failure('请填写快递单号', { field: 'expressNo' });
-  const tried = event === 'push' ? await tryShipping(ways(desk), desk.storeId, orderId, shipping, parcel, true) : undefined;
+  const tried =
+    event === 'push' ? await tryShipping(ways(desk), desk.storeId, orderId, shipping, parcel, true) : undefined;
   if (tried instanceof PaymentError) throw new Failure(refusalText(tried));
   const isOther = parcel.expressCompany !== shipping.toldCompany || parcel.expressNo !== shipping.toldNo;
   if (event === 'renew' || (tried === 'known' && isOther)) await correct(desk, orderId, shipping, parcel);

@@ -1,23 +1,60 @@
 import type { CodeOf } from '@partsdesk/core/lifecycle';
-import { changedSections, maskedForm, mergedForm, type FormSection, type MerchantForm } from '@partsdesk/core/pay/merchantForm';
+import {
+  changedSections,
+  maskedForm,
+  mergedForm,
+  type FormSection,
+  type MerchantForm,
+} from '@partsdesk/core/pay/merchantForm';
 import { applyStatusOf, sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
 import { sqbChangeLifecycle } from '@partsdesk/core/pay/sqbChangeLifecycle';
 import { sqbTerminalLifecycle } from '@partsdesk/core/pay/sqbTerminalLifecycle';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import { filings, openedForm, shownFacts, shownPictures, type Filing, type FilingKind, type Finding } from './onboarding/filings';
-import { addApplication, application, assertComplete, assertKeepable, insertFiling, lockedFor, newestApplication, notThere, submitFiling, syncNow, updateForm } from './onboarding/writeFiling';
+import {
+  filings,
+  openedForm,
+  shownFacts,
+  shownPictures,
+  type Filing,
+  type FilingKind,
+  type Finding,
+} from './onboarding/filings';
+import {
+  addApplication,
+  application,
+  assertComplete,
+  assertKeepable,
+  insertFiling,
+  lockedFor,
+  newestApplication,
+  notThere,
+  submitFiling,
+  syncNow,
+  updateForm,
+} from './onboarding/writeFiling';
 
 type ChangeKind = Exclude<FilingKind, 'apply'>;
 
-const change = (ctx: Context, id: string) => filings(ctx.db, ctx.storeId).where('id', '=', id).where('provider', '=', 'shouqianba').where('kind', '<>', 'apply');
+const change = (ctx: Context, id: string) =>
+  filings(ctx.db, ctx.storeId).where('id', '=', id).where('provider', '=', 'shouqianba').where('kind', '<>', 'apply');
 
 function shownChange(ctx: Context, filing: Filing) {
   const form = openedForm(ctx.settings, filing.form);
   return {
-    id: filing.id, kind: filing.kind as ChangeKind, status: filing.status as CodeOf<typeof sqbChangeLifecycle>, form: maskedForm(form), pictures: shownPictures(ctx, form),
-    findings: filing.findings as Finding[], reason: filing.reason, by: filing.by_name, createTime: filing.create_time, submitTime: filing.submit_time, doneTime: filing.done_time, version: filing.version,
+    id: filing.id,
+    kind: filing.kind as ChangeKind,
+    status: filing.status as CodeOf<typeof sqbChangeLifecycle>,
+    form: maskedForm(form),
+    pictures: shownPictures(ctx, form),
+    findings: filing.findings as Finding[],
+    reason: filing.reason,
+    by: filing.by_name,
+    createTime: filing.create_time,
+    submitTime: filing.submit_time,
+    doneTime: filing.done_time,
+    version: filing.version,
   };
 }
 
@@ -27,11 +64,22 @@ async function get(ctx: Context, id: string) {
   const [facts, changes, terminal] = [
     await shownFacts(ctx, filing),
     await filings(ctx.db, ctx.storeId).where('apply_id', '=', id).orderBy('id', 'desc').limit(50).execute(),
-    await ctx.db.selectFrom('sqb_terminal').select(['terminal_sn as sn', 'status', 'reason']).where('store_id', '=', ctx.storeId).executeTakeFirst(),
+    await ctx.db
+      .selectFrom('sqb_terminal')
+      .select(['terminal_sn as sn', 'status', 'reason'])
+      .where('store_id', '=', ctx.storeId)
+      .executeTakeFirst(),
   ];
   return {
-    ...facts, status: filing.status as CodeOf<typeof sqbApplyLifecycle>, applyStatus: applyStatusOf(filing.status), merchantSn: filing.merchant_no, terminalSn: terminal && terminal.status !== sqbTerminalLifecycle.statuses.inactive.code ? terminal.sn : '',
-    terminalStatus: (terminal?.status ?? sqbTerminalLifecycle.statuses.inactive.code) as CodeOf<typeof sqbTerminalLifecycle>, terminalReason: terminal?.reason ?? '',
+    ...facts,
+    status: filing.status as CodeOf<typeof sqbApplyLifecycle>,
+    applyStatus: applyStatusOf(filing.status),
+    merchantSn: filing.merchant_no,
+    terminalSn: terminal && terminal.status !== sqbTerminalLifecycle.statuses.inactive.code ? terminal.sn : '',
+    terminalStatus: (terminal?.status ?? sqbTerminalLifecycle.statuses.inactive.code) as CodeOf<
+      typeof sqbTerminalLifecycle
+    >,
+    terminalReason: terminal?.reason ?? '',
     changes: changes.map((one) => shownChange(ctx, one)),
   };
 }
@@ -44,7 +92,8 @@ function assertOfKind(kind: ChangeKind, form: MerchantForm): void {
 }
 
 /** Of the form in force, the sections that a change of this kind is about. */
-const partOf = (kind: ChangeKind, form: MerchantForm): MerchantForm => Object.fromEntries(changedSections[kind].sections.map((section) => [section, form[section] ?? {}]));
+const partOf = (kind: ChangeKind, form: MerchantForm): MerchantForm =>
+  Object.fromEntries(changedSections[kind].sections.map((section) => [section, form[section] ?? {}]));
 
 export const paySqbAccount: Group<'pay/paySqbAccount'> = {
   async queryApplyInfo(ctx) {
@@ -56,7 +105,8 @@ export const paySqbAccount: Group<'pay/paySqbAccount'> = {
 
   add: (ctx, { body: { form } }) => addApplication(ctx, 'shouqianba', form),
 
-  update: async (ctx, { body: { id, version, form } }) => updateForm(ctx, await lockedFor(ctx, application(ctx, 'shouqianba', id), 'update', version), form),
+  update: async (ctx, { body: { id, version, form } }) =>
+    updateForm(ctx, await lockedFor(ctx, application(ctx, 'shouqianba', id), 'update', version), form),
 
   async submit(ctx, { query: { id, version } }) {
     const locked = await lockedFor(ctx, application(ctx, 'shouqianba', id), 'submit', version);
@@ -72,11 +122,23 @@ export const paySqbAccount: Group<'pay/paySqbAccount'> = {
   async addChange(ctx, { body: { kind, form: sent } }) {
     const account = await newestApplication(ctx, 'shouqianba').forUpdate().executeTakeFirst();
     if (account?.status !== sqbApplyLifecycle.statuses.open.code) throw new Failure('线上收款开通后才能申请变更');
-    if (await filings(ctx.db, ctx.storeId).where('apply_id', '=', account.id).where('ended', '=', false).executeTakeFirst()) throw new Failure('已有变更正在处理');
+    if (
+      await filings(ctx.db, ctx.storeId)
+        .where('apply_id', '=', account.id)
+        .where('ended', '=', false)
+        .executeTakeFirst()
+    )
+      throw new Failure('已有变更正在处理');
     assertOfKind(kind, sent);
     const form = partOf(kind, mergedForm(openedForm(ctx.settings, account.form), sent));
     await assertKeepable(ctx, form);
-    return insertFiling(ctx, { provider: 'shouqianba', kind, form, status: sqbChangeLifecycle.statuses.draft.code, account });
+    return insertFiling(ctx, {
+      provider: 'shouqianba',
+      kind,
+      form,
+      status: sqbChangeLifecycle.statuses.draft.code,
+      account,
+    });
   },
 
   async updateChange(ctx, { body: { id, version, form } }) {
@@ -88,11 +150,14 @@ export const paySqbAccount: Group<'pay/paySqbAccount'> = {
   async submitChange(ctx, { query: { id, version } }) {
     const locked = await lockedFor(ctx, change(ctx, id), 'submitChange', version);
     const kind = locked.filing.kind as ChangeKind;
-    const account = await filings(ctx.db, ctx.storeId).where('id', '=', locked.filing.apply_id ?? '').executeTakeFirstOrThrow();
+    const account = await filings(ctx.db, ctx.storeId)
+      .where('id', '=', locked.filing.apply_id ?? '')
+      .executeTakeFirstOrThrow();
     const inForce = openedForm(ctx.settings, account.form);
     const wanted = openedForm(ctx.settings, locked.filing.form);
     await assertComplete(ctx, 'shouqianba', { ...inForce, ...wanted }, changedSections[kind].sections);
-    if (JSON.stringify(partOf(kind, inForce)) === JSON.stringify(partOf(kind, wanted))) throw new Failure('没有任何变化，不需要提交');
+    if (JSON.stringify(partOf(kind, inForce)) === JSON.stringify(partOf(kind, wanted)))
+      throw new Failure('没有任何变化，不需要提交');
     return submitFiling(ctx, locked);
   },
 };

@@ -1,6 +1,6 @@
 import { entirelyBefore } from '../http/asked';
-import { Failure } from '../http/failure';
 import type { Group } from '../http/contract';
+import { Failure } from '../http/failure';
 import type { Beforehand } from '../http/outside';
 import { page } from '../http/page';
 import { closeTrade, refreshTrade } from './askProvider';
@@ -27,9 +27,20 @@ type Standing = Awaited<ReturnType<typeof standing>>;
 
 function told({ document, open }: Standing) {
   const trade = open && {
-    outTradeNo: open.outTradeNo, status: open.status, amount: open.amount, provider: open.provider, channel: open.channel, createTime: open.createTime, expireTime: open.expireTime,
+    outTradeNo: open.outTradeNo,
+    status: open.status,
+    amount: open.amount,
+    provider: open.provider,
+    channel: open.channel,
+    createTime: open.createTime,
+    expireTime: open.expireTime,
   };
-  return { open: open !== undefined, trade: trade ?? null, paid: !document.cancelled && document.due === 0, due: document.due };
+  return {
+    open: open !== undefined,
+    trade: trade ?? null,
+    paid: !document.cancelled && document.due === 0,
+    due: document.due,
+  };
 }
 
 export const paySqbTradeRecord: Group<'pay/paySqbTradeRecord'> = {

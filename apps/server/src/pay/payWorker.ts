@@ -1,8 +1,8 @@
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
-import type { Deliveries, Messages } from '../jobs/sendLater';
-import { bySystem } from '../jobs/withoutRequest';
 import type { Database } from '../db/database';
 import type { BySystem, Outside, Ways } from '../http/outside';
+import type { Deliveries, Messages } from '../jobs/sendLater';
+import { bySystem } from '../jobs/withoutRequest';
 import { askOf, closeTrade } from './askProvider';
 import { carryRefund } from './carryRefund';
 import { carryBill } from './dayBill';
@@ -30,7 +30,8 @@ async function followTrade({ desk, system }: Ways, { storeId, id }: Messages['pa
   if (trade.status === closing.code) await closeTrade({ desk, system }, storeId, id, trade.reason);
   else await askOf({ desk, system }, storeId, trade);
   const after = await system(storeId, ({ db }) => findTrade(db, storeId, id));
-  if (after && isOpen(after) && after.expireTime <= desk.clock.now()) await closeTrade({ desk, system }, storeId, id, '超时未支付');
+  if (after && isOpen(after) && after.expireTime <= desk.clock.now())
+    await closeTrade({ desk, system }, storeId, id, '超时未支付');
   await system(storeId, async (ctx) => {
     const left = await findTrade(ctx.db, storeId, id);
     if (left && isOpen(left)) await remindOfPayment(ctx, 'payTrade', id, pauseAfter(left, ctx.now));
@@ -39,11 +40,26 @@ async function followTrade({ desk, system }: Ways, { storeId, id }: Messages['pa
 
 /** What is asked of the providers and told them, after the commit. None of it fails for good: what has no answer is asked again. */
 export function carryPayments(desk: Outside, database: Database): Deliveries<PayMessageKind> {
-  const system = (kind: PayMessageKind): BySystem => (storeId, work) => bySystem({ database, clock: desk.clock, settings: desk.settings }, { storeId, id: kind, operation: `outbox/${kind}` }, work);
+  const system =
+    (kind: PayMessageKind): BySystem =>
+    (storeId, work) =>
+      bySystem(
+        { database, clock: desk.clock, settings: desk.settings },
+        { storeId, id: kind, operation: `outbox/${kind}` },
+        work,
+      );
   return {
     payTrade: (message) => followTrade({ desk, system: system('payTrade') }, message),
     payBill: (message) => carryBill({ desk, system: system('payBill') }, message),
-    payShipping: (message) => carryShipping({ desk, system: system('payShipping'), platform: (work) => database.transaction({ role: 'platform' }, ({ db }) => work(db)) }, message),
+    payShipping: (message) =>
+      carryShipping(
+        {
+          desk,
+          system: system('payShipping'),
+          platform: (work) => database.transaction({ role: 'platform' }, ({ db }) => work(db)),
+        },
+        message,
+      ),
     payRefund: (message) => carryRefund({ desk, system: system('payRefund') }, message),
   };
 }

@@ -3,9 +3,23 @@ import type { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { openedForm, shownFacts, type Filing } from './onboarding/filings';
-import { addApplication, application, assertComplete, lockedFor, newestApplication, notThere, submitFiling, syncNow, updateForm } from './onboarding/writeFiling';
+import {
+  addApplication,
+  application,
+  assertComplete,
+  lockedFor,
+  newestApplication,
+  notThere,
+  submitFiling,
+  syncNow,
+  updateForm,
+} from './onboarding/writeFiling';
 
-const shown = async (ctx: Context, filing: Filing) => ({ ...await shownFacts(ctx, filing), status: filing.status as CodeOf<typeof wxApplyLifecycle>, subMchid: filing.merchant_no });
+const shown = async (ctx: Context, filing: Filing) => ({
+  ...(await shownFacts(ctx, filing)),
+  status: filing.status as CodeOf<typeof wxApplyLifecycle>,
+  subMchid: filing.merchant_no,
+});
 
 async function get(ctx: Context, id: string) {
   const filing = await application(ctx, 'wechat', id).executeTakeFirst();
@@ -16,7 +30,8 @@ async function get(ctx: Context, id: string) {
 export const payWxMeichantApply: Group<'pay/payWxMeichantApply'> = {
   add: (ctx, { body: { form } }) => addApplication(ctx, 'wechat', form),
 
-  update: async (ctx, { body: { id, version, form } }) => updateForm(ctx, await lockedFor(ctx, application(ctx, 'wechat', id), 'update', version), form),
+  update: async (ctx, { body: { id, version, form } }) =>
+    updateForm(ctx, await lockedFor(ctx, application(ctx, 'wechat', id), 'update', version), form),
 
   async submit(ctx, { query: { id, version } }) {
     const locked = await lockedFor(ctx, application(ctx, 'wechat', id), 'submit', version);

@@ -22,9 +22,23 @@ const WALK_IN = 0;
 
 /** The customer that may charge a card, and the shop that keeps it. */
 async function holder({ db, storeId }: Pick<Context, 'db' | 'storeId'>, customerId: string) {
-  const found = await db.selectFrom('customer').innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'customer.store_id').onRef('shop.id', '=', 'customer.shop_id'))
-    .select(['customer.id', 'customer.name', 'customer.kind', 'customer.status', 'shop.id as shopId', 'shop.name as shopName', 'shop.phone as shopPhone'])
-    .where('customer.store_id', '=', storeId).where('customer.id', '=', customerId).executeTakeFirst();
+  const found = await db
+    .selectFrom('customer')
+    .innerJoin('shop', (join) =>
+      join.onRef('shop.store_id', '=', 'customer.store_id').onRef('shop.id', '=', 'customer.shop_id'),
+    )
+    .select([
+      'customer.id',
+      'customer.name',
+      'customer.kind',
+      'customer.status',
+      'shop.id as shopId',
+      'shop.name as shopName',
+      'shop.phone as shopPhone',
+    ])
+    .where('customer.store_id', '=', storeId)
+    .where('customer.id', '=', customerId)
+    .executeTakeFirst();
   if (!found) throw new Failure('客户不存在', { field: 'customerId' });
   if (found.kind === WALK_IN) throw new Failure('散客不能储值，请先登记客户', { field: 'customerId' });
   if (found.status !== 1) throw new Failure('该客户已停用，不能充值', { field: 'customerId' });
@@ -38,9 +52,18 @@ const masked = (name: string): string => {
 };
 
 const offersOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>) =>
-  db.selectFrom('recharge_offer').select(['id', 'amount', 'gift']).where('store_id', '=', storeId).where('status', '=', 1).orderBy('amount').execute();
+  db
+    .selectFrom('recharge_offer')
+    .select(['id', 'amount', 'gift'])
+    .where('store_id', '=', storeId)
+    .where('status', '=', 1)
+    .orderBy('amount')
+    .execute();
 
-async function chosen(ctx: Pick<Context, 'db' | 'storeId'>, { offerId, amount }: { offerId?: string | undefined; amount?: number | undefined }) {
+async function chosen(
+  ctx: Pick<Context, 'db' | 'storeId'>,
+  { offerId, amount }: { offerId?: string | undefined; amount?: number | undefined },
+) {
   if (offerId === undefined) {
     if (amount === undefined) throw new Failure('请选择充值优惠或填写充值金额', { field: 'amount' });
     if (amount < LEAST) throw new Failure(`充值金额最少 ${formatYuan(LEAST)}`, { field: 'amount' });
@@ -60,8 +83,14 @@ export const payWxRecharge: Group<'pay/payWxRecharge'> = {
       const [balance, offers] = [await onCard(here, id), await offersOf(here)];
       const most = MOST_ON_A_CARD - balance;
       return {
-        shopName: customer.shopName, shopPhone: customer.shopPhone, customerName: masked(customer.name), balance,
-        offers: offers.filter((offer) => offer.amount + offer.gift <= most), least: LEAST, most, expireTime: ends,
+        shopName: customer.shopName,
+        shopPhone: customer.shopPhone,
+        customerName: masked(customer.name),
+        balance,
+        offers: offers.filter((offer) => offer.amount + offer.gift <= most),
+        least: LEAST,
+        most,
+        expireTime: ends,
       };
     });
   },
@@ -72,18 +101,49 @@ export const payWxRecharge: Group<'pay/payWxRecharge'> = {
       const customer = await holder({ ...ctx, db, storeId }, customerId);
       const here = inShop({ ...ctx, db, storeId }, customer.shopId);
       const { offerId, amount, gift } = await chosen(here, body);
-      const rest = MOST_ON_A_CARD - await onCard(here, customerId);
-      if (amount + gift > rest) throw new Failure(`储值余额最多 ${formatYuan(MOST_ON_A_CARD)}，最多还可充值 ${formatYuan(Math.max(0, rest))}；未扣款`, { field: 'amount' });
+      const rest = MOST_ON_A_CARD - (await onCard(here, customerId));
+      if (amount + gift > rest)
+        throw new Failure(
+          `储值余额最多 ${formatYuan(MOST_ON_A_CARD)}，最多还可充值 ${formatYuan(Math.max(0, rest))}；未扣款`,
+          { field: 'amount' },
+        );
       // Two pages of one customer at once would both find no open order.
-      await db.selectFrom('customer').select('id').where('store_id', '=', storeId).where('id', '=', customerId).forUpdate().execute();
-      const open = await db.selectFrom('recharge_order').select(['id', 'code', 'amount', 'gift', 'offer_id as offerId', 'payment_status as status']).where('store_id', '=', storeId).where('customer_id', '=', customerId)
-        .where('payment_status', '<>', 2).where('create_time', '>', addSeconds(ctx.now, -OPEN_SECONDS)).orderBy('id', 'desc').execute();
+      await db
+        .selectFrom('customer')
+        .select('id')
+        .where('store_id', '=', storeId)
+        .where('id', '=', customerId)
+        .forUpdate()
+        .execute();
+      const open = await db
+        .selectFrom('recharge_order')
+        .select(['id', 'code', 'amount', 'gift', 'offer_id as offerId', 'payment_status as status'])
+        .where('store_id', '=', storeId)
+        .where('customer_id', '=', customerId)
+        .where('payment_status', '<>', 2)
+        .where('create_time', '>', addSeconds(ctx.now, -OPEN_SECONDS))
+        .orderBy('id', 'desc')
+        .execute();
       const codeFor = (id: string) => payCode(here, 'recharge', id, SHOWN_SECONDS);
-      const same = open.find((one) => one.status === 0 && one.amount === amount && one.gift === gift && one.offerId === offerId);
+      const same = open.find(
+        (one) => one.status === 0 && one.amount === amount && one.gift === gift && one.offerId === offerId,
+      );
       if (same) return { code: same.code ?? '', amount, gift, payCode: codeFor(same.id) };
       if (open.length >= MOST_OPEN) throw new Failure('未付款的充值单太多，请稍后再试');
       const id = newId(ctx.now);
-      await db.insertInto('recharge_order').values({ store_id: storeId, id, shop_id: customer.shopId, customer_id: customerId, offer_id: offerId, amount, gift, create_time: ctx.now }).execute();
+      await db
+        .insertInto('recharge_order')
+        .values({
+          store_id: storeId,
+          id,
+          shop_id: customer.shopId,
+          customer_id: customerId,
+          offer_id: offerId,
+          amount,
+          gift,
+          create_time: ctx.now,
+        })
+        .execute();
       ctx.changed('rechargeOrder', id, null, { customerId, amount, gift });
       const code = await numberDocument(here, 'recharge_order', 'CZ', id);
       return { code, amount, gift, payCode: codeFor(id) };

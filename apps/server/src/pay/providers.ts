@@ -14,15 +14,28 @@ const keysOf = <Keys>(given: Keys | undefined, { demo }: Pick<Settings, 'demo'>,
   throw new Failure('本系统尚未接入在线支付，请联系系统管理员');
 };
 
-export const wechatPayKeysOf = (settings: Settings): WechatPayKeys => keysOf(settings.wechatPayKeys, settings, sandboxWechatPayKeys);
-export const sqbKeysOf = (settings: Settings): SqbVendorKeys => keysOf(settings.shouqianbaKeys, settings, sandboxSqbKeys);
+export const wechatPayKeysOf = (settings: Settings): WechatPayKeys =>
+  keysOf(settings.wechatPayKeys, settings, sandboxWechatPayKeys);
+export const sqbKeysOf = (settings: Settings): SqbVendorKeys =>
+  keysOf(settings.shouqianbaKeys, settings, sandboxSqbKeys);
 
-const surroundings = (desk: Outside, url: string): Surroundings => ({ url, fetch: desk.fetch, clock: () => desk.clock.now().getTime() });
+const surroundings = (desk: Outside, url: string): Surroundings => ({
+  url,
+  fetch: desk.fetch,
+  clock: () => desk.clock.now().getTime(),
+});
 
-export const wechatPayOf = (desk: Outside): WechatPay => wechatPay({ ...surroundings(desk, desk.settings.wechatPayUrl ?? `${desk.sandboxUrl}/wechatpay`), keys: wechatPayKeysOf(desk.settings) });
-export const sqbOf = (desk: Outside): Surroundings => surroundings(desk, desk.settings.shouqianbaUrl ?? `${desk.sandboxUrl}/shouqianba`);
+export const wechatPayOf = (desk: Outside): WechatPay =>
+  wechatPay({
+    ...surroundings(desk, desk.settings.wechatPayUrl ?? `${desk.sandboxUrl}/wechatpay`),
+    keys: wechatPayKeysOf(desk.settings),
+  });
+export const sqbOf = (desk: Outside): Surroundings =>
+  surroundings(desk, desk.settings.shouqianbaUrl ?? `${desk.sandboxUrl}/shouqianba`);
 /** WeChat's own interface, by which payments inside WeChat learn whose they are and shipping is told. */
-export const wechatApiOf = (desk: Outside): Surroundings => surroundings(desk, desk.settings.wechatOpenUrl ?? `${desk.sandboxUrl}/wechat`);
+export const wechatApiOf = (desk: Outside): Surroundings =>
+  surroundings(desk, desk.settings.wechatOpenUrl ?? `${desk.sandboxUrl}/wechat`);
 
 /** Where customers and providers reach us. */
-export const ownUrl = ({ settings, sandboxUrl }: Outside): string => settings.publicUrl ?? sandboxUrl.replace(/\/sandbox$/, '');
+export const ownUrl = ({ settings, sandboxUrl }: Outside): string =>
+  settings.publicUrl ?? sandboxUrl.replace(/\/sandbox$/, '');

@@ -12,24 +12,49 @@ import type { Trade } from './trades';
 
 const { paid: done } = paymentStatus.statuses;
 
-const read = ({ db, storeId }: Context, id: string) => db.selectFrom('recharge_order')
-  .select(['id', 'shop_id as shopId', sql<string>`coalesce(code, '')`.as('code'), 'customer_id as customerId', 'amount', 'gift', 'payment_status as paymentStatus'])
-  .where('store_id', '=', storeId).where('id', '=', id);
+const read = ({ db, storeId }: Context, id: string) =>
+  db
+    .selectFrom('recharge_order')
+    .select([
+      'id',
+      'shop_id as shopId',
+      sql<string>`coalesce(code, '')`.as('code'),
+      'customer_id as customerId',
+      'amount',
+      'gift',
+      'payment_status as paymentStatus',
+    ])
+    .where('store_id', '=', storeId)
+    .where('id', '=', id);
 
 type Order = NonNullable<Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirst']>>>;
 
 /** What it is for, in a few words. */
 const wordsOf = ({ amount, gift }: Order) => `储值充值 ${formatYuan(amount)}${gift ? `，送 ${formatYuan(gift)}` : ''}`;
-const documentOf = (order: Order): PayableDocument =>
-  ({ id: order.id, shopId: order.shopId, code: order.code, summary: wordsOf(order), due: order.paymentStatus === done.code ? 0 : order.amount, cancelled: false });
+const documentOf = (order: Order): PayableDocument => ({
+  id: order.id,
+  shopId: order.shopId,
+  code: order.code,
+  summary: wordsOf(order),
+  due: order.paymentStatus === done.code ? 0 : order.amount,
+  cancelled: false,
+});
 
-const setStatus = (ctx: Context, { id }: Order, status: number) => ctx.db.updateTable('recharge_order').set({ payment_status: status, ...(status === done.code && { paid_time: ctx.now }) })
-  .where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-const move = async (ctx: Context, order: Order, event: 'begin' | 'failed') => { await setStatus(ctx, order, next(paymentStatus, order.paymentStatus, event) ?? order.paymentStatus); };
+const setStatus = (ctx: Context, { id }: Order, status: number) =>
+  ctx.db
+    .updateTable('recharge_order')
+    .set({ payment_status: status, ...(status === done.code && { paid_time: ctx.now }) })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .execute();
+const move = async (ctx: Context, order: Order, event: 'begin' | 'failed') => {
+  await setStatus(ctx, order, next(paymentStatus, order.paymentStatus, event) ?? order.paymentStatus);
+};
 
 async function begun(ctx: Context, order: Order): Promise<void> {
   // Another recharge may have been paid since this one was written.
-  if (await onCard(ctx, order.customerId) + order.amount + order.gift > MOST_ON_A_CARD) throw new Failure(`充值后余额会超过 ${formatYuan(MOST_ON_A_CARD)}，不能充值；未扣款`);
+  if ((await onCard(ctx, order.customerId)) + order.amount + order.gift > MOST_ON_A_CARD)
+    throw new Failure(`充值后余额会超过 ${formatYuan(MOST_ON_A_CARD)}，不能充值；未扣款`);
   await move(ctx, order, 'begin');
 }
 
@@ -46,7 +71,12 @@ async function paid(ctx: Context, order: Order, trade: Trade) {
     { kind: 'topUp', principal: order.amount, gift: 0, reason: `充值单 ${order.code}` },
     { kind: 'gift', principal: 0, gift: order.gift, reason: `充值单 ${order.code} 赠送` },
   ]);
-  ctx.changed('valueCard', card.id, { principal: card.principal, gift: card.gift }, { principal: card.principal + order.amount, gift: card.gift + order.gift });
+  ctx.changed(
+    'valueCard',
+    card.id,
+    { principal: card.principal, gift: card.gift },
+    { principal: card.principal + order.amount, gift: card.gift + order.gift },
+  );
   await ctx.tellStore();
   // Last what everybody waits for.
   await bookFund(ctx, await onlineAccountOf(ctx), order.amount, { kind: 'recharge', id: order.id });
@@ -62,6 +92,13 @@ export const rechargePayable: Payable = {
 
   async lock(ctx, id) {
     const order = await read(ctx, id).forUpdate().executeTakeFirst();
-    return order && { ...documentOf(order), begun: (at) => begun(at, order), paid: (at, trade) => paid(at, order, trade), stopped: (at) => move(at, order, 'failed') };
+    return (
+      order && {
+        ...documentOf(order),
+        begun: (at) => begun(at, order),
+        paid: (at, trade) => paid(at, order, trade),
+        stopped: (at) => move(at, order, 'failed'),
+      }
+    );
   },
 };

@@ -17,29 +17,73 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const inStore = <T>(work: Parameters<typeof bySystem<T>>[2]) => bySystem(server, { storeId: shop.store.id, id: 'test', operation: 'test' }, work);
+const inStore = <T>(work: Parameters<typeof bySystem<T>>[2]) =>
+  bySystem(server, { storeId: shop.store.id, id: 'test', operation: 'test' }, work);
 
 async function paid(paidTime: Date) {
   const sale = await toBePaid(shop);
-  const { outTradeNo } = await phone(server).add({ code: sale.code, amount: sale.amount, channel: 'jsapi', openId: 'o-one' });
+  const { outTradeNo } = await phone(server).add({
+    code: sale.code,
+    amount: sale.amount,
+    channel: 'jsapi',
+    openId: 'o-one',
+  });
   await inStore(async (ctx) => {
     const trade = await findTrade(ctx.db, ctx.storeId, tradeIdOf(outTradeNo));
-    expect(await heard(ctx, tradeIdOf(outTradeNo), { state: 'paid', transactionId: `42${outTradeNo}`, amount: sale.amount, merchantNo: trade?.merchantNo ?? '', paidTime })).toBeUndefined();
+    expect(
+      await heard(ctx, tradeIdOf(outTradeNo), {
+        state: 'paid',
+        transactionId: `42${outTradeNo}`,
+        amount: sale.amount,
+        merchantNo: trade?.merchantNo ?? '',
+        paidTime,
+      }),
+    ).toBeUndefined();
   });
   return { outTradeNo, total: sale.amount };
 }
 
 const lineOf = (line: Pick<BillLine, 'outTradeNo' | 'total' | 'fee'>): BillLine => ({
-  time: '', subMchid: '', transactionId: '', openid: '', tradeType: 'JSAPI', tradeState: 'SUCCESS', description: '', attach: '', settled: line.total, refundId: '', outRefundNo: '', refund: 0, refundStatus: '', ...line,
+  time: '',
+  subMchid: '',
+  transactionId: '',
+  openid: '',
+  tradeType: 'JSAPI',
+  tradeState: 'SUCCESS',
+  description: '',
+  attach: '',
+  settled: line.total,
+  refundId: '',
+  outRefundNo: '',
+  refund: 0,
+  refundStatus: '',
+  ...line,
 });
 const billOf = (...lines: BillLine[]) => ({ lines, summary: { count: lines.length, total: 0, refund: 0, fee: 0 } });
-const tradeRows = () => inStore(({ db, storeId }) => db.selectFrom('pay_trade').select(['out_trade_no as no', 'fee', 'reconciled_time as reconciledTime']).where('store_id', '=', storeId).orderBy('id').execute());
+const tradeRows = () =>
+  inStore(({ db, storeId }) =>
+    db
+      .selectFrom('pay_trade')
+      .select(['out_trade_no as no', 'fee', 'reconciled_time as reconciledTime'])
+      .where('store_id', '=', storeId)
+      .orderBy('id')
+      .execute(),
+  );
 
 describe('the bill of a day', () => {
   it('tells every payment what it cost, names what differs, and may be read again', async () => {
     const yesterday = addDays(server.clock.now(), -1);
-    const [first, second, left, today] = [await paid(yesterday), await paid(yesterday), await paid(yesterday), await paid(server.clock.now())];
-    const bill = billOf(lineOf({ ...first, fee: 7 }), lineOf({ ...second, total: second.total + 1, fee: 9 }), lineOf({ outTradeNo: 'f'.repeat(32), total: 500, fee: 3 }));
+    const [first, second, left, today] = [
+      await paid(yesterday),
+      await paid(yesterday),
+      await paid(yesterday),
+      await paid(server.clock.now()),
+    ];
+    const bill = billOf(
+      lineOf({ ...first, fee: 7 }),
+      lineOf({ ...second, total: second.total + 1, fee: 9 }),
+      lineOf({ outTradeNo: 'f'.repeat(32), total: 500, fee: 3 }),
+    );
     const day = dayOf(yesterday);
     const differences = [
       { outTradeNo: second.outTradeNo, what: '金额不符', ours: second.total, theirs: second.total + 1 },
@@ -50,10 +94,14 @@ describe('the bill of a day', () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await inStore((ctx) => reconcile(ctx, day, bill))).toEqual(differences);
       expect(await tradeRows()).toEqual([
-        { no: first.outTradeNo, fee: 7, reconciledTime: at }, { no: second.outTradeNo, fee: 9, reconciledTime: at },
-        { no: left.outTradeNo, fee: null, reconciledTime: null }, { no: today.outTradeNo, fee: null, reconciledTime: null },
+        { no: first.outTradeNo, fee: 7, reconciledTime: at },
+        { no: second.outTradeNo, fee: 9, reconciledTime: at },
+        { no: left.outTradeNo, fee: null, reconciledTime: null },
+        { no: today.outTradeNo, fee: null, reconciledTime: null },
       ]);
-      expect(await inStore((ctx) => bills(ctx).execute())).toMatchObject([{ day, trades: 3, paid: first.total + second.total + 501, fee: 19, differences }]);
+      expect(await inStore((ctx) => bills(ctx).execute())).toMatchObject([
+        { day, trades: 3, paid: first.total + second.total + 501, fee: 19, differences },
+      ]);
     }
   });
 

@@ -13,22 +13,51 @@ export interface RefundCause {
 }
 
 /** Ours at the provider: short enough for both, and another only where the provider has closed the one before. */
-export const outRefundNoOf = (id: string, attempt: number): string => `${id.replaceAll('-', '').slice(-16)}-${String(attempt)}`;
+export const outRefundNoOf = (id: string, attempt: number): string =>
+  `${id.replaceAll('-', '').slice(-16)}-${String(attempt)}`;
 
 /** Writes down that money goes back, within what was paid; the provider is told after the commit. */
-export async function requestRefund(ctx: Context, trade: Pick<Trade, 'id' | 'shopId' | 'amount' | 'refunded' | 'outTradeNo'>, amount: number, { reason, kind, id: documentId }: RefundCause): Promise<void> {
-  const written = await ctx.db.updateTable('pay_trade').set((row) => ({ refunded: row('refunded', '+', amount) }))
-    .where('store_id', '=', ctx.storeId).where('id', '=', trade.id).where((row) => row(row('refunded', '+', amount), '<=', row.ref('amount'))).executeTakeFirst();
-  if (written.numUpdatedRows !== 1n) throw new Failure(`该笔支付最多还可退 ${formatYuan(trade.amount - trade.refunded)}`);
+export async function requestRefund(
+  ctx: Context,
+  trade: Pick<Trade, 'id' | 'shopId' | 'amount' | 'refunded' | 'outTradeNo'>,
+  amount: number,
+  { reason, kind, id: documentId }: RefundCause,
+): Promise<void> {
+  const written = await ctx.db
+    .updateTable('pay_trade')
+    .set((row) => ({ refunded: row('refunded', '+', amount) }))
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', trade.id)
+    .where((row) => row(row('refunded', '+', amount), '<=', row.ref('amount')))
+    .executeTakeFirst();
+  if (written.numUpdatedRows !== 1n)
+    throw new Failure(`该笔支付最多还可退 ${formatYuan(trade.amount - trade.refunded)}`);
   const id = newId(ctx.now);
-  await ctx.db.insertInto('pay_refund').values({
-    store_id: ctx.storeId, id, shop_id: trade.shopId, trade_id: trade.id, out_refund_no: outRefundNoOf(id, 1), amount, reason, document_kind: kind, document_id: documentId, create_time: ctx.now,
-  }).execute();
+  await ctx.db
+    .insertInto('pay_refund')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      shop_id: trade.shopId,
+      trade_id: trade.id,
+      out_refund_no: outRefundNoOf(id, 1),
+      amount,
+      reason,
+      document_kind: kind,
+      document_id: documentId,
+      create_time: ctx.now,
+    })
+    .execute();
   await remindOfPayment(ctx, 'payRefund', id, 0);
 }
 
 /** Gives back what was paid by code for a document, the oldest payment first. */
-export async function refundOnline(ctx: Context, documentId: string, amount: number, cause: RefundCause): Promise<void> {
+export async function refundOnline(
+  ctx: Context,
+  documentId: string,
+  amount: number,
+  cause: RefundCause,
+): Promise<void> {
   let rest = amount;
   for (const trade of await paidTradesOf(ctx, documentId)) {
     const share = Math.min(rest, trade.amount - trade.refunded);

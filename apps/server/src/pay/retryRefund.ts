@@ -16,14 +16,30 @@ export async function retryRefund(ctx: Context, { id, status, attempt, version }
   const closed = status === payRefundLifecycle.statuses.closed.code;
   const after = next(payRefundLifecycle, status, 'retry');
   if (after === undefined) return;
-  await ctx.db.updateTable('pay_refund').set({ status: after, answer: '', version: version + 1, ...(closed ? { attempt: attempt + 1, out_refund_no: outRefundNoOf(id, attempt + 1) } : {}) })
-    .where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('pay_refund')
+    .set({
+      status: after,
+      answer: '',
+      version: version + 1,
+      ...(closed ? { attempt: attempt + 1, out_refund_no: outRefundNoOf(id, attempt + 1) } : {}),
+    })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .execute();
   ctx.changed('payRefund', id, { status }, { status: after });
   await remindOfPayment(ctx, 'payRefund', id, 0);
 }
 
 /** The same for all refunds that a document asked for. */
 export async function retryRefundsOf(ctx: Context, documentId: string): Promise<void> {
-  const refunds = await ctx.db.selectFrom('pay_refund').select(['id', 'status', 'attempt', 'version']).where('store_id', '=', ctx.storeId).where('document_id', '=', documentId).orderBy('id').forUpdate().execute();
+  const refunds = await ctx.db
+    .selectFrom('pay_refund')
+    .select(['id', 'status', 'attempt', 'version'])
+    .where('store_id', '=', ctx.storeId)
+    .where('document_id', '=', documentId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   for (const refund of refunds) if (can(payRefundLifecycle, refund.status, 'retry')) await retryRefund(ctx, refund);
 }

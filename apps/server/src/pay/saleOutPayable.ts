@@ -17,24 +17,59 @@ import type { Trade } from './trades';
 
 const { cancelled } = saleOutLifecycle.statuses;
 
-const read = ({ db, storeId }: Context, id: string) => db.selectFrom('sale_out as out')
-  .select(['out.id', 'out.shop_id as shopId', 'out.order_id as orderId', 'out.customer_id as customerId', 'out.receivable', 'out.received', 'out.status', 'out.payment_status as paymentStatus'])
-  .select([
-    sql<string>`out.code`.as('code'),
-    sql<string>`(select goods.name || case when count(*) over () > 1 then ' 等' || count(*) over () || '种' else '' end
+const read = ({ db, storeId }: Context, id: string) =>
+  db
+    .selectFrom('sale_out as out')
+    .select([
+      'out.id',
+      'out.shop_id as shopId',
+      'out.order_id as orderId',
+      'out.customer_id as customerId',
+      'out.receivable',
+      'out.received',
+      'out.status',
+      'out.payment_status as paymentStatus',
+    ])
+    .select([
+      sql<string>`out.code`.as('code'),
+      sql<string>`(select goods.name || case when count(*) over () > 1 then ' 等' || count(*) over () || '种' else '' end
       from sale_out_line line join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
       where line.store_id = out.store_id and line.sale_out_id = out.id order by line.position limit 1)`.as('summary'),
-    sql<boolean>`exists (select from online_order as online where online.store_id = out.store_id and online.order_id = out.order_id)`.as('online'),
-  ]).where('out.store_id', '=', storeId).where('out.id', '=', id);
+      sql<boolean>`exists (select from online_order as online where online.store_id = out.store_id and online.order_id = out.order_id)`.as(
+        'online',
+      ),
+    ])
+    .where('out.store_id', '=', storeId)
+    .where('out.id', '=', id);
 
 type Out = NonNullable<Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirst']>>>;
 
 const dueOf = ({ status, receivable, received }: Out) => (status === cancelled.code ? 0 : receivable - received);
-const documentOf = (out: Out): PayableDocument => ({ id: out.id, shopId: out.shopId, code: out.code, summary: out.summary, due: dueOf(out), cancelled: out.status === cancelled.code });
+const documentOf = (out: Out): PayableDocument => ({
+  id: out.id,
+  shopId: out.shopId,
+  code: out.code,
+  summary: out.summary,
+  due: dueOf(out),
+  cancelled: out.status === cancelled.code,
+});
 
-async function move(ctx: Context, { id, paymentStatus: before }: Out, event: EventOf<typeof paymentStatus>, received = 0): Promise<void> {
-  await ctx.db.updateTable('sale_out').set((row) => ({ received: row('received', '+', received), payment_status: next(paymentStatus, before, event) ?? before, version: row('version', '+', 1) }))
-    .where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+async function move(
+  ctx: Context,
+  { id, paymentStatus: before }: Out,
+  event: EventOf<typeof paymentStatus>,
+  received = 0,
+): Promise<void> {
+  await ctx.db
+    .updateTable('sale_out')
+    .set((row) => ({
+      received: row('received', '+', received),
+      payment_status: next(paymentStatus, before, event) ?? before,
+      version: row('version', '+', 1),
+    }))
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .execute();
   await ctx.tellStore();
 }
 
@@ -47,11 +82,34 @@ async function paid(ctx: Context, out: Out, { amount, outTradeNo }: Trade) {
   if (out.online && whole) await orderPaid(ctx, out.orderId);
   const receiptId = newId(ctx.now);
   const account = await onlineAccountOf(ctx);
-  await ctx.db.insertInto('receipt_bill').values({
-    store_id: ctx.storeId, id: receiptId, shop_id: ctx.placeId, sale_out_id: out.id, customer_id: out.customerId, shift_id: null,
-    amount: taken, change: 0, remark: `顾客扫码支付 ${outTradeNo}`, created_by: NOBODY, create_time: ctx.now,
-  }).execute();
-  await ctx.db.insertInto('receipt_tender').values({ store_id: ctx.storeId, receipt_id: receiptId, position: 1, method: PayMethod.online, account_id: account, tendered: taken, amount: taken }).execute();
+  await ctx.db
+    .insertInto('receipt_bill')
+    .values({
+      store_id: ctx.storeId,
+      id: receiptId,
+      shop_id: ctx.placeId,
+      sale_out_id: out.id,
+      customer_id: out.customerId,
+      shift_id: null,
+      amount: taken,
+      change: 0,
+      remark: `顾客扫码支付 ${outTradeNo}`,
+      created_by: NOBODY,
+      create_time: ctx.now,
+    })
+    .execute();
+  await ctx.db
+    .insertInto('receipt_tender')
+    .values({
+      store_id: ctx.storeId,
+      receipt_id: receiptId,
+      position: 1,
+      method: PayMethod.online,
+      account_id: account,
+      tendered: taken,
+      amount: taken,
+    })
+    .execute();
   await note(ctx, out.id, '顾客扫码支付', formatYuan(taken));
   // Last what everybody waits for.
   await bookReceivable(ctx, out.customerId, -taken, { kind: 'receiptBill', id: receiptId });
@@ -69,6 +127,13 @@ export const saleOutPayable: Payable = {
 
   async lock(ctx, id) {
     const out = await read(ctx, id).forUpdate('out').executeTakeFirst();
-    return out && { ...documentOf(out), begun: (at) => move(at, out, 'begin'), paid: (at, trade) => paid(at, out, trade), stopped: (at) => move(at, out, 'failed') };
+    return (
+      out && {
+        ...documentOf(out),
+        begun: (at) => move(at, out, 'begin'),
+        paid: (at, trade) => paid(at, out, trade),
+        stopped: (at) => move(at, out, 'failed'),
+      }
+    );
   },
 };

@@ -4,8 +4,8 @@ import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import type { Updateable } from 'kysely';
 import type { Rows } from '../db/rows';
 import type { Context } from '../http/context';
-import type { Prepay, TradeWord } from './gateway';
 import { billLater } from './dayBill';
+import type { Prepay, TradeWord } from './gateway';
 import { payableOf } from './payables';
 import { remindOfPayment } from './payMessages';
 import { requestRefund } from './requestRefund';
@@ -21,10 +21,21 @@ const { created, closing } = payTradeLifecycle.statuses;
 
 type Event = keyof typeof payTradeLifecycle.events;
 
-async function move(ctx: Context, trade: Trade, event: Event, change: Updateable<Rows['pay_trade']> = {}): Promise<void> {
+async function move(
+  ctx: Context,
+  trade: Trade,
+  event: Event,
+  change: Updateable<Rows['pay_trade']> = {},
+): Promise<void> {
   const status = next(payTradeLifecycle, trade.status, event);
-  if (status === undefined) throw new Error(`payment ${trade.id} does not accept ${event} in status ${String(trade.status)}`);
-  await ctx.db.updateTable('pay_trade').set({ ...change, status }).where('store_id', '=', ctx.storeId).where('id', '=', trade.id).execute();
+  if (status === undefined)
+    throw new Error(`payment ${trade.id} does not accept ${event} in status ${String(trade.status)}`);
+  await ctx.db
+    .updateTable('pay_trade')
+    .set({ ...change, status })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', trade.id)
+    .execute();
   ctx.changed('payTrade', trade.id, { status: trade.status }, { status });
 }
 
@@ -40,10 +51,15 @@ async function locked(ctx: Context, id: string) {
 }
 
 /** The provider took the order up. */
-export async function tradeOpened(ctx: Context, id: string, { bridge, payUrl, codeUrl }: Prepay): Promise<Trade | undefined> {
+export async function tradeOpened(
+  ctx: Context,
+  id: string,
+  { bridge, payUrl, codeUrl }: Prepay,
+): Promise<Trade | undefined> {
   const trade = await lockedTrade(ctx, id);
   // Meanwhile paid, or closed: what it came to is the truth.
-  if (trade && can(payTradeLifecycle, trade.status, 'open')) await move(ctx, trade, 'open', { bridge: bridge && JSON.stringify(bridge), pay_url: payUrl, code_url: codeUrl });
+  if (trade && can(payTradeLifecycle, trade.status, 'open'))
+    await move(ctx, trade, 'open', { bridge: bridge && JSON.stringify(bridge), pay_url: payUrl, code_url: codeUrl });
   return findTrade(ctx.db, ctx.storeId, id);
 }
 
@@ -54,7 +70,11 @@ export async function closingBegun(ctx: Context, id: string, reason: string): Pr
   return findTrade(ctx.db, ctx.storeId, id);
 }
 
-async function stop(all: NonNullable<Awaited<ReturnType<typeof locked>>>, event: 'refuse' | 'closed', reason: string): Promise<void> {
+async function stop(
+  all: NonNullable<Awaited<ReturnType<typeof locked>>>,
+  event: 'refuse' | 'closed',
+  reason: string,
+): Promise<void> {
   const { ctx, document, trade } = all;
   if (!can(payTradeLifecycle, trade.status, event)) return;
   await move(ctx, trade, event, { reason: trade.reason || reason });
@@ -70,12 +90,16 @@ export async function tradeRefused(ctx: Context, id: string, reason: string): Pr
 
 /** What differs between what the provider says and what we asked for; nothing is booked then. */
 const mismatch = (trade: Trade, word: Extract<TradeWord, { state: 'paid' }>): string | undefined => {
-  if (word.amount !== trade.amount) return `金额不符：应为 ${formatYuan(trade.amount)}，实为 ${formatYuan(word.amount)}`;
+  if (word.amount !== trade.amount)
+    return `金额不符：应为 ${formatYuan(trade.amount)}，实为 ${formatYuan(word.amount)}`;
   return word.merchantNo === trade.merchantNo ? undefined : '收款商户不符';
 };
 
 /** Takes what is owed, once; what is more goes back. */
-async function paid({ ctx, document, trade }: NonNullable<Awaited<ReturnType<typeof locked>>>, word: Extract<TradeWord, { state: 'paid' }>): Promise<void> {
+async function paid(
+  { ctx, document, trade }: NonNullable<Awaited<ReturnType<typeof locked>>>,
+  word: Extract<TradeWord, { state: 'paid' }>,
+): Promise<void> {
   const facts = { transaction_id: word.transactionId, paid_time: word.paidTime };
   if (trade.provider === 'wechat' && trade.paidTime === null) await billLater(ctx, word.paidTime);
   if (can(payTradeLifecycle, trade.status, 'payLate')) {
@@ -86,21 +110,39 @@ async function paid({ ctx, document, trade }: NonNullable<Awaited<ReturnType<typ
   if (!can(payTradeLifecycle, trade.status, 'pay')) return;
   await move(ctx, trade, 'pay', facts);
   const { taken, receiptId } = await document.paid(ctx, trade);
-  if (receiptId) await ctx.db.updateTable('pay_trade').set({ receipt_id: receiptId }).where('store_id', '=', ctx.storeId).where('id', '=', trade.id).execute();
-  if (taken < trade.amount) await requestRefund(ctx, trade, trade.amount - taken, { reason: '多付退回', kind: 'excess', id: trade.id });
+  if (receiptId)
+    await ctx.db
+      .updateTable('pay_trade')
+      .set({ receipt_id: receiptId })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', trade.id)
+      .execute();
+  if (taken < trade.amount)
+    await requestRefund(ctx, trade, trade.amount - taken, { reason: '多付退回', kind: 'excess', id: trade.id });
 }
 
 /**
  * Does what the provider's word asks for; the same word again changes nothing. Answers what speaks against believing it.
  * @param asked how the payment stood when the provider was asked, where it was asked; `close` when it answers our own closing
  */
-export async function heard(ctx: Context, id: string, word: TradeWord, asked?: Trade['status'] | 'close'): Promise<string | undefined> {
+export async function heard(
+  ctx: Context,
+  id: string,
+  word: TradeWord,
+  asked?: Trade['status'] | 'close',
+): Promise<string | undefined> {
   if (word.state === 'open' || word.state === 'unknown') return undefined;
   const all = await locked(ctx, id);
   if (!all) return '没有这笔支付';
   const { trade } = all;
   // Shouqianba's closing gives back what was paid meanwhile: an answer from before it, or while it is under way, says nothing any more.
-  if (trade.provider === 'sqb' && asked !== undefined && asked !== 'close' && (asked !== trade.status || trade.status === closing.code)) return undefined;
+  if (
+    trade.provider === 'sqb' &&
+    asked !== undefined &&
+    asked !== 'close' &&
+    (asked !== trade.status || trade.status === closing.code)
+  )
+    return undefined;
   if (word.state === 'paid') {
     const fault = mismatch(trade, word);
     if (fault) return fault;
@@ -113,7 +155,10 @@ export async function heard(ctx: Context, id: string, word: TradeWord, asked?: T
   }
   // What never arrived: while it is being sent that means nothing.
   const age = (ctx.now.getTime() - trade.createTime.getTime()) / 1000;
-  const over = trade.status === closing.code || trade.expireTime <= ctx.now || (trade.status === created.code && age > LOST_SECONDS);
+  const over =
+    trade.status === closing.code ||
+    trade.expireTime <= ctx.now ||
+    (trade.status === created.code && age > LOST_SECONDS);
   if (over) await stop(all, 'closed', '支付没有发起成功');
   return undefined;
 }

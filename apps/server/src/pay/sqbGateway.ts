@@ -13,7 +13,10 @@ function wordOf(said: SqbPayment, { merchantNo }: Trade): TradeWord {
   switch (said.outcome) {
     case 'paid':
       return {
-        state: 'paid', transactionId: said.order.sn, amount: Number(said.order.total_amount), merchantNo: said.order.terminal_sn ?? merchantNo,
+        state: 'paid',
+        transactionId: said.order.sn,
+        amount: Number(said.order.total_amount),
+        merchantNo: said.order.terminal_sn ?? merchantNo,
         paidTime: new Date(Number(said.order.channel_finish_time ?? said.order.finish_time)),
       };
     case 'pending':
@@ -50,26 +53,60 @@ interface TheirTerminal {
 }
 
 /** Shouqianba. Inside WeChat, Alipay and a phone's browser it pays on its own page, of which it knows nothing before the customer opens it. */
-export function sqbGateway(surroundings: Surroundings, { speak, sign }: TheirTerminal, gatewayUrl = SQB_GATEWAY): Gateway {
-  const orderOf = ({ outTradeNo: clientSn, amount: total, summary }: Trade, notifyUrl: string) => ({ clientSn, total, subject: summary.slice(0, 64), operator: OPERATOR, notifyUrl });
-  const query: Gateway['query'] = async (trade) => wordOf(await speak((terminal) => queryOrder(surroundings, terminal, trade.outTradeNo)), trade);
-  const refund: Gateway['refund'] = (trade, { outRefundNo, amount }) => unlessUnknown(async () =>
-    refundWordOf(await speak((terminal) => refundOrder(surroundings, terminal, { clientSn: trade.outTradeNo, refundRequestNo: outRefundNo, refund: amount, operator: OPERATOR }))));
+export function sqbGateway(
+  surroundings: Surroundings,
+  { speak, sign }: TheirTerminal,
+  gatewayUrl = SQB_GATEWAY,
+): Gateway {
+  const orderOf = ({ outTradeNo: clientSn, amount: total, summary }: Trade, notifyUrl: string) => ({
+    clientSn,
+    total,
+    subject: summary.slice(0, 64),
+    operator: OPERATOR,
+    notifyUrl,
+  });
+  const query: Gateway['query'] = async (trade) =>
+    wordOf(await speak((terminal) => queryOrder(surroundings, terminal, trade.outTradeNo)), trade);
+  const refund: Gateway['refund'] = (trade, { outRefundNo, amount }) =>
+    unlessUnknown(async () =>
+      refundWordOf(
+        await speak((terminal) =>
+          refundOrder(surroundings, terminal, {
+            clientSn: trade.outTradeNo,
+            refundRequestNo: outRefundNo,
+            refund: amount,
+            operator: OPERATOR,
+          }),
+        ),
+      ),
+    );
   return {
     async open(trade, { notifyUrl, returnUrl }) {
       const order = orderOf(trade, notifyUrl);
-      if (trade.channel !== 'native') return { bridge: null, payUrl: gatewayAddress(await sign(), order, { returnUrl, gateway: gatewayUrl }), codeUrl: null };
+      if (trade.channel !== 'native')
+        return {
+          bridge: null,
+          payUrl: gatewayAddress(await sign(), order, { returnUrl, gateway: gatewayUrl }),
+          codeUrl: null,
+        };
       const said = await speak((terminal) => precreate(surroundings, terminal, order, { payway: '3' }));
-      if (said.outcome === 'pending' && said.order.qr_code) return { bridge: null, payUrl: null, codeUrl: said.order.qr_code };
-      throw new PaymentError(said.outcome === 'failed' ? 'refused' : 'unknown', 'code' in said ? said.code : 'NO_ANSWER', 'message' in said ? said.message : '');
+      if (said.outcome === 'pending' && said.order.qr_code)
+        return { bridge: null, payUrl: null, codeUrl: said.order.qr_code };
+      throw new PaymentError(
+        said.outcome === 'failed' ? 'refused' : 'unknown',
+        'code' in said ? said.code : 'NO_ANSWER',
+        'message' in said ? said.message : '',
+      );
     },
     query: (trade) => unlessUnknown(() => query(trade)),
-    close: (trade) => unlessUnknown(async (): Promise<TradeWord> => {
-      const said = await speak((terminal) => cancelOrder(surroundings, terminal, trade.outTradeNo));
-      if (said.outcome === 'done' || (said.outcome === 'failed' && NOT_THERE.includes(said.code))) return { state: 'closed', reason: '' };
-      // Refused for good: what it came to stands.
-      return said.outcome === 'failed' ? query(trade) : { state: 'unknown' };
-    }),
+    close: (trade) =>
+      unlessUnknown(async (): Promise<TradeWord> => {
+        const said = await speak((terminal) => cancelOrder(surroundings, terminal, trade.outTradeNo));
+        if (said.outcome === 'done' || (said.outcome === 'failed' && NOT_THERE.includes(said.code)))
+          return { state: 'closed', reason: '' };
+        // Refused for good: what it came to stands.
+        return said.outcome === 'failed' ? query(trade) : { state: 'unknown' };
+      }),
     refund,
     // The same request with the same number is the question, too.
     queryRefund: (trade, wanted) => refund(trade, wanted, ''),

@@ -15,21 +15,41 @@ import { moveTerminal } from './sqbTerminal';
 
 let server: TestServer;
 let shop: StockedShop;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 beforeEach(async () => {
   // A login holds for a day: the next midnight must come well before.
   server.clock.advance(5 * 3600);
   shop = await payingShop(server);
   // It collects through Shouqianba alone.
-  await server.database.transaction({ role: 'platform' }, ({ db }) => db.deleteFrom('platform.pay_merchant').where('store_id', '=', shop.store.id).where('provider', '=', 'wechat').execute());
+  await server.database.transaction({ role: 'platform' }, ({ db }) =>
+    db
+      .deleteFrom('platform.pay_merchant')
+      .where('store_id', '=', shop.store.id)
+      .where('provider', '=', 'wechat')
+      .execute(),
+  );
 });
 afterAll(() => server.stop());
 
 const { statuses, events } = sqbTerminalLifecycle;
-const inStore = <T>(work: Parameters<typeof bySystem<T>>[2], storeId = shop.store.id) => bySystem(server, { storeId, id: 'test', operation: 'test' }, work);
-const terminal = (storeId = shop.store.id) => inStore(({ db }) => db.selectFrom('sqb_terminal').select(['terminal_sn as sn', 'terminal_key as sealed', 'status', 'key_day as keyDay', 'reason']).where('store_id', '=', storeId).executeTakeFirstOrThrow(), storeId);
-const put = (status: number) => inStore(({ db }) => db.updateTable('sqb_terminal').set({ status }).where('store_id', '=', shop.store.id).execute());
-const they = (faults: object, terminalSn = demoMerchantOf(shop.store.id).terminal.sn) => outside(server, 'terminal', { terminalSn, ...faults });
+const inStore = <T>(work: Parameters<typeof bySystem<T>>[2], storeId = shop.store.id) =>
+  bySystem(server, { storeId, id: 'test', operation: 'test' }, work);
+const terminal = (storeId = shop.store.id) =>
+  inStore(
+    ({ db }) =>
+      db
+        .selectFrom('sqb_terminal')
+        .select(['terminal_sn as sn', 'terminal_key as sealed', 'status', 'key_day as keyDay', 'reason'])
+        .where('store_id', '=', storeId)
+        .executeTakeFirstOrThrow(),
+    storeId,
+  );
+const put = (status: number) =>
+  inStore(({ db }) => db.updateTable('sqb_terminal').set({ status }).where('store_id', '=', shop.store.id).execute());
+const they = (faults: object, terminalSn = demoMerchantOf(shop.store.id).terminal.sn) =>
+  outside(server, 'terminal', { terminalSn, ...faults });
 const pay = async () => {
   const sale = await toBePaid(shop);
   return phone(server).add({ code: sale.code, amount: sale.amount, channel: 'native' });
@@ -41,17 +61,18 @@ const tomorrow = () => {
 };
 
 describe('a terminal at Shouqianba: what core says of every pair', () => {
-  for (const [state, { code: from }] of Object.entries(statuses)) for (const event of Object.keys(events) as EventOf<typeof sqbTerminalLifecycle>[]) {
-    const to = next(sqbTerminalLifecycle, from, event);
-    it(`${event} in ${state} ${to === undefined ? 'changes nothing' : `leads to ${String(to)}`}`, async () => {
-      await put(from);
-      const digest = () => digestOf(server.database, { storeId: shop.store.id, without: ['public.audit_entry'] });
-      const before = await digest();
-      expect(await inStore((ctx) => moveTerminal(ctx, event, { reason: '测试' }))).toBe(to !== undefined);
-      if (to === undefined) expect(changedTables(before, await digest())).toEqual([]);
-      else expect(await terminal()).toMatchObject({ status: to, reason: '测试' });
-    });
-  }
+  for (const [state, { code: from }] of Object.entries(statuses))
+    for (const event of Object.keys(events) as EventOf<typeof sqbTerminalLifecycle>[]) {
+      const to = next(sqbTerminalLifecycle, from, event);
+      it(`${event} in ${state} ${to === undefined ? 'changes nothing' : `leads to ${String(to)}`}`, async () => {
+        await put(from);
+        const digest = () => digestOf(server.database, { storeId: shop.store.id, without: ['public.audit_entry'] });
+        const before = await digest();
+        expect(await inStore((ctx) => moveTerminal(ctx, event, { reason: '测试' }))).toBe(to !== undefined);
+        if (to === undefined) expect(changedTables(before, await digest())).toEqual([]);
+        else expect(await terminal()).toMatchObject({ status: to, reason: '测试' });
+      });
+    }
 });
 
 describe('a payment through the terminal', () => {
@@ -98,11 +119,17 @@ describe('a payment through the terminal', () => {
     const { outTradeNo } = await pay();
     tomorrow();
     await they({ refusesCheckin: true });
-    const undecided = async () => { expect([payTradeLifecycle.statuses.paying.code, payTradeLifecycle.statuses.closing.code]).toContain((await phone(server).queryResult({ outTradeNo })).status); };
+    const undecided = async () => {
+      expect([payTradeLifecycle.statuses.paying.code, payTradeLifecycle.statuses.closing.code]).toContain(
+        (await phone(server).queryResult({ outTradeNo })).status,
+      );
+    };
     await undecided();
     const after = await terminal();
     expect(after.status).toBe(statuses.inactive.code);
-    expect(after.reason).toMatch(/收钱吧拒绝了终端签到（终端已停用），已停止用收钱吧收款。请联系收钱吧客户经理重新生成激活码/);
+    expect(after.reason).toMatch(
+      /收钱吧拒绝了终端签到（终端已停用），已停止用收钱吧收款。请联系收钱吧客户经理重新生成激活码/,
+    );
     await expect(pay()).rejects.toThrow('店铺还没有开通线上收款，请到柜台付款');
     server.clock.advance(3);
     await undecided();
@@ -111,7 +138,9 @@ describe('a payment through the terminal', () => {
   it('the payer who met the refused check-in reads that nothing was taken', async () => {
     tomorrow();
     await they({ refusesCheckin: true });
-    await expect(pay()).rejects.toThrow('支付没有发起成功，未扣款：店铺的收钱吧收款暂时不可用，请用其他方式付款或到柜台付款');
+    await expect(pay()).rejects.toThrow(
+      '支付没有发起成功，未扣款：店铺的收钱吧收款暂时不可用，请用其他方式付款或到柜台付款',
+    );
   });
 
   it('whose signature is refused checks in once, is sent once more, and nobody notices', async () => {
@@ -128,10 +157,15 @@ describe('a payment through the terminal', () => {
     await they({ illegal: 3 });
     await phone(server).queryResult({ outTradeNo });
     const alarmed = await terminal();
-    expect(alarmed).toMatchObject({ status: statuses.active.code, reason: expect.stringContaining('连续两次拒绝了终端的签名') as string });
+    expect(alarmed).toMatchObject({
+      status: statuses.active.code,
+      reason: expect.stringContaining('连续两次拒绝了终端的签名') as string,
+    });
     const sale = await toBePaid(shop);
     // It takes no more customers to a page that refuses them.
-    await expect(phone(server).add({ code: sale.code, amount: sale.amount, channel: 'alipay' })).rejects.toThrow('未扣款：店铺的收钱吧收款暂时不可用');
+    await expect(phone(server).add({ code: sale.code, amount: sale.amount, channel: 'alipay' })).rejects.toThrow(
+      '未扣款：店铺的收钱吧收款暂时不可用',
+    );
     server.clock.advance(3);
     await phone(server).queryResult({ outTradeNo });
     expect(await terminal()).toEqual(alarmed);
@@ -143,7 +177,9 @@ describe('a payment through the terminal', () => {
   it('checks in once where many pay at once on a new day', async () => {
     tomorrow();
     const sales = await Promise.all([1, 2, 3].map(() => toBePaid(shop)));
-    const answers = await Promise.all(sales.map((sale) => phone(server).add({ code: sale.code, amount: sale.amount, channel: 'native' })));
+    const answers = await Promise.all(
+      sales.map((sale) => phone(server).add({ code: sale.code, amount: sale.amount, channel: 'native' })),
+    );
     expect(answers.every(({ codeUrl }) => codeUrl !== null)).toBe(true);
     expect((await terminal()).status).toBe(statuses.active.code);
   });
@@ -155,13 +191,25 @@ describe('the account', () => {
     const applied = await handedIn(server, owner, 'shouqianba');
     await goOn(server, owner, 'shouqianba', applied, ...toTheEnd.shouqianba);
     const accounts = paySqbAccount(owner.client);
-    expect(await accounts.get({ id: applied.id })).toMatchObject({ terminalStatus: statuses.active.code, terminalReason: '' });
+    expect(await accounts.get({ id: applied.id })).toMatchObject({
+      terminalStatus: statuses.active.code,
+      terminalReason: '',
+    });
     await inStore((ctx) => moveTerminal(ctx, 'doubt'), storeId);
     await inStore((ctx) => moveTerminal(ctx, 'refuse', { reason: '收钱吧拒绝了终端签到' }), storeId);
-    expect(await accounts.get({ id: applied.id })).toMatchObject({ terminalStatus: statuses.inactive.code, terminalSn: '', terminalReason: '收钱吧拒绝了终端签到' });
+    expect(await accounts.get({ id: applied.id })).toMatchObject({
+      terminalStatus: statuses.inactive.code,
+      terminalSn: '',
+      terminalReason: '收钱吧拒绝了终端签到',
+    });
     server.clock.advance(6);
     await desk(owner, 'shouqianba').sync(applied.id);
-    expect(await accounts.get({ id: applied.id })).toMatchObject({ status: 1, terminalStatus: statuses.active.code, terminalReason: '', terminalSn: expect.stringMatching(/^1000/) as string });
+    expect(await accounts.get({ id: applied.id })).toMatchObject({
+      status: 1,
+      terminalStatus: statuses.active.code,
+      terminalReason: '',
+      terminalSn: expect.stringMatching(/^1000/) as string,
+    });
     // Closed by the provider, in whatever state.
     await goOn(server, owner, 'shouqianba', applied, 'close');
     expect(await terminal(storeId)).toMatchObject({ status: statuses.inactive.code });

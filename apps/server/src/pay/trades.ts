@@ -1,5 +1,5 @@
-import type { BridgeParameters } from '@partsdesk/payments/wechat/signing';
 import { OPEN_TRADES } from '@partsdesk/core/pay/payTradeLifecycle';
+import type { BridgeParameters } from '@partsdesk/payments/wechat/signing';
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
 import type { Context } from '../http/context';
@@ -15,21 +15,58 @@ const HYPHENS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 export const outTradeNoOf = (id: string): string => id.replaceAll('-', '');
 export const tradeIdOf = (outTradeNo: string): string => outTradeNo.replace(HYPHENS, '$1-$2-$3-$4-$5');
 
-const trades = (db: Db, storeId: string) => db.selectFrom('pay_trade')
-  .select([
-    'id', 'shop_id as shopId', 'provider', 'channel', 'out_trade_no as outTradeNo', 'merchant_no as merchantNo', 'kind', 'document_id as documentId', 'document_code as documentCode', 'summary',
-    'amount', 'refunded', 'status', 'transaction_id as transactionId', 'open_id as openId', 'bridge', 'pay_url as payUrl', 'code_url as codeUrl', 'reason',
-    'expire_time as expireTime', 'create_time as createTime', 'paid_time as paidTime',
-  ])
-  .$narrowType<{ status: TradeStatus; channel: PayChannel; provider: PayProvider; kind: PayableKind; bridge: BridgeParameters | null }>()
-  .where('store_id', '=', storeId);
+const trades = (db: Db, storeId: string) =>
+  db
+    .selectFrom('pay_trade')
+    .select([
+      'id',
+      'shop_id as shopId',
+      'provider',
+      'channel',
+      'out_trade_no as outTradeNo',
+      'merchant_no as merchantNo',
+      'kind',
+      'document_id as documentId',
+      'document_code as documentCode',
+      'summary',
+      'amount',
+      'refunded',
+      'status',
+      'transaction_id as transactionId',
+      'open_id as openId',
+      'bridge',
+      'pay_url as payUrl',
+      'code_url as codeUrl',
+      'reason',
+      'expire_time as expireTime',
+      'create_time as createTime',
+      'paid_time as paidTime',
+    ])
+    .$narrowType<{
+      status: TradeStatus;
+      channel: PayChannel;
+      provider: PayProvider;
+      kind: PayableKind;
+      bridge: BridgeParameters | null;
+    }>()
+    .where('store_id', '=', storeId);
 
-export const findTrade = (db: Db, storeId: string, id: string) => trades(db, storeId).where('id', '=', id).executeTakeFirst();
-export const lockedTrade = ({ db, storeId }: Context, id: string) => trades(db, storeId).where('id', '=', id).forUpdate().executeTakeFirst();
+export const findTrade = (db: Db, storeId: string, id: string) =>
+  trades(db, storeId).where('id', '=', id).executeTakeFirst();
+export const lockedTrade = ({ db, storeId }: Context, id: string) =>
+  trades(db, storeId).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The payment of a document that may still bring money; there is one at most. */
 export const openTradeOf = ({ db, storeId }: Context, kind: PayableKind, documentId: string) =>
-  trades(db, storeId).where('kind', '=', kind).where('document_id', '=', documentId).where('status', 'in', OPEN_TRADES.map((status) => sql.lit(status))).executeTakeFirst();
+  trades(db, storeId)
+    .where('kind', '=', kind)
+    .where('document_id', '=', documentId)
+    .where(
+      'status',
+      'in',
+      OPEN_TRADES.map((status) => sql.lit(status)),
+    )
+    .executeTakeFirst();
 
 /** What of a document's payments can still be given back, oldest first; locked. */
 export const paidTradesOf = ({ db, storeId }: Context, documentId: string) =>
@@ -41,4 +78,10 @@ export const isOpen = ({ status }: Pick<Trade, 'status'>): boolean => OPEN_TRADE
 
 /** Whose a payment is; undefined for a number that is none of ours. */
 export const storeOfTrade = async (db: Db, id: string): Promise<string | undefined> =>
-  (await db.selectFrom('platform.pay_trade_store').select('store_id as storeId').where('trade_id', '=', id).executeTakeFirst())?.storeId;
+  (
+    await db
+      .selectFrom('platform.pay_trade_store')
+      .select('store_id as storeId')
+      .where('trade_id', '=', id)
+      .executeTakeFirst()
+  )?.storeId;

@@ -2,16 +2,40 @@ import { PaymentError } from '@partsdesk/payments/call';
 import type { WechatPay } from '@partsdesk/payments/wechat/client';
 import { createRefund, queryRefund, type Refund as WechatRefund } from '@partsdesk/payments/wechat/refunds';
 import { bridgeParameters, newNonce } from '@partsdesk/payments/wechat/signing';
-import { closeOrder, createH5, createJsapi, createNative, queryByOutTradeNo, withRedirect, type Transaction } from '@partsdesk/payments/wechat/transactions';
+import {
+  closeOrder,
+  createH5,
+  createJsapi,
+  createNative,
+  queryByOutTradeNo,
+  withRedirect,
+  type Transaction,
+} from '@partsdesk/payments/wechat/transactions';
 import type { Gateway, RefundWord, TradeWord } from './gateway';
 import type { Trade } from './trades';
 
 /** What a transaction says, in our words. A partly or wholly returned one was paid. */
-export function wordOf({ trade_state: state, trade_state_desc: reason, transaction_id: transactionId = '', amount, sub_mchid: merchantNo, success_time: time }: Transaction, now: () => Date): TradeWord {
+export function wordOf(
+  {
+    trade_state: state,
+    trade_state_desc: reason,
+    transaction_id: transactionId = '',
+    amount,
+    sub_mchid: merchantNo,
+    success_time: time,
+  }: Transaction,
+  now: () => Date,
+): TradeWord {
   switch (state) {
     case 'SUCCESS':
     case 'REFUND':
-      return { state: 'paid', transactionId, amount: amount?.total ?? 0, merchantNo, paidTime: time ? new Date(time) : now() };
+      return {
+        state: 'paid',
+        transactionId,
+        amount: amount?.total ?? 0,
+        merchantNo,
+        paidTime: time ? new Date(time) : now(),
+      };
     case 'CLOSED':
     case 'REVOKED':
     case 'PAYERROR':
@@ -22,10 +46,23 @@ export function wordOf({ trade_state: state, trade_state_desc: reason, transacti
 }
 
 const words = { PROCESSING: 'processing', SUCCESS: 'success', CLOSED: 'closed', ABNORMAL: 'abnormal' } as const;
-export const refundWordOf = ({ status, refund_id: refundNo, user_received_account: account = '' }: Pick<WechatRefund, 'status' | 'refund_id' | 'user_received_account'>): RefundWord =>
-  ({ state: words[status], refundNo, answer: status === 'ABNORMAL' ? `退款入账异常${account && `：${account}`}` : status === 'CLOSED' ? '微信支付关闭了退款' : '' });
+export const refundWordOf = ({
+  status,
+  refund_id: refundNo,
+  user_received_account: account = '',
+}: Pick<WechatRefund, 'status' | 'refund_id' | 'user_received_account'>): RefundWord => ({
+  state: words[status],
+  refundNo,
+  answer:
+    status === 'ABNORMAL'
+      ? `退款入账异常${account && `：${account}`}`
+      : status === 'CLOSED'
+        ? '微信支付关闭了退款'
+        : '',
+});
 
-const refusedAs = (error: unknown, ...codes: string[]) => error instanceof PaymentError && error.kind === 'refused' && codes.includes(error.code);
+const refusedAs = (error: unknown, ...codes: string[]) =>
+  error instanceof PaymentError && error.kind === 'refused' && codes.includes(error.code);
 const orderOf = ({ merchantNo: subMchid, outTradeNo }: Trade) => ({ subMchid, outTradeNo });
 
 export function wechatGateway(pay: WechatPay, now: () => Date): Gateway {
@@ -40,11 +77,20 @@ export function wechatGateway(pay: WechatPay, now: () => Date): Gateway {
   return {
     query,
     async open(trade, { notifyUrl, returnUrl, clientIp }) {
-      const order = { ...orderOf(trade), description: trade.summary.slice(0, 100), total: trade.amount, notifyUrl, expires: trade.expireTime };
+      const order = {
+        ...orderOf(trade),
+        description: trade.summary.slice(0, 100),
+        total: trade.amount,
+        notifyUrl,
+        expires: trade.expireTime,
+      };
       const nothing = { bridge: null, payUrl: null, codeUrl: null };
       if (trade.channel === 'jsapi') {
         const { prepayId } = await createJsapi(pay, order, { spOpenid: trade.openId });
-        return { ...nothing, bridge: bridgeParameters(pay.keys, prepayId, { timestamp: pay.seconds(), nonce: newNonce() }) };
+        return {
+          ...nothing,
+          bridge: bridgeParameters(pay.keys, prepayId, { timestamp: pay.seconds(), nonce: newNonce() }),
+        };
       }
       if (trade.channel === 'native') return { ...nothing, codeUrl: (await createNative(pay, order)).codeUrl };
       return { ...nothing, payUrl: withRedirect((await createH5(pay, order, { clientIp })).h5Url, returnUrl) };
@@ -59,10 +105,21 @@ export function wechatGateway(pay: WechatPay, now: () => Date): Gateway {
     },
     async refund(trade, { outRefundNo, amount, reason }, notifyUrl) {
       try {
-        return refundWordOf(await createRefund(pay, { ...orderOf(trade), outRefundNo, refund: amount, total: trade.amount, reason, notifyUrl }));
+        return refundWordOf(
+          await createRefund(pay, {
+            ...orderOf(trade),
+            outRefundNo,
+            refund: amount,
+            total: trade.amount,
+            reason,
+            notifyUrl,
+          }),
+        );
       } catch (error) {
         // Refused for good, as far as this number goes; a missing balance of the merchant is worth another try by a person.
-        return error instanceof PaymentError && error.kind === 'refused' ? { state: 'refused', answer: error.message || error.code } : { state: 'unknown' };
+        return error instanceof PaymentError && error.kind === 'refused'
+          ? { state: 'refused', answer: error.message || error.code }
+          : { state: 'unknown' };
       }
     },
     async queryRefund(trade, { outRefundNo }) {

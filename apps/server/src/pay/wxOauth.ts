@@ -6,15 +6,27 @@ import { Failure } from '../http/failure';
 import { wechatApiOf, wechatPayKeysOf } from './providers';
 
 export const wxOauth: Group<'pay/wxOauth'> = {
-  authUrl: entirelyBefore((desk, { query }: { query: { redirectUrl: string } }) => Promise.resolve(authorizeAddress({
-    appid: wechatPayKeysOf(desk.settings).appid, redirectUrl: `${desk.origin}${query.redirectUrl}`, state: 'pay',
-    // The stand-in answers where its customers already are.
-    ...(desk.settings.wechatOpenUrl ? {} : { authorize: `${desk.origin}/sandbox/wechat/connect/oauth2/authorize` }),
-  }))),
+  authUrl: entirelyBefore((desk, { query }: { query: { redirectUrl: string } }) =>
+    Promise.resolve(
+      authorizeAddress({
+        appid: wechatPayKeysOf(desk.settings).appid,
+        redirectUrl: `${desk.origin}${query.redirectUrl}`,
+        state: 'pay',
+        // The stand-in answers where its customers already are.
+        ...(desk.settings.wechatOpenUrl ? {} : { authorize: `${desk.origin}/sandbox/wechat/connect/oauth2/authorize` }),
+      }),
+    ),
+  ),
 
   openId: entirelyBefore(async (desk, { query }: { query: { code: string } }) => {
     try {
-      return { openId: await openidOf(wechatApiOf(desk), { appid: wechatPayKeysOf(desk.settings).appid, secret: desk.settings.wechatAppSecret ?? 'sandbox', code: query.code }) };
+      return {
+        openId: await openidOf(wechatApiOf(desk), {
+          appid: wechatPayKeysOf(desk.settings).appid,
+          secret: desk.settings.wechatAppSecret ?? 'sandbox',
+          code: query.code,
+        }),
+      };
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
       if (error.kind === 'unknown') throw new Failure('微信暂时没有响应，请稍后重试');

@@ -1,7 +1,13 @@
-import { PaymentError } from '@partsdesk/payments/call';
-import { isTradeManaged, PAYMENT_NOT_FOUND_YET, shippingOf as shippingAtWechat, uploadShipping, type LogisticsType } from '@partsdesk/payments/wechat/shipping';
 import { can, next, type EventOf } from '@partsdesk/core/lifecycle';
 import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
+import { PaymentError } from '@partsdesk/payments/call';
+import {
+  isTradeManaged,
+  PAYMENT_NOT_FOUND_YET,
+  shippingOf as shippingAtWechat,
+  uploadShipping,
+  type LogisticsType,
+} from '@partsdesk/payments/wechat/shipping';
 import { dictionaries } from '../account/dictionaries';
 import type { Db } from '../db/database';
 import type { Context } from '../http/context';
@@ -35,15 +41,43 @@ export interface Parcel {
 }
 
 /** The payment of an online order whose money WeChat may hold, with what it was told; undefined where it was paid otherwise. */
-const paidThroughWechat = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, orderId: string) => db.selectFrom('pay_trade as trade')
-  .innerJoin('sale_out as out', (join) => join.onRef('out.store_id', '=', 'trade.store_id').onRef('out.id', '=', 'trade.document_id'))
-  .innerJoin('online_order as online', (join) => join.onRef('online.store_id', '=', 'out.store_id').onRef('online.order_id', '=', 'out.order_id'))
-  .leftJoin('wx_shipping as told', (join) => join.onRef('told.store_id', '=', 'trade.store_id').onRef('told.trade_id', '=', 'trade.id'))
-  .select(['trade.id as tradeId', 'trade.transaction_id as transactionId', 'trade.open_id as openId', 'trade.summary', 'trade.shop_id as shopId', 'online.delivery', 'online.express_company as expressCompany', 'online.express_no as expressNo'])
-  .select(['told.status', 'told.reason', 'told.create_time as since', 'told.pushed_time as pushed', 'told.express_company as toldCompany', 'told.express_no as toldNo'])
-  .$narrowType<{ status: ShippingStatus | null }>()
-  .where('trade.store_id', '=', storeId).where('out.order_id', '=', orderId).where('trade.provider', '=', 'wechat').where('trade.status', '=', 2)
-  .orderBy('trade.id', 'desc').limit(1);
+const paidThroughWechat = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, orderId: string) =>
+  db
+    .selectFrom('pay_trade as trade')
+    .innerJoin('sale_out as out', (join) =>
+      join.onRef('out.store_id', '=', 'trade.store_id').onRef('out.id', '=', 'trade.document_id'),
+    )
+    .innerJoin('online_order as online', (join) =>
+      join.onRef('online.store_id', '=', 'out.store_id').onRef('online.order_id', '=', 'out.order_id'),
+    )
+    .leftJoin('wx_shipping as told', (join) =>
+      join.onRef('told.store_id', '=', 'trade.store_id').onRef('told.trade_id', '=', 'trade.id'),
+    )
+    .select([
+      'trade.id as tradeId',
+      'trade.transaction_id as transactionId',
+      'trade.open_id as openId',
+      'trade.summary',
+      'trade.shop_id as shopId',
+      'online.delivery',
+      'online.express_company as expressCompany',
+      'online.express_no as expressNo',
+    ])
+    .select([
+      'told.status',
+      'told.reason',
+      'told.create_time as since',
+      'told.pushed_time as pushed',
+      'told.express_company as toldCompany',
+      'told.express_no as toldNo',
+    ])
+    .$narrowType<{ status: ShippingStatus | null }>()
+    .where('trade.store_id', '=', storeId)
+    .where('out.order_id', '=', orderId)
+    .where('trade.provider', '=', 'wechat')
+    .where('trade.status', '=', 2)
+    .orderBy('trade.id', 'desc')
+    .limit(1);
 
 export const shippingOf = (ctx: Context, orderId: string) => {
   const found = paidThroughWechat(ctx, orderId);
@@ -60,7 +94,13 @@ interface MiniApp {
 async function miniApp({ desk, system, platform }: ShippingWays, storeId: string): Promise<MiniApp | undefined> {
   const app = await system(storeId, ({ db }) => wechatAppOf(db, storeId));
   if (app?.bind_status !== 1 || !app.app_id || !app.refresh_token) return undefined;
-  return { appId: app.app_id, token: await authorizerToken({ ...desk, now: desk.clock.now(), platform }, { appId: app.app_id, refreshToken: app.refresh_token }) };
+  return {
+    appId: app.app_id,
+    token: await authorizerToken(
+      { ...desk, now: desk.clock.now(), platform },
+      { appId: app.app_id, refreshToken: app.refresh_token },
+    ),
+  };
 }
 
 async function boundApp(ways: ShippingWays, storeId: string): Promise<MiniApp> {
@@ -76,27 +116,75 @@ export async function isManaged(ways: ShippingWays, storeId: string): Promise<bo
 }
 
 /** Moves what WeChat was told of a payment's shipping, which is written down where it is not yet. */
-export async function moveShipping(ctx: Context, { tradeId, delivery }: Pick<Shipping, 'tradeId' | 'delivery'>, orderId: string, event: EventOf<typeof wxShippingLifecycle>, change: Partial<Parcel> & { reason?: string } = {}): Promise<boolean> {
-  await ctx.db.insertInto('wx_shipping').values({ store_id: ctx.storeId, trade_id: tradeId, order_id: orderId, logistics: LOGISTICS[delivery] ?? 1, create_time: ctx.now }).onConflict((conflict) => conflict.doNothing()).execute();
-  const { status } = await ctx.db.selectFrom('wx_shipping').select('status').where('store_id', '=', ctx.storeId).where('trade_id', '=', tradeId).forUpdate().executeTakeFirstOrThrow();
+export async function moveShipping(
+  ctx: Context,
+  { tradeId, delivery }: Pick<Shipping, 'tradeId' | 'delivery'>,
+  orderId: string,
+  event: EventOf<typeof wxShippingLifecycle>,
+  change: Partial<Parcel> & { reason?: string } = {},
+): Promise<boolean> {
+  await ctx.db
+    .insertInto('wx_shipping')
+    .values({
+      store_id: ctx.storeId,
+      trade_id: tradeId,
+      order_id: orderId,
+      logistics: LOGISTICS[delivery] ?? 1,
+      create_time: ctx.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { status } = await ctx.db
+    .selectFrom('wx_shipping')
+    .select('status')
+    .where('store_id', '=', ctx.storeId)
+    .where('trade_id', '=', tradeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   if (!can(wxShippingLifecycle, status, event)) return false;
   const after = next(wxShippingLifecycle, status, event) ?? status;
-  await ctx.db.updateTable('wx_shipping').set({
-    status: after, reason: change.reason?.slice(0, 200) ?? '', ...(event === 'push' ? { pushed_time: ctx.now } : {}),
-    ...(change.expressCompany === undefined ? {} : { express_company: change.expressCompany }), ...(change.expressNo === undefined ? {} : { express_no: change.expressNo }),
-  }).where('store_id', '=', ctx.storeId).where('trade_id', '=', tradeId).execute();
+  await ctx.db
+    .updateTable('wx_shipping')
+    .set({
+      status: after,
+      reason: change.reason?.slice(0, 200) ?? '',
+      ...(event === 'push' ? { pushed_time: ctx.now } : {}),
+      ...(change.expressCompany === undefined ? {} : { express_company: change.expressCompany }),
+      ...(change.expressNo === undefined ? {} : { express_no: change.expressNo }),
+    })
+    .where('store_id', '=', ctx.storeId)
+    .where('trade_id', '=', tradeId)
+    .execute();
   ctx.changed('wxShipping', tradeId, { status }, { status: after });
   return true;
 }
 
 /** WeChat knows the companies by the codes of our dictionary. */
-const companyCodeOf = (name: string): string => dictionaries.find(({ type }) => type === 'expressCompany')?.values.find(([, label]) => name.startsWith(label.slice(0, 2)))?.[0] ?? name;
+const companyCodeOf = (name: string): string =>
+  dictionaries
+    .find(({ type }) => type === 'expressCompany')
+    ?.values.find(([, label]) => name.startsWith(label.slice(0, 2)))?.[0] ?? name;
 
 /** Tells WeChat; throws `PaymentError`. */
-async function tellShipping({ desk }: ShippingWays, { token }: MiniApp, { transactionId, openId, summary, delivery }: Shipping, parcel: Parcel): Promise<void> {
+async function tellShipping(
+  { desk }: ShippingWays,
+  { token }: MiniApp,
+  { transactionId, openId, summary, delivery }: Shipping,
+  parcel: Parcel,
+): Promise<void> {
   await uploadShipping(wechatApiOf(desk), token, {
-    payment: { transactionId }, logisticsType: LOGISTICS[delivery] ?? 1, openid: openId, uploaded: desk.clock.now(),
-    parcels: [{ itemDesc: summary.slice(0, 120), ...(delivery === 0 ? { trackingNo: parcel.expressNo, expressCompany: companyCodeOf(parcel.expressCompany) } : {}) }],
+    payment: { transactionId },
+    logisticsType: LOGISTICS[delivery] ?? 1,
+    openid: openId,
+    uploaded: desk.clock.now(),
+    parcels: [
+      {
+        itemDesc: summary.slice(0, 120),
+        ...(delivery === 0
+          ? { trackingNo: parcel.expressNo, expressCompany: companyCodeOf(parcel.expressCompany) }
+          : {}),
+      },
+    ],
   });
 }
 
@@ -110,25 +198,43 @@ type Tried = 'told' | 'known' | PaymentError | undefined;
  * One try to tell WeChat of what has left, from `push` to what it comes to. A second upload counts as the one correction, so after a
  * try that may have arrived WeChat is asked first. With `rescue`, a message is left behind for the case that nobody comes back.
  */
-export async function tryShipping(ways: ShippingWays, storeId: string, orderId: string, shipping: Shipping, parcel: Parcel, rescue = false): Promise<Tried> {
+export async function tryShipping(
+  ways: ShippingWays,
+  storeId: string,
+  orderId: string,
+  shipping: Shipping,
+  parcel: Parcel,
+  rescue = false,
+): Promise<Tried> {
   const { desk, system } = ways;
   const app = await boundApp(ways, storeId);
   const begun = await system(storeId, async (ctx) => {
     if (rescue) await remindOfPayment(ctx, 'payShipping', orderId, INTERRUPTED_SECONDS);
     if (shipping.status !== uploading.code) return moveShipping(ctx, shipping, orderId, 'push', parcel);
-    const { numUpdatedRows } = await ctx.db.updateTable('wx_shipping').set({ pushed_time: ctx.now }).where('store_id', '=', storeId).where('trade_id', '=', shipping.tradeId)
-      .where('status', '=', uploading.code).where('pushed_time', 'is not distinct from', shipping.pushed).executeTakeFirst();
+    const { numUpdatedRows } = await ctx.db
+      .updateTable('wx_shipping')
+      .set({ pushed_time: ctx.now })
+      .where('store_id', '=', storeId)
+      .where('trade_id', '=', shipping.tradeId)
+      .where('status', '=', uploading.code)
+      .where('pushed_time', 'is not distinct from', shipping.pushed)
+      .executeTakeFirst();
     return numUpdatedRows === 1n;
   });
   if (!begun) return undefined;
   try {
-    const known = shipping.status !== null && (await shippingAtWechat(wechatApiOf(desk), app.token, { transactionId: shipping.transactionId })).orderState !== TO_SHIP;
+    const known =
+      shipping.status !== null &&
+      (await shippingAtWechat(wechatApiOf(desk), app.token, { transactionId: shipping.transactionId })).orderState !==
+        TO_SHIP;
     if (!known) await tellShipping(ways, app, shipping, parcel);
     await system(storeId, (ctx) => moveShipping(ctx, shipping, orderId, 'taken'));
     return known ? 'known' : 'told';
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    await system(storeId, (ctx) => moveShipping(ctx, shipping, orderId, isForNow(error) ? 'wait' : 'refuse', { reason: refusalText(error) }));
+    await system(storeId, (ctx) =>
+      moveShipping(ctx, shipping, orderId, isForNow(error) ? 'wait' : 'refuse', { reason: refusalText(error) }),
+    );
     return error;
   }
 }
@@ -136,11 +242,19 @@ export async function tryShipping(ways: ShippingWays, storeId: string, orderId: 
 /** What a shop reads of it. */
 export const refusalText = (error: PaymentError): string => {
   if (error.code === PAYMENT_NOT_FOUND_YET) return '微信还没有查到这笔支付，稍后会自动再试';
-  return error.kind === 'unknown' ? '微信暂时没有响应，稍后会自动再试' : `微信没有受理发货信息：${error.message || error.code}`;
+  return error.kind === 'unknown'
+    ? '微信暂时没有响应，稍后会自动再试'
+    : `微信没有受理发货信息：${error.message || error.code}`;
 };
 
 /** Corrects what WeChat was told; throws `PaymentError`. */
-export async function renewShipping(ways: ShippingWays, storeId: string, orderId: string, shipping: Shipping, parcel: Parcel): Promise<void> {
+export async function renewShipping(
+  ways: ShippingWays,
+  storeId: string,
+  orderId: string,
+  shipping: Shipping,
+  parcel: Parcel,
+): Promise<void> {
   await tellShipping(ways, await boundApp(ways, storeId), shipping, parcel);
   await ways.system(storeId, (ctx) => moveShipping(ctx, shipping, orderId, 'renew', parcel));
 }
@@ -151,23 +265,35 @@ export async function shippingBegun(ctx: Context, orderId: string): Promise<void
   if (shipping) await remindOfPayment(ctx, 'payShipping', orderId, 0);
 }
 
-const isWithin = (time: Date | null, seconds: number, now: Date): boolean => time !== null && now.getTime() - time.getTime() < 1000 * seconds;
+const isWithin = (time: Date | null, seconds: number, now: Date): boolean =>
+  time !== null && now.getTime() - time.getTime() < 1000 * seconds;
 
 /** Uploads what has left. WeChat may not know of a payment just made: then again, thrice. What was interrupted is taken up. */
-export async function carryShipping(ways: ShippingWays, { storeId, id: orderId }: Messages['payShipping']): Promise<void> {
+export async function carryShipping(
+  ways: ShippingWays,
+  { storeId, id: orderId }: Messages['payShipping'],
+): Promise<void> {
   const shipping = await ways.system(storeId, (ctx) => shippingOf(ctx, orderId));
-  if (!shipping || (shipping.status !== null && shipping.status !== toUpload.code && shipping.status !== uploading.code)) return;
+  if (
+    !shipping ||
+    (shipping.status !== null && shipping.status !== toUpload.code && shipping.status !== uploading.code)
+  )
+    return;
   const isFresh = isWithin(shipping.pushed, INTERRUPTED_SECONDS - 1, ways.desk.clock.now());
   // Somebody is at it, or was a moment ago.
   if (isFresh) return ways.system(storeId, (ctx) => remindOfPayment(ctx, 'payShipping', orderId, INTERRUPTED_SECONDS));
   if (!(await isManaged(ways, storeId))) return undefined;
-  const parcel = { expressCompany: shipping.toldCompany || shipping.expressCompany, expressNo: shipping.toldNo || shipping.expressNo };
+  const parcel = {
+    expressCompany: shipping.toldCompany || shipping.expressCompany,
+    expressNo: shipping.toldNo || shipping.expressNo,
+  };
   const tried = await tryShipping(ways, storeId, orderId, shipping, parcel);
   if (!(tried instanceof PaymentError) || !isForNow(tried)) return undefined;
   return ways.system(storeId, async (ctx) => {
     const age = (ctx.now.getTime() - (shipping.since ?? ctx.now).getTime()) / 1000;
     const pause = RETRY_SECONDS.find((seconds) => age < seconds);
     if (pause) await remindOfPayment(ctx, 'payShipping', orderId, pause);
-    else if (await moveShipping(ctx, shipping, orderId, 'push')) await moveShipping(ctx, shipping, orderId, 'refuse', { reason: '微信一直没有受理，请核对后重新录入' });
+    else if (await moveShipping(ctx, shipping, orderId, 'push'))
+      await moveShipping(ctx, shipping, orderId, 'refuse', { reason: '微信一直没有受理，请核对后重新录入' });
   });
 }

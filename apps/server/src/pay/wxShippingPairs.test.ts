@@ -21,23 +21,33 @@ beforeAll(async () => {
   shop = await onlineShop(server);
   await openForOnlinePay(server.database, server.settings, shop.store.id, server.clock.now());
   await boundApp(server.url, shop.store.id, shop.store.owner);
-  await inStore(({ db }) => db.updateTable('stock').set({ on_hand: 10_000 }).where('store_id', '=', shop.store.id).execute());
+  await inStore(({ db }) =>
+    db.updateTable('stock').set({ on_hand: 10_000 }).where('store_id', '=', shop.store.id).execute(),
+  );
 });
 afterAll(() => server.stop());
 
 const { statuses } = wxShippingLifecycle;
 type Event = EventOf<typeof wxShippingLifecycle>;
 
-const inStore = <T>(work: Parameters<typeof bySystem<T>>[2]) => bySystem(server, { storeId: shop.store.id, id: 'test', operation: 'test' }, work);
-const digest = () => digestOf(server.database, { storeId: shop.store.id, without: ['public.idempotent_answer', 'public.audit_entry', 'platform.outbox'] });
+const inStore = <T>(work: Parameters<typeof bySystem<T>>[2]) =>
+  bySystem(server, { storeId: shop.store.id, id: 'test', operation: 'test' }, work);
+const digest = () =>
+  digestOf(server.database, {
+    storeId: shop.store.id,
+    without: ['public.idempotent_answer', 'public.audit_entry', 'platform.outbox'],
+  });
 const until = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
-const push = ({ id }: { id: string }, expressNo = 'SF1') => paySqb(shop.owner.client).pushWxShippingInfo({ orderId: id, expressCompany: '顺丰速运', expressNo });
-const told = ({ id }: { id: string }) => inStore(async (ctx) => {
-  const seen = await shippingOf(ctx, id);
-  if (!seen) throw new Error('not paid through WeChat');
-  return seen;
-});
-const says = ({ outTradeNo }: { outTradeNo: string }, errcode: number) => outside(server, 'shipping', { outTradeNo, errcode });
+const push = ({ id }: { id: string }, expressNo = 'SF1') =>
+  paySqb(shop.owner.client).pushWxShippingInfo({ orderId: id, expressCompany: '顺丰速运', expressNo });
+const told = ({ id }: { id: string }) =>
+  inStore(async (ctx) => {
+    const seen = await shippingOf(ctx, id);
+    if (!seen) throw new Error('not paid through WeChat');
+    return seen;
+  });
+const says = ({ outTradeNo }: { outTradeNo: string }, errcode: number) =>
+  outside(server, 'shipping', { outTradeNo, errcode });
 const NOT_FOUND_YET = 10_060_001;
 const BUSY = -1;
 const WRONG = 10_060_023;
@@ -45,14 +55,24 @@ const WRONG = 10_060_023;
 /** An order paid by phone. */
 async function paid() {
   const order = await shop.order();
-  const { outTradeNo } = await phone(server).add({ code: await appOrderSale(shop.buyer.client).payCode({ id: order.id }), amount: order.receivable, channel: 'jsapi', openId: 'o-buyer' });
+  const { outTradeNo } = await phone(server).add({
+    code: await appOrderSale(shop.buyer.client).payCode({ id: order.id }),
+    amount: order.receivable,
+    channel: 'jsapi',
+    openId: 'o-buyer',
+  });
   await outside(server, 'pay', { outTradeNo });
-  await until(async () => { expect(await shop.seen(order.id)).toMatchObject({ status: 1 }); });
+  await until(async () => {
+    expect(await shop.seen(order.id)).toMatchObject({ status: 1 });
+  });
   return { ...order, outTradeNo };
 }
 
 /** Nobody but the test is about to tell of it. */
-const forgetMessages = () => server.database.transaction({ role: 'platform' }, ({ db }) => db.deleteFrom('platform.outbox').where('store_id', '=', shop.store.id).execute());
+const forgetMessages = () =>
+  server.database.transaction({ role: 'platform' }, ({ db }) =>
+    db.deleteFrom('platform.outbox').where('store_id', '=', shop.store.id).execute(),
+  );
 
 /** Paid, and told to WeChat so far. */
 async function standing(status: number, pushed: Date | null = null) {
@@ -62,17 +82,35 @@ async function standing(status: number, pushed: Date | null = null) {
   if (status === statuses.renewed.code) await push(order, 'SF2');
   await inStore(async (ctx) => {
     const seen = await shippingOf(ctx, order.id);
-    if (seen?.status === null) await moveShipping(ctx, seen, order.id, 'push', { expressCompany: '顺丰速运', expressNo: 'SF1' });
-    await ctx.db.updateTable('wx_shipping').set({ status, pushed_time: pushed }).where('store_id', '=', ctx.storeId).where('order_id', '=', order.id).execute();
+    if (seen?.status === null)
+      await moveShipping(ctx, seen, order.id, 'push', { expressCompany: '顺丰速运', expressNo: 'SF1' });
+    await ctx.db
+      .updateTable('wx_shipping')
+      .set({ status, pushed_time: pushed })
+      .where('store_id', '=', ctx.storeId)
+      .where('order_id', '=', order.id)
+      .execute();
   });
   await forgetMessages();
   server.clock.advance(1);
   return order;
 }
 
-const messages = () => server.database.transaction({ role: 'platform' }, ({ db }) => db.selectFrom('platform.outbox').select(['tries', 'done_time as done']).where('store_id', '=', shop.store.id).where('kind', '=', 'payShipping').orderBy('id').execute());
+const messages = () =>
+  server.database.transaction({ role: 'platform' }, ({ db }) =>
+    db
+      .selectFrom('platform.outbox')
+      .select(['tries', 'done_time as done'])
+      .where('store_id', '=', shop.store.id)
+      .where('kind', '=', 'payShipping')
+      .orderBy('id')
+      .execute(),
+  );
 /** What the worker took up is carried to its end: what it puts off, it puts off from now. */
-const atRest = () => until(async () => { expect((await messages()).filter(({ tries, done }) => tries > 0 && !done)).toEqual([]); });
+const atRest = () =>
+  until(async () => {
+    expect((await messages()).filter(({ tries, done }) => tries > 0 && !done)).toEqual([]);
+  });
 async function later(seconds: number) {
   await atRest();
   server.clock.advance(seconds);
@@ -82,45 +120,59 @@ async function later(seconds: number) {
 async function reminded({ id }: { id: string }) {
   await inStore((ctx) => remindOfPayment(ctx, 'payShipping', id, 0));
   // It carries one message at a time: the first is this one.
-  await until(async () => { expect((await messages())[0]).toMatchObject({ done: expect.any(Date) as Date }); });
+  await until(async () => {
+    expect((await messages())[0]).toMatchObject({ done: expect.any(Date) as Date });
+  });
 }
 
 describe.each(Object.entries(statuses))('shipping told to WeChat, in %s [NET-19]', (name, { code: from }) => {
   const person: Event = name === 'uploaded' ? 'renew' : 'push';
 
-  if (next(wxShippingLifecycle, from, person) === undefined) it('what a person tells is refused, with what is allowed', async () => {
-    const order = await standing(from, server.clock.now());
-    const before = await digest();
-    const refusal: unknown = await push(order, 'SF9').catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(LifecycleError);
-    expect(refusal).toMatchObject({ status: 51001, current: from, allowed: allowed(wxShippingLifecycle, from) });
-    expect(changedTables(before, await digest())).toEqual([]);
-  });
-  else it.each([
-    ['says yes', 0, person === 'renew' ? statuses.renewed : statuses.uploaded],
-    ['does not know of the payment yet', NOT_FOUND_YET, person === 'renew' ? statuses.uploaded : statuses.toUpload],
-    ['is busy', BUSY, person === 'renew' ? statuses.uploaded : statuses.toUpload],
-    ['refuses', WRONG, person === 'renew' ? statuses.uploaded : statuses.failed],
-  ])('a person tells, and WeChat %s', async (_what, errcode, { code: to }) => {
-    const order = await standing(from);
-    await says(order, errcode);
-    const answer: unknown = await push(order, 'SF9').catch((error: unknown) => error);
-    if (errcode === 0) expect(answer).toMatchObject({ status: to });
-    else expect(String(answer)).toMatch(errcode === WRONG ? '微信没有受理发货信息' : errcode === BUSY ? '微信暂时没有响应' : '微信还没有查到这笔支付');
-    expect((await told(order)).status).toBe(to);
-  });
+  if (next(wxShippingLifecycle, from, person) === undefined)
+    it('what a person tells is refused, with what is allowed', async () => {
+      const order = await standing(from, server.clock.now());
+      const before = await digest();
+      const refusal: unknown = await push(order, 'SF9').catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(LifecycleError);
+      expect(refusal).toMatchObject({ status: 51001, current: from, allowed: allowed(wxShippingLifecycle, from) });
+      expect(changedTables(before, await digest())).toEqual([]);
+    });
+  else
+    it.each([
+      ['says yes', 0, person === 'renew' ? statuses.renewed : statuses.uploaded],
+      ['does not know of the payment yet', NOT_FOUND_YET, person === 'renew' ? statuses.uploaded : statuses.toUpload],
+      ['is busy', BUSY, person === 'renew' ? statuses.uploaded : statuses.toUpload],
+      ['refuses', WRONG, person === 'renew' ? statuses.uploaded : statuses.failed],
+    ])('a person tells, and WeChat %s', async (_what, errcode, { code: to }) => {
+      const order = await standing(from);
+      await says(order, errcode);
+      const answer: unknown = await push(order, 'SF9').catch((error: unknown) => error);
+      if (errcode === 0) expect(answer).toMatchObject({ status: to });
+      else
+        expect(String(answer)).toMatch(
+          errcode === WRONG ? '微信没有受理发货信息' : errcode === BUSY ? '微信暂时没有响应' : '微信还没有查到这笔支付',
+        );
+      expect((await told(order)).status).toBe(to);
+    });
 
   // What was interrupted is taken up by the worker, too.
   const carried = name === 'toUpload' || name === 'uploading';
-  it.each([['says yes', 0, statuses.uploaded], ['does not know of the payment yet', NOT_FOUND_YET, statuses.toUpload], ['is busy', BUSY, statuses.toUpload], ['refuses', WRONG, statuses.failed]])(
-    `the worker is reminded, and WeChat %s: ${carried ? 'it tells' : 'nothing to do'}`, async (_what, errcode, { code: to }) => {
+  it.each([
+    ['says yes', 0, statuses.uploaded],
+    ['does not know of the payment yet', NOT_FOUND_YET, statuses.toUpload],
+    ['is busy', BUSY, statuses.toUpload],
+    ['refuses', WRONG, statuses.failed],
+  ])(
+    `the worker is reminded, and WeChat %s: ${carried ? 'it tells' : 'nothing to do'}`,
+    async (_what, errcode, { code: to }) => {
       const order = await standing(from);
       await says(order, errcode);
       const before = await digest();
       await reminded(order);
       expect((await told(order)).status).toBe(carried ? to : from);
       if (!carried) expect(changedTables(before, await digest())).toEqual([]);
-    });
+    },
+  );
 
   it.each(Object.keys(wxShippingLifecycle.events) as Event[])('%s is what core says', async (event) => {
     const order = await standing(from);
@@ -144,7 +196,9 @@ describe('shipping whose answer was lost', () => {
     }
     expect((await told(order)).status).toBe(statuses.toUpload.code);
     await later(61);
-    await until(async () => { expect((await told(order)).status).toBe(statuses.uploaded.code); });
+    await until(async () => {
+      expect((await told(order)).status).toBe(statuses.uploaded.code);
+    });
     server.clock.advance(1);
     expect(await push(order, 'SF2')).toMatchObject({ status: statuses.renewed.code });
   });
@@ -164,7 +218,9 @@ describe('shipping whose answer was lost', () => {
     await reminded(order);
     expect((await told(order)).status).toBe(statuses.uploading.code);
     await later(61);
-    await until(async () => { expect((await told(order)).status).toBe(statuses.uploaded.code); });
+    await until(async () => {
+      expect((await told(order)).status).toBe(statuses.uploaded.code);
+    });
   });
 
   it('is given up after the third repetition, and says so', async () => {
@@ -174,8 +230,15 @@ describe('shipping whose answer was lost', () => {
     for (const seconds of [61, 301, 1801]) {
       const { pushed } = await told(order);
       await later(seconds);
-      await until(async () => { expect((await told(order)).pushed).not.toEqual(pushed); });
+      await until(async () => {
+        expect((await told(order)).pushed).not.toEqual(pushed);
+      });
     }
-    await until(async () => { expect(await told(order)).toMatchObject({ status: statuses.failed.code, reason: '微信一直没有受理，请核对后重新录入' }); });
+    await until(async () => {
+      expect(await told(order)).toMatchObject({
+        status: statuses.failed.code,
+        reason: '微信一直没有受理，请核对后重新录入',
+      });
+    });
   });
 });

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../clock';
 import type { Database, Db } from '../db/database';
@@ -28,19 +28,29 @@ export async function servePush(app: FastifyInstance, database: Database, clock:
   const listeners = new Set<Listener>();
 
   app.get<{ Params: { userId: string }; Querystring: { access_token?: string } }>(
-    '/api/parts-ws/wsServer/:userId', { websocket: true }, async (socket, request) => {
+    '/api/parts-ws/wsServer/:userId',
+    { websocket: true },
+    async (socket, request) => {
       const token = request.query.access_token;
       const origin = request.headers.origin;
       const foreign = origin !== undefined && URL.canParse(origin) && new URL(origin).host !== request.headers.host;
       const early: string[] = [];
       socket.on('message', (data: Buffer) => early.push(data.toString()));
-      const login = token && !foreign ? await database.transaction({ role: 'platform' }, async ({ db }) => {
-        const found = await findLogin(db, token, clock.now());
-        if (found?.user_id !== request.params.userId) return undefined;
-        const stores = await db.selectFrom('platform.relationship').select('store_id').distinct()
-          .where('user_id', '=', request.params.userId).where('status', '=', 1).execute();
-        return new Set(stores.map((row) => row.store_id));
-      }) : undefined;
+      const login =
+        token && !foreign
+          ? await database.transaction({ role: 'platform' }, async ({ db }) => {
+              const found = await findLogin(db, token, clock.now());
+              if (found?.user_id !== request.params.userId) return undefined;
+              const stores = await db
+                .selectFrom('platform.relationship')
+                .select('store_id')
+                .distinct()
+                .where('user_id', '=', request.params.userId)
+                .where('status', '=', 1)
+                .execute();
+              return new Set(stores.map((row) => row.store_id));
+            })
+          : undefined;
       if (!login) {
         socket.close(4401, 'not logged in');
         return;
@@ -52,7 +62,9 @@ export async function servePush(app: FastifyInstance, database: Database, clock:
         if (text === 'ping') socket.send('pong');
       };
       socket.removeAllListeners('message');
-      socket.on('message', (data: Buffer) => { hear(data.toString()); });
+      socket.on('message', (data: Buffer) => {
+        hear(data.toString());
+      });
       early.forEach(hear);
       socket.on('close', () => listeners.delete(listener));
     },

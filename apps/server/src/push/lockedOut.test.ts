@@ -5,12 +5,16 @@ import { WebSocket } from 'ws';
 import { type Person, startTestServer, type TestServer } from '../testing/startTestServer';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 /** Connected and heard. */
 async function socketOf({ id, session }: Person): Promise<WebSocket> {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/parts-ws/wsServer/${id}?access_token=${session.tokens()?.access_token ?? ''}`);
+  const socket = new WebSocket(
+    `${server.url.replace('http', 'ws')}/api/parts-ws/wsServer/${id}?access_token=${session.tokens()?.access_token ?? ''}`,
+  );
   await once(socket, 'open');
   const pong = once(socket, 'message');
   socket.send('ping');

@@ -1,8 +1,8 @@
-import { inventoryCost } from '@partsdesk/sdk/report/inventoryCost';
-import { outIn } from '@partsdesk/sdk/report/outIn';
 import { settleAccount } from '@partsdesk/sdk/parts/settleAccount';
 import { stockIn } from '@partsdesk/sdk/parts/stockIn';
 import { stockOut } from '@partsdesk/sdk/parts/stockOut';
+import { inventoryCost } from '@partsdesk/sdk/report/inventoryCost';
+import { outIn } from '@partsdesk/sdk/report/outIn';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
@@ -12,48 +12,101 @@ import { stockedShop } from '../testing/stockedShop';
 import { writeMonthsSnapshots } from './monthsSnapshots';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const daysAgo = (days: number) => dayOf(addDays(server.clock.now(), -days));
 
 /** A login does not last for days, so what was written moves back instead. */
-const aDayLater = (storeId: string) => server.database.transaction({ role: 'owner' }, ({ db }) =>
-  sql`update stock_ledger set create_time = create_time - interval '1 day' where store_id = ${storeId}`.execute(db));
+const aDayLater = (storeId: string) =>
+  server.database.transaction({ role: 'owner' }, ({ db }) =>
+    sql`update stock_ledger set create_time = create_time - interval '1 day' where store_id = ${storeId}`.execute(db),
+  );
 
 it('stock and cost of a day: what was written down at the closing and the ledger since; opening, in, out and closing agree with it', async () => {
   const shop = await stockedShop(server);
   const costs = inventoryCost(shop.owner.client);
   const page = async (day?: string) => (await costs.page({ by: 'goods', ...(day ? { day } : {}) })).sums;
   await aDayLater(shop.store.id);
-  await stockIn(shop.owner.client).add({ warehouseId: shop.warehouseId, lines: [{ skuId: shop.filter, quantity: 10, price: 3000 }], book: true });
+  await stockIn(shop.owner.client).add({
+    warehouseId: shop.warehouseId,
+    lines: [{ skuId: shop.filter, quantity: 10, price: 3000 }],
+    book: true,
+  });
   await aDayLater(shop.store.id);
-  await stockOut(shop.owner.client).add({ warehouseId: shop.warehouseId, reason: '报损', lines: [{ skuId: shop.filter, quantity: 4 }, { skuId: shop.pads, quantity: 10 }], book: true });
-  const expected = [{ quantity: 30, value: 11_500_000 }, { quantity: 40, value: 14_500_000 }, { quantity: 26, value: 14_500_000 - 1_000_000 - 8_000_000 }];
+  await stockOut(shop.owner.client).add({
+    warehouseId: shop.warehouseId,
+    reason: '报损',
+    lines: [
+      { skuId: shop.filter, quantity: 4 },
+      { skuId: shop.pads, quantity: 10 },
+    ],
+    book: true,
+  });
+  const expected = [
+    { quantity: 30, value: 11_500_000 },
+    { quantity: 40, value: 14_500_000 },
+    { quantity: 26, value: 14_500_000 - 1_000_000 - 8_000_000 },
+  ];
   const read = async () => [await page(daysAgo(2)), await page(daysAgo(1)), await page()];
   expect(await read()).toMatchObject(expected);
   await settleAccount(shop.store.owner.client).save({ closeTo: daysAgo(1) });
   expect(await read()).toMatchObject(expected);
   // A day that is written down is not summed anew: the ledger before it is not even looked at.
-  await server.database.transaction({ role: 'owner' }, ({ db }) => sql`update stock_snapshot set value = value + 1 where store_id = ${shop.store.id} and sku_id = ${shop.oil}`.execute(db));
+  await server.database.transaction({ role: 'owner' }, ({ db }) =>
+    sql`update stock_snapshot set value = value + 1 where store_id = ${shop.store.id} and sku_id = ${shop.oil}`.execute(
+      db,
+    ),
+  );
   expect(await page(daysAgo(1))).toMatchObject({ value: 14_500_001 });
-  expect((await auditLedgers(server.database)).differences.map(({ check, subject }) => [check, subject])).toEqual([['the newest snapshot is the sum of the ledger up to it', `${shop.warehouseId} ${shop.oil}`]]);
-  await server.database.transaction({ role: 'owner' }, ({ db }) => sql`update stock_snapshot set value = value - 1 where store_id = ${shop.store.id} and sku_id = ${shop.oil}`.execute(db));
+  expect((await auditLedgers(server.database)).differences.map(({ check, subject }) => [check, subject])).toEqual([
+    ['the newest snapshot is the sum of the ledger up to it', `${shop.warehouseId} ${shop.oil}`],
+  ]);
+  await server.database.transaction({ role: 'owner' }, ({ db }) =>
+    sql`update stock_snapshot set value = value - 1 where store_id = ${shop.store.id} and sku_id = ${shop.oil}`.execute(
+      db,
+    ),
+  );
 
-  expect((await costs.page({ by: 'category' })).records).toMatchObject([{ name: '滤清器', quantity: 26, value: 5_500_000 }]);
+  expect((await costs.page({ by: 'category' })).records).toMatchObject([
+    { name: '滤清器', quantity: 26, value: 5_500_000 },
+  ]);
   expect((await costs.page({ by: 'warehouse' })).records).toHaveLength(1);
   const { records, sums } = await outIn(shop.owner.client).sums({ from: daysAgo(1), to: daysAgo(0) });
-  expect(sums).toMatchObject({ openingQuantity: 30, openingValue: 11_500_000, inQuantity: 10, inValue: 3_000_000, outQuantity: 14, outValue: 9_000_000, closingQuantity: 26, closingValue: 5_500_000 });
-  expect(records.find(({ skuId }) => skuId === shop.filter)).toMatchObject({ openingQuantity: 10, inQuantity: 10, outQuantity: 4, closingQuantity: 16, closingValue: 4_000_000 });
+  expect(sums).toMatchObject({
+    openingQuantity: 30,
+    openingValue: 11_500_000,
+    inQuantity: 10,
+    inValue: 3_000_000,
+    outQuantity: 14,
+    outValue: 9_000_000,
+    closingQuantity: 26,
+    closingValue: 5_500_000,
+  });
+  expect(records.find(({ skuId }) => skuId === shop.filter)).toMatchObject({
+    openingQuantity: 10,
+    inQuantity: 10,
+    outQuantity: 4,
+    closingQuantity: 16,
+    closingValue: 4_000_000,
+  });
 });
 
-it("housekeeping writes the end of last month down, once, and a branch sees its own stock only", async () => {
+it('housekeeping writes the end of last month down, once, and a branch sees its own stock only', async () => {
   const shop = await stockedShop(server);
   const month = addDays(server.clock.now(), 40);
-  for (let twice = 0; twice < 2; twice += 1) await writeMonthsSnapshots(server.database, [{ id: shop.store.id }], month);
-  const rows = await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) => db.selectFrom('stock_snapshot').select(['sku_id', 'quantity', 'value']).execute());
+  for (let twice = 0; twice < 2; twice += 1)
+    await writeMonthsSnapshots(server.database, [{ id: shop.store.id }], month);
+  const rows = await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
+    db.selectFrom('stock_snapshot').select(['sku_id', 'quantity', 'value']).execute(),
+  );
   expect(rows).toHaveLength(3);
   expect((await auditLedgers(server.database)).differences).toEqual([]);
   const other = shop.store.owner.at(await shop.store.branch('城西店'));
-  expect((await inventoryCost(other.client).page({ shopId: shop.shopId })).sums).toMatchObject({ quantity: 0, value: 0 });
+  expect((await inventoryCost(other.client).page({ shopId: shop.shopId })).sums).toMatchObject({
+    quantity: 0,
+    value: 0,
+  });
 });

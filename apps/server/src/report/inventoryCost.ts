@@ -12,9 +12,19 @@ type Query = QueryOf<operations['inventoryCost_page']>;
 
 /** What the rows are: parts, categories or warehouses. */
 const sorts = {
-  goods: { id: sql`sku.id`, code: sql`sku.sku_code`, name: sql`concat_ws(' ', goods.name, nullif(sku.spec, ''))`, unit: sql`goods.unit_name` },
+  goods: {
+    id: sql`sku.id`,
+    code: sql`sku.sku_code`,
+    name: sql`concat_ws(' ', goods.name, nullif(sku.spec, ''))`,
+    unit: sql`goods.unit_name`,
+  },
   category: { id: sql`category.id`, code: sql`''`, name: sql`category.name`, unit: sql`''` },
-  warehouse: { id: sql`warehouse.id`, code: sql`warehouse.code`, name: sql`shop.name || ' ' || warehouse.name`, unit: sql`''` },
+  warehouse: {
+    id: sql`warehouse.id`,
+    code: sql`warehouse.code`,
+    name: sql`shop.name || ' ' || warehouse.name`,
+    unit: sql`''`,
+  },
 };
 
 const EXACT_TOTAL = 10_000;
@@ -48,7 +58,12 @@ async function grouped(ctx: Context, query: Query) {
 
 /** What is on its way now; it lies in no warehouse and belongs to the company all the same. */
 async function inTransit({ db, storeId }: Context): Promise<number> {
-  const { value } = await db.selectFrom('stock_transfer_line').select(sql<number>`coalesce(sum(transit_value), 0)::bigint`.as('value')).where('store_id', '=', storeId).where('transit_quantity', '>', sql.lit(0)).executeTakeFirstOrThrow();
+  const { value } = await db
+    .selectFrom('stock_transfer_line')
+    .select(sql<number>`coalesce(sum(transit_value), 0)::bigint`.as('value'))
+    .where('store_id', '=', storeId)
+    .where('transit_quantity', '>', sql.lit(0))
+    .executeTakeFirstOrThrow();
   return value;
 }
 
@@ -57,19 +72,46 @@ export const inventoryCost: Group<'report/inventoryCost'> = {
     const { current = 1, pageSize = 20 } = query;
     const rows = await grouped(ctx, query);
     const [records, sums, transitValue] = await Promise.all([
-      sql<Row>`select * from (${rows}) found order by value desc, id limit ${sql.lit(pageSize)} offset ${sql.lit((current - 1) * pageSize)}`.execute(ctx.db),
-      sql<{ total: number; quantity: number; value: number }>`select count(*)::int as total, coalesce(sum(quantity), 0) as quantity, coalesce(sum(value), 0)::bigint as value from (${rows}) found`.execute(ctx.db),
+      sql<Row>`select * from (${rows}) found order by value desc, id limit ${sql.lit(pageSize)} offset ${sql.lit((current - 1) * pageSize)}`.execute(
+        ctx.db,
+      ),
+      sql<{
+        total: number;
+        quantity: number;
+        value: number;
+      }>`select count(*)::int as total, coalesce(sum(quantity), 0) as quantity, coalesce(sum(value), 0)::bigint as value from (${rows}) found`.execute(
+        ctx.db,
+      ),
       inTransit(ctx),
     ]);
     const { total: all = 0, quantity = 0, value = 0 } = sums.rows[0] ?? {};
     const total = Math.min(all, EXACT_TOTAL);
-    return { records: records.rows, current, pages: Math.ceil(total / pageSize), total, more: all > EXACT_TOTAL, sums: { quantity, value, transitValue } };
+    return {
+      records: records.rows,
+      current,
+      pages: Math.ceil(total / pageSize),
+      total,
+      more: all > EXACT_TOTAL,
+      sums: { quantity, value, transitValue },
+    };
   },
 
   async exportExcel(ctx, { query }) {
-    const { rows } = await sql<Row>`select * from (${await grouped(ctx, query)}) found order by value desc, id limit 100000`.execute(ctx.db);
+    const { rows } =
+      await sql<Row>`select * from (${await grouped(ctx, query)}) found order by value desc, id limit 100000`.execute(
+        ctx.db,
+      );
     // A fen is the least that a sheet shows.
-    return sheetAnswer('库存成本', [{ title: '编码', width: 20 }, { title: '名称', width: 40 }, { title: '单位' }, { title: '数量', kind: 'quantity' }, { title: '成本(元)', kind: 'fen' }],
-      rows.map((row) => [row.code, row.name, row.unitName, row.quantity, Math.round(row.value / 100)]));
+    return sheetAnswer(
+      '库存成本',
+      [
+        { title: '编码', width: 20 },
+        { title: '名称', width: 40 },
+        { title: '单位' },
+        { title: '数量', kind: 'quantity' },
+        { title: '成本(元)', kind: 'fen' },
+      ],
+      rows.map((row) => [row.code, row.name, row.unitName, row.quantity, Math.round(row.value / 100)]),
+    );
   },
 };

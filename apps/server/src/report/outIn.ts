@@ -23,15 +23,35 @@ const documentCode = sql<string>`coalesce(
 
 export const outIn: Group<'report/outIn'> = {
   page(ctx, { query }) {
-    let moves = ctx.db.selectFrom('stock_ledger as move')
-      .innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'move.store_id').onRef('warehouse.id', '=', 'move.warehouse_id'))
-      .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'warehouse.store_id').onRef('shop.id', '=', 'warehouse.shop_id'))
-      .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'move.store_id').onRef('sku.id', '=', 'move.sku_id'))
-      .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
+    let moves = ctx.db
+      .selectFrom('stock_ledger as move')
+      .innerJoin('warehouse', (join) =>
+        join.onRef('warehouse.store_id', '=', 'move.store_id').onRef('warehouse.id', '=', 'move.warehouse_id'),
+      )
+      .innerJoin('shop', (join) =>
+        join.onRef('shop.store_id', '=', 'warehouse.store_id').onRef('shop.id', '=', 'warehouse.shop_id'),
+      )
+      .innerJoin('goods_sku as sku', (join) =>
+        join.onRef('sku.store_id', '=', 'move.store_id').onRef('sku.id', '=', 'move.sku_id'),
+      )
+      .innerJoin('goods', (join) =>
+        join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+      )
       .where('move.store_id', '=', ctx.storeId)
-      .select(['move.id', 'sku.id as skuId', 'sku.sku_code as skuCode', 'goods.name', 'sku.spec', 'goods.unit_name as unitName'])
+      .select([
+        'move.id',
+        'sku.id as skuId',
+        'sku.sku_code as skuCode',
+        'goods.name',
+        'sku.spec',
+        'goods.unit_name as unitName',
+      ])
       .select(['shop.name as shopName', 'warehouse.name as warehouseName', 'move.quantity'])
-      .select(['move.document_kind as documentKind', 'move.document_id as documentId', 'move.create_time as createTime'])
+      .select([
+        'move.document_kind as documentKind',
+        'move.document_id as documentId',
+        'move.create_time as createTime',
+      ])
       .select(documentCode.as('documentCode'))
       .orderBy('move.id', 'desc');
     // A branch sees its own stock, whatever shop it asks for.
@@ -47,22 +67,63 @@ export const outIn: Group<'report/outIn'> = {
     const { current = 1, pageSize = 20 } = query;
     const rows = await periodOf(ctx, query);
     const [records, all] = await Promise.all([
-      sql<PeriodRow>`select * from (${rows}) found order by "skuCode", "skuId" limit ${sql.lit(pageSize)} offset ${sql.lit((current - 1) * pageSize)}`.execute(ctx.db),
-      sql<Omit<PeriodRow, 'skuId' | 'skuCode' | 'name' | 'spec' | 'unitName'> & { total: number }>`select count(*)::int as total, ${sumsOfAll} from (${rows}) found`.execute(ctx.db),
+      sql<PeriodRow>`select * from (${rows}) found order by "skuCode", "skuId" limit ${sql.lit(pageSize)} offset ${sql.lit((current - 1) * pageSize)}`.execute(
+        ctx.db,
+      ),
+      sql<
+        Omit<PeriodRow, 'skuId' | 'skuCode' | 'name' | 'spec' | 'unitName'> & { total: number }
+      >`select count(*)::int as total, ${sumsOfAll} from (${rows}) found`.execute(ctx.db),
     ]);
     const [first] = all.rows;
     if (!first) throw new Error('a sum without a row');
     const { total: counted, ...sums } = first;
     const total = Math.min(counted, EXACT_TOTAL);
-    return { records: records.rows, current, pages: Math.ceil(total / pageSize), total, more: counted > EXACT_TOTAL, sums };
+    return {
+      records: records.rows,
+      current,
+      pages: Math.ceil(total / pageSize),
+      total,
+      more: counted > EXACT_TOTAL,
+      sums,
+    };
   },
 
   async exportExcel(ctx, { query }) {
-    const { rows } = await sql<PeriodRow>`select * from (${await periodOf(ctx, query)}) found order by "skuCode", "skuId" limit 100000`.execute(ctx.db);
+    const { rows } =
+      await sql<PeriodRow>`select * from (${await periodOf(ctx, query)}) found order by "skuCode", "skuId" limit 100000`.execute(
+        ctx.db,
+      );
     const cost = (value: number) => Math.round(value / 100);
-    return sheetAnswer('出入库汇总', [
-      { title: '商品编码', width: 20 }, { title: '商品', width: 32 }, { title: '规格' }, { title: '单位' }, { title: '期初数量', kind: 'quantity' }, { title: '期初成本(元)', kind: 'fen' },
-      { title: '入库数量', kind: 'quantity' }, { title: '入库成本(元)', kind: 'fen' }, { title: '出库数量', kind: 'quantity' }, { title: '出库成本(元)', kind: 'fen' }, { title: '期末数量', kind: 'quantity' }, { title: '期末成本(元)', kind: 'fen' },
-    ], rows.map((row) => [row.skuCode, row.name, row.spec, row.unitName, row.openingQuantity, cost(row.openingValue), row.inQuantity, cost(row.inValue), row.outQuantity, cost(row.outValue), row.closingQuantity, cost(row.closingValue)]));
+    return sheetAnswer(
+      '出入库汇总',
+      [
+        { title: '商品编码', width: 20 },
+        { title: '商品', width: 32 },
+        { title: '规格' },
+        { title: '单位' },
+        { title: '期初数量', kind: 'quantity' },
+        { title: '期初成本(元)', kind: 'fen' },
+        { title: '入库数量', kind: 'quantity' },
+        { title: '入库成本(元)', kind: 'fen' },
+        { title: '出库数量', kind: 'quantity' },
+        { title: '出库成本(元)', kind: 'fen' },
+        { title: '期末数量', kind: 'quantity' },
+        { title: '期末成本(元)', kind: 'fen' },
+      ],
+      rows.map((row) => [
+        row.skuCode,
+        row.name,
+        row.spec,
+        row.unitName,
+        row.openingQuantity,
+        cost(row.openingValue),
+        row.inQuantity,
+        cost(row.inValue),
+        row.outQuantity,
+        cost(row.outValue),
+        row.closingQuantity,
+        cost(row.closingValue),
+      ]),
+    );
   },
 };

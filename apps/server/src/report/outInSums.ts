@@ -29,11 +29,36 @@ export interface PeriodRow {
   closingValue: number;
 }
 
-const FIGURES = ['openingQuantity', 'openingValue', 'inQuantity', 'inValue', 'outQuantity', 'outValue', 'closingQuantity', 'closingValue'] as const;
-export const sumsOfAll = sql.join(FIGURES.map((figure) => (figure.endsWith('Value') ? sql`coalesce(sum(${sql.ref(figure)}), 0)::bigint as ${sql.ref(figure)}` : sql`coalesce(sum(${sql.ref(figure)}), 0) as ${sql.ref(figure)}`)));
+const FIGURES = [
+  'openingQuantity',
+  'openingValue',
+  'inQuantity',
+  'inValue',
+  'outQuantity',
+  'outValue',
+  'closingQuantity',
+  'closingValue',
+] as const;
+export const sumsOfAll = sql.join(
+  FIGURES.map((figure) =>
+    figure.endsWith('Value')
+      ? sql`coalesce(sum(${sql.ref(figure)}), 0)::bigint as ${sql.ref(figure)}`
+      : sql`coalesce(sum(${sql.ref(figure)}), 0) as ${sql.ref(figure)}`,
+  ),
+);
 
 /** By part: what was there when the period began, what came, what left, and what was there when it ended. Without days, the current month. */
-export async function periodOf(ctx: Context, { shopId: wanted, warehouseId, skuCode, keyword, from = `${dayOf(ctx.now).slice(0, 8)}01`, to = dayOf(ctx.now) }: PeriodQuery) {
+export async function periodOf(
+  ctx: Context,
+  {
+    shopId: wanted,
+    warehouseId,
+    skuCode,
+    keyword,
+    from = `${dayOf(ctx.now).slice(0, 8)}01`,
+    to = dayOf(ctx.now),
+  }: PeriodQuery,
+) {
   const opening = await stockOn(ctx, dayOf(addDays(startOfDay(from), -1)));
   const shopId = ctx.shopId ?? wanted;
   return sql`select sku.id as "skuId", sku.sku_code as "skuCode", goods.name, sku.spec, goods.unit_name as "unitName",

@@ -7,13 +7,19 @@ type Books = Pick<Context, 'db' | 'storeId' | 'now'>;
 
 /** The newest day not after this one whose stock was written down; null: the whole ledger has to be summed. */
 async function snapshotDay({ db, storeId }: Books, day: string): Promise<string | null> {
-  const found = await db.selectFrom('stock_snapshot_day').select((row) => row.fn.max('day').as('day')).where('store_id', '=', storeId).where('day', '<=', day).executeTakeFirst();
+  const found = await db
+    .selectFrom('stock_snapshot_day')
+    .select((row) => row.fn.max('day').as('day'))
+    .where('store_id', '=', storeId)
+    .where('day', '<=', day)
+    .executeTakeFirst();
   return found?.day ?? null;
 }
 
 /** The stock at the end of a day, as a table of warehouse_id, sku_id, quantity and value: what was written down, and what the ledger wrote since. */
 export async function stockOn(ctx: Books, day: string): Promise<RawBuilder<unknown>> {
-  if (day >= dayOf(ctx.now)) return sql`(select warehouse_id, sku_id, on_hand as quantity, value from stock where store_id = ${ctx.storeId})`;
+  if (day >= dayOf(ctx.now))
+    return sql`(select warehouse_id, sku_id, on_hand as quantity, value from stock where store_id = ${ctx.storeId})`;
   const from = await snapshotDay(ctx, day);
   const end = addDays(startOfDay(day), 1);
   const since = from === null ? sql`` : sql`and create_time >= ${addDays(startOfDay(from), 1)}`;
@@ -27,8 +33,15 @@ export async function stockOn(ctx: Books, day: string): Promise<RawBuilder<unkno
 export async function writeSnapshot(ctx: Books, day: string): Promise<void> {
   if (day >= dayOf(ctx.now)) return;
   const stock = await stockOn(ctx, day);
-  const taken = await ctx.db.insertInto('stock_snapshot_day').values({ store_id: ctx.storeId, day, create_time: ctx.now }).onConflict((conflict) => conflict.doNothing()).returning('day').executeTakeFirst();
+  const taken = await ctx.db
+    .insertInto('stock_snapshot_day')
+    .values({ store_id: ctx.storeId, day, create_time: ctx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('day')
+    .executeTakeFirst();
   if (!taken) return;
   await sql`insert into stock_snapshot (store_id, day, warehouse_id, sku_id, quantity, value)
-    select ${ctx.storeId}, ${day}::date, warehouse_id, sku_id, quantity, value from ${stock} held where quantity <> 0 or value <> 0`.execute(ctx.db);
+    select ${ctx.storeId}, ${day}::date, warehouse_id, sku_id, quantity, value from ${stock} held where quantity <> 0 or value <> 0`.execute(
+    ctx.db,
+  );
 }

@@ -9,14 +9,23 @@ const ofShop = (ctx: Context, column: string) => (ctx.shopId ? sql`and ${sql.ref
 async function perDay(ctx: Context, from: Date) {
   const sales = await sql<{ day: string; sales: number; orders: number }>`
     select to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(receivable)::bigint as sales, count(*)::int as orders
-    from order_sale where store_id = ${ctx.storeId} and create_time >= ${from} and status <> 4 ${ofShop(ctx, 'shop_id')} group by 1`.execute(ctx.db);
+    from order_sale where store_id = ${ctx.storeId} and create_time >= ${from} and status <> 4 ${ofShop(ctx, 'shop_id')} group by 1`.execute(
+    ctx.db,
+  );
   const receipts = await sql<{ day: string; received: number }>`
     select to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(amount)::bigint as received
-    from receipt_bill where store_id = ${ctx.storeId} and create_time >= ${from} ${ofShop(ctx, 'shop_id')} group by 1`.execute(ctx.db);
+    from receipt_bill where store_id = ${ctx.storeId} and create_time >= ${from} ${ofShop(ctx, 'shop_id')} group by 1`.execute(
+    ctx.db,
+  );
   return Array.from({ length: DAYS }, (_, index) => {
     const day = dayOf(addDays(from, index));
     const sold = sales.rows.find((row) => row.day === day);
-    return { day, sales: sold?.sales ?? 0, orders: sold?.orders ?? 0, received: receipts.rows.find((row) => row.day === day)?.received ?? 0 };
+    return {
+      day,
+      sales: sold?.sales ?? 0,
+      orders: sold?.orders ?? 0,
+      received: receipts.rows.find((row) => row.day === day)?.received ?? 0,
+    };
   });
 }
 
@@ -35,7 +44,14 @@ export const storeMonitor: Group<'report/storeMonitor'> = {
     const categories = await sql<{ name: string; sales: number }>`
       select coalesce(root.name, category.name) as name, sum(line.amount)::bigint as sales ${soldLines(ctx, from)}
       group by 1 order by 2 desc limit 8`.execute(ctx.db);
-    const bestSellers = await sql<{ skuId: string; name: string; skuCode: string; unitName: string; quantity: number; sales: number }>`
+    const bestSellers = await sql<{
+      skuId: string;
+      name: string;
+      skuCode: string;
+      unitName: string;
+      quantity: number;
+      sales: number;
+    }>`
       select sku.id as "skuId", goods.name, sku.sku_code as "skuCode", goods.unit_name as "unitName", sum(line.quantity) as quantity, sum(line.amount)::bigint as sales
       ${soldLines(ctx, from)} group by 1, 2, 3, 4 order by sales desc limit 8`.execute(ctx.db);
     const shops = await sql<{ shopId: string; name: string; sales: number; orders: number }>`
@@ -47,6 +63,13 @@ export const storeMonitor: Group<'report/storeMonitor'> = {
              (count(*) filter (where status < 3))::int as waiting
       from sale_out where store_id = ${ctx.storeId} and status <> 4 ${ofShop(ctx, 'shop_id')}`.execute(ctx.db);
     const { count = 0, amount = 0, waiting = 0 } = open.rows[0] ?? {};
-    return { days: await perDay(ctx, from), categories: categories.rows, bestSellers: bestSellers.rows, shops: shops.rows, toReceive: { count, amount }, toHandOut: waiting };
+    return {
+      days: await perDay(ctx, from),
+      categories: categories.rows,
+      bestSellers: bestSellers.rows,
+      shops: shops.rows,
+      toReceive: { count, amount },
+      toHandOut: waiting,
+    };
   },
 };

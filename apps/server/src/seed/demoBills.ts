@@ -1,7 +1,7 @@
 import type { BillLine } from '@partsdesk/payments/wechat/bills';
 import { dayOf, startOfDay } from '../clock';
-import { newId } from '../db/ids';
 import type { Transaction } from '../db/database';
+import { newId } from '../db/ids';
 import { reconcile } from '../pay/dayBill';
 import { outTradeNoOf } from '../pay/trades';
 import { seedContext } from './seedContext';
@@ -10,26 +10,86 @@ const noLine = { outRefundNo: '', refund: 0, fee: 0 };
 const feeOf = (amount: number) => Math.round(amount * 0.006);
 
 /** The bills of the days that are over. That of the first sale paid by code holds a payment that we know nothing of, and one of another amount. */
-export async function addDemoBills(transaction: Transaction, { storeId, user }: { storeId: string; user: { id: string; name: string } }, now: Date): Promise<void> {
+export async function addDemoBills(
+  transaction: Transaction,
+  { storeId, user }: { storeId: string; user: { id: string; name: string } },
+  now: Date,
+): Promise<void> {
   const { db } = transaction;
   const ctx = seedContext(transaction, { now, user, storeId, shopId: null, placeId: '' });
   // The other amount is in a shop that whoever looks around the demo company does not see first.
-  const paid = (await db.selectFrom('pay_trade as trade').innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'trade.store_id').onRef('shop.id', '=', 'trade.shop_id'))
-    .select(['trade.id', 'trade.kind', 'trade.out_trade_no as outTradeNo', 'trade.amount', 'trade.paid_time as paidTime'])
-    .where('trade.store_id', '=', storeId).where('trade.provider', '=', 'wechat').where('trade.paid_time', '<', startOfDay(dayOf(now))).orderBy('trade.paid_time').orderBy('shop.code', 'desc').execute())
-    .flatMap(({ paidTime, ...one }) => (paidTime ? [{ ...one, day: dayOf(paidTime) }] : []));
-  const back = await db.selectFrom('pay_refund').select(['trade_id as tradeId', 'out_refund_no as outRefundNo', 'amount', 'refund_time as time']).where('store_id', '=', storeId).where('status', '=', 2).execute();
+  const paid = (
+    await db
+      .selectFrom('pay_trade as trade')
+      .innerJoin('shop', (join) =>
+        join.onRef('shop.store_id', '=', 'trade.store_id').onRef('shop.id', '=', 'trade.shop_id'),
+      )
+      .select([
+        'trade.id',
+        'trade.kind',
+        'trade.out_trade_no as outTradeNo',
+        'trade.amount',
+        'trade.paid_time as paidTime',
+      ])
+      .where('trade.store_id', '=', storeId)
+      .where('trade.provider', '=', 'wechat')
+      .where('trade.paid_time', '<', startOfDay(dayOf(now)))
+      .orderBy('trade.paid_time')
+      .orderBy('shop.code', 'desc')
+      .execute()
+  ).flatMap(({ paidTime, ...one }) => (paidTime ? [{ ...one, day: dayOf(paidTime) }] : []));
+  const back = await db
+    .selectFrom('pay_refund')
+    .select(['trade_id as tradeId', 'out_refund_no as outRefundNo', 'amount', 'refund_time as time'])
+    .where('store_id', '=', storeId)
+    .where('status', '=', 2)
+    .execute();
   const other = paid.find(({ kind }) => kind === 'saleOut');
   for (const day of new Set(paid.map((one) => one.day))) {
     const lines = [
-      ...paid.filter((one) => one.day === day).map((one) => ({ ...noLine, outTradeNo: one.outTradeNo, tradeState: 'SUCCESS' as const, total: one === other ? one.amount - 100 : one.amount, fee: feeOf(one.amount) })),
-      ...back.filter(({ time }) => time && dayOf(time) === day).map(({ tradeId, outRefundNo, amount }) => ({ ...noLine, outTradeNo: paid.find(({ id }) => id === tradeId)?.outTradeNo ?? '', tradeState: 'REFUND' as const, total: 0, outRefundNo, refund: amount })),
-      ...(other?.day === day ? [{ ...noLine, outTradeNo: outTradeNoOf(newId(now)), tradeState: 'SUCCESS' as const, total: 3500, fee: feeOf(3500) }] : []),
+      ...paid
+        .filter((one) => one.day === day)
+        .map((one) => ({
+          ...noLine,
+          outTradeNo: one.outTradeNo,
+          tradeState: 'SUCCESS' as const,
+          total: one === other ? one.amount - 100 : one.amount,
+          fee: feeOf(one.amount),
+        })),
+      ...back
+        .filter(({ time }) => time && dayOf(time) === day)
+        .map(({ tradeId, outRefundNo, amount }) => ({
+          ...noLine,
+          outTradeNo: paid.find(({ id }) => id === tradeId)?.outTradeNo ?? '',
+          tradeState: 'REFUND' as const,
+          total: 0,
+          outRefundNo,
+          refund: amount,
+        })),
+      ...(other?.day === day
+        ? [
+            {
+              ...noLine,
+              outTradeNo: outTradeNoOf(newId(now)),
+              tradeState: 'SUCCESS' as const,
+              total: 3500,
+              fee: feeOf(3500),
+            },
+          ]
+        : []),
     ];
-    await reconcile(ctx, day, { lines: lines as BillLine[], summary: { count: lines.length, total: 0, refund: 0, fee: 0 } });
+    await reconcile(ctx, day, {
+      lines: lines as BillLine[],
+      summary: { count: lines.length, total: 0, refund: 0, fee: 0 },
+    });
   }
   // They need not be fetched any more.
   await transaction.become({ role: 'platform' });
-  await db.deleteFrom('platform.outbox').where('store_id', '=', storeId).where('kind', '=', 'payBill').where('next_try', '<=', now).execute();
+  await db
+    .deleteFrom('platform.outbox')
+    .where('store_id', '=', storeId)
+    .where('kind', '=', 'payBill')
+    .where('next_try', '<=', now)
+    .execute();
   await transaction.become({ role: 'tenant', storeId });
 }

@@ -24,9 +24,15 @@ export async function addDemoTypes(ctx: Context): Promise<void> {
   const add = (body: object) => call<string>(salesOrderDetailType.add)(ctx, { query: {}, body });
   for (const [name, code, below] of types) {
     const pid = await add({ name, code });
-    for (const [index, child] of below.entries()) await add({ pid, name: child, code: `${code}-${String(index + 1).padStart(2, '0')}` });
+    for (const [index, child] of below.entries())
+      await add({ pid, name: child, code: `${code}-${String(index + 1).padStart(2, '0')}` });
   }
-  const { id } = await ctx.db.selectFrom('sales_type').select('id').where('store_id', '=', ctx.storeId).where('code', '=', 'QT-02').executeTakeFirstOrThrow();
+  const { id } = await ctx.db
+    .selectFrom('sales_type')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('code', '=', 'QT-02')
+    .executeTakeFirstOrThrow();
   await call(salesOrderDetailType.disable)(ctx, { query: {}, body: { id } });
 }
 
@@ -34,9 +40,17 @@ export async function addDemoTypes(ctx: Context): Promise<void> {
 export async function addDemoPrices(ctx: Context): Promise<void> {
   const roles = await ctx.db.selectFrom('role').select(['id', 'name']).where('store_id', '=', ctx.storeId).execute();
   const limits = { 店长: 80, 收银员: 95 };
-  const priceChange = Object.entries(limits).map(([name, lowestPercent]) => ({ roleId: roles.find((role) => role.name === name)?.id ?? '', lowestPercent }));
-  await call(storeSetting.save)(ctx, { query: {}, body: { price: { version: 0, goodsManageOpen: true, aboveCostOnly: true, costPercent: 100, priceChange } } });
-  await sql`update goods_shop set floor_price = floor(price * 0.78) where store_id = ${ctx.storeId} and abs(hashtext(sku_id::text)) % 3 = 0`.execute(ctx.db);
+  const priceChange = Object.entries(limits).map(([name, lowestPercent]) => ({
+    roleId: roles.find((role) => role.name === name)?.id ?? '',
+    lowestPercent,
+  }));
+  await call(storeSetting.save)(ctx, {
+    query: {},
+    body: { price: { version: 0, goodsManageOpen: true, aboveCostOnly: true, costPercent: 100, priceChange } },
+  });
+  await sql`update goods_shop set floor_price = floor(price * 0.78) where store_id = ${ctx.storeId} and abs(hashtext(sku_id::text)) % 3 = 0`.execute(
+    ctx.db,
+  );
 }
 
 /** Counts the demo's sales: what maintains a vehicle as maintenance, the rest as parts. */
@@ -47,16 +61,25 @@ async function countSales({ db, storeId }: Context): Promise<void> {
       and type.code = case when goods.name ~ '机油|滤|火花塞' then 'BY-01' when goods.name ~ '变速箱' then 'BY-03' else 'PJ-01' end
       and abs(hashtext(line.id::text)) % 10 < 8`.execute(db);
   await sql`update sale_out_line line set detail_type_id = sold.detail_type_id from order_sale_line sold
-    where line.store_id = ${storeId} and sold.store_id = line.store_id and sold.id = line.order_line_id and sold.detail_type_id is not null`.execute(db);
+    where line.store_id = ${storeId} and sold.store_id = line.store_id and sold.id = line.order_line_id and sold.detail_type_id is not null`.execute(
+    db,
+  );
 }
 
 /** Closes the two months before the last one, each on the third of the month after. */
-export async function closeDemoBooks(transaction: Transaction, actor: { user: { id: string; name: string }; storeId: string; placeId: string }, now: Date): Promise<void> {
+export async function closeDemoBooks(
+  transaction: Transaction,
+  actor: { user: { id: string; name: string }; storeId: string; placeId: string },
+  now: Date,
+): Promise<void> {
   await countSales(seedContext(transaction, { ...actor, now }));
   const endOfMonthBefore = (day: string) => addDays(`${day.slice(0, 8)}01`, -1);
   const newest = endOfMonthBefore(endOfMonthBefore(dayOf(now)));
   for (const closeTo of [endOfMonthBefore(newest), newest]) {
     const moment = addSeconds(startOfDay(addDays(closeTo, 3)), 10 * 3600);
-    await call(settleAccount.save)(seedContext(transaction, { ...actor, now: moment }), { query: {}, body: { closeTo, remark: `${String(Number(closeTo.slice(5, 7)))}月账已核对` } });
+    await call(settleAccount.save)(seedContext(transaction, { ...actor, now: moment }), {
+      query: {},
+      body: { closeTo, remark: `${String(Number(closeTo.slice(5, 7)))}月账已核对` },
+    });
   }
 }

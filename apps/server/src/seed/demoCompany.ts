@@ -11,27 +11,132 @@ export const demoShops = [
 ] as const;
 
 const cashDesk = ['OrderCashIntro', 'CashIndex', 'CashPaymoney', 'CashReceivable', 'CashShift', 'DistributionMain'];
-const sales = ['OrderListIndex', 'OrderSalesOrderDetails', 'OrderDeliveryOrderDetails', 'OrderShiftRecord', 'NoticeDetail'];
-const customers = ['CustomerList', 'CustomerListCar', 'CustomerTag', 'customer.save', 'customerVehicle.save', 'customerTag.save'];
-const stock = ['GoodsShopList', 'GoodsShopBrand', 'CashWaitOutStock', 'OrderListIndex', 'OrderDeliveryOrderDetails', 'NoticeDetail', 'StatementOutIn', 'StatementInventoryCost'];
+const sales = [
+  'OrderListIndex',
+  'OrderSalesOrderDetails',
+  'OrderDeliveryOrderDetails',
+  'OrderShiftRecord',
+  'NoticeDetail',
+];
+const customers = [
+  'CustomerList',
+  'CustomerListCar',
+  'CustomerTag',
+  'customer.save',
+  'customerVehicle.save',
+  'customerTag.save',
+];
+const stock = [
+  'GoodsShopList',
+  'GoodsShopBrand',
+  'CashWaitOutStock',
+  'OrderListIndex',
+  'OrderDeliveryOrderDetails',
+  'NoticeDetail',
+  'StatementOutIn',
+  'StatementInventoryCost',
+];
 
-const stockDocuments = ['GoodsStockIn', 'GoodsStockInDetail', 'GoodsStockOut', 'GoodsStockOutDetail', 'GoodsStockTransfer', 'GoodsStockTransferDetail', 'GoodsStockTaking', 'GoodsStockTakingDetail',
-  'stockIn.save', 'stockIn.book', 'stockOut.save', 'stockOut.book', 'stockTransfer.save', 'stockTransfer.ship', 'stockTransfer.receive', 'stockTaking.save', 'stockTaking.count'];
+const stockDocuments = [
+  'GoodsStockIn',
+  'GoodsStockInDetail',
+  'GoodsStockOut',
+  'GoodsStockOutDetail',
+  'GoodsStockTransfer',
+  'GoodsStockTransferDetail',
+  'GoodsStockTaking',
+  'GoodsStockTakingDetail',
+  'stockIn.save',
+  'stockIn.book',
+  'stockOut.save',
+  'stockOut.book',
+  'stockTransfer.save',
+  'stockTransfer.ship',
+  'stockTransfer.receive',
+  'stockTaking.save',
+  'stockTaking.count',
+];
 
 const returnSlips = ['OrderCashReturnOrder', 'OrderCashReturnOrderDetail'];
 const makeReturns = [...returnSlips, 'OrderCashSelectReturnOrder', 'OrderCashSaveReturnOrder', 'OrderCashSettlement'];
-const borrowing = ['OrderJieyongdan', 'OrderJieyongdanDetail', 'serviceBorrowOut.save', 'serviceBorrowOut.out', 'serviceBorrowOut.return', 'serviceBorrowOut.convert', 'serviceBorrowOut.delete'];
+const borrowing = [
+  'OrderJieyongdan',
+  'OrderJieyongdanDetail',
+  'serviceBorrowOut.save',
+  'serviceBorrowOut.out',
+  'serviceBorrowOut.return',
+  'serviceBorrowOut.convert',
+  'serviceBorrowOut.delete',
+];
 
 /** The roles that the demo company has, and the pages and buttons that each may use. Level 5 holds all. */
 const demoRoles: { name: string; level: number; paths: string[] }[] = [
   { name: '店主', level: 5, paths: [] },
   {
-    name: '店长', level: 10,
-    paths: ['DashboardAnalysis', ...cashDesk, ...sales, ...customers, ...stock, ...stockDocuments, ...borrowing, 'serviceBorrowOut.finish', 'serviceBorrowOut.export', 'stockIn.reverse', 'stockOut.reverse', 'stockTaking.approve', 'shiftRecord.close', 'CustomerListAll', 'customerTag.delete', 'goodsShop.update', 'orderSale.cancel', 'orderSale.update', 'orderSale.forceComplete', 'saleOut.export', 'FundAccount', 'remind.link', ...makeReturns, 'OrderCashVerifyReturnOrder', 'OrderCashWarehousing', 'refundBill.goodwill', 'saleReturnExport.apply', 'saleOutExport.apply', 'OrderExportList', 'StatementSale', 'StatementDebt', 'StoreStaff', 'StoreCloseAccounts', 'StoreSalesType', 'StoreSetPriceAuthority', 'StoreServicePersonal', 'partsStaff.save', 'partsStaff.enable', 'serviceDataScope.save', 'serviceDataScope.import'],
+    name: '店长',
+    level: 10,
+    paths: [
+      'DashboardAnalysis',
+      ...cashDesk,
+      ...sales,
+      ...customers,
+      ...stock,
+      ...stockDocuments,
+      ...borrowing,
+      'serviceBorrowOut.finish',
+      'serviceBorrowOut.export',
+      'stockIn.reverse',
+      'stockOut.reverse',
+      'stockTaking.approve',
+      'shiftRecord.close',
+      'CustomerListAll',
+      'customerTag.delete',
+      'goodsShop.update',
+      'orderSale.cancel',
+      'orderSale.update',
+      'orderSale.forceComplete',
+      'saleOut.export',
+      'FundAccount',
+      'remind.link',
+      ...makeReturns,
+      'OrderCashVerifyReturnOrder',
+      'OrderCashWarehousing',
+      'refundBill.goodwill',
+      'saleReturnExport.apply',
+      'saleOutExport.apply',
+      'OrderExportList',
+      'StatementSale',
+      'StatementDebt',
+      'StoreStaff',
+      'StoreCloseAccounts',
+      'StoreSalesType',
+      'StoreSetPriceAuthority',
+      'StoreServicePersonal',
+      'partsStaff.save',
+      'partsStaff.enable',
+      'serviceDataScope.save',
+      'serviceDataScope.import',
+    ],
   },
   { name: '收银员', level: 20, paths: [...cashDesk, ...sales, ...customers, ...makeReturns] },
-  { name: '仓管员', level: 20, paths: [...stock, ...stockDocuments, ...borrowing, ...returnSlips, 'OrderCashWarehousing', 'goodsShop.update'] },
-  { name: '服务顾问', level: 30, paths: ['CustomerList', 'CustomerListCar', 'customer.save', 'customerVehicle.save', 'OrderListIndex', 'OrderSalesOrderDetails', 'NoticeDetail'] },
+  {
+    name: '仓管员',
+    level: 20,
+    paths: [...stock, ...stockDocuments, ...borrowing, ...returnSlips, 'OrderCashWarehousing', 'goodsShop.update'],
+  },
+  {
+    name: '服务顾问',
+    level: 30,
+    paths: [
+      'CustomerList',
+      'CustomerListCar',
+      'customer.save',
+      'customerVehicle.save',
+      'OrderListIndex',
+      'OrderSalesOrderDetails',
+      'NoticeDetail',
+    ],
+  },
 ];
 
 interface DemoStaff {
@@ -45,7 +150,14 @@ interface DemoStaff {
 }
 
 export const demoStaff: DemoStaff[] = [
-  { loginName: 'laoban', name: '陈国华', phone: '13900000001', role: '店主', shop: null, title: '店主，总店和全部门店' },
+  {
+    loginName: 'laoban',
+    name: '陈国华',
+    phone: '13900000001',
+    role: '店主',
+    shop: null,
+    title: '店主，总店和全部门店',
+  },
   { loginName: 'dianzhang', name: '王建国', phone: '13900000002', role: '店长', shop: 0, title: '城东店店长' },
   { loginName: 'lidian', name: '李敏', phone: '13900000003', role: '店长', shop: 1, title: '城西店店长' },
   { loginName: 'shouyin', name: '张丽', phone: '13900000004', role: '收银员', shop: 0, title: '城东店收银员' },
@@ -59,46 +171,122 @@ export const demoStaff: DemoStaff[] = [
   { loginName: 'dianzhang3', name: '赵志强', phone: '13900000012', role: '店长', shop: 2, title: '高新店店长' },
   { loginName: 'fuwu3', name: '何勇', phone: '13900000013', role: '服务顾问', shop: 2, title: '高新店服务顾问' },
   { loginName: 'jishi', name: '彭海涛', phone: '13900000014', role: '服务顾问', shop: 0, title: '城东店技师' },
-  { loginName: 'shouyin4', name: '许佳怡', phone: '13900000015', role: '收银员', shop: 0, title: '城东店收银员（已停用）' },
-  { loginName: 'cangguan4', name: '邓永强', phone: '13900000016', role: '仓管员', shop: 1, title: '城西店仓管员（已停用）' },
+  {
+    loginName: 'shouyin4',
+    name: '许佳怡',
+    phone: '13900000015',
+    role: '收银员',
+    shop: 0,
+    title: '城东店收银员（已停用）',
+  },
+  {
+    loginName: 'cangguan4',
+    name: '邓永强',
+    phone: '13900000016',
+    role: '仓管员',
+    shop: 1,
+    title: '城西店仓管员（已停用）',
+  },
 ];
 
 /** The people of the demo company as users; answers their ids by login name. */
 export async function addDemoUsers(db: Db, now: Date): Promise<Map<string, string>> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   const users = demoStaff.map((person) => ({ person, id: newId(now) }));
-  await db.insertInto('platform.app_user').values([
-    ...users.map(({ person, id }) => ({ id, login_name: person.loginName, name: person.name, phone: person.phone, password_hash, create_time: now })),
-  ]).execute();
+  await db
+    .insertInto('platform.app_user')
+    .values([
+      ...users.map(({ person, id }) => ({
+        id,
+        login_name: person.loginName,
+        name: person.name,
+        phone: person.phone,
+        password_hash,
+        create_time: now,
+      })),
+    ])
+    .execute();
   return new Map(users.map(({ person, id }) => [person.loginName, id]));
 }
 
 /** Roles with their menus, and the staff with their roles. Runs walled to the store. */
-export async function addDemoStaff(db: Db, storeId: string, shopIds: string[], userIds: Map<string, string>, now: Date): Promise<void> {
+export async function addDemoStaff(
+  db: Db,
+  storeId: string,
+  shopIds: string[],
+  userIds: Map<string, string>,
+  now: Date,
+): Promise<void> {
   const menus = await db.selectFrom('platform.sys_menu').select(['id', 'path']).where('kind', '=', 0).execute();
-  const master = await db.selectFrom('role').select('id').where('store_id', '=', storeId).where('level', '=', 5).executeTakeFirstOrThrow();
+  const master = await db
+    .selectFrom('role')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('level', '=', 5)
+    .executeTakeFirstOrThrow();
   const roleIds = new Map<string, string>();
   for (const role of demoRoles) {
     const id = role.level === 5 ? master.id : newId(now);
     roleIds.set(role.name, id);
     if (role.level === 5) continue;
-    await db.insertInto('role').values({ store_id: storeId, id, name: role.name, level: role.level, create_time: now }).execute();
+    await db
+      .insertInto('role')
+      .values({ store_id: storeId, id, name: role.name, level: role.level, create_time: now })
+      .execute();
     const granted = menus.filter((menu) => role.paths.includes(menu.path));
     const unknown = role.paths.filter((path) => !menus.some((menu) => menu.path === path));
-    if (unknown.length) throw new Error(`the demo's role ${role.name} names menus that do not exist: ${unknown.join(', ')}`);
-    await db.insertInto('role_menu').values(granted.map((menu) => ({ store_id: storeId, role_id: id, menu_id: menu.id }))).execute();
+    if (unknown.length)
+      throw new Error(`the demo's role ${role.name} names menus that do not exist: ${unknown.join(', ')}`);
+    await db
+      .insertInto('role_menu')
+      .values(granted.map((menu) => ({ store_id: storeId, role_id: id, menu_id: menu.id })))
+      .execute();
   }
   for (const person of demoStaff.filter(({ role }) => role !== '店主')) {
     const id = newId(now);
-    await db.insertInto('staff').values({
-      store_id: storeId, id, user_id: userIds.get(person.loginName) ?? '', name: person.name, phone: person.phone, is_service: person.role === '服务顾问', create_time: now,
-    }).execute();
-    await db.insertInto('staff_role').values({ store_id: storeId, staff_id: id, role_id: roleIds.get(person.role) ?? '', shop_id: person.shop === null ? null : (shopIds[person.shop] ?? null) }).execute();
+    await db
+      .insertInto('staff')
+      .values({
+        store_id: storeId,
+        id,
+        user_id: userIds.get(person.loginName) ?? '',
+        name: person.name,
+        phone: person.phone,
+        is_service: person.role === '服务顾问',
+        create_time: now,
+      })
+      .execute();
+    await db
+      .insertInto('staff_role')
+      .values({
+        store_id: storeId,
+        staff_id: id,
+        role_id: roleIds.get(person.role) ?? '',
+        shop_id: person.shop === null ? null : (shopIds[person.shop] ?? null),
+      })
+      .execute();
   }
 }
 
-export async function addDemoRelationships(db: Db, storeId: string, shopIds: string[], userIds: Map<string, string>, now: Date): Promise<void> {
-  await db.insertInto('platform.relationship').values(demoStaff.filter(({ shop }) => shop !== null).map((person) => ({
-    id: newId(now), user_id: userIds.get(person.loginName) ?? '', store_id: storeId, shop_id: shopIds[person.shop ?? 0] ?? null, create_time: now,
-  }))).execute();
+export async function addDemoRelationships(
+  db: Db,
+  storeId: string,
+  shopIds: string[],
+  userIds: Map<string, string>,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('platform.relationship')
+    .values(
+      demoStaff
+        .filter(({ shop }) => shop !== null)
+        .map((person) => ({
+          id: newId(now),
+          user_id: userIds.get(person.loginName) ?? '',
+          store_id: storeId,
+          shop_id: shopIds[person.shop ?? 0] ?? null,
+          create_time: now,
+        })),
+    )
+    .execute();
 }

@@ -23,14 +23,35 @@ const wanted = [
 ] as const;
 
 /** Some distribution orders of every shop: waiting at its own desk or another's, and one that came to nothing. */
-export async function addDemoDistributionOrders(transaction: Transaction, storeId: string, shops: readonly DistributingShop[], now: Date): Promise<void> {
+export async function addDemoDistributionOrders(
+  transaction: Transaction,
+  storeId: string,
+  shops: readonly DistributingShop[],
+  now: Date,
+): Promise<void> {
   for (const [index, { id: shopId, cashier, customers, parts }] of shops.entries()) {
     for (const [number, order] of wanted.entries()) {
-      const ctx = seedContext(transaction, { now: addSeconds(now, -order.ago), user: cashier, storeId, shopId, placeId: shopId });
-      const lines = parts.slice(7 * number, 7 * number + 1 + (number % 3)).map(({ skuId }) => ({ skuId, quantity: order.quantity }));
+      const ctx = seedContext(transaction, {
+        now: addSeconds(now, -order.ago),
+        user: cashier,
+        storeId,
+        shopId,
+        placeId: shopId,
+      });
+      const lines = parts
+        .slice(7 * number, 7 * number + 1 + (number % 3))
+        .map(({ skuId }) => ({ skuId, quantity: order.quantity }));
       const customerId = customers[3 * number + 1]?.id;
       const elsewhere = 'elsewhere' in order ? shops[(index + 1) % shops.length]?.id : undefined;
-      const { id } = await add(ctx, { query: {}, body: { lines, remark: order.remark, ...(customerId ? { customerId } : {}), ...(elsewhere ? { shopId: elsewhere } : {}) } });
+      const { id } = await add(ctx, {
+        query: {},
+        body: {
+          lines,
+          remark: order.remark,
+          ...(customerId ? { customerId } : {}),
+          ...(elsewhere ? { shopId: elsewhere } : {}),
+        },
+      });
       if ('givenUp' in order) await giveUp(ctx, { query: {}, body: { ids: [id] } });
     }
   }

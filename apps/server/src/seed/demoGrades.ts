@@ -3,25 +3,58 @@ import { addDays } from '../clock';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 
-const grades = [['零售会员', '到店注册即是'], ['修理厂', '月结或年采购三万以上'], ['批发商', '年采购二十万以上'], ['车队', '签约车队、出租车公司']] as const;
+const grades = [
+  ['零售会员', '到店注册即是'],
+  ['修理厂', '月结或年采购三万以上'],
+  ['批发商', '年采购二十万以上'],
+  ['车队', '签约车队、出租车公司'],
+] as const;
 
 /** What each grade pays of a category, in percent of the shop's price. */
 const schemes: [category: string, percents: (number | null)[]][] = [
-  ['滤清器', [95, 85, 78, 88]], ['油品养护', [98, 90, 82, 90]], ['制动系统', [95, 86, 80, 88]], ['点火系统', [null, 88, 80, null]], ['底盘悬挂', [null, 85, 78, 90]],
+  ['滤清器', [95, 85, 78, 88]],
+  ['油品养护', [98, 90, 82, 90]],
+  ['制动系统', [95, 86, 80, 88]],
+  ['点火系统', [null, 88, 80, null]],
+  ['底盘悬挂', [null, 85, 78, 90]],
 ];
 
 /** Grades of customers with their prices: companies have one, and every tenth person. Runs walled to the store. */
-export async function addDemoGrades(ctx: Context, categoryIds: ReadonlyMap<string, string>, skuIds: readonly string[], prices: readonly number[]): Promise<void> {
+export async function addDemoGrades(
+  ctx: Context,
+  categoryIds: ReadonlyMap<string, string>,
+  skuIds: readonly string[],
+  prices: readonly number[],
+): Promise<void> {
   const { db, storeId, now } = ctx;
-  const levels = grades.map(([name, remark], sort) => ({ store_id: storeId, id: newId(now), name, remark, sort, create_time: now }));
+  const levels = grades.map(([name, remark], sort) => ({
+    store_id: storeId,
+    id: newId(now),
+    name,
+    remark,
+    sort,
+    create_time: now,
+  }));
   await db.insertInto('custom_level').values(levels).execute();
   const [member = '', garage = '', trader = '', fleet = ''] = levels.map(({ id }) => id);
   await sql`update customer set level_id = case when kind = 1 then ${member}::uuid
       when name ~ '出租|物流|租车|驾校' then ${fleet}::uuid when abs(hashtext(id::text)) % 5 = 0 then ${trader}::uuid else ${garage}::uuid end
     where store_id = ${storeId} and (kind = 2 or (kind = 1 and abs(hashtext(id::text)) % 10 = 0))`.execute(db);
 
-  const rules: { store_id: string; scheme_id: string; level_id: string; fixed_price: number | null; percent: number | null }[] = [];
-  const targets: { store_id: string; id: string; category_id: string | null; sku_id: string | null; create_time: Date }[] = [];
+  const rules: {
+    store_id: string;
+    scheme_id: string;
+    level_id: string;
+    fixed_price: number | null;
+    percent: number | null;
+  }[] = [];
+  const targets: {
+    store_id: string;
+    id: string;
+    category_id: string | null;
+    sku_id: string | null;
+    create_time: Date;
+  }[] = [];
   const scheme = (target: { category_id: string } | { sku_id: string }): string => {
     const id = newId(now);
     targets.push({ store_id: storeId, id, category_id: null, sku_id: null, ...target, create_time: now });
@@ -31,19 +64,37 @@ export async function addDemoGrades(ctx: Context, categoryIds: ReadonlyMap<strin
     const category = categoryIds.get(name);
     if (!category) continue;
     const id = scheme({ category_id: category });
-    for (const [index, percent] of percents.entries()) if (percent !== null) rules.push({ store_id: storeId, scheme_id: id, level_id: levels[index]?.id ?? '', fixed_price: null, percent });
+    for (const [index, percent] of percents.entries())
+      if (percent !== null)
+        rules.push({ store_id: storeId, scheme_id: id, level_id: levels[index]?.id ?? '', fixed_price: null, percent });
   }
   // Of the parts that sell most, garages and traders have a price of their own, in whole yuan.
   for (const [index, skuId] of skuIds.slice(0, 40).entries()) {
     const price = prices[index] ?? 0;
     const id = scheme({ sku_id: skuId });
-    rules.push({ store_id: storeId, scheme_id: id, level_id: garage, fixed_price: Math.round(price * 0.0083) * 100, percent: null }, { store_id: storeId, scheme_id: id, level_id: trader, fixed_price: null, percent: 79 });
+    rules.push(
+      {
+        store_id: storeId,
+        scheme_id: id,
+        level_id: garage,
+        fixed_price: Math.round(price * 0.0083) * 100,
+        percent: null,
+      },
+      { store_id: storeId, scheme_id: id, level_id: trader, fixed_price: null, percent: 79 },
+    );
   }
   await db.insertInto('price_scheme').values(targets).execute();
-  await db.insertInto('price_scheme_rule').values(rules.filter(({ fixed_price: fixed }) => fixed === null || fixed > 0)).execute();
+  await db
+    .insertInto('price_scheme_rule')
+    .values(rules.filter(({ fixed_price: fixed }) => fixed === null || fixed > 0))
+    .execute();
 }
 
-const ownCategories: [name: string, below: string[]][] = [['畅销件', ['保养件', '易损件']], ['当季', ['防冻液', '雪季用品']], ['清仓', []]];
+const ownCategories: [name: string, below: string[]][] = [
+  ['畅销件', ['保养件', '易损件']],
+  ['当季', ['防冻液', '雪季用品']],
+  ['清仓', []],
+];
 
 /** Every branch's own categories, and ninety parts in its mini-app: thirty of each kind, with periods of every state. */
 export async function addDemoShopGoods(ctx: Context, shopIds: readonly string[], today: Date): Promise<void> {
@@ -54,8 +105,20 @@ export async function addDemoShopGoods(ctx: Context, shopIds: readonly string[],
       const parent = newId(now);
       ids.push(parent, ...below.map(() => newId(now)));
       const own = ids.slice(-below.length - 1);
-      await db.insertInto('goods_shop_category').values([name, ...below].map((text, index) =>
-        ({ store_id: storeId, id: own[index] ?? '', shop_id: shopId, parent_id: index ? parent : null, name: text, sort: index ? index : sort + 1, create_time: now }))).execute();
+      await db
+        .insertInto('goods_shop_category')
+        .values(
+          [name, ...below].map((text, index) => ({
+            store_id: storeId,
+            id: own[index] ?? '',
+            shop_id: shopId,
+            parent_id: index ? parent : null,
+            name: text,
+            sort: index ? index : sort + 1,
+            create_time: now,
+          })),
+        )
+        .execute();
     }
     const [, service = '', wearing = '', , , , clearing = ''] = ids;
     await sql`update goods_shop sold set shop_category_id = case when goods.name ~ '滤|机油' then ${service}::uuid when goods.name ~ '刹车|雨刮' then ${wearing}::uuid else ${clearing}::uuid end

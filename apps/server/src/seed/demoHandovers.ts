@@ -44,9 +44,19 @@ interface Day {
 }
 
 /** The cashiers of the last days begin their shifts; answers how they end. */
-export async function beginDemoShifts({ transaction, storeId, daysAgo, now }: Day, shops: readonly DemoShop[]): Promise<() => Promise<void>> {
+export async function beginDemoShifts(
+  { transaction, storeId, daysAgo, now }: Day,
+  shops: readonly DemoShop[],
+): Promise<() => Promise<void>> {
   if (!SHIFT_DAYS.includes(daysAgo)) return () => Promise.resolve();
-  const at = (shop: DemoShop, hour: number) => seedContext(transaction, { now: addSeconds(startOfDay(dayOf(addDays(now, -daysAgo))), hour * 3600), user: shop.cashier, storeId, shopId: shop.id, placeId: shop.id });
+  const at = (shop: DemoShop, hour: number) =>
+    seedContext(transaction, {
+      now: addSeconds(startOfDay(dayOf(addDays(now, -daysAgo))), hour * 3600),
+      user: shop.cashier,
+      storeId,
+      shopId: shop.id,
+      placeId: shop.id,
+    });
   const begun = new Map<DemoShop, string>();
   for (const shop of shops) begun.set(shop, await start(at(shop, 8.3), { query: {}, body: { openingFloat: FLOAT } }));
   return async () => {
@@ -57,34 +67,74 @@ export async function beginDemoShifts({ transaction, storeId, daysAgo, now }: Da
       // Once a ten-yuan note was given too much.
       const short = daysAgo === 2 && shop === shops[0] ? 1000 : 0;
       const { version } = await count(evening, {
-        query: {}, body: {
-          id, denominations: notesOf(cash - short), toSafe: cash - short - FLOAT, remark: daysAgo === 1 ? '零钱不多了' : '',
-          counted: tenders.filter((one) => one.method !== 'cash' && one.count > 0).map(({ method, amount }) => ({ method, amount })),
+        query: {},
+        body: {
+          id,
+          denominations: notesOf(cash - short),
+          toSafe: cash - short - FLOAT,
+          remark: daysAgo === 1 ? '零钱不多了' : '',
+          counted: tenders
+            .filter((one) => one.method !== 'cash' && one.count > 0)
+            .map(({ method, amount }) => ({ method, amount })),
         },
       });
       // Yesterday's last one still waits for the manager.
-      if (daysAgo > 1 || shop !== shops[1]) await close(evening, { query: {}, body: { id, version, reason: short ? '找错零' : '' } });
+      if (daysAgo > 1 || shop !== shops[1])
+        await close(evening, { query: {}, body: { id, version, reason: short ? '找错零' : '' } });
     }
   };
 }
 
 /** What service staff of the shops took along: one slip that is late, one that is settled, one that is not handed out. */
-export async function addDemoBorrowSlips({ transaction, storeId, now }: Omit<Day, 'daysAgo'>, shops: readonly DemoShop[], staffOf: (shop: number) => { id: string }): Promise<void> {
+export async function addDemoBorrowSlips(
+  { transaction, storeId, now }: Omit<Day, 'daysAgo'>,
+  shops: readonly DemoShop[],
+  staffOf: (shop: number) => { id: string },
+): Promise<void> {
   const { db } = transaction;
   for (const [index, shop] of shops.slice(0, 2).entries()) {
-    const at = (daysAgo: number) => seedContext(transaction, { now: addDays(now, -daysAgo), user: shop.keeper, storeId, shopId: shop.id, placeId: shop.id });
-    const staff = await db.selectFrom('staff').select('id').where('store_id', '=', storeId).where('user_id', '=', staffOf(index).id).executeTakeFirst();
+    const at = (daysAgo: number) =>
+      seedContext(transaction, {
+        now: addDays(now, -daysAgo),
+        user: shop.keeper,
+        storeId,
+        shopId: shop.id,
+        placeId: shop.id,
+      });
+    const staff = await db
+      .selectFrom('staff')
+      .select('id')
+      .where('store_id', '=', storeId)
+      .where('user_id', '=', staffOf(index).id)
+      .executeTakeFirst();
     const parts = shop.parts.filter(({ skuId, decimals }) => decimals === 0 && (shop.shelf.get(skuId) ?? 0) >= 12);
     if (!staff || parts.length < 4) continue;
     const slip = (from: number, dueIn: number, daysAgo: number, remark: string) => ({
-      serviceStaffId: staff.id, dueDay: dayOf(addDays(now, dueIn)), remark, lend: daysAgo > 0, lines: parts.slice(from, from + 2).map(({ skuId }) => ({ skuId, quantity: 2 })),
+      serviceStaffId: staff.id,
+      dueDay: dayOf(addDays(now, dueIn)),
+      remark,
+      lend: daysAgo > 0,
+      lines: parts.slice(from, from + 2).map(({ skuId }) => ({ skuId, quantity: 2 })),
     });
-    const linesOf = (id: string) => db.selectFrom('service_borrow_line').select('id').where('store_id', '=', storeId).where('document_id', '=', id).orderBy('line_no').execute();
+    const linesOf = (id: string) =>
+      db
+        .selectFrom('service_borrow_line')
+        .select('id')
+        .where('store_id', '=', storeId)
+        .where('document_id', '=', id)
+        .orderBy('line_no')
+        .execute();
     await addSlip(at(6), { query: {}, body: slip(2, -1, 6, '上门抢修') });
     const done = await addSlip(at(5), { query: {}, body: slip(0, -2, 5, '试装') });
     const [first, second] = await linesOf(done.id);
-    await giveBack(at(4), { query: {}, body: { id: done.id, version: 2, lines: [{ lineId: first?.id ?? '', quantity: 2 }] } });
-    await sell(at(3), { query: {}, body: { id: done.id, version: 3, lines: [{ lineId: second?.id ?? '', quantity: 2 }] } });
+    await giveBack(at(4), {
+      query: {},
+      body: { id: done.id, version: 2, lines: [{ lineId: first?.id ?? '', quantity: 2 }] },
+    });
+    await sell(at(3), {
+      query: {},
+      body: { id: done.id, version: 3, lines: [{ lineId: second?.id ?? '', quantity: 2 }] },
+    });
     await addSlip(at(0), { query: {}, body: slip(0, 3, 0, '明早带走') });
   }
 }

@@ -17,12 +17,15 @@ interface CollectingShop {
 }
 
 const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
-const [addOrder, handOut] = [call<{ saleOutId: string; saleOutCode: string; receivable: number }>(orderSale.add), call(saleOut.submitOut)];
+const [addOrder, handOut] = [
+  call<{ saleOutId: string; saleOutCode: string; receivable: number }>(orderSale.add),
+  call(saleOut.submitOut),
+];
 const [goodwill, getGoodwillInfo] = [call(refundBill.goodwill), call<{ version: number }>(refundBill.getGoodwillInfo)];
 
 const HOUR = 3600;
 const UNDER_WAY_SECONDS = 600;
-const wechat = (channel: PayChannel) => ({ provider: 'wechat', channel } as const);
+const wechat = (channel: PayChannel) => ({ provider: 'wechat', channel }) as const;
 const alipay = { provider: 'sqb', channel: 'alipay' } as const;
 
 interface Payment {
@@ -38,7 +41,11 @@ interface Payment {
 const payments: readonly Payment[] = [
   { ago: 50 * HOUR, by: wechat('jsapi'), refund: { status: 2, answer: '', reason: '缺一个卡扣，补偿顾客' } },
   { ago: 29 * HOUR, by: alipay },
-  { ago: 27 * HOUR, by: wechat('jsapi'), refund: { status: 4, answer: '用户银行卡已注销，请联系顾客换卡后重试', reason: '配件有划痕，补偿顾客' } },
+  {
+    ago: 27 * HOUR,
+    by: wechat('jsapi'),
+    refund: { status: 4, answer: '用户银行卡已注销，请联系顾客换卡后重试', reason: '配件有划痕，补偿顾客' },
+  },
   { ago: 25 * HOUR, by: wechat('h5') },
   { ago: 6 * HOUR, by: wechat('jsapi'), closed: '顾客放弃支付' },
   { ago: 4 * HOUR, by: alipay, refund: { status: 1, answer: '', reason: '送货晚到，补偿顾客' } },
@@ -46,29 +53,74 @@ const payments: readonly Payment[] = [
 ];
 
 /** Some sales of every shop that customers paid by code: what they paid, gave up, and what goes back. */
-export async function addDemoOnlinePayments(transaction: Transaction, storeId: string, shops: readonly CollectingShop[], lead: { id: string; name: string }, now: Date): Promise<void> {
+export async function addDemoOnlinePayments(
+  transaction: Transaction,
+  storeId: string,
+  shops: readonly CollectingShop[],
+  lead: { id: string; name: string },
+  now: Date,
+): Promise<void> {
   const { db } = transaction;
   for (const shop of shops) {
     const stocked = shop.parts.filter(({ skuId }) => (shop.shelf.get(skuId) ?? 0) >= 2);
     for (const [index, payment] of payments.entries()) {
-      const at = (seconds: number, user: { id: string; name: string }) => seedContext(transaction, { now: addSeconds(now, seconds - payment.ago), user, storeId, shopId: shop.id, placeId: shop.id });
+      const at = (seconds: number, user: { id: string; name: string }) =>
+        seedContext(transaction, {
+          now: addSeconds(now, seconds - payment.ago),
+          user,
+          storeId,
+          shopId: shop.id,
+          placeId: shop.id,
+        });
       const [skuId, customer] = [stocked[index]?.skuId, shop.customers[5 * index + 2]];
       if (!skuId) continue;
-      const order = await addOrder(at(0, shop.cashier), { query: {}, body: { lines: [{ skuId, quantity: 1 }], ...(customer ? { customerId: customer.id } : {}) } });
-      const paid = await payByCode(at(60, shop.cashier), { kind: 'saleOut', documentId: order.saleOutId, by: payment.by, payer: `demo-${String(index)}`, closed: payment.closed });
+      const order = await addOrder(at(0, shop.cashier), {
+        query: {},
+        body: { lines: [{ skuId, quantity: 1 }], ...(customer ? { customerId: customer.id } : {}) },
+      });
+      const paid = await payByCode(at(60, shop.cashier), {
+        kind: 'saleOut',
+        documentId: order.saleOutId,
+        by: payment.by,
+        payer: `demo-${String(index)}`,
+        closed: payment.closed,
+      });
       if (!paid || payment.closed) continue;
       await handOut(at(200, shop.keeper), { query: {}, body: { id: order.saleOutId } });
       if (!payment.refund) continue;
       const back = at(HOUR, lead);
       const { version } = await getGoodwillInfo(back, { query: { saleOutId: order.saleOutId }, body: {} });
-      await goodwill(back, { query: {}, body: { saleOutId: order.saleOutId, version, method: 'online', amount: Math.min(paid.amount, 1500), reason: payment.refund.reason } });
-      await db.updateTable('pay_refund').set({ status: payment.refund.status, answer: payment.refund.answer, refund_no: `50300${outTradeNoOf(paid.id).slice(0, 20)}`, refund_time: payment.refund.status === 2 ? addSeconds(back.now, 40) : null })
-        .where('store_id', '=', storeId).where('trade_id', '=', paid.id).execute();
+      await goodwill(back, {
+        query: {},
+        body: {
+          saleOutId: order.saleOutId,
+          version,
+          method: 'online',
+          amount: Math.min(paid.amount, 1500),
+          reason: payment.refund.reason,
+        },
+      });
+      await db
+        .updateTable('pay_refund')
+        .set({
+          status: payment.refund.status,
+          answer: payment.refund.answer,
+          refund_no: `50300${outTradeNoOf(paid.id).slice(0, 20)}`,
+          refund_time: payment.refund.status === 2 ? addSeconds(back.now, 40) : null,
+        })
+        .where('store_id', '=', storeId)
+        .where('trade_id', '=', paid.id)
+        .execute();
     }
   }
   await transaction.become({ role: 'platform' });
   // Of what was given up nobody needs to be asked any more; a refund that is under way can be seen for a while.
   await db.deleteFrom('platform.outbox').where('store_id', '=', storeId).where('kind', '=', 'payTrade').execute();
-  await db.updateTable('platform.outbox').set({ next_try: addSeconds(now, UNDER_WAY_SECONDS) }).where('store_id', '=', storeId).where('kind', '=', 'payRefund').execute();
+  await db
+    .updateTable('platform.outbox')
+    .set({ next_try: addSeconds(now, UNDER_WAY_SECONDS) })
+    .where('store_id', '=', storeId)
+    .where('kind', '=', 'payRefund')
+    .execute();
   await transaction.become({ role: 'tenant', storeId });
 }

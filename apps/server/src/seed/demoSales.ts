@@ -20,7 +20,18 @@ interface DemoShop {
 const DAYS = 90;
 
 /** How the demo's customers pay. */
-const methods = ['wechat', 'wechat', 'wechat', 'wechat', 'cash', 'cash', 'alipay', 'alipay', 'bankCard', 'transfer'] as const;
+const methods = [
+  'wechat',
+  'wechat',
+  'wechat',
+  'wechat',
+  'cash',
+  'cash',
+  'alipay',
+  'alipay',
+  'bankCard',
+  'transfer',
+] as const;
 
 const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 const addOrder = call<{ saleOutId: string; receivable: number }>(orderSale.add);
@@ -28,17 +39,38 @@ const receive = call(receiptBill.add);
 const submitOut = call(saleOut.submitOut);
 
 /** Sales of one day of the last ninety; answers how many. `daysAgo` 0 is today, up to `now`. */
-export async function sellOneDay(transaction: Transaction, storeId: string, shops: DemoShop[], daysAgo: number, now: Date, random: Random): Promise<number> {
+export async function sellOneDay(
+  transaction: Transaction,
+  storeId: string,
+  shops: DemoShop[],
+  daysAgo: number,
+  now: Date,
+  random: Random,
+): Promise<number> {
   const opening = addSeconds(startOfDay(dayOf(addDays(now, -daysAgo))), 8.5 * 3600);
   const weekend = [0, 6].includes(opening.getUTCDay());
   let sold = 0;
   for (const [index, shop] of shops.entries()) {
     const busy = [12, 9, 7][index] ?? 6;
-    const wanted = Math.max(1, Math.round(busy * (weekend ? 1.25 : 0.95) * (0.75 + random.next() * 0.5) * (1 - daysAgo / DAYS * 0.2)));
-    const moments = Array.from({ length: wanted }, () => addSeconds(opening, Math.floor(random.next() * 9.5 * 3600))).sort((a, b) => a.getTime() - b.getTime());
+    const wanted = Math.max(
+      1,
+      Math.round(busy * (weekend ? 1.25 : 0.95) * (0.75 + random.next() * 0.5) * (1 - (daysAgo / DAYS) * 0.2)),
+    );
+    const moments = Array.from({ length: wanted }, () =>
+      addSeconds(opening, Math.floor(random.next() * 9.5 * 3600)),
+    ).sort((a, b) => a.getTime() - b.getTime());
     for (const [position, moment] of moments.entries()) {
       if (moment > now) break;
-      if (await sellOnce(transaction, storeId, shop, { moment, daysAgo, rest: restOf(daysAgo, moments.length - position, random) }, random)) sold += 1;
+      if (
+        await sellOnce(
+          transaction,
+          storeId,
+          shop,
+          { moment, daysAgo, rest: restOf(daysAgo, moments.length - position, random) },
+          random,
+        )
+      )
+        sold += 1;
     }
   }
   return sold;
@@ -58,8 +90,15 @@ interface Sale {
 }
 
 /** Whether there was something to sell. */
-async function sellOnce(transaction: Transaction, storeId: string, shop: DemoShop, { moment, daysAgo, rest }: Sale, random: Random): Promise<boolean> {
-  const at = (seconds: number, user: { id: string; name: string }) => seedContext(transaction, { now: addSeconds(moment, seconds), user, storeId, shopId: shop.id, placeId: shop.id });
+async function sellOnce(
+  transaction: Transaction,
+  storeId: string,
+  shop: DemoShop,
+  { moment, daysAgo, rest }: Sale,
+  random: Random,
+): Promise<boolean> {
+  const at = (seconds: number, user: { id: string; name: string }) =>
+    seedContext(transaction, { now: addSeconds(moment, seconds), user, storeId, shopId: shop.id, placeId: shop.id });
   const customer = random.chance(0.65) ? random.pick(shop.customers) : undefined;
   const lines = new Map<string, { skuId: string; quantity: number; price: number }>();
   for (let count = random.pick([1, 1, 1, 2, 2, 3, 4]); count > 0; count -= 1) {
@@ -75,26 +114,38 @@ async function sellOnce(transaction: Transaction, storeId: string, shop: DemoSho
   }
   if (!lines.size) return false;
   const order = await addOrder(at(0, shop.cashier), {
-    query: {}, body: { lines: [...lines.values()], ...(customer ? { customerId: customer.id } : {}), ...(customer?.vehicleId ? { vehicleId: customer.vehicleId } : {}) },
+    query: {},
+    body: {
+      lines: [...lines.values()],
+      ...(customer ? { customerId: customer.id } : {}),
+      ...(customer?.vehicleId ? { vehicleId: customer.vehicleId } : {}),
+    },
   });
 
   let onCredit = customer?.credit === true && rest !== 'receive' && random.chance(0.3);
   if (rest === 'receive' || order.receivable === 0) return true;
   try {
     await receive(at(60, shop.cashier), {
-      query: {}, body: onCredit
+      query: {},
+      body: onCredit
         ? { saleOutId: order.saleOutId, tenders: [], onCredit: true }
         : { saleOutId: order.saleOutId, tenders: [{ method: random.pick(methods), amount: order.receivable }] },
     });
   } catch {
     // Over the customer's limit: the company pays by transfer then.
     onCredit = false;
-    await receive(at(60, shop.cashier), { query: {}, body: { saleOutId: order.saleOutId, tenders: [{ method: 'transfer', amount: order.receivable }] } });
+    await receive(at(60, shop.cashier), {
+      query: {},
+      body: { saleOutId: order.saleOutId, tenders: [{ method: 'transfer', amount: order.receivable }] },
+    });
   }
   if (rest === 'handOut') return true;
   await submitOut(at(300, shop.keeper), { query: {}, body: { id: order.saleOutId } });
   if (onCredit && daysAgo > 30 && random.chance(0.8))
-    await receive(at(20 * 86_400, shop.cashier), { query: {}, body: { saleOutId: order.saleOutId, tenders: [{ method: 'transfer', amount: order.receivable }] } });
+    await receive(at(20 * 86_400, shop.cashier), {
+      query: {},
+      body: { saleOutId: order.saleOutId, tenders: [{ method: 'transfer', amount: order.receivable }] },
+    });
   return true;
 }
 

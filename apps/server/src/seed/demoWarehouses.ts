@@ -9,9 +9,17 @@ const call = <T>(handler: unknown) => handler as (ctx: Context, input: { query: 
 
 /** Writes down what a demo warehouse began with, as if somebody had entered it. */
 export async function enterOpeningStock(ctx: Context, documentId: string, warehouseId: string): Promise<void> {
-  await ctx.db.insertInto('warehouse_initialize').values({
-    store_id: ctx.storeId, id: documentId, shop_id: ctx.placeId, warehouse_id: warehouseId, by_name: ctx.user?.name ?? '', create_time: ctx.now,
-  }).execute();
+  await ctx.db
+    .insertInto('warehouse_initialize')
+    .values({
+      store_id: ctx.storeId,
+      id: documentId,
+      shop_id: ctx.placeId,
+      warehouse_id: warehouseId,
+      by_name: ctx.user?.name ?? '',
+      create_time: ctx.now,
+    })
+    .execute();
   await sql`insert into warehouse_initialize_line (store_id, document_id, line_no, sku_id, quantity, unit_cost, value)
     select store_id, document_id, row_number() over (order by id), sku_id, quantity, round(value / quantity), value
     from stock_ledger where store_id = ${ctx.storeId} and document_id = ${documentId}`.execute(ctx.db);
@@ -19,13 +27,32 @@ export async function enterOpeningStock(ctx: Context, documentId: string, wareho
 }
 
 /** More warehouses than one to a shop, and a branch that is given only what wears out. */
-export async function addDemoWarehouses(ctx: Context, shopIds: readonly string[], categoryIds: readonly string[], parts: readonly { skuId: string; price: number }[]): Promise<void> {
+export async function addDemoWarehouses(
+  ctx: Context,
+  shopIds: readonly string[],
+  categoryIds: readonly string[],
+  parts: readonly { skuId: string; price: number }[],
+): Promise<void> {
   const [east, west, tech] = shopIds;
-  const add = (shopId: string | undefined, name: string, address: string) => call<string>(warehouse.add)(ctx, { query: {}, body: { shopId, name, address } });
+  const add = (shopId: string | undefined, name: string, address: string) =>
+    call<string>(warehouse.add)(ctx, { query: {}, body: { shopId, name, address } });
   const second = await add(east, '城东店二号库', '艮山西路 218 号后院');
   await add(ctx.placeId, '总店退货区', '石祥路 589 号 B 栋');
   const closed = await add(west, '古墩路旧库', '古墩路 640 号');
   await call(warehouse.updateStatus)(ctx, { query: {}, body: { id: closed, version: 1, status: 0 } });
-  await call(warehouseInitialize.add)(ctx, { query: {}, body: { lines: parts.map(({ skuId, price }, index) => ({ skuId, warehouseId: second, quantity: 4 + (index % 9), unitCost: price * (56 + index % 9) })) } });
-  await call(shopDistribution.addOrUpdate)(ctx, { query: {}, body: { shopId: tech, scope: 2, categoryIds, version: 0 } });
+  await call(warehouseInitialize.add)(ctx, {
+    query: {},
+    body: {
+      lines: parts.map(({ skuId, price }, index) => ({
+        skuId,
+        warehouseId: second,
+        quantity: 4 + (index % 9),
+        unitCost: price * (56 + (index % 9)),
+      })),
+    },
+  });
+  await call(shopDistribution.addOrUpdate)(ctx, {
+    query: {},
+    body: { shopId: tech, scope: 2, categoryIds, version: 0 },
+  });
 }

@@ -12,7 +12,10 @@ interface Actor {
 }
 
 /** A handler's context without a request, so that demo data is made by the operations' own code. */
-export function seedContext(transaction: Transaction, { now, user, storeId = '', shopId = null, placeId = '' }: Actor): Context {
+export function seedContext(
+  transaction: Transaction,
+  { now, user, storeId = '', shopId = null, placeId = '' }: Actor,
+): Context {
   const { db } = transaction;
   const asOther = async <T>(other: Identity, run: (as: typeof db) => Promise<T>): Promise<T> => {
     await transaction.become(other);
@@ -21,8 +24,19 @@ export function seedContext(transaction: Transaction, { now, user, storeId = '',
     return result;
   };
   return {
-    db, now, storeId, shopId, placeId,
-    claims: { tenantId: storeId, deptId: shopId ?? undefined }, user: { ...user, level: null }, sessionId: null, customerId: null, requestId: randomUUID(), address: '127.0.0.1', origin: '', settings: readSettings({}),
+    db,
+    now,
+    storeId,
+    shopId,
+    placeId,
+    claims: { tenantId: storeId, deptId: shopId ?? undefined },
+    user: { ...user, level: null },
+    sessionId: null,
+    customerId: null,
+    requestId: randomUUID(),
+    address: '127.0.0.1',
+    origin: '',
+    settings: readSettings({}),
     can: () => Promise.resolve(true),
     platform: (run) => asOther({ role: 'platform' }, run),
     inStore: (other, run) => asOther({ role: 'tenant', storeId: other }, run),

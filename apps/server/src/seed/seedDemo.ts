@@ -6,27 +6,27 @@ import { newId } from '../db/ids';
 import { archiveGoods } from '../goods/archiveGoods';
 import { takeIn } from '../goods/stock';
 import { openForOnlinePayIn } from '../pay/openForOnlinePay';
+import type { Settings } from '../settings';
 import { partsShop } from '../store/partsShop';
 import { partsStore } from '../store/partsStore';
-import type { Settings } from '../settings';
 import { addDemoArchive } from './demoArchive';
-import { addDemoRelationships, addDemoStaff, addDemoUsers, demoShops, demoStaff } from './demoCompany';
+import { addDemoBills } from './demoBills';
 import { addDemoPrices, addDemoTypes, closeDemoBooks } from './demoBooks';
+import { addDemoRelationships, addDemoStaff, addDemoUsers, demoShops, demoStaff } from './demoCompany';
 import { addDemoCustomers } from './demoCustomers';
-import { addDemoPeople, nameDemoServers } from './demoPeople';
-import { addDemoBorrowSlips, beginDemoShifts } from './demoHandovers';
-import { addDemoGrades, addDemoShopGoods } from './demoGrades';
 import { addDemoDistributionOrders } from './demoDistribution';
 import { demoParts } from './demoGoods';
+import { addDemoGrades, addDemoShopGoods } from './demoGrades';
+import { addDemoBorrowSlips, beginDemoShifts } from './demoHandovers';
 import { demoMerchantForm } from './demoMerchants';
 import { addDemoMiniApp } from './demoMiniApp';
-import { addDemoBills } from './demoBills';
-import { addDemoRecharges } from './demoRecharges';
-import { addDemoReturns } from './demoReturns';
 import { addDemoModelsAndMeals } from './demoModels';
 import { addDemoOnlineOrders } from './demoOnline';
 import { addDemoOnlinePayments } from './demoOnlinePay';
+import { addDemoPeople, nameDemoServers } from './demoPeople';
 import { addDemoPlatform, demoOperator } from './demoPlatform';
+import { addDemoRecharges } from './demoRecharges';
+import { addDemoReturns } from './demoReturns';
 import { DEMO_DAYS, sellOneDay } from './demoSales';
 import { writeStockDocuments } from './demoStockDocuments';
 import { addDemoStores } from './demoStores';
@@ -35,7 +35,10 @@ import { paidByCode } from './payByCode';
 import { randomFrom, type Random } from './random';
 import { seedContext } from './seedContext';
 
-export const demoAccounts = [...demoStaff.slice(0, 7), demoOperator].map(({ loginName, title }) => ({ loginName, title }));
+export const demoAccounts = [...demoStaff.slice(0, 7), demoOperator].map(({ loginName, title }) => ({
+  loginName,
+  title,
+}));
 
 const PARTS = 5000;
 /** How many of them a branch sells regularly. */
@@ -46,7 +49,12 @@ const ROWS_A_STATEMENT = 1000;
 const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 
 /** Fills an empty database with the demo company: ninety days of a head store and three branches. Once; answers what its customers paid by code. */
-export async function seedDemo(database: Database, clock: Clock, progress: (step: string) => void, settings: Settings): Promise<PastPayment[]> {
+export async function seedDemo(
+  database: Database,
+  clock: Clock,
+  progress: (step: string) => void,
+  settings: Settings,
+): Promise<PastPayment[]> {
   const now = clock.now();
   const began = addDays(now, -DEMO_DAYS - 10);
   const random = randomFrom(20261121);
@@ -62,12 +70,18 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     const owner = { id: userIds.get('laoban') ?? '', name: '陈国华' };
     const platformCtx = seedContext(transaction, { now: began, user: owner });
     const storeId = await call<string>(partsStore.add)(platformCtx, {
-      query: {}, body: { name: '顺达汽配', contact: '陈国华', phone: '13900000001', address: '杭州市拱墅区石祥路 589 号' },
+      query: {},
+      body: { name: '顺达汽配', contact: '陈国华', phone: '13900000001', address: '杭州市拱墅区石祥路 589 号' },
     });
     await db.updateTable('platform.store').set({ auth_status: 2 }).where('id', '=', storeId).execute();
     await addDemoPlatform(transaction, now);
     await transaction.become({ role: 'tenant', storeId });
-    const head = await db.selectFrom('shop').select('id').where('store_id', '=', storeId).where('is_head', '=', true).executeTakeFirstOrThrow();
+    const head = await db
+      .selectFrom('shop')
+      .select('id')
+      .where('store_id', '=', storeId)
+      .where('is_head', '=', true)
+      .executeTakeFirstOrThrow();
     const ownerCtx = seedContext(transaction, { now: began, user: owner, storeId, placeId: head.id });
     const shopIds: string[] = [];
     for (const shop of demoShops) shopIds.push(await call<string>(partsShop.add)(ownerCtx, { query: {}, body: shop }));
@@ -86,18 +100,42 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     const categoryIds = new Map<string, string>();
     for (const [index, part] of parts.entries()) {
       const own = `${part.category}/${part.subcategory}`;
-      for (const [name, parent, key] of [[part.category, null, part.category], [part.subcategory, part.category, own]] as const) {
+      for (const [name, parent, key] of [
+        [part.category, null, part.category],
+        [part.subcategory, part.category, own],
+      ] as const) {
         if (categoryIds.has(key)) continue;
         const id = newId(began);
-        await db.insertInto('goods_category').values({ store_id: storeId, id, parent_id: parent === null ? null : (categoryIds.get(parent) ?? null), name, sort: index, create_time: began }).execute();
+        await db
+          .insertInto('goods_category')
+          .values({
+            store_id: storeId,
+            id,
+            parent_id: parent === null ? null : (categoryIds.get(parent) ?? null),
+            name,
+            sort: index,
+            create_time: began,
+          })
+          .execute();
         categoryIds.set(key, id);
       }
     }
     const brandIds = new Map([...new Set(parts.map((part) => part.brand))].map((name) => [name, newId(began)]));
-    await db.insertInto('goods_brand').values([...brandIds].map(([name, id]) => ({ store_id: storeId, id, name, create_time: began }))).execute();
-    const skuIds = await archiveGoods(ownerCtx, parts.map((part) => ({
-      ...part, unitName: part.unit, brandName: part.brand, brandId: brandIds.get(part.brand) ?? '', categoryId: categoryIds.get(`${part.category}/${part.subcategory}`) ?? '', threshold: random.pick([0, 2, 3, 5]),
-    })));
+    await db
+      .insertInto('goods_brand')
+      .values([...brandIds].map(([name, id]) => ({ store_id: storeId, id, name, create_time: began })))
+      .execute();
+    const skuIds = await archiveGoods(
+      ownerCtx,
+      parts.map((part) => ({
+        ...part,
+        unitName: part.unit,
+        brandName: part.brand,
+        brandId: brandIds.get(part.brand) ?? '',
+        categoryId: categoryIds.get(`${part.category}/${part.subcategory}`) ?? '',
+        threshold: random.pick([0, 2, 3, 5]),
+      })),
+    );
 
     await addDemoMiniApp(ownerCtx, settings, skuIds[0] ?? '');
     await addDemoModelsAndMeals(ownerCtx, parts, skuIds, randomFrom(20261122));
@@ -105,7 +143,12 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
 
     progress('正在准备演示公司：库存与客户');
     const places = [head.id, ...shopIds];
-    const warehouses = await db.selectFrom('warehouse').select(['id', 'shop_id as shopId']).where('store_id', '=', storeId).where('is_default', '=', true).execute();
+    const warehouses = await db
+      .selectFrom('warehouse')
+      .select(['id', 'shop_id as shopId'])
+      .where('store_id', '=', storeId)
+      .where('is_default', '=', true)
+      .execute();
     for (const [index, place] of places.entries()) {
       const warehouseId = warehouses.find((warehouse) => warehouse.shopId === place)?.id ?? '';
       // The head store holds nearly everything, a branch about half.
@@ -117,10 +160,20 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
         return [{ warehouseId, skuId, quantity, value: Math.round(quantity * unitCost) }];
       });
       const documentId = newId(began);
-      for (let from = 0; from < coming.length; from += ROWS_A_STATEMENT) await takeIn(ownerCtx, coming.slice(from, from + ROWS_A_STATEMENT), { kind: 'warehouseInitialize', documentId });
-      await enterOpeningStock(seedContext(transaction, { now: began, user: owner, storeId, placeId: place }), documentId, warehouseId);
+      for (let from = 0; from < coming.length; from += ROWS_A_STATEMENT)
+        await takeIn(ownerCtx, coming.slice(from, from + ROWS_A_STATEMENT), {
+          kind: 'warehouseInitialize',
+          documentId,
+        });
+      await enterOpeningStock(
+        seedContext(transaction, { now: began, user: owner, storeId, placeId: place }),
+        documentId,
+        warehouseId,
+      );
       await sql`update goods_shop set shelf = chr(65 + abs(hashtext(goods_sku.sku_code)) % 8) || '-' || lpad((abs(hashtext(goods_sku.sku_code)) % 40 + 1)::text, 2, '0')
-        from goods_sku where goods_sku.store_id = goods_shop.store_id and goods_sku.id = goods_shop.sku_id and goods_shop.store_id = ${storeId} and goods_shop.shop_id = ${place}`.execute(db);
+        from goods_sku where goods_sku.store_id = goods_shop.store_id and goods_sku.id = goods_shop.sku_id and goods_shop.store_id = ${storeId} and goods_shop.shop_id = ${place}`.execute(
+        db,
+      );
     }
     await addDemoPrices(ownerCtx);
     await addDemoTypes(ownerCtx);
@@ -128,27 +181,45 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     await addDemoPeople(transaction, storeId, userIds, began);
     await addDemoShopGoods(ownerCtx, places, now);
 
-    const stocked = await db.selectFrom('stock').innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'))
-      .select(['warehouse.shop_id as shopId', 'stock.sku_id as skuId']).where('stock.store_id', '=', storeId).where('stock.on_hand', '>', 0).orderBy('stock.sku_id').execute();
+    const stocked = await db
+      .selectFrom('stock')
+      .innerJoin('warehouse', (join) =>
+        join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'),
+      )
+      .select(['warehouse.shop_id as shopId', 'stock.sku_id as skuId'])
+      .where('stock.store_id', '=', storeId)
+      .where('stock.on_hand', '>', 0)
+      .orderBy('stock.sku_id')
+      .execute();
     const partOf = new Map(skuIds.map((skuId, index) => [skuId, parts[index]]));
     const staffOf = (role: string, shop: number) => {
       const person = demoStaff.find((one) => one.role === role && one.shop === shop);
       return { id: userIds.get(person?.loginName ?? '') ?? '', name: person?.name ?? '' };
     };
     const shops = shopIds.map((id, index) => ({
-      id, cashier: staffOf('收银员', index), keeper: staffOf('仓管员', index),
+      id,
+      cashier: staffOf('收银员', index),
+      keeper: staffOf('仓管员', index),
       customers: customers.filter((customer) => customer.shopId === id),
-      parts: stocked.filter((row) => row.shopId === id).flatMap(({ skuId }) => {
-        const part = partOf.get(skuId);
-        return part ? [{ skuId, price: part.price, decimals: part.decimals }] : [];
-      }).slice(0, SELLING_PARTS),
+      parts: stocked
+        .filter((row) => row.shopId === id)
+        .flatMap(({ skuId }) => {
+          const part = partOf.get(skuId);
+          return part ? [{ skuId, price: part.price, decimals: part.decimals }] : [];
+        })
+        .slice(0, SELLING_PARTS),
       shelf: new Map<string, number>(),
     }));
     const lookAtShelves = async () => {
       for (const shop of shops) shop.shelf = await availableIn(db, storeId, shop.id);
     };
     const wearing = ['滤清器', '油品养护', '制动系统'].flatMap((name) => categoryIds.get(name) ?? []);
-    await addDemoWarehouses(ownerCtx, shopIds, wearing, skuIds.slice(0, 36).map((skuId, index) => ({ skuId, price: parts[index]?.price ?? 0 })));
+    await addDemoWarehouses(
+      ownerCtx,
+      shopIds,
+      wearing,
+      skuIds.slice(0, 36).map((skuId, index) => ({ skuId, price: parts[index]?.price ?? 0 })),
+    );
     // What was written since the transaction began has no statistics yet, and plans made for empty tables read whole ones.
     const lookAgain = async () => {
       await transaction.become({ role: 'owner' });
@@ -159,7 +230,8 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     await lookAtShelves();
     let sold = 0;
     for (let daysAgo = DEMO_DAYS; daysAgo >= 0; daysAgo -= 1) {
-      if (await writeStockDocuments(transaction, { storeId, shops, lead: owner }, daysAgo, now, random)) await lookAtShelves();
+      if (await writeStockDocuments(transaction, { storeId, shops, lead: owner }, daysAgo, now, random))
+        await lookAtShelves();
       const endShifts = await beginDemoShifts({ transaction, storeId, daysAgo, now }, shops);
       sold += await sellOneDay(transaction, storeId, shops, daysAgo, now, random);
       await endShifts();
@@ -169,7 +241,12 @@ export async function seedDemo(database: Database, clock: Clock, progress: (step
     await lookAtShelves();
     await addDemoBorrowSlips({ transaction, storeId, now }, shops, (shop) => staffOf('服务顾问', shop));
     // Behind the sales, which were made at the shops' prices.
-    await addDemoGrades(ownerCtx, categoryIds, skuIds, parts.map(({ price }) => price));
+    await addDemoGrades(
+      ownerCtx,
+      categoryIds,
+      skuIds,
+      parts.map(({ price }) => price),
+    );
     await nameDemoServers(transaction, storeId);
     await addDemoReturns(transaction, storeId, shops, owner, now);
     await addDemoDistributionOrders(transaction, storeId, shops, now);
@@ -193,8 +270,15 @@ function openingQuantity(part: { price: number; decimals: number }, position: nu
 
 /** What a shop's own warehouse could hand out. */
 async function availableIn(db: Transaction['db'], storeId: string, shopId: string): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('stock').innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'))
+  const rows = await db
+    .selectFrom('stock')
+    .innerJoin('warehouse', (join) =>
+      join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'),
+    )
     .select((eb) => ['stock.sku_id as skuId', eb('stock.on_hand', '-', eb.ref('stock.allocated')).as('available')])
-    .where('stock.store_id', '=', storeId).where('warehouse.shop_id', '=', shopId).where('warehouse.is_default', '=', true).execute();
+    .where('stock.store_id', '=', storeId)
+    .where('warehouse.shop_id', '=', shopId)
+    .where('warehouse.is_default', '=', true)
+    .execute();
   return new Map(rows.map(({ skuId, available }) => [skuId, Number(available)]));
 }

@@ -4,7 +4,9 @@ import { nextCode, randomCode } from './codes';
 it('the next code is the first that is free', () => {
   expect(nextCode('A', new Set(['A00']))).toBe('A01');
   expect(nextCode('A', new Set(['A00', 'A01', 'A03']))).toBe('A02');
-  expect(nextCode('W', new Set(Array.from({ length: 99 }, (_, index) => `W${String(index + 1).padStart(2, '0')}`)))).toBe('W100');
+  expect(
+    nextCode('W', new Set(Array.from({ length: 99 }, (_, index) => `W${String(index + 1).padStart(2, '0')}`))),
+  ).toBe('W100');
 });
 
 it('a made-up code has no letters that are taken for others', () => {

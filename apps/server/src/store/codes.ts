@@ -4,7 +4,8 @@ import { randomInt } from 'node:crypto';
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** A code that is hard to guess and hard to misread. */
-export const randomCode = (length: number) => Array.from({ length }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+export const randomCode = (length: number) =>
+  Array.from({ length }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 
 /** The first free one of A01, A02, … */
 export function nextCode(letter: string, taken: ReadonlySet<string>): string {

@@ -1,5 +1,5 @@
-import type { Outside } from '../http/outside';
 import { Failure } from '../http/failure';
+import type { Outside } from '../http/outside';
 
 /** An account as the platform tells it. */
 export interface PartnerRecord {
@@ -10,7 +10,8 @@ export interface PartnerRecord {
 }
 
 /** Where the parts-collaboration platform answers, and is opened. */
-export const collaborationUrl = ({ settings, sandboxUrl }: Pick<Outside, 'settings' | 'sandboxUrl'>) => settings.collaborationUrl ?? `${sandboxUrl}/collaboration`;
+export const collaborationUrl = ({ settings, sandboxUrl }: Pick<Outside, 'settings' | 'sandboxUrl'>) =>
+  settings.collaborationUrl ?? `${sandboxUrl}/collaboration`;
 
 async function ask(outside: Outside, path: string, query: Record<string, string>): Promise<unknown> {
   const address = `${collaborationUrl(outside)}${path}?${new URLSearchParams(query).toString()}`;
@@ -22,7 +23,9 @@ async function ask(outside: Outside, path: string, query: Record<string, string>
 }
 
 /** An organisation's accounts, or those of a mobile number. */
-export const accountsOf = async (outside: Outside, filter: { org: string } | { phone: string }) => (await ask(outside, '/accounts', filter) ?? []) as PartnerRecord[];
+export const accountsOf = async (outside: Outside, filter: { org: string } | { phone: string }) =>
+  ((await ask(outside, '/accounts', filter)) ?? []) as PartnerRecord[];
 
 /** One account of an organisation; null when it has no such one. */
-export const accountOf = async (outside: Outside, ssoId: string, org: string) => await ask(outside, `/accounts/${encodeURIComponent(ssoId)}`, { org }) as PartnerRecord | null;
+export const accountOf = async (outside: Outside, ssoId: string, org: string) =>
+  (await ask(outside, `/accounts/${encodeURIComponent(ssoId)}`, { org })) as PartnerRecord | null;

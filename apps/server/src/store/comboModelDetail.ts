@@ -14,44 +14,99 @@ type Draft = BodyOf<operations['comboModelDetail_addBatch']>['lines'][number];
 const PART = 1;
 const MOST_LINES = 200;
 
-const materials = (ctx: Context) => ctx.db.selectFrom('combo_model_detail as line')
-  .innerJoin('combo_model as pair', (join) => join.onRef('pair.store_id', '=', 'line.store_id').onRef('pair.id', '=', 'line.combo_model_id'))
-  .innerJoin('combo', (join) => join.onRef('combo.store_id', '=', 'pair.store_id').onRef('combo.id', '=', 'pair.combo_id'))
-  .leftJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'))
-  .leftJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
-  .where('line.store_id', '=', ctx.storeId)
-  .select(['line.id', 'line.combo_model_id as comboModelId', 'combo.name as comboName', 'line.kind', 'line.sku_id as skuId', 'line.quantity', 'line.price'])
-  .select([
-    sql<string>`coalesce(sku.sku_code, '')`.as('skuCode'), sql<string>`coalesce(goods.name, line.name)`.as('name'), sql<string>`coalesce(sku.spec, '')`.as('spec'),
-    sql<string>`coalesce(goods.unit_name, line.unit_name)`.as('unitName'), sql<number>`coalesce(goods.decimals, 2)`.as('decimals'),
-    sql<number>`round(line.price * line.quantity)::bigint`.as('amount'),
-  ])
-  .$narrowType<{ kind: 1 | 2 }>();
+const materials = (ctx: Context) =>
+  ctx.db
+    .selectFrom('combo_model_detail as line')
+    .innerJoin('combo_model as pair', (join) =>
+      join.onRef('pair.store_id', '=', 'line.store_id').onRef('pair.id', '=', 'line.combo_model_id'),
+    )
+    .innerJoin('combo', (join) =>
+      join.onRef('combo.store_id', '=', 'pair.store_id').onRef('combo.id', '=', 'pair.combo_id'),
+    )
+    .leftJoin('goods_sku as sku', (join) =>
+      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
+    )
+    .leftJoin('goods', (join) =>
+      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+    )
+    .where('line.store_id', '=', ctx.storeId)
+    .select([
+      'line.id',
+      'line.combo_model_id as comboModelId',
+      'combo.name as comboName',
+      'line.kind',
+      'line.sku_id as skuId',
+      'line.quantity',
+      'line.price',
+    ])
+    .select([
+      sql<string>`coalesce(sku.sku_code, '')`.as('skuCode'),
+      sql<string>`coalesce(goods.name, line.name)`.as('name'),
+      sql<string>`coalesce(sku.spec, '')`.as('spec'),
+      sql<string>`coalesce(goods.unit_name, line.unit_name)`.as('unitName'),
+      sql<number>`coalesce(goods.decimals, 2)`.as('decimals'),
+      sql<number>`round(line.price * line.quantity)::bigint`.as('amount'),
+    ])
+    .$narrowType<{ kind: 1 | 2 }>();
 
 async function pairOf(ctx: Context, id: string) {
-  const pair = await ctx.db.selectFrom('combo_model as pair')
-    .innerJoin('combo', (join) => join.onRef('combo.store_id', '=', 'pair.store_id').onRef('combo.id', '=', 'pair.combo_id'))
-    .innerJoin('vehicle_model as model', (join) => join.onRef('model.store_id', '=', 'pair.store_id').onRef('model.id', '=', 'pair.model_id'))
-    .where('pair.store_id', '=', ctx.storeId).where('pair.id', '=', id)
-    .select(['pair.id', 'combo.id as comboId', 'combo.name as comboName', 'model.id as modelId', 'model.title as modelTitle', 'pair.version']).executeTakeFirst();
+  const pair = await ctx.db
+    .selectFrom('combo_model as pair')
+    .innerJoin('combo', (join) =>
+      join.onRef('combo.store_id', '=', 'pair.store_id').onRef('combo.id', '=', 'pair.combo_id'),
+    )
+    .innerJoin('vehicle_model as model', (join) =>
+      join.onRef('model.store_id', '=', 'pair.store_id').onRef('model.id', '=', 'pair.model_id'),
+    )
+    .where('pair.store_id', '=', ctx.storeId)
+    .where('pair.id', '=', id)
+    .select([
+      'pair.id',
+      'combo.id as comboId',
+      'combo.name as comboName',
+      'model.id as modelId',
+      'model.title as modelTitle',
+      'pair.version',
+    ])
+    .executeTakeFirst();
   if (!pair) throw new Failure('套餐车型不存在');
   return pair;
 }
 
 /** Whoever changes a pair's materials waits for whoever is about to. */
 async function lockPair(ctx: Context, id: string): Promise<void> {
-  await ctx.db.selectFrom('combo_model').select('id').where('store_id', '=', ctx.storeId).where('id', '=', id).forUpdate().execute();
+  await ctx.db
+    .selectFrom('combo_model')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
 }
 
-const touch = (ctx: Context, id: string) => ctx.db.updateTable('combo_model').set((pair) => ({ version: pair('version', '+', 1) }))
-  .where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+const touch = (ctx: Context, id: string) =>
+  ctx.db
+    .updateTable('combo_model')
+    .set((pair) => ({ version: pair('version', '+', 1) }))
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .execute();
 
 /** The lines as rows, or what is wrong with the first that is. `here` are the parts that stand there already. */
 async function checked(ctx: Context, lines: readonly Draft[], here: ReadonlySet<string>) {
   const skuIds = lines.flatMap(({ skuId }) => (skuId ? [skuId] : []));
-  const parts = skuIds.length === 0 ? [] : await ctx.db.selectFrom('goods_sku as sku')
-    .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
-    .select(['sku.id', 'goods.name', 'goods.decimals']).where('sku.store_id', '=', ctx.storeId).where('sku.id', 'in', skuIds).execute();
+  const parts =
+    skuIds.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('goods_sku as sku')
+          .innerJoin('goods', (join) =>
+            join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+          )
+          .select(['sku.id', 'goods.name', 'goods.decimals'])
+          .where('sku.store_id', '=', ctx.storeId)
+          .where('sku.id', 'in', skuIds)
+          .execute();
   const taken = new Set(here);
   return lines.map(({ kind, skuId, name = '', unitName = '', quantity, price }, index) => {
     const at = (field: string) => ({ field: `lines[${String(index)}].${field}` });
@@ -64,7 +119,11 @@ async function checked(ctx: Context, lines: readonly Draft[], here: ReadonlySet<
     const part = parts.find(({ id }) => id === skuId);
     if (!part) throw new Failure('商品不存在', at('skuId'));
     if (taken.has(skuId)) throw new Failure(`「${part.name}」已在套餐中`, at('skuId'));
-    if (decimalsOf(quantity) > part.decimals) throw new Failure(`「${part.name}」的数量${part.decimals === 0 ? '应为整数' : `最多${String(part.decimals)}位小数`}`, at('quantity'));
+    if (decimalsOf(quantity) > part.decimals)
+      throw new Failure(
+        `「${part.name}」的数量${part.decimals === 0 ? '应为整数' : `最多${String(part.decimals)}位小数`}`,
+        at('quantity'),
+      );
     taken.add(skuId);
     return { kind, sku_id: skuId, name: '', unit_name: '', quantity, price };
   });
@@ -73,14 +132,23 @@ async function checked(ctx: Context, lines: readonly Draft[], here: ReadonlySet<
 export const comboModelDetail: Group<'parts/comboModelDetail'> = {
   async list(ctx, { query: { comboModelId } }) {
     const { id, ...pair } = await pairOf(ctx, comboModelId);
-    const lines = await materials(ctx).where('line.combo_model_id', '=', id).orderBy('line.kind').orderBy('line.id').execute();
-    const sum = (kind: number) => lines.filter((line) => line.kind === kind).reduce((total, { amount }) => total + amount, 0);
+    const lines = await materials(ctx)
+      .where('line.combo_model_id', '=', id)
+      .orderBy('line.kind')
+      .orderBy('line.id')
+      .execute();
+    const sum = (kind: number) =>
+      lines.filter((line) => line.kind === kind).reduce((total, { amount }) => total + amount, 0);
     const [partsTotal, labourTotal] = [sum(1), sum(2)];
     return { comboModelId: id, ...pair, lines, partsTotal, labourTotal, total: partsTotal + labourTotal };
   },
 
   pageByModel(ctx, { query: { modelId, kind, ...wanted } }) {
-    const found = materials(ctx).where('pair.model_id', '=', modelId).orderBy('combo.name').orderBy('line.kind').orderBy('line.id');
+    const found = materials(ctx)
+      .where('pair.model_id', '=', modelId)
+      .orderBy('combo.name')
+      .orderBy('line.kind')
+      .orderBy('line.id');
     return page(ctx, kind === undefined ? found : found.where('line.kind', '=', kind), wanted);
   },
 
@@ -88,20 +156,41 @@ export const comboModelDetail: Group<'parts/comboModelDetail'> = {
     await lockPair(ctx, comboModelId);
     const pair = await pairOf(ctx, comboModelId);
     assertUnchanged(`套餐「${pair.comboName}」的物料`, pair, version);
-    const before = await ctx.db.selectFrom('combo_model_detail').select('sku_id as skuId').where('store_id', '=', ctx.storeId).where('combo_model_id', '=', comboModelId).execute();
+    const before = await ctx.db
+      .selectFrom('combo_model_detail')
+      .select('sku_id as skuId')
+      .where('store_id', '=', ctx.storeId)
+      .where('combo_model_id', '=', comboModelId)
+      .execute();
     const stays = replace ? [] : before;
-    if (stays.length + lines.length > MOST_LINES) throw new Failure(`一个套餐最多${String(MOST_LINES)}行物料`, { field: 'lines' });
+    if (stays.length + lines.length > MOST_LINES)
+      throw new Failure(`一个套餐最多${String(MOST_LINES)}行物料`, { field: 'lines' });
     const rows = await checked(ctx, lines, new Set(stays.flatMap(({ skuId }) => (skuId ? [skuId] : []))));
-    if (replace) await ctx.db.deleteFrom('combo_model_detail').where('store_id', '=', ctx.storeId).where('combo_model_id', '=', comboModelId).execute();
-    if (rows.length) await ctx.db.insertInto('combo_model_detail')
-      .values(rows.map((row) => ({ ...row, store_id: ctx.storeId, id: newId(ctx.now), combo_model_id: comboModelId }))).execute();
+    if (replace)
+      await ctx.db
+        .deleteFrom('combo_model_detail')
+        .where('store_id', '=', ctx.storeId)
+        .where('combo_model_id', '=', comboModelId)
+        .execute();
+    if (rows.length)
+      await ctx.db
+        .insertInto('combo_model_detail')
+        .values(
+          rows.map((row) => ({ ...row, store_id: ctx.storeId, id: newId(ctx.now), combo_model_id: comboModelId })),
+        )
+        .execute();
     await touch(ctx, comboModelId);
     ctx.changed('comboModelDetail', comboModelId, { lines: before.length }, { lines: stays.length + rows.length });
     return null;
   },
 
   async del(ctx, { query: { id } }) {
-    const before = await ctx.db.selectFrom('combo_model_detail').selectAll().where('store_id', '=', ctx.storeId).where('id', '=', id).executeTakeFirst();
+    const before = await ctx.db
+      .selectFrom('combo_model_detail')
+      .selectAll()
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (!before) throw new Failure('物料不存在');
     await lockPair(ctx, before.combo_model_id);
     await ctx.db.deleteFrom('combo_model_detail').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();

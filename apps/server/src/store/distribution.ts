@@ -1,5 +1,5 @@
-import type { Outside } from '../http/outside';
 import { Failure } from '../http/failure';
+import type { Outside } from '../http/outside';
 
 export interface DistributionRole {
   id: string;
@@ -13,11 +13,17 @@ export interface DistributionUser {
 }
 
 /** Where the distribution platform answers, and is opened. */
-export const distributionUrl = ({ settings, sandboxUrl }: Pick<Outside, 'settings' | 'sandboxUrl'>) => settings.distributionUrl ?? `${sandboxUrl}/distribution`;
+export const distributionUrl = ({ settings, sandboxUrl }: Pick<Outside, 'settings' | 'sandboxUrl'>) =>
+  settings.distributionUrl ?? `${sandboxUrl}/distribution`;
 
 async function ask<Answer>(outside: Outside, path: string, request: RequestInit = {}): Promise<Answer> {
-  const response = await outside.fetch(`${distributionUrl(outside)}${path}`, { ...request, signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
-  const answer = response && response.status < 500 ? (await response.json().catch(() => undefined)) as { message?: string } | undefined : undefined;
+  const response = await outside
+    .fetch(`${distributionUrl(outside)}${path}`, { ...request, signal: AbortSignal.timeout(5_000) })
+    .catch(() => undefined);
+  const answer =
+    response && response.status < 500
+      ? ((await response.json().catch(() => undefined)) as { message?: string } | undefined)
+      : undefined;
   if (!response || answer === undefined) throw new Failure('分销平台暂时不可用，请稍后重试');
   if (!response.ok) throw new Failure(answer.message ?? '分销平台拒绝了该操作');
   return answer as Answer;
@@ -28,7 +34,17 @@ export const rolesThere = (outside: Outside) => ask<DistributionRole[]>(outside,
 const user = (storeId: string, userId: string) => `/users/${storeId}/${userId}`;
 
 /** Says whose account has which roles; the same twice changes nothing. */
-export const putUser = (outside: Outside, storeId: string, userId: string, draft: { name: string; phone: string; roleIds: string[] }) =>
-  ask<DistributionUser>(outside, user(storeId, userId), { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(draft) });
+export const putUser = (
+  outside: Outside,
+  storeId: string,
+  userId: string,
+  draft: { name: string; phone: string; roleIds: string[] },
+) =>
+  ask<DistributionUser>(outside, user(storeId, userId), {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(draft),
+  });
 
-export const dropUser = (outside: Outside, storeId: string, userId: string) => ask<object>(outside, user(storeId, userId), { method: 'DELETE' });
+export const dropUser = (outside: Outside, storeId: string, userId: string) =>
+  ask<object>(outside, user(storeId, userId), { method: 'DELETE' });

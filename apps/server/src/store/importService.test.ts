@@ -7,7 +7,9 @@ import { freshPhone } from '../testing/exampleWorld';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const formOf = (rows: unknown[][]) => {
@@ -24,10 +26,19 @@ describe('service personnel from a sheet', () => {
     await store.branch('城东店');
     await sysAuthority(store.owner.client).add({ name: '服务顾问' });
     const staff = partsStaff(store.owner.client);
-    const result = await staff.importServiceExcel(formOf([TITLES, ['黄磊', freshPhone(), '服务顾问', '城东店', '仅本人客户'], ['林晓', freshPhone(), '服务顾问', '', '']]));
+    const result = await staff.importServiceExcel(
+      formOf([
+        TITLES,
+        ['黄磊', freshPhone(), '服务顾问', '城东店', '仅本人客户'],
+        ['林晓', freshPhone(), '服务顾问', '', ''],
+      ]),
+    );
     expect(result).toEqual({ total: 2, imported: 2, errors: [], errorFile: null });
     const { records } = await staff.pageServiceStaff({});
-    expect(records.map(({ name, dataScope, roles }) => [name, dataScope, roles[0]?.shopName])).toEqual([['林晓', 'shop', null], ['黄磊', 'own', '城东店']]);
+    expect(records.map(({ name, dataScope, roles }) => [name, dataScope, roles[0]?.shopName])).toEqual([
+      ['林晓', 'shop', null],
+      ['黄磊', 'own', '城东店'],
+    ]);
   });
 
   it('every fault is told at once with its row and column, and nothing is taken in', async () => {
@@ -37,19 +48,33 @@ describe('service personnel from a sheet', () => {
     const [known, phone] = [freshPhone(), freshPhone()];
     const roleId = (await sysAuthority(store.owner.client).list()).find((role) => role.level !== 5)!.id;
     await staff.addServiceStaff({ phone: known, name: '早来的', roles: [{ roleId, shopId: null }] });
-    const result = await staff.importServiceExcel(formOf([TITLES,
-      ['', '139', '服务顾问', '', '全国'], ['甲', known, '没这角色', '没这店', ''], ['乙', phone, '服务顾问', '', ''], ['丙', phone, '店主', '', '']]));
+    const result = await staff.importServiceExcel(
+      formOf([
+        TITLES,
+        ['', '139', '服务顾问', '', '全国'],
+        ['甲', known, '没这角色', '没这店', ''],
+        ['乙', phone, '服务顾问', '', ''],
+        ['丙', phone, '店主', '', ''],
+      ]),
+    );
     expect(result).toMatchObject({ total: 4, imported: 0, errorFile: expect.stringMatching(/^\/file\//) as string });
     expect(result.errors.map(({ row, column, message }) => `${String(row)} ${column} ${message}`)).toEqual([
-      '2 姓名 不能为空', '2 手机号 不是有效的手机号', '2 数据范围 只能填全部、本门店、仅本人客户',
-      '3 手机号 已是本店员工', '3 角色 没有角色「没这角色」', '3 门店 没有门店「没这店」',
-      '5 手机号 与第4行重复', '5 角色 店主角色不能授予他人',
+      '2 姓名 不能为空',
+      '2 手机号 不是有效的手机号',
+      '2 数据范围 只能填全部、本门店、仅本人客户',
+      '3 手机号 已是本店员工',
+      '3 角色 没有角色「没这角色」',
+      '3 门店 没有门店「没这店」',
+      '5 手机号 与第4行重复',
+      '5 角色 店主角色不能授予他人',
     ]);
     expect((await staff.pageServiceStaff({})).total).toBe(1);
   });
 
   it('may take a minute [CONST-07]', () => {
-    const operation = readDocuments().flatMap((document) => document.operations).find((one) => one.id === 'parts/partsStaff/importServiceExcel');
+    const operation = readDocuments()
+      .flatMap((document) => document.operations)
+      .find((one) => one.id === 'parts/partsStaff/importServiceExcel');
     expect(operation).toMatchObject({ method: 'POST', access: ['serviceDataScope.import'] });
   });
 });

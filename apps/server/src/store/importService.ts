@@ -12,7 +12,12 @@ const columns = {
   phone: { title: '手机号', kind: 'mobile', required: true, example: '13800138000' },
   role: { title: '角色', kind: 'text', required: true, maxLength: 20, example: '服务顾问' },
   shop: { title: '门店', kind: 'text', maxLength: 50, example: '城东店', width: 24 },
-  dataScope: { title: '数据范围', kind: 'choice', choices: { 全部: 'all', 本门店: 'shop', 仅本人客户: 'own' }, example: '本门店' },
+  dataScope: {
+    title: '数据范围',
+    kind: 'choice',
+    choices: { 全部: 'all', 本门店: 'shop', 仅本人客户: 'own' },
+    example: '本门店',
+  },
 } as const;
 type Sheet = ReadSheet<typeof columns>;
 
@@ -21,17 +26,39 @@ const NAME = '服务人员';
 /** The phones that work here already. */
 async function staffPhones(ctx: Context, phones: readonly string[]): Promise<Set<string>> {
   if (!phones.length) return new Set();
-  const users = await ctx.platform((db) => db.selectFrom('platform.app_user').select(['id', 'phone']).where('phone', 'in', phones).execute());
+  const users = await ctx.platform((db) =>
+    db.selectFrom('platform.app_user').select(['id', 'phone']).where('phone', 'in', phones).execute(),
+  );
   if (!users.length) return new Set();
-  const staff = await ctx.db.selectFrom('staff').select('user_id as userId').where('store_id', '=', ctx.storeId).where('deleted_time', 'is', null).where('user_id', 'in', users.map((user) => user.id)).execute();
+  const staff = await ctx.db
+    .selectFrom('staff')
+    .select('user_id as userId')
+    .where('store_id', '=', ctx.storeId)
+    .where('deleted_time', 'is', null)
+    .where(
+      'user_id',
+      'in',
+      users.map((user) => user.id),
+    )
+    .execute();
   const here = new Set(staff.map((one) => one.userId));
   return new Set(users.flatMap((user) => (here.has(user.id) && user.phone ? [user.phone] : [])));
 }
 
 /** Roles and shops by name, and why a role may not be given in a shop; each is asked once. */
 async function placesOf(ctx: Context) {
-  const roles = await ctx.db.selectFrom('role').select(['id', 'name']).where('store_id', '=', ctx.storeId).where('kind', '=', 0).execute();
-  const shops = await ctx.db.selectFrom('shop').select(['id', 'name']).where('store_id', '=', ctx.storeId).where('is_head', '=', false).execute();
+  const roles = await ctx.db
+    .selectFrom('role')
+    .select(['id', 'name'])
+    .where('store_id', '=', ctx.storeId)
+    .where('kind', '=', 0)
+    .execute();
+  const shops = await ctx.db
+    .selectFrom('shop')
+    .select(['id', 'name'])
+    .where('store_id', '=', ctx.storeId)
+    .where('is_head', '=', false)
+    .execute();
   const refusals = new Map<string, string | undefined>();
   return {
     role: (name: string) => roles.find((role) => role.name === name)?.id,
@@ -39,10 +66,16 @@ async function placesOf(ctx: Context) {
     async refusal(wanted: RoleAtShop): Promise<string | undefined> {
       const key = JSON.stringify(wanted);
       if (!refusals.has(key)) {
-        refusals.set(key, await assertMayGive(ctx, [wanted]).then(() => undefined, (error: unknown) => {
-          if (error instanceof Failure) return error.message;
-          throw error;
-        }));
+        refusals.set(
+          key,
+          await assertMayGive(ctx, [wanted]).then(
+            () => undefined,
+            (error: unknown) => {
+              if (error instanceof Failure) return error.message;
+              throw error;
+            },
+          ),
+        );
       }
       return refusals.get(key);
     },
@@ -52,10 +85,16 @@ async function placesOf(ctx: Context) {
 /** Blames every cell that the store does not agree with; answers what each row is to be given. */
 async function checked(ctx: Context, sheet: Sheet): Promise<Map<number, RoleAtShop>> {
   const places = await placesOf(ctx);
-  const known = await staffPhones(ctx, sheet.rows.map(({ values }) => values.phone));
+  const known = await staffPhones(
+    ctx,
+    sheet.rows.map(({ values }) => values.phone),
+  );
   const seen = new Map<string, number>();
   const given = new Map<number, RoleAtShop>();
-  for (const { row, values: { phone, role, shop } } of sheet.rows) {
+  for (const {
+    row,
+    values: { phone, role, shop },
+  } of sheet.rows) {
     const before = seen.get(phone);
     if (before !== undefined) sheet.blame(row, 'phone', `与第${String(before)}行重复`);
     else if (known.has(phone)) sheet.blame(row, 'phone', '已是本店员工');
@@ -82,10 +121,17 @@ export const importService: Handlers = {
       const sheet = before as Sheet;
       const given = await checked(ctx, sheet);
       if (!sheet.errors.length) {
-        for (const { row, values: { name, phone, dataScope } } of sheet.rows) {
+        for (const {
+          row,
+          values: { name, phone, dataScope },
+        } of sheet.rows) {
           const role = given.get(row);
           const userId = await accountOfPhone(ctx, phone, name);
-          await joinStaff(ctx, { userId, name, phone, isService: true, roles: role ? [role] : [], dataScope: dataScope ?? 'shop' }, 'phone');
+          await joinStaff(
+            ctx,
+            { userId, name, phone, isService: true, roles: role ? [role] : [], dataScope: dataScope ?? 'shop' },
+            'phone',
+          );
         }
       }
       return importResult(ctx, NAME, sheet);

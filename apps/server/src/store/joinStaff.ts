@@ -16,18 +16,48 @@ export interface NewStaff {
 }
 
 /** The columns of what a service person may. */
-export const authRow = ({ seePhone, allowDiscount, allowCredit }: NonNullable<NewStaff['auth']>) => ({ see_phone: seePhone, allow_discount: allowDiscount, allow_credit: allowCredit });
+export const authRow = ({ seePhone, allowDiscount, allowCredit }: NonNullable<NewStaff['auth']>) => ({
+  see_phone: seePhone,
+  allow_discount: allowDiscount,
+  allow_credit: allowCredit,
+});
 
 /** Makes a user a member of staff; answers the id. Who was taken out before comes back as the one whom documents name. */
-export async function joinStaff(ctx: Context, { userId, name, phone, isService, roles, dataScope, auth }: NewStaff, field = 'userId'): Promise<string> {
-  const before = await ctx.db.selectFrom('staff').select(['id', 'deleted_time as deletedTime']).where('store_id', '=', ctx.storeId).where('user_id', '=', userId).forUpdate().executeTakeFirst();
+export async function joinStaff(
+  ctx: Context,
+  { userId, name, phone, isService, roles, dataScope, auth }: NewStaff,
+  field = 'userId',
+): Promise<string> {
+  const before = await ctx.db
+    .selectFrom('staff')
+    .select(['id', 'deleted_time as deletedTime'])
+    .where('store_id', '=', ctx.storeId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
   if (before && !before.deletedTime) throw new Failure('该用户已是本店员工', { field });
   const id = before?.id ?? newId(ctx.now);
-  const known = { name, phone, is_service: isService, status: 1, deleted_time: null, ...(dataScope ? { data_scope: dataScope } : {}), ...(auth ? authRow(auth) : {}) };
+  const known = {
+    name,
+    phone,
+    is_service: isService,
+    status: 1,
+    deleted_time: null,
+    ...(dataScope ? { data_scope: dataScope } : {}),
+    ...(auth ? authRow(auth) : {}),
+  };
   if (before) {
-    await ctx.db.updateTable('staff').set((staff) => ({ ...known, version: staff('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('staff')
+      .set((staff) => ({ ...known, version: staff('version', '+', 1) }))
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
   } else {
-    await ctx.db.insertInto('staff').values({ store_id: ctx.storeId, id, user_id: userId, ...known, create_time: ctx.now }).execute();
+    await ctx.db
+      .insertInto('staff')
+      .values({ store_id: ctx.storeId, id, user_id: userId, ...known, create_time: ctx.now })
+      .execute();
   }
   await setRoles(ctx, { id, userId, status: 1 }, roles);
   ctx.changed('staff', id, null, { userId, name, isService, roles, dataScope, auth });
@@ -36,7 +66,11 @@ export async function joinStaff(ctx: Context, { userId, name, phone, isService, 
 
 /** The account of a mobile number; one is made where there is none, to which 找回密码 gives its first password, and its holder is told. */
 export async function accountOfPhone(ctx: Context, phone: string, name: string): Promise<string> {
-  const store = await ctx.db.selectFrom('platform.store').select('name').where('id', '=', ctx.storeId).executeTakeFirstOrThrow();
+  const store = await ctx.db
+    .selectFrom('platform.store')
+    .select('name')
+    .where('id', '=', ctx.storeId)
+    .executeTakeFirstOrThrow();
   return ctx.platform(async (db) => {
     const known = await userByPhone(db, phone);
     if (known) return known.id;

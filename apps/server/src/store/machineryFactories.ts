@@ -9,5 +9,9 @@ const factories: Record<MachineryKind, string> = {
   4: '东方红 雷沃谷神 久保田 约翰迪尔 沃得 中联农机 常发 五征 时风 东风农机',
 };
 
-export const machineryFactories: { name: string; kind: MachineryKind }[] = ([1, 2, 3, 4] as const)
-  .flatMap((kind) => factories[kind].split(/\s+/).filter(Boolean).map((name) => ({ name, kind })));
+export const machineryFactories: { name: string; kind: MachineryKind }[] = ([1, 2, 3, 4] as const).flatMap((kind) =>
+  factories[kind]
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((name) => ({ name, kind })),
+);

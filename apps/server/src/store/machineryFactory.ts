@@ -6,7 +6,12 @@ const FACTORY_PAGE_SIZE = 50;
 
 export const machineryFactory: Group<'nest/machineryFactory'> = {
   page(ctx, { query: { current = 1, pageSize = FACTORY_PAGE_SIZE, keyword, kind } }) {
-    let found = ctx.db.selectFrom('platform.machinery_factory').select(['id', 'name', 'kind']).$narrowType<{ kind: 1 | 2 | 3 | 4 }>().orderBy('pinyin').orderBy('id');
+    let found = ctx.db
+      .selectFrom('platform.machinery_factory')
+      .select(['id', 'name', 'kind'])
+      .$narrowType<{ kind: 1 | 2 | 3 | 4 }>()
+      .orderBy('pinyin')
+      .orderBy('id');
     if (keyword) found = found.where('search', 'like', containing(keyword.toLowerCase()));
     if (kind !== undefined) found = found.where('kind', '=', kind);
     return page(ctx, found, { current, pageSize });

@@ -1,11 +1,11 @@
 import { can, next } from '@partsdesk/core/lifecycle';
 import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
+import { type Asked, answered, asked } from '../http/asked';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import type { Beforehand } from '../http/outside';
 import { bindStatusOf, actingFor, change, lockedWechatApp, PRE_AUTH_SECONDS, wechatAppOf } from './wechatApp';
 import { auditCode, codeOf, type CodeAnswer } from './wechatCode';
-import { type Asked, answered, asked } from '../http/asked';
 import { askWechat, componentOf, componentToken, loginPageUrl, sealed } from './wechatPlatform';
 
 interface Authorised {
@@ -20,23 +20,47 @@ interface Authorised {
 async function authorised(outside: Beforehand, authCode: string): Promise<Authorised> {
   const token = { component_access_token: await componentToken(outside) };
   const component_appid = componentOf(outside.settings).appId;
-  const { authorization_info: info } = await askWechat<{ authorization_info: { authorizer_appid: string; authorizer_refresh_token: string } }>(
-    outside, '/cgi-bin/component/api_query_auth', token, { component_appid, authorization_code: authCode });
-  const { authorizer_info: about } = await askWechat<{ authorizer_info: { nick_name?: string; head_img?: string; principal_name?: string } }>(
-    outside, '/cgi-bin/component/api_get_authorizer_info', token, { component_appid, authorizer_appid: info.authorizer_appid });
-  return { appId: info.authorizer_appid, refreshToken: info.authorizer_refresh_token, nickName: about.nick_name ?? '', headImg: about.head_img ?? '', principalName: about.principal_name ?? '' };
+  const { authorization_info: info } = await askWechat<{
+    authorization_info: { authorizer_appid: string; authorizer_refresh_token: string };
+  }>(outside, '/cgi-bin/component/api_query_auth', token, { component_appid, authorization_code: authCode });
+  const { authorizer_info: about } = await askWechat<{
+    authorizer_info: { nick_name?: string; head_img?: string; principal_name?: string };
+  }>(outside, '/cgi-bin/component/api_get_authorizer_info', token, {
+    component_appid,
+    authorizer_appid: info.authorizer_appid,
+  });
+  return {
+    appId: info.authorizer_appid,
+    refreshToken: info.authorizer_refresh_token,
+    nickName: about.nick_name ?? '',
+    headImg: about.head_img ?? '',
+    principalName: about.principal_name ?? '',
+  };
 }
 
 export const openplatform: Group<'parts/openplatform'> = {
   preAuthUrl: {
-    before: (outside, { query }) => asked(async () => {
-      const { appId } = componentOf(outside.settings);
-      const { pre_auth_code: code, expires_in } = await askWechat<{ pre_auth_code: string; expires_in: number }>(
-        outside, '/cgi-bin/component/api_create_preauthcode', { component_access_token: await componentToken(outside) }, { component_appid: appId });
-      // auth_type 2: mini-apps only.
-      const parameters = new URLSearchParams({ component_appid: appId, pre_auth_code: code, redirect_uri: query.redirectUri, auth_type: '2' });
-      return { url: `${loginPageUrl(outside)}/cgi-bin/componentloginpage?${parameters.toString()}`, expires_in: Math.min(expires_in, PRE_AUTH_SECONDS) };
-    }),
+    before: (outside, { query }) =>
+      asked(async () => {
+        const { appId } = componentOf(outside.settings);
+        const { pre_auth_code: code, expires_in } = await askWechat<{ pre_auth_code: string; expires_in: number }>(
+          outside,
+          '/cgi-bin/component/api_create_preauthcode',
+          { component_access_token: await componentToken(outside) },
+          { component_appid: appId },
+        );
+        // auth_type 2: mini-apps only.
+        const parameters = new URLSearchParams({
+          component_appid: appId,
+          pre_auth_code: code,
+          redirect_uri: query.redirectUri,
+          auth_type: '2',
+        });
+        return {
+          url: `${loginPageUrl(outside)}/cgi-bin/componentloginpage?${parameters.toString()}`,
+          expires_in: Math.min(expires_in, PRE_AUTH_SECONDS),
+        };
+      }),
     async handle(ctx, { before }: { before: Asked<{ url: string; expires_in: number }> }) {
       const address = answered(before);
       const app = await lockedWechatApp(ctx);
@@ -65,18 +89,49 @@ export const openplatform: Group<'parts/openplatform'> = {
       const status = next(wechatBindLifecycle, bindStatusOf(app, ctx.now), 'bind');
       if (status === undefined) throw new Failure('请重新发起授权');
       await ctx.platform(async (db) => {
-        const bound = await db.selectFrom('platform.wechat_binding').select('store_id').where('app_id', '=', who.appId).executeTakeFirst();
+        const bound = await db
+          .selectFrom('platform.wechat_binding')
+          .select('store_id')
+          .where('app_id', '=', who.appId)
+          .executeTakeFirst();
         if (bound && bound.store_id !== ctx.storeId) throw new Failure('该小程序已绑定其他店铺');
-        await db.deleteFrom('platform.wechat_binding').where('store_id', '=', ctx.storeId).where('app_id', '<>', who.appId).execute();
-        if (!bound) await db.insertInto('platform.wechat_binding').values({ app_id: who.appId, store_id: ctx.storeId, create_time: ctx.now }).execute();
-        await db.updateTable('platform.wechat_token').set({ ends: ctx.now }).where('name', '=', `app ${who.appId}`).execute();
+        await db
+          .deleteFrom('platform.wechat_binding')
+          .where('store_id', '=', ctx.storeId)
+          .where('app_id', '<>', who.appId)
+          .execute();
+        if (!bound)
+          await db
+            .insertInto('platform.wechat_binding')
+            .values({ app_id: who.appId, store_id: ctx.storeId, create_time: ctx.now })
+            .execute();
+        await db
+          .updateTable('platform.wechat_token')
+          .set({ ends: ctx.now })
+          .where('name', '=', `app ${who.appId}`)
+          .execute();
       });
       const another = app.app_id !== who.appId;
       await change(ctx, app, {
-        bind_status: status, bind_time: ctx.now, app_id: who.appId, refresh_token: sealed(ctx.settings, who.refreshToken),
-        nick_name: who.nickName, head_img: who.headImg, principal_name: who.principalName,
+        bind_status: status,
+        bind_time: ctx.now,
+        app_id: who.appId,
+        refresh_token: sealed(ctx.settings, who.refreshToken),
+        nick_name: who.nickName,
+        head_img: who.headImg,
+        principal_name: who.principalName,
         // What was known of another mini-app says nothing of this one.
-        ...(another ? { secret: null, code_status: 0, audit_id: null, code_version: '', code_reason: '', template_id: null, code_time: null } : {}),
+        ...(another
+          ? {
+              secret: null,
+              code_status: 0,
+              audit_id: null,
+              code_version: '',
+              code_reason: '',
+              template_id: null,
+              code_time: null,
+            }
+          : {}),
       });
       ctx.changed('wechatApp', ctx.storeId, { appId: app.app_id }, { appId: who.appId });
       return { status };
@@ -84,20 +139,32 @@ export const openplatform: Group<'parts/openplatform'> = {
   },
 
   getQrcode: {
-    before: (outside) => asked(async () => {
-      const { app, token } = await actingFor(outside);
-      const released = app.code_status === 6;
-      const { type, content } = await askWechat<{ type: string; content: Buffer }>(outside, released ? '/wxa/getwxacode' : '/wxa/get_qrcode', { access_token: token }, released ? { path: 'pages/index/index' } : {});
-      return { image: `data:${type};base64,${content.toString('base64')}`, trial: !released };
-    }),
+    before: (outside) =>
+      asked(async () => {
+        const { app, token } = await actingFor(outside);
+        const released = app.code_status === 6;
+        const { type, content } = await askWechat<{ type: string; content: Buffer }>(
+          outside,
+          released ? '/wxa/getwxacode' : '/wxa/get_qrcode',
+          { access_token: token },
+          released ? { path: 'pages/index/index' } : {},
+        );
+        return { image: `data:${type};base64,${content.toString('base64')}`, trial: !released };
+      }),
     handle: (_ctx, { before }: { before: Asked<{ image: string; trial: boolean }> }) => answered(before),
   },
 
   async getInfo(ctx) {
     const app = await wechatAppOf(ctx.db, ctx.storeId);
     return {
-      status: bindStatusOf(app, ctx.now), appId: app?.app_id ?? '', nickName: app?.nick_name ?? '', headImg: app?.head_img ?? '', principalName: app?.principal_name ?? '',
-      hasSecret: Boolean(app?.secret), bindTime: app?.bind_time ?? null, code: codeOf(app),
+      status: bindStatusOf(app, ctx.now),
+      appId: app?.app_id ?? '',
+      nickName: app?.nick_name ?? '',
+      headImg: app?.head_img ?? '',
+      principalName: app?.principal_name ?? '',
+      hasSecret: Boolean(app?.secret),
+      bindTime: app?.bind_time ?? null,
+      code: codeOf(app),
     };
   },
 
@@ -106,7 +173,9 @@ export const openplatform: Group<'parts/openplatform'> = {
     async handle(ctx, { before }: { before: Asked<CodeAnswer> }) {
       const { event, to } = answered(before);
       const app = await lockedWechatApp(ctx);
-      const status = can(codeOf.lifecycle, app.code_status, event) ? next(codeOf.lifecycle, app.code_status, event) : undefined;
+      const status = can(codeOf.lifecycle, app.code_status, event)
+        ? next(codeOf.lifecycle, app.code_status, event)
+        : undefined;
       if (status === undefined) throw new Failure('代码状态已变化，请刷新后再试');
       const after = { ...app, ...to, code_status: status, code_time: ctx.now };
       await change(ctx, app, { ...to, code_status: status, code_time: ctx.now });

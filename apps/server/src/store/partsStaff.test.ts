@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 describe('staff', () => {
@@ -15,7 +17,10 @@ describe('staff', () => {
     await store.staff(['CustomerTag'], there);
     expect((await partsStaff(store.owner.client).page({})).total).toBe(3);
     const seen = (await partsStaff(keeper.client).page({})).records;
-    expect(seen.map((staff) => staff.roles.map((role) => [role.level, role.shopName]))).toEqual([[[10, '城东店']], [[5, null]]]);
+    expect(seen.map((staff) => staff.roles.map((role) => [role.level, role.shopName]))).toEqual([
+      [[10, '城东店']],
+      [[5, null]],
+    ]);
     expect(await partsStaff(keeper.client).list()).toHaveLength(2);
   });
 
@@ -34,7 +39,9 @@ describe('staff', () => {
     const store = await server.store();
     const clerk = await store.staff(['StoreStaff', 'partsStaff.enable']);
     const master = (await partsStaff(clerk.client).getByUserId({ userId: store.owner.id }))!;
-    await expect(partsStaff(clerk.client).disable({ id: master.id })).rejects.toMatchObject({ message: '店主不能停用' });
+    await expect(partsStaff(clerk.client).disable({ id: master.id })).rejects.toMatchObject({
+      message: '店主不能停用',
+    });
     const self = (await partsStaff(clerk.client).getByUserId())!;
     await expect(partsStaff(clerk.client).disable({ id: self.id })).rejects.toMatchObject({ message: '不能停用自己' });
   });
@@ -51,8 +58,12 @@ describe('staff', () => {
   it("another store's staff answers as not existing", async () => {
     const [mine, theirs] = [await server.store(), await server.store()];
     const stranger = (await partsStaff(theirs.owner.client).getByUserId())!;
-    await expect(partsStaff(mine.owner.client).get({ id: stranger.id })).rejects.toMatchObject({ message: '员工不存在' });
-    await expect(partsStaff(mine.owner.client).disable({ id: stranger.id })).rejects.toMatchObject({ message: '员工不存在' });
+    await expect(partsStaff(mine.owner.client).get({ id: stranger.id })).rejects.toMatchObject({
+      message: '员工不存在',
+    });
+    await expect(partsStaff(mine.owner.client).disable({ id: stranger.id })).rejects.toMatchObject({
+      message: '员工不存在',
+    });
     expect(await partsStaff(mine.owner.client).getByUserId({ userId: theirs.owner.id })).toBeNull();
   });
 });

@@ -17,7 +17,10 @@ import { lockedStaff, setStatus, takeOut } from './staffState';
 const self = (ctx: Context) => ctx.user?.id ?? '';
 
 export const partsStaff: Group<'parts/partsStaff'> = {
-  ...partnerAccounts, ...fenxiao, ...serviceStaff, ...importService,
+  ...partnerAccounts,
+  ...fenxiao,
+  ...serviceStaff,
+  ...importService,
 
   list(ctx, { query: { keyword, shopId } }) {
     const found = options(ctx, keyword);
@@ -27,8 +30,17 @@ export const partsStaff: Group<'parts/partsStaff'> = {
   async page(ctx, { query: { keyword, shopId, roleId, status, ...wanted } }) {
     let found = named(staffRows(ctx), keyword).orderBy('staff.id', 'desc');
     if (shopId) found = found.where(worksIn(shopId));
-    if (roleId) found = found.where((where) => where.exists(where.selectFrom('staff_role').select('staff_role.role_id')
-      .whereRef('staff_role.store_id', '=', 'staff.store_id').whereRef('staff_role.staff_id', '=', 'staff.id').where('staff_role.role_id', '=', roleId)));
+    if (roleId)
+      found = found.where((where) =>
+        where.exists(
+          where
+            .selectFrom('staff_role')
+            .select('staff_role.role_id')
+            .whereRef('staff_role.store_id', '=', 'staff.store_id')
+            .whereRef('staff_role.staff_id', '=', 'staff.id')
+            .where('staff_role.role_id', '=', roleId),
+        ),
+      );
     if (status !== undefined) found = found.where('staff.status', '=', status);
     const one = await page(ctx, found, wanted);
     return { ...one, records: await withRoles(ctx, one.records) };
@@ -46,19 +58,33 @@ export const partsStaff: Group<'parts/partsStaff'> = {
   },
 
   async isMaster(ctx, { query: { userId = self(ctx) } }) {
-    const master = await staffSeen(ctx).select('staff.id').where('staff.user_id', '=', userId).where('staff.status', '=', 1).where(isMaster).executeTakeFirst();
+    const master = await staffSeen(ctx)
+      .select('staff.id')
+      .where('staff.user_id', '=', userId)
+      .where('staff.status', '=', 1)
+      .where(isMaster)
+      .executeTakeFirst();
     return master !== undefined;
   },
 
   async checkStaff(ctx, { query: { userId } }) {
-    const staff = await ctx.db.selectFrom('staff').select('id').where('store_id', '=', ctx.storeId).where('user_id', '=', userId).where('deleted_time', 'is', null).executeTakeFirst();
+    const staff = await ctx.db
+      .selectFrom('staff')
+      .select('id')
+      .where('store_id', '=', ctx.storeId)
+      .where('user_id', '=', userId)
+      .where('deleted_time', 'is', null)
+      .executeTakeFirst();
     return staff !== undefined;
   },
 
-  listServiceStaff: (ctx, { query: { keyword } }) => options(ctx, keyword).where('staff.is_service', '=', true).execute(),
+  listServiceStaff: (ctx, { query: { keyword } }) =>
+    options(ctx, keyword).where('staff.is_service', '=', true).execute(),
 
   async add(ctx, { body: { userId, name, isService = false, roles } }) {
-    const user = await ctx.platform((db) => db.selectFrom('platform.app_user').select(['name', 'phone']).where('id', '=', userId).executeTakeFirst());
+    const user = await ctx.platform((db) =>
+      db.selectFrom('platform.app_user').select(['name', 'phone']).where('id', '=', userId).executeTakeFirst(),
+    );
     if (!user) throw new Failure('用户不存在', { field: 'userId' });
     return joinStaff(ctx, { userId, name: name ?? user.name, phone: user.phone ?? '', isService, roles });
   },
@@ -80,8 +106,16 @@ export const partsStaff: Group<'parts/partsStaff'> = {
       const changed = await setRoles(ctx, before, roles);
       if (changed && before.userId === self(ctx)) throw new Failure('不能修改自己的角色', { field: 'roles' });
     }
-    await ctx.db.updateTable('staff').set({ ...(name ? { name } : {}), ...(isService === undefined ? {} : { is_service: isService }), version: version + 1 })
-      .where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('staff')
+      .set({
+        ...(name ? { name } : {}),
+        ...(isService === undefined ? {} : { is_service: isService }),
+        version: version + 1,
+      })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     ctx.changed('staff', id, before, { name, isService, roles });
     return null;
   },

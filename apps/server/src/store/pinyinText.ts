@@ -7,4 +7,5 @@ export function pinyinText(name: string): string {
 }
 
 /** Such as `sanyizhonggong`; what a list of names is ordered by. */
-export const wholePinyin = (name: string): string => pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join('').toLowerCase();
+export const wholePinyin = (name: string): string =>
+  pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join('').toLowerCase();

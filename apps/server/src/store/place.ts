@@ -13,11 +13,29 @@ export interface Place {
 
 /** The columns of a place; `platform.store` and `shop` name them alike. */
 export const placeColumns = [
-  'contact', 'phone', 'region', 'address', 'longitude', 'latitude', 'logo', 'business_hours as businessHours', 'business_nature as businessNature',
+  'contact',
+  'phone',
+  'region',
+  'address',
+  'longitude',
+  'latitude',
+  'logo',
+  'business_hours as businessHours',
+  'business_nature as businessNature',
 ] as const;
 
 /** A draft's or a change's place as columns; what is left out stays. */
-export function placeRow({ businessHours, businessNature, contact, phone, region, address, longitude, latitude, logo }: Place) {
+export function placeRow({
+  businessHours,
+  businessNature,
+  contact,
+  phone,
+  region,
+  address,
+  longitude,
+  latitude,
+  logo,
+}: Place) {
   return {
     ...(contact === undefined ? {} : { contact }),
     ...(phone === undefined ? {} : { phone }),

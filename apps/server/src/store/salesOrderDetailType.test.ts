@@ -7,7 +7,9 @@ import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { stockedShop } from '../testing/stockedShop';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const ownerTypes = async () => salesOrderDetailType((await server.store()).owner.client);
@@ -19,7 +21,16 @@ describe('the tree of sales types', () => {
     const care = await types.add({ name: '保养' });
     await types.add({ pid: parts, name: '零售' });
     await types.add({ pid: parts, name: '批发', code: 'PF' });
-    expect((await types.list({})).map(({ code, name, pid, sort, status, used }) => ({ code, name, pid, sort, status, used }))).toEqual([
+    expect(
+      (await types.list({})).map(({ code, name, pid, sort, status, used }) => ({
+        code,
+        name,
+        pid,
+        sort,
+        status,
+        used,
+      })),
+    ).toEqual([
       { code: '01', name: '配件销售', pid: null, sort: 1, status: 1, used: false },
       { code: '01-01', name: '零售', pid: parts, sort: 1, status: 1, used: false },
       { code: 'PF', name: '批发', pid: parts, sort: 2, status: 1, used: false },
@@ -34,13 +45,24 @@ describe('the tree of sales types', () => {
     const types = await ownerTypes();
     const parts = await types.add({ name: '配件销售', code: 'PJ' });
     const retail = await types.add({ pid: parts, name: '零售' });
-    await expect(types.add({ pid: retail, name: '门市' })).rejects.toMatchObject({ message: '销售类型最多两级', errors: [{ field: 'pid' }] });
-    await expect(types.add({ pid: parts, name: '零售' })).rejects.toMatchObject({ message: '同级已有销售类型「零售」', errors: [{ field: 'name' }] });
-    await expect(types.add({ name: '工时', code: 'PJ' })).rejects.toMatchObject({ message: '类型编码「PJ」已存在', errors: [{ field: 'code' }] });
+    await expect(types.add({ pid: retail, name: '门市' })).rejects.toMatchObject({
+      message: '销售类型最多两级',
+      errors: [{ field: 'pid' }],
+    });
+    await expect(types.add({ pid: parts, name: '零售' })).rejects.toMatchObject({
+      message: '同级已有销售类型「零售」',
+      errors: [{ field: 'name' }],
+    });
+    await expect(types.add({ name: '工时', code: 'PJ' })).rejects.toMatchObject({
+      message: '类型编码「PJ」已存在',
+      errors: [{ field: 'code' }],
+    });
     await expect(types.add({ name: '工时', code: '工时' })).rejects.toMatchObject({ httpStatus: 400 });
     const labour = await types.add({ name: '工时' });
     await types.add({ pid: labour, name: '零售' });
-    await expect(types.update({ id: labour, name: '配件销售' })).rejects.toMatchObject({ message: '同级已有销售类型「配件销售」' });
+    await expect(types.update({ id: labour, name: '配件销售' })).rejects.toMatchObject({
+      message: '同级已有销售类型「配件销售」',
+    });
   });
 
   it('is put in order; an older state is not saved over a newer', async () => {
@@ -58,8 +80,12 @@ describe('the tree of sales types', () => {
   it("another store's type answers as one that does not exist", async () => {
     const [mine, theirs] = [await ownerTypes(), await ownerTypes()];
     const id = await theirs.add({ name: '工时' });
-    for (const tried of [() => mine.update({ id, name: '改' }), () => mine.disable({ id }), () => mine.enable({ id })]) await expect(tried()).rejects.toMatchObject({ message: '销售类型不存在' });
-    await expect(mine.add({ pid: id, name: '下级' })).rejects.toMatchObject({ message: '上级类型不存在', errors: [{ field: 'pid' }] });
+    for (const tried of [() => mine.update({ id, name: '改' }), () => mine.disable({ id }), () => mine.enable({ id })])
+      await expect(tried()).rejects.toMatchObject({ message: '销售类型不存在' });
+    await expect(mine.add({ pid: id, name: '下级' })).rejects.toMatchObject({
+      message: '上级类型不存在',
+      errors: [{ field: 'pid' }],
+    });
   });
 });
 
@@ -69,13 +95,23 @@ describe('a line that is counted as a type', () => {
     const types = salesOrderDetailType(owner.client);
     const parts = await types.add({ name: '配件销售' });
     const retail = await types.add({ pid: parts, name: '零售' });
-    const sale = await orderSale(owner.client).add({ lines: [{ skuId: filter, quantity: 1, detailTypeId: retail }, { skuId: oil, quantity: 1 }] });
-    const counted = [{ detailTypeId: retail, detailTypeName: '配件销售 / 零售' }, { detailTypeId: null, detailTypeName: '' }];
+    const sale = await orderSale(owner.client).add({
+      lines: [
+        { skuId: filter, quantity: 1, detailTypeId: retail },
+        { skuId: oil, quantity: 1 },
+      ],
+    });
+    const counted = [
+      { detailTypeId: retail, detailTypeName: '配件销售 / 零售' },
+      { detailTypeId: null, detailTypeName: '' },
+    ];
     expect((await orderSale(owner.client).getById({ id: sale.id })).lines).toMatchObject(counted);
     expect((await saleOut(owner.client).item({ id: sale.saleOutId })).lines).toMatchObject(counted);
     expect((await types.list({})).map(({ used }) => used)).toEqual([false, true]);
 
-    await orderResting(owner.client).add({ lines: [{ skuId: filter, quantity: 1, price: 3500, orderType: 1, detailTypeId: retail }] });
+    await orderResting(owner.client).add({
+      lines: [{ skuId: filter, quantity: 1, price: 3500, orderType: 1, detailTypeId: retail }],
+    });
     expect((await orderResting(owner.client).page({})).records[0]?.lines).toMatchObject([counted[0]]);
     // One that is offered no longer is not taken back to the desk, where it would be refused.
     await types.disable({ id: retail });
@@ -89,12 +125,31 @@ describe('a line that is counted as a type', () => {
     const parts = await types.add({ name: '配件销售' });
     const retail = await types.add({ pid: parts, name: '零售' });
     const foreign = await (await ownerTypes()).add({ name: '工时' });
-    const sell = (detailTypeId: string) => orderSale(owner.client).add({ lines: [{ skuId: filter, quantity: 1 }, { skuId: filter, quantity: 1, detailTypeId }] });
-    const hold = (detailTypeId: string) => orderResting(owner.client).add({ lines: [{ skuId: filter, quantity: 1, price: 3500, orderType: 1, detailTypeId }] });
-    await expect(sell(foreign)).rejects.toMatchObject({ status: 1, message: '销售类型不存在', errors: [{ field: 'lines[1].detailTypeId' }] });
+    const sell = (detailTypeId: string) =>
+      orderSale(owner.client).add({
+        lines: [
+          { skuId: filter, quantity: 1 },
+          { skuId: filter, quantity: 1, detailTypeId },
+        ],
+      });
+    const hold = (detailTypeId: string) =>
+      orderResting(owner.client).add({
+        lines: [{ skuId: filter, quantity: 1, price: 3500, orderType: 1, detailTypeId }],
+      });
+    await expect(sell(foreign)).rejects.toMatchObject({
+      status: 1,
+      message: '销售类型不存在',
+      errors: [{ field: 'lines[1].detailTypeId' }],
+    });
     await types.disable({ id: parts });
-    await expect(sell(retail)).rejects.toMatchObject({ message: '销售类型「零售」已停用', errors: [{ field: 'lines[1].detailTypeId' }] });
-    await expect(hold(retail)).rejects.toMatchObject({ message: '销售类型「零售」已停用', errors: [{ field: 'lines[0].detailTypeId' }] });
+    await expect(sell(retail)).rejects.toMatchObject({
+      message: '销售类型「零售」已停用',
+      errors: [{ field: 'lines[1].detailTypeId' }],
+    });
+    await expect(hold(retail)).rejects.toMatchObject({
+      message: '销售类型「零售」已停用',
+      errors: [{ field: 'lines[0].detailTypeId' }],
+    });
     expect(await types.queryByPid({ pid: parts })).toEqual([]);
     await types.enable({ id: parts });
     await types.disable({ id: retail });

@@ -7,18 +7,45 @@ import { assertUnchanged } from '../http/version';
 
 const MOST_TYPES = 200;
 
-const types = (ctx: Context) => ctx.db.selectFrom('sales_type as type')
-  .leftJoin('sales_type as parent', (join) => join.onRef('parent.store_id', '=', 'type.store_id').onRef('parent.id', '=', 'type.parent_id'))
-  .where('type.store_id', '=', ctx.storeId)
-  .select(['type.id', 'type.parent_id as pid', 'type.code', 'type.name', 'type.sort', 'type.status', 'type.version', 'type.create_time as createTime'])
-  .select(sql<boolean>`exists (select 1 from order_sale_line line where line.store_id = type.store_id and line.detail_type_id = type.id)`.as('used'))
-  .$narrowType<{ status: 0 | 1 }>()
-  // Each first-level type before its children.
-  .orderBy(sql`coalesce(parent.sort, type.sort)`).orderBy(sql`coalesce(parent.id, type.id)`).orderBy(sql`type.parent_id is not null`).orderBy('type.sort');
+const types = (ctx: Context) =>
+  ctx.db
+    .selectFrom('sales_type as type')
+    .leftJoin('sales_type as parent', (join) =>
+      join.onRef('parent.store_id', '=', 'type.store_id').onRef('parent.id', '=', 'type.parent_id'),
+    )
+    .where('type.store_id', '=', ctx.storeId)
+    .select([
+      'type.id',
+      'type.parent_id as pid',
+      'type.code',
+      'type.name',
+      'type.sort',
+      'type.status',
+      'type.version',
+      'type.create_time as createTime',
+    ])
+    .select(
+      sql<boolean>`exists (select 1 from order_sale_line line where line.store_id = type.store_id and line.detail_type_id = type.id)`.as(
+        'used',
+      ),
+    )
+    .$narrowType<{ status: 0 | 1 }>()
+    // Each first-level type before its children.
+    .orderBy(sql`coalesce(parent.sort, type.sort)`)
+    .orderBy(sql`coalesce(parent.id, type.id)`)
+    .orderBy(sql`type.parent_id is not null`)
+    .orderBy('type.sort');
 
 /** The types of the store, locked: names, codes and places are a matter of all of them. */
-const lockedTypes = (ctx: Context) => ctx.db.selectFrom('sales_type').select(['id', 'parent_id as pid', 'code', 'name', 'sort', 'status', 'version'])
-  .where('store_id', '=', ctx.storeId).orderBy('sort').orderBy('id').forUpdate().execute();
+const lockedTypes = (ctx: Context) =>
+  ctx.db
+    .selectFrom('sales_type')
+    .select(['id', 'parent_id as pid', 'code', 'name', 'sort', 'status', 'version'])
+    .where('store_id', '=', ctx.storeId)
+    .orderBy('sort')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 type Types = Awaited<ReturnType<typeof lockedTypes>>;
 
@@ -28,10 +55,15 @@ function found(all: Types, id: string): Types[number] {
   return type;
 }
 
-function assertFree(all: Types, { id, pid, name, code }: { id?: string; pid: string | null; name: string; code: string | undefined }): void {
+function assertFree(
+  all: Types,
+  { id, pid, name, code }: { id?: string; pid: string | null; name: string; code: string | undefined },
+): void {
   const others = all.filter((one) => one.id !== id);
-  if (others.some((one) => one.pid === pid && one.name === name)) throw new Failure(`同级已有销售类型「${name}」`, { field: 'name' });
-  if (code && others.some((one) => one.code === code)) throw new Failure(`类型编码「${code}」已存在`, { field: 'code' });
+  if (others.some((one) => one.pid === pid && one.name === name))
+    throw new Failure(`同级已有销售类型「${name}」`, { field: 'name' });
+  if (code && others.some((one) => one.code === code))
+    throw new Failure(`类型编码「${code}」已存在`, { field: 'code' });
 }
 
 /** The next code that nobody has: 01, 02 … on the first level, 01-01 below it. */
@@ -47,14 +79,29 @@ async function moveTo(ctx: Context, all: Types, type: Types[number], sort: numbe
   const siblings = all.filter((one) => one.pid === type.pid && one.id !== type.id);
   siblings.splice(sort - 1, 0, type);
   for (const [index, { id, sort: before }] of siblings.entries())
-    if (before !== index + 1) await ctx.db.updateTable('sales_type').set({ sort: index + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    if (before !== index + 1)
+      await ctx.db
+        .updateTable('sales_type')
+        .set({ sort: index + 1 })
+        .where('store_id', '=', ctx.storeId)
+        .where('id', '=', id)
+        .execute();
 }
 
-async function setStatus(ctx: Context, { id, version }: { id: string; version?: number }, status: 0 | 1): Promise<null> {
+async function setStatus(
+  ctx: Context,
+  { id, version }: { id: string; version?: number },
+  status: 0 | 1,
+): Promise<null> {
   const before = found(await lockedTypes(ctx), id);
   assertUnchanged(`销售类型「${before.name}」`, before, version);
   if (before.status === status) return null;
-  await ctx.db.updateTable('sales_type').set({ status, version: before.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('sales_type')
+    .set({ status, version: before.version + 1 })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .execute();
   ctx.changed('salesOrderDetailType', id, { status: before.status }, { status });
   return null;
 }
@@ -65,8 +112,15 @@ export const salesOrderDetailType: Group<'parts/salesOrderDetailType'> = {
     return (query.status === undefined ? all : all.where('type.status', '=', query.status)).execute();
   },
 
-  queryByPid: (ctx, { query: { pid } }) => types(ctx).where('type.status', '=', 1)
-    .where((where) => (pid === undefined ? where('type.parent_id', 'is', null) : where.and([where('type.parent_id', '=', pid), where('parent.status', '=', 1)]))).execute(),
+  queryByPid: (ctx, { query: { pid } }) =>
+    types(ctx)
+      .where('type.status', '=', 1)
+      .where((where) =>
+        pid === undefined
+          ? where('type.parent_id', 'is', null)
+          : where.and([where('type.parent_id', '=', pid), where('parent.status', '=', 1)]),
+      )
+      .execute(),
 
   async add(ctx, { body: { pid, name, code } }) {
     const all = await lockedTypes(ctx);
@@ -77,9 +131,18 @@ export const salesOrderDetailType: Group<'parts/salesOrderDetailType'> = {
     assertFree(all, { pid: pid ?? null, name, code });
     const id = newId(ctx.now);
     const last = Math.max(0, ...all.filter((one) => one.pid === (pid ?? null)).map(({ sort }) => sort));
-    await ctx.db.insertInto('sales_type').values({
-      store_id: ctx.storeId, id, parent_id: pid ?? null, code: code ?? freeCode(all, parent), name, sort: last + 1, create_time: ctx.now,
-    }).execute();
+    await ctx.db
+      .insertInto('sales_type')
+      .values({
+        store_id: ctx.storeId,
+        id,
+        parent_id: pid ?? null,
+        code: code ?? freeCode(all, parent),
+        name,
+        sort: last + 1,
+        create_time: ctx.now,
+      })
+      .execute();
     ctx.changed('salesOrderDetailType', id, null, { pid, name, code });
     return id;
   },
@@ -90,7 +153,12 @@ export const salesOrderDetailType: Group<'parts/salesOrderDetailType'> = {
     assertUnchanged(`销售类型「${before.name}」`, before, version);
     const after = { name: name ?? before.name, code: code ?? before.code, version: before.version + 1 };
     assertFree(all, { id, pid: before.pid, ...after });
-    await ctx.db.updateTable('sales_type').set(after).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('sales_type')
+      .set(after)
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     if (sort !== undefined) await moveTo(ctx, all, before, sort);
     ctx.changed('salesOrderDetailType', id, before, { ...after, ...(sort === undefined ? {} : { sort }) });
     return null;

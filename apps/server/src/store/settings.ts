@@ -34,7 +34,13 @@ interface Saved<Setting> {
 }
 
 const priceDefault: PriceSetting = { goodsManageOpen: false, priceChange: [], aboveCostOnly: false, costPercent: 100 };
-const commissionDefault: CommissionSetting = { open: false, rate: 500, settleDays: 7, bindDays: 0, lowestWithdrawal: 1000 };
+const commissionDefault: CommissionSetting = {
+  open: false,
+  rate: 500,
+  settleDays: 7,
+  bindDays: 0,
+  lowestWithdrawal: 1000,
+};
 const PRICE = 'price';
 const COMMISSION = 'commission';
 /** Each shop prints in its own way. */
@@ -42,36 +48,72 @@ const printName = (ctx: Context) => `print.${ctx.placeId}`;
 
 /** What was never saved has its default and version 0. */
 async function setting<Setting extends object>(ctx: Context, name: string, fallback: Setting): Promise<Saved<Setting>> {
-  const row = await ctx.db.selectFrom('store_setting').select(['value', 'version'])
-    .where('store_id', '=', ctx.storeId).where('name', '=', name).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('store_setting')
+    .select(['value', 'version'])
+    .where('store_id', '=', ctx.storeId)
+    .where('name', '=', name)
+    .executeTakeFirst();
   return { value: { ...fallback, ...(row?.value as Partial<Setting> | undefined) }, version: row?.version ?? 0 };
 }
 
 /** Writes a setting over the version that was seen; false when somebody else has written meanwhile. */
-async function writeSetting<Setting extends object>(ctx: Context, name: string, seen: number, value: Setting): Promise<boolean> {
+async function writeSetting<Setting extends object>(
+  ctx: Context,
+  name: string,
+  seen: number,
+  value: Setting,
+): Promise<boolean> {
   const row = { value: JSON.stringify(value), version: seen + 1 };
-  const written = seen === 0
-    ? await ctx.db.insertInto('store_setting').values({ store_id: ctx.storeId, name, ...row }).onConflict((conflict) => conflict.doNothing()).returning('name').executeTakeFirst()
-    : await ctx.db.updateTable('store_setting').set(row).where('store_id', '=', ctx.storeId).where('name', '=', name).where('version', '=', seen).returning('name').executeTakeFirst();
+  const written =
+    seen === 0
+      ? await ctx.db
+          .insertInto('store_setting')
+          .values({ store_id: ctx.storeId, name, ...row })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('name')
+          .executeTakeFirst()
+      : await ctx.db
+          .updateTable('store_setting')
+          .set(row)
+          .where('store_id', '=', ctx.storeId)
+          .where('name', '=', name)
+          .where('version', '=', seen)
+          .returning('name')
+          .executeTakeFirst();
   return written !== undefined;
 }
 
 export const priceSetting = (ctx: Context) => setting(ctx, PRICE, priceDefault);
 
-export const writePriceSetting = (ctx: Context, seen: number, value: PriceSetting) => writeSetting(ctx, PRICE, seen, value);
+export const writePriceSetting = (ctx: Context, seen: number, value: PriceSetting) =>
+  writeSetting(ctx, PRICE, seen, value);
 
 export const commissionSetting = (ctx: Context) => setting(ctx, COMMISSION, commissionDefault);
 
-export const writeCommissionSetting = (ctx: Context, seen: number, value: CommissionSetting) => writeSetting(ctx, COMMISSION, seen, value);
+export const writeCommissionSetting = (ctx: Context, seen: number, value: CommissionSetting) =>
+  writeSetting(ctx, COMMISSION, seen, value);
 
 /** The shop's print setting; until it is saved, the shop's own name and address stand on the paper. */
 export async function printSetting(ctx: Context): Promise<Saved<PrintSetting>> {
-  const shop = await ctx.db.selectFrom('shop').select(['name', 'phone', 'address', 'logo'])
-    .where('store_id', '=', ctx.storeId).where('id', '=', ctx.placeId).executeTakeFirstOrThrow();
+  const shop = await ctx.db
+    .selectFrom('shop')
+    .select(['name', 'phone', 'address', 'logo'])
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', ctx.placeId)
+    .executeTakeFirstOrThrow();
   return setting<PrintSetting>(ctx, printName(ctx), {
-    header: shop.name, phone: shop.phone, address: shop.address, logo: shop.logo,
-    qrcode: '', footer: '谢谢惠顾，欢迎再次光临', paper: '80mm', copies: 1, printAfterCheckout: true,
+    header: shop.name,
+    phone: shop.phone,
+    address: shop.address,
+    logo: shop.logo,
+    qrcode: '',
+    footer: '谢谢惠顾，欢迎再次光临',
+    paper: '80mm',
+    copies: 1,
+    printAfterCheckout: true,
   });
 }
 
-export const writePrintSetting = (ctx: Context, seen: number, value: PrintSetting) => writeSetting(ctx, printName(ctx), seen, value);
+export const writePrintSetting = (ctx: Context, seen: number, value: PrintSetting) =>
+  writeSetting(ctx, printName(ctx), seen, value);

@@ -1,7 +1,7 @@
 import { sms } from '@partsdesk/sdk/basic/sms';
-import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { sysMenu } from '@partsdesk/sdk/basic/sysMenu';
 import { sysMenuAuthority } from '@partsdesk/sdk/basic/sysMenuAuthority';
+import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
@@ -11,18 +11,23 @@ import { freshPhone } from '../testing/exampleWorld';
 import { type Person, startTestServer, type TestServer, type TestStore } from '../testing/startTestServer';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 async function role(store: TestStore, name: string, paths: string[]): Promise<string> {
   const id = await sysAuthority(store.owner.client).add({ name });
   const menus = await sysMenu(store.owner.client).listAuthMenu();
-  await sysMenuAuthority(store.owner.client).authorizeMenu({ authorityId: id, menuIds: menus.filter((menu) => paths.includes(menu.path)).map((menu) => menu.id) });
+  await sysMenuAuthority(store.owner.client).authorizeMenu({
+    authorityId: id,
+    menuIds: menus.filter((menu) => paths.includes(menu.path)).map((menu) => menu.id),
+  });
   return id;
 }
 const smsTo = async (phone: string) => {
   const answer = await fetch(`${server.url}/sandbox/sms?phone=${phone}`);
-  return (await answer.json() as { text: string }[]).map(({ text }) => text);
+  return ((await answer.json()) as { text: string }[]).map(({ text }) => text);
 };
 async function codeFor(person: Person, phone: string): Promise<string> {
   await sms(person.client).sendCode({ mobile: phone, purpose: 'addStaff' });
@@ -41,9 +46,15 @@ describe('joining the staff', () => {
     expect(await partsStaff(store.owner.client).checkStaff({ userId: found.id })).toBe(false);
     await partsStaff(store.owner.client).add({ userId: found.id, roles: [{ roleId: clerk, shopId: east }] });
     expect(await partsStaff(store.owner.client).checkStaff({ userId: found.id })).toBe(true);
-    await expect(partsStaff(store.owner.client).add({ userId: found.id, roles: [{ roleId: clerk, shopId: west }] })).rejects.toMatchObject({ message: '该用户已是本店员工', errors: [{ field: 'userId' }] });
+    await expect(
+      partsStaff(store.owner.client).add({ userId: found.id, roles: [{ roleId: clerk, shopId: west }] }),
+    ).rejects.toMatchObject({ message: '该用户已是本店员工', errors: [{ field: 'userId' }] });
 
-    const login = await oauth(server.client()).login({ authType: 'password', username: phone, password: 'kein-Geheimnis-8' });
+    const login = await oauth(server.client()).login({
+      authType: 'password',
+      username: phone,
+      password: 'kein-Geheimnis-8',
+    });
     const member = store.owner.at(east);
     member.session.login(login);
     expect((await sysMenu(member.client).listAuthMenu()).map((menu) => menu.path)).toContain('CustomerTag');
@@ -57,16 +68,28 @@ describe('joining the staff', () => {
     const roles = [{ roleId: await role(store, '收银员', ['CustomerTag']), shopId: null }];
     const draft = { phone: freshPhone(), name: '周婷', roles };
     const staff = partsStaff(store.owner.client);
-    await expect(staff.addBySms(draft, {} as { smsCode: string })).rejects.toMatchObject({ httpStatus: 400, errors: [{ field: 'smsCode' }] });
+    await expect(staff.addBySms(draft, {} as { smsCode: string })).rejects.toMatchObject({
+      httpStatus: 400,
+      errors: [{ field: 'smsCode' }],
+    });
     const code = await codeFor(store.owner, draft.phone);
     const wrong = code === '000000' ? '000001' : '000000';
-    await expect(staff.addBySms(draft, { smsCode: wrong })).rejects.toMatchObject({ message: '验证码错误', errors: [{ field: 'smsCode' }] });
+    await expect(staff.addBySms(draft, { smsCode: wrong })).rejects.toMatchObject({
+      message: '验证码错误',
+      errors: [{ field: 'smsCode' }],
+    });
     const id = await staff.addBySms(draft, { smsCode: code });
-    expect(await staff.get({ id })).toMatchObject({ name: '周婷', phone: draft.phone, roles: [{ roleName: '收银员', shopName: null }] });
+    expect(await staff.get({ id })).toMatchObject({
+      name: '周婷',
+      phone: draft.phone,
+      roles: [{ roleName: '收银员', shopName: null }],
+    });
     // The account has no password yet; its holder is told how to set one.
     await expect.poll(() => smsTo(draft.phone)).toHaveLength(2);
     expect((await smsTo(draft.phone))[0]).toContain('忘记密码');
-    await expect(oauth(server.client()).login({ authType: 'password', username: draft.phone, password: 'kein-Geheimnis-8' })).rejects.toMatchObject({ message: '账号或密码错误' });
+    await expect(
+      oauth(server.client()).login({ authType: 'password', username: draft.phone, password: 'kein-Geheimnis-8' }),
+    ).rejects.toMatchObject({ message: '账号或密码错误' });
   });
 
   it('nobody gives a role that may more than they do, nor the master, nor what is not of the store', async () => {
@@ -74,12 +97,18 @@ describe('joining the staff', () => {
     const strong = await role(store, '店长', ['CustomerTag', 'FundAccount']);
     const clerk = await store.staff(['StoreStaff', 'partsStaff.save', 'CustomerTag']);
     const { id: userId } = await server.person();
-    const add = (person: Person, roleId: string, shopId: string | null = null) => partsStaff(person.client).add({ userId, roles: [{ roleId, shopId }] });
-    await expect(add(clerk, strong)).rejects.toMatchObject({ message: '您自己没有「资金」的权限，不能授予他人', errors: [{ field: 'roles' }] });
+    const add = (person: Person, roleId: string, shopId: string | null = null) =>
+      partsStaff(person.client).add({ userId, roles: [{ roleId, shopId }] });
+    await expect(add(clerk, strong)).rejects.toMatchObject({
+      message: '您自己没有「资金」的权限，不能授予他人',
+      errors: [{ field: 'roles' }],
+    });
     const master = (await sysAuthority(store.owner.client).list()).find((one) => one.level === 5)!;
     await expect(add(store.owner, master.id)).rejects.toMatchObject({ message: '店主角色不能授予他人' });
     await expect(add(store.owner, await role(other, '店长', []))).rejects.toMatchObject({ message: '角色不存在' });
-    await expect(add(store.owner, strong, await other.branch('别家店'))).rejects.toMatchObject({ message: '门店不存在' });
+    await expect(add(store.owner, strong, await other.branch('别家店'))).rejects.toMatchObject({
+      message: '门店不存在',
+    });
     await expect(add(store.owner, strong, store.headShopId)).rejects.toMatchObject({ message: '门店不存在' });
   });
 
@@ -88,13 +117,33 @@ describe('joining the staff', () => {
     const [east, west] = [await store.branch('城东店'), await store.branch('城西店')];
     const [tags, none] = [await role(store, '收银员', ['CustomerTag']), await role(store, '学徒', [])];
     const { id: userId } = await server.person();
-    const id = await partsStaff(store.owner.client).add({ userId, roles: [{ roleId: tags, shopId: east }, { roleId: tags, shopId: west }] });
-    const manager = await store.staff(['StoreStaff', 'partsStaff.save', 'partsStaff.enable', 'partsStaff.delete', 'CustomerTag'], east);
-    await expect(partsStaff(manager.client).update({ id, version: 1, roles: [{ roleId: none, shopId: west }] })).rejects.toMatchObject({ message: '在分店只能设置本店的角色，其他门店请由总店设置' });
+    const id = await partsStaff(store.owner.client).add({
+      userId,
+      roles: [
+        { roleId: tags, shopId: east },
+        { roleId: tags, shopId: west },
+      ],
+    });
+    const manager = await store.staff(
+      ['StoreStaff', 'partsStaff.save', 'partsStaff.enable', 'partsStaff.delete', 'CustomerTag'],
+      east,
+    );
+    await expect(
+      partsStaff(manager.client).update({ id, version: 1, roles: [{ roleId: none, shopId: west }] }),
+    ).rejects.toMatchObject({ message: '在分店只能设置本店的角色，其他门店请由总店设置' });
     await partsStaff(manager.client).update({ id, version: 1, roles: [{ roleId: none, shopId: east }] });
-    expect((await partsStaff(store.owner.client).get({ id })).roles.map(({ roleName, shopName }) => [roleName, shopName])).toEqual([['学徒', '城东店'], ['收银员', '城西店']]);
-    await expect(partsStaff(manager.client).disable({ id })).rejects.toMatchObject({ message: '该员工还在其他门店任职，请在总店停用' });
-    await expect(partsStaff(manager.client).del({ id })).rejects.toMatchObject({ message: '该员工还在其他门店任职，请在总店删除' });
+    expect(
+      (await partsStaff(store.owner.client).get({ id })).roles.map(({ roleName, shopName }) => [roleName, shopName]),
+    ).toEqual([
+      ['学徒', '城东店'],
+      ['收银员', '城西店'],
+    ]);
+    await expect(partsStaff(manager.client).disable({ id })).rejects.toMatchObject({
+      message: '该员工还在其他门店任职，请在总店停用',
+    });
+    await expect(partsStaff(manager.client).del({ id })).rejects.toMatchObject({
+      message: '该员工还在其他门店任职，请在总店删除',
+    });
   });
 
   it('of two who edit the same member of staff the second is told; the master keeps the role, and nobody changes their own', async () => {
@@ -105,9 +154,16 @@ describe('joining the staff', () => {
     const master = (await staff.getByUserId())!;
     const roleId = await role(store, '学徒', []);
     await staff.update({ id: self.id, version: 1, name: '张三' });
-    await expect(staff.update({ id: self.id, version: 1, name: '李四' })).rejects.toMatchObject({ status: 51001, message: '员工「张三」已被他人修改，请刷新后再试' });
-    await expect(staff.update({ id: master.id, version: 1, roles: [{ roleId, shopId: null }] })).rejects.toMatchObject({ message: '店主的角色不能修改' });
-    await expect(partsStaff(clerk.client).update({ id: self.id, version: 2, roles: [{ roleId, shopId: null }] })).rejects.toMatchObject({ message: '不能修改自己的角色' });
+    await expect(staff.update({ id: self.id, version: 1, name: '李四' })).rejects.toMatchObject({
+      status: 51001,
+      message: '员工「张三」已被他人修改，请刷新后再试',
+    });
+    await expect(staff.update({ id: master.id, version: 1, roles: [{ roleId, shopId: null }] })).rejects.toMatchObject({
+      message: '店主的角色不能修改',
+    });
+    await expect(
+      partsStaff(clerk.client).update({ id: self.id, version: 2, roles: [{ roleId, shopId: null }] }),
+    ).rejects.toMatchObject({ message: '不能修改自己的角色' });
   });
 });
 

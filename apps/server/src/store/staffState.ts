@@ -2,8 +2,8 @@ import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { sendLater } from '../jobs/sendLater';
 import { closeSockets } from '../push/hub';
-import { staffRows } from './staffRows';
 import { worksElsewhere } from './staffRoles';
+import { staffRows } from './staffRows';
 
 /** A member of staff, locked. */
 export async function lockedStaff(ctx: Context, id: string) {
@@ -12,7 +12,11 @@ export async function lockedStaff(ctx: Context, id: string) {
   return staff;
 }
 
-async function assertMayLockOut(ctx: Context, staff: { id: string; userId: string; isMaster: boolean }, word: string): Promise<void> {
+async function assertMayLockOut(
+  ctx: Context,
+  staff: { id: string; userId: string; isMaster: boolean },
+  word: string,
+): Promise<void> {
   if (staff.isMaster) throw new Failure(`店主不能${word}`);
   if (staff.userId === ctx.user?.id) throw new Failure(`不能${word}自己`);
   if (await worksElsewhere(ctx, staff.id)) throw new Failure(`该员工还在其他门店任职，请在总店${word}`);
@@ -20,7 +24,14 @@ async function assertMayLockOut(ctx: Context, staff: { id: string; userId: strin
 
 /** Lets a user into the store's shops or locks them out, from the next request on; every process closes their push sockets. */
 async function setEntry(ctx: Context, userId: string, status: 0 | 1): Promise<void> {
-  await ctx.platform((db) => db.updateTable('platform.relationship').set({ status }).where('store_id', '=', ctx.storeId).where('user_id', '=', userId).execute());
+  await ctx.platform((db) =>
+    db
+      .updateTable('platform.relationship')
+      .set({ status })
+      .where('store_id', '=', ctx.storeId)
+      .where('user_id', '=', userId)
+      .execute(),
+  );
   if (status === 0) await closeSockets(ctx.db, ctx.storeId, userId);
 }
 
@@ -28,7 +39,12 @@ export async function setStatus(ctx: Context, id: string, status: 0 | 1): Promis
   const before = await lockedStaff(ctx, id);
   if (status === 0) await assertMayLockOut(ctx, before, '停用');
   if (before.status === status) return null;
-  await ctx.db.updateTable('staff').set((staff) => ({ status, version: staff('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('staff')
+    .set((staff) => ({ status, version: staff('version', '+', 1) }))
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .execute();
   await setEntry(ctx, before.userId, status);
   ctx.changed('staff', id, { status: before.status }, { status });
   return null;
@@ -40,17 +56,48 @@ export async function takeOut(ctx: Context, id: string): Promise<null> {
   await assertMayLockOut(ctx, before, '删除');
   await setEntry(ctx, before.userId, 0);
   await ctx.db.deleteFrom('staff_role').where('store_id', '=', ctx.storeId).where('staff_id', '=', id).execute();
-  await ctx.db.updateTable('customer').set((customer) => ({ service_staff_id: null, version: customer('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('service_staff_id', '=', id).execute();
-  await ctx.db.updateTable('staff').set((staff) => ({ status: 0, deleted_time: ctx.now, version: staff('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('customer')
+    .set((customer) => ({ service_staff_id: null, version: customer('version', '+', 1) }))
+    .where('store_id', '=', ctx.storeId)
+    .where('service_staff_id', '=', id)
+    .execute();
+  await ctx.db
+    .updateTable('staff')
+    .set((staff) => ({ status: 0, deleted_time: ctx.now, version: staff('version', '+', 1) }))
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .execute();
   if (before.fenxiaoBound) {
-    await ctx.db.deleteFrom('staff_fenxiao').where('store_id', '=', ctx.storeId).where('user_id', '=', before.userId).execute();
+    await ctx.db
+      .deleteFrom('staff_fenxiao')
+      .where('store_id', '=', ctx.storeId)
+      .where('user_id', '=', before.userId)
+      .execute();
     await sendLater(ctx, 'distributionLeave', { storeId: ctx.storeId, userId: before.userId });
   }
   await ctx.platform(async (db) => {
-    await db.deleteFrom('platform.relationship').where('store_id', '=', ctx.storeId).where('user_id', '=', before.userId).execute();
+    await db
+      .deleteFrom('platform.relationship')
+      .where('store_id', '=', ctx.storeId)
+      .where('user_id', '=', before.userId)
+      .execute();
     // The organisation's account on the collaboration platform was for this work.
-    await db.updateTable('platform.app_user').set({ sso_user_id: null }).where('id', '=', before.userId)
-      .where((user) => user.not(user.exists(user.selectFrom('platform.relationship').select('platform.relationship.id').where('platform.relationship.user_id', '=', before.userId)))).execute();
+    await db
+      .updateTable('platform.app_user')
+      .set({ sso_user_id: null })
+      .where('id', '=', before.userId)
+      .where((user) =>
+        user.not(
+          user.exists(
+            user
+              .selectFrom('platform.relationship')
+              .select('platform.relationship.id')
+              .where('platform.relationship.user_id', '=', before.userId),
+          ),
+        ),
+      )
+      .execute();
   });
   ctx.changed('staff', id, before, null);
   return null;

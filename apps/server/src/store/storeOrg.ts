@@ -5,7 +5,11 @@ import { storeOfOrg } from './organisation';
 export const storeOrg: Group<'parts/storeOrg'> = {
   async getByStoreId(ctx, { query: { storeId = ctx.storeId } }) {
     if (storeId !== ctx.storeId) throw new Failure('店铺不存在');
-    const { orgId } = await ctx.db.selectFrom('platform.store').select('org_id as orgId').where('id', '=', storeId).executeTakeFirstOrThrow();
+    const { orgId } = await ctx.db
+      .selectFrom('platform.store')
+      .select('org_id as orgId')
+      .where('id', '=', storeId)
+      .executeTakeFirstOrThrow();
     return { storeId, orgId };
   },
 

@@ -5,14 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 describe('store settings', () => {
   it('have defaults until they are saved [DATA-09]', async () => {
     const { owner } = await server.store();
     expect(await storeSetting(owner.client).view()).toMatchObject({
-      price: { goodsManageOpen: false, priceChange: [], version: 0 }, print: { paper: '80mm', copies: 1, version: 0, header: expect.stringContaining('测试店') as string },
+      price: { goodsManageOpen: false, priceChange: [], version: 0 },
+      print: { paper: '80mm', copies: 1, version: 0, header: expect.stringContaining('测试店') as string },
     });
     expect(await partsStore(owner.client).isOpenGoodsManage()).toBe(false);
   });
@@ -22,7 +25,10 @@ describe('store settings', () => {
     const settings = storeSetting(owner.client);
     await settings.save({ price: { goodsManageOpen: true, version: 0 }, print: { footer: '欢迎', version: 0 } });
     await settings.save({ price: { aboveCostOnly: true, version: 1 } });
-    expect(await settings.view()).toMatchObject({ price: { goodsManageOpen: true, aboveCostOnly: true, version: 2 }, print: { footer: '欢迎', paper: '80mm', version: 1 } });
+    expect(await settings.view()).toMatchObject({
+      price: { goodsManageOpen: true, aboveCostOnly: true, version: 2 },
+      print: { footer: '欢迎', paper: '80mm', version: 1 },
+    });
     expect(await partsStore(owner.client).isOpenGoodsManage()).toBe(true);
   });
 
@@ -44,16 +50,26 @@ describe('store settings', () => {
   it('prices are set in the head store, by whoever holds the page', async () => {
     const store = await server.store();
     const branch = await store.branch('城东店');
-    await expect(storeSetting(store.owner.at(branch).client).save({ price: { goodsManageOpen: true, version: 0 } })).rejects.toMatchObject({ httpStatus: 403 });
+    await expect(
+      storeSetting(store.owner.at(branch).client).save({ price: { goodsManageOpen: true, version: 0 } }),
+    ).rejects.toMatchObject({ httpStatus: 403 });
     const clerk = await store.staff(['LogBasic']);
     await storeSetting(clerk.client).save({ print: { copies: 2, version: 0 } });
-    await expect(storeSetting(clerk.client).save({ price: { goodsManageOpen: true, version: 0 } })).rejects.toMatchObject({ httpStatus: 403 });
+    await expect(
+      storeSetting(clerk.client).save({ price: { goodsManageOpen: true, version: 0 } }),
+    ).rejects.toMatchObject({ httpStatus: 403 });
   });
 
   it('a right to change prices names a role of the store, once', async () => {
     const [mine, theirs] = [await server.store(), await server.store()];
-    const [roleId, foreign] = [await sysAuthority(mine.owner.client).add({ name: '收银员' }), await sysAuthority(theirs.owner.client).add({ name: '收银员' })];
-    const save = (...ids: string[]) => storeSetting(mine.owner.client).save({ price: { priceChange: ids.map((id) => ({ roleId: id, lowestPercent: 90 })), version: 0 } });
+    const [roleId, foreign] = [
+      await sysAuthority(mine.owner.client).add({ name: '收银员' }),
+      await sysAuthority(theirs.owner.client).add({ name: '收银员' }),
+    ];
+    const save = (...ids: string[]) =>
+      storeSetting(mine.owner.client).save({
+        price: { priceChange: ids.map((id) => ({ roleId: id, lowestPercent: 90 })), version: 0 },
+      });
     await expect(save(foreign)).rejects.toMatchObject({ message: '角色不存在' });
     await expect(save(roleId, roleId)).rejects.toMatchObject({ message: '同一角色只能设置一次' });
     await save(roleId);

@@ -2,7 +2,15 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure, Problem } from '../http/failure';
 import { changedMeanwhile } from '../http/version';
-import { commissionSetting, type PriceSetting, priceSetting, printSetting, writeCommissionSetting, writePriceSetting, writePrintSetting } from './settings';
+import {
+  commissionSetting,
+  type PriceSetting,
+  priceSetting,
+  printSetting,
+  writeCommissionSetting,
+  writePriceSetting,
+  writePrintSetting,
+} from './settings';
 
 /** Prices are the head store's business, whoever holds the page. */
 async function assertMaySetPrices(ctx: Context): Promise<void> {
@@ -13,15 +21,26 @@ async function assertRolesExist(ctx: Context, rights: PriceSetting['priceChange'
   const ids = rights.map((right) => right.roleId);
   if (new Set(ids).size < ids.length) throw new Failure('同一角色只能设置一次', { field: 'price.priceChange' });
   if (!ids.length) return;
-  const known = await ctx.db.selectFrom('role').select('id').where('store_id', '=', ctx.storeId).where('id', 'in', ids).execute();
+  const known = await ctx.db
+    .selectFrom('role')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', 'in', ids)
+    .execute();
   if (known.length < ids.length) throw new Failure('角色不存在', { field: 'price.priceChange' });
 }
 
 export const storeSetting: Group<'parts/storeSetting'> = {
   async view(ctx) {
-    const [price, print, commission] = await Promise.all([priceSetting(ctx), printSetting(ctx), commissionSetting(ctx)]);
+    const [price, print, commission] = await Promise.all([
+      priceSetting(ctx),
+      printSetting(ctx),
+      commissionSetting(ctx),
+    ]);
     return {
-      price: { ...price.value, version: price.version }, print: { ...print.value, version: print.version }, commission: { ...commission.value, version: commission.version },
+      price: { ...price.value, version: price.version },
+      print: { ...print.value, version: print.version },
+      commission: { ...commission.value, version: commission.version },
     };
   },
 
@@ -29,7 +48,8 @@ export const storeSetting: Group<'parts/storeSetting'> = {
     if (ctx.shopId) throw new Failure('只有总店可以设置分佣');
     const { value: before } = await commissionSetting(ctx);
     const after = { ...before, ...change };
-    if (!(await writeCommissionSetting(ctx, version, after))) throw changedMeanwhile('分佣设置', await commissionSetting(ctx));
+    if (!(await writeCommissionSetting(ctx, version, after)))
+      throw changedMeanwhile('分佣设置', await commissionSetting(ctx));
     ctx.changed('commissionSetting', ctx.storeId, before, after);
     return null;
   },

@@ -20,7 +20,10 @@ async function tablesUsing(ctx: Context, ending: string, ids: readonly string[])
       and not c.relname = any(${HARMLESS})`.execute(ctx.db);
   const used: string[] = [];
   for (const { table, column } of columns.rows) {
-    const found = await sql`select 1 from ${sql.table(table)} where store_id = ${ctx.storeId} and ${sql.ref(column)} = any(${ids}::uuid[]) limit 1`.execute(ctx.db);
+    const found =
+      await sql`select 1 from ${sql.table(table)} where store_id = ${ctx.storeId} and ${sql.ref(column)} = any(${ids}::uuid[]) limit 1`.execute(
+        ctx.db,
+      );
     if (found.rows.length) used.push(table);
   }
   return used;
@@ -29,7 +32,14 @@ async function tablesUsing(ctx: Context, ending: string, ids: readonly string[])
 /** The tables where something has happened in a shop: in itself, its warehouses or its accounts. */
 export async function tablesUsingShop(ctx: Context, shopId: string): Promise<string[]> {
   const idsOf = async (table: 'warehouse' | 'fund_account') =>
-    (await ctx.db.selectFrom(table).select('id').where('store_id', '=', ctx.storeId).where('shop_id', '=', shopId).execute()).map((row) => row.id);
+    (
+      await ctx.db
+        .selectFrom(table)
+        .select('id')
+        .where('store_id', '=', ctx.storeId)
+        .where('shop_id', '=', shopId)
+        .execute()
+    ).map((row) => row.id);
   return [
     ...(await tablesUsing(ctx, 'shop_id', [shopId])),
     ...(await tablesUsing(ctx, 'warehouse_id', await idsOf('warehouse'))),

@@ -13,29 +13,64 @@ interface Named {
   displacement: string;
 }
 
-const models = (ctx: Context) => ctx.db.selectFrom('vehicle_model as model')
-  .innerJoin('platform.machinery_factory as factory', 'factory.id', 'model.factory_id')
-  .where('model.store_id', '=', ctx.storeId)
-  .select([
-    'model.id', 'model.factory_id as factoryId', 'factory.name as factoryName', 'model.name', 'model.model_year as modelYear', 'model.displacement',
-    'model.engine', 'model.remark', 'model.title', 'model.status', 'model.version', 'model.create_time as createTime',
-  ])
-  .$narrowType<{ status: 0 | 1 }>();
+const models = (ctx: Context) =>
+  ctx.db
+    .selectFrom('vehicle_model as model')
+    .innerJoin('platform.machinery_factory as factory', 'factory.id', 'model.factory_id')
+    .where('model.store_id', '=', ctx.storeId)
+    .select([
+      'model.id',
+      'model.factory_id as factoryId',
+      'factory.name as factoryName',
+      'model.name',
+      'model.model_year as modelYear',
+      'model.displacement',
+      'model.engine',
+      'model.remark',
+      'model.title',
+      'model.status',
+      'model.version',
+      'model.create_time as createTime',
+    ])
+    .$narrowType<{ status: 0 | 1 }>();
 
 async function lockedModel(ctx: Context, id: string) {
-  const model = await ctx.db.selectFrom('vehicle_model').where('store_id', '=', ctx.storeId).where('id', '=', id).forUpdate()
-    .select(['factory_id as factoryId', 'name', 'model_year as modelYear', 'displacement', 'title', 'status', 'version']).executeTakeFirst();
+  const model = await ctx.db
+    .selectFrom('vehicle_model')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .forUpdate()
+    .select([
+      'factory_id as factoryId',
+      'name',
+      'model_year as modelYear',
+      'displacement',
+      'title',
+      'status',
+      'version',
+    ])
+    .executeTakeFirst();
   if (!model) throw new Failure('车型不存在');
   return model;
 }
 
 /** The columns that name a model. Refused when its maker is unknown or has it already. */
 async function named(ctx: Context, { factoryId, name, modelYear, displacement }: Named, exceptId?: string) {
-  const factory = await ctx.db.selectFrom('platform.machinery_factory').select('name').where('id', '=', factoryId).executeTakeFirst();
+  const factory = await ctx.db
+    .selectFrom('platform.machinery_factory')
+    .select('name')
+    .where('id', '=', factoryId)
+    .executeTakeFirst();
   if (!factory) throw new Failure('厂家不存在', { field: 'factoryId' });
   const title = [factory.name, name, modelYear, displacement].filter(Boolean).join(' ');
-  let taken = ctx.db.selectFrom('vehicle_model').select('id').where('store_id', '=', ctx.storeId)
-    .where('factory_id', '=', factoryId).where('name', '=', name).where('model_year', '=', modelYear).where('displacement', '=', displacement);
+  let taken = ctx.db
+    .selectFrom('vehicle_model')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('factory_id', '=', factoryId)
+    .where('name', '=', name)
+    .where('model_year', '=', modelYear)
+    .where('displacement', '=', displacement);
   if (exceptId) taken = taken.where('id', '<>', exceptId);
   if (await taken.executeTakeFirst()) throw new Failure(`车型「${title}」已存在`, { field: 'name' });
   return { factory_id: factoryId, name, model_year: modelYear, displacement, title, search: pinyinText(title) };
@@ -51,8 +86,14 @@ export const vehicleModel: Group<'parts/vehicleModel'> = {
   },
 
   list(ctx, { query: { factoryId, keyword } }) {
-    let found = ctx.db.selectFrom('vehicle_model as model').select(['model.id', 'model.factory_id as factoryId', 'model.title'])
-      .where('model.store_id', '=', ctx.storeId).where('model.status', '=', 1).orderBy('model.title').orderBy('model.id').limit(200);
+    let found = ctx.db
+      .selectFrom('vehicle_model as model')
+      .select(['model.id', 'model.factory_id as factoryId', 'model.title'])
+      .where('model.store_id', '=', ctx.storeId)
+      .where('model.status', '=', 1)
+      .orderBy('model.title')
+      .orderBy('model.id')
+      .limit(200);
     if (factoryId) found = found.where('model.factory_id', '=', factoryId);
     if (keyword) found = found.where('model.search', 'like', containing(keyword.toLowerCase()));
     return found.execute();
@@ -65,9 +106,17 @@ export const vehicleModel: Group<'parts/vehicleModel'> = {
   },
 
   async add(ctx, { body: { factoryId, name, modelYear = '', displacement = '', engine = '', remark = '' } }) {
-    const row = await named(ctx, { factoryId, name: name.trim(), modelYear: modelYear.trim(), displacement: displacement.trim() });
+    const row = await named(ctx, {
+      factoryId,
+      name: name.trim(),
+      modelYear: modelYear.trim(),
+      displacement: displacement.trim(),
+    });
     const id = newId(ctx.now);
-    await ctx.db.insertInto('vehicle_model').values({ ...row, store_id: ctx.storeId, id, engine, remark, create_time: ctx.now }).execute();
+    await ctx.db
+      .insertInto('vehicle_model')
+      .values({ ...row, store_id: ctx.storeId, id, engine, remark, create_time: ctx.now })
+      .execute();
     ctx.changed('vehicleModel', id, null, { title: row.title, engine, remark });
     return id;
   },
@@ -75,20 +124,39 @@ export const vehicleModel: Group<'parts/vehicleModel'> = {
   async update(ctx, { body: { id, version, engine, remark, ...change } }) {
     const before = await lockedModel(ctx, id);
     assertUnchanged(`车型「${before.title}」`, before, version);
-    const row = await named(ctx, {
-      factoryId: change.factoryId ?? before.factoryId, name: change.name?.trim() ?? before.name,
-      modelYear: change.modelYear?.trim() ?? before.modelYear, displacement: change.displacement?.trim() ?? before.displacement,
-    }, id);
-    await ctx.db.updateTable('vehicle_model')
-      .set({ ...row, ...(engine === undefined ? {} : { engine }), ...(remark === undefined ? {} : { remark }), version: version + 1 })
-      .where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    const row = await named(
+      ctx,
+      {
+        factoryId: change.factoryId ?? before.factoryId,
+        name: change.name?.trim() ?? before.name,
+        modelYear: change.modelYear?.trim() ?? before.modelYear,
+        displacement: change.displacement?.trim() ?? before.displacement,
+      },
+      id,
+    );
+    await ctx.db
+      .updateTable('vehicle_model')
+      .set({
+        ...row,
+        ...(engine === undefined ? {} : { engine }),
+        ...(remark === undefined ? {} : { remark }),
+        version: version + 1,
+      })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     ctx.changed('vehicleModel', id, before, { title: row.title, engine, remark });
     return null;
   },
 
   async enable(ctx, { query: { id, status = 1 } }) {
     const before = await lockedModel(ctx, id);
-    await ctx.db.updateTable('vehicle_model').set({ status, version: before.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('vehicle_model')
+      .set({ status, version: before.version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     ctx.changed('vehicleModel', id, { status: before.status }, { status });
     return null;
   },

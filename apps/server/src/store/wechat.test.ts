@@ -4,20 +4,22 @@ import { openplatformAudit } from '@partsdesk/sdk/parts/openplatformAudit';
 import { weixin } from '@partsdesk/sdk/parts/weixin';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { archiveParts } from '../testing/stockedShop';
 import { startTestServer, type TestServer, type TestStore } from '../testing/startTestServer';
+import { archiveParts } from '../testing/stockedShop';
 import { bearerOf } from '../testing/uploads';
 import { appIdOf, authCodeFor, boundApp, wechatTells } from '../testing/wechatApps';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 const redirectUri = 'http://127.0.0.1/store/bindSuccess';
 const platformOf = ({ owner }: TestStore) => openplatform(owner.client);
 
 describe('the binding of a mini-app', () => {
-  it('goes from the address over the owner\'s yes to bound, and ends when the owner revokes it [DATA-20]', async () => {
+  it("goes from the address over the owner's yes to bound, and ends when the owner revokes it [DATA-20]", async () => {
     const store = await server.store();
     const platform = platformOf(store);
     expect(await platform.queryBindStatus()).toEqual({ status: 0 });
@@ -46,7 +48,9 @@ describe('the binding of a mini-app', () => {
   it('of a mini-app that another store has is refused', async () => {
     const [one, other] = [await server.store(), await server.store()];
     await boundApp(server.url, one.id, one.owner);
-    await expect(platformOf(other).bindStore({ authCode: await authCodeFor(server.url, appIdOf(one.id)) })).rejects.toMatchObject({ message: '该小程序已绑定其他店铺' });
+    await expect(
+      platformOf(other).bindStore({ authCode: await authCodeFor(server.url, appIdOf(one.id)) }),
+    ).rejects.toMatchObject({ message: '该小程序已绑定其他店铺' });
     expect(await platformOf(other).queryBindStatus()).toEqual({ status: 0 });
   });
 
@@ -59,22 +63,36 @@ describe('the binding of a mini-app', () => {
     await platform.updateSecret({ secret });
     const info = await platform.getInfo();
     expect(info.hasSecret).toBe(true);
-    const { rows } = await server.database.transaction({ role: 'owner' }, ({ db }) => sql<{ text: string }>`
-      select coalesce(string_agg(t::text, ' '), '') as text from (select a::text from wechat_app a union all select b::text from platform.wechat_token b union all select c::text from audit_entry c) t`.execute(db));
+    const { rows } = await server.database.transaction({ role: 'owner' }, ({ db }) =>
+      sql<{ text: string }>`
+      select coalesce(string_agg(t::text, ' '), '') as text from (select a::text from wechat_app a union all select b::text from platform.wechat_token b union all select c::text from audit_entry c) t`.execute(
+        db,
+      ),
+    );
     for (const hidden of [secret, 'refresh-wx', 'ticket@@@']) expect(rows[0]?.text).not.toContain(hidden);
     expect(JSON.stringify(info)).not.toContain(secret);
   });
 
-  it.each(['updateSecret?secret=SECRETSECRETSECRETSECRETSECRET12', 'bindStore?authCode=x'])('%s writes by GET: nothing keeps its answer, and a foreign page cannot ask [NET-12]', async (call) => {
-    const store = await server.store();
-    const ask = (site: string) => fetch(`${server.url}/api/parts/openplatform/${call}`, { headers: { ...bearerOf(store.owner), 'Tenant-Id': store.id, 'Dept-Id': '0', 'Sec-Fetch-Site': site } });
-    expect((await ask('cross-site')).status).toBe(403);
-    const own = await ask('same-origin');
-    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  });
+  it.each(['updateSecret?secret=SECRETSECRETSECRETSECRETSECRET12', 'bindStore?authCode=x'])(
+    '%s writes by GET: nothing keeps its answer, and a foreign page cannot ask [NET-12]',
+    async (call) => {
+      const store = await server.store();
+      const ask = (site: string) =>
+        fetch(`${server.url}/api/parts/openplatform/${call}`, {
+          headers: { ...bearerOf(store.owner), 'Tenant-Id': store.id, 'Dept-Id': '0', 'Sec-Fetch-Site': site },
+        });
+      expect((await ask('cross-site')).status).toBe(403);
+      const own = await ask('same-origin');
+      expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    },
+  );
 
   it('a push that WeChat did not seal is refused', async () => {
-    const answer = await fetch(`${server.url}/notify/wechat?msg_signature=0&timestamp=1&nonce=1`, { method: 'POST', headers: { 'Content-Type': 'text/xml' }, body: '<xml><Encrypt>AAAA</Encrypt></xml>' });
+    const answer = await fetch(`${server.url}/notify/wechat?msg_signature=0&timestamp=1&nonce=1`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/xml' },
+      body: '<xml><Encrypt>AAAA</Encrypt></xml>',
+    });
     expect([answer.status, await answer.text()]).toEqual([400, 'refused']);
   });
 });
@@ -87,7 +105,11 @@ describe('the code of a mini-app', () => {
     const submit = { action: 'submit' as const, templateId: 12, userVersion: '2.3.0' };
     expect((await platform.getQrcode()).trial).toBe(true);
     await expect(platform.codeAudit({ action: 'release' })).rejects.toMatchObject({ status: 51001 });
-    expect(await platform.codeAudit(submit)).toMatchObject({ status: 1, version: '2.3.0', allowed: expect.arrayContaining(['undo']) as string[] });
+    expect(await platform.codeAudit(submit)).toMatchObject({
+      status: 1,
+      version: '2.3.0',
+      allowed: expect.arrayContaining(['undo']) as string[],
+    });
     await expect(platform.codeAudit(submit)).rejects.toMatchObject({ status: 51001 });
     expect((await platform.codeAudit({ action: 'undo' })).status).toBe(4);
     await platform.codeAudit(submit);
@@ -98,8 +120,13 @@ describe('the code of a mini-app', () => {
     await wechatTells(server.url, { appId, Event: 'weapp_audit_success' });
     expect((await platform.getInfo()).code.allowed).toContain('release');
     expect((await platform.codeAudit({ action: 'release' })).status).toBe(6);
-    expect(await platform.getQrcode()).toMatchObject({ trial: false, image: expect.stringMatching(/^data:image\/png;base64,/) as string });
-    await expect(platform.codeAudit({ action: 'submit', templateId: 99, userVersion: '1' })).rejects.toMatchObject({ message: '代码模板不存在' });
+    expect(await platform.getQrcode()).toMatchObject({
+      trial: false,
+      image: expect.stringMatching(/^data:image\/png;base64,/) as string,
+    });
+    await expect(platform.codeAudit({ action: 'submit', templateId: 99, userVersion: '1' })).rejects.toMatchObject({
+      message: '代码模板不存在',
+    });
     expect((await weixin(store.owner.client).getTemplateList())[0]).toMatchObject({ templateId: 12, version: '2.3.0' });
   });
 
@@ -108,22 +135,48 @@ describe('the code of a mini-app', () => {
     const group = weixin(store.owner.client);
     expect(await group.getDailyVisitTrend()).toBeNull();
     await boundApp(server.url, store.id, store.owner);
-    expect(await group.getDailyVisitTrend({ date: '2026-11-01' })).toMatchObject({ date: '2026-11-01', visitDepth: 2.7 });
-    await expect(group.getDailyVisitTrend({ date: '2027-12-01' })).rejects.toMatchObject({ message: '最晚只能查询昨天的数据', errors: [{ field: 'date' }] });
+    expect(await group.getDailyVisitTrend({ date: '2026-11-01' })).toMatchObject({
+      date: '2026-11-01',
+      visitDepth: 2.7,
+    });
+    await expect(group.getDailyVisitTrend({ date: '2027-12-01' })).rejects.toMatchObject({
+      message: '最晚只能查询昨天的数据',
+      errors: [{ field: 'date' }],
+    });
   });
 });
 
 it('a registration waits for the face, is compared and succeeds or fails; while it runs none begins', async () => {
   const store = await server.store();
   const audit = openplatformAudit(store.owner.client);
-  const register = { name: `杭州${store.id}公司`, code: `91${store.id.slice(-10)}`, codeType: 1 as const, legalPersonaWechat: 'chen', legalPersonaName: '陈国华', componentPhone: '13900000001' };
-  await expect(audit.submitRegister({ ...register, legalPersonaWechat: 'invalid' })).rejects.toMatchObject({ message: '法人微信号无效' });
+  const register = {
+    name: `杭州${store.id}公司`,
+    code: `91${store.id.slice(-10)}`,
+    codeType: 1 as const,
+    legalPersonaWechat: 'chen',
+    legalPersonaName: '陈国华',
+    componentPhone: '13900000001',
+  };
+  await expect(audit.submitRegister({ ...register, legalPersonaWechat: 'invalid' })).rejects.toMatchObject({
+    message: '法人微信号无效',
+  });
   await audit.submitRegister(register);
   expect((await audit.fastRegisterWeabAppView()).status).toBe(1);
   await expect(audit.submitRegister(register)).rejects.toMatchObject({ message: '注册正在进行，请等待微信处理' });
-  await fetch(`${server.url}/sandbox/wechat/control/compare`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: register.name }) });
+  await fetch(`${server.url}/sandbox/wechat/control/compare`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: register.name }),
+  });
   expect((await audit.fastRegisterWeabAppView()).status).toBe(2);
-  const tells = (status: string, msg: string) => wechatTells(server.url, { InfoType: 'notify_third_fasteregister', code: register.code, name: register.name, status, msg });
+  const tells = (status: string, msg: string) =>
+    wechatTells(server.url, {
+      InfoType: 'notify_third_fasteregister',
+      code: register.code,
+      name: register.name,
+      status,
+      msg,
+    });
   await tells('89255', '企业代码与名称不符');
   expect(await audit.fastRegisterWeabAppView()).toMatchObject({ status: 4, reason: '企业代码与名称不符' });
   await audit.submitRegister(register);
@@ -136,14 +189,39 @@ it('ad images keep their order and links; a foreign part is refused, and the sec
   const navigation = homeNavigation(store.owner.client);
   const { filter } = await archiveParts(store.owner.client);
   const foreign = (await archiveParts(other.owner.client)).filter;
-  const item = { imageUrl: `/file/${'a'.repeat(32)}.jpg`, title: '机油特惠', linkType: 1 as const, skuId: filter, pagePath: '', shown: true };
-  const hidden = { ...item, title: '领券', linkType: 2 as const, skuId: null, pagePath: 'pages/coupon/index', shown: false };
+  const item = {
+    imageUrl: `/file/${'a'.repeat(32)}.jpg`,
+    title: '机油特惠',
+    linkType: 1 as const,
+    skuId: filter,
+    pagePath: '',
+    shown: true,
+  };
+  const hidden = {
+    ...item,
+    title: '领券',
+    linkType: 2 as const,
+    skuId: null,
+    pagePath: 'pages/coupon/index',
+    shown: false,
+  };
   expect(await navigation.allList()).toEqual({ items: [], version: 0 });
   await navigation.update({ version: 0, items: [hidden, item] });
   const { items, version } = await navigation.allList();
-  expect([version, items.map(({ title }) => title), items[1]?.skuName]).toEqual([1, ['领券', '机油特惠'], expect.any(String)]);
+  expect([version, items.map(({ title }) => title), items[1]?.skuName]).toEqual([
+    1,
+    ['领券', '机油特惠'],
+    expect.any(String),
+  ]);
   await expect(navigation.update({ version: 0, items: [] })).rejects.toMatchObject({ status: 51001 });
-  await expect(navigation.update({ version, items: [{ ...item, skuId: foreign }] })).rejects.toMatchObject({ message: '第1张：请选择要跳转的商品', errors: [{ field: 'items[0].skuId' }] });
-  await expect(navigation.update({ version, items: [{ ...hidden, pagePath: '' }] })).rejects.toMatchObject({ message: '第1张：请填写小程序页面路径' });
-  await expect(navigation.update({ version, items: [{ ...item, imageUrl: 'https://evil.example/a.jpg' }] })).rejects.toMatchObject({ httpStatus: 400 });
+  await expect(navigation.update({ version, items: [{ ...item, skuId: foreign }] })).rejects.toMatchObject({
+    message: '第1张：请选择要跳转的商品',
+    errors: [{ field: 'items[0].skuId' }],
+  });
+  await expect(navigation.update({ version, items: [{ ...hidden, pagePath: '' }] })).rejects.toMatchObject({
+    message: '第1张：请填写小程序页面路径',
+  });
+  await expect(
+    navigation.update({ version, items: [{ ...item, imageUrl: 'https://evil.example/a.jpg' }] }),
+  ).rejects.toMatchObject({ httpStatus: 400 });
 });

@@ -8,8 +8,14 @@ interface Seal {
 }
 
 /** The message, or undefined when it is not WeChat's or not for us. */
-export function opened({ appId, token, aesKey }: Seal, encrypted: string, { signature, timestamp, nonce }: { signature: string; timestamp: string; nonce: string }): string | undefined {
-  const right = Buffer.from(createHash('sha1').update([token, timestamp, nonce, encrypted].sort().join('')).digest('hex'));
+export function opened(
+  { appId, token, aesKey }: Seal,
+  encrypted: string,
+  { signature, timestamp, nonce }: { signature: string; timestamp: string; nonce: string },
+): string | undefined {
+  const right = Buffer.from(
+    createHash('sha1').update([token, timestamp, nonce, encrypted].sort().join('')).digest('hex'),
+  );
   const given = Buffer.from(signature);
   if (right.length !== given.length || !timingSafeEqual(right, given)) return undefined;
   try {
@@ -27,4 +33,7 @@ export function opened({ appId, token, aesKey }: Seal, encrypted: string, { sign
 
 /** A field of the flat XML that WeChat sends. */
 export const fieldOf = (xml: string, name: string): string =>
-  new RegExp(`<${name}>(?:<!\\[CDATA\\[([\\s\\S]*?)\\]\\]>|([^<]*))</${name}>`).exec(xml)?.slice(1).find((part) => part !== undefined) ?? '';
+  new RegExp(`<${name}>(?:<!\\[CDATA\\[([\\s\\S]*?)\\]\\]>|([^<]*))</${name}>`)
+    .exec(xml)
+    ?.slice(1)
+    .find((part) => part !== undefined) ?? '';

@@ -8,6 +8,14 @@ export function builtServer(): { program: string[]; remove: () => void } {
   const folder = fileURLToPath(new URL('../..', import.meta.url));
   // Beside `src`, where the bundle finds migrations and contract.
   const outDir = join(folder, `built-${String(process.pid)}`);
-  execFileSync(join(folder, 'node_modules/.bin/tsdown'), ['--out-dir', outDir], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  return { program: [join(outDir, 'main.mjs')], remove: () => { rmSync(outDir, { recursive: true, force: true }); } };
+  execFileSync(join(folder, 'node_modules/.bin/tsdown'), ['--out-dir', outDir], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return {
+    program: [join(outDir, 'main.mjs')],
+    remove: () => {
+      rmSync(outDir, { recursive: true, force: true });
+    },
+  };
 }

@@ -28,6 +28,7 @@ export function textsFor<Value>(values: readonly [Value, Value]) {
       return value;
     },
     /** The text whose value this is; none before one was written. */
-    textOf: (now: unknown): string | undefined => [...known].find(([, value]) => JSON.stringify(value) === JSON.stringify(now))?.[0],
+    textOf: (now: unknown): string | undefined =>
+      [...known].find(([, value]) => JSON.stringify(value) === JSON.stringify(now))?.[0],
   };
 }

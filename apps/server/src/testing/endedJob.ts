@@ -4,8 +4,12 @@ import { vi } from 'vitest';
 import type { Person } from './startTestServer';
 
 /** A job once nothing more happens to it. */
-export const endedJob = ({ client }: Person, id: string) => vi.waitFor(async () => {
-  const found = await job(client).item({ id });
-  if (!jobEnded(found.status)) throw new Error(`the job is at ${String(found.done)} of ${String(found.total)}`);
-  return found;
-}, { timeout: 60_000, interval: 30 });
+export const endedJob = ({ client }: Person, id: string) =>
+  vi.waitFor(
+    async () => {
+      const found = await job(client).item({ id });
+      if (!jobEnded(found.status)) throw new Error(`the job is at ${String(found.done)} of ${String(found.total)}`);
+      return found;
+    },
+    { timeout: 60_000, interval: 30 },
+  );

@@ -25,28 +25,36 @@ interface Place {
 export function everyPairOverHttp(place: () => Place, courses: readonly DocumentCourse[]): void {
   for (const { lifecycle, bring, raise, read, sameAs = {} } of courses) {
     it(`${lifecycle.name}: there is a way into every state, and one to raise every event`, () => {
-      expect([Object.keys(bring).sort(), Object.keys(raise).sort()]).toEqual([Object.keys(lifecycle.statuses).sort(), Object.keys(lifecycle.events).sort()]);
+      expect([Object.keys(bring).sort(), Object.keys(raise).sort()]).toEqual([
+        Object.keys(lifecycle.statuses).sort(),
+        Object.keys(lifecycle.events).sort(),
+      ]);
     });
-    for (const [state, { code }] of Object.entries(lifecycle.statuses)) for (const event of Object.keys(lifecycle.events)) {
-      const to = next(lifecycle, code, sameAs[`${state} ${event}`] ?? event);
-      it(`${lifecycle.name}: ${event} in ${state} ${to === undefined ? 'is refused' : `leads to ${String(to)}`}`, async () => {
-        const { server, storeId } = place();
-        const id = (await bring[state]?.()) ?? '';
-        const { status, version } = await read(id);
-        expect(status).toBe(code);
-        const raised = () => raise[event]?.({ id, version }, status) ?? Promise.resolve();
-        if (to !== undefined) {
-          await raised();
-          expect((await read(id)).status).toBe(to);
-          return;
-        }
-        const digest = () => digestOf(server.database, { storeId, without: ['public.idempotent_answer', 'public.audit_entry'] });
-        const before = await digest();
-        const refusal: unknown = await raised().then(() => 'nothing was refused', (error: unknown) => error);
-        expect(refusal).toBeInstanceOf(LifecycleError);
-        expect(refusal).toMatchObject({ status: 51001, current: code, allowed: allowed(lifecycle, code) });
-        expect(changedTables(before, await digest())).toEqual([]);
-      });
-    }
+    for (const [state, { code }] of Object.entries(lifecycle.statuses))
+      for (const event of Object.keys(lifecycle.events)) {
+        const to = next(lifecycle, code, sameAs[`${state} ${event}`] ?? event);
+        it(`${lifecycle.name}: ${event} in ${state} ${to === undefined ? 'is refused' : `leads to ${String(to)}`}`, async () => {
+          const { server, storeId } = place();
+          const id = (await bring[state]?.()) ?? '';
+          const { status, version } = await read(id);
+          expect(status).toBe(code);
+          const raised = () => raise[event]?.({ id, version }, status) ?? Promise.resolve();
+          if (to !== undefined) {
+            await raised();
+            expect((await read(id)).status).toBe(to);
+            return;
+          }
+          const digest = () =>
+            digestOf(server.database, { storeId, without: ['public.idempotent_answer', 'public.audit_entry'] });
+          const before = await digest();
+          const refusal: unknown = await raised().then(
+            () => 'nothing was refused',
+            (error: unknown) => error,
+          );
+          expect(refusal).toBeInstanceOf(LifecycleError);
+          expect(refusal).toMatchObject({ status: 51001, current: code, allowed: allowed(lifecycle, code) });
+          expect(changedTables(before, await digest())).toEqual([]);
+        });
+      }
   }
 }

@@ -14,13 +14,21 @@ export interface ExampleRequest<Query = object, Body = unknown> {
 }
 
 type QueryOr<O> = [QueryOf<O>] extends [never] ? never : QueryOf<O>;
-type FormOf<O> = O extends { requestBody?: { content: { 'multipart/form-data': infer Form } } } ? { [Field in keyof Form]: Field extends 'file' ? ExampleFile : Form[Field] } : BodyOf<O>;
-type Example<O> = (world: ExampleWorld) => ExampleRequest<QueryOr<O>, FormOf<O>> | Promise<ExampleRequest<QueryOr<O>, FormOf<O>>>;
+type FormOf<O> = O extends { requestBody?: { content: { 'multipart/form-data': infer Form } } }
+  ? { [Field in keyof Form]: Field extends 'file' ? ExampleFile : Form[Field] }
+  : BodyOf<O>;
+type Example<O> = (
+  world: ExampleWorld,
+) => ExampleRequest<QueryOr<O>, FormOf<O>> | Promise<ExampleRequest<QueryOr<O>, FormOf<O>>>;
 
-type IdOf<Service extends string, Operation extends string> = Operation extends `${infer Group}_${infer Name}` ? `${Service}/${Group}/${Name}` : never;
+type IdOf<Service extends string, Operation extends string> = Operation extends `${infer Group}_${infer Name}`
+  ? `${Service}/${Group}/${Name}`
+  : never;
 type OperationIds = { [Service in keyof Services]: IdOf<Service, keyof Services[Service] & string> }[keyof Services];
 type Operation<Id> = Id extends `${infer Service extends keyof Services}/${infer Group}/${infer Name}`
-  ? `${Group}_${Name}` extends keyof Services[Service] ? Services[Service][`${Group}_${Name}`] : never
+  ? `${Group}_${Name}` extends keyof Services[Service]
+    ? Services[Service][`${Group}_${Name}`]
+    : never
   : never;
 
 /** No operation of ours: it knows no caller and answers no envelope. */

@@ -22,8 +22,15 @@ describe('the examples of requests', () => {
     for (const operation of operations) {
       for (const { here } of companies) {
         const request = await exampleOf(operation, here);
-        const { http, text, body } = await sendExample(server.url, operation, request, rightfulHeaders(operation, here));
-        const right = request.refusedAs ? body?.status === 1 && body.message === request.refusedAs : !body || body.status === 0;
+        const { http, text, body } = await sendExample(
+          server.url,
+          operation,
+          request,
+          rightfulHeaders(operation, here),
+        );
+        const right = request.refusedAs
+          ? body?.status === 1 && body.message === request.refusedAs
+          : !body || body.status === 0;
         if (http !== 200 || !right) failed.push({ id: operation.id, request, http, text });
       }
     }

@@ -11,7 +11,11 @@ fs.writeSync = (file, data, ...rest) => {
   const [, length, position] = rest;
   // Standard output is no file.
   if (file > 2 && full() && typeof position === 'number' && position + length > fstatSync(file).size)
-    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' });
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      errno: -28,
+      syscall: 'write',
+    });
   return writeSync(file, data, ...rest);
 };
 syncBuiltinESMExports();

@@ -28,7 +28,11 @@ export interface Schema {
 
 /** Tables, keys and references of the business, as the catalogue has them. */
 export async function readSchema(db: Db): Promise<Schema> {
-  const tables = await sql<{ name: string }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`.execute(db);
+  const tables = await sql<{
+    name: string;
+  }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`.execute(
+    db,
+  );
   const keys = await sql<Key>`
     select t.relname as table, i.relname as name, x.indisunique as unique, coalesce(pg_get_expr(x.indpred, x.indrelid), '') as predicate,
       array(select coalesce(a.attname::text, '(expression)') from unnest(x.indkey::int2[]) with ordinality k(attnum, position)
@@ -46,16 +50,29 @@ export async function readSchema(db: Db): Promise<Schema> {
     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and (a.atttypid = 'bool'::regtype or exists (
       select 1 from pg_constraint c where c.conrelid = t.oid and c.contype = 'c' and c.conkey = array[a.attnum]
         and (pg_get_constraintdef(c.oid) ~ '= ANY|<= [0-9]\\)' )))`.execute(db);
-  return { tables: tables.rows.map(({ name }) => name), keys: keys.rows, references: references.rows, fewValued: new Set(few.rows.map(({ column }) => column)) };
+  return {
+    tables: tables.rows.map(({ name }) => name),
+    keys: keys.rows,
+    references: references.rows,
+    fewValued: new Set(few.rows.map(({ column }) => column)),
+  };
 }
 
 /** What keeps the schema from being distributed by store_id, a line each: every key must begin with it, every reference carry it. */
 export function keyFaults({ tables, keys, references }: Schema): string[] {
   return [
-    ...tables.filter((table) => !keys.some((key) => key.table === table && key.unique && !key.predicate)).map((table) => `${table}: has no key`),
-    ...keys.filter(({ columns }) => columns[0] !== 'store_id').map(({ table, name }) => `${table}: ${name} does not begin with store_id`),
+    ...tables
+      .filter((table) => !keys.some((key) => key.table === table && key.unique && !key.predicate))
+      .map((table) => `${table}: has no key`),
+    ...keys
+      .filter(({ columns }) => columns[0] !== 'store_id')
+      .map(({ table, name }) => `${table}: ${name} does not begin with store_id`),
     // The platform's own tables are the same for every store, and stand on every machine.
-    ...references.filter(({ to, columns, toColumns }) => !to.startsWith('platform.') && (columns[0] !== 'store_id' || toColumns[0] !== 'store_id'))
+    ...references
+      .filter(
+        ({ to, columns, toColumns }) =>
+          !to.startsWith('platform.') && (columns[0] !== 'store_id' || toColumns[0] !== 'store_id'),
+      )
       .map(({ table, name }) => `${table}: ${name} does not begin with store_id`),
   ];
 }
@@ -68,21 +85,25 @@ interface Condition {
 }
 
 /** `customer.name` by the table's alias, or the table that stands alone. */
-const TABLE = /(?:\bfrom|\bjoin|\bupdate)\s+"?(?:(platform)"?\."?)?(\w+)"?(?:\s+(?:as\s+)?(?!on\b|where\b|inner\b|left\b|join\b|group\b|order\b|limit\b|for\b|set\b|union\b)"?(\w+)"?)?/gi;
+const TABLE =
+  /(?:\bfrom|\bjoin|\bupdate)\s+"?(?:(platform)"?\."?)?(\w+)"?(?:\s+(?:as\s+)?(?!on\b|where\b|inner\b|left\b|join\b|group\b|order\b|limit\b|for\b|set\b|union\b)"?(\w+)"?)?/gi;
 const CONDITION = /(?:"?(\w+)"?\.)?"?\b(\w+)"?\s*(=|<=|>=|<|>|\bin\b)\s*(?:any\s*)?\(?\s*\$\d+/gi;
 const JOIN = /"?(\w+)"?\."?(\w+)"?\s*=\s*"?(\w+)"?\."?(\w+)"?/g;
 
 /** The comparisons with a parameter in a statement, and the columns that are equal to another table's. */
 export function conditionsOf(statement: string): { conditions: Condition[]; joined: string[] } {
   const aliases = new Map<string, string>();
-  for (const [, platform, table = '', alias = table] of statement.matchAll(TABLE)) if (!platform) aliases.set(alias, table);
+  for (const [, platform, table = '', alias = table] of statement.matchAll(TABLE))
+    if (!platform) aliases.set(alias, table);
   const alone = new Set(aliases.values()).size === 1 ? [...aliases.values()][0] : undefined;
   const conditions = [...statement.matchAll(CONDITION)].flatMap(([, alias, column = '', operator = '']) => {
     const table = alias ? aliases.get(alias) : alone;
     return table ? [{ table, column, operator: operator.toLowerCase() }] : [];
   });
-  const joined = [...statement.matchAll(JOIN)].flatMap(([, one = '', column = '', other = '', otherColumn = '']) =>
-    [`${aliases.get(one) ?? ''}.${column}`, `${aliases.get(other) ?? ''}.${otherColumn}`]);
+  const joined = [...statement.matchAll(JOIN)].flatMap(([, one = '', column = '', other = '', otherColumn = '']) => [
+    `${aliases.get(one) ?? ''}.${column}`,
+    `${aliases.get(other) ?? ''}.${otherColumn}`,
+  ]);
   return { conditions, joined };
 }
 
@@ -90,14 +111,26 @@ export function conditionsOf(statement: string): { conditions: Condition[]; join
  * The conditions for which no index serves: one that begins with the store and goes on with the column, or with others that the
  * statement compares, too, before it. A column with few values needs none.
  */
-export function unindexed({ tables, keys, fewValued }: Schema, { conditions, joined }: ReturnType<typeof conditionsOf>): string[] {
+export function unindexed(
+  { tables, keys, fewValued }: Schema,
+  { conditions, joined }: ReturnType<typeof conditionsOf>,
+): string[] {
   const compared = new Set([...joined, ...conditions.map(({ table, column }) => `${table}.${column}`)]);
   const serves = ({ table, columns, predicate }: Key, { table: of, column }: Condition) => {
     const at = columns.indexOf(column);
-    return table === of && (predicate.includes(column) || (at > 0 && columns.slice(1, at).every((before) => compared.has(`${table}.${before}`))));
+    return (
+      table === of &&
+      (predicate.includes(column) ||
+        (at > 0 && columns.slice(1, at).every((before) => compared.has(`${table}.${before}`))))
+    );
   };
   return conditions
-    .filter((condition) => condition.column !== 'store_id' && tables.includes(condition.table) && !fewValued.has(`${condition.table}.${condition.column}`))
+    .filter(
+      (condition) =>
+        condition.column !== 'store_id' &&
+        tables.includes(condition.table) &&
+        !fewValued.has(`${condition.table}.${condition.column}`),
+    )
     .filter((condition) => !keys.some((key) => serves(key, condition)))
     .map(({ table, column, operator }) => `${table}.${column} ${operator}`);
 }

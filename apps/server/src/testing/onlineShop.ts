@@ -37,7 +37,12 @@ export interface Order {
   receivable: number;
 }
 
-export const ADDRESS = { receiver: '李师傅', phone: '13900001111', address: '杭州市西湖区文三路 1 号', delivery: 0 as const };
+export const ADDRESS = {
+  receiver: '李师傅',
+  phone: '13900001111',
+  address: '杭州市西湖区文三路 1 号',
+  delivery: 0 as const,
+};
 
 /** A branch whose parts are in its mini-app, and a customer who is logged in there. */
 export async function onlineShop(server: TestServer): Promise<OnlineShop> {
@@ -49,21 +54,47 @@ export async function onlineShop(server: TestServer): Promise<OnlineShop> {
   const anotherBuyer = async (): Promise<Buyer> => {
     const id = await customer(owner.client).add({ name: '线上顾客', phone: freshPhone() });
     const session = memorySession();
-    session.login(await server.database.transaction({ role: 'platform' }, ({ db }) => openSession(db, { customerId: id, storeId: store.id }, server.clock.now())));
+    session.login(
+      await server.database.transaction({ role: 'platform' }, ({ db }) =>
+        openSession(db, { customerId: id, storeId: store.id }, server.clock.now()),
+      ),
+    );
     return { id, client: server.client(session) };
   };
   const buyer = await anotherBuyer();
   const seen: OnlineShop['seen'] = (id, by = owner) => orderSale(by.client).queryOnlineOrderById({ id });
   return {
-    ...shop, buyer, anotherBuyer, courierId: courier?.id ?? '', seen,
-    order: (change = {}, by = buyer) => appOrderSale(by.client).add({ shopId: shop.shopId, ...ADDRESS, lines: [{ skuId: shop.filter, quantity: 2 }, { skuId: shop.pads, quantity: 1 }], ...change }),
+    ...shop,
+    buyer,
+    anotherBuyer,
+    courierId: courier?.id ?? '',
+    seen,
+    order: (change = {}, by = buyer) =>
+      appOrderSale(by.client).add({
+        shopId: shop.shopId,
+        ...ADDRESS,
+        lines: [
+          { skuId: shop.filter, quantity: 2 },
+          { skuId: shop.pads, quantity: 1 },
+        ],
+        ...change,
+      }),
     async pay({ saleOutId, id }) {
       const { receivable, received } = await seen(id);
-      await receiptBill(owner.client).add({ saleOutId, tenders: [{ method: 'wechat', amount: receivable - received }] });
+      await receiptBill(owner.client).add({
+        saleOutId,
+        tenders: [{ method: 'wechat', amount: receivable - received }],
+      });
     },
     async deliver({ id }) {
       const { version } = await seen(id);
-      await orderSale(owner.client).deliveryOrder({ id, version, delivery: 0, expressCompany: '顺丰速运', expressNo: 'SF1234567890' });
+      await orderSale(owner.client).deliveryOrder({
+        id,
+        version,
+        delivery: 0,
+        expressCompany: '顺丰速运',
+        expressNo: 'SF1234567890',
+      });
     },
   };
 }

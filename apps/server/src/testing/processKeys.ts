@@ -10,7 +10,9 @@ export function processKeys(folder: string, sandboxUrl: string): Record<string, 
     return path;
   };
   return {
-    WECHAT_PAY_URL: `${sandboxUrl}/wechatpay`, SHOUQIANBA_URL: `${sandboxUrl}/shouqianba`,
-    WECHAT_PAY_KEYS_FILE: file('wechat-pay.json', sandboxWechatPayKeys), SHOUQIANBA_KEYS_FILE: file('shouqianba.json', sandboxSqbKeys),
+    WECHAT_PAY_URL: `${sandboxUrl}/wechatpay`,
+    SHOUQIANBA_URL: `${sandboxUrl}/shouqianba`,
+    WECHAT_PAY_KEYS_FILE: file('wechat-pay.json', sandboxWechatPayKeys),
+    SHOUQIANBA_KEYS_FILE: file('shouqianba.json', sandboxSqbKeys),
   };
 }

@@ -16,12 +16,15 @@ export interface Newcomer {
 export async function register(url: string, phone: string, password: string): Promise<Newcomer> {
   const anonymous = createClient({ baseUrl: url, session: memorySession(), leastTimeoutSeconds: 60 });
   await sms(anonymous).sendCode({ mobile: phone, purpose: 'register' });
-  const smsCode = await vi.waitFor(async () => {
-    const messages = await (await fetch(`${url}/sandbox/sms?phone=${phone}`)).json() as { text: string }[];
-    const code = /验证码(\d{6})/.exec(messages[0]?.text ?? '')?.[1];
-    if (!code) throw new Error('no message has arrived yet');
-    return code;
-  }, { timeout: 60_000 });
+  const smsCode = await vi.waitFor(
+    async () => {
+      const messages = (await (await fetch(`${url}/sandbox/sms?phone=${phone}`)).json()) as { text: string }[];
+      const code = /验证码(\d{6})/.exec(messages[0]?.text ?? '')?.[1];
+      if (!code) throw new Error('no message has arrived yet');
+      return code;
+    },
+    { timeout: 60_000 },
+  );
   await sysUser(anonymous).regByPhone({ phone, name: '王五', password }, { smsCode });
   const session = memorySession();
   session.login(await oauth(anonymous).login({ authType: 'password', username: phone, password }));

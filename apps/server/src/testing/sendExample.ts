@@ -10,7 +10,15 @@ export interface Answered {
   text: string;
   headers: Headers;
   /** The body, where it is JSON. */
-  body: { status?: number; message?: string; data?: unknown; errors?: { field: string; message: string }[]; requestId?: string } | undefined;
+  body:
+    | {
+        status?: number;
+        message?: string;
+        data?: unknown;
+        errors?: { field: string; message: string }[];
+        requestId?: string;
+      }
+    | undefined;
 }
 
 interface Wired {
@@ -36,7 +44,7 @@ export function wired(operation: ContractOperation, request: ExampleRequest): Wi
 export function headersOf(person: Person, deptId?: string): Record<string, string> {
   const { tenantId, deptId: chosen } = person.session.context();
   return {
-    'Authorization': `Bearer ${person.session.tokens()?.access_token ?? ''}`,
+    Authorization: `Bearer ${person.session.tokens()?.access_token ?? ''}`,
     ...(tenantId ? { 'Tenant-Id': tenantId, 'Dept-Id': deptId ?? chosen ?? '0' } : {}),
   };
 }
@@ -59,13 +67,26 @@ function sheetText(content: Buffer): string {
 }
 
 /** Sends as somebody would who does not use our SDK; the example's own headers go before. */
-export async function sendExample(url: string, operation: ContractOperation, request: ExampleRequest, headers: Record<string, string>): Promise<Answered> {
+export async function sendExample(
+  url: string,
+  operation: ContractOperation,
+  request: ExampleRequest,
+  headers: Record<string, string>,
+): Promise<Answered> {
   const { path, body, type } = wired(operation, request);
   const response = await fetch(url + path, {
-    method: operation.method, ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+    method: operation.method,
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
     headers: { ...(type === undefined ? {} : { 'Content-Type': type }), ...headers, ...request.headers },
   });
-  const text = response.headers.get('content-type')?.startsWith(WORKBOOK) ? sheetText(Buffer.from(await response.arrayBuffer())) : await response.text();
+  const text = response.headers.get('content-type')?.startsWith(WORKBOOK)
+    ? sheetText(Buffer.from(await response.arrayBuffer()))
+    : await response.text();
   const json = response.headers.get('content-type')?.startsWith('application/json');
-  return { http: response.status, text, headers: response.headers, body: json ? JSON.parse(text) as Answered['body'] : undefined };
+  return {
+    http: response.status,
+    text,
+    headers: response.headers,
+    body: json ? (JSON.parse(text) as Answered['body']) : undefined,
+  };
 }

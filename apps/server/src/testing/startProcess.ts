@@ -14,9 +14,13 @@ export interface ServerProcess {
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Starts the server as an operator does, in a process of its own; rejects with what it printed when it ends before it serves. */
-export async function startProcess(settings: Record<string, string>, program = ['--import', 'tsx', 'src/main.ts']): Promise<ServerProcess> {
+export async function startProcess(
+  settings: Record<string, string>,
+  program = ['--import', 'tsx', 'src/main.ts'],
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, program, {
-    cwd: folder, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'error', ...settings },
   });
   let printed = '';
@@ -29,10 +33,14 @@ export async function startProcess(settings: Record<string, string>, program = [
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    void exited.then(([code]) => { reject(new Error(`ended with ${String(code)}: ${printed}`)); });
+    void exited.then(([code]) => {
+      reject(new Error(`ended with ${String(code)}: ${printed}`));
+    });
   });
   return {
-    url, child, output: () => printed,
+    url,
+    child,
+    output: () => printed,
     async end(signal) {
       child.kill(signal);
       return (await exited)[0];

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, memorySession, type Client, type ClientOptions, type LoginInfo } from '@partsdesk/sdk';
 import { sandbox } from '@partsdesk/sandbox';
 import { sandboxSqbKeys, sandboxWechatPayKeys } from '@partsdesk/sandbox/keys';
+import { createClient, memorySession, type Client, type ClientOptions, type LoginInfo } from '@partsdesk/sdk';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { addSeconds, systemClock, type Clock } from '../clock';
@@ -54,28 +54,76 @@ export interface TestServer {
 }
 
 /** The real server in process, on a fresh database, on a port of its own; its answers are held against the contract. */
-export async function startTestServer(settings: Partial<Settings> = {}, connections?: number, through?: (url: string) => string, jobs?: JobWorks): Promise<TestServer> {
+export async function startTestServer(
+  settings: Partial<Settings> = {},
+  connections?: number,
+  through?: (url: string) => string,
+  jobs?: JobWorks,
+): Promise<TestServer> {
   const { database, url: databaseUrl, drop } = await openTestDatabase(connections, through);
   const dataDir = await mkdtemp(join(tmpdir(), 'partsdesk-data-'));
   let ahead = 0;
   const clock = {
     now: () => addSeconds(systemClock.now(), ahead),
-    advance: (seconds: number) => { ahead += seconds; },
+    advance: (seconds: number) => {
+      ahead += seconds;
+    },
   };
-  const inForce: Settings = { ...readSettings({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DEMO: 'off', LOGIN_RATE: '1000000' }), wechatPayKeys: sandboxWechatPayKeys, shouqianbaKeys: sandboxSqbKeys, dataDir, ...settings };
-  const running = await startServer(inForce, { clock, database, checkAnswers: true, mount: (app) => sandbox(app, { now: () => clock.now().getTime() }), ...(jobs ? { jobs } : {}) });
-  const client: TestServer['client'] = (session = memorySession(), options = {}) => createClient({ baseUrl: running.url, session, leastTimeoutSeconds: 60, ...options });
+  const inForce: Settings = {
+    ...readSettings({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+      DEMO: 'off',
+      LOGIN_RATE: '1000000',
+    }),
+    wechatPayKeys: sandboxWechatPayKeys,
+    shouqianbaKeys: sandboxSqbKeys,
+    dataDir,
+    ...settings,
+  };
+  const running = await startServer(inForce, {
+    clock,
+    database,
+    checkAnswers: true,
+    mount: (app) => sandbox(app, { now: () => clock.now().getTime() }),
+    ...(jobs ? { jobs } : {}),
+  });
+  const client: TestServer['client'] = (session = memorySession(), options = {}) =>
+    createClient({ baseUrl: running.url, session, leastTimeoutSeconds: 60, ...options });
 
   async function person(): Promise<Person> {
     const id = newId(clock.now());
-    const login: LoginInfo = { access_token: randomBytes(24).toString('base64url'), refresh_token: randomBytes(24).toString('base64url'), expires_in: 7200 };
+    const login: LoginInfo = {
+      access_token: randomBytes(24).toString('base64url'),
+      refresh_token: randomBytes(24).toString('base64url'),
+      expires_in: 7200,
+    };
     const now = clock.now();
     await database.transaction({ role: 'platform' }, async ({ db }) => {
-      await db.insertInto('platform.app_user').values({ id, login_name: `u${id.slice(-12)}`, name: `员工${id.slice(-4)}`, password_hash: '', create_time: now }).execute();
-      await db.insertInto('platform.login_session').values({
-        id: newId(now), family_id: newId(now), user_id: id, access_hash: hashToken(login.access_token), refresh_hash: hashToken(login.refresh_token),
-        access_ends: addSeconds(now, 86_400), refresh_ends: addSeconds(now, 7 * 86_400), create_time: now,
-      }).execute();
+      await db
+        .insertInto('platform.app_user')
+        .values({
+          id,
+          login_name: `u${id.slice(-12)}`,
+          name: `员工${id.slice(-4)}`,
+          password_hash: '',
+          create_time: now,
+        })
+        .execute();
+      await db
+        .insertInto('platform.login_session')
+        .values({
+          id: newId(now),
+          family_id: newId(now),
+          user_id: id,
+          access_hash: hashToken(login.access_token),
+          refresh_hash: hashToken(login.refresh_token),
+          access_ends: addSeconds(now, 86_400),
+          refresh_ends: addSeconds(now, 7 * 86_400),
+          create_time: now,
+        })
+        .execute();
     });
     return as(id, login, undefined, undefined);
   }
@@ -92,9 +140,17 @@ export async function startTestServer(settings: Partial<Settings> = {}, connecti
     const id = await partsStore(owner.client).add({ name: `测试店${owner.id.slice(-8)}` });
     owner.session.choose({ tenantId: id, deptId: '0' });
     const head = await database.transaction({ role: 'tenant', storeId: id }, ({ db }) =>
-      db.selectFrom('shop').select('id').where('store_id', '=', id).where('is_head', '=', true).executeTakeFirstOrThrow());
+      db
+        .selectFrom('shop')
+        .select('id')
+        .where('store_id', '=', id)
+        .where('is_head', '=', true)
+        .executeTakeFirstOrThrow(),
+    );
     return {
-      id, owner, headShopId: head.id,
+      id,
+      owner,
+      headShopId: head.id,
       branch: (name) => partsShop(owner.client).add({ name }),
       async staff(paths, shopId) {
         const member = await person();
@@ -103,16 +159,52 @@ export async function startTestServer(settings: Partial<Settings> = {}, connecti
           await become({ role: 'tenant', storeId: id });
           const role = newId(now);
           const staffId = newId(now);
-          await db.insertInto('role').values({ store_id: id, id: role, name: `角色${role.slice(-8)}`, level: 10, create_time: now }).execute();
-          const menus = await db.selectFrom('platform.sys_menu').select(['id', 'path']).where('path', 'in', ['', ...paths]).execute();
+          await db
+            .insertInto('role')
+            .values({ store_id: id, id: role, name: `角色${role.slice(-8)}`, level: 10, create_time: now })
+            .execute();
+          const menus = await db
+            .selectFrom('platform.sys_menu')
+            .select(['id', 'path'])
+            .where('path', 'in', ['', ...paths])
+            .execute();
           const unknown = paths.filter((path) => !menus.some((menu) => menu.path === path));
           if (unknown.length) throw new Error(`no menu for ${unknown.join(', ')}`);
-          for (const menu of menus) await db.insertInto('role_menu').values({ store_id: id, role_id: role, menu_id: menu.id }).execute();
-          await db.insertInto('staff').values({ store_id: id, id: staffId, user_id: member.id, name: `员工${staffId.slice(-4)}`, create_time: now }).execute();
-          await db.insertInto('staff_role').values({ store_id: id, staff_id: staffId, role_id: role, shop_id: shopId ?? null }).execute();
-          const shops = shopId ? [shopId] : [null, ...(await db.selectFrom('shop').select('id').where('store_id', '=', id).where('is_head', '=', false).execute()).map((row) => row.id)];
+          for (const menu of menus)
+            await db.insertInto('role_menu').values({ store_id: id, role_id: role, menu_id: menu.id }).execute();
+          await db
+            .insertInto('staff')
+            .values({
+              store_id: id,
+              id: staffId,
+              user_id: member.id,
+              name: `员工${staffId.slice(-4)}`,
+              create_time: now,
+            })
+            .execute();
+          await db
+            .insertInto('staff_role')
+            .values({ store_id: id, staff_id: staffId, role_id: role, shop_id: shopId ?? null })
+            .execute();
+          const shops = shopId
+            ? [shopId]
+            : [
+                null,
+                ...(
+                  await db
+                    .selectFrom('shop')
+                    .select('id')
+                    .where('store_id', '=', id)
+                    .where('is_head', '=', false)
+                    .execute()
+                ).map((row) => row.id),
+              ];
           await become({ role: 'platform' });
-          for (const shop of shops) await db.insertInto('platform.relationship').values({ id: newId(now), user_id: member.id, store_id: id, shop_id: shop, create_time: now }).execute();
+          for (const shop of shops)
+            await db
+              .insertInto('platform.relationship')
+              .values({ id: newId(now), user_id: member.id, store_id: id, shop_id: shop, create_time: now })
+              .execute();
         });
         member.session.choose({ tenantId: id, deptId: shopId ?? '0' });
         return member;
@@ -121,7 +213,15 @@ export async function startTestServer(settings: Partial<Settings> = {}, connecti
   }
 
   return {
-    url: running.url, database, databaseUrl, dataDir, settings: inForce, clock, client, person, store,
+    url: running.url,
+    database,
+    databaseUrl,
+    dataDir,
+    settings: inForce,
+    clock,
+    client,
+    person,
+    store,
     async stop() {
       await running.stop();
       await drop();

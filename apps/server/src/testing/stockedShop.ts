@@ -33,9 +33,32 @@ export async function stockedShop(server: TestServer): Promise<StockedShop> {
 export async function archiveParts(head: Client): Promise<Parts> {
   const categoryId = await goodsCategory(head).add({ name: '滤清器' });
   const archive = goods(head);
-  const filter = await archive.add({ name: '机油滤清器', skuCode: 'LQ-001', barCode: '6920000000017', oemNumbers: ['06A 115 561 B'], unitName: '个', categoryId, price: 3500 });
-  const pads = await archive.add({ name: '前刹车片', skuCode: 'SC-001', barCode: '6920000000024', unitName: '套', categoryId, price: 12_800 });
-  const oil = await archive.add({ name: '散装机油 5W-30', skuCode: 'JY-001', barCode: '6920000000031', unitName: '升', decimals: 1, categoryId, price: 2650 });
+  const filter = await archive.add({
+    name: '机油滤清器',
+    skuCode: 'LQ-001',
+    barCode: '6920000000017',
+    oemNumbers: ['06A 115 561 B'],
+    unitName: '个',
+    categoryId,
+    price: 3500,
+  });
+  const pads = await archive.add({
+    name: '前刹车片',
+    skuCode: 'SC-001',
+    barCode: '6920000000024',
+    unitName: '套',
+    categoryId,
+    price: 12_800,
+  });
+  const oil = await archive.add({
+    name: '散装机油 5W-30',
+    skuCode: 'JY-001',
+    barCode: '6920000000031',
+    unitName: '升',
+    decimals: 1,
+    categoryId,
+    price: 2650,
+  });
   return { filter, pads, oil };
 }
 

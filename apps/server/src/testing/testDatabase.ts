@@ -6,7 +6,10 @@ import { openPostgres } from '../db/postgres';
 import { createDatabase } from './createDatabase';
 
 /** A fresh, migrated database: on the PostgreSQL server of TEST_DATABASE_URL, else PGlite in memory. `through`: by which other address the server reaches it. */
-export async function openTestDatabase(connections = 10, through = (url: string) => url): Promise<{ database: Database; url: string | undefined; drop: () => Promise<void> }> {
+export async function openTestDatabase(
+  connections = 10,
+  through = (url: string) => url,
+): Promise<{ database: Database; url: string | undefined; drop: () => Promise<void> }> {
   const { TEST_DATABASE_URL: server, TEST_EMPTY_DATABASE: empty } = process.env;
   if (!server) {
     const database = await openPglite(undefined, empty ? await openAsBlob(empty) : undefined);
@@ -17,7 +20,8 @@ export async function openTestDatabase(connections = 10, through = (url: string)
   const database = openPostgres(through(url), connections, () => undefined);
   await migrate(database);
   return {
-    database, url,
+    database,
+    url,
     async drop() {
       await database.close();
       await drop();

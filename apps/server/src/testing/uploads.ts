@@ -7,4 +7,6 @@ export const formOf = (content: Uint8Array | string, name: string, type = 'appli
 };
 
 /** Who somebody is, for addresses outside the contract. */
-export const bearerOf = ({ session }: Person): { Authorization: string } => ({ Authorization: `Bearer ${session.tokens()?.access_token ?? ''}` });
+export const bearerOf = ({ session }: Person): { Authorization: string } => ({
+  Authorization: `Bearer ${session.tokens()?.access_token ?? ''}`,
+});

@@ -3,7 +3,9 @@ import { openplatformAudit } from '@partsdesk/sdk/parts/openplatformAudit';
 import type { Person } from './startTestServer';
 
 const posted = async <Answer>(url: string, body: object): Promise<Answer> =>
-  (await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<Answer>;
+  (
+    await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  ).json() as Promise<Answer>;
 
 /** The owner of a mini-app says yes; answers the code that comes back. */
 export const authCodeFor = async (url: string, appId: string): Promise<string> =>
@@ -29,5 +31,6 @@ export async function boundApp(url: string, storeId: string, { client }: Person)
 /** What registration ran for the store is over, without success. */
 export async function noRegistration(url: string, { client }: Person): Promise<void> {
   const { status, code, name } = await openplatformAudit(client).fastRegisterWeabAppView();
-  if (status === 1 || status === 2) await wechatTells(url, { InfoType: 'notify_third_fasteregister', code, name, status: '89999', msg: '示例' });
+  if (status === 1 || status === 2)
+    await wechatTells(url, { InfoType: 'notify_third_fasteregister', code, name, status: '89999', msg: '示例' });
 }

@@ -34,17 +34,51 @@ interface DictTableProps<Row> {
 }
 
 /** Types or values: ticked to be deleted together. */
-export function DictTable<Row extends DictRow>({ title, heads, rows, cells, empty, current, onPick, onAdd, onRemove, actions }: DictTableProps<Row>) {
+export function DictTable<Row extends DictRow>({
+  title,
+  heads,
+  rows,
+  cells,
+  empty,
+  current,
+  onPick,
+  onAdd,
+  onRemove,
+  actions,
+}: DictTableProps<Row>) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const all = rows.data ?? [];
   const chosen = all.filter(({ id }) => ticked.has(id));
-  const tick = (id: string) => setTicked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  const tick = (id: string) =>
+    setTicked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   return (
-    <Box component="section" aria-label={title} sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', border: 1, borderColor: 'divider', borderRadius: 1.5, bgcolor: 'background.paper' }}>
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{
+        minWidth: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1.5,
+        bgcolor: 'background.paper',
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 3, py: 2 }}>
-        <Typography component="h2" variant="h2" noWrap sx={{ flex: 1 }}>{title}</Typography>
-        {chosen.length > 0 && <Button size="small" color="error" onClick={() => onRemove(chosen)}>删除所选（{chosen.length}）</Button>}
-        {onAdd && <Button size="small" variant="outlined" onClick={onAdd}>新增</Button>}
+        <Typography component="h2" variant="h2" noWrap sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {chosen.length > 0 && (
+          <Button size="small" color="error" onClick={() => onRemove(chosen)}>
+            删除所选（{chosen.length}）
+          </Button>
+        )}
+        {onAdd && (
+          <Button size="small" variant="outlined" onClick={onAdd}>
+            新增
+          </Button>
+        )}
       </Box>
       {rows.error !== undefined && !rows.data && <ErrorState error={rows.error} onRetry={rows.reload} />}
       {rows.loading && !rows.data && <PageSkeleton />}
@@ -54,8 +88,19 @@ export function DictTable<Row extends DictRow>({ title, heads, rows, cells, empt
           <Table size="small" stickyHeader>
             <TableHead>
               <TableRow>
-                <TableCell padding="checkbox"><Checkbox size="small" slotProps={{ input: { 'aria-label': '全选' } }} checked={chosen.length === all.length} indeterminate={chosen.length > 0 && chosen.length < all.length} onChange={() => setTicked(new Set(chosen.length === all.length ? [] : all.map(({ id }) => id)))} /></TableCell>
-                <TableCell>{heads[0]}</TableCell><TableCell>{heads[1]}</TableCell><TableCell sx={{ width: 80 }}>状态</TableCell><TableCell sx={{ width: 150 }}>操作</TableCell>
+                <TableCell padding="checkbox">
+                  <Checkbox
+                    size="small"
+                    slotProps={{ input: { 'aria-label': '全选' } }}
+                    checked={chosen.length === all.length}
+                    indeterminate={chosen.length > 0 && chosen.length < all.length}
+                    onChange={() => setTicked(new Set(chosen.length === all.length ? [] : all.map(({ id }) => id)))}
+                  />
+                </TableCell>
+                <TableCell>{heads[0]}</TableCell>
+                <TableCell>{heads[1]}</TableCell>
+                <TableCell sx={{ width: 80 }}>状态</TableCell>
+                <TableCell sx={{ width: 150 }}>操作</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -63,11 +108,35 @@ export function DictTable<Row extends DictRow>({ title, heads, rows, cells, empt
                 const [first, second] = cells(row);
                 return (
                   <TableRow key={row.id} hover selected={row.id === current}>
-                    <TableCell padding="checkbox"><Checkbox size="small" slotProps={{ input: { 'aria-label': `选择${first}` } }} checked={ticked.has(row.id)} onChange={() => tick(row.id)} /></TableCell>
-                    <TableCell>{onPick ? <Button size="small" onClick={() => onPick(row)} aria-current={row.id === current} sx={{ px: 0, minWidth: 0 }}>{first}</Button> : first}</TableCell>
+                    <TableCell padding="checkbox">
+                      <Checkbox
+                        size="small"
+                        slotProps={{ input: { 'aria-label': `选择${first}` } }}
+                        checked={ticked.has(row.id)}
+                        onChange={() => tick(row.id)}
+                      />
+                    </TableCell>
+                    <TableCell>
+                      {onPick ? (
+                        <Button
+                          size="small"
+                          onClick={() => onPick(row)}
+                          aria-current={row.id === current}
+                          sx={{ px: 0, minWidth: 0 }}
+                        >
+                          {first}
+                        </Button>
+                      ) : (
+                        first
+                      )}
+                    </TableCell>
                     <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{second}</TableCell>
-                    <TableCell><EnabledChip status={row.status} /></TableCell>
-                    <TableCell><RowActions actions={actions(row)} /></TableCell>
+                    <TableCell>
+                      <EnabledChip status={row.status} />
+                    </TableCell>
+                    <TableCell>
+                      <RowActions actions={actions(row)} />
+                    </TableCell>
                   </TableRow>
                 );
               })}

@@ -26,10 +26,18 @@ export function ErrorPage() {
   };
   return (
     <Box sx={{ display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 4, p: 6, textAlign: 'center' }}>
-      <Typography aria-hidden sx={{ fontSize: 72, lineHeight: 1, fontWeight: 300, color: '#aab4c0' }}>{type}</Typography>
-      <Typography variant="h2" component="h1">{text}</Typography>
+      <Typography aria-hidden sx={{ fontSize: 72, lineHeight: 1, fontWeight: 300, color: '#aab4c0' }}>
+        {type}
+      </Typography>
+      <Typography variant="h2" component="h1">
+        {text}
+      </Typography>
       <Box sx={{ display: 'flex', gap: 2 }}>
-        {buttons.map(({ action, label }, index) => <Button key={action} variant={index === 0 ? 'contained' : 'outlined'} onClick={actions[action]}>{label}</Button>)}
+        {buttons.map(({ action, label }, index) => (
+          <Button key={action} variant={index === 0 ? 'contained' : 'outlined'} onClick={actions[action]}>
+            {label}
+          </Button>
+        ))}
       </Box>
     </Box>
   );

@@ -27,13 +27,43 @@ export function ForgetPass() {
   return (
     <AccountCard title="找回密码">
       <Box component="form" {...form.props} sx={{ display: 'grid', gap: 4 }}>
-        <TextField label="注册手机号" required type="tel" maxLength={11} autoComplete="tel" autoFocus check={mobileProblem} {...form.field('phone')} />
+        <TextField
+          label="注册手机号"
+          required
+          type="tel"
+          maxLength={11}
+          autoComplete="tel"
+          autoFocus
+          check={mobileProblem}
+          {...form.field('phone')}
+        />
         <SmsCodeField mobile={form.draft.phone} purpose="forgetPassword" {...form.field('smsCode')} />
-        <TextField label="新密码" required type="password" maxLength={128} autoComplete="new-password" hint="至少8位" check={passwordProblem} {...form.field('password')} />
-        <TextField label="确认新密码" required type="password" maxLength={128} autoComplete="new-password" check={(again) => (again === form.draft.password ? undefined : '两次输入的密码不一致')} {...form.field('again')} />
-        <Button type="submit" variant="contained" size="large" loading={form.saving}>重置密码</Button>
+        <TextField
+          label="新密码"
+          required
+          type="password"
+          maxLength={128}
+          autoComplete="new-password"
+          hint="至少8位"
+          check={passwordProblem}
+          {...form.field('password')}
+        />
+        <TextField
+          label="确认新密码"
+          required
+          type="password"
+          maxLength={128}
+          autoComplete="new-password"
+          check={(again) => (again === form.draft.password ? undefined : '两次输入的密码不一致')}
+          {...form.field('again')}
+        />
+        <Button type="submit" variant="contained" size="large" loading={form.saving}>
+          重置密码
+        </Button>
       </Box>
-      <Link component={RouterLink} to={LOGIN_PATH}>返回登录</Link>
+      <Link component={RouterLink} to={LOGIN_PATH}>
+        返回登录
+      </Link>
     </AccountCard>
   );
 }

@@ -26,17 +26,49 @@ export function Login() {
   });
   return (
     <AccountCard title="登录">
-      {search.get('code') === '1404' && <Alert severity="info">该平台账号还没有绑定配件台账号，请登录后绑定，或先注册。</Alert>}
+      {search.get('code') === '1404' && (
+        <Alert severity="info">该平台账号还没有绑定配件台账号，请登录后绑定，或先注册。</Alert>
+      )}
       {refusal && !busy && <Alert severity="error">{refusal}</Alert>}
       <Box component="form" {...form.props} sx={{ display: 'grid', gap: 4 }}>
-        <TextField label="账号或手机号" required maxLength={50} autoComplete="username" autoFocus={!remembered} {...form.field('username')} />
-        <TextField label="密码" required type="password" maxLength={128} autoComplete="current-password" autoFocus={Boolean(remembered)} {...form.field('password')} />
-        <FormControlLabel control={<Checkbox size="small" checked={form.draft.remember} onChange={(_, remember) => form.change({ remember })} />} label="记住账号（30天）" />
-        <Button type="submit" variant="contained" size="large" loading={busy}>登录</Button>
+        <TextField
+          label="账号或手机号"
+          required
+          maxLength={50}
+          autoComplete="username"
+          autoFocus={!remembered}
+          {...form.field('username')}
+        />
+        <TextField
+          label="密码"
+          required
+          type="password"
+          maxLength={128}
+          autoComplete="current-password"
+          autoFocus={Boolean(remembered)}
+          {...form.field('password')}
+        />
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={form.draft.remember}
+              onChange={(_, remember) => form.change({ remember })}
+            />
+          }
+          label="记住账号（30天）"
+        />
+        <Button type="submit" variant="contained" size="large" loading={busy}>
+          登录
+        </Button>
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-        <Link component={RouterLink} to="/user/register">注册账号</Link>
-        <Link component={RouterLink} to="/user/forgetPass">忘记密码</Link>
+        <Link component={RouterLink} to="/user/register">
+          注册账号
+        </Link>
+        <Link component={RouterLink} to="/user/forgetPass">
+          忘记密码
+        </Link>
       </Box>
     </AccountCard>
   );

@@ -26,16 +26,33 @@ export function PartnerBinding({ bound, onChanged }: { bound: boolean; onChanged
   const act = useAct(changed);
   const unbind = async () => {
     const text = '解绑后不能再打开配件协同平台，也不能用平台账号登录。';
-    if (await confirm({ title: '解除配件协同平台绑定？', text, action: '解绑', danger: true })) await act('已解绑', () => staff.bindAccount({ ssoId: null }));
+    if (await confirm({ title: '解除配件协同平台绑定？', text, action: '解绑', danger: true }))
+      await act('已解绑', () => staff.bindAccount({ ssoId: null }));
   };
   return (
     // It stands within the profile's form, which its own form must not send.
-    <Box component="span" onSubmit={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()} sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+    <Box
+      component="span"
+      onSubmit={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}
+    >
       <StatusChip tone={bound ? 'green' : 'grey'}>{bound ? '已绑定' : '未绑定'}</StatusChip>
-      {!inStore && <Typography component="span" variant="body2" color="textSecondary">进入店铺后可以绑定</Typography>}
-      {inStore && (bound
-        ? <Button size="small" color="error" onClick={() => void unbind()}>解绑</Button>
-        : <Button size="small" onClick={() => setBinding(true)}>去绑定</Button>)}
+      {!inStore && (
+        <Typography component="span" variant="body2" color="textSecondary">
+          进入店铺后可以绑定
+        </Typography>
+      )}
+      {inStore &&
+        (bound ? (
+          <Button size="small" color="error" onClick={() => void unbind()}>
+            解绑
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => setBinding(true)}>
+            去绑定
+          </Button>
+        ))}
       {binding && (
         <Suspense>
           <BindAccount

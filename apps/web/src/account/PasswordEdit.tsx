@@ -25,14 +25,46 @@ export function PasswordEdit() {
     },
   });
   return (
-    <Paper variant="outlined" component="form" {...form.props} sx={{ p: 6, display: 'grid', gap: 4, maxWidth: 480, mx: 'auto' }}>
+    <Paper
+      variant="outlined"
+      component="form"
+      {...form.props}
+      sx={{ p: 6, display: 'grid', gap: 4, maxWidth: 480, mx: 'auto' }}
+    >
       <Typography variant="h1">修改密码</Typography>
-      <TextField label="原密码" required type="password" maxLength={128} autoComplete="current-password" autoFocus {...form.field('oldPassword')} />
-      <TextField label="新密码" required type="password" maxLength={128} autoComplete="new-password" hint="至少8位" check={passwordProblem} {...form.field('newPassword')} />
-      <TextField label="确认新密码" required type="password" maxLength={128} autoComplete="new-password" check={(again) => (again === form.draft.newPassword ? undefined : '两次输入的密码不一致')} {...form.field('again')} />
+      <TextField
+        label="原密码"
+        required
+        type="password"
+        maxLength={128}
+        autoComplete="current-password"
+        autoFocus
+        {...form.field('oldPassword')}
+      />
+      <TextField
+        label="新密码"
+        required
+        type="password"
+        maxLength={128}
+        autoComplete="new-password"
+        hint="至少8位"
+        check={passwordProblem}
+        {...form.field('newPassword')}
+      />
+      <TextField
+        label="确认新密码"
+        required
+        type="password"
+        maxLength={128}
+        autoComplete="new-password"
+        check={(again) => (again === form.draft.newPassword ? undefined : '两次输入的密码不一致')}
+        {...form.field('again')}
+      />
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'end' }}>
         <Button onClick={() => void navigate(-1)}>返回</Button>
-        <Button type="submit" variant="contained" loading={form.saving}>保存</Button>
+        <Button type="submit" variant="contained" loading={form.saving}>
+          保存
+        </Button>
       </Box>
     </Paper>
   );

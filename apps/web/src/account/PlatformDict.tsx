@@ -27,23 +27,67 @@ export function PlatformDict() {
   const [editingType, setEditingType] = useState<DictType | 'new'>();
   const [editingValue, setEditingValue] = useState<DictValue | 'new'>();
 
-  const found = useLoad(wanted, async (signal) => (await types.page({ ...ALL, ...(wanted ? { keyword: wanted } : {}) }, { signal })).records);
+  const found = useLoad(
+    wanted,
+    async (signal) => (await types.page({ ...ALL, ...(wanted ? { keyword: wanted } : {}) }, { signal })).records,
+  );
   const current = found.data?.find(({ id }) => id === chosen) ?? found.data?.[0];
-  const held = useLoad(current?.id, async (signal) => (await values.page({ ...ALL, typeId: current?.id ?? '' }, { signal })).records);
+  const held = useLoad(
+    current?.id,
+    async (signal) => (await values.page({ ...ALL, typeId: current?.id ?? '' }, { signal })).records,
+  );
   const actOnTypes = useAct(found.reload);
   const actOnValues = useAct(held.reload);
 
   const removeTypes = async (rows: readonly DictType[]) => {
-    if (await confirm({ title: rows.length > 1 ? `删除所选的 ${String(rows.length)} 个字典类型？` : `删除字典类型“${rows[0]?.name ?? ''}”？`, text: '删除后不可恢复；还有字典值的类型不能删除。', action: '删除', danger: true }))
+    if (
+      await confirm({
+        title:
+          rows.length > 1 ? `删除所选的 ${String(rows.length)} 个字典类型？` : `删除字典类型“${rows[0]?.name ?? ''}”？`,
+        text: '删除后不可恢复；还有字典值的类型不能删除。',
+        action: '删除',
+        danger: true,
+      })
+    )
       await actOnTypes('删除成功', () => types.delete({ ids: rows.map(({ id }) => id) }));
   };
   const removeValues = async (rows: readonly DictValue[]) => {
-    if (await confirm({ title: rows.length > 1 ? `删除所选的 ${String(rows.length)} 个字典值？` : `删除字典值“${rows[0]?.label ?? ''}”？`, text: '删除后不可恢复。', action: '删除', danger: true }))
+    if (
+      await confirm({
+        title:
+          rows.length > 1 ? `删除所选的 ${String(rows.length)} 个字典值？` : `删除字典值“${rows[0]?.label ?? ''}”？`,
+        text: '删除后不可恢复。',
+        action: '删除',
+        danger: true,
+      })
+    )
       await actOnValues('删除成功', () => values.delete({ ids: rows.map(({ id }) => id) }));
   };
   return (
-    <Page title="字典管理" filters={<TextField label="编码或名称" name="keyword" maxLength={20} value={keyword} onChange={setKeyword} onCommit={(text) => setWanted(text.trim())} />}>
-      <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gap: 4, p: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
+    <Page
+      title="字典管理"
+      filters={
+        <TextField
+          label="编码或名称"
+          name="keyword"
+          maxLength={20}
+          value={keyword}
+          onChange={setKeyword}
+          onCommit={(text) => setWanted(text.trim())}
+        />
+      }
+    >
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: 'grid',
+          gap: 4,
+          p: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
         <DictTable<DictType>
           title="字典类型"
           heads={['名称', '编码']}
@@ -56,7 +100,13 @@ export function PlatformDict() {
           onRemove={(rows) => void removeTypes(rows)}
           actions={(row) => [
             { label: '编辑', run: () => setEditingType(row) },
-            { label: row.status ? '停用' : '启用', run: () => void actOnTypes('操作成功', () => types.update({ id: row.id, version: row.version, status: row.status ? 0 : 1 })) },
+            {
+              label: row.status ? '停用' : '启用',
+              run: () =>
+                void actOnTypes('操作成功', () =>
+                  types.update({ id: row.id, version: row.version, status: row.status ? 0 : 1 }),
+                ),
+            },
             { label: '删除', danger: true, run: () => void removeTypes([row]) },
           ]}
         />
@@ -71,13 +121,36 @@ export function PlatformDict() {
           onRemove={(rows) => void removeValues(rows)}
           actions={(row) => [
             { label: '编辑', run: () => setEditingValue(row) },
-            { label: row.status ? '停用' : '启用', run: () => void actOnValues('操作成功', () => values.update({ id: row.id, version: row.version, status: row.status ? 0 : 1 })) },
+            {
+              label: row.status ? '停用' : '启用',
+              run: () =>
+                void actOnValues('操作成功', () =>
+                  values.update({ id: row.id, version: row.version, status: row.status ? 0 : 1 }),
+                ),
+            },
             { label: '删除', danger: true, run: () => void removeValues([row]) },
           ]}
         />
       </Box>
-      {editingType && <DictTypeForm row={editingType} onClose={(saved) => { setEditingType(undefined); if (saved) found.reload(); }} />}
-      {editingValue && current && <DictValueForm row={editingValue} typeId={current.id} onClose={(saved) => { setEditingValue(undefined); if (saved) held.reload(); }} />}
+      {editingType && (
+        <DictTypeForm
+          row={editingType}
+          onClose={(saved) => {
+            setEditingType(undefined);
+            if (saved) found.reload();
+          }}
+        />
+      )}
+      {editingValue && current && (
+        <DictValueForm
+          row={editingValue}
+          typeId={current.id}
+          onClose={(saved) => {
+            setEditingValue(undefined);
+            if (saved) held.reload();
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -39,9 +39,17 @@ export function PlatformMenu() {
   const act = useAct(reload);
   const rows = menuRows(menus ?? [], open, keyword.trim());
 
-  const toggle = (id: string) => setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  const toggle = (id: string) =>
+    setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   const remove = async ({ id, name }: MenuRow) => {
-    if (await confirm({ title: `删除菜单“${name}”？`, text: '所有店铺的角色都会失去该权限，不可恢复。', action: '删除', danger: true }))
+    if (
+      await confirm({
+        title: `删除菜单“${name}”？`,
+        text: '所有店铺的角色都会失去该权限，不可恢复。',
+        action: '删除',
+        danger: true,
+      })
+    )
       await act('删除成功', () => group.delete({ id }));
   };
   const actions = (row: MenuRow) => [
@@ -53,10 +61,18 @@ export function PlatformMenu() {
   return (
     <Page
       title="菜单管理"
-      action={<Button variant="contained" onClick={() => setEditing({ under: null })}>新增菜单</Button>}
+      action={
+        <Button variant="contained" onClick={() => setEditing({ under: null })}>
+          新增菜单
+        </Button>
+      }
       filters={<TextField label="名称或路径" name="keyword" value={keyword} onChange={setKeyword} maxLength={20} />}
     >
-      <Tabs value={kind} onChange={(_, value: 0 | 1) => setKind(value)} sx={{ px: 3, borderBottom: 1, borderColor: 'divider' }}>
+      <Tabs
+        value={kind}
+        onChange={(_, value: 0 | 1) => setKind(value)}
+        sx={{ px: 3, borderBottom: 1, borderColor: 'divider' }}
+      >
         <Tab value={0} label="后台菜单" />
         <Tab value={1} label="APP菜单" />
       </Tabs>
@@ -69,7 +85,16 @@ export function PlatformMenu() {
             <TableHead>
               <TableRow>
                 <TableCell>名称</TableCell>
-                {!phone && <><TableCell sx={{ width: 80 }}>类型</TableCell><TableCell sx={{ width: 260 }}>路径</TableCell><TableCell align="right" sx={{ width: 80 }}>排序</TableCell><TableCell sx={{ width: 80 }}>显示</TableCell></>}
+                {!phone && (
+                  <>
+                    <TableCell sx={{ width: 80 }}>类型</TableCell>
+                    <TableCell sx={{ width: 260 }}>路径</TableCell>
+                    <TableCell align="right" sx={{ width: 80 }}>
+                      排序
+                    </TableCell>
+                    <TableCell sx={{ width: 80 }}>显示</TableCell>
+                  </>
+                )}
                 <TableCell sx={{ width: phone ? 150 : 220 }}>操作</TableCell>
               </TableRow>
             </TableHead>
@@ -77,9 +102,22 @@ export function PlatformMenu() {
               {rows.map((row) => (
                 <TableRow key={row.id} hover onDoubleClick={() => setEditing(row)}>
                   <TableCell sx={{ pl: 2 + row.depth * (phone ? 3 : 5) }}>
-                    {row.children > 0
-                      ? <IconButton size="small" aria-label={`${open.has(row.id) ? '收起' : '展开'}${row.name}`} aria-expanded={open.has(row.id)} onClick={() => toggle(row.id)}>{open.has(row.id) || keyword ? <ExpandMore fontSize="small" /> : <ChevronRight fontSize="small" />}</IconButton>
-                      : <Box component="span" sx={{ display: 'inline-block', width: 30 }} />}
+                    {row.children > 0 ? (
+                      <IconButton
+                        size="small"
+                        aria-label={`${open.has(row.id) ? '收起' : '展开'}${row.name}`}
+                        aria-expanded={open.has(row.id)}
+                        onClick={() => toggle(row.id)}
+                      >
+                        {open.has(row.id) || keyword ? (
+                          <ExpandMore fontSize="small" />
+                        ) : (
+                          <ChevronRight fontSize="small" />
+                        )}
+                      </IconButton>
+                    ) : (
+                      <Box component="span" sx={{ display: 'inline-block', width: 30 }} />
+                    )}
                     {row.name}
                   </TableCell>
                   {!phone && (
@@ -90,7 +128,9 @@ export function PlatformMenu() {
                       <TableCell>{row.display ? '显示' : '隐藏'}</TableCell>
                     </>
                   )}
-                  <TableCell><RowActions actions={actions(row)} /></TableCell>
+                  <TableCell>
+                    <RowActions actions={actions(row)} />
+                  </TableCell>
                 </TableRow>
               ))}
             </TableBody>

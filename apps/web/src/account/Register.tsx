@@ -27,13 +27,35 @@ export function Register() {
   return (
     <AccountCard title="注册账号">
       <Box component="form" {...form.props} sx={{ display: 'grid', gap: 4 }}>
-        <TextField label="手机号" required type="tel" maxLength={11} autoComplete="tel" autoFocus check={mobileProblem} {...form.field('phone')} />
+        <TextField
+          label="手机号"
+          required
+          type="tel"
+          maxLength={11}
+          autoComplete="tel"
+          autoFocus
+          check={mobileProblem}
+          {...form.field('phone')}
+        />
         <SmsCodeField mobile={form.draft.phone} purpose="register" {...form.field('smsCode')} />
         <TextField label="姓名" required maxLength={30} autoComplete="name" {...form.field('name')} />
-        <TextField label="密码" required type="password" maxLength={128} autoComplete="new-password" hint="至少8位" check={passwordProblem} {...form.field('password')} />
-        <Button type="submit" variant="contained" size="large" loading={form.saving}>注册</Button>
+        <TextField
+          label="密码"
+          required
+          type="password"
+          maxLength={128}
+          autoComplete="new-password"
+          hint="至少8位"
+          check={passwordProblem}
+          {...form.field('password')}
+        />
+        <Button type="submit" variant="contained" size="large" loading={form.saving}>
+          注册
+        </Button>
       </Box>
-      <Link component={RouterLink} to={LOGIN_PATH}>已有账号，去登录</Link>
+      <Link component={RouterLink} to={LOGIN_PATH}>
+        已有账号，去登录
+      </Link>
     </AccountCard>
   );
 }

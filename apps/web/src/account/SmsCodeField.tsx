@@ -41,7 +41,11 @@ export function SmsCodeField({ mobile, purpose, ...field }: Field<string> & { mo
       maxLength={6}
       autoComplete="one-time-code"
       check={(code) => (/^\d{6}$/.test(code) ? undefined : '请填写6位数字验证码')}
-      end={<Button size="small" disabled={left > 0 || sending} onClick={() => void send()}>{left > 0 ? `${left} 秒后重发` : '获取验证码'}</Button>}
+      end={
+        <Button size="small" disabled={left > 0 || sending} onClick={() => void send()}>
+          {left > 0 ? `${left} 秒后重发` : '获取验证码'}
+        </Button>
+      }
     />
   );
 }

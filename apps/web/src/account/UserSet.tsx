@@ -35,7 +35,10 @@ function Profile({ user, onSaved }: { user: User; onSaved: () => void }) {
   const form = useForm({
     initial: { name: user.name, phone: user.phone ?? '', smsCode: '' },
     save: async ({ name, phone, smsCode }, idempotencyKey) => {
-      await users.update({ version: user.version, name, ...(phone && phone !== user.phone ? { phone, smsCode } : {}) }, { idempotencyKey });
+      await users.update(
+        { version: user.version, name, ...(phone && phone !== user.phone ? { phone, smsCode } : {}) },
+        { idempotencyKey },
+      );
       notice.success('保存成功');
       sessionActor.send({ type: 'loadUser' });
       onSaved();
@@ -43,7 +46,12 @@ function Profile({ user, onSaved }: { user: User; onSaved: () => void }) {
   });
   const newPhone = form.draft.phone !== '' && form.draft.phone !== user.phone;
   return (
-    <Paper variant="outlined" component="form" {...form.props} sx={{ p: 6, display: 'grid', gap: 5, maxWidth: 560, mx: 'auto' }}>
+    <Paper
+      variant="outlined"
+      component="form"
+      {...form.props}
+      sx={{ p: 6, display: 'grid', gap: 5, maxWidth: 560, mx: 'auto' }}
+    >
       <Typography variant="h1">个人设置</Typography>
       <FactGrid
         facts={[
@@ -52,13 +60,24 @@ function Profile({ user, onSaved }: { user: User; onSaved: () => void }) {
         ]}
       />
       <TextField label="姓名" required maxLength={30} {...form.field('name')} />
-      <TextField label="手机号" type="tel" maxLength={11} check={mobileProblem} hint="更换手机号需要短信验证" {...form.field('phone')} />
+      <TextField
+        label="手机号"
+        type="tel"
+        maxLength={11}
+        check={mobileProblem}
+        hint="更换手机号需要短信验证"
+        {...form.field('phone')}
+      />
       {newPhone && <SmsCodeField mobile={form.draft.phone} purpose="changePhone" {...form.field('smsCode')} />}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <Button component={Link} to="/shop/password-edit" variant="outlined">修改密码</Button>
+        <Button component={Link} to="/shop/password-edit" variant="outlined">
+          修改密码
+        </Button>
         <Box sx={{ flex: 1 }} />
         <Button onClick={() => void navigate(-1)}>返回</Button>
-        <Button type="submit" variant="contained" loading={form.saving} disabled={!form.changed}>保存</Button>
+        <Button type="submit" variant="contained" loading={form.saving} disabled={!form.changed}>
+          保存
+        </Button>
       </Box>
     </Paper>
   );

@@ -23,17 +23,29 @@ interface CommentDrawerProps {
 /** One comment with its order and the reply. */
 export function CommentDrawer({ comment, onReply, onClose }: CommentDrawerProps) {
   const mayVisit = useMayVisit();
-  const order = mayVisit('OrderWechatDetail')
-    ? <Link component={RouterLink} to={onlineOrderAddress(comment.orderId)}>{comment.orderCode}</Link>
-    : <DocumentNumber code={comment.orderCode} />;
+  const order = mayVisit('OrderWechatDetail') ? (
+    <Link component={RouterLink} to={onlineOrderAddress(comment.orderId)}>
+      {comment.orderCode}
+    </Link>
+  ) : (
+    <DocumentNumber code={comment.orderCode} />
+  );
   return (
     <DetailDrawer
       title={`${comment.customerName}的评价`}
       state={<LifecycleChip lifecycle={customerCommentLifecycle} status={comment.status} />}
       onClose={onClose}
-      actions={onReply && <Button variant="contained" onClick={onReply}>回复</Button>}
+      actions={
+        onReply && (
+          <Button variant="contained" onClick={onReply}>
+            回复
+          </Button>
+        )
+      }
     >
-      <DetailSection><CommentSaid comment={comment} /></DetailSection>
+      <DetailSection>
+        <CommentSaid comment={comment} />
+      </DetailSection>
       <DetailSection title="订单" action={order}>
         <FactGrid
           facts={[
@@ -44,7 +56,9 @@ export function CommentDrawer({ comment, onReply, onClose }: CommentDrawerProps)
           ]}
         />
       </DetailSection>
-      <DetailSection title="回复"><CommentReply comment={comment} by={comment.replyBy} /></DetailSection>
+      <DetailSection title="回复">
+        <CommentReply comment={comment} by={comment.replyBy} />
+      </DetailSection>
     </DetailDrawer>
   );
 }

@@ -3,12 +3,20 @@ import { formatMoment } from '@partsdesk/core/dates';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 
 /** What the shop replied, who and when; or that it did not yet. */
-export function CommentReply({ comment: { reply, replyTime }, by = '' }: { comment: Pick<Schemas['OrderComment'], 'reply' | 'replyTime'>; by?: string }) {
+export function CommentReply({
+  comment: { reply, replyTime },
+  by = '',
+}: {
+  comment: Pick<Schemas['OrderComment'], 'reply' | 'replyTime'>;
+  by?: string;
+}) {
   if (!reply) return <Typography color="textSecondary">还没有回复</Typography>;
   return (
     <>
       <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{reply}</Typography>
-      <Typography variant="caption" color="textSecondary" component="div">{[by, formatMoment(replyTime)].filter(Boolean).join(' · ')}</Typography>
+      <Typography variant="caption" color="textSecondary" component="div">
+        {[by, formatMoment(replyTime)].filter(Boolean).join(' · ')}
+      </Typography>
     </>
   );
 }

@@ -6,15 +6,30 @@ import { StoredImage } from '@partsdesk/ui/StoredImage';
 import { Stars } from './Stars';
 
 /** What the customer says: stars, words, pictures. A picture opens in its full size. */
-export function CommentSaid({ comment: { stars, content, imageUrls } }: { comment: Pick<Schemas['OrderComment'], 'stars' | 'content' | 'imageUrls'> }) {
+export function CommentSaid({
+  comment: { stars, content, imageUrls },
+}: {
+  comment: Pick<Schemas['OrderComment'], 'stars' | 'content' | 'imageUrls'>;
+}) {
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Stars value={stars} />
-      <Typography color={content ? 'textPrimary' : 'textSecondary'} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{content || '顾客没有填写文字'}</Typography>
+      <Typography
+        color={content ? 'textPrimary' : 'textSecondary'}
+        sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
+        {content || '顾客没有填写文字'}
+      </Typography>
       {imageUrls.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {imageUrls.map((path, index) => (
-            <Link key={path} href={path} target="_blank" rel="noreferrer" sx={{ width: 88, height: 88, border: 1, borderColor: 'divider', borderRadius: 1.5, overflow: 'hidden' }}>
+            <Link
+              key={path}
+              href={path}
+              target="_blank"
+              rel="noreferrer"
+              sx={{ width: 88, height: 88, border: 1, borderColor: 'divider', borderRadius: 1.5, overflow: 'hidden' }}
+            >
               <StoredImage path={path} alt={`评价图片 ${String(index + 1)}`} />
             </Link>
           ))}

@@ -7,18 +7,28 @@ import { DetailSection } from '../DetailDrawer';
 
 type Card = Schemas['ValueCard'];
 
-const KINDS: Record<Card['entries'][number]['kind'], string> = { topUp: '充值', gift: '赠送', consume: '消费', refund: '退款' };
+const KINDS: Record<Card['entries'][number]['kind'], string> = {
+  topUp: '充值',
+  gift: '赠送',
+  consume: '消费',
+  refund: '退款',
+};
 
 /** What moved a customer's stored value last, newest first. */
 export function CustomerCard({ card }: { card: Card }) {
   return (
     <DetailSection title="储值流水">
-      <Typography variant="body2" color="textSecondary">本金 <Money fen={card.principal} />，赠送 <Money fen={card.gift} /></Typography>
+      <Typography variant="body2" color="textSecondary">
+        本金 <Money fen={card.principal} />
+        ，赠送 <Money fen={card.gift} />
+      </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
         {card.entries.map((entry) => (
           <Box component="li" key={entry.seq} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
             <span>{KINDS[entry.kind]}</span>
-            <Typography component="span" variant="body2" color="textSecondary" sx={{ flex: 1 }}>{formatMoment(entry.createTime)} {entry.reason}</Typography>
+            <Typography component="span" variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+              {formatMoment(entry.createTime)} {entry.reason}
+            </Typography>
             <Money fen={entry.principal + entry.gift} />
           </Box>
         ))}

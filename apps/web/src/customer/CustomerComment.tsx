@@ -27,14 +27,25 @@ import { Stars } from './Stars';
 
 type Row = Schemas['CustomerCommentRow'];
 
-const wordsOf = ({ content, imageUrls }: Row) => [imageUrls.length > 0 && `[${String(imageUrls.length)} 图]`, content].filter(Boolean).join(' ') || '-';
+const wordsOf = ({ content, imageUrls }: Row) =>
+  [imageUrls.length > 0 && `[${String(imageUrls.length)} 图]`, content].filter(Boolean).join(' ') || '-';
 
 const columns: Column<Row>[] = [
   { field: 'customerName', headerName: '客户', width: 112 },
   { field: 'stars', headerName: '评分', width: 112, renderCell: ({ row }) => <Stars value={row.stars} /> },
   { field: 'content', headerName: '评价内容', flex: 1, minWidth: 220, valueGetter: (_, row) => wordsOf(row) },
-  { field: 'status', headerName: '状态', width: 92, renderCell: ({ row }) => <LifecycleChip lifecycle={customerCommentLifecycle} status={row.status} /> },
-  { field: 'orderCode', headerName: '订单号', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.orderCode} size={13} /> },
+  {
+    field: 'status',
+    headerName: '状态',
+    width: 92,
+    renderCell: ({ row }) => <LifecycleChip lifecycle={customerCommentLifecycle} status={row.status} />,
+  },
+  {
+    field: 'orderCode',
+    headerName: '订单号',
+    width: 188,
+    renderCell: ({ row }) => <DocumentNumber code={row.orderCode} size={13} />,
+  },
   { field: 'shopName', headerName: '门店', width: 104 },
   { field: 'createTime', headerName: '评价时间', width: 168, valueFormatter: formatMoment },
 ];
@@ -60,7 +71,10 @@ export function CustomerComment() {
     list.reload();
     figures.reload();
   };
-  const replyTo = (row: Row) => (may('customerComment.reply') && can(customerCommentLifecycle, row.status, 'reply') ? () => setOpened({ show: 'reply', row }) : undefined);
+  const replyTo = (row: Row) =>
+    may('customerComment.reply') && can(customerCommentLifecycle, row.status, 'reply')
+      ? () => setOpened({ show: 'reply', row })
+      : undefined;
   const open = (row: Row) => setOpened({ show: 'detail', row });
   return (
     <Page
@@ -69,13 +83,32 @@ export function CustomerComment() {
       chips={list.chips}
       filters={
         <>
-          <TextField label="客户、手机号、订单号、内容" type="search" width={248} maxLength={30} {...list.bind('keyword')} />
-          <FilterSelect label="评分" choices={STARS.map((stars) => ({ value: stars, label: `${String(stars)} 星` }))} width={112} {...list.bind('stars')} />
+          <TextField
+            label="客户、手机号、订单号、内容"
+            type="search"
+            width={248}
+            maxLength={30}
+            {...list.bind('keyword')}
+          />
+          <FilterSelect
+            label="评分"
+            choices={STARS.map((stars) => ({ value: stars, label: `${String(stars)} 星` }))}
+            width={112}
+            {...list.bind('stars')}
+          />
           <DateRange label="评价日期" from={list.bind('from')} to={list.bind('to')} />
         </>
       }
     >
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 2, md: 0 }, minHeight: '100%', height: { md: '100%' } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          gap: { xs: 2, md: 0 },
+          minHeight: '100%',
+          height: { md: '100%' },
+        }}
+      >
         <CommentFigures figures={figures} stars={list.bind('stars')} />
         <Box sx={{ flex: 1, minHeight: 320 }}>
           <PagedTable
@@ -85,7 +118,11 @@ export function CustomerComment() {
             card={(row) => ({
               title: row.customerName,
               state: <LifecycleChip lifecycle={customerCommentLifecycle} status={row.status} />,
-              facts: [['评分', <Stars key="stars" value={row.stars} />], ['内容', wordsOf(row)], ['评价时间', formatMoment(row.createTime)]],
+              facts: [
+                ['评分', <Stars key="stars" value={row.stars} />],
+                ['内容', wordsOf(row)],
+                ['评价时间', formatMoment(row.createTime)],
+              ],
             })}
             actions={(row) => {
               const reply = replyTo(row);
@@ -97,7 +134,9 @@ export function CustomerComment() {
           />
         </Box>
       </Box>
-      {opened?.show === 'detail' && <CommentDrawer comment={opened.row} onReply={replyTo(opened.row)} onClose={close} />}
+      {opened?.show === 'detail' && (
+        <CommentDrawer comment={opened.row} onReply={replyTo(opened.row)} onClose={close} />
+      )}
       {opened?.show === 'reply' && <ReplyForm key={opened.row.id} comment={opened.row} onClose={close} />}
     </Page>
   );

@@ -16,8 +16,8 @@ import { Link } from 'react-router-dom';
 import { DetailDrawer, DetailSection } from '../DetailDrawer';
 import { listAddress } from '../listAddress';
 import { useMayVisit } from '../useMayVisit';
-import { customerKindText } from './customerKinds';
 import { CustomerCard } from './CustomerCard';
+import { customerKindText } from './customerKinds';
 import { CustomerSales } from './CustomerSales';
 import { CustomerVehicles } from './CustomerVehicles';
 import { TagChips } from './TagChips';
@@ -34,8 +34,14 @@ interface CustomerDrawerProps {
 export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerProps) {
   const [customers, cards] = [useGroup(customer), useGroup(customerValueCard)];
   const mayVisit = useMayVisit();
-  const { data: known = row, error, reload } = useLoad(`${row.id} ${row.version}`, (signal) => customers.item({ id: row.id }, { signal }));
-  const { data: card } = useLoad(row.kind === 0 ? undefined : row.id, (signal) => cards.getByCustomerId({ customerId: row.id }, { signal }));
+  const {
+    data: known = row,
+    error,
+    reload,
+  } = useLoad(`${row.id} ${row.version}`, (signal) => customers.item({ id: row.id }, { signal }));
+  const { data: card } = useLoad(row.kind === 0 ? undefined : row.id, (signal) =>
+    cards.getByCustomerId({ customerId: row.id }, { signal }),
+  );
   return (
     <DetailDrawer
       title={known.name}
@@ -44,8 +50,12 @@ export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerP
       actions={
         <Permitted path="customer.save">
           <Box sx={{ display: 'flex', gap: 2 }}>
-            <Button variant="outlined" onClick={() => onTags(known)}>标签</Button>
-            <Button variant="contained" onClick={() => onEdit(known)}>编辑</Button>
+            <Button variant="outlined" onClick={() => onTags(known)}>
+              标签
+            </Button>
+            <Button variant="contained" onClick={() => onEdit(known)}>
+              编辑
+            </Button>
           </Box>
         </Permitted>
       }
@@ -53,11 +63,25 @@ export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerP
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
       <DetailSection>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 8, rowGap: 2 }}>
-          <Figure label="欠款"><Money fen={known.debt} /></Figure>
-          <Figure label="信用额度">{known.creditLimit === null ? '不可挂账' : <Money fen={known.creditLimit} />}</Figure>
-          {card && card.entries.length > 0 && <Figure label="储值余额"><Money fen={card.balance} /></Figure>}
+          <Figure label="欠款">
+            <Money fen={known.debt} />
+          </Figure>
+          <Figure label="信用额度">
+            {known.creditLimit === null ? '不可挂账' : <Money fen={known.creditLimit} />}
+          </Figure>
+          {card && card.entries.length > 0 && (
+            <Figure label="储值余额">
+              <Money fen={card.balance} />
+            </Figure>
+          )}
           {known.debt > 0 && mayVisit('OrderListIndex') && (
-            <Button component={Link} to={listAddress('OrderListIndex', { customerId: known.id, owing: true })} sx={{ ml: 'auto' }}>查看欠款单据</Button>
+            <Button
+              component={Link}
+              to={listAddress('OrderListIndex', { customerId: known.id, owing: true })}
+              sx={{ ml: 'auto' }}
+            >
+              查看欠款单据
+            </Button>
           )}
         </Box>
       </DetailSection>
@@ -87,8 +111,12 @@ export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerP
 function Figure({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <Box>
-      <Typography variant="caption" color="textSecondary" component="div">{label}</Typography>
-      <Typography component="div" sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{children}</Typography>
+      <Typography variant="caption" color="textSecondary" component="div">
+        {label}
+      </Typography>
+      <Typography component="div" sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>
+        {children}
+      </Typography>
     </Box>
   );
 }

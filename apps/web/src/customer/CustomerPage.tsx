@@ -38,14 +38,22 @@ interface CustomerPageProps {
 
 /** Customers with what they owe: of the shop, or of every shop. */
 export function CustomerPage({ title, everyShop }: CustomerPageProps) {
-  const [customers, tags, shops, staff] = [useGroup(customer), useGroup(customerTag), useGroup(partsShop), useGroup(partsStaff)];
+  const [customers, tags, shops, staff] = [
+    useGroup(customer),
+    useGroup(customerTag),
+    useGroup(partsShop),
+    useGroup(partsStaff),
+  ];
   const may = useMay();
   const confirm = useConfirm();
   const [opened, setOpened] = useState<Opened>();
   const { data: tagChoices = [] } = useLoad('tags', (signal) => tags.list({ signal }));
-  const { data: shopChoices = [] } = useLoad(everyShop ? 'shops' : undefined, (signal) => shops.listAllShop({ signal }));
+  const { data: shopChoices = [] } = useLoad(everyShop ? 'shops' : undefined, (signal) =>
+    shops.listAllShop({ signal }),
+  );
   const { data: serverChoices = [] } = useLoad('servers', (signal) => staff.listServiceStaff({}, { signal }));
-  const nameOf = (choices: readonly { id: string; name: string }[], id: string) => choices.find((choice) => choice.id === id)?.name ?? '';
+  const nameOf = (choices: readonly { id: string; name: string }[], id: string) =>
+    choices.find((choice) => choice.id === id)?.name ?? '';
   const list = usePagedList(customers.page, {
     ...(everyShop ? { fixed: { all: true } } : {}),
     chips: {
@@ -62,14 +70,22 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
   const save = may('customer.save');
 
   const disable = async ({ id, name, debt }: Row) => {
-    const text = debt > 0 ? '禁用后不能再给该客户开单，没有收回的欠款不受影响。' : '禁用后不能再给该客户开单，以后可以重新启用。';
-    if (await confirm({ title: `禁用客户“${name}”？`, text, action: '禁用', danger: true })) await act('客户已禁用', () => customers.disable({ id }));
+    const text =
+      debt > 0 ? '禁用后不能再给该客户开单，没有收回的欠款不受影响。' : '禁用后不能再给该客户开单，以后可以重新启用。';
+    if (await confirm({ title: `禁用客户“${name}”？`, text, action: '禁用', danger: true }))
+      await act('客户已禁用', () => customers.disable({ id }));
   };
   const close = (saved = false) => {
     setOpened(undefined);
     if (saved) list.reload();
   };
-  const add = <Permitted path="customer.save"><Button variant="contained" onClick={() => setOpened({ show: 'form' })}>新增客户</Button></Permitted>;
+  const add = (
+    <Permitted path="customer.save">
+      <Button variant="contained" onClick={() => setOpened({ show: 'form' })}>
+        新增客户
+      </Button>
+    </Permitted>
+  );
 
   return (
     <Page
@@ -78,10 +94,33 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
       chips={list.chips}
       filters={
         <>
-          <TextField label="姓名、手机号、车牌、拼音" type="search" width={224} maxLength={20} {...list.bind('keyword')} />
-          {everyShop && <FilterSelect label="所属门店" choices={shopChoices.map(({ id, name }) => ({ value: id, label: name }))} width={136} {...list.bind('shopId')} />}
-          <FilterSelect label="标签" choices={tagChoices.map(({ id, name }) => ({ value: id, label: name }))} width={136} {...list.bind('tagId')} />
-          <FilterSelect label="服务人员" choices={serverChoices.map(({ id, name }) => ({ value: id, label: name }))} width={128} {...list.bind('serviceStaffId')} />
+          <TextField
+            label="姓名、手机号、车牌、拼音"
+            type="search"
+            width={224}
+            maxLength={20}
+            {...list.bind('keyword')}
+          />
+          {everyShop && (
+            <FilterSelect
+              label="所属门店"
+              choices={shopChoices.map(({ id, name }) => ({ value: id, label: name }))}
+              width={136}
+              {...list.bind('shopId')}
+            />
+          )}
+          <FilterSelect
+            label="标签"
+            choices={tagChoices.map(({ id, name }) => ({ value: id, label: name }))}
+            width={136}
+            {...list.bind('tagId')}
+          />
+          <FilterSelect
+            label="服务人员"
+            choices={serverChoices.map(({ id, name }) => ({ value: id, label: name }))}
+            width={128}
+            {...list.bind('serviceStaffId')}
+          />
           <FilterSelect label="状态" choices={enabledChoices} width={112} {...list.bind('status')} />
           <FilterToggle label="有欠款" {...list.bind('owing')} />
         </>
@@ -106,15 +145,32 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           save && { label: '编辑', run: () => setOpened({ show: 'form', row }) },
           save && { label: '标签', run: () => setOpened({ show: 'tags', row }) },
           // The walk-in customer is nobody, who has no card.
-          !everyShop && row.kind !== 0 && row.status === 1 && { label: '储值充值码', run: () => setOpened({ show: 'recharge', row }) },
-          save && (row.status === 1 ? { label: '禁用', danger: true, run: () => void disable(row) } : { label: '启用', run: () => void act('客户已启用', () => customers.enable({ id: row.id })) }),
+          !everyShop &&
+            row.kind !== 0 &&
+            row.status === 1 && { label: '储值充值码', run: () => setOpened({ show: 'recharge', row }) },
+          save &&
+            (row.status === 1
+              ? { label: '禁用', danger: true, run: () => void disable(row) }
+              : { label: '启用', run: () => void act('客户已启用', () => customers.enable({ id: row.id })) }),
         ]}
         actionsWidth={152}
         onOpen={(row) => setOpened({ show: 'detail', row })}
-        empty={{ text: everyShop ? '还没有客户。各门店新增的客户都会出现在这里。' : '还没有客户。新增客户后，开单时可以记下车牌、挂账和优惠。', action: add }}
+        empty={{
+          text: everyShop
+            ? '还没有客户。各门店新增的客户都会出现在这里。'
+            : '还没有客户。新增客户后，开单时可以记下车牌、挂账和优惠。',
+          action: add,
+        }}
         totals={<PageSums rows={list.rows} sums={[['欠款', 'debt']]} />}
       />
-      {opened?.show === 'detail' && <CustomerDrawer row={opened.row} onEdit={(row) => setOpened({ show: 'form', row })} onTags={(row) => setOpened({ show: 'tags', row })} onClose={close} />}
+      {opened?.show === 'detail' && (
+        <CustomerDrawer
+          row={opened.row}
+          onEdit={(row) => setOpened({ show: 'form', row })}
+          onTags={(row) => setOpened({ show: 'tags', row })}
+          onClose={close}
+        />
+      )}
       {opened?.show === 'form' && <CustomerForm customer={opened.row} reload={list.reload} onClose={close} />}
       {opened?.show === 'recharge' && <RechargeCode customer={opened.row} onClose={close} />}
       {opened?.show === 'tags' && <CustomerTagsForm customer={opened.row} reload={list.reload} onClose={close} />}

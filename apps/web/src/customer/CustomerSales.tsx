@@ -16,17 +16,31 @@ import { useMayVisit } from '../useMayVisit';
 export function CustomerSales({ customerId }: { customerId: string }) {
   const customers = useGroup(customer);
   const mayVisit = useMayVisit();
-  const { data, error, reload } = useLoad(customerId, (signal) => customers.listOrderSale({ id: customerId }, { signal }));
+  const { data, error, reload } = useLoad(customerId, (signal) =>
+    customers.listOrderSale({ id: customerId }, { signal }),
+  );
   return (
     <DetailSection title={data?.length ? `最近销售 ${data.length} 笔` : '最近销售'}>
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
-      {data?.length === 0 && <Typography variant="body2" color="textSecondary">还没有买过</Typography>}
+      {data?.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          还没有买过
+        </Typography>
+      )}
       {data && data.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
           {data.map((sale) => (
             <Box component="li" key={sale.id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
-              {mayVisit('OrderSalesOrderDetails') ? <MuiLink component={Link} to={orderSaleAddress(sale.id)} underline="hover">{sale.code}</MuiLink> : <span>{sale.code}</span>}
-              <Typography component="span" variant="body2" color="textSecondary" sx={{ flex: 1 }}>{formatMoment(sale.createTime)}</Typography>
+              {mayVisit('OrderSalesOrderDetails') ? (
+                <MuiLink component={Link} to={orderSaleAddress(sale.id)} underline="hover">
+                  {sale.code}
+                </MuiLink>
+              ) : (
+                <span>{sale.code}</span>
+              )}
+              <Typography component="span" variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+                {formatMoment(sale.createTime)}
+              </Typography>
               <Money fen={sale.receivable} />
             </Box>
           ))}

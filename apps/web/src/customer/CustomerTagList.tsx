@@ -7,8 +7,8 @@ import { useConfirm } from '@partsdesk/ui/confirm';
 import { enabledChoices, enabledText } from '@partsdesk/ui/enabled.ts';
 import { FormDialog } from '@partsdesk/ui/FormDialog';
 import { EnabledChip } from '@partsdesk/ui/LifecycleChip';
-import { PagedTable } from '@partsdesk/ui/PagedTable';
 import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
 import { useMay } from '@partsdesk/ui/permissions';
 import { Permitted } from '@partsdesk/ui/Permitted';
 import { FilterSelect } from '@partsdesk/ui/SelectField';
@@ -44,24 +44,53 @@ export function CustomerTagList() {
     if (await confirm({ title: `删除标签“${name}”？`, text: '删除后不可恢复。', action: '删除', danger: true }))
       await act('删除成功', () => tags.deleteById({ id }));
   };
-  const add = <Permitted path="customerTag.save"><Button variant="contained" onClick={() => setEditing('new')}>新增标签</Button></Permitted>;
+  const add = (
+    <Permitted path="customerTag.save">
+      <Button variant="contained" onClick={() => setEditing('new')}>
+        新增标签
+      </Button>
+    </Permitted>
+  );
 
   return (
     <Page
       title="客户标签"
       action={add}
       chips={list.chips}
-      filters={<><TextField label="标签名称" maxLength={10} {...list.bind('name')} /><FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} /></>}
+      filters={
+        <>
+          <TextField label="标签名称" maxLength={10} {...list.bind('name')} />
+          <FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} />
+        </>
+      }
     >
       <PagedTable
         label="客户标签"
         list={list}
         columns={columns}
-        card={(row) => ({ title: row.name, state: <EnabledChip status={row.status} />, facts: [['客户数', row.customerCount], ['创建时间', formatMoment(row.createTime)]] })}
+        card={(row) => ({
+          title: row.name,
+          state: <EnabledChip status={row.status} />,
+          facts: [
+            ['客户数', row.customerCount],
+            ['创建时间', formatMoment(row.createTime)],
+          ],
+        })}
         actions={(row) => [
           may('customerTag.save') && { label: '改名', run: () => setEditing(row) },
-          may('customerTag.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void act('操作成功', () => tags.update({ id: row.id, version: row.version, status: row.status === 1 ? 0 : 1 })) },
-          may('customerTag.delete') && { label: '删除', danger: true, refused: row.customerCount > 0 && '还有客户使用该标签，不能删除', run: () => void remove(row) },
+          may('customerTag.save') && {
+            label: row.status === 1 ? '禁用' : '启用',
+            run: () =>
+              void act('操作成功', () =>
+                tags.update({ id: row.id, version: row.version, status: row.status === 1 ? 0 : 1 }),
+              ),
+          },
+          may('customerTag.delete') && {
+            label: '删除',
+            danger: true,
+            refused: row.customerCount > 0 && '还有客户使用该标签，不能删除',
+            run: () => void remove(row),
+          },
         ]}
         onOpen={(row) => may('customerTag.save') && setEditing(row)}
         empty={{ text: '还没有标签。给客户分组后，发券和回访更方便。', action: add }}
@@ -70,13 +99,25 @@ export function CustomerTagList() {
         <FormDialog
           title={editing === 'new' ? '新增标签' : '修改标签'}
           initial={{ name: editing === 'new' ? '' : editing.name }}
-          save={(draft, idempotencyKey) => (editing === 'new' ? tags.add(draft, { idempotencyKey }) : conflict(tags.update({ id: editing.id, version: editing.version, ...draft }, { idempotencyKey })))}
+          save={(draft, idempotencyKey) =>
+            editing === 'new'
+              ? tags.add(draft, { idempotencyKey })
+              : conflict(tags.update({ id: editing.id, version: editing.version, ...draft }, { idempotencyKey }))
+          }
           onClose={(saved) => {
             setEditing(undefined);
             if (saved) list.reload();
           }}
         >
-          {(form) => <TextField label="标签名称" required maxLength={20} hint="最多20个字，店内不能重复" {...form.field('name')} />}
+          {(form) => (
+            <TextField
+              label="标签名称"
+              required
+              maxLength={20}
+              hint="最多20个字，店内不能重复"
+              {...form.field('name')}
+            />
+          )}
         </FormDialog>
       )}
     </Page>

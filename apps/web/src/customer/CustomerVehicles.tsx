@@ -17,17 +17,39 @@ export function CustomerVehicles({ customerId }: { customerId: string }) {
   const [adding, setAdding] = useState(false);
   const { data, error, reload } = useLoad(customerId, (signal) => vehicles.allList({ customerId }, { signal }));
   return (
-    <DetailSection title="车辆" action={<Permitted path="customerVehicle.save"><Button size="small" onClick={() => setAdding(true)}>新增车辆</Button></Permitted>}>
+    <DetailSection
+      title="车辆"
+      action={
+        <Permitted path="customerVehicle.save">
+          <Button size="small" onClick={() => setAdding(true)}>
+            新增车辆
+          </Button>
+        </Permitted>
+      }
+    >
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
-      {data?.length === 0 && <Typography variant="body2" color="textSecondary">还没有登记车辆</Typography>}
+      {data?.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          还没有登记车辆
+        </Typography>
+      )}
       {data && data.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
           {data.map((vehicle) => (
             <Box component="li" key={vehicle.id}>
-              <Typography component="span" sx={{ fontWeight: 600, mr: 3 }}>{vehicle.plate}</Typography>
+              <Typography component="span" sx={{ fontWeight: 600, mr: 3 }}>
+                {vehicle.plate}
+              </Typography>
               <span>{vehicle.modelName || '车型未填'}</span>
               <Typography variant="caption" color="textSecondary" component="div">
-                {[vehicle.vin && `车架号 ${vehicle.vin}`, vehicle.mileage > 0 && `里程 ${formatQuantity(vehicle.mileage)} 公里`, vehicle.insuranceEnds && `保险到期 ${vehicle.insuranceEnds}`, vehicle.inspectionEnds && `年检到期 ${vehicle.inspectionEnds}`].filter(Boolean).join(' · ')}
+                {[
+                  vehicle.vin && `车架号 ${vehicle.vin}`,
+                  vehicle.mileage > 0 && `里程 ${formatQuantity(vehicle.mileage)} 公里`,
+                  vehicle.insuranceEnds && `保险到期 ${vehicle.insuranceEnds}`,
+                  vehicle.inspectionEnds && `年检到期 ${vehicle.inspectionEnds}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Typography>
             </Box>
           ))}

@@ -20,10 +20,18 @@ export function RechargeCode({ customer, onClose }: { customer: Schemas['Custome
       <DialogTitle>储值充值码：{customer.name}</DialogTitle>
       <DialogContent>
         {code.error !== undefined && <ErrorState error={code.error} onRetry={code.reload} />}
-        <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 260 }}>{code.data && <img src={code.data.image} width={240} height={240} alt={`${customer.name}的储值充值码`} />}</Box>
-        <Typography variant="body2" color="text.secondary">请客户用微信或手机浏览器扫码，自己选择充值金额并付款；付款成功后立即到账。一小时内有效，只能给这位客户充值。</Typography>
+        <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 260 }}>
+          {code.data && <img src={code.data.image} width={240} height={240} alt={`${customer.name}的储值充值码`} />}
+        </Box>
+        <Typography variant="body2" color="text.secondary">
+          请客户用微信或手机浏览器扫码，自己选择充值金额并付款；付款成功后立即到账。一小时内有效，只能给这位客户充值。
+        </Typography>
       </DialogContent>
-      <DialogActions><Button variant="contained" autoFocus onClick={onClose}>关闭</Button></DialogActions>
+      <DialogActions>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          关闭
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -22,12 +22,21 @@ export function ReplyForm({ comment, onClose }: ReplyFormProps) {
       saveLabel="回复"
       savedText="已回复"
       onClose={onClose}
-      save={({ reply }, idempotencyKey) => conflict(comments.reply({ id: comment.id, reply: reply.trim() }, { idempotencyKey }))}
+      save={({ reply }, idempotencyKey) =>
+        conflict(comments.reply({ id: comment.id, reply: reply.trim() }, { idempotencyKey }))
+      }
     >
       {(form) => (
         <>
           <CommentSaid comment={comment} />
-          <TextField label="回复内容" required rows={5} maxLength={500} hint="顾客会看到，只能回复一次，回复后不能修改" {...form.field('reply')} />
+          <TextField
+            label="回复内容"
+            required
+            rows={5}
+            maxLength={500}
+            hint="顾客会看到，只能回复一次，回复后不能修改"
+            {...form.field('reply')}
+          />
         </>
       )}
     </FormDialog>

@@ -21,7 +21,16 @@ export function SourceField({ value, onChange, ...field }: Field<string> & Field
           options={data}
           inputValue={value}
           onInputChange={(_, text) => onChange(text)}
-          renderInput={(params) => <MuiTextField {...params} name={field.name} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: MOST_LETTERS, 'aria-describedby': describedBy } }} />}
+          renderInput={(params) => (
+            <MuiTextField
+              {...params}
+              name={field.name}
+              slotProps={{
+                ...params.slotProps,
+                htmlInput: { ...params.slotProps.htmlInput, maxLength: MOST_LETTERS, 'aria-describedby': describedBy },
+              }}
+            />
+          )}
         />
       )}
     </FieldFrame>

@@ -24,7 +24,16 @@ export function TagsField({ value, onChange, ...field }: Field<string[]> & Field
           noOptionsText="没有可选的标签"
           disableCloseOnSelect
           onChange={(_, chosen) => onChange(chosen.map((tag) => tag.id))}
-          renderInput={(params) => <MuiTextField {...params} name={field.name} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': describedBy } }} />}
+          renderInput={(params) => (
+            <MuiTextField
+              {...params}
+              name={field.name}
+              slotProps={{
+                ...params.slotProps,
+                htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': describedBy },
+              }}
+            />
+          )}
         />
       )}
     </FieldFrame>

@@ -18,12 +18,30 @@ export function customerColumns(everyShop: boolean): Column<Row>[] {
     { field: 'phone', headerName: '手机号', width: 124, valueFormatter: (phone: string) => phone || '-' },
     { field: 'plates', headerName: '车牌', width: 124, valueFormatter: (plates: string[]) => plates.join('、') || '-' },
     ...(everyShop ? [shop] : []),
-    { ...moneyColumn<Row>('debt', '欠款', 120), sortable: true, sortingOrder: ['desc', 'asc', null], renderCell: ({ row }) => <Money fen={row.debt === 0 ? null : row.debt} /> },
-    { field: 'creditLimit', headerName: '信用额度', type: 'number', width: 120, renderCell: ({ row }) => (row.creditLimit === null ? '不可挂账' : <Money fen={row.creditLimit} />) },
+    {
+      ...moneyColumn<Row>('debt', '欠款', 120),
+      sortable: true,
+      sortingOrder: ['desc', 'asc', null],
+      renderCell: ({ row }) => <Money fen={row.debt === 0 ? null : row.debt} />,
+    },
+    {
+      field: 'creditLimit',
+      headerName: '信用额度',
+      type: 'number',
+      width: 120,
+      renderCell: ({ row }) => (row.creditLimit === null ? '不可挂账' : <Money fen={row.creditLimit} />),
+    },
     { field: 'tags', headerName: '标签', width: 152, renderCell: ({ row }) => <TagChips tags={row.tags} /> },
     { field: 'status', headerName: '状态', width: 88, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
     { field: 'kind', headerName: '类别', width: 72, valueFormatter: customerKindText },
     { field: 'source', headerName: '来源', width: 112, valueFormatter: (source: string) => source || '-' },
-    { field: 'createTime', headerName: '新增时间', width: 172, sortable: true, sortingOrder: ['desc', 'asc', null], valueFormatter: formatMoment },
+    {
+      field: 'createTime',
+      headerName: '新增时间',
+      width: 172,
+      sortable: true,
+      sortingOrder: ['desc', 'asc', null],
+      valueFormatter: formatMoment,
+    },
   ];
 }

@@ -18,13 +18,27 @@ export function TestExcelImport() {
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))' }}>
         <Specimen name="导入表格" value={imported ?? null}>
           <TextField label="导入地址" name="path" value={path} onChange={setPath} maxLength={200} />
-          <Button variant="contained" onClick={() => setOpen(true)}>导入</Button>
+          <Button variant="contained" onClick={() => setOpen(true)}>
+            导入
+          </Button>
         </Specimen>
         <Specimen name="上传附件" value={stored ?? null}>
-          <FileUpload<{ path: string; name: string; size: number }> path="/api/storage/file/uploadFile" onUploaded={setStored} />
+          <FileUpload<{ path: string; name: string; size: number }>
+            path="/api/storage/file/uploadFile"
+            onUploaded={setStored}
+          />
         </Specimen>
       </Box>
-      {open && <ExcelImport title="测试表格" path={path} onClose={(done) => { setOpen(false); setImported(done); }} />}
+      {open && (
+        <ExcelImport
+          title="测试表格"
+          path={path}
+          onClose={(done) => {
+            setOpen(false);
+            setImported(done);
+          }}
+        />
+      )}
     </Page>
   );
 }

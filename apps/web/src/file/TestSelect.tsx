@@ -22,17 +22,46 @@ export function TestSelect() {
     <Page title="下拉选择测试" plain>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))' }}>
         <Specimen name="远程搜索：客户" value={customerId ?? null}>
-          <SearchSelect label="客户" name="customerId" value={customerId} onChange={setCustomerId} load={(query, signal) => customers.page(query, { signal })} text={({ name, phone }: { id: string; name: string; phone: string }) => `${name} ${phone}`} />
+          <SearchSelect
+            label="客户"
+            name="customerId"
+            value={customerId}
+            onChange={setCustomerId}
+            load={(query, signal) => customers.page(query, { signal })}
+            text={({ name, phone }: { id: string; name: string; phone: string }) => `${name} ${phone}`}
+          />
         </Specimen>
         <Specimen name="远程搜索：商品" value={skuId ?? null}>
-          <SearchSelect label="商品" name="skuId" value={skuId} onChange={setSkuId} load={async (query, signal) => {
-            const page = await goods.page(query, { signal });
-            return { ...page, records: page.records.map((part) => ({ id: part.skuId, name: `${part.name} ${part.skuCode}` })) };
-          }} text={({ name }) => name} />
+          <SearchSelect
+            label="商品"
+            name="skuId"
+            value={skuId}
+            onChange={setSkuId}
+            load={async (query, signal) => {
+              const page = await goods.page(query, { signal });
+              return {
+                ...page,
+                records: page.records.map((part) => ({ id: part.skuId, name: `${part.name} ${part.skuCode}` })),
+              };
+            }}
+            text={({ name }) => name}
+          />
         </Specimen>
-        <Specimen name="字典下拉：客户来源" value={source ?? null}><DictionarySelect label="客户来源" name="source" type="customerSource" value={source} onChange={setSource} /></Specimen>
-        <Specimen name="字典下拉：不存在的字典" value={missing ?? null}><DictionarySelect label="不存在的字典" name="missing" type="noSuchType" value={missing} onChange={setMissing} /></Specimen>
-        <Specimen name="固定选项" value={status}><SelectField label="状态" name="status" choices={enabledChoices} value={status} onChange={setStatus} /></Specimen>
+        <Specimen name="字典下拉：客户来源" value={source ?? null}>
+          <DictionarySelect label="客户来源" name="source" type="customerSource" value={source} onChange={setSource} />
+        </Specimen>
+        <Specimen name="字典下拉：不存在的字典" value={missing ?? null}>
+          <DictionarySelect
+            label="不存在的字典"
+            name="missing"
+            type="noSuchType"
+            value={missing}
+            onChange={setMissing}
+          />
+        </Specimen>
+        <Specimen name="固定选项" value={status}>
+          <SelectField label="状态" name="status" choices={enabledChoices} value={status} onChange={setStatus} />
+        </Specimen>
       </Box>
     </Page>
   );

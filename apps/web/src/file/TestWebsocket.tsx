@@ -23,19 +23,51 @@ export function TestWebsocket() {
   useEffect(() => {
     const hear = (text: string) => setHeard((before) => [{ at: now(), text }, ...before].slice(0, 50));
     const push = startPush(
-      overheardPush({ message: (text) => hear(`收到：${text}`), closed: (code) => hear(`连接断开（${String(code)}）`) }),
-      { url: () => pushAddress(sessionActor.getSnapshot().context.user?.id), refetch: () => hear('提醒数量需要刷新'), onState: setConnected },
+      overheardPush({
+        message: (text) => hear(`收到：${text}`),
+        closed: (code) => hear(`连接断开（${String(code)}）`),
+      }),
+      {
+        url: () => pushAddress(sessionActor.getSnapshot().context.user?.id),
+        refetch: () => hear('提醒数量需要刷新'),
+        onState: setConnected,
+      },
     );
     return () => push.stop();
   }, [round]);
   return (
-    <Page title="WebSocket测试" plain action={<Button variant="contained" onClick={() => setRound((count) => count + 1)}>重新连接</Button>} secondary={<Button onClick={() => setHeard([])}>清空</Button>}>
+    <Page
+      title="WebSocket测试"
+      plain
+      action={
+        <Button variant="contained" onClick={() => setRound((count) => count + 1)}>
+          重新连接
+        </Button>
+      }
+      secondary={<Button onClick={() => setHeard([])}>清空</Button>}
+    >
       <Paper variant="outlined" sx={{ p: 4, display: 'grid', gap: 3 }}>
-        <Box><StatusChip tone={connected ? 'green' : 'grey'}>{connected ? '已连接' : '未连接'}</StatusChip></Box>
-        <Box component="ol" aria-label="消息" aria-live="polite" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-          {heard.map(({ at, text }, index) => <li key={`${String(at)} ${String(heard.length - index)}`}><Typography component="span" color="textSecondary">{formatMoment(at)}</Typography> {text}</li>)}
+        <Box>
+          <StatusChip tone={connected ? 'green' : 'grey'}>{connected ? '已连接' : '未连接'}</StatusChip>
         </Box>
-        {heard.length === 0 && <Typography color="textSecondary">还没有消息。在另一个窗口开单、评价或提交申请，这里会收到推送。</Typography>}
+        <Box
+          component="ol"
+          aria-label="消息"
+          aria-live="polite"
+          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+        >
+          {heard.map(({ at, text }, index) => (
+            <li key={`${String(at)} ${String(heard.length - index)}`}>
+              <Typography component="span" color="textSecondary">
+                {formatMoment(at)}
+              </Typography>{' '}
+              {text}
+            </li>
+          ))}
+        </Box>
+        {heard.length === 0 && (
+          <Typography color="textSecondary">还没有消息。在另一个窗口开单、评价或提交申请，这里会收到推送。</Typography>
+        )}
       </Paper>
     </Page>
   );

@@ -36,7 +36,13 @@ export function FundAccountOnlineWorking() {
   const navigate = useNavigate();
   const { view } = readListState(search).filters;
   const now = view === SQB || view === BILLS ? view : 'wechat';
-  const show = (next: string) => void navigate(next !== 'wechat' ? listAddress('FundAccountOnlineWorking', { view: next }) : (pathOfRoute('FundAccountOnlineWorking') ?? ''), { replace: true });
+  const show = (next: string) =>
+    void navigate(
+      next !== 'wechat'
+        ? listAddress('FundAccountOnlineWorking', { view: next })
+        : (pathOfRoute('FundAccountOnlineWorking') ?? ''),
+      { replace: true },
+    );
   const tabs = (
     <Tabs aria-label="线上账户流水" value={now} onChange={(_, next: string) => show(next)}>
       <Tab value="wechat" label={PAY_PROVIDERS.wechat} />
@@ -64,7 +70,11 @@ function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
       endDate: (day) => `发起到 ${day}`,
     },
   });
-  const list = { ...found, filtered: found.chips.length > 0, clear: () => found.chips.forEach(({ remove }) => remove()) };
+  const list = {
+    ...found,
+    filtered: found.chips.length > 0,
+    clear: () => found.chips.forEach(({ remove }) => remove()),
+  };
   const { code, status, startDate, endDate } = list.query;
   const taken = list.rows.filter((row) => row.status === paid.code);
   const sheet = () => records.exportExcel({ code, status, startDate, endDate }) as Promise<Download>;
@@ -92,7 +102,9 @@ function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
           facts: [
             ['金额', <Money key="amount" fen={row.amount} strong />],
             ['支付', `${PAY_CHANNELS[row.channel]} ${formatMoment(row.paidTime ?? row.createTime)}`],
-            ...(row.refunded ? [['已退', <Money key="refunded" fen={row.refunded} />] as [string, React.ReactNode]] : []),
+            ...(row.refunded
+              ? [['已退', <Money key="refunded" fen={row.refunded} />] as [string, React.ReactNode]]
+              : []),
             ...(row.reason ? [['说明', row.reason] as [string, React.ReactNode]] : []),
           ],
         })}
@@ -100,7 +112,16 @@ function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
         actionsWidth={80}
         onOpen={setOpened}
         empty={{ text: '还没有线上收款。顾客扫收款码付款后，记录会出现在这里。' }}
-        totals={<PageSums rows={taken.map((row) => ({ ...row, fee: row.fee ?? 0 }))} sums={[['已支付', 'amount'], ['已退', 'refunded'], ...(taken.some(({ fee }) => fee !== null) ? [['手续费', 'fee'] as const] : [])]} />}
+        totals={
+          <PageSums
+            rows={taken.map((row) => ({ ...row, fee: row.fee ?? 0 }))}
+            sums={[
+              ['已支付', 'amount'],
+              ['已退', 'refunded'],
+              ...(taken.some(({ fee }) => fee !== null) ? [['手续费', 'fee'] as const] : []),
+            ]}
+          />
+        }
       />
       {opened && <OnlineTradeDrawer key={opened.id} trade={opened} onClose={() => setOpened(undefined)} />}
     </Page>

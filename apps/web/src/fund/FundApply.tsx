@@ -6,7 +6,15 @@ import { pathOfRoute } from '../screenList';
 
 /** 微信支付申请. */
 export const FundApply = () => (
-  <Onboarding provider="wechat" title="微信支付申请" actions={() => <Button component={Link} to={pathOfRoute('FundApplyDetail') ?? ''}>查看详情</Button>}>
+  <Onboarding
+    provider="wechat"
+    title="微信支付申请"
+    actions={() => (
+      <Button component={Link} to={pathOfRoute('FundApplyDetail') ?? ''}>
+        查看详情
+      </Button>
+    )}
+  >
     {({ form }) => <FormSummary title="已提交的资料" form={form} />}
   </Onboarding>
 );

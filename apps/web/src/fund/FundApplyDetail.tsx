@@ -30,12 +30,27 @@ const TITLE = '微信支付申请详情';
 export function FundApplyDetail() {
   const [applies, modifications] = [useGroup(payWxMeichantApply), useGroup(payWxAccountModifyRecord)];
   const { data, error, reload } = useLoad('wechat', async (signal) => ({
-    application: await applies.queryApplyInfo({ signal }), changes: (await modifications.page({ pageSize: 100 }, { signal })).records,
+    application: await applies.queryApplyInfo({ signal }),
+    changes: (await modifications.page({ pageSize: 100 }, { signal })).records,
   }));
-  if (error && !data) return <Page title={TITLE} plain><ErrorState error={error} onRetry={reload} /></Page>;
+  if (error && !data)
+    return (
+      <Page title={TITLE} plain>
+        <ErrorState error={error} onRetry={reload} />
+      </Page>
+    );
   if (!data) return <PageSkeleton />;
-  const toForm = <Button variant="contained" component={Link} to={pathOfRoute('FundApply') ?? ''}>去申请</Button>;
-  if (!data.application) return <Page title={TITLE} plain><EmptyState text="还没有申请微信支付。" action={toForm} /></Page>;
+  const toForm = (
+    <Button variant="contained" component={Link} to={pathOfRoute('FundApply') ?? ''}>
+      去申请
+    </Button>
+  );
+  if (!data.application)
+    return (
+      <Page title={TITLE} plain>
+        <EmptyState text="还没有申请微信支付。" action={toForm} />
+      </Page>
+    );
   return <Details application={data.application} changes={data.changes} reload={reload} />;
 }
 
@@ -64,32 +79,76 @@ function Details({ application, changes, reload }: DetailsProps) {
         <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, minWidth: 0, display: 'grid', gap: 3 }}>
           {reason && <Alert severity="error">{reason}</Alert>}
           <OnboardingProgress
-            provider="wechat" application={application} refusal={undefined} busy={busy} onSync={() => void sync()}
-            actions={edits && <Button variant="contained" component={Link} to={pathOfRoute('FundApply') ?? ''}>去修改</Button>}
+            provider="wechat"
+            application={application}
+            refusal={undefined}
+            busy={busy}
+            onSync={() => void sync()}
+            actions={
+              edits && (
+                <Button variant="contained" component={Link} to={pathOfRoute('FundApply') ?? ''}>
+                  去修改
+                </Button>
+              )
+            }
           />
         </Paper>
         <FormSummary
           title={application.subMchid ? `申请资料（商户号 ${application.subMchid}）` : '申请资料'}
           form={form}
-          action={isOpen && free && <Permitted path="payWxAccountModifyRecord.add"><Button variant="outlined" onClick={() => setChanging(true)}>变更结算账户</Button></Permitted>}
+          action={
+            isOpen &&
+            free && (
+              <Permitted path="payWxAccountModifyRecord.add">
+                <Button variant="outlined" onClick={() => setChanging(true)}>
+                  变更结算账户
+                </Button>
+              </Permitted>
+            )
+          }
         />
         {changes.length > 0 && (
           <Paper component="section" aria-label="结算账户变更" variant="outlined" sx={{ p: { xs: 4, sm: 6 } }}>
-            <Typography component="h2" variant="h2">结算账户变更</Typography>
+            <Typography component="h2" variant="h2">
+              结算账户变更
+            </Typography>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {changes.map((change) => <ChangeRow key={change.id} lifecycle={wxAccountModifyLifecycle} {...change} title={`${change.bank.bankName ?? ''} ${change.bank.accountNumber ?? ''}`} />)}
+              {changes.map((change) => (
+                <ChangeRow
+                  key={change.id}
+                  lifecycle={wxAccountModifyLifecycle}
+                  {...change}
+                  title={`${change.bank.bankName ?? ''} ${change.bank.accountNumber ?? ''}`}
+                />
+              ))}
             </Box>
           </Paper>
         )}
-        <Paper component="section" aria-label="办理记录" variant="outlined" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 3 }}>
-          <Typography component="h2" variant="h2">办理记录</Typography>
-          <Timeline entries={application.events.map(({ title, detail, by, time }) => ({ at: time, title, who: by, note: detail })).reverse()} />
+        <Paper
+          component="section"
+          aria-label="办理记录"
+          variant="outlined"
+          sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 3 }}
+        >
+          <Typography component="h2" variant="h2">
+            办理记录
+          </Typography>
+          <Timeline
+            entries={application.events
+              .map(({ title, detail, by, time }) => ({ at: time, title, who: by, note: detail }))
+              .reverse()}
+          />
         </Paper>
       </Box>
       {changing && (
         <AccountChangeForm
-          provider="wechat" form={form} save={(_kind, { bank = {} }, idempotencyKey) => modifications.add({ bank }, { idempotencyKey })}
-          onClose={(saved) => { setChanging(false); if (saved) reload(); }}
+          provider="wechat"
+          form={form}
+          save={(_kind, { bank = {} }, idempotencyKey) => modifications.add({ bank }, { idempotencyKey })}
+          onClose={(saved) => {
+            setChanging(false);
+            if (saved) reload();
+          }}
         />
       )}
     </Page>

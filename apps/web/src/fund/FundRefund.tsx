@@ -40,7 +40,9 @@ export function FundRefund() {
   const retryOf = useRetryRefund(list.reload);
   const { code, status, provider, startDate, endDate } = list.query;
   const sheet = () => records.exportExcel({ code, status, provider, startDate, endDate }) as Promise<Download>;
-  const document = ({ saleOutId }: Refund) => saleOutId !== null && mayVisit('OrderDeliveryOrderDetails') && { label: '出库单', run: () => void navigate(saleOutAddress(saleOutId)) };
+  const document = ({ saleOutId }: Refund) =>
+    saleOutId !== null &&
+    mayVisit('OrderDeliveryOrderDetails') && { label: '出库单', run: () => void navigate(saleOutAddress(saleOutId)) };
   return (
     <Page
       title="退款记录"

@@ -21,7 +21,11 @@ import { PageSums } from '../PageSums';
 import { wordsOf, type Bill, type Difference } from './billWords';
 
 const BillChip = ({ bill: { differences } }: { bill: Bill }) =>
-  (differences.length === 0 ? <StatusChip tone="green">一致</StatusChip> : <StatusChip tone="red">有差异 {differences.length} 笔</StatusChip>);
+  differences.length === 0 ? (
+    <StatusChip tone="green">一致</StatusChip>
+  ) : (
+    <StatusChip tone="red">有差异 {differences.length} 笔</StatusChip>
+  );
 
 const columns: Column<Bill>[] = [
   { field: 'day', headerName: '日期', width: 128 },
@@ -32,7 +36,13 @@ const columns: Column<Bill>[] = [
   moneyColumn('refunded', '微信退款'),
   moneyColumn('fee', '手续费', 96),
   { field: 'trades', headerName: '微信笔数', type: 'number', width: 96 },
-  { field: 'createTime', headerName: '对账时间', minWidth: 176, flex: 1, valueFormatter: (time: string) => formatMoment(time) },
+  {
+    field: 'createTime',
+    headerName: '对账时间',
+    minWidth: 176,
+    flex: 1,
+    valueFormatter: (time: string) => formatMoment(time),
+  },
 ];
 
 type Query = NonNullable<Parameters<ReturnType<typeof payWxTradeRecord>['bills']>[0]> & { view?: string };
@@ -40,7 +50,10 @@ type Query = NonNullable<Parameters<ReturnType<typeof payWxTradeRecord>['bills']
 /** 对账: each day's bill of WeChat Pay beside our books. */
 export function OnlineBills({ tabs }: { tabs: React.ReactNode }) {
   // The view says which list is shown and is no filter of the server's.
-  const list = { ...usePagedList<Bill, Query>(useGroup(payWxTradeRecord).bills, { fixed: { view: undefined } }), filtered: false };
+  const list = {
+    ...usePagedList<Bill, Query>(useGroup(payWxTradeRecord).bills, { fixed: { view: undefined } }),
+    filtered: false,
+  };
   const [opened, setOpened] = useState<Bill>();
   return (
     <Page title="线上账户流水" tabs={tabs}>
@@ -64,8 +77,17 @@ export function OnlineBills({ tabs }: { tabs: React.ReactNode }) {
         empty={{ text: '还没有对账。有微信收款的日子，次日上午会自动和微信的账单核对。' }}
         totals={
           <>
-            <PageSums rows={list.rows} sums={[['账上收款', 'ourPaid'], ['微信收款', 'paid'], ['手续费', 'fee']]} />
-            <Typography variant="body2" color="textSecondary">全部门店的微信收款</Typography>
+            <PageSums
+              rows={list.rows}
+              sums={[
+                ['账上收款', 'ourPaid'],
+                ['微信收款', 'paid'],
+                ['手续费', 'fee'],
+              ]}
+            />
+            <Typography variant="body2" color="textSecondary">
+              全部门店的微信收款
+            </Typography>
           </>
         }
       />
@@ -92,13 +114,15 @@ function BillDrawer({ bill, onClose }: { bill: Bill; onClose: () => void }) {
         />
       </DetailSection>
       <DetailSection title="差异">
-        {differences.length === 0
-          ? <Alert severity="success">每一笔收款和退款都与微信的账单一致。</Alert>
-          : (
-            <Box component="ul" aria-label="差异" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 4 }}>
-              {differences.map((difference, index) => <DifferenceRow key={`${difference.outTradeNo} ${String(index)}`} difference={difference} />)}
-            </Box>
-          )}
+        {differences.length === 0 ? (
+          <Alert severity="success">每一笔收款和退款都与微信的账单一致。</Alert>
+        ) : (
+          <Box component="ul" aria-label="差异" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 4 }}>
+            {differences.map((difference, index) => (
+              <DifferenceRow key={`${difference.outTradeNo} ${String(index)}`} difference={difference} />
+            ))}
+          </Box>
+        )}
       </DetailSection>
     </DetailDrawer>
   );
@@ -109,13 +133,30 @@ function DifferenceRow({ difference }: { difference: Difference }) {
   const { fact, advice } = wordsOf(difference);
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1 }}>
-      <Typography variant="subtitle2" component="p">{fact}</Typography>
-      <Typography variant="body2" color="textSecondary">{advice}</Typography>
+      <Typography variant="subtitle2" component="p">
+        {fact}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {advice}
+      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
-        <Typography variant="body2" color="textSecondary" component="span">商户订单号</Typography>
+        <Typography variant="body2" color="textSecondary" component="span">
+          商户订单号
+        </Typography>
         <DocumentNumber code={difference.outTradeNo} />
-        {difference.here && <Button size="small" onClick={() => void navigate(listAddress('FundAccountOnlineWorking', { code: difference.outTradeNo }))}>查看这笔收款</Button>}
-        {!difference.here && difference.shopName && <Typography variant="body2" color="textSecondary" component="span">{difference.shopName}的收款，请到该店或总店查看</Typography>}
+        {difference.here && (
+          <Button
+            size="small"
+            onClick={() => void navigate(listAddress('FundAccountOnlineWorking', { code: difference.outTradeNo }))}
+          >
+            查看这笔收款
+          </Button>
+        )}
+        {!difference.here && difference.shopName && (
+          <Typography variant="body2" color="textSecondary" component="span">
+            {difference.shopName}的收款，请到该店或总店查看
+          </Typography>
+        )}
       </Box>
     </Box>
   );

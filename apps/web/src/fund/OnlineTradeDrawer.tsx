@@ -22,13 +22,22 @@ export function OnlineTradeDrawer({ trade, onClose }: { trade: Trade; onClose: (
   const records = useGroup(payWxRefundRecord);
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
-  const refunds = useLoad(trade.outTradeNo, (signal) => records.listByOutTradeNo({ outTradeNo: trade.outTradeNo }, { signal }));
+  const refunds = useLoad(trade.outTradeNo, (signal) =>
+    records.listByOutTradeNo({ outTradeNo: trade.outTradeNo }, { signal }),
+  );
   const { saleOutId } = trade;
   return (
     <DetailDrawer
       title={trade.code}
       state={<TradeChip trade={trade} />}
-      actions={saleOutId && mayVisit('OrderDeliveryOrderDetails') && <Button variant="outlined" onClick={() => void navigate(saleOutAddress(saleOutId))}>查看出库单</Button>}
+      actions={
+        saleOutId &&
+        mayVisit('OrderDeliveryOrderDetails') && (
+          <Button variant="outlined" onClick={() => void navigate(saleOutAddress(saleOutId))}>
+            查看出库单
+          </Button>
+        )
+      }
       onClose={onClose}
     >
       <DetailSection title="支付">
@@ -36,7 +45,7 @@ export function OnlineTradeDrawer({ trade, onClose }: { trade: Trade; onClose: (
           facts={[
             ['金额', <Money key="amount" fen={trade.amount} strong />],
             ['已退', <Money key="refunded" fen={trade.refunded} />],
-            ['手续费', trade.fee === null ? (trade.paidTime ? '等对账单' : '-') : <Money key="fee" fen={trade.fee} />],
+            ['手续费', trade.fee === null ? trade.paidTime ? '等对账单' : '-' : <Money key="fee" fen={trade.fee} />],
             ['支付方式', PAY_CHANNELS[trade.channel]],
             ['用途', trade.kind === 'saleOut' ? '出库单' : '储值充值'],
             ['门店', trade.shopName],
@@ -52,7 +61,11 @@ export function OnlineTradeDrawer({ trade, onClose }: { trade: Trade; onClose: (
       <DetailSection title="退款">
         {refunds.error !== undefined && <ErrorState error={refunds.error} onRetry={refunds.reload} />}
         {!refunds.data && refunds.error === undefined && <PageSkeleton rows={2} />}
-        {refunds.data?.length === 0 && <Typography variant="body2" color="textSecondary">没有退过款</Typography>}
+        {refunds.data?.length === 0 && (
+          <Typography variant="body2" color="textSecondary">
+            没有退过款
+          </Typography>
+        )}
       </DetailSection>
       {refunds.data && refunds.data.length > 0 && <OnlineRefunds refunds={refunds.data} reload={refunds.reload} />}
     </DetailDrawer>

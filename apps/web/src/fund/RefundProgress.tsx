@@ -29,8 +29,11 @@ export function RefundProgress({ of, version = 0, onDecided }: RefundProgressPro
   const records = useGroup(payWxRefundRecord);
   const key = 'saleOutCode' in of ? of.saleOutCode : of.documentIds.join();
   const loaded = useLoad(key === '' ? undefined : `${key} ${String(version)}`, async (signal) => {
-    const filters = 'saleOutCode' in of ? [{ code: of.saleOutCode }] : of.documentIds.map((documentId) => ({ documentId }));
-    const pages = await Promise.all(filters.map((filter) => records.page({ ...filter, current: 1, pageSize: MOST }, { signal })));
+    const filters =
+      'saleOutCode' in of ? [{ code: of.saleOutCode }] : of.documentIds.map((documentId) => ({ documentId }));
+    const pages = await Promise.all(
+      filters.map((filter) => records.page({ ...filter, current: 1, pageSize: MOST }, { signal })),
+    );
     return pages.flatMap((page) => page.records);
   });
   const { data = [], reload } = loaded;
@@ -51,11 +54,20 @@ export function RefundProgress({ of, version = 0, onDecided }: RefundProgressPro
       onDecided?.();
     };
   }, [waits]);
-  if (loaded.error !== undefined && loaded.data === undefined) return <DocumentSection title="线上退款进度"><ErrorState error={loaded.error} onRetry={reload} /></DocumentSection>;
+  if (loaded.error !== undefined && loaded.data === undefined)
+    return (
+      <DocumentSection title="线上退款进度">
+        <ErrorState error={loaded.error} onRetry={reload} />
+      </DocumentSection>
+    );
   if (data.length === 0) return null;
   return (
     <DocumentSection title="线上退款进度">
-      {waits && <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 2 }}>钱正原路退回，一般几分钟内到账，银行卡可能要 1 至 3 天。</Typography>}
+      {waits && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 2 }}>
+          钱正原路退回，一般几分钟内到账，银行卡可能要 1 至 3 天。
+        </Typography>
+      )}
       <OnlineRefunds refunds={data} reload={reload} />
     </DocumentSection>
   );

@@ -17,7 +17,11 @@ export function useRetryRefund(reload: () => void): (refund: Refund) => (() => P
   return (refund) => {
     if (!can(payRefundLifecycle, refund.status, 'retry') || !may('payWxRefundRecord.retry')) return undefined;
     return async () => {
-      const sure = await confirm({ title: `重新退款 ${formatYuan(refund.amount)}？`, text: '再次请服务商把钱原路退回。顾客不会收到两次。', action: '重新退款' });
+      const sure = await confirm({
+        title: `重新退款 ${formatYuan(refund.amount)}？`,
+        text: '再次请服务商把钱原路退回。顾客不会收到两次。',
+        action: '重新退款',
+      });
       if (sure) await act('已重新发起退款', () => records.retry({ id: refund.id, version: refund.version }));
     };
   };

@@ -4,7 +4,11 @@ import { Quantity } from '@partsdesk/ui/Quantity';
 import { StatusChip } from '@partsdesk/ui/StatusChip';
 
 /** What can be sold, and whether it is out or running out. */
-export function Available({ goods: { available, threshold, unitName } }: { goods: Pick<Schemas['GoodsShop'], 'available' | 'threshold' | 'unitName'> }) {
+export function Available({
+  goods: { available, threshold, unitName },
+}: {
+  goods: Pick<Schemas['GoodsShop'], 'available' | 'threshold' | 'unitName'>;
+}) {
   const low = threshold > 0 && available <= threshold;
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, verticalAlign: 'middle' }}>

@@ -23,12 +23,23 @@ export function BrandForm({ brand: before, reload, onClose }: BrandFormProps) {
     <FormDialog
       title={before ? '编辑品牌' : '新增品牌'}
       initial={{ name: before?.name ?? '', logo: before?.logo ?? '' }}
-      save={(draft, idempotencyKey) => (before ? conflict(brands.update({ id: before.id, version: before.version, ...draft }, { idempotencyKey })) : brands.add(draft, { idempotencyKey }))}
+      save={(draft, idempotencyKey) =>
+        before
+          ? conflict(brands.update({ id: before.id, version: before.version, ...draft }, { idempotencyKey }))
+          : brands.add(draft, { idempotencyKey })
+      }
       onClose={onClose}
     >
       {(form) => (
         <>
-          <TextField label="品牌名称" required maxLength={40} placeholder="如：博世" hint="改名后，按新名称就能搜到这个品牌的商品" {...form.field('name')} />
+          <TextField
+            label="品牌名称"
+            required
+            maxLength={40}
+            placeholder="如：博世"
+            hint="改名后，按新名称就能搜到这个品牌的商品"
+            {...form.field('name')}
+          />
           <ImageUpload label="品牌标志" aspect={1} side={400} allowPng {...form.field('logo')} />
         </>
       )}

@@ -20,9 +20,13 @@ import { GoodsThumb } from './GoodsThumb';
 
 type Row = Schemas['GoodsBrand'];
 
-const owners = [{ value: 'mine', label: '本店自有' }, { value: 'head', label: '总店品牌' }] as const;
+const owners = [
+  { value: 'mine', label: '本店自有' },
+  { value: 'head', label: '总店品牌' },
+] as const;
 
-const Owner = ({ row }: { row: Row }) => (row.shopId === null ? <StatusChip tone="blue">总店</StatusChip> : <StatusChip tone="green">本店自有</StatusChip>);
+const Owner = ({ row }: { row: Row }) =>
+  row.shopId === null ? <StatusChip tone="blue">总店</StatusChip> : <StatusChip tone="green">本店自有</StatusChip>;
 
 interface BrandTableProps {
   title: string;
@@ -36,21 +40,50 @@ export function BrandTable({ title, inShop }: BrandTableProps) {
   const may = useMay();
   const confirm = useConfirm();
   const [editing, setEditing] = useState<Row | 'new'>();
-  const list = usePagedList(brands.page, { chips: { name: (name) => `名称：${name}`, ...(inShop ? { mine: (mine: boolean) => (mine ? '本店自有' : '总店品牌') } : {}) } });
+  const list = usePagedList(brands.page, {
+    chips: {
+      name: (name) => `名称：${name}`,
+      ...(inShop ? { mine: (mine: boolean) => (mine ? '本店自有' : '总店品牌') } : {}),
+    },
+  });
   const act = useAct(list.reload);
   const mine = list.bind('mine');
   const save = may('goodsBrand.save');
   const foreign = (row: Row) => !row.mine && '总店的品牌，门店不能修改';
   const remove = async ({ id, name }: Row) => {
-    if (await confirm({ title: `删除品牌“${name}”？`, text: '删除后不可恢复。', action: '删除', danger: true })) await act('删除成功', () => brands.deleteById({ id }));
+    if (await confirm({ title: `删除品牌“${name}”？`, text: '删除后不可恢复。', action: '删除', danger: true }))
+      await act('删除成功', () => brands.deleteById({ id }));
   };
-  const add = <Permitted path="goodsBrand.save"><Button variant="contained" onClick={() => setEditing('new')}>新增品牌</Button></Permitted>;
+  const add = (
+    <Permitted path="goodsBrand.save">
+      <Button variant="contained" onClick={() => setEditing('new')}>
+        新增品牌
+      </Button>
+    </Permitted>
+  );
   const columns: Column<Row>[] = [
     {
-      field: 'name', headerName: '品牌', flex: 1, minWidth: 200,
-      renderCell: ({ row }) => <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}><GoodsThumb imageUrl={row.logo} /><span>{row.name}</span></Box>,
+      field: 'name',
+      headerName: '品牌',
+      flex: 1,
+      minWidth: 200,
+      renderCell: ({ row }) => (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <GoodsThumb imageUrl={row.logo} />
+          <span>{row.name}</span>
+        </Box>
+      ),
     },
-    ...(inShop ? [{ field: 'mine' as const, headerName: '归属', width: 120, renderCell: ({ row }: { row: Row }) => <Owner row={row} /> }] : []),
+    ...(inShop
+      ? [
+          {
+            field: 'mine' as const,
+            headerName: '归属',
+            width: 120,
+            renderCell: ({ row }: { row: Row }) => <Owner row={row} />,
+          },
+        ]
+      : []),
     { field: 'goodsCount', headerName: '商品数', type: 'number', width: 120 },
     { field: 'createTime', headerName: '创建时间', width: 190, valueFormatter: formatMoment },
   ];
@@ -59,7 +92,7 @@ export function BrandTable({ title, inShop }: BrandTableProps) {
       title={title}
       action={add}
       chips={list.chips}
-      filters={(
+      filters={
         <>
           <TextField label="品牌名称、拼音" maxLength={20} {...list.bind('name')} />
           {inShop && (
@@ -73,16 +106,28 @@ export function BrandTable({ title, inShop }: BrandTableProps) {
             />
           )}
         </>
-      )}
+      }
     >
       <PagedTable
         label={title}
         list={list}
         columns={columns}
-        card={(row) => ({ title: row.name, ...(inShop ? { state: <Owner row={row} /> } : {}), facts: [['商品数', row.goodsCount], ['创建时间', formatMoment(row.createTime)]] })}
+        card={(row) => ({
+          title: row.name,
+          ...(inShop ? { state: <Owner row={row} /> } : {}),
+          facts: [
+            ['商品数', row.goodsCount],
+            ['创建时间', formatMoment(row.createTime)],
+          ],
+        })}
         actions={(row) => [
           save && { label: '编辑', refused: foreign(row), run: () => setEditing(row) },
-          may('goodsBrand.delete') && { label: '删除', danger: true, refused: foreign(row) || (row.goodsCount > 0 && '还有商品用这个品牌，不能删除'), run: () => void remove(row) },
+          may('goodsBrand.delete') && {
+            label: '删除',
+            danger: true,
+            refused: foreign(row) || (row.goodsCount > 0 && '还有商品用这个品牌，不能删除'),
+            run: () => void remove(row),
+          },
         ]}
         onOpen={(row) => save && row.mine && setEditing(row)}
         empty={{ text: '还没有品牌。建好品牌后，可以按品牌筛选和搜索商品。', action: add }}

@@ -34,15 +34,32 @@ export function CategoryForm({ categories, before, parentId = TOP, sort, reload,
     <FormDialog
       title={before ? '编辑分类' : '新增分类'}
       initial={{ name: before?.name ?? '', parentId: before ? (before.parentId ?? TOP) : parentId }}
-      save={({ name, parentId: above }, idempotencyKey) => (before
-        ? conflict(group.update({ id: before.id, version: before.version, name, ...(above === (before.parentId ?? TOP) ? {} : { parentId: above || null }) }, { idempotencyKey }))
-        : group.add({ name, sort, ...(above ? { parentId: above } : {}) }, { idempotencyKey }))}
+      save={({ name, parentId: above }, idempotencyKey) =>
+        before
+          ? conflict(
+              group.update(
+                {
+                  id: before.id,
+                  version: before.version,
+                  name,
+                  ...(above === (before.parentId ?? TOP) ? {} : { parentId: above || null }),
+                },
+                { idempotencyKey },
+              ),
+            )
+          : group.add({ name, sort, ...(above ? { parentId: above } : {}) }, { idempotencyKey })
+      }
       onClose={onClose}
     >
       {(form) => (
         <>
           <TextField label="分类名称" required maxLength={30} hint="同一个上级下面不能重名" {...form.field('name')} />
-          <SelectField label="上级分类" choices={choices} hint={before ? '换一个上级，就连同下级和商品一起移过去；最多三级' : '最多三级'} {...form.field('parentId')} />
+          <SelectField
+            label="上级分类"
+            choices={choices}
+            hint={before ? '换一个上级，就连同下级和商品一起移过去；最多三级' : '最多三级'}
+            {...form.field('parentId')}
+          />
         </>
       )}
     </FormDialog>

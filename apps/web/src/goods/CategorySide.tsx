@@ -39,7 +39,13 @@ export function CategorySide({ categories, chosen, onChoose }: CategorySideProps
 }
 
 function Branches({ categories, parentId }: { categories: readonly Category[]; parentId: string | null }) {
-  return categories.filter((category) => category.parentId === parentId).map(({ id, name }) => (
-    <TreeItem key={id} itemId={id} label={name}>{categories.some((child) => child.parentId === id) ? <Branches categories={categories} parentId={id} /> : undefined}</TreeItem>
-  ));
+  return categories
+    .filter((category) => category.parentId === parentId)
+    .map(({ id, name }) => (
+      <TreeItem key={id} itemId={id} label={name}>
+        {categories.some((child) => child.parentId === id) ? (
+          <Branches categories={categories} parentId={id} />
+        ) : undefined}
+      </TreeItem>
+    ));
 }

@@ -1,7 +1,7 @@
-import { partsShop } from '@partsdesk/sdk/parts/partsShop';
-import { goods } from '@partsdesk/sdk/parts/goods';
 import Autocomplete from '@mui/material/Autocomplete';
 import MuiTextField from '@mui/material/TextField';
+import { goods } from '@partsdesk/sdk/parts/goods';
+import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { FieldFrame, useRule, type Field, type FieldLook } from '@partsdesk/ui/field';
 import { FormDialog } from '@partsdesk/ui/FormDialog';
@@ -21,14 +21,19 @@ interface DistributeDialogProps {
 /** Above this it takes its time, and is done in the background. */
 const AT_ONCE = 100;
 
-const overwriting = [{ value: 0, label: '保留门店自己的售价' }, { value: 1, label: '覆盖为总店价' }] as const;
+const overwriting = [
+  { value: 0, label: '保留门店自己的售价' },
+  { value: 1, label: '覆盖为总店价' },
+] as const;
 
 /** 分发商品: gives shops their copies of the archive's parts. */
 export function DistributeDialog({ ids, categoryId, onClose }: DistributeDialogProps) {
   const [archive, shops] = [useGroup(goods), useGroup(partsShop)];
   const notice = useNotice();
   const [jobId, setJobId] = useState<string>();
-  const { data: places } = useLoad('shops', async (signal) => (await shops.listAllShop({ signal })).map(({ id, name }) => ({ value: id, label: name })));
+  const { data: places } = useLoad('shops', async (signal) =>
+    (await shops.listAllShop({ signal })).map(({ id, name }) => ({ value: id, label: name })),
+  );
   if (jobId) return <JobDialog id={jobId} title="分发商品" onClose={() => onClose(true)} />;
   if (!places) return null;
   return (
@@ -40,11 +45,24 @@ export function DistributeDialog({ ids, categoryId, onClose }: DistributeDialogP
       save={async ({ shopIds, overwrite }, idempotencyKey) => {
         const overwritePrice = overwrite === 1;
         if (ids?.length && ids.length <= AT_ONCE) {
-          const { added, kept, overwritten } = await archive.immediateDistributeShops({ ids: [...ids], shopIds, overwritePrice }, { idempotencyKey });
+          const { added, kept, overwritten } = await archive.immediateDistributeShops(
+            { ids: [...ids], shopIds, overwritePrice },
+            { idempotencyKey },
+          );
           notice.success(`新增 ${String(added)}，覆盖售价 ${String(overwritten)}，已有 ${String(kept)}`);
           return;
         }
-        setJobId(await archive.distribute({ ...(ids?.length ? { ids: [...ids] } : {}), ...(categoryId ? { categoryId } : {}), shopIds, overwritePrice }, { idempotencyKey }));
+        setJobId(
+          await archive.distribute(
+            {
+              ...(ids?.length ? { ids: [...ids] } : {}),
+              ...(categoryId ? { categoryId } : {}),
+              shopIds,
+              overwritePrice,
+            },
+            { idempotencyKey },
+          ),
+        );
       }}
       onClose={(saved) => {
         // With a job under way its progress is shown in place of the form.
@@ -53,7 +71,13 @@ export function DistributeDialog({ ids, categoryId, onClose }: DistributeDialogP
     >
       {(form) => (
         <>
-          <ShopsField label="门店" required choices={places} hint="门店还没有的商品会新增；已有的保留自己的货位和销售状态" {...form.field('shopIds')} />
+          <ShopsField
+            label="门店"
+            required
+            choices={places}
+            hint="门店还没有的商品会新增；已有的保留自己的货位和销售状态"
+            {...form.field('shopIds')}
+          />
           <SelectField label="已有商品的售价" choices={overwriting} {...form.field('overwrite')} />
         </>
       )}
@@ -61,7 +85,12 @@ export function DistributeDialog({ ids, categoryId, onClose }: DistributeDialogP
   );
 }
 
-function ShopsField({ value, onChange, choices, ...field }: Field<string[]> & FieldLook & { choices: readonly { value: string; label: string }[] }) {
+function ShopsField({
+  value,
+  onChange,
+  choices,
+  ...field
+}: Field<string[]> & FieldLook & { choices: readonly { value: string; label: string }[] }) {
   useRule(field, () => (field.required && value.length === 0 ? `请选择${field.label}` : undefined));
   return (
     <FieldFrame {...field}>
@@ -76,7 +105,16 @@ function ShopsField({ value, onChange, choices, ...field }: Field<string[]> & Fi
           getOptionKey={(choice) => choice.value}
           noOptionsText="没有门店"
           onChange={(_, chosen) => onChange(chosen.map((choice) => choice.value))}
-          renderInput={(params) => <MuiTextField {...params} name={field.name} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': describedBy } }} />}
+          renderInput={(params) => (
+            <MuiTextField
+              {...params}
+              name={field.name}
+              slotProps={{
+                ...params.slotProps,
+                htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': describedBy },
+              }}
+            />
+          )}
         />
       )}
     </FieldFrame>

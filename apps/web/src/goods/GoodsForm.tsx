@@ -40,13 +40,38 @@ interface GoodsFormProps {
 }
 
 const initialOf = (before: Schemas['Goods'] | undefined, copy: boolean) => ({
-  name: before?.name ?? '', categoryId: before?.categoryId, brandId: before?.brandId ?? '', unitName: before?.unitName,
-  status: before?.status ?? 1, imageUrl: before?.imageUrl ?? '', detail: before?.detail ?? '', models: (before?.models ?? []) as readonly Schemas['VehicleModelOption'][],
+  name: before?.name ?? '',
+  categoryId: before?.categoryId,
+  brandId: before?.brandId ?? '',
+  unitName: before?.unitName,
+  status: before?.status ?? 1,
+  imageUrl: before?.imageUrl ?? '',
+  detail: before?.detail ?? '',
+  models: (before?.models ?? []) as readonly Schemas['VehicleModelOption'][],
   skus: before ? before.skus.map(copy ? copiedSku : skuLineOf) : [blankSku()],
 });
 
-const draftOf = ({ name, categoryId = '', brandId, unitName = '', status, imageUrl, detail, models, skus }: ReturnType<typeof initialOf>) =>
-  ({ name: name.trim(), categoryId, brandId: brandId || null, unitName, status, imageUrl, detail, modelIds: models.map(({ id }) => id), skus: skus.map(skuDraft) });
+const draftOf = ({
+  name,
+  categoryId = '',
+  brandId,
+  unitName = '',
+  status,
+  imageUrl,
+  detail,
+  models,
+  skus,
+}: ReturnType<typeof initialOf>) => ({
+  name: name.trim(),
+  categoryId,
+  brandId: brandId || null,
+  unitName,
+  status,
+  imageUrl,
+  detail,
+  modelIds: models.map(({ id }) => id),
+  skus: skus.map(skuDraft),
+});
 
 /** A part of the archive, to be filled in or changed. */
 export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, onBack }: GoodsFormProps) {
@@ -65,34 +90,117 @@ export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, 
   };
 
   return (
-    <Box component="form" {...form.props} onSubmit={(event: React.FormEvent) => { event.preventDefault(); void submit(onSaved); }} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
+    <Box
+      component="form"
+      {...form.props}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        void submit(onSaved);
+      }}
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
+    >
       <Typography variant="h1">{title}</Typography>
       <Section title="基本信息">
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '2fr 1fr 1fr 1fr' } }}>
-          <TextField label="商品名称" required maxLength={80} autoFocus={!before} placeholder="如：机油滤清器" hint="拼音和首字母自动可搜" {...form.field('name')} />
-          <SelectField label="商品分类" required choices={categoryChoices(tree)} {...form.field('categoryId')} onChange={(categoryId) => form.change({ categoryId })} />
-          <SelectField label="品牌" choices={[{ value: '', label: '无品牌' }, ...makers.map(({ id, name }) => ({ value: id, label: name }))]} {...form.field('brandId')} />
-          <SelectField label="库存单位" required disabled={used} choices={unitNames.map((name) => ({ value: name, label: name }))} hint={used ? '已有库存记录，不能改单位' : decimals > 0 ? `数量可以有 ${String(decimals)} 位小数` : '数量只能是整数'} {...form.field('unitName')} onChange={(name) => form.change({ unitName: name })} />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '2fr 1fr 1fr 1fr' },
+          }}
+        >
+          <TextField
+            label="商品名称"
+            required
+            maxLength={80}
+            autoFocus={!before}
+            placeholder="如：机油滤清器"
+            hint="拼音和首字母自动可搜"
+            {...form.field('name')}
+          />
+          <SelectField
+            label="商品分类"
+            required
+            choices={categoryChoices(tree)}
+            {...form.field('categoryId')}
+            onChange={(categoryId) => form.change({ categoryId })}
+          />
+          <SelectField
+            label="品牌"
+            choices={[{ value: '', label: '无品牌' }, ...makers.map(({ id, name }) => ({ value: id, label: name }))]}
+            {...form.field('brandId')}
+          />
+          <SelectField
+            label="库存单位"
+            required
+            disabled={used}
+            choices={unitNames.map((name) => ({ value: name, label: name }))}
+            hint={
+              used
+                ? '已有库存记录，不能改单位'
+                : decimals > 0
+                  ? `数量可以有 ${String(decimals)} 位小数`
+                  : '数量只能是整数'
+            }
+            {...form.field('unitName')}
+            onChange={(name) => form.change({ unitName: name })}
+          />
         </Box>
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '4fr 1fr' } }}>
-          <ModelsField label="适用车型" hint="输入厂家、车型或拼音；按车型名称也能搜到这个商品" {...form.field('models')} />
+        <Box
+          sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '4fr 1fr' } }}
+        >
+          <ModelsField
+            label="适用车型"
+            hint="输入厂家、车型或拼音；按车型名称也能搜到这个商品"
+            {...form.field('models')}
+          />
           <SelectField label="状态" choices={enabledChoices} hint="禁用后所有门店都不能卖" {...form.field('status')} />
         </Box>
       </Section>
       <Section title="规格与价格">
-        <Typography variant="body2" color="textSecondary">商品编码不填自动生成；总店价是各店的起始售价，已有门店的售价不跟着变。可以从 Excel 整块粘贴。</Typography>
+        <Typography variant="body2" color="textSecondary">
+          商品编码不填自动生成；总店价是各店的起始售价，已有门店的售价不跟着变。可以从 Excel 整块粘贴。
+        </Typography>
         <SkuLines decimals={decimals} errors={form.errors} {...form.field('skus')} />
       </Section>
       <Section title="图片">
-        <ImageUpload label="商品图片" max={9} aspect={1} side={1200} allowPng watermark="ask" {...form.field('imageUrl')} />
+        <ImageUpload
+          label="商品图片"
+          max={9}
+          aspect={1}
+          side={1200}
+          allowPng
+          watermark="ask"
+          {...form.field('imageUrl')}
+        />
       </Section>
       <Section title="商品详情">
-        <Suspense fallback={<PageSkeleton rows={3} />}><RichTextField label="图文详情" hint="小程序商品页显示" {...form.field('detail')} /></Suspense>
+        <Suspense fallback={<PageSkeleton rows={3} />}>
+          <RichTextField label="图文详情" hint="小程序商品页显示" {...form.field('detail')} />
+        </Suspense>
       </Section>
-      <Paper variant="outlined" sx={{ position: 'sticky', bottom: { xs: '-16px', sm: 0 }, zIndex: 5, p: 3, pb: 'max(12px, env(safe-area-inset-bottom))', display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
+      <Paper
+        variant="outlined"
+        sx={{
+          position: 'sticky',
+          bottom: { xs: '-16px', sm: 0 },
+          zIndex: 5,
+          p: 3,
+          pb: 'max(12px, env(safe-area-inset-bottom))',
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          justifyContent: 'flex-end',
+        }}
+      >
         <Button onClick={onBack}>返回</Button>
-        {onNext && <Button loading={form.saving} onClick={() => void submit(() => onNext(draftOf(form.draft)))}>保存并继续新增</Button>}
-        <Button type="submit" variant="contained" loading={form.saving} title="Ctrl + Enter">保存</Button>
+        {onNext && (
+          <Button loading={form.saving} onClick={() => void submit(() => onNext(draftOf(form.draft)))}>
+            保存并继续新增
+          </Button>
+        )}
+        <Button type="submit" variant="contained" loading={form.saving} title="Ctrl + Enter">
+          保存
+        </Button>
       </Paper>
     </Box>
   );

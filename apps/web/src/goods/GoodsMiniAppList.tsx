@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { GOODS_KINDS, goodsKindLabel } from '@partsdesk/core/goods/miniGoods';
 import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
+import { GOODS_KINDS, goodsKindLabel } from '@partsdesk/core/goods/miniGoods';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
@@ -29,17 +29,29 @@ export function GoodsMiniAppList() {
   const [may, confirm] = [useMay(), useConfirm()];
   const [editing, setEditing] = useState<Row>();
   const [picking, setPicking] = useState(false);
-  const list = usePagedList(shopGoods.miniPage, { chips: { keyword: (words) => `关键字：${words}`, kind: (kind) => `类型：${goodsKindLabel(kind)}`, onShelf: shelfStateText } });
+  const list = usePagedList(shopGoods.miniPage, {
+    chips: {
+      keyword: (words) => `关键字：${words}`,
+      kind: (kind) => `类型：${goodsKindLabel(kind)}`,
+      onShelf: shelfStateText,
+    },
+  });
   const [chosen, setChosen] = useState<string[]>([]);
   const clear = () => setChosen([]);
   const act = useAct(list.reload);
   const [update, order] = [may('goodsShop.update'), may('goodsShop.mini')];
 
   const setShelf = async (ids: string[], onSale: 0 | 1) => {
-    if (await act(onSale === 1 ? '已上架' : '已下架', () => shopGoods.updateBatchOff({ ids, onSale, place: 'mini' }))) clear();
+    if (await act(onSale === 1 ? '已上架' : '已下架', () => shopGoods.updateBatchOff({ ids, onSale, place: 'mini' })))
+      clear();
   };
   const remove = async (ids: string[]) => {
-    const sure = await confirm({ title: ids.length === 1 ? '从小程序移除该商品？' : `从小程序移除 ${String(ids.length)} 种商品？`, text: '线上价、类型和排序一起删除；门店商品和库存不变。', action: '移除', danger: true });
+    const sure = await confirm({
+      title: ids.length === 1 ? '从小程序移除该商品？' : `从小程序移除 ${String(ids.length)} 种商品？`,
+      text: '线上价、类型和排序一起删除；门店商品和库存不变。',
+      action: '移除',
+      danger: true,
+    });
     if (sure && (await act('已移除', () => shopGoods.miniRemove({ ids })))) clear();
   };
   // Beyond the page's edge nobody sees what it would pass.
@@ -49,7 +61,13 @@ export function GoodsMiniAppList() {
     return { up: sorted ? list.rows[at - 1] : undefined, down: sorted ? list.rows[at + 1] : undefined };
   };
   const move = (row: Row, before: string | null) => act('顺序已调整', () => shopGoods.miniMove({ id: row.id, before }));
-  const pick = <Permitted path="goodsShop.mini"><Button variant="contained" onClick={() => setPicking(true)}>选择商品</Button></Permitted>;
+  const pick = (
+    <Permitted path="goodsShop.mini">
+      <Button variant="contained" onClick={() => setPicking(true)}>
+        选择商品
+      </Button>
+    </Permitted>
+  );
 
   return (
     <Page
@@ -59,31 +77,64 @@ export function GoodsMiniAppList() {
       filters={
         <>
           <TextField label="名称、编码、拼音" type="search" width={220} maxLength={40} {...list.bind('keyword')} />
-          <FilterSelect label="类型" choices={GOODS_KINDS.map(({ code, label }) => ({ value: code, label }))} width={128} {...list.bind('kind')} />
+          <FilterSelect
+            label="类型"
+            choices={GOODS_KINDS.map(({ code, label }) => ({ value: code, label }))}
+            width={128}
+            {...list.bind('kind')}
+          />
           <FilterSelect label="上架状态" choices={shelfStates} width={112} {...list.bind('onShelf')} />
         </>
       }
     >
       <BatchBar count={chosen.length} onClear={clear}>
-        {update && <Button size="small" variant="outlined" onClick={() => void setShelf(chosen, 1)}>上架</Button>}
-        {update && <Button size="small" variant="outlined" onClick={() => void setShelf(chosen, 0)}>下架</Button>}
-        {order && <Button size="small" color="error" onClick={() => void remove(chosen)}>移除</Button>}
+        {update && (
+          <Button size="small" variant="outlined" onClick={() => void setShelf(chosen, 1)}>
+            上架
+          </Button>
+        )}
+        {update && (
+          <Button size="small" variant="outlined" onClick={() => void setShelf(chosen, 0)}>
+            下架
+          </Button>
+        )}
+        {order && (
+          <Button size="small" color="error" onClick={() => void remove(chosen)}>
+            移除
+          </Button>
+        )}
       </BatchBar>
       <PagedTable
         label="小程序商品"
         list={list}
         columns={miniColumns}
         card={(row) => ({
-          title: goodsTitle(row), state: <ShelfChip row={row} />,
-          facts: [['现价', <Money key="now" fen={row.priceNow} strong />], ['类型', <KindChip key="kind" kind={row.kind} />], ['门店售价', <Money key="shop" fen={row.shopPrice} />]],
+          title: goodsTitle(row),
+          state: <ShelfChip row={row} />,
+          facts: [
+            ['现价', <Money key="now" fen={row.priceNow} strong />],
+            ['类型', <KindChip key="kind" kind={row.kind} />],
+            ['门店售价', <Money key="shop" fen={row.shopPrice} />],
+          ],
         })}
         actions={(row) => {
           const { up, down } = place(row);
           return [
             update && { label: '编辑', run: () => setEditing(row) },
-            update && { label: row.onShelf === 1 ? '下架' : '上架', run: () => void setShelf([row.id], row.onShelf === 1 ? 0 : 1) },
-            order && { label: '上移', refused: !up && (list.filtered ? '清除条件后才能排序' : '已是本页第一个'), run: () => void move(row, up?.id ?? null) },
-            order && { label: '下移', refused: !down && (list.filtered ? '清除条件后才能排序' : '已是本页最后一个'), run: () => void move(down ?? row, row.id) },
+            update && {
+              label: row.onShelf === 1 ? '下架' : '上架',
+              run: () => void setShelf([row.id], row.onShelf === 1 ? 0 : 1),
+            },
+            order && {
+              label: '上移',
+              refused: !up && (list.filtered ? '清除条件后才能排序' : '已是本页第一个'),
+              run: () => void move(row, up?.id ?? null),
+            },
+            order && {
+              label: '下移',
+              refused: !down && (list.filtered ? '清除条件后才能排序' : '已是本页最后一个'),
+              run: () => void move(down ?? row, row.id),
+            },
             order && { label: '移除', danger: true, run: () => void remove([row.id]) },
           ];
         }}

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
-import { partsPriceSchemeShop } from '@partsdesk/sdk/parts/partsPriceSchemeShop';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
+import { partsPriceSchemeShop } from '@partsdesk/sdk/parts/partsPriceSchemeShop';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
@@ -17,9 +17,9 @@ import { DetailDrawer, DetailSection } from '../DetailDrawer';
 import { useMayVisit } from '../useMayVisit';
 import { OtherStock } from './OtherStock';
 import { PriceSchemeEditor } from './PriceSchemeEditor';
-import { useShopRights } from './useShopRights';
 import { SaleStateChip } from './SaleStateChip';
 import { StockMovements } from './StockMovements';
+import { useShopRights } from './useShopRights';
 
 interface GoodsShopDrawerProps {
   /** As the list has it, until it is read anew. */
@@ -32,16 +32,28 @@ interface GoodsShopDrawerProps {
 export function GoodsShopDrawer({ row, onEdit, onClose }: GoodsShopDrawerProps) {
   const shopGoods = useGroup(goodsShop);
   const mayVisit = useMayVisit();
-  const { data: goods = row, error, reload } = useLoad(`${row.id} ${row.version}`, (signal) => shopGoods.getById({ id: row.id }, { signal }));
+  const {
+    data: goods = row,
+    error,
+    reload,
+  } = useLoad(`${row.id} ${row.version}`, (signal) => shopGoods.getById({ id: row.id }, { signal }));
   const { problem } = useShopRights();
   const schemes = useGroup(partsPriceSchemeShop);
-  const { data: otherwise } = useLoad(goods.skuId, (signal) => schemes.getSchemeListByShopSku({ skuId: goods.skuId }, { signal }));
+  const { data: otherwise } = useLoad(goods.skuId, (signal) =>
+    schemes.getSchemeListByShopSku({ skuId: goods.skuId }, { signal }),
+  );
   return (
     <DetailDrawer
       title={goodsTitle(goods)}
       state={<SaleStateChip onSale={goods.onSale} />}
       onClose={onClose}
-      actions={<Permitted path="goodsShop.update"><Button variant="contained" onClick={() => onEdit(goods)}>编辑</Button></Permitted>}
+      actions={
+        <Permitted path="goodsShop.update">
+          <Button variant="contained" onClick={() => onEdit(goods)}>
+            编辑
+          </Button>
+        </Permitted>
+      }
     >
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
       <DetailSection>
@@ -51,7 +63,12 @@ export function GoodsShopDrawer({ row, onEdit, onClose }: GoodsShopDrawerProps) 
           <Amount label="库存" value={goods.onHand} unit={goods.unitName} />
         </Box>
         <Typography variant="caption" color="textSecondary">
-          可售 = 库存 − 已开单未出库的占用{goods.threshold > 0 && <>；安全库存 <Quantity value={goods.threshold} unit={goods.unitName} /></>}
+          可售 = 库存 − 已开单未出库的占用
+          {goods.threshold > 0 && (
+            <>
+              ；安全库存 <Quantity value={goods.threshold} unit={goods.unitName} />
+            </>
+          )}
         </Typography>
       </DetailSection>
       <DetailSection>
@@ -65,22 +82,57 @@ export function GoodsShopDrawer({ row, onEdit, onClose }: GoodsShopDrawerProps) 
             ['分类', goods.categoryName],
             ['门店分类', goods.shopCategoryName || '-'],
             ['货位', goods.shelf || '-'],
-            ['OEM号', goods.oemNumbers.length ? <Box key="oem" component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>{goods.oemNumbers.map((number) => <DocumentNumber key={number} code={number} />)}</Box> : '-'],
+            [
+              'OEM号',
+              goods.oemNumbers.length ? (
+                <Box key="oem" component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+                  {goods.oemNumbers.map((number) => (
+                    <DocumentNumber key={number} code={number} />
+                  ))}
+                </Box>
+              ) : (
+                '-'
+              ),
+            ],
           ]}
         />
       </DetailSection>
-      <DetailSection title="等级价"><PriceSchemeEditor of={{ goodsShopId: goods.id }} listPrice={goods.price} otherwise={otherwise} refused={problem('priceScheme')} /></DetailSection>
+      <DetailSection title="等级价">
+        <PriceSchemeEditor
+          of={{ goodsShopId: goods.id }}
+          listPrice={goods.price}
+          otherwise={otherwise}
+          refused={problem('priceScheme')}
+        />
+      </DetailSection>
       <OtherStock skuId={goods.skuId} unitName={goods.unitName} />
       {mayVisit('StatementOutIn') && <StockMovements skuCode={goods.skuCode} />}
     </DetailDrawer>
   );
 }
 
-function Amount({ label, value, unit, strong = false }: { label: string; value: number; unit: string; strong?: boolean }) {
+function Amount({
+  label,
+  value,
+  unit,
+  strong = false,
+}: {
+  label: string;
+  value: number;
+  unit: string;
+  strong?: boolean;
+}) {
   return (
     <Box>
-      <Typography variant="caption" color="textSecondary" component="div">{label}</Typography>
-      <Typography component="div" sx={{ fontSize: strong ? 20 : 16, lineHeight: '28px', fontWeight: strong ? 600 : 500 }}><Quantity value={value} unit={unit} /></Typography>
+      <Typography variant="caption" color="textSecondary" component="div">
+        {label}
+      </Typography>
+      <Typography
+        component="div"
+        sx={{ fontSize: strong ? 20 : 16, lineHeight: '28px', fontWeight: strong ? 600 : 500 }}
+      >
+        <Quantity value={value} unit={unit} />
+      </Typography>
     </Box>
   );
 }

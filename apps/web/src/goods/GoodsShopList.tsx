@@ -1,9 +1,9 @@
-import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
 import Button from '@mui/material/Button';
+import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
 import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
-import { goodsShopCategory } from '@partsdesk/sdk/parts/goodsShopCategory';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
+import { goodsShopCategory } from '@partsdesk/sdk/parts/goodsShopCategory';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/confirm';
@@ -18,22 +18,27 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import { usePagedList } from '@partsdesk/ui/usePagedList';
 import { useState } from 'react';
 import { FilterToggle } from '../FilterToggle';
-import { BatchBar } from './BatchBar';
 import { Available } from './Available';
+import { BatchBar } from './BatchBar';
 import { categoryChoices } from './categoryChoices';
+import { goodsShopColumns } from './goodsShopColumns';
 import { GoodsShopDrawer } from './GoodsShopDrawer';
 import { GoodsShopForm } from './GoodsShopForm';
 import { MoveToShopCategory } from './MoveToShopCategory';
-import { ShopCategories } from './ShopCategories';
-import { goodsShopColumns } from './goodsShopColumns';
-import { SaleStateChip } from './SaleStateChip';
 import { saleStates, saleStateText } from './saleState';
+import { SaleStateChip } from './SaleStateChip';
+import { ShopCategories } from './ShopCategories';
 
 type Row = Schemas['GoodsShop'];
 
 /** 门店商品: what the shop sells, with its own stock and price. */
 export function GoodsShopList() {
-  const [shopGoods, categories, brands, ownCategories] = [useGroup(goodsShop), useGroup(goodsCategory), useGroup(goodsBrand), useGroup(goodsShopCategory)];
+  const [shopGoods, categories, brands, ownCategories] = [
+    useGroup(goodsShop),
+    useGroup(goodsCategory),
+    useGroup(goodsBrand),
+    useGroup(goodsShopCategory),
+  ];
   const may = useMay();
   const confirm = useConfirm();
   const [opened, setOpened] = useState<{ show: 'detail' | 'form'; row: Row }>();
@@ -58,12 +63,33 @@ export function GoodsShopList() {
   const update = may('goodsShop.update');
 
   const setOnSale = async (row: Row, onSale: 0 | 1) => {
-    const sure = onSale === 1 || (await confirm({ title: `停售“${goodsTitle(row)}”？`, text: '停售后本店收银台搜不到该商品，库存不变，可以随时恢复。', action: '停售', danger: true }));
-    if (sure) await act(onSale === 1 ? '已恢复销售' : '已停售', () => shopGoods.update({ id: row.id, onSale, version: row.version }));
+    const sure =
+      onSale === 1 ||
+      (await confirm({
+        title: `停售“${goodsTitle(row)}”？`,
+        text: '停售后本店收银台搜不到该商品，库存不变，可以随时恢复。',
+        action: '停售',
+        danger: true,
+      }));
+    if (sure)
+      await act(onSale === 1 ? '已恢复销售' : '已停售', () =>
+        shopGoods.update({ id: row.id, onSale, version: row.version }),
+      );
   };
   const setAllOnSale = async (onSale: 0 | 1) => {
-    const sure = onSale === 1 || (await confirm({ title: `停售 ${String(chosen.length)} 种商品？`, text: '停售后本店收银台搜不到这些商品，库存不变，可以随时恢复。', action: '停售', danger: true }));
-    if (sure && (await act(onSale === 1 ? '已恢复销售' : '已停售', () => shopGoods.updateBatchOff({ ids: chosen, onSale })))) clear();
+    const sure =
+      onSale === 1 ||
+      (await confirm({
+        title: `停售 ${String(chosen.length)} 种商品？`,
+        text: '停售后本店收银台搜不到这些商品，库存不变，可以随时恢复。',
+        action: '停售',
+        danger: true,
+      }));
+    if (
+      sure &&
+      (await act(onSale === 1 ? '已恢复销售' : '已停售', () => shopGoods.updateBatchOff({ ids: chosen, onSale })))
+    )
+      clear();
   };
   const close = (saved = false) => {
     setOpened(undefined);
@@ -73,23 +99,44 @@ export function GoodsShopList() {
   return (
     <Page
       title="门店商品"
-      secondary={<Button variant="outlined" onClick={() => setSorting('categories')}>门店分类</Button>}
+      secondary={
+        <Button variant="outlined" onClick={() => setSorting('categories')}>
+          门店分类
+        </Button>
+      }
       chips={list.chips}
       filters={
         <>
-          <TextField label="名称、编码、条码、OEM号、拼音" type="search" width={264} maxLength={40} {...list.bind('keyword')} />
+          <TextField
+            label="名称、编码、条码、OEM号、拼音"
+            type="search"
+            width={264}
+            maxLength={40}
+            {...list.bind('keyword')}
+          />
           <FilterSelect label="分类" choices={categoryChoices(tree)} width={144} {...list.bind('categoryId')} />
           <FilterSelect label="门店分类" choices={categoryChoices(own)} width={128} {...list.bind('shopCategoryId')} />
-          <FilterSelect label="品牌" choices={makers.map(({ id, name }) => ({ value: id, label: name }))} width={128} {...list.bind('brandId')} />
+          <FilterSelect
+            label="品牌"
+            choices={makers.map(({ id, name }) => ({ value: id, label: name }))}
+            width={128}
+            {...list.bind('brandId')}
+          />
           <FilterSelect label="销售状态" choices={saleStates} width={112} {...list.bind('onSale')} />
           <FilterToggle label="库存偏低" {...list.bind('low')} />
         </>
       }
     >
       <BatchBar count={chosen.length} onClear={clear}>
-        <Button size="small" variant="outlined" onClick={() => setSorting('move')}>修改门店分类</Button>
-        <Button size="small" variant="outlined" onClick={() => void setAllOnSale(1)}>恢复销售</Button>
-        <Button size="small" color="error" onClick={() => void setAllOnSale(0)}>停售</Button>
+        <Button size="small" variant="outlined" onClick={() => setSorting('move')}>
+          修改门店分类
+        </Button>
+        <Button size="small" variant="outlined" onClick={() => void setAllOnSale(1)}>
+          恢复销售
+        </Button>
+        <Button size="small" color="error" onClick={() => void setAllOnSale(0)}>
+          停售
+        </Button>
       </BatchBar>
       <PagedTable
         label="门店商品"
@@ -98,20 +145,32 @@ export function GoodsShopList() {
         card={(row) => ({
           title: goodsTitle(row),
           state: <SaleStateChip onSale={row.onSale} />,
-          facts: [['可售', <Available key="available" goods={row} />], ['售价', <Money key="price" fen={row.price} strong />], ['货位', row.shelf || '-'], ['编码', row.skuCode]],
+          facts: [
+            ['可售', <Available key="available" goods={row} />],
+            ['售价', <Money key="price" fen={row.price} strong />],
+            ['货位', row.shelf || '-'],
+            ['编码', row.skuCode],
+          ],
         })}
         actions={(row) => [
           { label: '详情', run: () => setOpened({ show: 'detail', row }) },
           update && { label: '编辑', run: () => setOpened({ show: 'form', row }) },
-          update && (row.onSale === 1 ? { label: '停售', danger: true, run: () => void setOnSale(row, 0) } : { label: '恢复销售', run: () => void setOnSale(row, 1) }),
+          update &&
+            (row.onSale === 1
+              ? { label: '停售', danger: true, run: () => void setOnSale(row, 0) }
+              : { label: '恢复销售', run: () => void setOnSale(row, 1) }),
         ]}
         actionsWidth={152}
         onOpen={(row) => setOpened({ show: 'detail', row })}
         empty={{ text: '本店还没有商品。总店把商品下发到门店后，会出现在这里。' }}
         selection={update ? { ids: chosen, onChange: setChosen } : undefined}
       />
-      {opened?.show === 'detail' && <GoodsShopDrawer row={opened.row} onEdit={(row) => setOpened({ show: 'form', row })} onClose={close} />}
-      {opened?.show === 'form' && <GoodsShopForm goods={opened.row} categories={categoryChoices(own)} reload={list.reload} onClose={close} />}
+      {opened?.show === 'detail' && (
+        <GoodsShopDrawer row={opened.row} onEdit={(row) => setOpened({ show: 'form', row })} onClose={close} />
+      )}
+      {opened?.show === 'form' && (
+        <GoodsShopForm goods={opened.row} categories={categoryChoices(own)} reload={list.reload} onClose={close} />
+      )}
       {sorting === 'categories' && (
         <ShopCategories
           onClose={() => {

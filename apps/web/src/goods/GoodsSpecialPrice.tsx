@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { GOODS_KINDS, goodsKindLabel } from '@partsdesk/core/goods/miniGoods';
 import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
+import { GOODS_KINDS, goodsKindLabel } from '@partsdesk/core/goods/miniGoods';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
@@ -16,9 +16,9 @@ import { TextField } from '@partsdesk/ui/TextField';
 import { useAct } from '@partsdesk/ui/useAct';
 import { usePagedList } from '@partsdesk/ui/usePagedList';
 import { useState } from 'react';
+import { periodText, specialColumns } from './miniColumns';
 import { MiniForm } from './MiniForm';
 import { offerStates, offerStateText, OfferChip } from './offerState';
-import { periodText, specialColumns } from './miniColumns';
 import { SpecialPicker } from './SpecialPicker';
 
 type Row = Schemas['GoodsMini'];
@@ -33,15 +33,30 @@ export function GoodsSpecialPrice() {
   const [picking, setPicking] = useState(false);
   const list = usePagedList(shopGoods.miniPage, {
     fixed: { special: true },
-    chips: { keyword: (words) => `关键字：${words}`, kind: (kind) => `类型：${goodsKindLabel(kind)}`, state: offerStateText },
+    chips: {
+      keyword: (words) => `关键字：${words}`,
+      kind: (kind) => `类型：${goodsKindLabel(kind)}`,
+      state: offerStateText,
+    },
   });
   const act = useAct(list.reload);
   const update = may('goodsShop.update');
   const remove = async (row: Row) => {
-    const sure = await confirm({ title: `“${goodsTitle(row)}”取消特价？`, text: '活动价、限购和活动时间一起清除，商品按线上价继续在小程序销售。', action: '取消特价', danger: true });
+    const sure = await confirm({
+      title: `“${goodsTitle(row)}”取消特价？`,
+      text: '活动价、限购和活动时间一起清除，商品按线上价继续在小程序销售。',
+      action: '取消特价',
+      danger: true,
+    });
     if (sure) await act('已取消特价', () => shopGoods.update({ id: row.id, version: row.version, mini: { kind: 3 } }));
   };
-  const add = <Permitted path="goodsShop.update"><Button variant="contained" onClick={() => setPicking(true)}>新增特价</Button></Permitted>;
+  const add = (
+    <Permitted path="goodsShop.update">
+      <Button variant="contained" onClick={() => setPicking(true)}>
+        新增特价
+      </Button>
+    </Permitted>
+  );
 
   return (
     <Page
@@ -61,8 +76,14 @@ export function GoodsSpecialPrice() {
         list={list}
         columns={specialColumns}
         card={(row) => ({
-          title: goodsTitle(row), state: <OfferChip state={row.state} />,
-          facts: [['活动价', <Money key="special" fen={row.specialPrice} strong />], ['线上价', <Money key="price" fen={row.price} />], ['类型', goodsKindLabel(row.kind)], ['活动时间', periodText(row)]],
+          title: goodsTitle(row),
+          state: <OfferChip state={row.state} />,
+          facts: [
+            ['活动价', <Money key="special" fen={row.specialPrice} strong />],
+            ['线上价', <Money key="price" fen={row.price} />],
+            ['类型', goodsKindLabel(row.kind)],
+            ['活动时间', periodText(row)],
+          ],
         })}
         actions={(row) => [
           update && { label: row.state === 'ended' ? '再次开始' : '编辑', run: () => setEditing(row) },

@@ -41,12 +41,34 @@ function NewGoods({ before }: { before?: Schemas['Goods'] }) {
       before={kept}
       copy
       save={async ({ brandId, skus: [first, ...more], ...draft }, idempotencyKey) => {
-        if (first) await archive.add({ ...draft, ...(brandId ? { brandId } : {}), price: first.price, skus: [first, ...more] }, { idempotencyKey });
+        if (first)
+          await archive.add(
+            { ...draft, ...(brandId ? { brandId } : {}), price: first.price, skus: [first, ...more] },
+            { idempotencyKey },
+          );
         notice.success('商品已保存，并下发到各门店');
       }}
       onNext={({ categoryId, brandId, unitName }) => {
         // The next part is most often of the same shelf.
-        setKept({ id: '', name: '', categoryId, categoryName: '', brandId, brandName: '', unitName, decimals: 0, imageUrl: '', detail: '', status: 1, models: [], skus: [BLANK], onSaleShops: 0, shopCount: 0, version: 0, createTime: '' });
+        setKept({
+          id: '',
+          name: '',
+          categoryId,
+          categoryName: '',
+          brandId,
+          brandName: '',
+          unitName,
+          decimals: 0,
+          imageUrl: '',
+          detail: '',
+          status: 1,
+          models: [],
+          skus: [BLANK],
+          onSaleShops: 0,
+          shopCount: 0,
+          version: 0,
+          createTime: '',
+        });
         setRound(round + 1);
       }}
       onSaved={() => {
@@ -59,7 +81,21 @@ function NewGoods({ before }: { before?: Schemas['Goods'] }) {
   );
 }
 
-const BLANK: Schemas['GoodsSku'] = { id: '', skuCode: '', barCode: '', materialNo: '', oemNumbers: [], spec: '', price: 0, floorPrice: 0, threshold: 0, onHand: 0, allocated: 0, available: 0, used: false };
+const BLANK: Schemas['GoodsSku'] = {
+  id: '',
+  skuCode: '',
+  barCode: '',
+  materialNo: '',
+  oemNumbers: [],
+  spec: '',
+  price: 0,
+  floorPrice: 0,
+  threshold: 0,
+  onHand: 0,
+  allocated: 0,
+  available: 0,
+  used: false,
+};
 
 function KnownGoods({ id, action }: { id: string; action: string }) {
   const archive = useGroup(goods);
@@ -73,7 +109,15 @@ function KnownGoods({ id, action }: { id: string; action: string }) {
   // Kept by themselves, whatever becomes of the form: a form within a form would save both.
   const besides = data.skus.map((sku) => <PartGroups key={sku.id} sku={sku} editable={action === 'edit'} />);
   if (action !== 'edit')
-    return <GoodsView goods={data} onEdit={() => void navigate(goodsSetAddress('edit', id))} onCopy={() => void navigate(goodsSetAddress('copy', id))}>{besides}</GoodsView>;
+    return (
+      <GoodsView
+        goods={data}
+        onEdit={() => void navigate(goodsSetAddress('edit', id))}
+        onCopy={() => void navigate(goodsSetAddress('copy', id))}
+      >
+        {besides}
+      </GoodsView>
+    );
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
       <GoodsForm

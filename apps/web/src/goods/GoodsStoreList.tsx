@@ -23,15 +23,15 @@ import { usePhone } from '@partsdesk/ui/usePhone.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Available } from './Available';
-import { categoryChoices } from './categoryChoices';
 import { BulkEdit } from './bulk/BulkEdit';
+import { categoryChoices } from './categoryChoices';
 import { CategorySide } from './CategorySide';
 import { DistributeDialog } from './DistributeDialog';
 import { goodsSetAddress } from './goodsAddress';
 import { GoodsBatchBar } from './GoodsBatchBar';
 import { goodsStoreColumns, SoldIn } from './goodsStoreColumns';
-import { GoodsSheetActions } from './sheets/GoodsSheetActions';
 import { saleStates, saleStateText, stockStates, stockStateText } from './saleState';
+import { GoodsSheetActions } from './sheets/GoodsSheetActions';
 import { useAtHead } from './useAtHead';
 
 type Row = Schemas['GoodsRow'];
@@ -65,41 +65,94 @@ export function GoodsStoreList() {
   const save = atHead && may('goods.save');
   const open = (action: 'edit' | 'copy' | 'view', row: Row) => void navigate(goodsSetAddress(action, row.id));
   const setStatus = async (row: Row, status: 0 | 1) => {
-    const sure = status === 1 || (await confirm({ title: `禁用“${goodsTitle(row)}”？`, text: '禁用后所有门店都不能再卖它，库存和单据不变，可以随时启用。', action: '禁用', danger: true }));
-    if (sure) await act(status === 1 ? '已启用' : '已禁用', () => archive.update({ id: row.id, version: row.version, status }));
+    const sure =
+      status === 1 ||
+      (await confirm({
+        title: `禁用“${goodsTitle(row)}”？`,
+        text: '禁用后所有门店都不能再卖它，库存和单据不变，可以随时启用。',
+        action: '禁用',
+        danger: true,
+      }));
+    if (sure)
+      await act(status === 1 ? '已启用' : '已禁用', () => archive.update({ id: row.id, version: row.version, status }));
   };
   const remove = async (row: Row) => {
-    if (await confirm({ title: `删除“${goodsTitle(row)}”？`, text: '门店里的这个商品一起删除，删除后不可恢复。发生过业务的商品不能删除，可以禁用。', action: '删除', danger: true }))
+    if (
+      await confirm({
+        title: `删除“${goodsTitle(row)}”？`,
+        text: '门店里的这个商品一起删除，删除后不可恢复。发生过业务的商品不能删除，可以禁用。',
+        action: '删除',
+        danger: true,
+      })
+    )
       await act('删除成功', () => archive.deleteById({ id: row.id }));
   };
-  const add = save && <Button variant="contained" onClick={() => void navigate(goodsSetAddress('add'))}>新增商品</Button>;
+  const add = save && (
+    <Button variant="contained" onClick={() => void navigate(goodsSetAddress('add'))}>
+      新增商品
+    </Button>
+  );
 
   return (
     <Page
       title="总店商品"
       action={add}
-      secondary={(
+      secondary={
         <>
           <GoodsSheetActions filter={list.query} reload={list.reload} />
-          {atHead && <Permitted path="goods.distribute"><Button variant="outlined" onClick={() => setDistributing('all')}>{category.value ? '分发该分类' : '分发全部'}</Button></Permitted>}
+          {atHead && (
+            <Permitted path="goods.distribute">
+              <Button variant="outlined" onClick={() => setDistributing('all')}>
+                {category.value ? '分发该分类' : '分发全部'}
+              </Button>
+            </Permitted>
+          )}
         </>
-      )}
+      }
       chips={list.chips}
-      filters={(
+      filters={
         <>
-          <TextField label="名称、编码、OEM号、拼音、品牌、车型" type="search" width={288} maxLength={40} {...list.bind('keyword')} />
+          <TextField
+            label="名称、编码、OEM号、拼音、品牌、车型"
+            type="search"
+            width={288}
+            maxLength={40}
+            {...list.bind('keyword')}
+          />
           {phone && <FilterSelect label="分类" choices={categoryChoices(tree)} {...category} />}
-          <FilterSelect label="品牌" choices={makers.map(({ id, name }) => ({ value: id, label: name }))} width={128} {...list.bind('brandId')} />
+          <FilterSelect
+            label="品牌"
+            choices={makers.map(({ id, name }) => ({ value: id, label: name }))}
+            width={128}
+            {...list.bind('brandId')}
+          />
           <FilterSelect label="库存" choices={stockStates} width={104} {...list.bind('stock')} />
           <FilterSelect label="销售" choices={saleStates} width={104} {...list.bind('onSale')} />
           <FilterSelect label="状态" choices={enabledChoices} width={104} {...list.bind('status')} />
         </>
-      )}
+      }
     >
-      <Box sx={phone ? {} : { display: 'grid', gridTemplateColumns: '168px minmax(0, 1fr)', height: '100%', minHeight: 0 }}>
-        {!phone && <CategorySide categories={tree} chosen={category.value} onChoose={(id) => category.onCommit?.(id)} />}
+      <Box
+        sx={phone ? {} : { display: 'grid', gridTemplateColumns: '168px minmax(0, 1fr)', height: '100%', minHeight: 0 }}
+      >
+        {!phone && (
+          <CategorySide categories={tree} chosen={category.value} onChoose={(id) => category.onCommit?.(id)} />
+        )}
         <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 }}>
-          {chosen.length > 0 && <GoodsBatchBar ids={chosen} categories={tree} onClear={() => setChosen([])} reload={list.reload}><Permitted path="goods.save"><Button size="small" onClick={() => setEditing(true)}>批量修改</Button></Permitted><Permitted path="goods.distribute"><Button size="small" onClick={() => setDistributing('chosen')}>分发到门店</Button></Permitted></GoodsBatchBar>}
+          {chosen.length > 0 && (
+            <GoodsBatchBar ids={chosen} categories={tree} onClear={() => setChosen([])} reload={list.reload}>
+              <Permitted path="goods.save">
+                <Button size="small" onClick={() => setEditing(true)}>
+                  批量修改
+                </Button>
+              </Permitted>
+              <Permitted path="goods.distribute">
+                <Button size="small" onClick={() => setDistributing('chosen')}>
+                  分发到门店
+                </Button>
+              </Permitted>
+            </GoodsBatchBar>
+          )}
           <Box sx={{ flex: 1, minHeight: 0 }}>
             <PagedTable
               label="总店商品"
@@ -108,14 +161,29 @@ export function GoodsStoreList() {
               card={(row) => ({
                 title: goodsTitle(row),
                 state: <EnabledChip status={row.status} />,
-                facts: [['可售', <Available key="available" goods={row} />], ['总店价', <Money key="price" fen={row.price} strong />], ['在售', <SoldIn key="sold" row={row} />], ['编码', row.skuCode]],
+                facts: [
+                  ['可售', <Available key="available" goods={row} />],
+                  ['总店价', <Money key="price" fen={row.price} strong />],
+                  ['在售', <SoldIn key="sold" row={row} />],
+                  ['编码', row.skuCode],
+                ],
               })}
               actions={(row) => [
                 { label: '查看', run: () => open('view', row) },
                 save && { label: '编辑', run: () => open('edit', row) },
                 save && { label: '复制', run: () => open('copy', row) },
-                save && { label: row.status === 1 ? '禁用' : '启用', danger: row.status === 1, run: () => void setStatus(row, row.status === 1 ? 0 : 1) },
-                atHead && may('goods.delete') && { label: '删除', danger: true, refused: row.onHand > 0 && '还有库存，不能删除', run: () => void remove(row) },
+                save && {
+                  label: row.status === 1 ? '禁用' : '启用',
+                  danger: row.status === 1,
+                  run: () => void setStatus(row, row.status === 1 ? 0 : 1),
+                },
+                atHead &&
+                  may('goods.delete') && {
+                    label: '删除',
+                    danger: true,
+                    refused: row.onHand > 0 && '还有库存，不能删除',
+                    run: () => void remove(row),
+                  },
               ]}
               actionsWidth={152}
               onOpen={(row) => open('view', row)}

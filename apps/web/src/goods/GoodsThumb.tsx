@@ -7,8 +7,26 @@ import { StoredImage } from '@partsdesk/ui/StoredImage';
 export function GoodsThumb({ imageUrl, size = 32 }: { imageUrl: string; size?: number }) {
   const path = firstImage(imageUrl);
   return (
-    <Box sx={{ width: size, height: size, flex: 'none', borderRadius: 1, overflow: 'hidden', border: 1, borderColor: 'divider', bgcolor: '#f5f6f8', color: '#b6bdc7', display: 'grid', placeItems: 'center' }}>
-      {path ? <StoredImage path={path} alt="" width={size} height={size} /> : <ImageOutlined sx={{ fontSize: size / 2 }} aria-hidden />}
+    <Box
+      sx={{
+        width: size,
+        height: size,
+        flex: 'none',
+        borderRadius: 1,
+        overflow: 'hidden',
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: '#f5f6f8',
+        color: '#b6bdc7',
+        display: 'grid',
+        placeItems: 'center',
+      }}
+    >
+      {path ? (
+        <StoredImage path={path} alt="" width={size} height={size} />
+      ) : (
+        <ImageOutlined sx={{ fontSize: size / 2 }} aria-hidden />
+      )}
     </Box>
   );
 }

@@ -11,9 +11,9 @@ import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
 import { DocumentPage } from '@partsdesk/ui/DocumentPage';
 import { EnabledChip } from '@partsdesk/ui/LifecycleChip';
 import { Money } from '@partsdesk/ui/Money';
+import { useMay } from '@partsdesk/ui/permissions';
 import { Quantity } from '@partsdesk/ui/Quantity';
 import { StoredImage } from '@partsdesk/ui/StoredImage';
-import { useMay } from '@partsdesk/ui/permissions';
 import { richText } from '../notice/richText';
 import { Section } from '../store/Section';
 import { SoldIn } from './goodsStoreColumns';
@@ -38,26 +38,56 @@ export function GoodsView({ goods, onEdit, onCopy, children }: GoodsViewProps) {
       <DocumentPage
         title={goods.name}
         code={goods.skus[0]?.skuCode}
-        status={<Box sx={{ display: 'flex', gap: 2 }}><EnabledChip status={goods.status} /><SoldIn row={goods} /></Box>}
+        status={
+          <Box sx={{ display: 'flex', gap: 2 }}>
+            <EnabledChip status={goods.status} />
+            <SoldIn row={goods} />
+          </Box>
+        }
         actions={[save && { label: '复制', run: onCopy }, save && { label: '编辑', run: onEdit, primary: true }]}
         facts={[
-          ['分类', goods.categoryName], ['品牌', goods.brandName || '-'], ['库存单位', goods.unitName],
-          ['适用车型', goods.models.length ? goods.models.map(({ title }) => title).join('、') : '不限'], ['创建时间', formatMoment(goods.createTime)],
+          ['分类', goods.categoryName],
+          ['品牌', goods.brandName || '-'],
+          ['库存单位', goods.unitName],
+          ['适用车型', goods.models.length ? goods.models.map(({ title }) => title).join('、') : '不限'],
+          ['创建时间', formatMoment(goods.createTime)],
         ]}
       >
         <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="规格与库存">
           <Table size="small" sx={{ minWidth: 860 }}>
-            <TableHead><TableRow>
-              <TableCell>规格</TableCell><TableCell>商品编码</TableCell><TableCell>条形码</TableCell><TableCell>OEM号</TableCell><TableCell align="right">总店价</TableCell><TableCell align="right">底价</TableCell>
-              <TableCell align="right">可售</TableCell><TableCell align="right">占用</TableCell><TableCell align="right">库存（各店合计）</TableCell>
-            </TableRow></TableHead>
+            <TableHead>
+              <TableRow>
+                <TableCell>规格</TableCell>
+                <TableCell>商品编码</TableCell>
+                <TableCell>条形码</TableCell>
+                <TableCell>OEM号</TableCell>
+                <TableCell align="right">总店价</TableCell>
+                <TableCell align="right">底价</TableCell>
+                <TableCell align="right">可售</TableCell>
+                <TableCell align="right">占用</TableCell>
+                <TableCell align="right">库存（各店合计）</TableCell>
+              </TableRow>
+            </TableHead>
             <TableBody>
               {goods.skus.map((sku) => (
                 <TableRow key={sku.id} hover>
-                  <TableCell>{sku.spec || '-'}</TableCell><TableCell><DocumentNumber code={sku.skuCode} size={13} /></TableCell><TableCell>{sku.barCode || '-'}</TableCell>
-                  <TableCell sx={{ maxWidth: 240, overflowWrap: 'anywhere' }}>{sku.oemNumbers.join('、') || '-'}</TableCell>
-                  <TableCell align="right"><Money fen={sku.price} /></TableCell><TableCell align="right">{sku.floorPrice > 0 ? <Money fen={sku.floorPrice} /> : '-'}</TableCell>
-                  {[sku.available, sku.allocated, sku.onHand].map((quantity, index) => <TableCell key={index} align="right"><Quantity value={quantity} unit={goods.unitName} /></TableCell>)}
+                  <TableCell>{sku.spec || '-'}</TableCell>
+                  <TableCell>
+                    <DocumentNumber code={sku.skuCode} size={13} />
+                  </TableCell>
+                  <TableCell>{sku.barCode || '-'}</TableCell>
+                  <TableCell sx={{ maxWidth: 240, overflowWrap: 'anywhere' }}>
+                    {sku.oemNumbers.join('、') || '-'}
+                  </TableCell>
+                  <TableCell align="right">
+                    <Money fen={sku.price} />
+                  </TableCell>
+                  <TableCell align="right">{sku.floorPrice > 0 ? <Money fen={sku.floorPrice} /> : '-'}</TableCell>
+                  {[sku.available, sku.allocated, sku.onHand].map((quantity, index) => (
+                    <TableCell key={index} align="right">
+                      <Quantity value={quantity} unit={goods.unitName} />
+                    </TableCell>
+                  ))}
                 </TableRow>
               ))}
             </TableBody>
@@ -67,18 +97,42 @@ export function GoodsView({ goods, onEdit, onCopy, children }: GoodsViewProps) {
       {images.length > 0 && (
         <Section title="图片">
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-            {images.map((path, at) => <Box key={path} sx={{ width: 160, height: 160, border: 1, borderColor: 'divider', borderRadius: 1.5, overflow: 'hidden' }}><StoredImage path={path} alt={`${goods.name}图片${String(at + 1)}`} fit="contain" /></Box>)}
+            {images.map((path, at) => (
+              <Box
+                key={path}
+                sx={{
+                  width: 160,
+                  height: 160,
+                  border: 1,
+                  borderColor: 'divider',
+                  borderRadius: 1.5,
+                  overflow: 'hidden',
+                }}
+              >
+                <StoredImage path={path} alt={`${goods.name}图片${String(at + 1)}`} fit="contain" />
+              </Box>
+            ))}
           </Box>
         </Section>
       )}
       {goods.skus.map((sku) => (
         <Section key={sku.id} title={goods.skus.length > 1 ? `等级价 · ${sku.spec || sku.skuCode}` : '等级价'}>
-          <Box sx={{ maxWidth: 560 }}><PriceSchemeEditor of={{ skuId: sku.id }} listPrice={sku.price} refused={atHead ? undefined : '商品的等级价由总店设置'} /></Box>
+          <Box sx={{ maxWidth: 560 }}>
+            <PriceSchemeEditor
+              of={{ skuId: sku.id }}
+              listPrice={sku.price}
+              refused={atHead ? undefined : '商品的等级价由总店设置'}
+            />
+          </Box>
         </Section>
       ))}
       {children}
       {/* Cleaned by the server. */}
-      {goods.detail && <Section title="商品详情"><Box sx={richText} dangerouslySetInnerHTML={{ __html: goods.detail }} /></Section>}
+      {goods.detail && (
+        <Section title="商品详情">
+          <Box sx={richText} dangerouslySetInnerHTML={{ __html: goods.detail }} />
+        </Section>
+      )}
     </Box>
   );
 }

@@ -1,7 +1,7 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import Delete from '@mui/icons-material/DeleteOutlined';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/FormDialog';
@@ -30,17 +30,45 @@ export function MiniPicker({ onClose }: { onClose: (saved: boolean) => void }) {
         const { picked } = form.draft;
         return (
           <>
-            <GoodsPicker taken={new Set(picked.map(({ skuId }) => skuId))} onPick={(part) => form.change({ picked: [...picked, part] })} />
-            {picked.length === 0 && <Typography variant="body2" color="textSecondary">搜索并选择本店在售的商品，可以选多个。上架后线上价等于门店售价，可以再改。</Typography>}
+            <GoodsPicker
+              taken={new Set(picked.map(({ skuId }) => skuId))}
+              onPick={(part) => form.change({ picked: [...picked, part] })}
+            />
+            {picked.length === 0 && (
+              <Typography variant="body2" color="textSecondary">
+                搜索并选择本店在售的商品，可以选多个。上架后线上价等于门店售价，可以再改。
+              </Typography>
+            )}
             <Box component="ul" aria-label="已选商品" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {picked.map((part) => (
-                <Box component="li" key={part.skuId} sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, borderBottom: 1, borderColor: 'divider' }}>
+                <Box
+                  component="li"
+                  key={part.skuId}
+                  sx={{
+                    display: 'flex',
+                    alignItems: 'center',
+                    gap: 2,
+                    minHeight: 44,
+                    borderBottom: 1,
+                    borderColor: 'divider',
+                  }}
+                >
                   <Box sx={{ flex: 1, minWidth: 0 }}>
-                    <Typography variant="body2" noWrap>{part.name} {part.spec}</Typography>
-                    <Typography variant="caption" color="textSecondary">{[part.skuCode, part.brandName].filter(Boolean).join(' · ')}</Typography>
+                    <Typography variant="body2" noWrap>
+                      {part.name} {part.spec}
+                    </Typography>
+                    <Typography variant="caption" color="textSecondary">
+                      {[part.skuCode, part.brandName].filter(Boolean).join(' · ')}
+                    </Typography>
                   </Box>
                   <Money fen={part.price} />
-                  <IconButton size="small" aria-label={`移除${part.name}`} onClick={() => form.change({ picked: picked.filter((one) => one !== part) })}><Delete fontSize="small" /></IconButton>
+                  <IconButton
+                    size="small"
+                    aria-label={`移除${part.name}`}
+                    onClick={() => form.change({ picked: picked.filter((one) => one !== part) })}
+                  >
+                    <Delete fontSize="small" />
+                  </IconButton>
                 </Box>
               ))}
             </Box>

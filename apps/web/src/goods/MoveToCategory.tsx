@@ -21,7 +21,15 @@ export function MoveToCategory({ ids, categories, onClose }: MoveToCategoryProps
       saveLabel="移到该分类"
       onClose={onClose}
     >
-      {(form) => <SelectField label="商品分类" required choices={categoryChoices(categories)} {...form.field('categoryId')} value={form.draft.categoryId || undefined} />}
+      {(form) => (
+        <SelectField
+          label="商品分类"
+          required
+          choices={categoryChoices(categories)}
+          {...form.field('categoryId')}
+          value={form.draft.categoryId || undefined}
+        />
+      )}
     </FormDialog>
   );
 }

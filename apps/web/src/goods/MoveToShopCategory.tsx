@@ -17,10 +17,19 @@ export function MoveToShopCategory({ ids, choices, onClose }: MoveToShopCategory
       title={`修改 ${String(ids.length)} 种商品的门店分类`}
       savedText="分类已修改"
       initial={{ shopCategoryId: '' }}
-      save={({ shopCategoryId }, idempotencyKey) => shopGoods.updateBatchByCateId({ ids: [...ids], shopCategoryId: shopCategoryId || null }, { idempotencyKey })}
+      save={({ shopCategoryId }, idempotencyKey) =>
+        shopGoods.updateBatchByCateId({ ids: [...ids], shopCategoryId: shopCategoryId || null }, { idempotencyKey })
+      }
       onClose={onClose}
     >
-      {(form) => <SelectField label="门店分类" hint="只影响本店；总店的商品分类不变" choices={[{ value: '', label: '无分类' }, ...choices]} {...form.field('shopCategoryId')} />}
+      {(form) => (
+        <SelectField
+          label="门店分类"
+          hint="只影响本店；总店的商品分类不变"
+          choices={[{ value: '', label: '无分类' }, ...choices]}
+          {...form.field('shopCategoryId')}
+        />
+      )}
     </FormDialog>
   );
 }

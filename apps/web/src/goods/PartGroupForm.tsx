@@ -23,8 +23,17 @@ interface PartGroupFormProps {
   onClose: (saved: boolean) => void;
 }
 
-const memberOf = ({ id, skuId, skuCode, name, spec, brandName, unitName, price, available }: Schemas['GoodsRow']): Member =>
-  ({ goodsId: id, skuId, skuCode, name, spec, brandName, unitName, price, available });
+const memberOf = ({
+  id,
+  skuId,
+  skuCode,
+  name,
+  spec,
+  brandName,
+  unitName,
+  price,
+  available,
+}: Schemas['GoodsRow']): Member => ({ goodsId: id, skuId, skuCode, name, spec, brandName, unitName, price, available });
 
 /** Who is in a part's group. */
 export function PartGroupForm({ group, skuId, reload, onClose }: PartGroupFormProps) {
@@ -39,7 +48,14 @@ export function PartGroupForm({ group, skuId, reload, onClose }: PartGroupFormPr
       title={`编辑${title}`}
       width={560}
       initial={{ members: group.members }}
-      save={({ members }, idempotencyKey) => conflict(groups.save({ skuId, kind: group.kind, version: group.version, skuIds: members.map((member) => member.skuId) }, { idempotencyKey }))}
+      save={({ members }, idempotencyKey) =>
+        conflict(
+          groups.save(
+            { skuId, kind: group.kind, version: group.version, skuIds: members.map((member) => member.skuId) },
+            { idempotencyKey },
+          ),
+        )
+      }
       onClose={onClose}
     >
       {(form) => {
@@ -47,15 +63,21 @@ export function PartGroupForm({ group, skuId, reload, onClose }: PartGroupFormPr
         const put = (next: Member[]) => form.change({ members: next });
         return (
           <>
-            <Typography variant="body2" color="textSecondary">{hint}加进来的件如果已在别的组里，那一组会一起并进来。</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {hint}加进来的件如果已在别的组里，那一组会一起并进来。
+            </Typography>
             <SearchSelect<Schemas['GoodsRow']>
               name="skuIds"
               error={form.errors.skuIds}
               label="加入商品"
               value={null}
               onChange={() => undefined}
-              onPick={(row) => row && !members.some((member) => member.skuId === row.skuId) && put([...members, memberOf(row)])}
-              load={({ keyword, ...page }, signal) => archive.page({ ...(keyword ? { keyword } : {}), ...page }, { signal })}
+              onPick={(row) =>
+                row && !members.some((member) => member.skuId === row.skuId) && put([...members, memberOf(row)])
+              }
+              load={({ keyword, ...page }, signal) =>
+                archive.page({ ...(keyword ? { keyword } : {}), ...page }, { signal })
+              }
               text={(row) => `${goodsTitle(row)} · ${row.skuCode}`}
             />
             {members.length > 0 && (
@@ -64,8 +86,24 @@ export function PartGroupForm({ group, skuId, reload, onClose }: PartGroupFormPr
                 own={skuId}
                 actions={(member, index) => (
                   <Box sx={{ display: 'flex', flex: 'none' }}>
-                    {group.kind === 2 && <IconButton size="small" aria-label={`上移${member.skuCode}`} disabled={index === 0} onClick={() => put(members.toSpliced(index, 1).toSpliced(index - 1, 0, member))}><ArrowUpward sx={{ fontSize: 16 }} /></IconButton>}
-                    <IconButton size="small" aria-label={`移除${member.skuCode}`} disabled={member.skuId === skuId} onClick={() => put(members.filter((one) => one !== member))}><Close sx={{ fontSize: 16 }} /></IconButton>
+                    {group.kind === 2 && (
+                      <IconButton
+                        size="small"
+                        aria-label={`上移${member.skuCode}`}
+                        disabled={index === 0}
+                        onClick={() => put(members.toSpliced(index, 1).toSpliced(index - 1, 0, member))}
+                      >
+                        <ArrowUpward sx={{ fontSize: 16 }} />
+                      </IconButton>
+                    )}
+                    <IconButton
+                      size="small"
+                      aria-label={`移除${member.skuCode}`}
+                      disabled={member.skuId === skuId}
+                      onClick={() => put(members.filter((one) => one !== member))}
+                    >
+                      <Close sx={{ fontSize: 16 }} />
+                    </IconButton>
                   </Box>
                 )}
               />

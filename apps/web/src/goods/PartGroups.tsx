@@ -35,12 +35,26 @@ export function PartGroups({ sku, editable }: PartGroupsProps) {
           return (
             <Box key={group.kind} sx={{ minWidth: 0 }}>
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32 }}>
-                <Typography variant="h3" component="h3">{title}</Typography>
+                <Typography variant="h3" component="h3">
+                  {title}
+                </Typography>
                 <Box sx={{ flex: 1 }} />
-                {editable && <Button size="small" aria-label={`编辑${title}`} onClick={() => setEditing(group.kind)}>编辑</Button>}
+                {editable && (
+                  <Button size="small" aria-label={`编辑${title}`} onClick={() => setEditing(group.kind)}>
+                    编辑
+                  </Button>
+                )}
               </Box>
-              <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>{hint}</Typography>
-              {group.members.length < 2 ? <Typography variant="body2" color="textSecondary">{empty}</Typography> : <PartGroupRows members={group.members} own={sku.id} />}
+              <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
+                {hint}
+              </Typography>
+              {group.members.length < 2 ? (
+                <Typography variant="body2" color="textSecondary">
+                  {empty}
+                </Typography>
+              ) : (
+                <PartGroupRows members={group.members} own={sku.id} />
+              )}
             </Box>
           );
         })}

@@ -5,9 +5,22 @@ import { formatYuan } from '@partsdesk/core/money';
 /** Which rule gave which price, from the shop's own to the one that holds. */
 export function PriceReasons({ because }: { because: readonly PriceReason[] }) {
   return (
-    <Box component="span" sx={{ display: 'grid', gridTemplateColumns: 'auto auto', columnGap: 4, rowGap: 1, fontVariantNumeric: 'tabular-nums' }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto auto',
+        columnGap: 4,
+        rowGap: 1,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
       {because.map(({ rule, text, price }, index) => (
-        <Box key={rule} component="span" sx={{ display: 'contents', fontWeight: index === because.length - 1 ? 600 : 400 }}>
+        <Box
+          key={rule}
+          component="span"
+          sx={{ display: 'contents', fontWeight: index === because.length - 1 ? 600 : 400 }}
+        >
           <span>{text}</span>
           <span style={{ textAlign: 'right' }}>{formatYuan(price)}</span>
         </Box>

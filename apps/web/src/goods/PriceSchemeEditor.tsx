@@ -15,12 +15,12 @@ import { Money } from '@partsdesk/ui/Money';
 import { useNotice } from '@partsdesk/ui/notices';
 import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
 import { useMay } from '@partsdesk/ui/permissions';
-import { useLoad } from '@partsdesk/ui/useLoad';
 import { useUnsaved } from '@partsdesk/ui/unsaved.ts';
+import { useLoad } from '@partsdesk/ui/useLoad';
 import { useRef, useState } from 'react';
 import { useConflict } from '../useConflict';
-import { PriceReasons } from './PriceReasons';
 import { GradeRow, rowOf, ruleOf, rowProblem, type GradeDraft } from './GradeRow';
+import { PriceReasons } from './PriceReasons';
 
 /** What a scheme is about: a part in one shop, a part in every shop, or all parts of a category. */
 type SchemeTarget = { goodsShopId: string } | { skuId: string } | { categoryId: string };
@@ -37,18 +37,50 @@ interface PriceSchemeEditorProps {
 
 /** 等级价: what each grade of customers pays. */
 export function PriceSchemeEditor({ of, ...look }: PriceSchemeEditorProps) {
-  const [sku, shop, category] = [useGroup(partsPriceScheme), useGroup(partsPriceSchemeShop), useGroup(partsPriceSchemeCategory)];
+  const [sku, shop, category] = [
+    useGroup(partsPriceScheme),
+    useGroup(partsPriceSchemeShop),
+    useGroup(partsPriceSchemeCategory),
+  ];
   const may = useMay();
-  const calls = 'skuId' in of
-    ? { read: (signal: AbortSignal) => sku.getBySku(of, { signal }), write: (rest: Written, key: string) => sku.save({ ...of, ...rest }, { idempotencyKey: key }), path: 'partsPriceScheme.save' }
-    : 'goodsShopId' in of
-      ? { read: (signal: AbortSignal) => shop.getByShopSku(of, { signal }), write: (rest: Written, key: string) => shop.save({ ...of, ...rest }, { idempotencyKey: key }), path: 'partsPriceSchemeShop.save' }
-      : { read: (signal: AbortSignal) => category.getByCategory(of, { signal }), write: (rest: Written, key: string) => category.add({ ...of, ...rest }, { idempotencyKey: key }), path: 'partsPriceSchemeCategory.save' };
+  const calls =
+    'skuId' in of
+      ? {
+          read: (signal: AbortSignal) => sku.getBySku(of, { signal }),
+          write: (rest: Written, key: string) => sku.save({ ...of, ...rest }, { idempotencyKey: key }),
+          path: 'partsPriceScheme.save',
+        }
+      : 'goodsShopId' in of
+        ? {
+            read: (signal: AbortSignal) => shop.getByShopSku(of, { signal }),
+            write: (rest: Written, key: string) => shop.save({ ...of, ...rest }, { idempotencyKey: key }),
+            path: 'partsPriceSchemeShop.save',
+          }
+        : {
+            read: (signal: AbortSignal) => category.getByCategory(of, { signal }),
+            write: (rest: Written, key: string) => category.add({ ...of, ...rest }, { idempotencyKey: key }),
+            path: 'partsPriceSchemeCategory.save',
+          };
   const { data, error, reload } = useLoad(Object.values(of)[0] as string, calls.read);
   if (error !== undefined) return <ErrorState error={error} onRetry={reload} />;
   if (!data) return <PageSkeleton rows={2} />;
-  if (!data.rules.length) return <Typography variant="body2" color="textSecondary">还没有会员等级。先在「会员等级」里建立等级，再给客户选上。</Typography>;
-  return <Rules key={data.version} scheme={data} percentOnly={'categoryId' in of} save={calls.write} reload={reload} {...look} {...(may(calls.path) ? {} : { refused: '没有设置等级价的权限' })} />;
+  if (!data.rules.length)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        还没有会员等级。先在「会员等级」里建立等级，再给客户选上。
+      </Typography>
+    );
+  return (
+    <Rules
+      key={data.version}
+      scheme={data}
+      percentOnly={'categoryId' in of}
+      save={calls.write}
+      reload={reload}
+      {...look}
+      {...(may(calls.path) ? {} : { refused: '没有设置等级价的权限' })}
+    />
+  );
 }
 
 interface Written {
@@ -78,10 +110,12 @@ function Rules({ scheme, percentOnly, listPrice, otherwise = [], refused, save, 
     setRows(rows.map((row, at) => (at === index ? { ...row, ...patch } : row)));
   };
   const submit = async () => {
-    const problems = Object.fromEntries(rows.flatMap((row, index) => {
-      const problem = rowProblem(row);
-      return problem ? [[index, problem]] : [];
-    }));
+    const problems = Object.fromEntries(
+      rows.flatMap((row, index) => {
+        const problem = rowProblem(row);
+        return problem ? [[index, problem]] : [];
+      }),
+    );
     setErrors(problems);
     if (Object.keys(problems).length) return;
     key.current ??= crypto.randomUUID();
@@ -93,10 +127,14 @@ function Rules({ scheme, percentOnly, listPrice, otherwise = [], refused, save, 
     } catch (error) {
       if (!(error instanceof RefusedError)) return;
       key.current = undefined;
-      setErrors(Object.fromEntries(error.errors.flatMap(({ field, message }) => {
-        const at = /^rules\[(\d+)\]/.exec(field)?.[1];
-        return at === undefined ? [] : [[at, message]];
-      })));
+      setErrors(
+        Object.fromEntries(
+          error.errors.flatMap(({ field, message }) => {
+            const at = /^rules\[(\d+)\]/.exec(field)?.[1];
+            return at === undefined ? [] : [[at, message]];
+          }),
+        ),
+      );
     } finally {
       setSaving(false);
     }
@@ -112,13 +150,33 @@ function Rules({ scheme, percentOnly, listPrice, otherwise = [], refused, save, 
             disabled={refused !== undefined}
             error={errors[index]}
             onChange={(patch) => change(index, patch)}
-            result={row.mode === 'percent' && row.percent ? (listPrice === undefined ? percentWords(row.percent) : <Money fen={percentOf(listPrice, row.percent)} />) : row.mode === 'list' && scheme.rules[index]?.percent === null && scheme.rules[index].fixedPrice === null ? <Otherwise decided={otherwise.find(({ levelId }) => levelId === row.levelId)} /> : null}
+            result={
+              row.mode === 'percent' && row.percent ? (
+                listPrice === undefined ? (
+                  percentWords(row.percent)
+                ) : (
+                  <Money fen={percentOf(listPrice, row.percent)} />
+                )
+              ) : row.mode === 'list' &&
+                scheme.rules[index]?.percent === null &&
+                scheme.rules[index].fixedPrice === null ? (
+                <Otherwise decided={otherwise.find(({ levelId }) => levelId === row.levelId)} />
+              ) : null
+            }
           />
         ))}
       </InlineFields>
-      {refused !== undefined
-        ? <Typography variant="caption" color="textSecondary">{refused}</Typography>
-        : <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}><Button variant="outlined" size="small" disabled={!changed} loading={saving} onClick={() => void submit()}>保存等级价</Button></Box>}
+      {refused !== undefined ? (
+        <Typography variant="caption" color="textSecondary">
+          {refused}
+        </Typography>
+      ) : (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button variant="outlined" size="small" disabled={!changed} loading={saving} onClick={() => void submit()}>
+            保存等级价
+          </Button>
+        </Box>
+      )}
     </Box>
   );
 }

@@ -23,9 +23,32 @@ export function SkuLines({ value, onChange, decimals, errors, ...field }: SkuLin
   };
   return (
     <Box data-field={field.name} sx={{ minWidth: 0 }}>
-      <EditableLines label="规格与价格" lines={value} onChange={change} columns={skuColumns(decimals)} lineKey={(line) => line.key} blank={blankSku} removable={value.length > 1} errors={errors} name="skus" empty="还没有规格" />
-      {field.error && <Box role="alert" sx={{ mt: 1, fontSize: 13, color: 'error.main' }}>{field.error}</Box>}
-      <Button size="small" startIcon={<Add />} disabled={value.length >= 50} onClick={() => change([...value, blankSku()])} sx={{ mt: 1 }}>加一个规格</Button>
+      <EditableLines
+        label="规格与价格"
+        lines={value}
+        onChange={change}
+        columns={skuColumns(decimals)}
+        lineKey={(line) => line.key}
+        blank={blankSku}
+        removable={value.length > 1}
+        errors={errors}
+        name="skus"
+        empty="还没有规格"
+      />
+      {field.error && (
+        <Box role="alert" sx={{ mt: 1, fontSize: 13, color: 'error.main' }}>
+          {field.error}
+        </Box>
+      )}
+      <Button
+        size="small"
+        startIcon={<Add />}
+        disabled={value.length >= 50}
+        onClick={() => change([...value, blankSku()])}
+        sx={{ mt: 1 }}
+      >
+        加一个规格
+      </Button>
     </Box>
   );
 }

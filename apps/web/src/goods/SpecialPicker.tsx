@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { formatYuan } from '@partsdesk/core/money';
 import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
+import { formatYuan } from '@partsdesk/core/money';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
@@ -26,7 +26,9 @@ export function SpecialPicker({ onPick, onClose }: { onPick: (row: Row) => void;
           load={(query, signal) => shopGoods.miniPage({ ...query, kind: 3 }, { signal })}
           text={(row) => `${goodsTitle(row)}　${row.skuCode}　${formatYuan(row.price)}`}
         />
-        <Typography variant="body2" color="textSecondary">选好后填写活动价、限购和活动时间。</Typography>
+        <Typography variant="body2" color="textSecondary">
+          选好后填写活动价、限购和活动时间。
+        </Typography>
       </DetailSection>
     </DetailDrawer>
   );

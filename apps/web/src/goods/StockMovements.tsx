@@ -39,33 +39,56 @@ const kinds: Record<string, { label: string; screen?: ScreenName; address?: (id:
 function DocumentLink({ move }: { move: Schemas['StockMovement'] }) {
   const mayVisit = useMayVisit();
   const { screen, address } = kinds[move.documentKind] ?? {};
-  return screen && address && mayVisit(screen) ? <MuiLink component={Link} to={address(move.documentId)} underline="hover">{move.documentCode}</MuiLink> : move.documentCode;
+  return screen && address && mayVisit(screen) ? (
+    <MuiLink component={Link} to={address(move.documentId)} underline="hover">
+      {move.documentCode}
+    </MuiLink>
+  ) : (
+    move.documentCode
+  );
 }
 
 /** 出入库明细 of one part, newest first. */
 export function StockMovements({ skuCode }: { skuCode: string }) {
   const movements = useGroup(outIn);
   const [pageSize, setPageSize] = useState(FIRST);
-  const { data, error, reload } = useLoad(`${skuCode} ${pageSize}`, (signal) => movements.page({ skuCode, pageSize }, { signal }));
+  const { data, error, reload } = useLoad(`${skuCode} ${pageSize}`, (signal) =>
+    movements.page({ skuCode, pageSize }, { signal }),
+  );
   return (
     <DetailSection title="出入库明细">
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
-      {data?.total === 0 && <Typography variant="body2" color="textSecondary">还没有出入库</Typography>}
+      {data?.total === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          还没有出入库
+        </Typography>
+      )}
       {data && data.total > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
           {data.records.map((move) => (
             <Box component="li" key={move.id} sx={{ display: 'flex', gap: 3, alignItems: 'baseline' }}>
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                {kinds[move.documentKind]?.label ?? '其他'}{' '}
-                <DocumentLink move={move} />
-                <Typography variant="caption" color="textSecondary" component="div">{formatMoment(move.createTime)} · {move.warehouseName}</Typography>
+                {kinds[move.documentKind]?.label ?? '其他'} <DocumentLink move={move} />
+                <Typography variant="caption" color="textSecondary" component="div">
+                  {formatMoment(move.createTime)} · {move.warehouseName}
+                </Typography>
               </Box>
-              <Box component="span" sx={{ fontWeight: 600, color: move.quantity > 0 ? 'success.main' : 'text.primary' }}>{move.quantity > 0 && '+'}<Quantity value={move.quantity} unit={move.unitName} /></Box>
+              <Box
+                component="span"
+                sx={{ fontWeight: 600, color: move.quantity > 0 ? 'success.main' : 'text.primary' }}
+              >
+                {move.quantity > 0 && '+'}
+                <Quantity value={move.quantity} unit={move.unitName} />
+              </Box>
             </Box>
           ))}
         </Box>
       )}
-      {data && data.total > data.records.length && pageSize < MOST && <Button size="small" onClick={() => setPageSize(MOST)} sx={{ justifySelf: 'start' }}>查看更多</Button>}
+      {data && data.total > data.records.length && pageSize < MOST && (
+        <Button size="small" onClick={() => setPageSize(MOST)} sx={{ justifySelf: 'start' }}>
+          查看更多
+        </Button>
+      )}
     </DetailSection>
   );
 }

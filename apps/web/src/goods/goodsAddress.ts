@@ -1,7 +1,8 @@
 import { listAddress } from '../listAddress';
 
 /** Where a part of the archive is added, edited, copied or viewed. */
-export const goodsSetAddress = (action: 'add' | 'edit' | 'copy' | 'view', id = ''): string => ['/goods/store/goods-set', action, id].filter(Boolean).join('/');
+export const goodsSetAddress = (action: 'add' | 'edit' | 'copy' | 'view', id = ''): string =>
+  ['/goods/store/goods-set', action, id].filter(Boolean).join('/');
 
 export const GOODS_STORE_LIST = '/goods/store/list';
 

@@ -5,7 +5,11 @@ import { StatusChip } from '@partsdesk/ui/StatusChip';
 type Row = Schemas['GoodsMini'];
 
 /** Where an offer stands, in the shop's words. */
-export const offerStates = [{ value: 'notBegun', label: '未开始' }, { value: 'running', label: '进行中' }, { value: 'ended', label: '已过期' }] as const;
+export const offerStates = [
+  { value: 'notBegun', label: '未开始' },
+  { value: 'running', label: '进行中' },
+  { value: 'ended', label: '已过期' },
+] as const;
 
 export const offerStateText = (state: string): string => offerStates.find(({ value }) => value === state)?.label ?? '';
 
@@ -15,10 +19,14 @@ export function OfferChip({ state }: Pick<Row, 'state'>) {
   return state === 'regular' ? <>-</> : <StatusChip tone={tones[state]}>{offerStateText(state)}</StatusChip>;
 }
 
-export const KindChip = ({ kind }: Pick<Row, 'kind'>) => (kind === 3 ? <>{goodsKindLabel(kind)}</> : <StatusChip tone="orange">{goodsKindLabel(kind)}</StatusChip>);
+export const KindChip = ({ kind }: Pick<Row, 'kind'>) =>
+  kind === 3 ? <>{goodsKindLabel(kind)}</> : <StatusChip tone="orange">{goodsKindLabel(kind)}</StatusChip>;
 
 /** Whether customers find it in the mini-app. */
-export const shelfStates = [{ value: 1, label: '已上架' }, { value: 0, label: '已下架' }] as const;
+export const shelfStates = [
+  { value: 1, label: '已上架' },
+  { value: 0, label: '已下架' },
+] as const;
 
 export const shelfStateText = (onShelf: number): string => (onShelf === 1 ? '已上架' : '已下架');
 

@@ -23,18 +23,80 @@ export interface SkuLine {
 
 let made = 0;
 
-export const blankSku = (): SkuLine => ({ key: `new${String(made += 1)}`, spec: '', skuCode: '', barCode: '', materialNo: '', oemNumbers: '', price: 0, floorPrice: 0, threshold: 0, used: false });
+export const blankSku = (): SkuLine => ({
+  key: `new${String((made += 1))}`,
+  spec: '',
+  skuCode: '',
+  barCode: '',
+  materialNo: '',
+  oemNumbers: '',
+  price: 0,
+  floorPrice: 0,
+  threshold: 0,
+  used: false,
+});
 
-export const skuLineOf = ({ id, spec, skuCode, barCode, materialNo, oemNumbers, price, floorPrice, threshold, used }: Sku): SkuLine =>
-  ({ id, key: id, spec, skuCode, barCode, materialNo, oemNumbers: oemNumbers.join('、'), price, floorPrice, threshold, used });
+export const skuLineOf = ({
+  id,
+  spec,
+  skuCode,
+  barCode,
+  materialNo,
+  oemNumbers,
+  price,
+  floorPrice,
+  threshold,
+  used,
+}: Sku): SkuLine => ({
+  id,
+  key: id,
+  spec,
+  skuCode,
+  barCode,
+  materialNo,
+  oemNumbers: oemNumbers.join('、'),
+  price,
+  floorPrice,
+  threshold,
+  used,
+});
 
 /** A copy has codes of its own. */
-export const copiedSku = ({ spec, materialNo, oemNumbers, price, floorPrice, threshold }: Sku): SkuLine =>
-  ({ ...blankSku(), spec, materialNo, oemNumbers: oemNumbers.join('、'), price, floorPrice, threshold });
+export const copiedSku = ({ spec, materialNo, oemNumbers, price, floorPrice, threshold }: Sku): SkuLine => ({
+  ...blankSku(),
+  spec,
+  materialNo,
+  oemNumbers: oemNumbers.join('、'),
+  price,
+  floorPrice,
+  threshold,
+});
 
 /** As it is sent. */
-export const skuDraft = ({ id, spec, skuCode, barCode, materialNo, oemNumbers, price, floorPrice, threshold }: SkuLine): Schemas['GoodsSkuDraft'] =>
-  ({ ...(id ? { id } : {}), spec, skuCode, barCode, materialNo, price, floorPrice, threshold, oemNumbers: oemNumbers.split(/[,，、;；\n]+/).map((number) => number.trim()).filter(Boolean) });
+export const skuDraft = ({
+  id,
+  spec,
+  skuCode,
+  barCode,
+  materialNo,
+  oemNumbers,
+  price,
+  floorPrice,
+  threshold,
+}: SkuLine): Schemas['GoodsSkuDraft'] => ({
+  ...(id ? { id } : {}),
+  spec,
+  skuCode,
+  barCode,
+  materialNo,
+  price,
+  floorPrice,
+  threshold,
+  oemNumbers: oemNumbers
+    .split(/[,，、;；\n]+/)
+    .map((number) => number.trim())
+    .filter(Boolean),
+});
 
 /** What is wrong with the variants, in words that name the row. */
 export function skuProblem(lines: readonly SkuLine[]): string | undefined {

@@ -24,8 +24,12 @@ export function NoticeDetail() {
       {id && !data && error === undefined && <PageSkeleton />}
       {data && (
         <Box component="article" sx={{ maxWidth: 760, mx: 'auto', p: 6, display: 'grid', gap: 3 }}>
-          <Typography component="h2" variant="h1">{data.title}</Typography>
-          <Typography variant="caption" color="textSecondary">发布于 {formatMoment(data.startTime)}</Typography>
+          <Typography component="h2" variant="h1">
+            {data.title}
+          </Typography>
+          <Typography variant="caption" color="textSecondary">
+            发布于 {formatMoment(data.startTime)}
+          </Typography>
           {/* Cleaned by the server when it was written. */}
           <Box sx={richText} dangerouslySetInnerHTML={{ __html: data.content }} />
         </Box>

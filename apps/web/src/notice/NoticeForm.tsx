@@ -38,12 +38,26 @@ export function NoticeForm({ notice, onClose }: NoticeFormProps) {
       saveLabel={isNew ? '发布' : '保存'}
       savedText={isNew ? '发布成功' : '保存成功'}
       width={640}
-      initial={isNew
-        ? { title: '', content: '', from: today, until: addDays(today, 7) }
-        : { title: notice.title, content: notice.content, from: shopDay(notice.startTime), until: shopDay(Date.parse(notice.endTime) - 1) }}
+      initial={
+        isNew
+          ? { title: '', content: '', from: today, until: addDays(today, 7) }
+          : {
+              title: notice.title,
+              content: notice.content,
+              from: shopDay(notice.startTime),
+              until: shopDay(Date.parse(notice.endTime) - 1),
+            }
+      }
       save={({ title, content, from = today, until = today }, idempotencyKey) => {
-        const draft = { title, content, startTime: momentOf(startOfShopDay(from)), endTime: momentOf(startOfShopDay(addDays(until, 1))) };
-        return isNew ? notices.add(draft, { idempotencyKey }) : conflict(notices.update({ id: notice.id, version: notice.version, ...draft }, { idempotencyKey }));
+        const draft = {
+          title,
+          content,
+          startTime: momentOf(startOfShopDay(from)),
+          endTime: momentOf(startOfShopDay(addDays(until, 1))),
+        };
+        return isNew
+          ? notices.add(draft, { idempotencyKey })
+          : conflict(notices.update({ id: notice.id, version: notice.version, ...draft }, { idempotencyKey }));
       }}
       onClose={onClose}
     >
@@ -51,8 +65,18 @@ export function NoticeForm({ notice, onClose }: NoticeFormProps) {
         <>
           <TextField label="标题" required maxLength={60} {...form.field('title')} />
           <DateField label="开始日期" required future {...form.field('from')} />
-          <DateField label="结束日期" required future from={form.draft.from} hint="当天结束后不再展示" {...form.field('until')} error={form.errors.until ?? form.errors.endTime} />
-          <Suspense fallback={<Skeleton variant="rounded" height={280} />}><RichTextField label="公告内容" required {...form.field('content')} /></Suspense>
+          <DateField
+            label="结束日期"
+            required
+            future
+            from={form.draft.from}
+            hint="当天结束后不再展示"
+            {...form.field('until')}
+            error={form.errors.until ?? form.errors.endTime}
+          />
+          <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
+            <RichTextField label="公告内容" required {...form.field('content')} />
+          </Suspense>
         </>
       )}
     </FormDialog>

@@ -13,12 +13,22 @@ export function PictureButton({ onPicture }: { onPicture: (path: string) => void
   const input = useRef<HTMLInputElement>(null);
   const take = async (file: File) => {
     if (file.size > 5 * 1024 * 1024) return notice.error('图片太大，最多 5 MB');
-    const stored = await upload.send(file, file.name, (form, options) => images.uploadFile(form, { isAllowPng: true }, options));
+    const stored = await upload.send(file, file.name, (form, options) =>
+      images.uploadFile(form, { isAllowPng: true }, options),
+    );
     if (stored) onPicture(stored.path);
   };
   return (
     <>
-      <Button size="small" color="inherit" loading={upload.progress !== undefined} onClick={() => input.current?.click()} sx={{ px: 2 }}>图片</Button>
+      <Button
+        size="small"
+        color="inherit"
+        loading={upload.progress !== undefined}
+        onClick={() => input.current?.click()}
+        sx={{ px: 2 }}
+      >
+        图片
+      </Button>
       <input
         ref={input}
         type="file"

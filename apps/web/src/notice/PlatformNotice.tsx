@@ -17,7 +17,9 @@ import { noticeStatus, noticeStatusChoices } from './noticeStatus';
 
 type Row = Schemas['OnlineNoticeRecord'];
 
-const Status = ({ row }: { row: Row }) => <StatusChip tone={noticeStatus[row.status].tone}>{noticeStatus[row.status].label}</StatusChip>;
+const Status = ({ row }: { row: Row }) => (
+  <StatusChip tone={noticeStatus[row.status].tone}>{noticeStatus[row.status].label}</StatusChip>
+);
 const columns: Column<Row>[] = [
   { field: 'title', headerName: '标题', flex: 1, minWidth: 240 },
   { field: 'status', headerName: '状态', width: 110, renderCell: ({ row }) => <Status row={row} /> },
@@ -30,26 +32,51 @@ export function PlatformNotice() {
   const notices = useGroup(onlineNotice);
   const confirm = useConfirm();
   const [editing, setEditing] = useState<Row | 'new'>();
-  const list = usePagedList(notices.page, { chips: { title: (title) => `标题：${title}`, status: (status) => noticeStatus[status].label } });
+  const list = usePagedList(notices.page, {
+    chips: { title: (title) => `标题：${title}`, status: (status) => noticeStatus[status].label },
+  });
   const act = useAct(list.reload);
   const over = ({ status }: Row) => (status === 2 ? '公告已结束' : status === 3 && '公告已撤回');
   const withdraw = async ({ id, title }: Row) => {
-    if (await confirm({ title: `撤回公告“${title}”？`, text: '撤回后所有店铺都看不到该公告，不能恢复。', action: '撤回', danger: true }))
+    if (
+      await confirm({
+        title: `撤回公告“${title}”？`,
+        text: '撤回后所有店铺都看不到该公告，不能恢复。',
+        action: '撤回',
+        danger: true,
+      })
+    )
       await act('已撤回', () => notices.withdraw({ id }));
   };
-  const add = <Button variant="contained" onClick={() => setEditing('new')}>新增公告</Button>;
+  const add = (
+    <Button variant="contained" onClick={() => setEditing('new')}>
+      新增公告
+    </Button>
+  );
   return (
     <Page
       title="公告管理"
       action={add}
       chips={list.chips}
-      filters={<><TextField label="标题" maxLength={10} {...list.bind('title')} /><FilterSelect label="状态" choices={noticeStatusChoices} {...list.bind('status')} /></>}
+      filters={
+        <>
+          <TextField label="标题" maxLength={10} {...list.bind('title')} />
+          <FilterSelect label="状态" choices={noticeStatusChoices} {...list.bind('status')} />
+        </>
+      }
     >
       <PagedTable
         label="公告"
         list={list}
         columns={columns}
-        card={(row) => ({ title: row.title, state: <Status row={row} />, facts: [['开始时间', formatMoment(row.startTime)], ['结束时间', formatMoment(row.endTime)]] })}
+        card={(row) => ({
+          title: row.title,
+          state: <Status row={row} />,
+          facts: [
+            ['开始时间', formatMoment(row.startTime)],
+            ['结束时间', formatMoment(row.endTime)],
+          ],
+        })}
         actions={(row) => [
           { label: '编辑', refused: over(row), run: () => setEditing(row) },
           { label: '撤回', danger: true, refused: over(row), run: () => void withdraw(row) },

@@ -1,8 +1,8 @@
-import { FieldFrame, useRule, type Field, type FieldLook } from '@partsdesk/ui/field';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ToggleButton from '@mui/material/ToggleButton';
 import { cspNonce } from '@partsdesk/ui/cspNonce.ts';
+import { FieldFrame, useRule, type Field, type FieldLook } from '@partsdesk/ui/field';
 import Image from '@tiptap/extension-image';
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -16,9 +16,14 @@ const nonce = cspNonce();
 /** Text with headings, lists, links and pictures. What it may hold is decided by the server, which cleans it. */
 export function RichTextField({ value, onChange, ...field }: RichTextFieldProps) {
   const editor = useEditor({
-    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, protocols: ['http', 'https'] } }), Image],
+    extensions: [
+      StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, protocols: ['http', 'https'] } }),
+      Image,
+    ],
     content: value,
-    editorProps: { attributes: { 'role': 'textbox', 'aria-multiline': 'true', 'aria-label': field.label, 'class': 'rich-text' } },
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': field.label, class: 'rich-text' },
+    },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
     ...(nonce ? { injectNonce: nonce } : {}),
   });
@@ -26,10 +31,29 @@ export function RichTextField({ value, onChange, ...field }: RichTextFieldProps)
   return (
     <FieldFrame {...field}>
       {() => (
-        <Box sx={{ border: 1, borderColor: field.error ? 'error.main' : '#cdd3da', borderRadius: 1.5, bgcolor: '#fff', '&:focus-within': { borderColor: 'primary.main' } }}>
+        <Box
+          sx={{
+            border: 1,
+            borderColor: field.error ? 'error.main' : '#cdd3da',
+            borderRadius: 1.5,
+            bgcolor: '#fff',
+            '&:focus-within': { borderColor: 'primary.main' },
+          }}
+        >
           <Toolbar editor={editor} />
           <Divider />
-          <Box sx={{ '& .rich-text': { minHeight: 240, maxHeight: '50vh', overflow: 'auto', p: 3, outline: 'none', ...richText } }}>
+          <Box
+            sx={{
+              '& .rich-text': {
+                minHeight: 240,
+                maxHeight: '50vh',
+                overflow: 'auto',
+                p: 3,
+                outline: 'none',
+                ...richText,
+              },
+            }}
+          >
             <EditorContent editor={editor} />
           </Box>
         </Box>
@@ -52,7 +76,16 @@ function Toolbar({ editor }: { editor: Editor }) {
   return (
     <Box role="toolbar" aria-label="文字格式" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1 }}>
       {marks.map(({ name, label, run }, at) => (
-        <ToggleButton key={name} size="small" value={name} selected={active[at] ?? false} onClick={() => run(editor)} sx={{ border: 0, px: 2, py: 0.5 }}>{label}</ToggleButton>
+        <ToggleButton
+          key={name}
+          size="small"
+          value={name}
+          selected={active[at] ?? false}
+          onClick={() => run(editor)}
+          sx={{ border: 0, px: 2, py: 0.5 }}
+        >
+          {label}
+        </ToggleButton>
       ))}
       <PictureButton onPicture={(src) => editor.chain().focus().setImage({ src, alt: '' }).run()} />
     </Box>

@@ -8,4 +8,7 @@ export const noticeStatus: Record<0 | 1 | 2 | 3, { label: string; tone: Tone }> 
   3: { label: '已撤回', tone: 'red' },
 };
 
-export const noticeStatusChoices = ([0, 1, 2, 3] as const).map((value) => ({ value, label: noticeStatus[value].label }));
+export const noticeStatusChoices = ([0, 1, 2, 3] as const).map((value) => ({
+  value,
+  label: noticeStatus[value].label,
+}));

@@ -1,6 +1,8 @@
 /** How written text looks, while it is written and when it is read. */
 export const richText = {
-  'fontSize': 14, 'lineHeight': '24px', 'overflowWrap': 'anywhere',
+  fontSize: 14,
+  lineHeight: '24px',
+  overflowWrap: 'anywhere',
   '& h2': { fontSize: 16, lineHeight: '24px', fontWeight: 600, m: '16px 0 8px' },
   '& h3, & h4': { fontSize: 14, fontWeight: 600, m: '12px 0 4px' },
   '& p': { m: '0 0 8px' },

@@ -24,7 +24,9 @@ export function CancelOrder({ order, reload, onClose }: CancelOrderProps) {
       initial={{ reason: '' }}
       saveLabel="取消该单"
       savedText="销售单已取消"
-      save={({ reason }, idempotencyKey) => conflict(orders.remove({ id: order.id, reason: reason.trim() }, { idempotencyKey }))}
+      save={({ reason }, idempotencyKey) =>
+        conflict(orders.remove({ id: order.id, reason: reason.trim() }, { idempotencyKey }))
+      }
       onClose={(saved) => {
         if (saved) reload();
         onClose();
@@ -32,7 +34,9 @@ export function CancelOrder({ order, reload, onClose }: CancelOrderProps) {
     >
       {(form) => (
         <>
-          <Typography variant="body2" color="textSecondary">取消后，占用的库存会释放，客户的欠款同时冲回。取消后不能恢复。</Typography>
+          <Typography variant="body2" color="textSecondary">
+            取消后，占用的库存会释放，客户的欠款同时冲回。取消后不能恢复。
+          </Typography>
           <TextField label="取消原因" required rows={3} maxLength={100} {...form.field('reason')} />
         </>
       )}

@@ -23,7 +23,15 @@ export function useCloseProblem(): (shift: Shift) => string | undefined {
 }
 
 /** 结清: the variance is accepted with its reason, and everything goes into the accounts. */
-export function CloseShift({ shift, reload, onClose }: { shift: Shift; reload: () => void; onClose: (saved: boolean) => void }) {
+export function CloseShift({
+  shift,
+  reload,
+  onClose,
+}: {
+  shift: Shift;
+  reload: () => void;
+  onClose: (saved: boolean) => void;
+}) {
   const shifts = useGroup(shiftRecord);
   const conflict = useConflict(() => {
     reload();
@@ -37,13 +45,24 @@ export function CloseShift({ shift, reload, onClose }: { shift: Shift; reload: (
       saveLabel="确认结清"
       savedText="已结清"
       onClose={onClose}
-      save={({ reason }, idempotencyKey) => conflict(shifts.close({ id: shift.id, version: shift.version, ...(reason.trim() ? { reason: reason.trim() } : {}) }, { idempotencyKey }))}
+      save={({ reason }, idempotencyKey) =>
+        conflict(
+          shifts.close(
+            { id: shift.id, version: shift.version, ...(reason.trim() ? { reason: reason.trim() } : {}) },
+            { idempotencyKey },
+          ),
+        )
+      }
     >
       {(form) => (
         <>
-          {differs(shift)
-            ? <TextField label="差异原因" required maxLength={100} {...form.field('reason')} />
-            : <Typography variant="body2" color="textSecondary">各收款方式都相符。结清后，送存的现金转入{shift.safeAccountName || '保险箱'}。</Typography>}
+          {differs(shift) ? (
+            <TextField label="差异原因" required maxLength={100} {...form.field('reason')} />
+          ) : (
+            <Typography variant="body2" color="textSecondary">
+              各收款方式都相符。结清后，送存的现金转入{shift.safeAccountName || '保险箱'}。
+            </Typography>
+          )}
           <ShiftSlip shift={shift} />
         </>
       )}

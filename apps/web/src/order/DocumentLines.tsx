@@ -15,6 +15,22 @@ const NOTHING = () => undefined;
 
 /** Lines that are only read: a table, or cards on a phone. */
 export function DocumentLines<Line extends { id: string }>({ label, lines, columns, card }: DocumentLinesProps<Line>) {
-  if (usePhone()) return <Box sx={{ display: 'grid', gap: 2, p: 3, pt: 0 }}>{lines.map((line) => <RowCard key={line.id} facts={card(line)} />)}</Box>;
-  return <EditableLines label={label} lines={lines} columns={columns} lineKey={({ id }) => id} onChange={NOTHING} removable={false} />;
+  if (usePhone())
+    return (
+      <Box sx={{ display: 'grid', gap: 2, p: 3, pt: 0 }}>
+        {lines.map((line) => (
+          <RowCard key={line.id} facts={card(line)} />
+        ))}
+      </Box>
+    );
+  return (
+    <EditableLines
+      label={label}
+      lines={lines}
+      columns={columns}
+      lineKey={({ id }) => id}
+      onChange={NOTHING}
+      removable={false}
+    />
+  );
 }

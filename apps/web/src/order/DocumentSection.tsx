@@ -11,9 +11,27 @@ interface DocumentSectionProps {
 export function DocumentSection({ title, totals, children }: DocumentSectionProps) {
   return (
     <Box component="section" aria-label={title} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <Typography component="h2" variant="h2" sx={{ px: 4, py: 3 }}>{title}</Typography>
+      <Typography component="h2" variant="h2" sx={{ px: 4, py: 3 }}>
+        {title}
+      </Typography>
       {children}
-      {totals && <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'baseline', columnGap: 6, rowGap: 2, p: 4, borderTop: 1, borderColor: 'divider' }}>{totals}</Box>}
+      {totals && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'flex-end',
+            alignItems: 'baseline',
+            columnGap: 6,
+            rowGap: 2,
+            p: 4,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {totals}
+        </Box>
+      )}
     </Box>
   );
 }

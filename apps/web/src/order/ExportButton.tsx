@@ -36,7 +36,11 @@ export function ExportButton({ path, title, label = '导出', check, apply }: Ex
   };
   return (
     <>
-      <Permitted path={path}><Button variant="outlined" loading={asking} onClick={() => void start()}>{label}</Button></Permitted>
+      <Permitted path={path}>
+        <Button variant="outlined" loading={asking} onClick={() => void start()}>
+          {label}
+        </Button>
+      </Permitted>
       {job && <JobDialog id={job} title={title} onClose={() => setJob(undefined)} />}
     </>
   );

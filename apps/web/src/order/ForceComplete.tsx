@@ -27,7 +27,11 @@ export function ForceComplete({ order, reload, onClose }: ForceCompleteProps) {
       initial={{ reason: '' }}
       saveLabel="强制完成"
       savedText="销售单已强制完成"
-      save={({ reason }, idempotencyKey) => conflict(orders.forceComplete({ id: order.id, version: order.version, reason: reason.trim() }, { idempotencyKey }))}
+      save={({ reason }, idempotencyKey) =>
+        conflict(
+          orders.forceComplete({ id: order.id, version: order.version, reason: reason.trim() }, { idempotencyKey }),
+        )
+      }
       onClose={(saved) => {
         if (saved) reload();
         onClose();
@@ -35,8 +39,16 @@ export function ForceComplete({ order, reload, onClose }: ForceCompleteProps) {
     >
       {(form) => (
         <>
-          <Typography variant="body2" color="textSecondary">以下商品不再出库：占用的库存会释放，应收只算已出库的部分。强制完成后不能恢复。</Typography>
-          <ul>{rest.map((line) => <li key={line.id}>{line.name} <Quantity value={line.quantity - line.outQuantity} unit={line.unitName} /></li>)}</ul>
+          <Typography variant="body2" color="textSecondary">
+            以下商品不再出库：占用的库存会释放，应收只算已出库的部分。强制完成后不能恢复。
+          </Typography>
+          <ul>
+            {rest.map((line) => (
+              <li key={line.id}>
+                {line.name} <Quantity value={line.quantity - line.outQuantity} unit={line.unitName} />
+              </li>
+            ))}
+          </ul>
           <TextField label="原因" required rows={3} maxLength={100} {...form.field('reason')} />
         </>
       )}

@@ -10,7 +10,10 @@ interface GoodsNameProps {
 export function GoodsName({ line: { name, spec, skuCode }, mark }: GoodsNameProps) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}><span>{spec ? `${name} ${spec}` : name}</span>{mark}</Box>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+        <span>{spec ? `${name} ${spec}` : name}</span>
+        {mark}
+      </Box>
       <Box sx={{ fontSize: 12, color: 'text.secondary', fontWeight: 400 }}>{skuCode}</Box>
     </Box>
   );

@@ -39,7 +39,9 @@ function HandOutForm({ out, reload, onClose }: Omit<HandOutProps, 'id'> & { out:
       saveLabel="确认出库"
       savedText="出库成功"
       save={(quantities, idempotencyKey) => {
-        const lines = owed.map((line) => ({ lineId: line.id, quantity: quantities[line.id] ?? 0 })).filter(({ quantity }) => quantity > 0);
+        const lines = owed
+          .map((line) => ({ lineId: line.id, quantity: quantities[line.id] ?? 0 }))
+          .filter(({ quantity }) => quantity > 0);
         return conflict(outs.submitOut({ id: out.id, version: out.version, lines }, { idempotencyKey }));
       }}
       onClose={(saved) => {
@@ -49,13 +51,23 @@ function HandOutForm({ out, reload, onClose }: Omit<HandOutProps, 'id'> & { out:
     >
       {(form) => (
         <>
-          <Typography variant="body2" color="textSecondary">{out.customerName}{out.plate ? ` · ${out.plate}` : ''}。按货位取货，核对数量后确认；少出的可以以后再出。</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {out.customerName}
+            {out.plate ? ` · ${out.plate}` : ''}。按货位取货，核对数量后确认；少出的可以以后再出。
+          </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
             {owed.map((line) => (
-              <Box component="li" key={line.id} sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+              <Box
+                component="li"
+                key={line.id}
+                sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 3, borderBottom: 1, borderColor: 'divider' }}
+              >
                 <Box sx={{ flex: 1, minWidth: 0 }}>
                   <GoodsName line={line} />
-                  <Typography variant="body2" sx={{ mt: 1 }}>{line.shelf ? `货位 ${line.shelf}` : line.warehouseName}，未出 {formatQuantity(line.restQuantity)} {line.unitName}</Typography>
+                  <Typography variant="body2" sx={{ mt: 1 }}>
+                    {line.shelf ? `货位 ${line.shelf}` : line.warehouseName}，未出 {formatQuantity(line.restQuantity)}{' '}
+                    {line.unitName}
+                  </Typography>
                 </Box>
                 <InlineFields value>
                   <QuantityField

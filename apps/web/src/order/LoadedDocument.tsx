@@ -18,10 +18,30 @@ interface LoadedDocumentProps<Data> {
 }
 
 /** A document while it is fetched, when there is none, and when fetching fails; what was read before stays in sight. */
-export function LoadedDocument<Data>({ name, list, id, loaded: { data, error, reload }, children }: LoadedDocumentProps<Data>) {
-  const back = <Button component={Link} to={list} variant="outlined">返回列表</Button>;
-  if (!id) return <Page title={name}><EmptyState text={`请从列表打开一张${name}`} action={back} /></Page>;
-  if (error instanceof RefusedError) return <Page title={name}><EmptyState text={`${name}不存在，或者不属于当前门店`} action={back} /></Page>;
+export function LoadedDocument<Data>({
+  name,
+  list,
+  id,
+  loaded: { data, error, reload },
+  children,
+}: LoadedDocumentProps<Data>) {
+  const back = (
+    <Button component={Link} to={list} variant="outlined">
+      返回列表
+    </Button>
+  );
+  if (!id)
+    return (
+      <Page title={name}>
+        <EmptyState text={`请从列表打开一张${name}`} action={back} />
+      </Page>
+    );
+  if (error instanceof RefusedError)
+    return (
+      <Page title={name}>
+        <EmptyState text={`${name}不存在，或者不属于当前门店`} action={back} />
+      </Page>
+    );
   return (
     <>
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}

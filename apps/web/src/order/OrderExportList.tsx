@@ -24,13 +24,27 @@ type Row = Schemas['Job'];
 
 const RETURNS = 'returns';
 
-const rowsDone = ({ done, total }: Row) => `${formatThousands(done)}${total === null ? '' : ` / ${formatThousands(total)}`}`;
-const fileState = ({ file, status, reason }: Row) => (file ? `${formatMoment(file.ends)} 到期` : reason || (status === 2 ? '文件已过期' : '-'));
+const rowsDone = ({ done, total }: Row) =>
+  `${formatThousands(done)}${total === null ? '' : ` / ${formatThousands(total)}`}`;
+const fileState = ({ file, status, reason }: Row) =>
+  file ? `${formatMoment(file.ends)} 到期` : reason || (status === 2 ? '文件已过期' : '-');
 
 const columns: Column<Row>[] = [
   { field: 'title', headerName: '导出', minWidth: 140, flex: 1 },
-  { field: 'status', headerName: '状态', width: 104, renderCell: ({ row }) => <LifecycleChip lifecycle={jobLifecycle} status={row.status} /> },
-  { field: 'done', headerName: '行数', width: 140, align: 'right', headerAlign: 'right', renderCell: ({ row }) => rowsDone(row) },
+  {
+    field: 'status',
+    headerName: '状态',
+    width: 104,
+    renderCell: ({ row }) => <LifecycleChip lifecycle={jobLifecycle} status={row.status} />,
+  },
+  {
+    field: 'done',
+    headerName: '行数',
+    width: 140,
+    align: 'right',
+    headerAlign: 'right',
+    renderCell: ({ row }) => rowsDone(row),
+  },
   { field: 'by', headerName: '申请人', width: 110 },
   { field: 'createTime', headerName: '申请时间', width: 172, valueFormatter: (time: string) => formatMoment(time) },
   { field: 'file', headerName: '文件', width: 220, renderCell: ({ row }) => fileState(row) },
@@ -42,21 +56,45 @@ export function OrderExportList() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const ofReturns = readListState(search).filters.view === RETURNS;
-  const show = (view: string) => void navigate(view === RETURNS ? listAddress('OrderExportList', { view: RETURNS }) : (pathOfRoute('OrderExportList') ?? ''), { replace: true });
+  const show = (view: string) =>
+    void navigate(
+      view === RETURNS ? listAddress('OrderExportList', { view: RETURNS }) : (pathOfRoute('OrderExportList') ?? ''),
+      { replace: true },
+    );
   const tabs = (
     <Tabs aria-label="单据" value={ofReturns ? RETURNS : 'outs'} onChange={(_, view: string) => show(view)}>
       <Tab value="outs" label="出库单" />
       <Tab value={RETURNS} label="退货单" />
     </Tabs>
   );
-  return <Records key={String(ofReturns)} tabs={tabs} page={ofReturns ? returns.page : outs.page} noun={ofReturns ? '退货单' : '出库单'} />;
+  return (
+    <Records
+      key={String(ofReturns)}
+      tabs={tabs}
+      page={ofReturns ? returns.page : outs.page}
+      noun={ofReturns ? '退货单' : '出库单'}
+    />
+  );
 }
 
-function Records({ tabs, page, noun }: { tabs: React.ReactNode; page: ReturnType<typeof saleOutExport>['page']; noun: string }) {
+function Records({
+  tabs,
+  page,
+  noun,
+}: {
+  tabs: React.ReactNode;
+  page: ReturnType<typeof saleOutExport>['page'];
+  noun: string;
+}) {
   const list = usePagedList(page, { chips: { status: (status) => statusLabel(jobLifecycle, status) } });
   const made = useJobFile();
   return (
-    <Page title="单据导出记录" tabs={tabs} chips={list.chips} filters={<FilterSelect label="状态" choices={statusChoices(jobLifecycle)} width={120} {...list.bind('status')} />}>
+    <Page
+      title="单据导出记录"
+      tabs={tabs}
+      chips={list.chips}
+      filters={<FilterSelect label="状态" choices={statusChoices(jobLifecycle)} width={120} {...list.bind('status')} />}
+    >
       <PagedTable
         label="单据导出记录"
         list={list}
@@ -64,9 +102,19 @@ function Records({ tabs, page, noun }: { tabs: React.ReactNode; page: ReturnType
         card={(row) => ({
           title: row.title,
           state: <LifecycleChip lifecycle={jobLifecycle} status={row.status} />,
-          facts: [['行数', rowsDone(row)], ['申请', `${row.by} ${formatMoment(row.createTime)}`], ['文件', fileState(row)]],
+          facts: [
+            ['行数', rowsDone(row)],
+            ['申请', `${row.by} ${formatMoment(row.createTime)}`],
+            ['文件', fileState(row)],
+          ],
         })}
-        actions={(row) => [row.file !== null && { label: '下载', refused: made.busy && '正在下载', run: () => row.file && made.save(row.file) }]}
+        actions={(row) => [
+          row.file !== null && {
+            label: '下载',
+            refused: made.busy && '正在下载',
+            run: () => row.file && made.save(row.file),
+          },
+        ]}
         empty={{ text: `还没有导出过${noun}。在${noun}列表里点“导出明细”或“导出”，文件会出现在这里，保留 7 天。` }}
       />
     </Page>

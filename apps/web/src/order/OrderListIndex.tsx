@@ -15,7 +15,11 @@ export function OrderListIndex() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const sales = readListState(search).filters.view === SALES;
-  const show = (view: string) => void navigate(view === SALES ? listAddress('OrderListIndex', { view: SALES }) : (pathOfRoute('OrderListIndex') ?? ''), { replace: true });
+  const show = (view: string) =>
+    void navigate(
+      view === SALES ? listAddress('OrderListIndex', { view: SALES }) : (pathOfRoute('OrderListIndex') ?? ''),
+      { replace: true },
+    );
   const tabs = (
     <Tabs aria-label="单据" value={sales ? SALES : 'outs'} onChange={(_, view: string) => show(view)}>
       <Tab value="outs" label="出库单" />

@@ -18,10 +18,10 @@ import { useMayVisit } from '../useMayVisit';
 import { CancelOrder } from './CancelOrder';
 import { ChangeOrder } from './ChangeOrder';
 import { CollectByCode } from './collect/CollectByCode';
-import { ForceComplete } from './ForceComplete';
 import { saleOutAddress } from './documentAddress';
 import { DocumentSection } from './DocumentSection';
 import { documentSteps } from './documentSteps';
+import { ForceComplete } from './ForceComplete';
 import { LoadedDocument } from './LoadedDocument';
 import { isCancelledOrder } from './orderSaleColumns';
 import { OrderSaleLines } from './OrderSaleLines';
@@ -71,16 +71,42 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
       <DocumentPage
         title="销售单"
         code={order.code}
-        status={<><LifecycleChip lifecycle={orderSaleLifecycle} status={order.status} /><PaymentChip status={order.paymentStatus} cancelled={isCancelledOrder(order)} /></>}
-        steps={documentSteps(orderSaleLifecycle, order.status, { waiting: notOut.code, partly: partlyOut.code, done: out.code }, cancelled.code)}
+        status={
+          <>
+            <LifecycleChip lifecycle={orderSaleLifecycle} status={order.status} />
+            <PaymentChip status={order.paymentStatus} cancelled={isCancelledOrder(order)} />
+          </>
+        }
+        steps={documentSteps(
+          orderSaleLifecycle,
+          order.status,
+          { waiting: notOut.code, partly: partlyOut.code, done: out.code },
+          cancelled.code,
+        )}
         actions={[
-          can(orderSaleLifecycle, order.status, 'cancel') && may('orderSale.cancel') && { label: '取消', danger: true, refused: cancelRefusal(order), run: () => setDoing('cancel') },
-          can(orderSaleLifecycle, order.status, 'forceComplete') && may('orderSale.forceComplete') && { label: '强制完成', danger: true, refused: mallRefusal(order), run: () => setDoing('forceComplete') },
-          can(orderSaleLifecycle, order.status, 'update') && may('orderSale.update') && { label: '修改', refused: changeRefusal(order), run: () => setDoing('change') },
+          can(orderSaleLifecycle, order.status, 'cancel') &&
+            may('orderSale.cancel') && {
+              label: '取消',
+              danger: true,
+              refused: cancelRefusal(order),
+              run: () => setDoing('cancel'),
+            },
+          can(orderSaleLifecycle, order.status, 'forceComplete') &&
+            may('orderSale.forceComplete') && {
+              label: '强制完成',
+              danger: true,
+              refused: mallRefusal(order),
+              run: () => setDoing('forceComplete'),
+            },
+          can(orderSaleLifecycle, order.status, 'update') &&
+            may('orderSale.update') && { label: '修改', refused: changeRefusal(order), run: () => setDoing('change') },
           !isCancelledOrder(order) && may('orderSale.update') && { label: '服务信息', run: () => setDoing('service') },
           { label: '打印', run: () => setDoing('print') },
           owes && mayVisit('CashPaymoney') && { label: '收款码', run: () => setDoing('code') },
-          mayVisit('OrderDeliveryOrderDetails') && { label: '查看出库单', run: () => navigate(saleOutAddress(order.saleOutId)) },
+          mayVisit('OrderDeliveryOrderDetails') && {
+            label: '查看出库单',
+            run: () => navigate(saleOutAddress(order.saleOutId)),
+          },
         ]}
         facts={[
           ['客户', order.customerName],
@@ -90,14 +116,26 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
           ['开单人', order.createdBy],
           ['开单时间', formatMoment(order.createTime)],
           ['服务人员', order.serviceStaffName || '-'],
-          ['备注', <RemarkFact key="remark" remark={order.remark} reload={reload} save={(remark, idempotencyKey) => orders.makeRemark({ id: order.id, remark, version: order.version }, { idempotencyKey })} />],
+          [
+            '备注',
+            <RemarkFact
+              key="remark"
+              remark={order.remark}
+              reload={reload}
+              save={(remark, idempotencyKey) =>
+                orders.makeRemark({ id: order.id, remark, version: order.version }, { idempotencyKey })
+              }
+            />,
+          ],
         ]}
         timeline={timelineEntries(order.timeline)}
       >
         <DocumentSection title="商品明细" totals={<OrderTotals order={order} cancelled={isCancelledOrder(order)} />}>
           <OrderSaleLines lines={order.lines} />
         </DocumentSection>
-        <DocumentSection title="收款记录"><Receipts receipts={receipts} /></DocumentSection>
+        <DocumentSection title="收款记录">
+          <Receipts receipts={receipts} />
+        </DocumentSection>
       </DocumentPage>
       {doing === 'cancel' && <CancelOrder order={order} reload={reload} onClose={done} />}
       {doing === 'forceComplete' && <ForceComplete order={order} reload={reload} onClose={done} />}
@@ -112,7 +150,11 @@ function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) 
           }}
         />
       )}
-      {doing === 'print' && <PrintSheet onPrinted={done}><SaleSheet slip="order" order={order} /></PrintSheet>}
+      {doing === 'print' && (
+        <PrintSheet onPrinted={done}>
+          <SaleSheet slip="order" order={order} />
+        </PrintSheet>
+      )}
     </>
   );
 }

@@ -15,11 +15,11 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import { usePagedList } from '@partsdesk/ui/usePagedList';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { PageSums } from '../PageSums';
 import { useMayVisit } from '../useMayVisit';
 import { CancelOrder } from './CancelOrder';
 import { orderSaleAddress } from './documentAddress';
 import { isCancelledOrder, orderSaleColumns } from './orderSaleColumns';
-import { PageSums } from '../PageSums';
 import { PaymentChip } from './PaymentChip';
 import { cancelRefusal } from './refusals';
 import { StatusCounts } from './StatusCounts';
@@ -45,7 +45,11 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
       to: (day) => `开单到 ${day}`,
     },
   });
-  const list = { ...found, filtered: found.chips.length > 0, clear: () => found.chips.forEach(({ remove }) => remove()) };
+  const list = {
+    ...found,
+    filtered: found.chips.length > 0,
+    clear: () => found.chips.forEach(({ remove }) => remove()),
+  };
   const counts = useLoad('counts', (signal) => orders.count({ signal }));
   const open = mayVisit('OrderSalesOrderDetails') && ((row: { id: string }) => void navigate(orderSaleAddress(row.id)));
   const reload = () => {
@@ -60,7 +64,13 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
       chips={list.chips}
       filters={
         <>
-          <TextField label="单号、客户、手机号、车牌" type="search" width={220} maxLength={30} {...found.bind('keyword')} />
+          <TextField
+            label="单号、客户、手机号、车牌"
+            type="search"
+            width={220}
+            maxLength={30}
+            {...found.bind('keyword')}
+          />
           <DateRange label="开单日期" from={found.bind('from')} to={found.bind('to')} />
           <StatusCounts counts={counts.data ?? []} {...found.bind('status')} />
         </>
@@ -74,7 +84,13 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
           title: row.plate ? `${row.customerName} ${row.plate}` : row.customerName,
           state: <LifecycleChip lifecycle={orderSaleLifecycle} status={row.status} />,
           facts: [
-            ['应收', <><PaymentChip status={row.paymentStatus} cancelled={isCancelledOrder(row)} /> <Money fen={row.receivable} strong /></>],
+            [
+              '应收',
+              <>
+                <PaymentChip status={row.paymentStatus} cancelled={isCancelledOrder(row)} />{' '}
+                <Money fen={row.receivable} strong />
+              </>,
+            ],
             ['商品', row.summary],
             ['单号', row.code],
             ['开单', `${row.createdBy} ${formatMoment(row.createTime)}`],
@@ -82,20 +98,28 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
         })}
         actions={(row) => [
           open && { label: '详情', run: () => open(row) },
-          can(orderSaleLifecycle, row.status, 'cancel') && may('orderSale.cancel') && { label: '取消', danger: true, refused: cancelRefusal(row), run: () => setCancelling(row) },
+          can(orderSaleLifecycle, row.status, 'cancel') &&
+            may('orderSale.cancel') && {
+              label: '取消',
+              danger: true,
+              refused: cancelRefusal(row),
+              run: () => setCancelling(row),
+            },
         ]}
         actionsWidth={120}
         {...(open ? { onOpen: open } : {})}
         empty={{ text: '还没有销售单。收银台开单后，销售单会出现在这里。' }}
-        totals={<PageSums rows={list.rows.filter((row) => !isCancelledOrder(row))} sums={[['应收', 'receivable'], ['已收', 'received']]} />}
+        totals={
+          <PageSums
+            rows={list.rows.filter((row) => !isCancelledOrder(row))}
+            sums={[
+              ['应收', 'receivable'],
+              ['已收', 'received'],
+            ]}
+          />
+        }
       />
-      {cancelling && (
-        <CancelOrder
-          order={cancelling}
-          reload={reload}
-          onClose={() => setCancelling(undefined)}
-        />
-      )}
+      {cancelling && <CancelOrder order={cancelling} reload={reload} onClose={() => setCancelling(undefined)} />}
     </Page>
   );
 }

@@ -18,7 +18,9 @@ interface OrderServiceProps {
 /** For which vehicle an order is, and who served. */
 export function OrderService({ order, reload, onClose }: OrderServiceProps) {
   const [orders, vehicles, staff] = [useGroup(orderSale), useGroup(customerVehicle), useGroup(partsStaff)];
-  const { data: garage = [] } = useLoad(order.customerId, (signal) => vehicles.allList({ customerId: order.customerId }, { signal }));
+  const { data: garage = [] } = useLoad(order.customerId, (signal) =>
+    vehicles.allList({ customerId: order.customerId }, { signal }),
+  );
   const { data: servers = [] } = useLoad('servers', (signal) => staff.listServiceStaff({}, { signal }));
   const conflict = useConflict(() => {
     reload();
@@ -28,9 +30,20 @@ export function OrderService({ order, reload, onClose }: OrderServiceProps) {
     <FormDialog
       title={`服务信息 ${order.code}`}
       initial={{ vehicleId: order.vehicleId ?? '', serviceStaffId: order.serviceStaffId ?? '', remark: order.remark }}
-      save={({ vehicleId, serviceStaffId, remark }, idempotencyKey) => conflict(orders.update4Pms({
-        id: order.id, version: order.version, remark: remark.trim(), ...(vehicleId && { vehicleId }), ...(serviceStaffId && { serviceStaffId }),
-      }, { idempotencyKey }))}
+      save={({ vehicleId, serviceStaffId, remark }, idempotencyKey) =>
+        conflict(
+          orders.update4Pms(
+            {
+              id: order.id,
+              version: order.version,
+              remark: remark.trim(),
+              ...(vehicleId && { vehicleId }),
+              ...(serviceStaffId && { serviceStaffId }),
+            },
+            { idempotencyKey },
+          ),
+        )
+      }
       onClose={(saved) => {
         if (saved) reload();
         onClose();
@@ -38,8 +51,22 @@ export function OrderService({ order, reload, onClose }: OrderServiceProps) {
     >
       {(form) => (
         <>
-          <SelectField label="车辆" choices={[{ value: '', label: '不登记车辆' }, ...garage.map(({ id, plate, modelName }) => ({ value: id, label: [plate, modelName].filter(Boolean).join('　') }))]} {...form.field('vehicleId')} />
-          <SelectField label="服务人员" choices={[{ value: '', label: '没有' }, ...servers.map(({ id, name }) => ({ value: id, label: name }))]} {...form.field('serviceStaffId')} />
+          <SelectField
+            label="车辆"
+            choices={[
+              { value: '', label: '不登记车辆' },
+              ...garage.map(({ id, plate, modelName }) => ({
+                value: id,
+                label: [plate, modelName].filter(Boolean).join('　'),
+              })),
+            ]}
+            {...form.field('vehicleId')}
+          />
+          <SelectField
+            label="服务人员"
+            choices={[{ value: '', label: '没有' }, ...servers.map(({ id, name }) => ({ value: id, label: name }))]}
+            {...form.field('serviceStaffId')}
+          />
           <TextField label="备注" rows={3} maxLength={200} {...form.field('remark')} />
         </>
       )}

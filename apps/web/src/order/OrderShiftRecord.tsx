@@ -25,18 +25,68 @@ import { statusChoices } from './statusChoices';
 type Row = Schemas['ShiftRecord'];
 
 const columns: Column<Row>[] = [
-  { field: 'code', headerName: '班次', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} /> },
+  {
+    field: 'code',
+    headerName: '班次',
+    width: 188,
+    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
+  },
   { field: 'cashierName', headerName: '收银员', width: 80 },
-  { field: 'status', headerName: '状态', width: 92, renderCell: ({ row }) => <LifecycleChip lifecycle={shiftLifecycle} status={row.status} /> },
+  {
+    field: 'status',
+    headerName: '状态',
+    width: 92,
+    renderCell: ({ row }) => <LifecycleChip lifecycle={shiftLifecycle} status={row.status} />,
+  },
   { field: 'orderCount', headerName: '单数', type: 'number', width: 60 },
-  { field: 'salesAmount', headerName: '销售额', type: 'number', width: 106, renderCell: ({ row }) => <Money fen={row.salesAmount} /> },
-  { field: 'expectedCash', headerName: '应有现金', type: 'number', width: 104, renderCell: ({ row }) => <Money fen={row.expectedCash} /> },
-  { field: 'countedCash', headerName: '实点现金', type: 'number', width: 104, renderCell: ({ row }) => <Money fen={row.countedCash} /> },
-  { field: 'variance', headerName: '差异', type: 'number', width: 104, renderCell: ({ row }) => <Variance fen={row.variance} /> },
-  { field: 'nextFloat', headerName: '留给下一班', type: 'number', width: 104, renderCell: ({ row }) => <Money fen={row.nextFloat} /> },
-  { field: 'shopName', headerName: '门店', width: 140, valueGetter: (_, row) => [row.shopName, row.tillName].filter(Boolean).join(' · ') },
+  {
+    field: 'salesAmount',
+    headerName: '销售额',
+    type: 'number',
+    width: 106,
+    renderCell: ({ row }) => <Money fen={row.salesAmount} />,
+  },
+  {
+    field: 'expectedCash',
+    headerName: '应有现金',
+    type: 'number',
+    width: 104,
+    renderCell: ({ row }) => <Money fen={row.expectedCash} />,
+  },
+  {
+    field: 'countedCash',
+    headerName: '实点现金',
+    type: 'number',
+    width: 104,
+    renderCell: ({ row }) => <Money fen={row.countedCash} />,
+  },
+  {
+    field: 'variance',
+    headerName: '差异',
+    type: 'number',
+    width: 104,
+    renderCell: ({ row }) => <Variance fen={row.variance} />,
+  },
+  {
+    field: 'nextFloat',
+    headerName: '留给下一班',
+    type: 'number',
+    width: 104,
+    renderCell: ({ row }) => <Money fen={row.nextFloat} />,
+  },
+  {
+    field: 'shopName',
+    headerName: '门店',
+    width: 140,
+    valueGetter: (_, row) => [row.shopName, row.tillName].filter(Boolean).join(' · '),
+  },
   { field: 'startTime', headerName: '开班', width: 160, valueFormatter: formatMoment },
-  { field: 'endTime', headerName: '交班', width: 160, valueFormatter: (time: string | null) => (time ? formatMoment(time) : '-') },
+  {
+    field: 'endTime',
+    headerName: '交班',
+    width: 160,
+    valueFormatter: (time: string | null) => (time ? formatMoment(time) : '-'),
+  },
 ];
 
 /** 交接班记录: the shifts of the shop, newest first. */
@@ -47,11 +97,22 @@ export function OrderShiftRecord() {
   const [closing, setClosing] = useState<Row>();
   const [printing, setPrinting] = useState<Row>();
   const list = usePagedList(shifts.page, {
-    chips: { keyword: (keyword) => `关键字：${keyword}`, status: (status) => statusLabel(shiftLifecycle, status), differs: () => '有差异', from: (day) => `从 ${day}`, to: (day) => `到 ${day}` },
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      status: (status) => statusLabel(shiftLifecycle, status),
+      differs: () => '有差异',
+      from: (day) => `从 ${day}`,
+      to: (day) => `到 ${day}`,
+    },
   });
   const stopPrinting = useCallback(() => setPrinting(undefined), []);
   const actionsOf = (row: Row) => [
-    can(shiftLifecycle, row.status, 'close') && { label: '结清', primary: true, refused: closeProblem(row), run: () => setClosing(row) },
+    can(shiftLifecycle, row.status, 'close') && {
+      label: '结清',
+      primary: true,
+      refused: closeProblem(row),
+      run: () => setClosing(row),
+    },
     row.endTime !== null && { label: '打印', run: () => setPrinting(row) },
   ];
   return (
@@ -74,15 +135,31 @@ export function OrderShiftRecord() {
         card={(row) => ({
           title: `${row.cashierName} ${row.tillName}`,
           state: <LifecycleChip lifecycle={shiftLifecycle} status={row.status} />,
-          facts: [['实点现金', <Money key="counted" fen={row.countedCash} />], ['差异', <Variance key="variance" fen={row.variance} />], ['开班', formatMoment(row.startTime)]],
+          facts: [
+            ['实点现金', <Money key="counted" fen={row.countedCash} />],
+            ['差异', <Variance key="variance" fen={row.variance} />],
+            ['开班', formatMoment(row.startTime)],
+          ],
         })}
         actions={(row) => [{ label: '查看', run: () => setOpened(row) }, ...actionsOf(row)]}
         onOpen={setOpened}
         empty={{ text: '还没有班次。收银员在收银台开班后，班次会出现在这里。' }}
       />
       {opened && (
-        <DetailDrawer title="交班单" actions={opened.endTime !== null && <Button variant="outlined" onClick={() => setPrinting(opened)}>打印</Button>} onClose={() => setOpened(undefined)}>
-          <DetailSection><ShiftSlip shift={opened} /></DetailSection>
+        <DetailDrawer
+          title="交班单"
+          actions={
+            opened.endTime !== null && (
+              <Button variant="outlined" onClick={() => setPrinting(opened)}>
+                打印
+              </Button>
+            )
+          }
+          onClose={() => setOpened(undefined)}
+        >
+          <DetailSection>
+            <ShiftSlip shift={opened} />
+          </DetailSection>
         </DetailDrawer>
       )}
       {closing && (
@@ -95,7 +172,11 @@ export function OrderShiftRecord() {
           }}
         />
       )}
-      {printing && <PrintSheet onPrinted={stopPrinting}><ShiftSlip shift={printing} /></PrintSheet>}
+      {printing && (
+        <PrintSheet onPrinted={stopPrinting}>
+          <ShiftSlip shift={printing} />
+        </PrintSheet>
+      )}
     </Page>
   );
 }

@@ -28,7 +28,19 @@ export function PrintSheet({ children, paper, onPrinted }: PrintSheetProps) {
   }, [ready, onPrinted]);
   return createPortal(
     <>
-      <GlobalStyles styles={{ '@media print': { 'body > *:not([data-sheet])': { display: 'none !important' }, 'html, body': { height: 'auto !important', minHeight: '0 !important', overflow: 'visible !important', background: '#fff' } } }} />
+      <GlobalStyles
+        styles={{
+          '@media print': {
+            'body > *:not([data-sheet])': { display: 'none !important' },
+            'html, body': {
+              height: 'auto !important',
+              minHeight: '0 !important',
+              overflow: 'visible !important',
+              background: '#fff',
+            },
+          },
+        }}
+      />
       {till && <GlobalStyles styles={{ '@page': { size: `80mm ${String(height ?? 200)}mm`, margin: 0 } }} />}
       <Box
         ref={measure}
@@ -36,8 +48,14 @@ export function PrintSheet({ children, paper, onPrinted }: PrintSheetProps) {
         aria-hidden
         sx={{
           // Laid out where nobody sees it, so that its height is known.
-          position: 'fixed', top: 0, left: '-300mm', width: till ? '80mm' : '186mm', visibility: 'hidden',
-          p: till ? '4mm' : 2, color: '#000', ...(till && { '& *': { color: '#000 !important' } }),
+          position: 'fixed',
+          top: 0,
+          left: '-300mm',
+          width: till ? '80mm' : '186mm',
+          visibility: 'hidden',
+          p: till ? '4mm' : 2,
+          color: '#000',
+          ...(till && { '& *': { color: '#000 !important' } }),
           '@media print': { position: 'static', width: till ? '80mm' : 'auto', visibility: 'visible' },
         }}
       >

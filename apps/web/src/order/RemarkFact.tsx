@@ -16,7 +16,10 @@ export function RemarkFact({ remark, save, reload }: RemarkFactProps) {
   const conflict = useConflict(reload);
   return (
     <>
-      {remark || '-'} <Button size="small" sx={{ py: 0 }} onClick={() => setOpen(true)}>{remark ? '修改' : '添加备注'}</Button>
+      {remark || '-'}{' '}
+      <Button size="small" sx={{ py: 0 }} onClick={() => setOpen(true)}>
+        {remark ? '修改' : '添加备注'}
+      </Button>
       {open && (
         <FormDialog
           title="单据备注"

@@ -28,8 +28,8 @@ import { SaleSheet } from './print/SaleSheet';
 import { TillSlip } from './print/TillSlip';
 import { PrintSheet } from './PrintSheet';
 import { Receipts } from './Receipts';
-import { RemarkFact } from './RemarkFact';
 import { goodwillRefusal } from './refusals';
+import { RemarkFact } from './RemarkFact';
 import { ReturnsOfOutbound } from './returns/ReturnsOfOutbound';
 import { isCancelledOut } from './saleOutColumns';
 import { SaleOutLines } from './SaleOutLines';
@@ -74,14 +74,34 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
       <DocumentPage
         title="出库单"
         code={out.code}
-        status={<><LifecycleChip lifecycle={saleOutLifecycle} status={out.status} /><PaymentChip status={out.paymentStatus} onCredit={out.onCredit} cancelled={isCancelledOut(out)} /></>}
-        steps={documentSteps(saleOutLifecycle, out.status, { waiting: waitingOut.code, partly: partlyOut.code, done: allOut.code }, cancelled.code)}
+        status={
+          <>
+            <LifecycleChip lifecycle={saleOutLifecycle} status={out.status} />
+            <PaymentChip status={out.paymentStatus} onCredit={out.onCredit} cancelled={isCancelledOut(out)} />
+          </>
+        }
+        steps={documentSteps(
+          saleOutLifecycle,
+          out.status,
+          { waiting: waitingOut.code, partly: partlyOut.code, done: allOut.code },
+          cancelled.code,
+        )}
         actions={[
           { label: '打印', run: () => setPrinting('sheet') },
           { label: '打印小票', run: () => setPrinting('till') },
-          mayVisit('OrderSalesOrderDetails') && { label: '查看销售单', run: () => navigate(orderSaleAddress(out.orderId)) },
-          (out.status === partlyOut.code || out.status === allOut.code) && mayVisit('OrderCashSaveReturnOrder') && { label: '退货', run: () => navigate(newReturnAddress(out.id)) },
-          order.source === 0 && can(saleOutLifecycle, out.status, 'goodwill') && may('refundBill.goodwill') && { label: '补偿退款', refused: goodwillRefusal(out), run: () => setConsoling(true) },
+          mayVisit('OrderSalesOrderDetails') && {
+            label: '查看销售单',
+            run: () => navigate(orderSaleAddress(out.orderId)),
+          },
+          (out.status === partlyOut.code || out.status === allOut.code) &&
+            mayVisit('OrderCashSaveReturnOrder') && { label: '退货', run: () => navigate(newReturnAddress(out.id)) },
+          order.source === 0 &&
+            can(saleOutLifecycle, out.status, 'goodwill') &&
+            may('refundBill.goodwill') && {
+              label: '补偿退款',
+              refused: goodwillRefusal(out),
+              run: () => setConsoling(true),
+            },
           showCode,
           handOut && { ...handOut, primary: !handOut.refused },
           receive && { ...receive, primary: !receive.refused },
@@ -94,21 +114,49 @@ function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
           ['开单人', out.createdBy],
           ['开单时间', formatMoment(out.createTime)],
           ['服务人员', order.serviceStaffName || '-'],
-          ['备注', <RemarkFact key="remark" remark={out.remark} reload={reload} save={(remark, idempotencyKey) => outs.update({ id: out.id, remark, version: out.version }, { idempotencyKey })} />],
+          [
+            '备注',
+            <RemarkFact
+              key="remark"
+              remark={out.remark}
+              reload={reload}
+              save={(remark, idempotencyKey) =>
+                outs.update({ id: out.id, remark, version: out.version }, { idempotencyKey })
+              }
+            />,
+          ],
         ]}
         timeline={timelineEntries(out.timeline)}
       >
         <DocumentSection title="商品明细" totals={<OrderTotals order={order} cancelled={isCancelledOut(out)} />}>
           <SaleOutLines lines={out.lines} sold={order.lines} />
         </DocumentSection>
-        <DocumentSection title="收款记录"><Receipts receipts={out.receipts} /></DocumentSection>
-        {out.goodwills.length > 0 && <DocumentSection title="补偿退款"><Goodwills goodwills={out.goodwills} /></DocumentSection>}
-        {out.receipts.some(({ tenders }) => tenders.some(({ method }) => method === PayMethod.online)) && <RefundProgress of={{ saleOutCode: out.code }} version={out.version} />}
-        <DocumentSection title="退货记录"><ReturnsOfOutbound saleOutId={out.id} version={out.version} /></DocumentSection>
+        <DocumentSection title="收款记录">
+          <Receipts receipts={out.receipts} />
+        </DocumentSection>
+        {out.goodwills.length > 0 && (
+          <DocumentSection title="补偿退款">
+            <Goodwills goodwills={out.goodwills} />
+          </DocumentSection>
+        )}
+        {out.receipts.some(({ tenders }) => tenders.some(({ method }) => method === PayMethod.online)) && (
+          <RefundProgress of={{ saleOutCode: out.code }} version={out.version} />
+        )}
+        <DocumentSection title="退货记录">
+          <ReturnsOfOutbound saleOutId={out.id} version={out.version} />
+        </DocumentSection>
       </DocumentPage>
       {dialog}
-      {printing === 'sheet' && <PrintSheet onPrinted={printed}><SaleSheet slip="out" order={order} /></PrintSheet>}
-      {printing === 'till' && <PrintSheet paper="till" onPrinted={printed}><TillSlip out={out} /></PrintSheet>}
+      {printing === 'sheet' && (
+        <PrintSheet onPrinted={printed}>
+          <SaleSheet slip="out" order={order} />
+        </PrintSheet>
+      )}
+      {printing === 'till' && (
+        <PrintSheet paper="till" onPrinted={printed}>
+          <TillSlip out={out} />
+        </PrintSheet>
+      )}
       {consoling && <GoodwillRefund out={out} reload={reload} onClose={() => setConsoling(false)} />}
     </>
   );

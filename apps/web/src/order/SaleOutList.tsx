@@ -18,10 +18,10 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import { usePagedList } from '@partsdesk/ui/usePagedList';
 import { useNavigate } from 'react-router-dom';
 import { FilterToggle } from '../FilterToggle';
-import { useMayVisit } from '../useMayVisit';
-import { ExportButton } from './ExportButton';
-import { orderSaleAddress, saleOutAddress } from './documentAddress';
 import { PageSums } from '../PageSums';
+import { useMayVisit } from '../useMayVisit';
+import { orderSaleAddress, saleOutAddress } from './documentAddress';
+import { ExportButton } from './ExportButton';
 import { PaymentChip } from './PaymentChip';
 import { isCancelledOut, saleOutColumns } from './saleOutColumns';
 import { statusChoices } from './statusChoices';
@@ -54,8 +54,13 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
     toReceive.reload();
   });
   const { from, to, keyword, status, owing, ready, waiting, customerId } = list.query;
-  const filter = Object.fromEntries(Object.entries({ from, to, keyword, status, owing, ready, waiting, customerId }).filter(([, value]) => value !== undefined));
-  const open = mayVisit('OrderDeliveryOrderDetails') && ((row: { id: string }) => void navigate(saleOutAddress(row.id)));
+  const filter = Object.fromEntries(
+    Object.entries({ from, to, keyword, status, owing, ready, waiting, customerId }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+  const open =
+    mayVisit('OrderDeliveryOrderDetails') && ((row: { id: string }) => void navigate(saleOutAddress(row.id)));
 
   return (
     <Page
@@ -63,16 +68,37 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
       tabs={tabs}
       secondary={
         <>
-          {may('saleOut.export') && <DownloadButton fetch={() => file(outs.exportExcel({ from, to }))}>导出</DownloadButton>}
-          {may('saleOut.export') && <DownloadButton fetch={() => file(outs.exportDebtExcel())}>导出欠款</DownloadButton>}
-          <ExportButton path="saleOutExport.apply" title="导出出库单" label="导出明细" check={() => exports.checkExport(filter)} apply={() => exports.apply(filter)} />
+          {may('saleOut.export') && (
+            <DownloadButton fetch={() => file(outs.exportExcel({ from, to }))}>导出</DownloadButton>
+          )}
+          {may('saleOut.export') && (
+            <DownloadButton fetch={() => file(outs.exportDebtExcel())}>导出欠款</DownloadButton>
+          )}
+          <ExportButton
+            path="saleOutExport.apply"
+            title="导出出库单"
+            label="导出明细"
+            check={() => exports.checkExport(filter)}
+            apply={() => exports.apply(filter)}
+          />
         </>
       }
       chips={list.chips}
       filters={
         <>
-          <TextField label="单号、客户、手机号、车牌" type="search" width={220} maxLength={30} {...list.bind('keyword')} />
-          <FilterSelect label="出库状态" choices={statusChoices(saleOutLifecycle)} width={128} {...list.bind('status')} />
+          <TextField
+            label="单号、客户、手机号、车牌"
+            type="search"
+            width={220}
+            maxLength={30}
+            {...list.bind('keyword')}
+          />
+          <FilterSelect
+            label="出库状态"
+            choices={statusChoices(saleOutLifecycle)}
+            width={128}
+            {...list.bind('status')}
+          />
           <DateRange label="开单日期" from={list.bind('from')} to={list.bind('to')} />
           <FilterToggle label={toReceive.data ? `待收款 ${toReceive.data}` : '待收款'} {...list.bind('owing')} />
           <FilterToggle label="可出库" {...list.bind('ready')} />
@@ -87,7 +113,13 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
           title: row.plate ? `${row.customerName} ${row.plate}` : row.customerName,
           state: <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />,
           facts: [
-            ['应收', <><PaymentChip status={row.paymentStatus} onCredit={row.onCredit} cancelled={isCancelledOut(row)} /> <Money fen={row.receivable} strong /></>],
+            [
+              '应收',
+              <>
+                <PaymentChip status={row.paymentStatus} onCredit={row.onCredit} cancelled={isCancelledOut(row)} />{' '}
+                <Money fen={row.receivable} strong />
+              </>,
+            ],
             ['商品', row.summary],
             ['单号', row.code],
             ['开单', `${row.createdBy} ${formatMoment(row.createTime)}`],
@@ -96,12 +128,24 @@ export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
         actions={(row) => [
           ...actionsOf(row),
           open && { label: '详情', run: () => open(row) },
-          mayVisit('OrderSalesOrderDetails') && { label: '销售单', run: () => void navigate(orderSaleAddress(row.orderId)) },
+          mayVisit('OrderSalesOrderDetails') && {
+            label: '销售单',
+            run: () => void navigate(orderSaleAddress(row.orderId)),
+          },
         ]}
         actionsWidth={152}
         {...(open ? { onOpen: open } : {})}
         empty={{ text: '还没有出库单。收银台开单后，出库单会出现在这里。' }}
-        totals={<PageSums rows={list.rows.filter((row) => !isCancelledOut(row))} sums={[['应收', 'receivable'], ['已收', 'received'], ['欠款', 'debt']]} />}
+        totals={
+          <PageSums
+            rows={list.rows.filter((row) => !isCancelledOut(row))}
+            sums={[
+              ['应收', 'receivable'],
+              ['已收', 'received'],
+              ['欠款', 'debt'],
+            ]}
+          />
+        }
       />
       {dialog}
     </Page>

@@ -20,15 +20,40 @@ type Shift = Schemas['ShiftRecord'];
 /** What was found is more, less or the same. */
 export function Variance({ fen }: { fen: number | null }) {
   if (fen === null) return <>-</>;
-  return fen === 0 ? <>{varianceWords(fen)}</> : <Box component="span" sx={{ color: fen < 0 ? 'error.main' : 'warning.main', whiteSpace: 'nowrap' }}>{varianceWords(fen)} {formatYuan(Math.abs(fen))}</Box>;
+  return fen === 0 ? (
+    <>{varianceWords(fen)}</>
+  ) : (
+    <Box component="span" sx={{ color: fen < 0 ? 'error.main' : 'warning.main', whiteSpace: 'nowrap' }}>
+      {varianceWords(fen)} {formatYuan(Math.abs(fen))}
+    </Box>
+  );
 }
 
-const times = (count: number, amount: number | null, unit: string) => `${String(count)} ${unit}${amount === null ? '' : `，${formatYuan(amount)}`}`;
+const times = (count: number, amount: number | null, unit: string) =>
+  `${String(count)} ${unit}${amount === null ? '' : `，${formatYuan(amount)}`}`;
 
 function Facts({ facts }: { facts: readonly (readonly [string, React.ReactNode] | false)[] }) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' }, gap: 3, '& dt': { color: 'text.secondary', fontSize: 13 }, '& dd': { m: 0, overflowWrap: 'anywhere' } }}>
-      {facts.map((fact) => fact && <div key={fact[0]}><dt>{fact[0]}</dt><dd>{fact[1]}</dd></div>)}
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
+        gap: 3,
+        '& dt': { color: 'text.secondary', fontSize: 13 },
+        '& dd': { m: 0, overflowWrap: 'anywhere' },
+      }}
+    >
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact[0]}>
+              <dt>{fact[0]}</dt>
+              <dd>{fact[1]}</dd>
+            </div>
+          ),
+      )}
     </Box>
   );
 }
@@ -36,12 +61,16 @@ function Facts({ facts }: { facts: readonly (readonly [string, React.ReactNode] 
 /** 交班单: what a shift took in, what was found, and what goes on to the next; the same on the screen and on paper. */
 export function ShiftSlip({ shift }: { shift: Shift }) {
   const counted = shift.expectedCash !== null;
-  const used = shift.tenders.filter(({ count, method, counted: found }) => count > 0 || method === 'cash' || (found ?? 0) > 0);
+  const used = shift.tenders.filter(
+    ({ count, method, counted: found }) => count > 0 || method === 'cash' || (found ?? 0) > 0,
+  );
   const label = (value: number) => DENOMINATIONS.find((one) => one.value === value)?.label ?? formatYuan(value);
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
-        <Typography component="h3" variant="h2">{shift.cashierName}的班次</Typography>
+        <Typography component="h3" variant="h2">
+          {shift.cashierName}的班次
+        </Typography>
         <LifecycleChip lifecycle={shiftLifecycle} status={shift.status} />
         <DocumentNumber code={shift.code} size={13} />
       </Box>
@@ -65,15 +94,39 @@ export function ShiftSlip({ shift }: { shift: Shift }) {
           <TableRow>
             <TableCell>收款方式</TableCell>
             <TableCell align="right">笔数</TableCell>
-            {counted && <><TableCell align="right">收款</TableCell><TableCell align="right">应有</TableCell><TableCell align="right">实点</TableCell><TableCell align="right">差异</TableCell></>}
+            {counted && (
+              <>
+                <TableCell align="right">收款</TableCell>
+                <TableCell align="right">应有</TableCell>
+                <TableCell align="right">实点</TableCell>
+                <TableCell align="right">差异</TableCell>
+              </>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
           {used.map((tender) => (
             <TableRow key={tender.method}>
-              <TableCell component="th" scope="row" sx={{ fontWeight: 400, whiteSpace: 'nowrap' }}>{payMethodLabel(tender.method)}</TableCell>
+              <TableCell component="th" scope="row" sx={{ fontWeight: 400, whiteSpace: 'nowrap' }}>
+                {payMethodLabel(tender.method)}
+              </TableCell>
               <TableCell align="right">{tender.count}</TableCell>
-              {counted && <><TableCell align="right"><Money fen={tender.amount} /></TableCell><TableCell align="right"><Money fen={tender.expected} /></TableCell><TableCell align="right"><Money fen={tender.counted} /></TableCell><TableCell align="right"><Variance fen={tender.variance} /></TableCell></>}
+              {counted && (
+                <>
+                  <TableCell align="right">
+                    <Money fen={tender.amount} />
+                  </TableCell>
+                  <TableCell align="right">
+                    <Money fen={tender.expected} />
+                  </TableCell>
+                  <TableCell align="right">
+                    <Money fen={tender.counted} />
+                  </TableCell>
+                  <TableCell align="right">
+                    <Variance fen={tender.variance} />
+                  </TableCell>
+                </>
+              )}
             </TableRow>
           ))}
         </TableBody>
@@ -84,18 +137,34 @@ export function ShiftSlip({ shift }: { shift: Shift }) {
           ['存入现金', <Money key="in" fen={shift.cashIn} />],
           ['取出现金', <Money key="out" fen={shift.cashOut} />],
           counted && ['实点现金', <Money key="counted" fen={shift.countedCash} strong />],
-          counted && ['送存', <><Money fen={shift.toSafe} />{shift.safeAccountName && ` ${shift.safeAccountName}`}</>],
+          counted && [
+            '送存',
+            <>
+              <Money fen={shift.toSafe} />
+              {shift.safeAccountName && ` ${shift.safeAccountName}`}
+            </>,
+          ],
           counted && ['留给下一班', <Money key="next" fen={shift.nextFloat} strong />],
         ]}
       />
       {shift.cashMoves.length > 0 && (
         <Box component="ul" aria-label="存取现金" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {shift.cashMoves.map((move) => (
-            <li key={`${move.time} ${String(move.amount)}`}>{move.amount > 0 ? '存入' : '取出'} <Money fen={Math.abs(move.amount)} /> {move.reason}{move.accountName && `（${move.accountName}）`} <Typography component="span" variant="caption" color="textSecondary">{move.by} {formatMoment(move.time)}</Typography></li>
+            <li key={`${move.time} ${String(move.amount)}`}>
+              {move.amount > 0 ? '存入' : '取出'} <Money fen={Math.abs(move.amount)} /> {move.reason}
+              {move.accountName && `（${move.accountName}）`}{' '}
+              <Typography component="span" variant="caption" color="textSecondary">
+                {move.by} {formatMoment(move.time)}
+              </Typography>
+            </li>
           ))}
         </Box>
       )}
-      {shift.denominations.length > 0 && <Typography variant="body2" color="textSecondary">清点：{shift.denominations.map(({ value, count }) => `${label(value)} × ${String(count)}`).join('，')}</Typography>}
+      {shift.denominations.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          清点：{shift.denominations.map(({ value, count }) => `${label(value)} × ${String(count)}`).join('，')}
+        </Typography>
+      )}
     </Box>
   );
 }

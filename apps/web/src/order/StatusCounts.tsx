@@ -8,7 +8,11 @@ import { statusChoices } from './statusChoices';
 type Status = Schemas['OrderSaleStatus'];
 
 /** How many orders stand in each status that has any; one of them can be chosen. */
-export function StatusCounts({ counts, value, onCommit }: { counts: readonly Schemas['OrderSaleCount'][] } & Pick<Field<Status | undefined>, 'value' | 'onCommit'>) {
+export function StatusCounts({
+  counts,
+  value,
+  onCommit,
+}: { counts: readonly Schemas['OrderSaleCount'][] } & Pick<Field<Status | undefined>, 'value' | 'onCommit'>) {
   return (
     <Box role="group" aria-label="出库状态" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {statusChoices(orderSaleLifecycle).map(({ value: status, label }) => {

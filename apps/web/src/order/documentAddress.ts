@@ -9,4 +9,5 @@ export const saveReturnAddress = ofReturn('OrderCashSaveReturnOrder');
 export const verifyReturnAddress = ofReturn('OrderCashVerifyReturnOrder');
 export const warehousingAddress = ofReturn('OrderCashWarehousing');
 export const settlementAddress = ofReturn('OrderCashSettlement');
-export const newReturnAddress = (saleOutId: string) => `${pathOfRoute('OrderCashSaveReturnOrder') ?? ''}?saleOutId=${saleOutId}`;
+export const newReturnAddress = (saleOutId: string) =>
+  `${pathOfRoute('OrderCashSaveReturnOrder') ?? ''}?saleOutId=${saleOutId}`;

@@ -9,8 +9,16 @@ interface Course {
 }
 
 /** Where a document stands: the straight course, or the end that it took instead. */
-export function documentSteps(lifecycle: Statuses, status: number, { waiting, partly, done }: Course, failed: number): LifecycleStep[] {
-  const step = (code: number, state: LifecycleStep['state']): LifecycleStep => ({ label: statusLabel(lifecycle, code), state });
+export function documentSteps(
+  lifecycle: Statuses,
+  status: number,
+  { waiting, partly, done }: Course,
+  failed: number,
+): LifecycleStep[] {
+  const step = (code: number, state: LifecycleStep['state']): LifecycleStep => ({
+    label: statusLabel(lifecycle, code),
+    state,
+  });
   const opened: LifecycleStep = { label: '开单', state: 'done' };
   if (status === done) return [opened, step(done, 'done')];
   if (status === partly) return [opened, step(partly, 'current'), step(done, 'todo')];

@@ -14,16 +14,24 @@ export function handOutRefusal({ paymentStatus: paid, onCredit }: SaleOut): stri
 }
 
 /** Why nothing more can be given of a sale out of goodwill; the server has the same rule. */
-export function goodwillRefusal({ received, goodwill }: Pick<Schemas['SaleOutDetail'], 'received' | 'goodwill'>): string | false {
+export function goodwillRefusal({
+  received,
+  goodwill,
+}: Pick<Schemas['SaleOutDetail'], 'received' | 'goodwill'>): string | false {
   return received === 0 ? '还没有收款，不能补偿退款' : goodwill >= received && '收过的钱都已补偿退回';
 }
 
 /** Why an order cannot be changed here; the server has the same rule. */
-export const mallRefusal = ({ source }: Pick<Schemas['OrderSaleRow'], 'source'>): string | false => source === 1 && '商城订单请在商城订单里处理';
+export const mallRefusal = ({ source }: Pick<Schemas['OrderSaleRow'], 'source'>): string | false =>
+  source === 1 && '商城订单请在商城订单里处理';
 
 /** Why the lines of an order of which nothing is out cannot be changed. */
-export function changeRefusal(order: Pick<Schemas['OrderSaleRow'], 'received' | 'source' | 'paymentStatus'>): string | false {
-  return mallRefusal(order) || (order.received > 0 && '已收过款，不能修改') || receiveRefusal({ ...order, onCredit: false });
+export function changeRefusal(
+  order: Pick<Schemas['OrderSaleRow'], 'received' | 'source' | 'paymentStatus'>,
+): string | false {
+  return (
+    mallRefusal(order) || (order.received > 0 && '已收过款，不能修改') || receiveRefusal({ ...order, onCredit: false })
+  );
 }
 
 /** Why an order of which nothing is out cannot be cancelled. */

@@ -23,10 +23,19 @@ export const routes = [
   screen('OrderJieyongdanDetail', async () => (await import('./borrow/OrderJieyongdanDetail')).OrderJieyongdanDetail),
   screen('OrderShiftRecord', async () => (await import('./OrderShiftRecord')).OrderShiftRecord),
   screen('OrderWechatList', async () => (await import('./online/OrderWechatList')).OrderWechatList),
-  screen('OrderWechatPayAfterUse', async () => (await import('./online/OrderWechatPayAfterUse')).OrderWechatPayAfterUse),
+  screen(
+    'OrderWechatPayAfterUse',
+    async () => (await import('./online/OrderWechatPayAfterUse')).OrderWechatPayAfterUse,
+  ),
   screen('OrderWechatDetail', async () => (await import('./online/OrderWechatDetail')).OrderWechatDetail),
   screen('OrderWechatAfterSale', async () => (await import('./online/OrderWechatAfterSale')).OrderWechatAfterSale),
-  screen('OrderWechatAfterSaleDetail', async () => (await import('./online/OrderWechatAfterSaleDetail')).OrderWechatAfterSaleDetail),
+  screen(
+    'OrderWechatAfterSaleDetail',
+    async () => (await import('./online/OrderWechatAfterSaleDetail')).OrderWechatAfterSaleDetail,
+  ),
   screen('OrderMaintenance', async () => (await import('./online/OrderMaintenance')).OrderMaintenance),
-  screen('OrderMaintenanceDetail', async () => (await import('./online/OrderMaintenanceDetail')).OrderMaintenanceDetail),
+  screen(
+    'OrderMaintenanceDetail',
+    async () => (await import('./online/OrderMaintenanceDetail')).OrderMaintenanceDetail,
+  ),
 ];

@@ -23,14 +23,26 @@ export function useSaleOutActions(reload: () => void) {
     actionsOf: (out: Row) => {
       const owes = !isCancelledOut(out) && out.paymentStatus !== paymentStatus.statuses.paid.code;
       return [
-        owes && mayVisit('CashPaymoney') && { label: '收款', refused: receiveRefusal(out), run: () => void navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutId=${out.id}`) },
-        can(saleOutLifecycle, out.status, 'handOutAll') && mayVisit('CashWaitOutStock') && { label: '出库', refused: handOutRefusal(out), run: () => setHandingOut(out) },
+        owes &&
+          mayVisit('CashPaymoney') && {
+            label: '收款',
+            refused: receiveRefusal(out),
+            run: () => void navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutId=${out.id}`),
+          },
+        can(saleOutLifecycle, out.status, 'handOutAll') &&
+          mayVisit('CashWaitOutStock') && {
+            label: '出库',
+            refused: handOutRefusal(out),
+            run: () => setHandingOut(out),
+          },
         owes && mayVisit('CashPaymoney') && { label: '收款码', run: () => setCollecting(out) },
       ] as const;
     },
     dialog: (
       <>
-        {handingOut && <HandOut key={handingOut.id} id={handingOut.id} reload={reload} onClose={() => setHandingOut(undefined)} />}
+        {handingOut && (
+          <HandOut key={handingOut.id} id={handingOut.id} reload={reload} onClose={() => setHandingOut(undefined)} />
+        )}
         {collecting && (
           <CollectByCode
             key={collecting.id}

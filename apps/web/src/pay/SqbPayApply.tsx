@@ -21,7 +21,9 @@ import { Onboarding } from './onboarding/Onboarding';
 /** 线上收款开通, at Shouqianba. */
 export const SqbPayApply = () => (
   <Onboarding provider="shouqianba" title="线上收款开通">
-    {(application, reload) => <SqbAccount account={application as Application & Schemas['SqbAccount']} reload={reload} />}
+    {(application, reload) => (
+      <SqbAccount account={application as Application & Schemas['SqbAccount']} reload={reload} />
+    )}
   </Onboarding>
 );
 
@@ -34,7 +36,7 @@ function SqbAccount({ account, reload }: { account: Schemas['SqbAccount']; reloa
   const free = account.changes.every(({ doneTime }) => doneTime !== null);
   async function save(kind: ChangeKind, form: Schemas['MerchantForm'], key: string) {
     if (before) await accounts.updateChange({ id: before.id, version: before.version, form }, { idempotencyKey: key });
-    const id = before?.id ?? await accounts.addChange({ kind, form }, { idempotencyKey: key });
+    const id = before?.id ?? (await accounts.addChange({ kind, form }, { idempotencyKey: key }));
     await accounts.submitChange({ id }, { idempotencyKey: `${key}-submit` });
   }
   return (
@@ -43,23 +45,55 @@ function SqbAccount({ account, reload }: { account: Schemas['SqbAccount']; reloa
       <FormSummary
         title={isOpen ? `收款资料（商户号 ${account.merchantSn}）` : '已提交的资料'}
         form={account.form}
-        action={isOpen && free && <Permitted path="paySqbAccount.update"><Button variant="outlined" onClick={() => setChanging('new')}>变更资料</Button></Permitted>}
+        action={
+          isOpen &&
+          free && (
+            <Permitted path="paySqbAccount.update">
+              <Button variant="outlined" onClick={() => setChanging('new')}>
+                变更资料
+              </Button>
+            </Permitted>
+          )
+        }
       />
       {account.changes.length > 0 && (
         <Paper component="section" aria-label="变更记录" variant="outlined" sx={{ p: { xs: 4, sm: 6 } }}>
-          <Typography component="h2" variant="h2">变更记录</Typography>
+          <Typography component="h2" variant="h2">
+            变更记录
+          </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {account.changes.map((change) => (
               <ChangeRow
-                key={change.id} lifecycle={sqbChangeLifecycle} {...change}
+                key={change.id}
+                lifecycle={sqbChangeLifecycle}
+                {...change}
                 title={`${changedSections[change.kind].label}${change.form.bank ? `：${change.form.bank.bankName ?? ''} ${change.form.bank.accountNumber ?? ''}` : ''}`}
-                action={can(sqbChangeLifecycle, change.status, 'updateChange') && <Permitted path="paySqbAccount.update"><Button size="small" onClick={() => setChanging(change)}>修改后提交</Button></Permitted>}
+                action={
+                  can(sqbChangeLifecycle, change.status, 'updateChange') && (
+                    <Permitted path="paySqbAccount.update">
+                      <Button size="small" onClick={() => setChanging(change)}>
+                        修改后提交
+                      </Button>
+                    </Permitted>
+                  )
+                }
               />
             ))}
           </Box>
         </Paper>
       )}
-      {changing && <AccountChangeForm provider="shouqianba" form={account.form} before={before} save={save} onClose={(saved) => { setChanging(undefined); if (saved) reload(); }} />}
+      {changing && (
+        <AccountChangeForm
+          provider="shouqianba"
+          form={account.form}
+          before={before}
+          save={save}
+          onClose={(saved) => {
+            setChanging(undefined);
+            if (saved) reload();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,3 @@
 import { screen } from '../screen';
 
-export const routes = [
-  screen('SqbPayApply', async () => (await import('./SqbPayApply')).SqbPayApply),
-];
+export const routes = [screen('SqbPayApply', async () => (await import('./SqbPayApply')).SqbPayApply)];

@@ -24,7 +24,12 @@ const LOW_STOCK = `/goods/shop/list?list=${encodeURIComponent(JSON.stringify({ f
 
 /** 经营概览: today beside yesterday, the last 30 days, what waits, what sells, what runs out. */
 export function Dashboard() {
-  const [bills, monitor, parts, reminders] = [useGroup(receiptBill), useGroup(storeMonitor), useGroup(goods), useGroup(remindStatistics)];
+  const [bills, monitor, parts, reminders] = [
+    useGroup(receiptBill),
+    useGroup(storeMonitor),
+    useGroup(goods),
+    useGroup(remindStatistics),
+  ];
   const permissions = useSelector(shopActor, ({ context }) => context.permissions);
   const today = useLoad('today', (signal) => bills.todayBillStatistics({ signal }));
   const month = useLoad('month', (signal) => monitor.statistics({ signal }));
@@ -35,33 +40,108 @@ export function Dashboard() {
   if (problem) return <ErrorState error={problem} onRetry={retry} />;
   if (!today.data || !month.data || !permissions) return <PageSkeleton />;
 
-  const { sales, salesYesterday, orders, ordersYesterday, received, receivedYesterday, profit, profitYesterday } = today.data;
+  const { sales, salesYesterday, orders, ordersYesterday, received, receivedYesterday, profit, profitYesterday } =
+    today.data;
   const { days, categories, bestSellers, toReceive, toHandOut } = month.data;
   const waiting = [
-    { label: '待收款', count: toReceive.count, path: '/cash/receivable', routeName: 'CashReceivable', note: <Money fen={toReceive.amount} /> },
+    {
+      label: '待收款',
+      count: toReceive.count,
+      path: '/cash/receivable',
+      routeName: 'CashReceivable',
+      note: <Money fen={toReceive.amount} />,
+    },
     { label: '待出库', count: toHandOut, path: '/cash/wait-out-stock', routeName: 'CashWaitOutStock' },
   ].filter((entry) => canVisit(permissions, entry));
   return (
     <Page title="经营概览" plain>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' } }}>
-        <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
-          <Tile label="今日销售额" value={<Money fen={sales} />} now={sales} before={salesYesterday} was={<Money fen={salesYesterday} />} />
-          <Tile label="今日订单" value={`${orders} 单`} now={orders} before={ordersYesterday} was={`${ordersYesterday} 单`} />
-          <Tile label="今日收款" value={<Money fen={received} />} now={received} before={receivedYesterday} was={<Money fen={receivedYesterday} />} />
-          <Tile label="今日毛利" value={<Money fen={profit} />} now={profit} before={profitYesterday} was={<Money fen={profitYesterday} />} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' },
+        }}
+      >
+        <Box
+          sx={{
+            gridColumn: '1 / -1',
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+          }}
+        >
+          <Tile
+            label="今日销售额"
+            value={<Money fen={sales} />}
+            now={sales}
+            before={salesYesterday}
+            was={<Money fen={salesYesterday} />}
+          />
+          <Tile
+            label="今日订单"
+            value={`${orders} 单`}
+            now={orders}
+            before={ordersYesterday}
+            was={`${ordersYesterday} 单`}
+          />
+          <Tile
+            label="今日收款"
+            value={<Money fen={received} />}
+            now={received}
+            before={receivedYesterday}
+            was={<Money fen={receivedYesterday} />}
+          />
+          <Tile
+            label="今日毛利"
+            value={<Money fen={profit} />}
+            now={profit}
+            before={profitYesterday}
+            was={<Money fen={profitYesterday} />}
+          />
         </Box>
-        <Panel title="近30天销售与收款" columns={8}><SalesLine days={days} /></Panel>
-        <Panel title="待办" columns={4}><WaitingList entries={[...waiting, ...(counts.data ? bell(counts.data, permissions).entries : [])]} /></Panel>
-        <Panel title="分类销售（近30天）" columns={4}><CategoryBars categories={categories} /></Panel>
-        <Panel title="热销商品（近30天）" columns={4}>
-          <RankedList empty="还没有销售记录" rows={bestSellers.map((row) => ({ id: row.skuId, name: row.name, note: row.skuCode, value: <Money fen={row.sales} />, detail: <Quantity value={row.quantity} unit={row.unitName} /> }))} />
+        <Panel title="近30天销售与收款" columns={8}>
+          <SalesLine days={days} />
         </Panel>
-        <Panel title="低库存" columns={4} {...(canVisit(permissions, { routeName: 'GoodsShopList', path: '/goods/shop/list' }) ? { more: LOW_STOCK } : {})}>
+        <Panel title="待办" columns={4}>
+          <WaitingList entries={[...waiting, ...(counts.data ? bell(counts.data, permissions).entries : [])]} />
+        </Panel>
+        <Panel title="分类销售（近30天）" columns={4}>
+          <CategoryBars categories={categories} />
+        </Panel>
+        <Panel title="热销商品（近30天）" columns={4}>
+          <RankedList
+            empty="还没有销售记录"
+            rows={bestSellers.map((row) => ({
+              id: row.skuId,
+              name: row.name,
+              note: row.skuCode,
+              value: <Money fen={row.sales} />,
+              detail: <Quantity value={row.quantity} unit={row.unitName} />,
+            }))}
+          />
+        </Panel>
+        <Panel
+          title="低库存"
+          columns={4}
+          {...(canVisit(permissions, { routeName: 'GoodsShopList', path: '/goods/shop/list' })
+            ? { more: LOW_STOCK }
+            : {})}
+        >
           {stock.error !== undefined && <ErrorState error={stock.error} onRetry={stock.reload} />}
           {stock.data && (
             <RankedList
               empty="没有低于安全库存的商品"
-              rows={stock.data.lowest.map((row) => ({ id: row.skuId, name: row.name, note: row.skuCode, value: <Quantity value={row.available} unit={row.unitName} />, detail: <>安全库存 <Quantity value={row.threshold} /></> }))}
+              rows={stock.data.lowest.map((row) => ({
+                id: row.skuId,
+                name: row.name,
+                note: row.skuCode,
+                value: <Quantity value={row.available} unit={row.unitName} />,
+                detail: (
+                  <>
+                    安全库存 <Quantity value={row.threshold} />
+                  </>
+                ),
+              }))}
             />
           )}
         </Panel>

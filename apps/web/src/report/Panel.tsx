@@ -15,10 +15,28 @@ interface PanelProps {
 
 export function Panel({ title, columns, more, children }: PanelProps) {
   return (
-    <Paper variant="outlined" component="section" sx={{ gridColumn: { md: `span ${columns}` }, p: 4, display: 'flex', flexDirection: 'column', gap: 3, minHeight: 280, minWidth: 0 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      sx={{
+        gridColumn: { md: `span ${columns}` },
+        p: 4,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 3,
+        minHeight: 280,
+        minWidth: 0,
+      }}
+    >
       <Box sx={{ display: 'flex' }}>
-        <Typography component="h2" variant="h2" sx={{ flex: 1 }}>{title}</Typography>
-        {more && <Link component={RouterLink} to={more} underline="hover">查看全部</Link>}
+        <Typography component="h2" variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {more && (
+          <Link component={RouterLink} to={more} underline="hover">
+            查看全部
+          </Link>
+        )}
       </Box>
       {children}
     </Paper>

@@ -15,14 +15,29 @@ export function RankedList({ rows, empty }: { rows: readonly RankedRow[]; empty:
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {rows.map((row) => (
-        <Box component="li" key={row.id} sx={{ display: 'flex', gap: 3, py: 1.5, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+        <Box
+          component="li"
+          key={row.id}
+          sx={{
+            display: 'flex',
+            gap: 3,
+            py: 1.5,
+            borderTop: 1,
+            borderColor: 'divider',
+            '&:first-of-type': { borderTop: 0 },
+          }}
+        >
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography noWrap>{row.name}</Typography>
-            <Typography component="div" variant="caption" color="textSecondary">{row.note}</Typography>
+            <Typography component="div" variant="caption" color="textSecondary">
+              {row.note}
+            </Typography>
           </Box>
           <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
             <Typography component="div">{row.value}</Typography>
-            <Typography component="div" variant="caption" color="textSecondary">{row.detail}</Typography>
+            <Typography component="div" variant="caption" color="textSecondary">
+              {row.detail}
+            </Typography>
           </Box>
         </Box>
       ))}

@@ -17,11 +17,24 @@ export function Tile({ label, value, now, before, was }: TileProps) {
   const up = now >= before;
   return (
     <Paper variant="outlined" sx={{ p: 4, display: 'grid', gap: 1, minWidth: 0 }}>
-      <Typography variant="body2" color="textSecondary">{label}</Typography>
-      <Typography component="p" sx={{ fontSize: { xs: 20, sm: 26 }, lineHeight: '36px', fontWeight: 600 }}>{value}</Typography>
-      <Typography component="div" variant="caption" color="textSecondary" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+      <Typography variant="body2" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography component="p" sx={{ fontSize: { xs: 20, sm: 26 }, lineHeight: '36px', fontWeight: 600 }}>
+        {value}
+      </Typography>
+      <Typography
+        component="div"
+        variant="caption"
+        color="textSecondary"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
+      >
         <span>昨日 {was}</span>
-        {before > 0 && <Box component="span" sx={{ color: up ? 'success.main' : 'error.main' }}>{up ? '↑ 增' : '↓ 减'} {formatPercent(Math.abs(now - before) / before, 1)}</Box>}
+        {before > 0 && (
+          <Box component="span" sx={{ color: up ? 'success.main' : 'error.main' }}>
+            {up ? '↑ 增' : '↓ 减'} {formatPercent(Math.abs(now - before) / before, 1)}
+          </Box>
+        )}
       </Typography>
     </Paper>
   );

@@ -19,10 +19,28 @@ export function WaitingList({ entries }: { entries: readonly WaitingEntry[] }) {
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {waiting.map(({ label, count, path, note }) => (
         <Box component="li" key={label}>
-          <ButtonBase component={Link} to={path} sx={{ width: '100%', minHeight: 40, px: 2, gap: 3, justifyContent: 'start', borderRadius: 1, '&:hover': { bgcolor: 'action.hover' } }}>
+          <ButtonBase
+            component={Link}
+            to={path}
+            sx={{
+              width: '100%',
+              minHeight: 40,
+              px: 2,
+              gap: 3,
+              justifyContent: 'start',
+              borderRadius: 1,
+              '&:hover': { bgcolor: 'action.hover' },
+            }}
+          >
             <Typography sx={{ flex: 1 }}>{label}</Typography>
-            {note && <Typography component="span" variant="caption" color="textSecondary">{note}</Typography>}
-            <Typography component="span" sx={{ fontWeight: 600, color: 'warning.main' }}>{count}</Typography>
+            {note && (
+              <Typography component="span" variant="caption" color="textSecondary">
+                {note}
+              </Typography>
+            )}
+            <Typography component="span" sx={{ fontWeight: 600, color: 'warning.main' }}>
+              {count}
+            </Typography>
           </ButtonBase>
         </Box>
       ))}

@@ -6,7 +6,8 @@ import type { Schemas } from '@partsdesk/sdk/types/report';
 import { EmptyState } from '@partsdesk/ui/EmptyState';
 import { Money } from '@partsdesk/ui/Money';
 
-const inTenThousands = (fen: number) => (fen >= 1_000_000 ? `${Math.round(fen / 100_000) / 10}万` : String(Math.round(fen / 100)));
+const inTenThousands = (fen: number) =>
+  fen >= 1_000_000 ? `${Math.round(fen / 100_000) / 10}万` : String(Math.round(fen / 100));
 const everyFifth = (_: unknown, index: number) => index % 5 === 0;
 const amount = (fen: number | null) => (fen === null ? '' : formatYuan(fen));
 
@@ -17,11 +18,33 @@ export function SalesLine({ days }: { days: readonly Schemas['MonitorDay'][] }) 
       <LineChart
         height={228}
         margin={{ left: 0, right: 12, top: 12, bottom: 0 }}
-        xAxis={[{ scaleType: 'point', data: days.map(({ day }) => day.slice(5)), tickInterval: everyFifth, tickLabelInterval: () => true, height: 28 }]}
+        xAxis={[
+          {
+            scaleType: 'point',
+            data: days.map(({ day }) => day.slice(5)),
+            tickInterval: everyFifth,
+            tickLabelInterval: () => true,
+            height: 28,
+          },
+        ]}
         yAxis={[{ min: 0, valueFormatter: inTenThousands, width: 48 }]}
         series={[
-          { label: '销售额', data: days.map(({ sales }) => sales), color: '#1d5fd1', showMark: false, curve: 'linear', valueFormatter: amount },
-          { label: '收款', data: days.map(({ received }) => received), color: '#12713d', showMark: false, curve: 'linear', valueFormatter: amount },
+          {
+            label: '销售额',
+            data: days.map(({ sales }) => sales),
+            color: '#1d5fd1',
+            showMark: false,
+            curve: 'linear',
+            valueFormatter: amount,
+          },
+          {
+            label: '收款',
+            data: days.map(({ received }) => received),
+            color: '#12713d',
+            showMark: false,
+            curve: 'linear',
+            valueFormatter: amount,
+          },
         ]}
         grid={{ horizontal: true }}
         skipAnimation
@@ -39,11 +62,18 @@ export function CategoryBars({ categories }: { categories: readonly Schemas['Mon
       {categories.slice(0, 8).map(({ name, sales }) => (
         <Box component="li" key={name}>
           <Box sx={{ display: 'flex', gap: 2 }}>
-            <Typography variant="body2" sx={{ flex: 1 }}>{name}</Typography>
-            <Typography component="span" variant="body2"><Money fen={sales} /></Typography>
+            <Typography variant="body2" sx={{ flex: 1 }}>
+              {name}
+            </Typography>
+            <Typography component="span" variant="body2">
+              <Money fen={sales} />
+            </Typography>
           </Box>
           <Box aria-hidden sx={{ height: 6, mt: 1, borderRadius: 1, bgcolor: '#eef0f3' }}>
-            <Box sx={{ height: 6, borderRadius: 1, bgcolor: 'primary.main' }} style={{ width: `${(Math.max(0, sales) / most) * 100}%` }} />
+            <Box
+              sx={{ height: 6, borderRadius: 1, bgcolor: 'primary.main' }}
+              style={{ width: `${(Math.max(0, sales) / most) * 100}%` }}
+            />
           </Box>
         </Box>
       ))}

@@ -1,5 +1,3 @@
 import { screen } from '../screen';
 
-export const routes = [
-  screen('DashboardAnalysis', async () => (await import('./Dashboard')).Dashboard),
-];
+export const routes = [screen('DashboardAnalysis', async () => (await import('./Dashboard')).Dashboard)];

@@ -11,10 +11,25 @@ import { Permitted } from '@partsdesk/ui/Permitted';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-const NOTHING: ReminderCounts = { remindAmount: 0, commentAmount: 0, exchangeAmount: 0, inquiryAmount: 0, recommendAmount: 0, maintenanceAmount: 0, vehicleAmount: 0, onlineAmount: 0 };
+const NOTHING: ReminderCounts = {
+  remindAmount: 0,
+  commentAmount: 0,
+  exchangeAmount: 0,
+  inquiryAmount: 0,
+  recommendAmount: 0,
+  maintenanceAmount: 0,
+  vehicleAmount: 0,
+  onlineAmount: 0,
+};
 
 /** What waits for the user, by kind; only kinds whose page the user may open. */
-export function Bell({ counts = NOTHING, permissions }: { counts: ReminderCounts | undefined; permissions: Permissions }) {
+export function Bell({
+  counts = NOTHING,
+  permissions,
+}: {
+  counts: ReminderCounts | undefined;
+  permissions: Permissions;
+}) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const navigate = useNavigate();
   const { entries, total } = bell(counts, permissions);
@@ -23,10 +38,21 @@ export function Bell({ counts = NOTHING, permissions }: { counts: ReminderCounts
   return (
     <Permitted path={BELL_BUTTON}>
       <>
-        <IconButton aria-label={badge ? `提醒，${badge} 条` : '提醒'} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
-          <Badge badgeContent={badge} color="error" invisible={badge === ''}><NotificationsNone /></Badge>
+        <IconButton
+          aria-label={badge ? `提醒，${badge} 条` : '提醒'}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Badge badgeContent={badge} color="error" invisible={badge === ''}>
+            <NotificationsNone />
+          </Badge>
         </IconButton>
-        <Menu anchorEl={anchor ?? null} open={Boolean(anchor)} onClose={() => setAnchor(undefined)} slotProps={{ paper: { sx: { width: 220 } } }}>
+        <Menu
+          anchorEl={anchor ?? null}
+          open={Boolean(anchor)}
+          onClose={() => setAnchor(undefined)}
+          slotProps={{ paper: { sx: { width: 220 } } }}
+        >
           {entries.map(({ key, label, path, count }) => (
             <MenuItem
               key={key}

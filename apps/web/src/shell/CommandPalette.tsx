@@ -29,13 +29,19 @@ export function CommandPalette({ onClose, onSettings, onKeys }: CommandPalettePr
     // The Enter that ends a word in an input method chooses nothing.
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step) setChosen((before) => (Math.min(before, shown.length - 1) + step + shown.length) % Math.max(1, shown.length));
+    if (step)
+      setChosen((before) => (Math.min(before, shown.length - 1) + step + shown.length) % Math.max(1, shown.length));
     else if (event.key === 'Enter') run();
     else return;
     event.preventDefault();
   };
   return (
-    <Dialog open onClose={onClose} aria-label="快速前往" slotProps={{ paper: { sx: { width: 560, m: 2, position: 'fixed', top: '12vh', maxHeight: '70vh' } } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-label="快速前往"
+      slotProps={{ paper: { sx: { width: 560, m: 2, position: 'fixed', top: '12vh', maxHeight: '70vh' } } }}
+    >
       <InputBase
         autoFocus
         fullWidth
@@ -46,28 +52,66 @@ export function CommandPalette({ onClose, onSettings, onKeys }: CommandPalettePr
           setTyped(event.target.value);
           setChosen(0);
         }}
-        inputProps={{ 'aria-label': '搜索页面、单据和操作', role: 'combobox', 'aria-expanded': true, 'aria-controls': list, 'aria-activedescendant': current ? `${list}-${current.id}` : undefined, maxLength: 50 }}
+        inputProps={{
+          'aria-label': '搜索页面、单据和操作',
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-controls': list,
+          'aria-activedescendant': current ? `${list}-${current.id}` : undefined,
+          maxLength: 50,
+        }}
         sx={{ px: 4, height: 52, fontSize: 16, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }}
       />
       <Box id={list} role="listbox" aria-label="结果" sx={{ overflowY: 'auto', py: 1 }}>
         {shown.map((command, index) => (
           <Fragment key={command.id}>
-            {shown[index - 1]?.group !== command.group && <Typography role="presentation" variant="caption" color="textSecondary" sx={{ display: 'block', px: 4, pt: 2 }}>{command.group}</Typography>}
+            {shown[index - 1]?.group !== command.group && (
+              <Typography
+                role="presentation"
+                variant="caption"
+                color="textSecondary"
+                sx={{ display: 'block', px: 4, pt: 2 }}
+              >
+                {command.group}
+              </Typography>
+            )}
             <Box
               id={`${list}-${command.id}`}
               role="option"
               aria-selected={command === current}
-              ref={command === current ? (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+              ref={
+                command === current
+                  ? (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+                  : undefined
+              }
               onClick={() => run(command)}
-              sx={{ display: 'flex', gap: 3, px: 4, py: 2, cursor: 'pointer', bgcolor: command === current ? 'action.selected' : 'transparent', '&:hover': { bgcolor: 'action.hover' } }}
+              sx={{
+                display: 'flex',
+                gap: 3,
+                px: 4,
+                py: 2,
+                cursor: 'pointer',
+                bgcolor: command === current ? 'action.selected' : 'transparent',
+                '&:hover': { bgcolor: 'action.hover' },
+              }}
             >
-              <Box component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>{command.label}</Box>
-              {command.hint && <Typography component="span" variant="body2" color="textSecondary">{command.hint}</Typography>}
+              <Box component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+                {command.label}
+              </Box>
+              {command.hint && (
+                <Typography component="span" variant="body2" color="textSecondary">
+                  {command.hint}
+                </Typography>
+              )}
             </Box>
           </Fragment>
         ))}
       </Box>
-      {shown.length === 0 && <Typography color="textSecondary" sx={{ p: 6, textAlign: 'center' }}>没有找到“{typed}”</Typography>}
+      {shown.length === 0 && (
+        <Typography color="textSecondary" sx={{ p: 6, textAlign: 'center' }}>
+          没有找到“{typed}”
+        </Typography>
+      )}
     </Dialog>
   );
 }

@@ -29,11 +29,30 @@ export function Header({ permissions, menuOpen, onMenu, onSettings }: HeaderProp
   const kind = shopType(context);
   const narrow = useMediaQuery('(max-width: 1199.95px)');
   return (
-    <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 2, height: 52, px: { xs: 2, sm: 4 }, flexShrink: 0, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
-      <IconButton aria-label={menuOpen ? '收起菜单' : '展开菜单'} aria-expanded={menuOpen} onClick={onMenu}><MenuIcon /></IconButton>
-      <Typography noWrap sx={{ fontWeight: 600, minWidth: 0 }}>{context.name}</Typography>
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        height: 52,
+        px: { xs: 2, sm: 4 },
+        flexShrink: 0,
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton aria-label={menuOpen ? '收起菜单' : '展开菜单'} aria-expanded={menuOpen} onClick={onMenu}>
+        <MenuIcon />
+      </IconButton>
+      <Typography noWrap sx={{ fontWeight: 600, minWidth: 0 }}>
+        {context.name}
+      </Typography>
       <StatusChip tone={kind === 1 ? 'blue' : 'grey'}>{SHOP_TYPE_LABELS[kind]}</StatusChip>
-      <Box sx={{ flex: 1, display: { xs: 'none', md: 'flex' }, justifyContent: 'end' }}><Ticker /></Box>
+      <Box sx={{ flex: 1, display: { xs: 'none', md: 'flex' }, justifyContent: 'end' }}>
+        <Ticker />
+      </Box>
       <Box sx={{ flex: { xs: 1, md: 0 } }} />
       <PartnerLinks compact={narrow} />
       <Bell counts={counts} permissions={permissions} />

@@ -22,16 +22,41 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">快捷键</DialogTitle>
       <DialogContent>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 5, rowGap: 2 }}>
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 5, rowGap: 2 }}
+        >
           {keys.map(([key, does]) => (
             <Fragment key={key}>
-              <Box component="dt"><Box component="kbd" sx={{ px: 2, py: 0.5, border: 1, borderColor: 'divider', borderRadius: 1, fontSize: 12, fontFamily: 'inherit', bgcolor: 'background.default' }}>{key}</Box></Box>
-              <Box component="dd" sx={{ m: 0 }}>{does}</Box>
+              <Box component="dt">
+                <Box
+                  component="kbd"
+                  sx={{
+                    px: 2,
+                    py: 0.5,
+                    border: 1,
+                    borderColor: 'divider',
+                    borderRadius: 1,
+                    fontSize: 12,
+                    fontFamily: 'inherit',
+                    bgcolor: 'background.default',
+                  }}
+                >
+                  {key}
+                </Box>
+              </Box>
+              <Box component="dd" sx={{ m: 0 }}>
+                {does}
+              </Box>
             </Fragment>
           ))}
         </Box>
       </DialogContent>
-      <DialogActions><Button onClick={onClose} autoFocus>知道了</Button></DialogActions>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          知道了
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -18,8 +18,8 @@ import { PaymentCodeIntro } from './PaymentCodeIntro';
 import { ShellKeys } from './ShellKeys';
 import { SideMenu } from './SideMenu';
 import { TabBar } from './TabBar';
-import { plainAddress, tabKey, tabs as store } from './tabStore';
 import { TabStack } from './TabStack';
+import { plainAddress, tabKey, tabs as store } from './tabStore';
 import { TopMenu } from './TopMenu';
 import { useAskBeforeUnload } from './useLeaveUnsaved';
 
@@ -53,7 +53,8 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
 
   useLayoutEffect(() => {
     store.visit(pathname, search, screen.title);
-    if (new URLSearchParams(search).has(FORCED_REFRESH_KEY)) void navigate(plainAddress(pathname, search), { replace: true });
+    if (new URLSearchParams(search).has(FORCED_REFRESH_KEY))
+      void navigate(plainAddress(pathname, search), { replace: true });
   }, [pathname, search, screen.title, navigate]);
 
   // Every page scrolls by itself, so that each tab keeps its place; a header that is not fixed goes with the first lines.
@@ -70,24 +71,57 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
   const { tenantId, deptId } = session.context();
   const narrow = settings.navigation === 'top' && settings.contentWidth === 'fixed';
   const menu = (collapsed: boolean) => (
-    <SideMenu menus={permissions.permissions} pathname={pathname} theme={settings.menuTheme} collapsed={collapsed} {...(overlay ? { onNavigate: () => openMenu(false) } : {})} />
+    <SideMenu
+      menus={permissions.permissions}
+      pathname={pathname}
+      theme={settings.menuTheme}
+      collapsed={collapsed}
+      {...(overlay ? { onNavigate: () => openMenu(false) } : {})}
+    />
   );
   const header = !headerHidden && (
     <>
-      <Header permissions={permissions} menuOpen={menuOpen} onMenu={() => openMenu(!menuOpen)} onSettings={() => setSettingsOpen(true)} />
+      <Header
+        permissions={permissions}
+        menuOpen={menuOpen}
+        onMenu={() => openMenu(!menuOpen)}
+        onSettings={() => setSettingsOpen(true)}
+      />
       {!side && <TopMenu menus={permissions.permissions} />}
     </>
   );
   return (
     <Box sx={{ display: 'flex', height: '100dvh', overflow: 'hidden' }}>
-      {overlay
-        ? <Drawer open={menuOpen} onClose={() => openMenu(false)}>{menu(false)}</Drawer>
-        : side && <Box sx={{ flexShrink: 0 }}>{menu(!menuOpen)}</Box>}
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', ...(settings.colourWeak ? { filter: 'invert(0.8) hue-rotate(180deg)' } : {}) }}>
+      {overlay ? (
+        <Drawer open={menuOpen} onClose={() => openMenu(false)}>
+          {menu(false)}
+        </Drawer>
+      ) : (
+        side && <Box sx={{ flexShrink: 0 }}>{menu(!menuOpen)}</Box>
+      )}
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          ...(settings.colourWeak ? { filter: 'invert(0.8) hue-rotate(180deg)' } : {}),
+        }}
+      >
         {header}
         {settings.multiTab && !phone && <TabBar tabs={tabs} activeKey={activeKey} />}
         <PageTrail phone={phone} menus={permissions.permissions} screen={screen} pathname={pathname} />
-        <Box component="main" onScrollCapture={onScroll} sx={{ position: 'relative', flex: 1, minHeight: 0, width: '100%', ...(narrow ? { maxWidth: 1200, mx: 'auto' } : {}) }}>
+        <Box
+          component="main"
+          onScrollCapture={onScroll}
+          sx={{
+            position: 'relative',
+            flex: 1,
+            minHeight: 0,
+            width: '100%',
+            ...(narrow ? { maxWidth: 1200, mx: 'auto' } : {}),
+          }}
+        >
           <SavedViewsProvider place={`${tenantId ?? ''}/${deptId ?? ''}`}>
             <TabStack tabs={tabs} activeKey={activeKey} />
           </SavedViewsProvider>
@@ -96,7 +130,11 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
       </Box>
       {user && tenantId && <PaymentCodeIntro key={tenantId} userId={user.id} tenantId={tenantId} />}
       <ShellKeys onSettings={() => setSettingsOpen(true)} />
-      {settingsOpen !== undefined && <Suspense><SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} /></Suspense>}
+      {settingsOpen !== undefined && (
+        <Suspense>
+          <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
+        </Suspense>
+      )}
     </Box>
   );
 }

@@ -17,18 +17,33 @@ interface PageTrailProps {
 
 /** The breadcrumb, and under the eight prefixes the way to the help of its section (D38, D39), opened at this screen. */
 export function PageTrail({ menus, screen, pathname, phone }: PageTrailProps) {
-  const above = menus.find((menu) => menu.children.some((child) => child.path === screen.name || child.path === pathname));
+  const above = menus.find((menu) =>
+    menu.children.some((child) => child.path === screen.name || child.path === pathname),
+  );
   const help = WITH_HELP.some((prefix) => pathname.startsWith(prefix));
   if (phone && !help) return null;
   return (
-    <Box component="section" aria-label="页面位置与帮助" sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 20, px: 4, pt: 2, flexShrink: 0 }}>
-      {!phone && <Breadcrumbs aria-label="当前位置" sx={{ flex: 1, fontSize: 12, '& .MuiTypography-root': { fontSize: 12 } }}>
-        {above && <Typography color="textSecondary">{above.name}</Typography>}
-        <Typography color="textSecondary">{screen.title}</Typography>
-      </Breadcrumbs>}
+    <Box
+      component="section"
+      aria-label="页面位置与帮助"
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 20, px: 4, pt: 2, flexShrink: 0 }}
+    >
+      {!phone && (
+        <Breadcrumbs aria-label="当前位置" sx={{ flex: 1, fontSize: 12, '& .MuiTypography-root': { fontSize: 12 } }}>
+          {above && <Typography color="textSecondary">{above.name}</Typography>}
+          <Typography color="textSecondary">{screen.title}</Typography>
+        </Breadcrumbs>
+      )}
       {help && (
-        <Link href={`/faq/faqDoc?path=${pathname.split('/')[1] ?? ''}&screen=${screen.name}`} target="_blank" rel="noreferrer" underline="hover" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontSize: 12, ml: 'auto' }}>
-          <HelpOutline sx={{ fontSize: 14 }} />查看帮助
+        <Link
+          href={`/faq/faqDoc?path=${pathname.split('/')[1] ?? ''}&screen=${screen.name}`}
+          target="_blank"
+          rel="noreferrer"
+          underline="hover"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontSize: 12, ml: 'auto' }}
+        >
+          <HelpOutline sx={{ fontSize: 14 }} />
+          查看帮助
         </Link>
       )}
     </Box>

@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { partnerTargets, type PartnerTarget } from '@partsdesk/core/store/partnerTargets';
+import { ApiError } from '@partsdesk/sdk';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
-import { ApiError } from '@partsdesk/sdk';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/confirm';
 import { useNotice } from '@partsdesk/ui/notices';
@@ -34,7 +34,8 @@ export function PartnerLinks({ compact }: { compact: boolean }) {
       if (target === 'collaboration' && !(await staff.isBindUser()).bound) {
         page?.close();
         const text = '该员工尚未绑定配件协同平台，请先绑定';
-        if (await confirm({ title: '提示', text, action: '去绑定', cancel: '以后再说' })) void navigate('/shop/user-set?bind=1');
+        if (await confirm({ title: '提示', text, action: '去绑定', cancel: '以后再说' }))
+          void navigate('/shop/user-set?bind=1');
         return;
       }
       const { url } = await gate.outerTicket({ target });
@@ -54,12 +55,40 @@ export function PartnerLinks({ compact }: { compact: boolean }) {
     }
   }
 
-  if (!compact) return <>{targets.map(({ target, label }) => <Button key={target} color="inherit" size="small" disabled={busy} endIcon={<OpenInNew sx={{ fontSize: 14 }} />} onClick={() => void open(target)} sx={{ flexShrink: 0 }}>{label}</Button>)}</>;
+  if (!compact)
+    return (
+      <>
+        {targets.map(({ target, label }) => (
+          <Button
+            key={target}
+            color="inherit"
+            size="small"
+            disabled={busy}
+            endIcon={<OpenInNew sx={{ fontSize: 14 }} />}
+            onClick={() => void open(target)}
+            sx={{ flexShrink: 0 }}
+          >
+            {label}
+          </Button>
+        ))}
+      </>
+    );
   return (
     <>
-      <IconButton aria-label="外部平台" aria-haspopup="menu" disabled={busy} onClick={(event) => setAnchor(event.currentTarget)}><OpenInNew fontSize="small" /></IconButton>
+      <IconButton
+        aria-label="外部平台"
+        aria-haspopup="menu"
+        disabled={busy}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <OpenInNew fontSize="small" />
+      </IconButton>
       <Menu anchorEl={anchor ?? null} open={Boolean(anchor)} onClose={() => setAnchor(undefined)}>
-        {targets.map(({ target, label }) => <MenuItem key={target} onClick={() => void open(target)}>{label}</MenuItem>)}
+        {targets.map(({ target, label }) => (
+          <MenuItem key={target} onClick={() => void open(target)}>
+            {label}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   );

@@ -12,8 +12,8 @@ import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { now, storage } from '../session';
 import { pathOfRoute } from '../screenList';
+import { now, storage } from '../session';
 import { useMayVisit } from '../useMayVisit';
 
 /** Once a day, while the store cannot take payments by code: what that would bring, and where to apply [SHELL-19]. */
@@ -31,7 +31,9 @@ export function PaymentCodeIntro({ userId, tenantId }: { userId: string; tenantI
         keepIntroShown(storage, { userId, tenantId }, now());
         setShown(true);
       },
-      (error: unknown) => { if (!giveUp.signal.aborted && !(error instanceof ApiError)) throw error; },
+      (error: unknown) => {
+        if (!giveUp.signal.aborted && !(error instanceof ApiError)) throw error;
+      },
     );
     return () => giveUp.abort();
   }, [accounts, userId, tenantId]);
@@ -43,7 +45,9 @@ export function PaymentCodeIntro({ userId, tenantId }: { userId: string; tenantI
         <QrCode color="primary" sx={{ fontSize: 64 }} />
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Typography>一个码同时收微信和支付宝，钱直接到您的账户，自动记到对应的单据上，不用再对账。</Typography>
-          <Typography color="textSecondary">您的店铺还没有开通线上收款。{mayApply ? '' : '请联系店主开通。'}</Typography>
+          <Typography color="textSecondary">
+            您的店铺还没有开通线上收款。{mayApply ? '' : '请联系店主开通。'}
+          </Typography>
         </Box>
       </DialogContent>
       <DialogActions>

@@ -8,7 +8,9 @@ export function PublicLayout({ screen }: { screen: MatchedScreen }) {
   const { pathname } = useLocation();
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <Box component="main" sx={{ flex: 1, display: 'grid' }}><ScreenFrame key={pathname} screen={screen} /></Box>
+      <Box component="main" sx={{ flex: 1, display: 'grid' }}>
+        <ScreenFrame key={pathname} screen={screen} />
+      </Box>
       <Footer />
     </Box>
   );

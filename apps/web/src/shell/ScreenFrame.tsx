@@ -14,9 +14,7 @@ export function ScreenFrame({ screen }: { screen: MatchedScreen }) {
   const Element = screen.element;
   return (
     <ScreenBoundary>
-      <Suspense fallback={<PageSkeleton />}>
-        {Element ? <Element /> : <Planned title={screen.title} />}
-      </Suspense>
+      <Suspense fallback={<PageSkeleton />}>{Element ? <Element /> : <Planned title={screen.title} />}</Suspense>
     </ScreenBoundary>
   );
 }
@@ -34,10 +32,19 @@ class ScreenBoundary extends Component<{ children: React.ReactNode }, { error?: 
     const fetching = /dynamically imported module|加载超时|module script/.test(error.message);
     return (
       <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 3, p: 8, textAlign: 'center' }}>
-        <Typography>{fetching ? '页面加载失败，可能是网络不稳定或系统刚刚更新' : '页面出了点问题，其他页面不受影响'}</Typography>
+        <Typography>
+          {fetching ? '页面加载失败，可能是网络不稳定或系统刚刚更新' : '页面出了点问题，其他页面不受影响'}
+        </Typography>
         <Box sx={{ display: 'flex', gap: 2 }}>
-          <Button variant="contained" onClick={() => (fetching ? window.location.reload() : this.setState({ error: undefined }))}>重试</Button>
-          <Button component={Link} to={routeErrorPath(error as { status?: number })}>查看说明</Button>
+          <Button
+            variant="contained"
+            onClick={() => (fetching ? window.location.reload() : this.setState({ error: undefined }))}
+          >
+            重试
+          </Button>
+          <Button component={Link} to={routeErrorPath(error as { status?: number })}>
+            查看说明
+          </Button>
         </Box>
       </Box>
     );

@@ -10,15 +10,37 @@ export function ShopElsewhere() {
   if (!elsewhere) return null;
   const here = session.context().name;
   return (
-    <Box sx={{ position: 'fixed', top: 8, left: 0, right: 0, zIndex: 'tooltip', display: 'grid', justifyItems: 'center', px: 2, pointerEvents: 'none' }}>
+    <Box
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 0,
+        right: 0,
+        zIndex: 'tooltip',
+        display: 'grid',
+        justifyItems: 'center',
+        px: 2,
+        pointerEvents: 'none',
+      }}
+    >
       <Alert
         severity="warning"
         variant="outlined"
-        sx={{ pointerEvents: 'auto', bgcolor: 'background.paper', alignItems: 'center', flexWrap: 'wrap', maxWidth: 760 }}
+        sx={{
+          pointerEvents: 'auto',
+          bgcolor: 'background.paper',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          maxWidth: 760,
+        }}
         action={
           <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-            <Button size="small" variant="contained" onClick={() => shopActor.send({ type: 'follow' })}>进入{elsewhere.name}</Button>
-            <Button size="small" onClick={() => shopActor.send({ type: 'stay' })}>留在{here}</Button>
+            <Button size="small" variant="contained" onClick={() => shopActor.send({ type: 'follow' })}>
+              进入{elsewhere.name}
+            </Button>
+            <Button size="small" onClick={() => shopActor.send({ type: 'stay' })}>
+              留在{here}
+            </Button>
           </Box>
         }
       >

@@ -6,8 +6,8 @@ import { Unsaved } from '@partsdesk/ui/unsaved.ts';
 import { memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { NavigationType, Route, Routes, UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 import { matchScreen } from './matchScreen';
-import { ScreenFrame } from './ScreenFrame';
 import { rememberDocument } from './recentDocuments';
+import { ScreenFrame } from './ScreenFrame';
 import { tabKey, tabs as store, type Tab } from './tabStore';
 
 /** Every page that is kept alive, each under its own address; all but one hidden. */
@@ -26,7 +26,11 @@ function KeptPage({ address, shown }: { address: string; shown: boolean }) {
   useLayoutEffect(() => front.show(shown), [front, shown]);
   return (
     <PageShown value={front}>
-      <Box aria-hidden={!shown} sx={{ position: 'absolute', inset: 0 }} style={shown ? { zIndex: 1 } : { contentVisibility: 'hidden' }}>
+      <Box
+        aria-hidden={!shown}
+        sx={{ position: 'absolute', inset: 0 }}
+        style={shown ? { zIndex: 1 } : { contentVisibility: 'hidden' }}
+      >
         <TabPage address={address} />
       </Box>
     </PageShown>
@@ -36,11 +40,20 @@ function KeptPage({ address, shown }: { address: string; shown: boolean }) {
 /** The router's own context would render every kept page at every step of the address bar; each has its own. */
 const TabPage = memo(function TabPage({ address }: { address: string }) {
   const { pathname, search } = new URL(address, window.location.origin);
-  const own = useMemo(() => ({ location: { pathname, search, hash: '', state: null, key: 'default' }, navigationType: NavigationType.Pop }), [pathname, search]);
-  const seen = useCallback(({ title, code }: SeenDocument) => {
-    rememberDocument({ title, code, address });
-    store.rename(tabKey(pathname, search), `${title} ${code.split('-').at(-1) ?? code}`);
-  }, [address, pathname, search]);
+  const own = useMemo(
+    () => ({
+      location: { pathname, search, hash: '', state: null, key: 'default' },
+      navigationType: NavigationType.Pop,
+    }),
+    [pathname, search],
+  );
+  const seen = useCallback(
+    ({ title, code }: SeenDocument) => {
+      rememberDocument({ title, code, address });
+      store.rename(tabKey(pathname, search), `${title} ${code.split('-').at(-1) ?? code}`);
+    },
+    [address, pathname, search],
+  );
   const unsaved = useCallback(() => {
     const key = tabKey(pathname, search);
     store.countUnsaved(key, 1);

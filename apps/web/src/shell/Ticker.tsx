@@ -17,13 +17,33 @@ export function Ticker() {
     <Box
       component={Link}
       to={`/notice/notice-detail?id=${data.id}`}
-      sx={{ display: 'flex', alignItems: 'center', gap: 2, maxWidth: 360, overflow: 'hidden', color: 'text.secondary', textDecoration: 'none', '&:hover, &:focus-visible': { color: 'primary.main' } }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        maxWidth: 360,
+        overflow: 'hidden',
+        color: 'text.secondary',
+        textDecoration: 'none',
+        '&:hover, &:focus-visible': { color: 'primary.main' },
+      }}
     >
       <Campaign fontSize="small" titleAccess="公告" />
       <Box sx={{ overflow: 'hidden', whiteSpace: 'nowrap', flex: 1 }}>
-        <Box sx={{ display: 'inline-block', animation: `${passing} 16s linear infinite`, 'a:hover &': { animationPlayState: 'paused' }, '@media (prefers-reduced-motion: reduce)': { animation: 'none !important' } }}>
-          <Box component="span" sx={{ pr: 12 }}>{data.title}</Box>
-          <Box component="span" aria-hidden sx={{ pr: 12 }}>{data.title}</Box>
+        <Box
+          sx={{
+            display: 'inline-block',
+            animation: `${passing} 16s linear infinite`,
+            'a:hover &': { animationPlayState: 'paused' },
+            '@media (prefers-reduced-motion: reduce)': { animation: 'none !important' },
+          }}
+        >
+          <Box component="span" sx={{ pr: 12 }}>
+            {data.title}
+          </Box>
+          <Box component="span" aria-hidden sx={{ pr: 12 }}>
+            {data.title}
+          </Box>
         </Box>
       </Box>
     </Box>

@@ -18,12 +18,34 @@ export function TopMenu({ menus }: { menus: readonly MenuItem[] }) {
     if (path) void navigate(path);
   };
   return (
-    <Box component="nav" aria-label="主菜单" sx={{ display: 'flex', overflowX: 'auto', px: 3, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+    <Box
+      component="nav"
+      aria-label="主菜单"
+      sx={{
+        display: 'flex',
+        overflowX: 'auto',
+        px: 3,
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
       {menus.map((menu) => (
-        <Button key={menu.id} color="inherit" onClick={(event) => (menu.children.length ? setOpen({ anchor: event.currentTarget, menu }) : go(menu))} sx={{ height: 40, px: 3 }}>{menu.name}</Button>
+        <Button
+          key={menu.id}
+          color="inherit"
+          onClick={(event) => (menu.children.length ? setOpen({ anchor: event.currentTarget, menu }) : go(menu))}
+          sx={{ height: 40, px: 3 }}
+        >
+          {menu.name}
+        </Button>
       ))}
       <Menu anchorEl={open?.anchor ?? null} open={Boolean(open)} onClose={() => setOpen(undefined)}>
-        {open?.menu.children.map((child) => <MuiMenuItem key={child.id} onClick={() => go(child)}>{child.name}</MuiMenuItem>)}
+        {open?.menu.children.map((child) => (
+          <MuiMenuItem key={child.id} onClick={() => go(child)}>
+            {child.name}
+          </MuiMenuItem>
+        ))}
       </Menu>
     </Box>
   );

@@ -17,16 +17,42 @@ export function TransitLayout({ screen }: { screen: MatchedScreen }) {
   const { pathname } = useLocation();
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <Box component="header" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, px: 6, py: 2, minHeight: 56, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
-        <Link to="/transit/select" style={{ color: 'inherit', textDecoration: 'none' }}><Brand /></Link>
+      <Box
+        component="header"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          gap: 2,
+          px: 6,
+          py: 2,
+          minHeight: 56,
+          bgcolor: 'background.paper',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Link to="/transit/select" style={{ color: 'inherit', textDecoration: 'none' }}>
+          <Brand />
+        </Link>
         <Box sx={{ flex: 1 }} />
-        <Typography noWrap sx={{ maxWidth: 120 }}>{user?.name}</Typography>
-        <Button component={Link} to="/shop/user-set">设置</Button>
+        <Typography noWrap sx={{ maxWidth: 120 }}>
+          {user?.name}
+        </Typography>
+        <Button component={Link} to="/shop/user-set">
+          设置
+        </Button>
         <Button onClick={() => void logout()}>注销</Button>
-        {pathname !== '/shop/save' && <Button component={Link} to="/shop/save" variant="outlined">创建店铺</Button>}
+        {pathname !== '/shop/save' && (
+          <Button component={Link} to="/shop/save" variant="outlined">
+            创建店铺
+          </Button>
+        )}
       </Box>
       <Box component="main" sx={{ flex: 1, width: '100%', maxWidth: 1040, mx: 'auto', p: { xs: 4, md: 8 } }}>
-        <Routes><Route path={screen.path} element={<ScreenFrame key={pathname} screen={screen} />} /></Routes>
+        <Routes>
+          <Route path={screen.path} element={<ScreenFrame key={pathname} screen={screen} />} />
+        </Routes>
       </Box>
       <Footer />
     </Box>

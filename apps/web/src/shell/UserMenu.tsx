@@ -28,19 +28,37 @@ export function UserMenu({ onSettings }: { onSettings: () => void }) {
   };
   return (
     <>
-      <Button color="inherit" startIcon={<Person />} aria-haspopup="menu" aria-label={`用户菜单：${user?.name ?? ''}`} onClick={(event) => setAnchor(event.currentTarget)} sx={{ minWidth: 40, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}>
+      <Button
+        color="inherit"
+        startIcon={<Person />}
+        aria-haspopup="menu"
+        aria-label={`用户菜单：${user?.name ?? ''}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minWidth: 40, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
+      >
         <span className="userName">{user?.name}</span>
       </Button>
-      <Menu anchorEl={anchor ?? null} open={Boolean(anchor)} onClose={() => setAnchor(undefined)} slotProps={{ paper: { sx: { minWidth: 200, maxHeight: '70vh' } } }}>
+      <Menu
+        anchorEl={anchor ?? null}
+        open={Boolean(anchor)}
+        onClose={() => setAnchor(undefined)}
+        slotProps={{ paper: { sx: { minWidth: 200, maxHeight: '70vh' } } }}
+      >
         <MenuItem onClick={choose(() => void navigate('/transit/select'))}>选择店铺</MenuItem>
         <Divider />
         <ListSubheader sx={{ lineHeight: '32px' }}>切换门店</ListSubheader>
         {shops.map((shop) => {
           const current = isCurrentShop(shop, session.context());
           return (
-            <MenuItem key={`${shop.kind}${shop.id}`} selected={current} {...(current ? { 'aria-current': true } : {})} onClick={choose(() => !current && void switchShop(shop))}>
+            <MenuItem
+              key={`${shop.kind}${shop.id}`}
+              selected={current}
+              {...(current ? { 'aria-current': true } : {})}
+              onClick={choose(() => !current && void switchShop(shop))}
+            >
               <ListItemIcon>{current && <Check fontSize="small" titleAccess="当前" />}</ListItemIcon>
-              {shop.name}{shop.kind === 'head' ? '（总店）' : ''}
+              {shop.name}
+              {shop.kind === 'head' ? '（总店）' : ''}
             </MenuItem>
           );
         })}

@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { found, type Command } from './commands';
 
-const command = (label: string, hint?: string): Command => ({ id: label, group: '页面', label, ...(hint ? { hint } : {}), run: () => undefined });
-const commands = [command('客户标签', '客户'), command('门店客户', '客户'), command('出库单', '订单'), command('销售单 XS-A01-20261121-000007', '最近单据')];
+const command = (label: string, hint?: string): Command => ({
+  id: label,
+  group: '页面',
+  label,
+  ...(hint ? { hint } : {}),
+  run: () => undefined,
+});
+const commands = [
+  command('客户标签', '客户'),
+  command('门店客户', '客户'),
+  command('出库单', '订单'),
+  command('销售单 XS-A01-20261121-000007', '最近单据'),
+];
 
 describe('the command palette', () => {
   it('shows everything until something is typed', () => {

@@ -13,6 +13,8 @@ export function found(commands: readonly Command[], typed: string): Command[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...commands];
   const begins = ({ label }: Command) => label.toLowerCase().startsWith(words[0] ?? '');
-  const held = commands.filter(({ label, hint = '' }) => words.every((word) => `${label} ${hint}`.toLowerCase().includes(word)));
+  const held = commands.filter(({ label, hint = '' }) =>
+    words.every((word) => `${label} ${hint}`.toLowerCase().includes(word)),
+  );
   return [...held.filter(begins), ...held.filter((command) => !begins(command))];
 }

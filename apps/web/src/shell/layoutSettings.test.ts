@@ -8,7 +8,14 @@ beforeEach(() => localStorage.clear());
 
 it('a machine that nobody has set up: dark menu [CONST-40], at the side [CONST-41], header and menu fixed [CONST-42], several tabs [CONST-44] [TAB-01]', async () => {
   expect((await fresh()).currentLayout()).toEqual({
-    menuTheme: 'dark', navigation: 'side', contentWidth: 'fluid', fixedHeader: true, hideHeader: false, fixedMenu: true, colourWeak: false, multiTab: true,
+    menuTheme: 'dark',
+    navigation: 'side',
+    contentWidth: 'fluid',
+    fixedHeader: true,
+    hideHeader: false,
+    fixedMenu: true,
+    colourWeak: false,
+    multiTab: true,
   });
 });
 

@@ -14,14 +14,26 @@ export interface LayoutSettings {
 }
 
 const DEFAULTS: LayoutSettings = {
-  menuTheme: 'dark', navigation: 'side', contentWidth: 'fluid', fixedHeader: true, hideHeader: false, fixedMenu: true, colourWeak: false, multiTab: true,
+  menuTheme: 'dark',
+  navigation: 'side',
+  contentWidth: 'fluid',
+  fixedHeader: true,
+  hideHeader: false,
+  fixedMenu: true,
+  colourWeak: false,
+  multiTab: true,
 };
 
 const KEY = 'layout';
 const listeners = new Set<() => void>();
 let current: LayoutSettings = {
   ...DEFAULTS,
-  ...kept(storage, KEY, now(), (value): value is Partial<LayoutSettings> => typeof value === 'object' && value !== null),
+  ...kept(
+    storage,
+    KEY,
+    now(),
+    (value): value is Partial<LayoutSettings> => typeof value === 'object' && value !== null,
+  ),
 };
 
 /** How this machine likes the shell to look; kept over a reload and a logout. */

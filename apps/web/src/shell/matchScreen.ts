@@ -3,7 +3,9 @@ import { routes } from '../routes';
 import type { ScreenRoute } from '../screen';
 import { screenList, type ScreenEntry } from '../screenList';
 
-export type MatchedScreen = Pick<ScreenEntry, 'name' | 'title' | 'layout' | 'path'> & { element?: ScreenRoute['element'] };
+export type MatchedScreen = Pick<ScreenEntry, 'name' | 'title' | 'layout' | 'path'> & {
+  element?: ScreenRoute['element'];
+};
 
 // What has no parameter is tried first: /fund/working before /fund/working/detail/:id?.
 const byParameters = [...screenList].sort((a, b) => count(a.path) - count(b.path));
@@ -20,7 +22,9 @@ export function matchScreen(pathname: string): MatchedScreen | undefined {
 /** Lists may carry a page number behind their path: `/customer/tag/3` is page 3 of `/customer/tag` (D15). */
 export function listPage(pathname: string): string | undefined {
   const [, path, pageNo] = /^(\/.+)\/([1-9]\d{0,6})$/.exec(pathname) ?? [];
-  return screenList.some((screen) => screen.path === path && screen.layout === 'main') ? `${path ?? ''}?pageNo=${pageNo ?? ''}` : undefined;
+  return screenList.some((screen) => screen.path === path && screen.layout === 'main')
+    ? `${path ?? ''}?pageNo=${pageNo ?? ''}`
+    : undefined;
 }
 
 function count(path: string): number {

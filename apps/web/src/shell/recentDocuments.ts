@@ -15,6 +15,12 @@ function key(): string {
   return `recentDocuments:${sessionActor.getSnapshot().context.user?.id ?? ''}:${tenantId}:${deptId}`;
 }
 
-export const recentDocuments = (): RecentDocument[] => kept(storage, key(), now(), (value): value is RecentDocument[] => Array.isArray(value)) ?? [];
+export const recentDocuments = (): RecentDocument[] =>
+  kept(storage, key(), now(), (value): value is RecentDocument[] => Array.isArray(value)) ?? [];
 
-export const rememberDocument = (seen: RecentDocument): void => keep(storage, key(), withRecent(recentDocuments(), seen, ({ address }) => address));
+export const rememberDocument = (seen: RecentDocument): void =>
+  keep(
+    storage,
+    key(),
+    withRecent(recentDocuments(), seen, ({ address }) => address),
+  );

@@ -9,7 +9,11 @@ function opened(...paths: string[]) {
   return store;
 }
 const keys = (store: ReturnType<typeof createTabStore>) => store.current().map(({ key }) => key);
-const alive = (store: ReturnType<typeof createTabStore>) => store.current().filter((tab) => tab.alive).map(({ key }) => key);
+const alive = (store: ReturnType<typeof createTabStore>) =>
+  store
+    .current()
+    .filter((tab) => tab.alive)
+    .map(({ key }) => key);
 
 describe('what is a tab', () => {
   it('the full path: another id is another tab, the same path is the same one [TAB-02]', () => {
@@ -19,7 +23,12 @@ describe('what is a tab', () => {
     store.visit('/notice/notice-detail', '?id=7', '公告详情');
     store.visit('/notice/notice-detail', '?id=8', '公告详情');
     store.visit('/order/list/sales-order-details/1', '', '销售单详情');
-    expect(keys(store)).toEqual(['/order/list/sales-order-details/1', '/order/list/sales-order-details/2', '/notice/notice-detail?id=7', '/notice/notice-detail?id=8']);
+    expect(keys(store)).toEqual([
+      '/order/list/sales-order-details/1',
+      '/order/list/sales-order-details/2',
+      '/notice/notice-detail?id=7',
+      '/notice/notice-detail?id=8',
+    ]);
   });
 
   it('turning pages, filtering and refreshing stay in it, and its address follows [TAB-02]', () => {
@@ -100,7 +109,10 @@ describe('pages that are kept', () => {
 
 it('tabs come back after a reload of the page, not yet mounted', () => {
   opened('/a', '/b').rename('/b', '销售单 000007');
-  expect(createTabStore().current()).toMatchObject([{ key: '/a', alive: false }, { key: '/b', title: '销售单 000007', alive: false }]);
+  expect(createTabStore().current()).toMatchObject([
+    { key: '/a', alive: false },
+    { key: '/b', title: '销售单 000007', alive: false },
+  ]);
 });
 
 it('a mutilated memory is no memory', () => {

@@ -39,7 +39,10 @@ export function createTabStore() {
   const listeners = new Set<() => void>();
   const set = (next: readonly Tab[]) => {
     tabs = next;
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(tabs.map(({ key, address, title }) => ({ key, address, title }))));
+    sessionStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify(tabs.map(({ key, address, title }) => ({ key, address, title }))),
+    );
     listeners.forEach((listener) => listener());
   };
 
@@ -64,13 +67,23 @@ export function createTabStore() {
         seen: ++clock,
       };
       const next = known ? tabs.map((other) => (other === known ? tab : other)) : [...tabs, tab];
-      const kept = next.filter(({ alive }) => alive).sort((a, b) => Number(b.unsaved > 0) - Number(a.unsaved > 0) || b.seen - a.seen).slice(0, CACHED_PAGES);
+      const kept = next
+        .filter(({ alive }) => alive)
+        .sort((a, b) => Number(b.unsaved > 0) - Number(a.unsaved > 0) || b.seen - a.seen)
+        .slice(0, CACHED_PAGES);
       // What is not saved stays even beyond the fifteen: a page more costs less than somebody's input.
-      set(next.map((other) => (other.alive && other !== tab && other.unsaved === 0 && !kept.includes(other) ? { ...other, alive: false } : other)));
+      set(
+        next.map((other) =>
+          other.alive && other !== tab && other.unsaved === 0 && !kept.includes(other)
+            ? { ...other, alive: false }
+            : other,
+        ),
+      );
     },
     /** A form on the page was changed (1), or saved or given up (-1). */
     countUnsaved(key: string, step: 1 | -1) {
-      if (tabs.some((tab) => tab.key === key)) set(tabs.map((tab) => (tab.key === key ? { ...tab, unsaved: Math.max(0, tab.unsaved + step) } : tab)));
+      if (tabs.some((tab) => tab.key === key))
+        set(tabs.map((tab) => (tab.key === key ? { ...tab, unsaved: Math.max(0, tab.unsaved + step) } : tab)));
     },
     /** Closes a tab unless it is the only one. Answers the address to go to when it was the active one: the rightmost left (TAB-04, D35). */
     close(key: string, activeKey: string): string | undefined {
@@ -80,7 +93,8 @@ export function createTabStore() {
     },
     /** A document's number is known only when it has been loaded. */
     rename(key: string, title: string) {
-      if (tabs.some((tab) => tab.key === key && tab.title !== title)) set(tabs.map((tab) => (tab.key === key ? { ...tab, title } : tab)));
+      if (tabs.some((tab) => tab.key === key && tab.title !== title))
+        set(tabs.map((tab) => (tab.key === key ? { ...tab, title } : tab)));
     },
     closeOthers(key: string) {
       set(tabs.filter((tab) => tab.key === key));

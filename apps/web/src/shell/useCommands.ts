@@ -3,8 +3,8 @@ import type { MenuItem } from '@partsdesk/core/account/permissions';
 import { isCurrentShop } from '@partsdesk/core/store/shopContext';
 import { useSelector } from '@xstate/react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { now, session, shopActor } from '../session';
 import { pathOfRoute } from '../screenList';
+import { now, session, shopActor } from '../session';
 import type { Command } from './commands';
 import { recentDocuments } from './recentDocuments';
 import { tabKey, tabs } from './tabStore';
@@ -30,14 +30,26 @@ export function useCommands({ onSettings, onKeys }: { onSettings: () => void; on
     if (await leave(tabs.current().filter((tab) => tab.key !== key))) tabs.closeOthers(key);
   };
   return [
-    ...recentDocuments().map(({ title, code, address }): Command => ({ id: `document ${address}`, group: '最近单据', label: code, hint: title, run: go(address) })),
+    ...recentDocuments().map(({ title, code, address }): Command => ({
+      id: `document ${address}`,
+      group: '最近单据',
+      label: code,
+      hint: title,
+      run: go(address),
+    })),
     ...pagesOf(menus).flatMap(({ item, above }): Command[] => {
       const path = item.path.startsWith('http') ? undefined : pathOfEntry(item, pathOfRoute);
       return path ? [{ id: `page ${item.id}`, group: '页面', label: item.name, hint: above, run: go(path) }] : [];
     }),
-    ...shops.filter((shop) => !isCurrentShop(shop, session.context())).map((shop): Command => ({
-      id: `shop ${shop.kind} ${shop.id}`, group: '切换门店', label: shop.name, hint: shop.kind === 'head' ? '总店' : '门店', run: () => void switchShop(shop),
-    })),
+    ...shops
+      .filter((shop) => !isCurrentShop(shop, session.context()))
+      .map((shop): Command => ({
+        id: `shop ${shop.kind} ${shop.id}`,
+        group: '切换门店',
+        label: shop.name,
+        hint: shop.kind === 'head' ? '总店' : '门店',
+        run: () => void switchShop(shop),
+      })),
     { id: 'refresh', group: '操作', label: '刷新当前页面', run: go(withForcedRefresh(pathname + search, now())) },
     { id: 'closeOthers', group: '操作', label: '关闭其他页签', run: () => void closeOthers() },
     { id: 'settings', group: '操作', label: '界面设置', run: onSettings },

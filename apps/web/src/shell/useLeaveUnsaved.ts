@@ -11,7 +11,9 @@ export function useLeaveUnsaved(): (closing: readonly Tab[]) => Promise<boolean>
     return confirm({
       title: '放弃未保存的内容？',
       text: `${unsaved.map(({ title }) => `“${title}”`).join('、')}还有没保存的内容，关闭后将丢失。`,
-      action: '放弃', cancel: '继续填写', danger: true,
+      action: '放弃',
+      cancel: '继续填写',
+      danger: true,
     });
   };
 }

@@ -1,5 +1,5 @@
-import { announcesOrder, NEW_ORDER_SPEECH, type ReminderCounts } from '@partsdesk/core/notice/reminders';
 import { startPush } from '@partsdesk/core/notice/push';
+import { announcesOrder, NEW_ORDER_SPEECH, type ReminderCounts } from '@partsdesk/core/notice/reminders';
 import { ApiError } from '@partsdesk/sdk';
 import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
 import { useEffect, useState } from 'react';

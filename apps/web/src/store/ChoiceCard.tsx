@@ -16,11 +16,30 @@ export function ChoiceCard({ name, line, chips, disabled = false, onChoose }: Ch
     <ButtonBase
       disabled={disabled}
       onClick={onChoose}
-      sx={{ display: 'grid', gap: 2, p: 5, justifyItems: 'start', justifyContent: 'start', textAlign: 'left', bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2, opacity: disabled ? 0.6 : 1, '&:hover': { borderColor: 'primary.main' } }}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        p: 5,
+        justifyItems: 'start',
+        justifyContent: 'start',
+        textAlign: 'left',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        opacity: disabled ? 0.6 : 1,
+        '&:hover': { borderColor: 'primary.main' },
+      }}
     >
-      <Typography component="span" variant="h2" sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
-      <Typography component="span" variant="caption" color="textSecondary" sx={{ minHeight: 16 }}>{line}</Typography>
-      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{chips}</Box>
+      <Typography component="span" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ minHeight: 16 }}>
+        {line}
+      </Typography>
+      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {chips}
+      </Box>
     </ButtonBase>
   );
 }

@@ -23,23 +23,70 @@ const figuresOf = (closing: Closing): [label: string, value: React.ReactNode][] 
 export function ClosingEntry({ closing, action }: { closing: Closing; action: React.ReactNode }) {
   const held = closing.status === settleAccountLifecycle.statuses.closed.code;
   return (
-    <Box component="li" sx={{ position: 'relative', pl: 6, pb: 6, '&:last-of-type': { pb: 0 }, '&::before': { content: '""', position: 'absolute', left: 3, top: 8, width: 10, height: 10, borderRadius: '50%', bgcolor: statusTones[held ? 'green' : 'grey'].color }, '&:not(:last-of-type)::after': { content: '""', position: 'absolute', left: 7, top: 24, bottom: -4, borderLeft: '2px solid #e6e8eb' } }}>
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        pl: 6,
+        pb: 6,
+        '&:last-of-type': { pb: 0 },
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          left: 3,
+          top: 8,
+          width: 10,
+          height: 10,
+          borderRadius: '50%',
+          bgcolor: statusTones[held ? 'green' : 'grey'].color,
+        },
+        '&:not(:last-of-type)::after': {
+          content: '""',
+          position: 'absolute',
+          left: 7,
+          top: 24,
+          bottom: -4,
+          borderLeft: '2px solid #e6e8eb',
+        },
+      }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 30 }}>
-        <Typography component="h3" variant="h2">{closing.fromDay ? `${closing.fromDay} 至 ${closing.closeTo}` : `开账至 ${closing.closeTo}`}</Typography>
+        <Typography component="h3" variant="h2">
+          {closing.fromDay ? `${closing.fromDay} 至 ${closing.closeTo}` : `开账至 ${closing.closeTo}`}
+        </Typography>
         <LifecycleChip lifecycle={settleAccountLifecycle} status={closing.status} />
         <Box sx={{ flex: 1 }} />
         {action}
       </Box>
-      <Box component="dl" sx={{ m: 0, my: 2, display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' }, gap: 3 }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          my: 2,
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' },
+          gap: 3,
+        }}
+      >
         {figuresOf(closing).map(([label, value]) => (
           <div key={label}>
-            <Typography component="dt" variant="caption" color="textSecondary">{label}</Typography>
-            <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>{value}</Typography>
+            <Typography component="dt" variant="caption" color="textSecondary">
+              {label}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
+              {value}
+            </Typography>
           </div>
         ))}
       </Box>
-      <Typography variant="body2" color="textSecondary">{closing.by} 于 {formatMoment(closing.createTime)} 关账{closing.remark && `：${closing.remark}`}</Typography>
-      {!held && <Typography variant="body2" color="textSecondary">{closing.reversedBy} 于 {formatMoment(closing.reverseTime)} 反关账，原因：{closing.reverseReason}</Typography>}
+      <Typography variant="body2" color="textSecondary">
+        {closing.by} 于 {formatMoment(closing.createTime)} 关账{closing.remark && `：${closing.remark}`}
+      </Typography>
+      {!held && (
+        <Typography variant="body2" color="textSecondary">
+          {closing.reversedBy} 于 {formatMoment(closing.reverseTime)} 反关账，原因：{closing.reverseReason}
+        </Typography>
+      )}
     </Box>
   );
 }

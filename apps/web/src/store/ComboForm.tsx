@@ -24,7 +24,11 @@ export function ComboForm({ meal: before, reload, onClose }: ComboFormProps) {
   return (
     <FormDialog
       title={before ? '编辑套餐' : '新增套餐'}
-      initial={{ name: before?.name ?? '', remark: before?.remark ?? '', models: [] as readonly Schemas['VehicleModelOption'][] }}
+      initial={{
+        name: before?.name ?? '',
+        remark: before?.remark ?? '',
+        models: [] as readonly Schemas['VehicleModelOption'][],
+      }}
       save={({ models, ...draft }, idempotencyKey) => {
         const modelIds = models.map(({ id }) => id).filter((id) => !had.has(id));
         return before
@@ -35,8 +39,23 @@ export function ComboForm({ meal: before, reload, onClose }: ComboFormProps) {
     >
       {(form) => (
         <>
-          <TextField label="套餐名称" required maxLength={30} placeholder="如：小保养" hint="最多30个字，店内不能重复" {...form.field('name')} />
-          <ModelsField label={before ? '增加车型' : '适用车型'} hint={before?.models.length ? `已有：${before.models.map(({ title }) => title).join('、')}` : '每个车型的物料分别配置，保存后也可以再加'} {...form.field('models')} />
+          <TextField
+            label="套餐名称"
+            required
+            maxLength={30}
+            placeholder="如：小保养"
+            hint="最多30个字，店内不能重复"
+            {...form.field('name')}
+          />
+          <ModelsField
+            label={before ? '增加车型' : '适用车型'}
+            hint={
+              before?.models.length
+                ? `已有：${before.models.map(({ title }) => title).join('、')}`
+                : '每个车型的物料分别配置，保存后也可以再加'
+            }
+            {...form.field('models')}
+          />
           <TextField label="备注" maxLength={100} rows={2} {...form.field('remark')} />
         </>
       )}

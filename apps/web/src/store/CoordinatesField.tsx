@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useNotice } from '@partsdesk/ui/notices';
 import { NumberInput } from '@partsdesk/ui/NumberInput';
 import type { Form } from '@partsdesk/ui/useForm';
-import { useNotice } from '@partsdesk/ui/notices';
 import { useState } from 'react';
 import { findOnMap, hasMap } from './mapService';
 
@@ -10,7 +10,9 @@ const parse = (text: string) => (/^-?\d{1,3}(\.\d{0,6})?$/.test(text) ? Number(t
 const within = (label: string, most: number) => (text: string) => {
   if (!text) return undefined;
   const value = parse(text);
-  return value === undefined || Math.abs(value) > most ? `${label}应在 -${String(most)} 到 ${String(most)} 之间，最多6位小数` : undefined;
+  return value === undefined || Math.abs(value) > most
+    ? `${label}应在 -${String(most)} 到 ${String(most)} 之间，最多6位小数`
+    : undefined;
 };
 
 interface Coordinates {
@@ -19,7 +21,13 @@ interface Coordinates {
 }
 
 /** Where a shop is on the map. Without a map service the coordinates are typed; with one they are found by the address. */
-export function CoordinatesField({ form, address }: { form: Pick<Form<Coordinates>, 'field' | 'change'>; address: string }) {
+export function CoordinatesField({
+  form,
+  address,
+}: {
+  form: Pick<Form<Coordinates>, 'field' | 'change'>;
+  address: string;
+}) {
   const notice = useNotice();
   const [searching, setSearching] = useState(false);
   const find = async () => {
@@ -35,10 +43,37 @@ export function CoordinatesField({ form, address }: { form: Pick<Form<Coordinate
     }
   };
   return (
-    <Box sx={{ display: 'grid', gap: 4, alignItems: 'start', gridTemplateColumns: { xs: '1fr 1fr', sm: hasMap() ? '1fr 1fr auto' : '1fr 1fr' } }}>
-      <NumberInput label="经度" filter={{ decimals: 6, allowNegative: true }} parse={parse} show={String} problem={within('经度', 180)} hint="如 120.153576" {...form.field('longitude')} />
-      <NumberInput label="纬度" filter={{ decimals: 6, allowNegative: true }} parse={parse} show={String} problem={within('纬度', 90)} hint="如 30.287459" {...form.field('latitude')} />
-      {hasMap() && <Button loading={searching} disabled={!address.trim()} onClick={() => void find()} sx={{ mt: 6 }}>按地址定位</Button>}
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: hasMap() ? '1fr 1fr auto' : '1fr 1fr' },
+      }}
+    >
+      <NumberInput
+        label="经度"
+        filter={{ decimals: 6, allowNegative: true }}
+        parse={parse}
+        show={String}
+        problem={within('经度', 180)}
+        hint="如 120.153576"
+        {...form.field('longitude')}
+      />
+      <NumberInput
+        label="纬度"
+        filter={{ decimals: 6, allowNegative: true }}
+        parse={parse}
+        show={String}
+        problem={within('纬度', 90)}
+        hint="如 30.287459"
+        {...form.field('latitude')}
+      />
+      {hasMap() && (
+        <Button loading={searching} disabled={!address.trim()} onClick={() => void find()} sx={{ mt: 6 }}>
+          按地址定位
+        </Button>
+      )}
     </Box>
   );
 }

@@ -16,8 +16,13 @@ interface CopyMaterialsProps {
 export function CopyMaterials({ materials, onCopy, onClose }: CopyMaterialsProps) {
   const meals = useGroup(combo);
   const group = useGroup(comboModelDetail);
-  const { data } = useLoad(materials.comboId, (signal) => meals.page({ modelId: materials.modelId, pageSize: 100 }, { signal }));
-  const others = data?.records.find(({ id }) => id === materials.comboId)?.models.filter(({ id, lineCount }) => id !== materials.comboModelId && lineCount > 0) ?? [];
+  const { data } = useLoad(materials.comboId, (signal) =>
+    meals.page({ modelId: materials.modelId, pageSize: 100 }, { signal }),
+  );
+  const others =
+    data?.records
+      .find(({ id }) => id === materials.comboId)
+      ?.models.filter(({ id, lineCount }) => id !== materials.comboModelId && lineCount > 0) ?? [];
   return (
     <FormDialog
       title="从其他车型复制"
@@ -33,7 +38,10 @@ export function CopyMaterials({ materials, onCopy, onClose }: CopyMaterialsProps
           <SelectField
             label="车型"
             required
-            choices={others.map(({ id, title, lineCount }) => ({ value: id, label: `${title}（${String(lineCount)} 项）` }))}
+            choices={others.map(({ id, title, lineCount }) => ({
+              value: id,
+              label: `${title}（${String(lineCount)} 项）`,
+            }))}
             hint={data && others.length === 0 ? '该套餐的其他车型还没有物料' : '已有的配件和项目不会重复添加'}
             value={value}
             {...field}

@@ -28,7 +28,9 @@ export function GoodsPicker({ onPick, taken }: GoodsPickerProps) {
     const timer = setTimeout(() => setKeyword(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { data, loading } = useLoad(keyword || undefined, (signal) => goods.page({ keyword, pageSize: 20 }, { signal }));
+  const { data, loading } = useLoad(keyword || undefined, (signal) =>
+    goods.page({ keyword, pageSize: 20 }, { signal }),
+  );
   return (
     <Autocomplete
       size="small"
@@ -49,13 +51,27 @@ export function GoodsPicker({ onPick, taken }: GoodsPickerProps) {
       renderOption={({ key, ...option }, part) => (
         <Box component="li" key={key} {...option}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Typography variant="body2" noWrap>{part.name} {part.spec}{taken.has(part.skuId) ? '（已添加）' : ''}</Typography>
-            <Typography variant="caption" color="textSecondary" noWrap component="div">{[part.skuCode, part.brandName].filter(Boolean).join(' · ')}</Typography>
+            <Typography variant="body2" noWrap>
+              {part.name} {part.spec}
+              {taken.has(part.skuId) ? '（已添加）' : ''}
+            </Typography>
+            <Typography variant="caption" color="textSecondary" noWrap component="div">
+              {[part.skuCode, part.brandName].filter(Boolean).join(' · ')}
+            </Typography>
           </Box>
           <Money fen={part.price} />
         </Box>
       )}
-      renderInput={(params) => <MuiTextField {...params} placeholder="添加配件：名称、编码、OEM号、拼音" slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': '添加配件', maxLength: 40 } }} />}
+      renderInput={(params) => (
+        <MuiTextField
+          {...params}
+          placeholder="添加配件：名称、编码、OEM号、拼音"
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, 'aria-label': '添加配件', maxLength: 40 },
+          }}
+        />
+      )}
     />
   );
 }

@@ -53,20 +53,37 @@ export function MaterialEditor({ materials, reload }: { materials: Schemas['Comb
     const { lines, places } = requestOf(draft);
     key.current ??= crypto.randomUUID();
     try {
-      await conflict(group.addBatch({ comboModelId: materials.comboModelId, version: materials.version, replace: true, lines }, { idempotencyKey: key.current }));
+      await conflict(
+        group.addBatch(
+          { comboModelId: materials.comboModelId, version: materials.version, replace: true, lines },
+          { idempotencyKey: key.current },
+        ),
+      );
       setChanged(false);
       notice.success('保存成功');
       reload();
     } catch (error) {
       if (!(error instanceof RefusedError)) return;
       key.current = undefined;
-      setErrors(Object.fromEntries(error.errors.map(({ field, message }) => [field.replace(/^lines\[(\d+)\]/, (_, index: string) => places[Number(index)] ?? ''), message])));
+      setErrors(
+        Object.fromEntries(
+          error.errors.map(({ field, message }) => [
+            field.replace(/^lines\[(\d+)\]/, (_, index: string) => places[Number(index)] ?? ''),
+            message,
+          ]),
+        ),
+      );
     }
   };
 
-  const read = <T extends { edit?: unknown }>(columns: readonly T[]) => (mayEdit ? columns : columns.map((column) => ({ ...column, edit: undefined })));
+  const read = <T extends { edit?: unknown }>(columns: readonly T[]) =>
+    mayEdit ? columns : columns.map((column) => ({ ...column, edit: undefined }));
   return (
-    <Box onKeyDown={(event) => { if (mayEdit && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(); }}>
+    <Box
+      onKeyDown={(event) => {
+        if (mayEdit && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+      }}
+    >
       <DocumentPage
         title={`${materials.comboName} · ${materials.modelTitle}`}
         status={changed ? <StatusChip tone="orange">未保存</StatusChip> : undefined}
@@ -75,15 +92,58 @@ export function MaterialEditor({ materials, reload }: { materials: Schemas['Comb
           mayEdit && { label: '从其他车型复制', run: () => setCopying(true) },
           mayEdit && { label: '保存', primary: true, refused: !changed && '没有修改', run: save },
         ]}
-        totals={<><Total label="配件"><Money fen={sumOf(draft.parts)} /></Total><Total label="工时"><Money fen={sumOf(draft.labour)} /></Total><Total label="套餐价" strong><Money fen={sumOf(draft.parts) + sumOf(draft.labour)} strong /></Total></>}
+        totals={
+          <>
+            <Total label="配件">
+              <Money fen={sumOf(draft.parts)} />
+            </Total>
+            <Total label="工时">
+              <Money fen={sumOf(draft.labour)} />
+            </Total>
+            <Total label="套餐价" strong>
+              <Money fen={sumOf(draft.parts) + sumOf(draft.labour)} strong />
+            </Total>
+          </>
+        }
       >
         <DocumentSection title="配件">
-          {mayEdit && <Box sx={{ px: 4, pb: 3 }}><GoodsPicker taken={taken} onPick={(goods) => change({ parts: [...draft.parts, pickedLine(goods)] })} /></Box>}
-          <EditableLines label="配件" name="parts" lines={draft.parts} onChange={(parts) => change({ parts })} columns={read(partColumns)} lineKey={({ skuId }) => skuId} removable={mayEdit} errors={errors} empty="还没有配件，在上面搜索添加" />
+          {mayEdit && (
+            <Box sx={{ px: 4, pb: 3 }}>
+              <GoodsPicker taken={taken} onPick={(goods) => change({ parts: [...draft.parts, pickedLine(goods)] })} />
+            </Box>
+          )}
+          <EditableLines
+            label="配件"
+            name="parts"
+            lines={draft.parts}
+            onChange={(parts) => change({ parts })}
+            columns={read(partColumns)}
+            lineKey={({ skuId }) => skuId}
+            removable={mayEdit}
+            errors={errors}
+            empty="还没有配件，在上面搜索添加"
+          />
         </DocumentSection>
         <DocumentSection title="工时">
-          <EditableLines label="工时" name="labour" lines={draft.labour} onChange={(labour) => change({ labour })} columns={read(labourColumns)} lineKey={({ key: line }) => line} {...(mayEdit ? { blank: blankLabour } : {})} removable={mayEdit} errors={errors} empty="还没有工时项目" />
-          {mayEdit && <Box sx={{ px: 4, py: 2 }}><Button size="small" onClick={() => change({ labour: [...draft.labour, blankLabour()] })}>增加工时项目</Button></Box>}
+          <EditableLines
+            label="工时"
+            name="labour"
+            lines={draft.labour}
+            onChange={(labour) => change({ labour })}
+            columns={read(labourColumns)}
+            lineKey={({ key: line }) => line}
+            {...(mayEdit ? { blank: blankLabour } : {})}
+            removable={mayEdit}
+            errors={errors}
+            empty="还没有工时项目"
+          />
+          {mayEdit && (
+            <Box sx={{ px: 4, py: 2 }}>
+              <Button size="small" onClick={() => change({ labour: [...draft.labour, blankLabour()] })}>
+                增加工时项目
+              </Button>
+            </Box>
+          )}
         </DocumentSection>
       </DocumentPage>
       {copying && (
@@ -95,7 +155,10 @@ export function MaterialEditor({ materials, reload }: { materials: Schemas['Comb
             setCopying(false);
             change({
               parts: [...draft.parts, ...parts.filter(({ skuId }) => !taken.has(skuId))],
-              labour: [...draft.labour, ...labour.filter(({ name }) => !draft.labour.some((line) => line.name === name))],
+              labour: [
+                ...draft.labour,
+                ...labour.filter(({ name }) => !draft.labour.some((line) => line.name === name)),
+              ],
             });
           }}
         />

@@ -40,7 +40,16 @@ export function ModelsField({ value, onChange, ...field }: Field<readonly Model[
           disableCloseOnSelect
           onInputChange={(_, words, reason) => setTyped(reason === 'reset' ? '' : words)}
           onChange={(_, chosen) => onChange(chosen)}
-          renderInput={(params) => <MuiTextField {...params} name={field.name} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: 20, 'aria-describedby': describedBy } }} />}
+          renderInput={(params) => (
+            <MuiTextField
+              {...params}
+              name={field.name}
+              slotProps={{
+                ...params.slotProps,
+                htmlInput: { ...params.slotProps.htmlInput, maxLength: 20, 'aria-describedby': describedBy },
+              }}
+            />
+          )}
         />
       )}
     </FieldFrame>

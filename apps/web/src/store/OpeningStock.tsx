@@ -14,20 +14,41 @@ import { OpeningStockEntry } from './OpeningStockEntry';
 export function OpeningStock({ warehouseId }: { warehouseId: string }) {
   const group = useGroup(warehouseInitialize);
   const [openId, setOpenId] = useState<string>();
-  const { data, error, reload } = useLoad(warehouseId, (signal) => group.page({ warehouseId, pageSize: 10 }, { signal }));
+  const { data, error, reload } = useLoad(warehouseId, (signal) =>
+    group.page({ warehouseId, pageSize: 10 }, { signal }),
+  );
   if (error !== undefined) return <ErrorState error={error} onRetry={reload} />;
   if (!data) return null;
-  if (data.total === 0) return <Typography variant="caption" color="textSecondary">还没有录入期初库存</Typography>;
+  if (data.total === 0)
+    return (
+      <Typography variant="caption" color="textSecondary">
+        还没有录入期初库存
+      </Typography>
+    );
   return (
     <Box component="ul" aria-label="期初库存" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {data.records.map(({ id, code, lineCount, value, by, createTime }) => (
         <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
-          <Button size="small" onClick={() => setOpenId(id)} sx={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', px: 0 }}>{code}</Button>
-          <Typography variant="caption" color="textSecondary" sx={{ flex: 1 }}>{formatMoment(createTime)} · {by}</Typography>
-          <Typography variant="body2">{lineCount} 种 · {costYuan(value, 2)}</Typography>
+          <Button
+            size="small"
+            onClick={() => setOpenId(id)}
+            sx={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', px: 0 }}
+          >
+            {code}
+          </Button>
+          <Typography variant="caption" color="textSecondary" sx={{ flex: 1 }}>
+            {formatMoment(createTime)} · {by}
+          </Typography>
+          <Typography variant="body2">
+            {lineCount} 种 · {costYuan(value, 2)}
+          </Typography>
         </Box>
       ))}
-      {data.total > data.records.length && <Typography component="li" variant="caption" color="textSecondary">共 {data.total} 张，仅显示最近 10 张</Typography>}
+      {data.total > data.records.length && (
+        <Typography component="li" variant="caption" color="textSecondary">
+          共 {data.total} 张，仅显示最近 10 张
+        </Typography>
+      )}
       {openId && <OpeningStockEntry id={openId} onClose={() => setOpenId(undefined)} />}
     </Box>
   );

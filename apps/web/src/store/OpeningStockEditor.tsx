@@ -29,9 +29,21 @@ export function OpeningStockEditor({ warehouse, onClose }: OpeningStockEditorPro
       title={`录入期初库存 · ${warehouse.name}`}
       width={960}
       initial={{ lines: [blankLine()] }}
-      save={({ lines }, idempotencyKey) => group.add({
-        lines: lines.filter((line) => !isBlank(line)).map(({ skuCode, quantity, unitCost }) => ({ skuId: known.get(skuCode)?.skuId ?? '', warehouseId: warehouse.id, quantity, unitCost })),
-      }, { idempotencyKey })}
+      save={({ lines }, idempotencyKey) =>
+        group.add(
+          {
+            lines: lines
+              .filter((line) => !isBlank(line))
+              .map(({ skuCode, quantity, unitCost }) => ({
+                skuId: known.get(skuCode)?.skuId ?? '',
+                warehouseId: warehouse.id,
+                quantity,
+                unitCost,
+              })),
+          },
+          { idempotencyKey },
+        )
+      }
       onClose={onClose}
       saveLabel="确认入库"
       savedText="期初库存已入库"
@@ -72,10 +84,15 @@ function Lines({ value: lines, onChange, errors, known, onPick, ...field }: Line
   });
   const filled = lines.filter((line) => !isBlank(line));
   const taken = new Set(lines.flatMap(({ skuCode }) => known.get(skuCode)?.skuId ?? []));
-  const value = filled.reduce((sum, { quantity, unitCost }) => sum + Math.round(toThousandths(quantity) * unitCost / 1000), 0);
+  const value = filled.reduce(
+    (sum, { quantity, unitCost }) => sum + Math.round((toThousandths(quantity) * unitCost) / 1000),
+    0,
+  );
   return (
     <Box data-field="lines" sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Typography variant="body2" color="textSecondary">可从 Excel 复制「商品编码、数量、单位成本」三列，点中第一格后粘贴。入库后不能修改，请核对。</Typography>
+      <Typography variant="body2" color="textSecondary">
+        可从 Excel 复制「商品编码、数量、单位成本」三列，点中第一格后粘贴。入库后不能修改，请核对。
+      </Typography>
       <GoodsPicker
         taken={taken}
         onPick={(goods) => {
@@ -83,11 +100,28 @@ function Lines({ value: lines, onChange, errors, known, onPick, ...field }: Line
           change([...filled, blankLine(goods.skuCode), blankLine()]);
         }}
       />
-      {field.error && <Typography role="alert" variant="body2" color="error">{field.error}</Typography>}
-      <EditableLines label="期初明细" lines={lines} onChange={change} columns={openingColumns(known)} lineKey={({ key }) => key} blank={blankLine} errors={{ ...problemsAt(lines, errors), ...problems }} empty="还没有商品" />
+      {field.error && (
+        <Typography role="alert" variant="body2" color="error">
+          {field.error}
+        </Typography>
+      )}
+      <EditableLines
+        label="期初明细"
+        lines={lines}
+        onChange={change}
+        columns={openingColumns(known)}
+        lineKey={({ key }) => key}
+        blank={blankLine}
+        errors={{ ...problemsAt(lines, errors), ...problems }}
+        empty="还没有商品"
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
-        <Button size="small" onClick={() => change([...lines, blankLine()])}>增加一行</Button>
-        <Typography variant="body2">共 {filled.length} 种，成本合计 <b>{costYuan(value, 2)}</b></Typography>
+        <Button size="small" onClick={() => change([...lines, blankLine()])}>
+          增加一行
+        </Button>
+        <Typography variant="body2">
+          共 {filled.length} 种，成本合计 <b>{costYuan(value, 2)}</b>
+        </Typography>
       </Box>
     </Box>
   );

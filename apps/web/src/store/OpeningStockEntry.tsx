@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -13,7 +14,6 @@ import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
 import { Quantity } from '@partsdesk/ui/Quantity';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import { DetailDrawer, DetailSection } from '../DetailDrawer';
 import { costYuan } from './costUnits';
 
@@ -32,16 +32,35 @@ export function OpeningStockEntry({ id, onClose }: { id: string; onClose: () => 
       {data && (
         <>
           <DetailSection>
-            <FactGrid facts={[['仓库', data.warehouseName], ['门店', data.shopName], ['录入', `${data.by} ${formatMoment(data.createTime)}`], ['合计', `${String(data.lineCount)} 种 · ${costYuan(data.value, 2)}`]]} />
+            <FactGrid
+              facts={[
+                ['仓库', data.warehouseName],
+                ['门店', data.shopName],
+                ['录入', `${data.by} ${formatMoment(data.createTime)}`],
+                ['合计', `${String(data.lineCount)} 种 · ${costYuan(data.value, 2)}`],
+              ]}
+            />
           </DetailSection>
           <Box sx={{ overflowX: 'auto' }}>
             <Table size="small" aria-label="期初明细">
-              <TableHead><TableRow><TableCell>商品</TableCell><TableCell align="right">数量</TableCell><TableCell align="right">单位成本</TableCell><TableCell align="right">金额</TableCell></TableRow></TableHead>
+              <TableHead>
+                <TableRow>
+                  <TableCell>商品</TableCell>
+                  <TableCell align="right">数量</TableCell>
+                  <TableCell align="right">单位成本</TableCell>
+                  <TableCell align="right">金额</TableCell>
+                </TableRow>
+              </TableHead>
               <TableBody>
                 {lines?.map((line) => (
                   <TableRow key={line.skuId}>
-                    <TableCell>{line.name} {line.spec}<Box sx={{ fontSize: 12, color: 'text.secondary' }}>{line.skuCode}</Box></TableCell>
-                    <TableCell align="right"><Quantity value={line.quantity} unit={line.unitName} /></TableCell>
+                    <TableCell>
+                      {line.name} {line.spec}
+                      <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{line.skuCode}</Box>
+                    </TableCell>
+                    <TableCell align="right">
+                      <Quantity value={line.quantity} unit={line.unitName} />
+                    </TableCell>
                     <TableCell align="right">{costYuan(line.unitCost)}</TableCell>
                     <TableCell align="right">{costYuan(line.value, 2)}</TableCell>
                   </TableRow>
@@ -49,7 +68,11 @@ export function OpeningStockEntry({ id, onClose }: { id: string; onClose: () => 
               </TableBody>
             </Table>
           </Box>
-          {!all && data.lines.length > AT_FIRST && <Box sx={{ p: 3, textAlign: 'center' }}><Button onClick={() => setAll(true)}>显示全部 {data.lines.length} 种</Button></Box>}
+          {!all && data.lines.length > AT_FIRST && (
+            <Box sx={{ p: 3, textAlign: 'center' }}>
+              <Button onClick={() => setAll(true)}>显示全部 {data.lines.length} 种</Button>
+            </Box>
+          )}
         </>
       )}
     </DetailDrawer>

@@ -20,7 +20,10 @@ export function OrganisationField({ before, ...field }: OrganisationFieldProps) 
   const check = async () => {
     const { tenantId } = session.context();
     try {
-      const { allowed, message } = await organisations.checkOrg({ orgId, ...(before && tenantId ? { storeId: tenantId } : {}) });
+      const { allowed, message } = await organisations.checkOrg({
+        orgId,
+        ...(before && tenantId ? { storeId: tenantId } : {}),
+      });
       setChecked({ orgId, message: allowed ? '' : message });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -33,7 +36,13 @@ export function OrganisationField({ before, ...field }: OrganisationFieldProps) 
       {...field}
       {...(known?.message ? { error: known.message } : {})}
       hint={known && !known.message ? '可以绑定该组织' : '选填。在配件协作平台上的组织编号，绑定后可互通货源'}
-      end={orgId && orgId !== before ? <Button size="small" onClick={() => void check()}>检查</Button> : undefined}
+      end={
+        orgId && orgId !== before ? (
+          <Button size="small" onClick={() => void check()}>
+            检查
+          </Button>
+        ) : undefined
+      }
     />
   );
 }

@@ -14,7 +14,9 @@ export function PercentField({ from, to, ...field }: NumberFieldProps & { from: 
       show={String}
       problem={(text) => {
         const value = whole(text);
-        return value === undefined || value < from || value > to ? `请填写${String(from)}到${String(to)}的整数` : undefined;
+        return value === undefined || value < from || value > to
+          ? `请填写${String(from)}到${String(to)}的整数`
+          : undefined;
       }}
     />
   );

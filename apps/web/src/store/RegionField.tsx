@@ -11,7 +11,9 @@ const DIGITS: Record<Level, number> = { province: 2, city: 4, county: 6 };
 const LABELS: Record<Level, string> = { province: '省', city: '市', county: '区县' };
 
 const placesIn = (level: Level, parent: string): { code: string; name: string }[] =>
-  Object.entries(areaList[`${level}_list`]).filter(([code]) => code.startsWith(parent)).map(([code, name]) => ({ code, name }));
+  Object.entries(areaList[`${level}_list`])
+    .filter(([code]) => code.startsWith(parent))
+    .map(([code, name]) => ({ code, name }));
 
 interface ChoiceProps {
   level: Level;
@@ -34,7 +36,13 @@ function Choice({ level, options, value, disabled, id, onChange }: ChoiceProps) 
       getOptionKey={({ code }) => code}
       onChange={(_, chosen) => onChange(chosen?.name ?? '')}
       noOptionsText="没有符合的地区"
-      renderInput={(params) => <MuiTextField {...params} placeholder={LABELS[level]} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': LABELS[level] } }} />}
+      renderInput={(params) => (
+        <MuiTextField
+          {...params}
+          placeholder={LABELS[level]}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': LABELS[level] } }}
+        />
+      )}
     />
   );
 }
@@ -52,9 +60,28 @@ export function RegionField({ value, onChange, ...field }: Field<string> & Field
     <FieldFrame {...field}>
       {({ id }) => (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
-          <Choice level="province" id={id} options={provinces} value={province} disabled={false} onChange={(name) => write(name)} />
-          <Choice level="city" options={cities} value={city} disabled={!provinceCode} onChange={(name) => write(province, name)} />
-          <Choice level="county" options={counties} value={county} disabled={!cityCode} onChange={(name) => write(province, city, name)} />
+          <Choice
+            level="province"
+            id={id}
+            options={provinces}
+            value={province}
+            disabled={false}
+            onChange={(name) => write(name)}
+          />
+          <Choice
+            level="city"
+            options={cities}
+            value={city}
+            disabled={!provinceCode}
+            onChange={(name) => write(province, name)}
+          />
+          <Choice
+            level="county"
+            options={counties}
+            value={county}
+            disabled={!cityCode}
+            onChange={(name) => write(province, city, name)}
+          />
         </Box>
       )}
     </FieldFrame>

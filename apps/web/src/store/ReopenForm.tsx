@@ -7,7 +7,13 @@ import { TextField } from '@partsdesk/ui/TextField';
 import { useConflict } from '../useConflict';
 
 /** Takes the newest closing back; the reason stays in the history. */
-export function ReopenForm({ closing, onClose }: { closing: Schemas['SettleAccount']; onClose: (saved: boolean) => void }) {
+export function ReopenForm({
+  closing,
+  onClose,
+}: {
+  closing: Schemas['SettleAccount'];
+  onClose: (saved: boolean) => void;
+}) {
   const reversals = useGroup(settleAccountReverse);
   const conflict = useConflict(() => onClose(true));
   return (
@@ -16,13 +22,30 @@ export function ReopenForm({ closing, onClose }: { closing: Schemas['SettleAccou
       saveLabel="确认反关账"
       savedText="已反关账"
       initial={{ reason: '' }}
-      save={({ reason }, idempotencyKey) => conflict(reversals.save({ settleAccountId: closing.id, version: closing.version, reason: reason.trim() }, { idempotencyKey }))}
+      save={({ reason }, idempotencyKey) =>
+        conflict(
+          reversals.save(
+            { settleAccountId: closing.id, version: closing.version, reason: reason.trim() },
+            { idempotencyKey },
+          ),
+        )
+      }
       onClose={onClose}
     >
       {(form) => (
         <>
-          <Alert severity="warning">{closing.fromDay ?? '开账'} 至 {closing.closeTo} 的账将重新打开，期间的单据又可以修改和取消。更正后请再次关账。</Alert>
-          <TextField label="反关账原因" required maxLength={200} rows={3} placeholder="如：漏记一笔收款" {...form.field('reason')} />
+          <Alert severity="warning">
+            {closing.fromDay ?? '开账'} 至 {closing.closeTo}{' '}
+            的账将重新打开，期间的单据又可以修改和取消。更正后请再次关账。
+          </Alert>
+          <TextField
+            label="反关账原因"
+            required
+            maxLength={200}
+            rows={3}
+            placeholder="如：漏记一笔收款"
+            {...form.field('reason')}
+          />
         </>
       )}
     </FormDialog>

@@ -40,7 +40,11 @@ export function SalesTypeTree({ types, onAdd, onEdit, onMove, onStatus }: SalesT
     <Table size="small" aria-label="销售类型">
       <TableHead>
         <TableRow>
-          <TableCell>类型名称</TableCell><TableCell sx={wide}>类型编码</TableCell><TableCell>状态</TableCell><TableCell sx={wide}>开单用过</TableCell><TableCell sx={wide}>创建时间</TableCell>
+          <TableCell>类型名称</TableCell>
+          <TableCell sx={wide}>类型编码</TableCell>
+          <TableCell>状态</TableCell>
+          <TableCell sx={wide}>开单用过</TableCell>
+          <TableCell sx={wide}>创建时间</TableCell>
           {mayEdit && <TableCell sx={{ width: 96, display: { xs: 'none', sm: 'table-cell' } }}>顺序</TableCell>}
           <TableCell sx={{ width: { xs: 150, sm: 220 } }}>操作</TableCell>
         </TableRow>
@@ -66,27 +70,64 @@ export function SalesTypeTree({ types, onAdd, onEdit, onMove, onStatus }: SalesT
                 setOver(type.id);
               }}
               onDrop={() => droppable && onMove(dragged, place)}
-              sx={{ height: 48, ...(mayEdit ? { cursor: 'grab' } : {}), ...(droppable && over === type.id ? { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } : {}) }}
+              sx={{
+                height: 48,
+                ...(mayEdit ? { cursor: 'grab' } : {}),
+                ...(droppable && over === type.id
+                  ? { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 }
+                  : {}),
+              }}
             >
               <TableCell sx={{ pl: { xs: type.pid ? 6 : 3, md: type.pid ? 10 : 4 }, fontWeight: type.pid ? 400 : 600 }}>
-                {type.pid && <Box component="span" aria-hidden sx={{ mr: 2, color: '#c3c9d1' }}>└</Box>}{type.name}
+                {type.pid && (
+                  <Box component="span" aria-hidden sx={{ mr: 2, color: '#c3c9d1' }}>
+                    └
+                  </Box>
+                )}
+                {type.name}
               </TableCell>
               <TableCell sx={{ ...wide, fontFamily: 'monospace' }}>{type.code}</TableCell>
-              <TableCell><EnabledChip status={type.status} />{parentOff(type) && type.status === 1 && <Box component="span" sx={{ ml: 2, fontSize: 12, color: 'text.secondary' }}>上级已禁用</Box>}</TableCell>
+              <TableCell>
+                <EnabledChip status={type.status} />
+                {parentOff(type) && type.status === 1 && (
+                  <Box component="span" sx={{ ml: 2, fontSize: 12, color: 'text.secondary' }}>
+                    上级已禁用
+                  </Box>
+                )}
+              </TableCell>
               <TableCell sx={wide}>{type.used ? '是' : '-'}</TableCell>
               <TableCell sx={wide}>{formatMoment(type.createTime)}</TableCell>
               {mayEdit && (
                 <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' }, whiteSpace: 'nowrap' }}>
-                  <IconButton size="small" aria-label={`${type.name}上移`} disabled={place === 1} onClick={() => onMove(type, place - 1)}><ArrowUpward fontSize="small" /></IconButton>
-                  <IconButton size="small" aria-label={`${type.name}下移`} disabled={place === siblings.length} onClick={() => onMove(type, place + 1)}><ArrowDownward fontSize="small" /></IconButton>
+                  <IconButton
+                    size="small"
+                    aria-label={`${type.name}上移`}
+                    disabled={place === 1}
+                    onClick={() => onMove(type, place - 1)}
+                  >
+                    <ArrowUpward fontSize="small" />
+                  </IconButton>
+                  <IconButton
+                    size="small"
+                    aria-label={`${type.name}下移`}
+                    disabled={place === siblings.length}
+                    onClick={() => onMove(type, place + 1)}
+                  >
+                    <ArrowDownward fontSize="small" />
+                  </IconButton>
                 </TableCell>
               )}
               <TableCell>
-                <RowActions actions={[
-                  mayEdit && { label: '编辑', run: () => onEdit(type) },
-                  may('salesOrderDetailType.enable') && { label: type.status === 1 ? '禁用' : '启用', run: () => onStatus(type) },
-                  mayEdit && type.pid === null && { label: '新增下级', run: () => onAdd(type) },
-                ]} />
+                <RowActions
+                  actions={[
+                    mayEdit && { label: '编辑', run: () => onEdit(type) },
+                    may('salesOrderDetailType.enable') && {
+                      label: type.status === 1 ? '禁用' : '启用',
+                      run: () => onStatus(type),
+                    },
+                    mayEdit && type.pid === null && { label: '新增下级', run: () => onAdd(type) },
+                  ]}
+                />
               </TableCell>
             </TableRow>
           );

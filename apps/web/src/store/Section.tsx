@@ -12,9 +12,16 @@ interface SectionProps {
 /** A titled card of a page. */
 export function Section({ title, state, action, children }: SectionProps) {
   return (
-    <Paper variant="outlined" component="section" aria-label={title} sx={{ p: 4, display: 'grid', gap: 3, minWidth: 0 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={title}
+      sx={{ p: 4, display: 'grid', gap: 3, minWidth: 0 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, minHeight: 32 }}>
-        <Typography component="h2" variant="h2">{title}</Typography>
+        <Typography component="h2" variant="h2">
+          {title}
+        </Typography>
         {state}
         <Box sx={{ flex: 1 }} />
         {action}

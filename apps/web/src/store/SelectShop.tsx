@@ -30,9 +30,17 @@ export function SelectShop() {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <Typography variant="h1" sx={{ flex: 1 }}>选择门店</Typography>
-        {owned && <Button component={Link} to={`/shop/save/${chosen.tenantId}`}>编辑店铺资料</Button>}
-        <Button component={Link} to="/transit/select">换一个店铺</Button>
+        <Typography variant="h1" sx={{ flex: 1 }}>
+          选择门店
+        </Typography>
+        {owned && (
+          <Button component={Link} to={`/shop/save/${chosen.tenantId}`}>
+            编辑店铺资料
+          </Button>
+        )}
+        <Button component={Link} to="/transit/select">
+          换一个店铺
+        </Button>
       </Box>
       {refusal && !busy && <ErrorState error={new Error(refusal)} onRetry={again} />}
       {busy && <PageSkeleton rows={3} />}
@@ -43,7 +51,14 @@ export function SelectShop() {
             key={`${shop.kind}${shop.id}`}
             name={shop.name}
             line={shop.kind === 'head' ? '管理全部门店' : '门店收银与库存'}
-            chips={<><StatusChip tone={shop.kind === 'head' ? 'grey' : 'blue'}>{shop.kind === 'head' ? '总店' : '门店'}</StatusChip>{state === 'entered' && isCurrentShop(shop, chosen) && <StatusChip tone="green">当前</StatusChip>}</>}
+            chips={
+              <>
+                <StatusChip tone={shop.kind === 'head' ? 'grey' : 'blue'}>
+                  {shop.kind === 'head' ? '总店' : '门店'}
+                </StatusChip>
+                {state === 'entered' && isCurrentShop(shop, chosen) && <StatusChip tone="green">当前</StatusChip>}
+              </>
+            }
             disabled={state === 'entering'}
             onChoose={() => shopActor.send({ type: 'chooseShop', shop })}
           />

@@ -1,8 +1,8 @@
+import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Search from '@mui/icons-material/Search';
 import Typography from '@mui/material/Typography';
 import { can } from '@partsdesk/core/lifecycle';
 import { storeAuthLifecycle } from '@partsdesk/core/store/storeAuthLifecycle';
@@ -29,7 +29,8 @@ type Store = Schemas['StoreEntry'];
 const SEARCH_FROM = 4;
 
 const placeOf = ({ region, address, code }: Store) => `${region.replaceAll(' ', '')}${address}` || `编码 ${code}`;
-const unfinished = ({ owned, authStatus }: Store) => owned && (can(storeAuthLifecycle, authStatus, 'submit') || can(storeAuthLifecycle, authStatus, 'resubmit'));
+const unfinished = ({ owned, authStatus }: Store) =>
+  owned && (can(storeAuthLifecycle, authStatus, 'submit') || can(storeAuthLifecycle, authStatus, 'resubmit'));
 
 /** The stores where the user may act. */
 export function SelectStore() {
@@ -38,7 +39,8 @@ export function SelectStore() {
   const { data, error, reload } = useLoad('mine', (signal) => stores.listMyStore({ signal }));
   const [words, setWords] = useState('');
   const [recent] = useState(recentStores);
-  const shown = data?.filter(({ name, code }) => name.includes(words.trim()) || code === words.trim().toUpperCase()) ?? [];
+  const shown =
+    data?.filter(({ name, code }) => name.includes(words.trim()) || code === words.trim().toUpperCase()) ?? [];
   const enter = ({ id, name }: Store) => {
     noteStore(id);
     shopActor.send({ type: 'chooseStore', store: { id, name } });
@@ -47,7 +49,9 @@ export function SelectStore() {
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-        <Typography variant="h1" sx={{ flex: 1 }}>选择店铺</Typography>
+        <Typography variant="h1" sx={{ flex: 1 }}>
+          选择店铺
+        </Typography>
         {data && data.length >= SEARCH_FROM && (
           <OutlinedInput
             size="small"
@@ -55,17 +59,39 @@ export function SelectStore() {
             onChange={(event) => setWords(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && shown[0]?.status === 1 && enter(shown[0])}
             placeholder="搜索店铺名称或编码"
-            startAdornment={<InputAdornment position="start"><Search fontSize="small" /></InputAdornment>}
+            startAdornment={
+              <InputAdornment position="start">
+                <Search fontSize="small" />
+              </InputAdornment>
+            }
             slotProps={{ input: { 'aria-label': '搜索店铺', maxLength: 10 } }}
             sx={{ bgcolor: 'background.paper' }}
           />
         )}
       </Box>
-      {data && data.length >= SEARCH_FROM && <RecentlyUsed items={recent.flatMap((id) => data.find((store) => store.id === id && store.status === 1) ?? [])} keyOf={({ id }) => id} text={({ name }) => name} onPick={enter} />}
+      {data && data.length >= SEARCH_FROM && (
+        <RecentlyUsed
+          items={recent.flatMap((id) => data.find((store) => store.id === id && store.status === 1) ?? [])}
+          keyOf={({ id }) => id}
+          text={({ name }) => name}
+          onPick={enter}
+        />
+      )}
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
       {!data && error === undefined && <PageSkeleton rows={3} />}
-      {data?.length === 0 && <EmptyState text="您还没有店铺。创建一个店铺，就可以开始开单收银。" action={<Button component={Link} to="/shop/save" variant="contained">创建店铺</Button>} />}
-      {data && data.length > 0 && shown.length === 0 && <EmptyState text="没有符合的店铺" action={<Button onClick={() => setWords('')}>清除条件</Button>} />}
+      {data?.length === 0 && (
+        <EmptyState
+          text="您还没有店铺。创建一个店铺，就可以开始开单收银。"
+          action={
+            <Button component={Link} to="/shop/save" variant="contained">
+              创建店铺
+            </Button>
+          }
+        />
+      )}
+      {data && data.length > 0 && shown.length === 0 && (
+        <EmptyState text="没有符合的店铺" action={<Button onClick={() => setWords('')}>清除条件</Button>} />
+      )}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
         {shown.map((store) => {
           const closed = store.status !== 1;
@@ -74,11 +100,29 @@ export function SelectStore() {
               <ChoiceCard
                 name={store.name}
                 line={placeOf(store)}
-                chips={<>{closed ? <StatusChip tone="red">已停用</StatusChip> : <LifecycleChip lifecycle={storeAuthLifecycle} status={store.authStatus} />}{store.owned && <StatusChip tone="blue">我的店铺</StatusChip>}</>}
+                chips={
+                  <>
+                    {closed ? (
+                      <StatusChip tone="red">已停用</StatusChip>
+                    ) : (
+                      <LifecycleChip lifecycle={storeAuthLifecycle} status={store.authStatus} />
+                    )}
+                    {store.owned && <StatusChip tone="blue">我的店铺</StatusChip>}
+                  </>
+                }
                 disabled={closed}
                 onChoose={() => enter(store)}
               />
-              {unfinished(store) && <Button size="small" component={Link} to={authenticationAddress(store.id)} sx={{ justifySelf: 'start' }}>{store.authStatus === 0 ? '去认证' : '查看原因并重新提交'}</Button>}
+              {unfinished(store) && (
+                <Button
+                  size="small"
+                  component={Link}
+                  to={authenticationAddress(store.id)}
+                  sx={{ justifySelf: 'start' }}
+                >
+                  {store.authStatus === 0 ? '去认证' : '查看原因并重新提交'}
+                </Button>
+              )}
             </Box>
           );
         })}

@@ -32,12 +32,25 @@ export function ShopAuthentication() {
   const auths = useGroup(partsStoreAuth);
   const stores = useGroup(partsStore);
   const { data, error, reload } = useLoad(id, async (signal) => {
-    const [auth, mine] = await Promise.all([auths.getByStoreId({ storeId: id ?? '' }, { signal }), stores.listMyStore({ signal })]);
+    const [auth, mine] = await Promise.all([
+      auths.getByStoreId({ storeId: id ?? '' }, { signal }),
+      stores.listMyStore({ signal }),
+    ]);
     return { auth, store: mine.find((store) => store.id === id) };
   });
-  const back = <Button component={Link} to={SELECT_STORE_PATH}>返回选择店铺</Button>;
+  const back = (
+    <Button component={Link} to={SELECT_STORE_PATH}>
+      返回选择店铺
+    </Button>
+  );
   if (!id) return <EmptyState text="请先选择要认证的店铺。" action={back} />;
-  if (error && !data) return <Box sx={{ display: 'grid', gap: 3, justifyItems: 'center' }}><ErrorState error={error} onRetry={reload} />{back}</Box>;
+  if (error && !data)
+    return (
+      <Box sx={{ display: 'grid', gap: 3, justifyItems: 'center' }}>
+        <ErrorState error={error} onRetry={reload} />
+        {back}
+      </Box>
+    );
   if (!data) return <PageSkeleton />;
 
   const { auth, store } = data;
@@ -45,7 +58,17 @@ export function ShopAuthentication() {
   const open = can(storeAuthLifecycle, status, 'submit') || can(storeAuthLifecycle, status, 'resubmit');
   const told = words[status];
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 4, maxWidth: 720, mx: 'auto', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Paper
+      variant="outlined"
+      sx={{
+        p: { xs: 4, sm: 6 },
+        display: 'grid',
+        gap: 4,
+        maxWidth: 720,
+        mx: 'auto',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+      }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
         <Typography variant="h1">店铺认证{store ? ` · ${store.name}` : ''}</Typography>
         <LifecycleChip lifecycle={storeAuthLifecycle} status={status} />
@@ -54,12 +77,20 @@ export function ShopAuthentication() {
       </Box>
       {auth?.reason && <Alert severity="error">认证被驳回：{auth.reason}。请修改后重新提交。</Alert>}
       {told && <Alert severity={told[0]}>{told[1]}</Alert>}
-      {open
-        ? <AuthenticationForm key={auth?.version ?? 0} storeId={id} before={auth} reload={reload} />
-        : auth && <StoreAuthFacts auth={auth} />}
+      {open ? (
+        <AuthenticationForm key={auth?.version ?? 0} storeId={id} before={auth} reload={reload} />
+      ) : (
+        auth && <StoreAuthFacts auth={auth} />
+      )}
       {auth && (
-        <Box component="section" aria-label="认证记录" sx={{ display: 'grid', gap: 3, borderTop: 1, borderColor: 'divider', pt: 4 }}>
-          <Typography component="h2" variant="h2">认证记录</Typography>
+        <Box
+          component="section"
+          aria-label="认证记录"
+          sx={{ display: 'grid', gap: 3, borderTop: 1, borderColor: 'divider', pt: 4 }}
+        >
+          <Typography component="h2" variant="h2">
+            认证记录
+          </Typography>
           <Timeline entries={authTimeline(auth.events)} />
         </Box>
       )}

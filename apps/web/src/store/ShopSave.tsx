@@ -22,7 +22,17 @@ export function ShopSave() {
   const [search] = useSearchParams();
   const { tenantId } = session.context();
   if (!id) return search.get('kind') === 'branch' && tenantId ? <NewBranch /> : <NewStore />;
-  if (!tenantId) return <EmptyState text="请先选择店铺，再编辑它的资料。" action={<Button component={Link} to="/transit/select" variant="contained">选择店铺</Button>} />;
+  if (!tenantId)
+    return (
+      <EmptyState
+        text="请先选择店铺，再编辑它的资料。"
+        action={
+          <Button component={Link} to="/transit/select" variant="contained">
+            选择店铺
+          </Button>
+        }
+      />
+    );
   return id === tenantId ? <EditStore id={id} /> : <EditBranch id={id} />;
 }
 
@@ -80,7 +90,9 @@ function EditStore({ id }: { id: string }) {
       before={data}
       withOrganisation
       save={async ({ orgId, ...draft }, idempotencyKey) => {
-        await conflict(stores.update({ id, version: data.version, ...draft, orgId: orgId ?? null }, { idempotencyKey }));
+        await conflict(
+          stores.update({ id, version: data.version, ...draft, orgId: orgId ?? null }, { idempotencyKey }),
+        );
         notice.success('保存成功');
         void navigate(-1);
       }}

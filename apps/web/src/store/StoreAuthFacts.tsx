@@ -34,9 +34,24 @@ function Picture({ label, address }: { label: string; address: string }) {
   return (
     <Box component="figure" sx={{ m: 0 }}>
       <a href={address} target="_blank" rel="noreferrer" title="查看原图">
-        <Box component="img" src={address} alt={label} sx={{ width: '100%', display: 'block', border: 1, borderColor: 'divider', borderRadius: 1.5, bgcolor: '#f0f2f5', minHeight: 80 }} />
+        <Box
+          component="img"
+          src={address}
+          alt={label}
+          sx={{
+            width: '100%',
+            display: 'block',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1.5,
+            bgcolor: '#f0f2f5',
+            minHeight: 80,
+          }}
+        />
       </a>
-      <Typography component="figcaption" variant="caption" color="textSecondary">{label}</Typography>
+      <Typography component="figcaption" variant="caption" color="textSecondary">
+        {label}
+      </Typography>
     </Box>
   );
 }

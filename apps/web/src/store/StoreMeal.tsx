@@ -34,7 +34,14 @@ const columns: Column<Row>[] = [
   { field: 'name', headerName: '套餐名称', flex: 1, minWidth: 160 },
   { field: 'models', headerName: '适用车型', flex: 2, minWidth: 240, valueGetter: (_, row) => modelTitles(row) },
   { field: '_count', headerName: '车型数', type: 'number', width: 84, valueGetter: (_, row) => row.models.length },
-  { field: '_price', headerName: '套餐价', align: 'right', headerAlign: 'right', width: 190, valueGetter: (_, row) => priceRange(row) },
+  {
+    field: '_price',
+    headerName: '套餐价',
+    align: 'right',
+    headerAlign: 'right',
+    width: 190,
+    valueGetter: (_, row) => priceRange(row),
+  },
   { field: 'status', headerName: '状态', width: 90, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
   { field: 'createTime', headerName: '创建时间', width: 170, valueFormatter: formatMoment },
 ];
@@ -49,10 +56,25 @@ export function StoreMeal() {
   const list = usePagedList(meals.page, { chips: { name: (name) => `名称：${name}`, status: enabledText } });
   const act = useAct(list.reload);
   const open = list.rows.find(({ id }) => id === openId);
-  const add = <Permitted path="combo.save"><Button variant="contained" onClick={() => setEditing('new')}>新增套餐</Button></Permitted>;
-  const toggle = ({ id, version, status }: Row) => act(status === 1 ? '已禁用' : '已启用', () => meals.update({ id, version, status: status === 1 ? 0 : 1 }));
+  const add = (
+    <Permitted path="combo.save">
+      <Button variant="contained" onClick={() => setEditing('new')}>
+        新增套餐
+      </Button>
+    </Permitted>
+  );
+  const toggle = ({ id, version, status }: Row) =>
+    act(status === 1 ? '已禁用' : '已启用', () => meals.update({ id, version, status: status === 1 ? 0 : 1 }));
   const remove = async ({ id, name }: Row) => {
-    if (await confirm({ title: `删除套餐“${name}”？`, text: '连同各车型的物料一起删除，不可恢复。', action: '删除', danger: true })) await act('删除成功', () => meals.del({ id }));
+    if (
+      await confirm({
+        title: `删除套餐“${name}”？`,
+        text: '连同各车型的物料一起删除，不可恢复。',
+        action: '删除',
+        danger: true,
+      })
+    )
+      await act('删除成功', () => meals.del({ id }));
   };
 
   return (
@@ -60,24 +82,49 @@ export function StoreMeal() {
       title="套餐管理"
       action={add}
       chips={list.chips}
-      filters={<><TextField label="套餐名称" maxLength={10} {...list.bind('name')} /><FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} /></>}
+      filters={
+        <>
+          <TextField label="套餐名称" maxLength={10} {...list.bind('name')} />
+          <FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} />
+        </>
+      }
     >
       <PagedTable
         label="套餐"
         list={list}
         columns={columns}
-        card={(row) => ({ title: row.name, state: <EnabledChip status={row.status} />, facts: [['套餐价', priceRange(row)], ['适用车型', `${String(row.models.length)} 款`], ['备注', row.remark || '-']] })}
+        card={(row) => ({
+          title: row.name,
+          state: <EnabledChip status={row.status} />,
+          facts: [
+            ['套餐价', priceRange(row)],
+            ['适用车型', `${String(row.models.length)} 款`],
+            ['备注', row.remark || '-'],
+          ],
+        })}
         actions={(row) => [
           { label: '车型物料', run: () => setOpenId(row.id) },
           may('combo.save') && { label: '编辑', run: () => setEditing(row) },
           may('combo.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void toggle(row) },
-          may('combo.delete') && { label: '删除', danger: true, refused: row.status === 1 && '启用中的套餐不能删除，请先禁用', run: () => void remove(row) },
+          may('combo.delete') && {
+            label: '删除',
+            danger: true,
+            refused: row.status === 1 && '启用中的套餐不能删除，请先禁用',
+            run: () => void remove(row),
+          },
         ]}
         actionsWidth={200}
         onOpen={(row) => setOpenId(row.id)}
         empty={{ text: '还没有套餐。把常做的保养配成套餐，开单一次加齐。', action: add }}
       />
-      {open && <ComboModels meal={open} reload={list.reload} onEdit={() => setEditing(open)} onClose={() => setOpenId(undefined)} />}
+      {open && (
+        <ComboModels
+          meal={open}
+          reload={list.reload}
+          onEdit={() => setEditing(open)}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
       {editing && (
         <ComboForm
           meal={editing === 'new' ? undefined : editing}

@@ -15,7 +15,19 @@ export function StoreMealMaterial() {
   const id = search.get('comboModelId') ?? undefined;
   const materials = useGroup(comboModelDetail);
   const { data, error, reload } = useLoad(id, (signal) => materials.list({ comboModelId: id ?? '' }, { signal }));
-  if (!id) return <Page title="套餐物料"><EmptyState text="请先在套餐管理中选择套餐和车型。" action={<Button component={Link} to="/store/meal" variant="contained">去套餐管理</Button>} /></Page>;
+  if (!id)
+    return (
+      <Page title="套餐物料">
+        <EmptyState
+          text="请先在套餐管理中选择套餐和车型。"
+          action={
+            <Button component={Link} to="/store/meal" variant="contained">
+              去套餐管理
+            </Button>
+          }
+        />
+      </Page>
+    );
   if (!data && error !== undefined) return <ErrorState error={error} onRetry={reload} />;
   if (!data) return <PageSkeleton />;
   return <MaterialEditor key={`${data.comboModelId} ${String(data.version)}`} materials={data} reload={reload} />;

@@ -38,31 +38,55 @@ export function StoreModelMaintenance() {
   const [editing, setEditing] = useState<Row | 'new'>();
   const [factory, setFactory] = useState<{ id: string; name: string }>();
   const list = usePagedList(models.page, {
-    chips: { keyword: (words) => `关键词：${words}`, factoryId: (id) => `厂家：${factory?.id === id ? factory.name : '已选'}`, status: enabledText },
+    chips: {
+      keyword: (words) => `关键词：${words}`,
+      factoryId: (id) => `厂家：${factory?.id === id ? factory.name : '已选'}`,
+      status: enabledText,
+    },
   });
   const act = useAct(list.reload);
   const [first] = list.rows;
-  const add = <Permitted path="vehicleModel.save"><Button variant="contained" onClick={() => setEditing('new')}>新增车型</Button></Permitted>;
-  const toggle = (row: Row) => act(row.status === 1 ? '已禁用' : '已启用', () => models.enable({ id: row.id, status: row.status === 1 ? 0 : 1 }));
+  const add = (
+    <Permitted path="vehicleModel.save">
+      <Button variant="contained" onClick={() => setEditing('new')}>
+        新增车型
+      </Button>
+    </Permitted>
+  );
+  const toggle = (row: Row) =>
+    act(row.status === 1 ? '已禁用' : '已启用', () => models.enable({ id: row.id, status: row.status === 1 ? 0 : 1 }));
 
   return (
     <Page
       title="车型维护"
       action={add}
       chips={list.chips}
-      filters={(
+      filters={
         <>
           <TextField label="车型、厂家、拼音" maxLength={20} width={200} {...list.bind('keyword')} />
-          <FactoryField label="厂家" chosen={first && { id: first.factoryId, name: first.factoryName }} onPick={setFactory} {...list.bind('factoryId')} />
+          <FactoryField
+            label="厂家"
+            chosen={first && { id: first.factoryId, name: first.factoryName }}
+            onPick={setFactory}
+            {...list.bind('factoryId')}
+          />
           <FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} />
         </>
-      )}
+      }
     >
       <PagedTable
         label="车型"
         list={list}
         columns={columns}
-        card={(row) => ({ title: row.title, state: <EnabledChip status={row.status} />, facts: [['厂家', row.factoryName], ['发动机', orDash(row.engine)], ['备注', orDash(row.remark)]] })}
+        card={(row) => ({
+          title: row.title,
+          state: <EnabledChip status={row.status} />,
+          facts: [
+            ['厂家', row.factoryName],
+            ['发动机', orDash(row.engine)],
+            ['备注', orDash(row.remark)],
+          ],
+        })}
         actions={(row) => [
           may('vehicleModel.save') && { label: '编辑', run: () => setEditing(row) },
           may('vehicleModel.save') && { label: row.status === 1 ? '禁用' : '启用', run: () => void toggle(row) },

@@ -22,13 +22,21 @@ export function StoreSalesType() {
   const tree = useLoad('types', (signal) => types.list({}, { signal }));
   const [editing, setEditing] = useState<{ type: SalesType } | { below: SalesType | undefined }>();
   const act = useAct(tree.reload);
-  const add = <Permitted path="salesOrderDetailType.save"><Button variant="contained" onClick={() => setEditing({ below: undefined })}>新增类型</Button></Permitted>;
+  const add = (
+    <Permitted path="salesOrderDetailType.save">
+      <Button variant="contained" onClick={() => setEditing({ below: undefined })}>
+        新增类型
+      </Button>
+    </Permitted>
+  );
 
   return (
     <Page title="销售类型" action={add}>
       {tree.error !== undefined && <ErrorState error={tree.error} onRetry={tree.reload} />}
       {!tree.data && tree.loading && <PageSkeleton />}
-      {tree.data?.length === 0 && <EmptyState text="还没有销售类型。开单时给明细标上类型，就能分开统计配件、工时、保养等收入。" action={add} />}
+      {tree.data?.length === 0 && (
+        <EmptyState text="还没有销售类型。开单时给明细标上类型，就能分开统计配件、工时、保养等收入。" action={add} />
+      )}
       {tree.data && tree.data.length > 0 && (
         <Box sx={{ bgcolor: 'background.paper' }}>
           <SalesTypeTree
@@ -36,7 +44,11 @@ export function StoreSalesType() {
             onAdd={(below) => setEditing({ below })}
             onEdit={(type) => setEditing({ type })}
             onMove={({ id, version }, sort) => void act('顺序已调整', () => types.update({ id, version, sort }))}
-            onStatus={({ id, version, status }) => void act(status === 1 ? '已禁用，开单时不再提供' : '已启用', () => (status === 1 ? types.disable({ id, version }) : types.enable({ id, version })))}
+            onStatus={({ id, version, status }) =>
+              void act(status === 1 ? '已禁用，开单时不再提供' : '已启用', () =>
+                status === 1 ? types.disable({ id, version }) : types.enable({ id, version }),
+              )
+            }
           />
         </Box>
       )}

@@ -12,7 +12,10 @@ export function StoreSetPriceAuthority() {
   const settings = useGroup(storeSetting);
   const authorities = useGroup(sysAuthority);
   const loaded = useLoad('price', async (signal) => {
-    const [{ price }, roles] = await Promise.all([settings.view({ signal }), authorities.list({ kind: 0 }, { signal })]);
+    const [{ price }, roles] = await Promise.all([
+      settings.view({ signal }),
+      authorities.list({ kind: 0 }, { signal }),
+    ]);
     return { price, roles };
   });
   return (
@@ -20,7 +23,14 @@ export function StoreSetPriceAuthority() {
       {loaded.error !== undefined && <ErrorState error={loaded.error} onRetry={loaded.reload} />}
       {!loaded.data && loaded.loading && <PageSkeleton />}
       {/* A newer version is another form. */}
-      {loaded.data && <PriceAuthorityForm key={loaded.data.price.version} price={loaded.data.price} roles={loaded.data.roles} reload={loaded.reload} />}
+      {loaded.data && (
+        <PriceAuthorityForm
+          key={loaded.data.price.version}
+          price={loaded.data.price}
+          roles={loaded.data.roles}
+          reload={loaded.reload}
+        />
+      )}
     </Page>
   );
 }

@@ -4,8 +4,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
-import { openplatform } from '@partsdesk/sdk/parts/openplatform';
 import { ApiError } from '@partsdesk/sdk';
+import { openplatform } from '@partsdesk/sdk/parts/openplatform';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { ErrorState } from '@partsdesk/ui/ErrorState';
 import { FactGrid } from '@partsdesk/ui/FactGrid';
@@ -49,29 +49,73 @@ export function StoreWechatAuthorization() {
     <Page
       title="小程序授权"
       plain
-      action={<Permitted path="openplatform.bind"><Button variant="contained" loading={asking} onClick={() => void authorise()}>{bound ? '重新授权' : '授权绑定小程序'}</Button></Permitted>}
+      action={
+        <Permitted path="openplatform.bind">
+          <Button variant="contained" loading={asking} onClick={() => void authorise()}>
+            {bound ? '重新授权' : '授权绑定小程序'}
+          </Button>
+        </Permitted>
+      }
     >
       {error !== undefined && !info && <ErrorState error={error} onRetry={reload} />}
       {!info && error === undefined && <PageSkeleton />}
       {info && (
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: bound ? 'minmax(0, 2fr) minmax(280px, 1fr)' : 'minmax(0, 1fr)' }, alignItems: 'start' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              md: bound ? 'minmax(0, 2fr) minmax(280px, 1fr)' : 'minmax(0, 1fr)',
+            },
+            alignItems: 'start',
+          }}
+        >
           <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
             <Section
               title={bound ? info.nickName || '小程序' : '绑定状态'}
               state={<LifecycleChip lifecycle={wechatBindLifecycle} status={info.status} />}
-              action={bound && <Permitted path="openplatform.bind"><Button size="small" onClick={() => setSecret(true)}>{info.hasSecret ? '更换密钥' : '填写密钥'}</Button></Permitted>}
+              action={
+                bound && (
+                  <Permitted path="openplatform.bind">
+                    <Button size="small" onClick={() => setSecret(true)}>
+                      {info.hasSecret ? '更换密钥' : '填写密钥'}
+                    </Button>
+                  </Permitted>
+                )
+              }
             >
               {bound ? (
-                <FactGrid facts={[['AppID', <Box key="id" component="span" sx={{ fontFamily: 'monospace' }}>{info.appId}</Box>], ['主体名称', info.principalName || '-'], ['密钥', info.hasSecret ? '已填写' : '未填写'], ['绑定时间', formatMoment(info.bindTime)]]} />
+                <FactGrid
+                  facts={[
+                    [
+                      'AppID',
+                      <Box key="id" component="span" sx={{ fontFamily: 'monospace' }}>
+                        {info.appId}
+                      </Box>,
+                    ],
+                    ['主体名称', info.principalName || '-'],
+                    ['密钥', info.hasSecret ? '已填写' : '未填写'],
+                    ['绑定时间', formatMoment(info.bindTime)],
+                  ]}
+                />
               ) : (
-                <Typography color="textSecondary">{info.status === 2 ? '小程序管理员已取消授权，商城暂时无法使用，请重新授权。' : '用小程序管理员的微信扫码授权，商城即可上线。还没有小程序，可在下方快速注册。'}</Typography>
+                <Typography color="textSecondary">
+                  {info.status === 2
+                    ? '小程序管理员已取消授权，商城暂时无法使用，请重新授权。'
+                    : '用小程序管理员的微信扫码授权，商城即可上线。还没有小程序，可在下方快速注册。'}
+                </Typography>
               )}
             </Section>
             {bound && <WechatCode code={info.code} reload={reload} />}
             {bound && <WechatVisits />}
             {!bound && <WechatRegister />}
           </Box>
-          {bound && <Paper variant="outlined" sx={{ p: 4 }}><WechatQrcode released={info.code.status} /></Paper>}
+          {bound && (
+            <Paper variant="outlined" sx={{ p: 4 }}>
+              <WechatQrcode released={info.code.status} />
+            </Paper>
+          )}
         </Box>
       )}
       {secret && (
@@ -84,7 +128,17 @@ export function StoreWechatAuthorization() {
             if (saved) reload();
           }}
         >
-          {(form) => <TextField label="AppSecret" required type="password" maxLength={32} hint="在微信公众平台「开发管理」中查看；保存后不再显示" check={(text) => (/^[0-9a-zA-Z]{32}$/.test(text) ? undefined : '密钥是 32 位字母和数字')} {...form.field('secret')} />}
+          {(form) => (
+            <TextField
+              label="AppSecret"
+              required
+              type="password"
+              maxLength={32}
+              hint="在微信公众平台「开发管理」中查看；保存后不再显示"
+              check={(text) => (/^[0-9a-zA-Z]{32}$/.test(text) ? undefined : '密钥是 32 位字母和数字')}
+              {...form.field('secret')}
+            />
+          )}
         </FormDialog>
       )}
     </Page>

@@ -25,7 +25,8 @@ import { NavigationPreview } from './NavigationPreview';
 type Entry = Schemas['NavigationEntry'];
 const MOST = 10;
 
-const linkWords = ({ linkType, skuName, pagePath }: Entry) => (linkType === 1 ? `商品：${skuName || '已删除的商品'}` : linkType === 2 ? `页面：${pagePath}` : '不跳转');
+const linkWords = ({ linkType, skuName, pagePath }: Entry) =>
+  linkType === 1 ? `商品：${skuName || '已删除的商品'}` : linkType === 2 ? `页面：${pagePath}` : '不跳转';
 
 /** 小程序广告图: the pictures at the top of the mini-app's home, in their order; each change is saved at once. */
 export function StoreWechatNav() {
@@ -39,16 +40,40 @@ export function StoreWechatNav() {
   const items = data?.items ?? [];
   const maySave = may('homeNavigation.save');
 
-  const save = (changed: readonly Entry[], idempotencyKey?: string) => conflict(navigation.update(
-    { version: data?.version ?? 0, items: changed.map(({ imageUrl, title, linkType, skuId, pagePath, shown }) => ({ imageUrl, title, linkType, skuId, pagePath, shown })) }, idempotencyKey ? { idempotencyKey } : {}));
+  const save = (changed: readonly Entry[], idempotencyKey?: string) =>
+    conflict(
+      navigation.update(
+        {
+          version: data?.version ?? 0,
+          items: changed.map(({ imageUrl, title, linkType, skuId, pagePath, shown }) => ({
+            imageUrl,
+            title,
+            linkType,
+            skuId,
+            pagePath,
+            shown,
+          })),
+        },
+        idempotencyKey ? { idempotencyKey } : {},
+      ),
+    );
   const put = (at: number, entry: Entry) => items.map((one, other) => (other === at ? entry : one));
-  const swapped = (at: number, other: number) => items.map((one, place) => (place === at ? items[other] ?? one : place === other ? items[at] ?? one : one));
+  const swapped = (at: number, other: number) =>
+    items.map((one, place) => (place === at ? (items[other] ?? one) : place === other ? (items[at] ?? one) : one));
   const remove = async (at: number) => {
-    if (await confirm({ title: '删除这张广告图？', text: '删除后不可恢复。', action: '删除', danger: true })) await act('删除成功', () => save(items.filter((_, other) => other !== at)));
+    if (await confirm({ title: '删除这张广告图？', text: '删除后不可恢复。', action: '删除', danger: true }))
+      await act('删除成功', () => save(items.filter((_, other) => other !== at)));
   };
   const add = (
     <Permitted path="homeNavigation.save">
-      <Button variant="contained" disabled={items.length >= MOST} title={items.length >= MOST ? `最多 ${String(MOST)} 张` : ''} onClick={() => setEditing('new')}>新增广告图</Button>
+      <Button
+        variant="contained"
+        disabled={items.length >= MOST}
+        title={items.length >= MOST ? `最多 ${String(MOST)} 张` : ''}
+        onClick={() => setEditing('new')}
+      >
+        新增广告图
+      </Button>
     </Permitted>
   );
 
@@ -56,16 +81,40 @@ export function StoreWechatNav() {
     <Page title="小程序广告图" action={add} plain>
       {error !== undefined && !data && <ErrorState error={error} onRetry={reload} />}
       {!data && error === undefined && <PageSkeleton />}
-      {data && !items.length && <Paper variant="outlined"><EmptyState text="还没有广告图。上传后会在小程序首页顶部轮播。" action={add} /></Paper>}
+      {data && !items.length && (
+        <Paper variant="outlined">
+          <EmptyState text="还没有广告图。上传后会在小程序首页顶部轮播。" action={add} />
+        </Paper>
+      )}
       {items.length > 0 && (
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' }, alignItems: 'start' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+            alignItems: 'start',
+          }}
+        >
           <Box component="ul" aria-label="广告图" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
             {items.map((item, at) => (
-              <Paper key={item.imageUrl} variant="outlined" component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, p: 3 }}>
-                <Box sx={{ width: 160, height: 80, borderRadius: 1.5, overflow: 'hidden', opacity: item.shown ? 1 : 0.5 }}><StoredImage path={item.imageUrl} alt={item.title || `广告图${String(at + 1)}`} /></Box>
+              <Paper
+                key={item.imageUrl}
+                variant="outlined"
+                component="li"
+                sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, p: 3 }}
+              >
+                <Box
+                  sx={{ width: 160, height: 80, borderRadius: 1.5, overflow: 'hidden', opacity: item.shown ? 1 : 0.5 }}
+                >
+                  <StoredImage path={item.imageUrl} alt={item.title || `广告图${String(at + 1)}`} />
+                </Box>
                 <Box sx={{ flex: '1 1 180px', minWidth: 0, display: 'grid', gap: 1, justifyItems: 'start' }}>
-                  <Typography component="h2" variant="h3" noWrap sx={{ maxWidth: '100%' }}>{item.title || '（无标题）'}</Typography>
-                  <Typography variant="caption" color="textSecondary" noWrap sx={{ maxWidth: '100%' }}>{linkWords(item)}</Typography>
+                  <Typography component="h2" variant="h3" noWrap sx={{ maxWidth: '100%' }}>
+                    {item.title || '（无标题）'}
+                  </Typography>
+                  <Typography variant="caption" color="textSecondary" noWrap sx={{ maxWidth: '100%' }}>
+                    {linkWords(item)}
+                  </Typography>
                   <StatusChip tone={item.shown ? 'green' : 'grey'}>{item.shown ? '展示中' : '已隐藏'}</StatusChip>
                 </Box>
                 {maySave && (
@@ -73,9 +122,20 @@ export function StoreWechatNav() {
                     <RowActions
                       actions={[
                         { label: '编辑', run: () => setEditing(at) },
-                        { label: item.shown ? '隐藏' : '展示', run: () => void act('操作成功', () => save(put(at, { ...item, shown: !item.shown }))) },
-                        { label: '上移', refused: at === 0 && '已经是第一张', run: () => void act('已上移', () => save(swapped(at, at - 1))) },
-                        { label: '下移', refused: at === items.length - 1 && '已经是最后一张', run: () => void act('已下移', () => save(swapped(at, at + 1))) },
+                        {
+                          label: item.shown ? '隐藏' : '展示',
+                          run: () => void act('操作成功', () => save(put(at, { ...item, shown: !item.shown }))),
+                        },
+                        {
+                          label: '上移',
+                          refused: at === 0 && '已经是第一张',
+                          run: () => void act('已上移', () => save(swapped(at, at - 1))),
+                        },
+                        {
+                          label: '下移',
+                          refused: at === items.length - 1 && '已经是最后一张',
+                          run: () => void act('已下移', () => save(swapped(at, at + 1))),
+                        },
                         { label: '删除', danger: true, run: () => void remove(at) },
                       ]}
                     />

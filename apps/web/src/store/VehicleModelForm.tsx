@@ -24,17 +24,29 @@ export function VehicleModelForm({ model: before, reload, onClose }: VehicleMode
     <FormDialog
       title={before ? '编辑车型' : '新增车型'}
       initial={{
-        factoryId: before?.factoryId, name: before?.name ?? '', modelYear: before?.modelYear ?? '', displacement: before?.displacement ?? '',
-        engine: before?.engine ?? '', remark: before?.remark ?? '',
+        factoryId: before?.factoryId,
+        name: before?.name ?? '',
+        modelYear: before?.modelYear ?? '',
+        displacement: before?.displacement ?? '',
+        engine: before?.engine ?? '',
+        remark: before?.remark ?? '',
       }}
-      save={({ factoryId = '', ...draft }, idempotencyKey) => (before
-        ? conflict(models.update({ id: before.id, version: before.version, factoryId, ...draft }, { idempotencyKey }))
-        : models.add({ factoryId, ...draft }, { idempotencyKey }))}
+      save={({ factoryId = '', ...draft }, idempotencyKey) =>
+        before
+          ? conflict(models.update({ id: before.id, version: before.version, factoryId, ...draft }, { idempotencyKey }))
+          : models.add({ factoryId, ...draft }, { idempotencyKey })
+      }
       onClose={onClose}
     >
       {(form) => (
         <>
-          <FactoryField label="厂家" required chosen={before && { id: before.factoryId, name: before.factoryName }} hint="输入名称或拼音首字母查找" {...form.field('factoryId')} />
+          <FactoryField
+            label="厂家"
+            required
+            chosen={before && { id: before.factoryId, name: before.factoryName }}
+            hint="输入名称或拼音首字母查找"
+            {...form.field('factoryId')}
+          />
           <TextField label="车型名称" required maxLength={40} placeholder="如：朗逸" {...form.field('name')} />
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: '1fr 1fr' }}>
             <TextField label="年款" maxLength={10} placeholder="如：2018款" {...form.field('modelYear')} />

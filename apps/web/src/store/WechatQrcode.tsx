@@ -13,9 +13,17 @@ export function WechatQrcode({ released }: { released: number }) {
   if (error !== undefined && !data) return <ErrorState error={error} onRetry={reload} />;
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
-      <Typography component="h2" variant="h2">{data?.trial ? '体验版二维码' : '小程序码'}</Typography>
-      {data ? <Box component="img" src={data.image} alt="小程序码" sx={{ width: 200, height: 200 }} /> : <Skeleton variant="rounded" width={200} height={200} />}
-      <Typography variant="caption" color="textSecondary">{data?.trial ? '正式版发布后，这里显示正式的小程序码' : '微信扫一扫进入商城'}</Typography>
+      <Typography component="h2" variant="h2">
+        {data?.trial ? '体验版二维码' : '小程序码'}
+      </Typography>
+      {data ? (
+        <Box component="img" src={data.image} alt="小程序码" sx={{ width: 200, height: 200 }} />
+      ) : (
+        <Skeleton variant="rounded" width={200} height={200} />
+      )}
+      <Typography variant="caption" color="textSecondary">
+        {data?.trial ? '正式版发布后，这里显示正式的小程序码' : '微信扫一扫进入商城'}
+      </Typography>
     </Box>
   );
 }

@@ -9,14 +9,32 @@ import { Section } from './Section';
 export function WechatVisits() {
   const wechat = useGroup(weixin);
   const { data, error } = useLoad('visits', (signal) => wechat.getDailyVisitTrend({}, { signal }));
-  const figures = [['访问次数', data?.visitPv], ['访问人数', data?.visitUv], ['新用户', data?.visitUvNew], ['打开次数', data?.sessionCount]] as const;
+  const figures = [
+    ['访问次数', data?.visitPv],
+    ['访问人数', data?.visitUv],
+    ['新用户', data?.visitUvNew],
+    ['打开次数', data?.sessionCount],
+  ] as const;
   return (
-    <Section title="昨日访问" state={data && <Typography variant="caption" color="textSecondary">{data.date}</Typography>}>
-      {error !== undefined ? <Typography color="textSecondary">暂时读不到访问数据</Typography> : (
+    <Section
+      title="昨日访问"
+      state={
+        data && (
+          <Typography variant="caption" color="textSecondary">
+            {data.date}
+          </Typography>
+        )
+      }
+    >
+      {error !== undefined ? (
+        <Typography color="textSecondary">暂时读不到访问数据</Typography>
+      ) : (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))' }}>
           {figures.map(([label, value]) => (
             <Box key={label}>
-              <Typography variant="caption" color="textSecondary">{label}</Typography>
+              <Typography variant="caption" color="textSecondary">
+                {label}
+              </Typography>
               <Typography sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600 }}>{value ?? '-'}</Typography>
             </Box>
           ))}

@@ -6,6 +6,12 @@ const { pass, reject } = storeAuthLifecycle.events;
 
 /** The steps of an authentication, newest first. */
 export const authTimeline = (events: readonly Schemas['StoreAuthEvent'][]): TimelineEntry[] =>
-  events.map(({ title, by, time, reason }) => ({
-    at: time, title, who: by, note: reason || null, tone: title === pass.label ? 'green' as const : title === reject.label ? 'red' as const : 'blue' as const,
-  })).reverse();
+  events
+    .map(({ title, by, time, reason }) => ({
+      at: time,
+      title,
+      who: by,
+      note: reason || null,
+      tone: title === pass.label ? ('green' as const) : title === reject.label ? ('red' as const) : ('blue' as const),
+    }))
+    .reverse();

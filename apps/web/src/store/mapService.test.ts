@@ -5,5 +5,7 @@ it('the map service is loaded with a set of plugins, and with the key it was giv
   const address = new URL(mapScript('k e&y'));
   expect(address.origin + address.pathname).toBe('https://webapi.amap.com/maps');
   expect(address.searchParams.get('key')).toBe('k e&y');
-  expect(address.searchParams.get('plugin')?.split(',')).toEqual(expect.arrayContaining(['AMap.Geocoder', 'AMap.PlaceSearch']));
+  expect(address.searchParams.get('plugin')?.split(',')).toEqual(
+    expect.arrayContaining(['AMap.Geocoder', 'AMap.PlaceSearch']),
+  );
 });

@@ -6,7 +6,10 @@ const ADDRESS = 'https://webapi.amap.com/maps';
 const GIVE_UP_MS = 10_000;
 
 interface Geocoder {
-  getLocation: (address: string, tell: (status: string, result: { geocodes?: { location: { lng: number; lat: number } }[] }) => void) => void;
+  getLocation: (
+    address: string,
+    tell: (status: string, result: { geocodes?: { location: { lng: number; lat: number } }[] }) => void,
+  ) => void;
 }
 interface MapLibrary {
   Geocoder: new () => Geocoder;
@@ -55,8 +58,10 @@ function loadMap(): Promise<MapLibrary> {
 /** The coordinates of an address; undefined where the map does not know it. */
 export async function findOnMap(address: string): Promise<{ longitude: number; latitude: number } | undefined> {
   const { Geocoder } = await loadMap();
-  return new Promise((resolve) => new Geocoder().getLocation(address, (_, { geocodes }) => {
-    const place = geocodes?.[0]?.location;
-    resolve(place && { longitude: place.lng, latitude: place.lat });
-  }));
+  return new Promise((resolve) =>
+    new Geocoder().getLocation(address, (_, { geocodes }) => {
+      const place = geocodes?.[0]?.location;
+      resolve(place && { longitude: place.lng, latitude: place.lat });
+    }),
+  );
 }

@@ -1,5 +1,5 @@
-import { Money } from '@partsdesk/ui/Money';
 import { priceColumn, quantityColumn, readColumn, textColumn, type LineColumn } from '@partsdesk/ui/lineColumns';
+import { Money } from '@partsdesk/ui/Money';
 import { amountOf, type LabourLine, type PartLine } from './materialLines';
 
 export const partColumns: LineColumn<PartLine>[] = [

@@ -26,19 +26,37 @@ export interface MaterialDraft {
   labour: LabourLine[];
 }
 
-export const blankLabour = (): LabourLine => ({ key: crypto.randomUUID(), name: '', unitName: '次', quantity: 1, price: 0 });
+export const blankLabour = (): LabourLine => ({
+  key: crypto.randomUUID(),
+  name: '',
+  unitName: '次',
+  quantity: 1,
+  price: 0,
+});
 
 const isBlank = ({ name, price }: LabourLine) => name.trim() === '' && price === 0;
 
-export const pickedLine = ({ skuId, skuCode, name, spec, unitName, decimals, price }: PickedGoods): PartLine =>
-  ({ skuId, skuCode, name: spec ? `${name} ${spec}` : name, unitName, decimals, quantity: 1, price });
+export const pickedLine = ({ skuId, skuCode, name, spec, unitName, decimals, price }: PickedGoods): PartLine => ({
+  skuId,
+  skuCode,
+  name: spec ? `${name} ${spec}` : name,
+  unitName,
+  decimals,
+  quantity: 1,
+  price,
+});
 
 /** The lines as they are edited; parts and labour apart. */
 export function draftOf(lines: readonly Schemas['ComboMaterial'][]): MaterialDraft {
   return {
     parts: lines.flatMap(({ kind, skuId, skuCode, name, spec, unitName, decimals, quantity, price }) =>
-      (kind === 1 && skuId ? [{ skuId, skuCode, name: spec ? `${name} ${spec}` : name, unitName, decimals, quantity, price }] : [])),
-    labour: lines.flatMap(({ id, kind, name, unitName, quantity, price }) => (kind === 2 ? [{ key: id, name, unitName, quantity, price }] : [])),
+      kind === 1 && skuId
+        ? [{ skuId, skuCode, name: spec ? `${name} ${spec}` : name, unitName, decimals, quantity, price }]
+        : [],
+    ),
+    labour: lines.flatMap(({ id, kind, name, unitName, quantity, price }) =>
+      kind === 2 ? [{ key: id, name, unitName, quantity, price }] : [],
+    ),
   };
 }
 
@@ -54,9 +72,18 @@ export function requestOf({ parts, labour }: MaterialDraft): MaterialRequest {
   return {
     lines: [
       ...parts.map(({ skuId, quantity, price }) => ({ kind: 1 as const, skuId, quantity, price })),
-      ...filled.map(({ line: { name, unitName, quantity, price } }) => ({ kind: 2 as const, name: name.trim(), unitName: unitName.trim(), quantity, price })),
+      ...filled.map(({ line: { name, unitName, quantity, price } }) => ({
+        kind: 2 as const,
+        name: name.trim(),
+        unitName: unitName.trim(),
+        quantity,
+        price,
+      })),
     ],
-    places: [...parts.map((_, index) => `parts[${String(index)}]`), ...filled.map(({ index }) => `labour[${String(index)}]`)],
+    places: [
+      ...parts.map((_, index) => `parts[${String(index)}]`),
+      ...filled.map(({ index }) => `labour[${String(index)}]`),
+    ],
   };
 }
 
@@ -75,4 +102,5 @@ export function problemsOf({ parts, labour }: MaterialDraft): Record<string, str
 }
 
 export const amountOf = ({ price, quantity }: { price: Fen; quantity: number }): Fen => multiply(price, quantity);
-export const sumOf = (lines: readonly { price: Fen; quantity: number }[]): Fen => lines.reduce((sum, line) => sum + amountOf(line), 0);
+export const sumOf = (lines: readonly { price: Fen; quantity: number }[]): Fen =>
+  lines.reduce((sum, line) => sum + amountOf(line), 0);

@@ -12,8 +12,14 @@ export interface OpeningLine {
   unitCost: number;
 }
 
-export const blankLine = (skuCode = ''): OpeningLine => ({ key: crypto.randomUUID(), skuCode, quantity: 0, unitCost: 0 });
-export const isBlank = ({ skuCode, quantity, unitCost }: OpeningLine): boolean => skuCode === '' && quantity === 0 && unitCost === 0;
+export const blankLine = (skuCode = ''): OpeningLine => ({
+  key: crypto.randomUUID(),
+  skuCode,
+  quantity: 0,
+  unitCost: 0,
+});
+export const isBlank = ({ skuCode, quantity, unitCost }: OpeningLine): boolean =>
+  skuCode === '' && quantity === 0 && unitCost === 0;
 
 function nameOf({ skuCode }: OpeningLine, known: KnownGoods): string {
   if (!skuCode) return '';
@@ -24,14 +30,24 @@ function nameOf({ skuCode }: OpeningLine, known: KnownGoods): string {
 
 export const openingColumns = (known: KnownGoods): LineColumn<OpeningLine>[] => [
   {
-    field: 'skuId', label: '商品编码', width: 150, show: ({ skuCode }) => skuCode,
-    edit: { text: ({ skuCode }) => skuCode, write: (line, text) => ({ ...line, skuCode: text.trim().toUpperCase().slice(0, 40) }) },
+    field: 'skuId',
+    label: '商品编码',
+    width: 150,
+    show: ({ skuCode }) => skuCode,
+    edit: {
+      text: ({ skuCode }) => skuCode,
+      write: (line, text) => ({ ...line, skuCode: text.trim().toUpperCase().slice(0, 40) }),
+    },
   },
   readColumn('name', { label: '商品', width: 220 }, (line) => nameOf(line, known)),
   readColumn('unitName', { label: '单位', width: 64 }, ({ skuCode }) => known.get(skuCode)?.unitName ?? ''),
   quantityColumn('quantity', { label: '数量', width: 110 }),
   {
-    field: 'unitCost', label: '单位成本（元）', width: 130, align: 'right', show: ({ unitCost }) => costInput(unitCost),
+    field: 'unitCost',
+    label: '单位成本（元）',
+    width: 130,
+    align: 'right',
+    show: ({ unitCost }) => costInput(unitCost),
     edit: {
       text: ({ unitCost }) => (unitCost === 0 ? '' : costInput(unitCost)),
       filter: (text) => filterNumber(text, { decimals: 4 }),
@@ -58,7 +74,15 @@ export function openingProblems(lines: readonly OpeningLine[], known: KnownGoods
 }
 
 /** What the server says of the lines that were sent, at the lines where they stand: blank ones were left out. */
-export function problemsAt(lines: readonly OpeningLine[], errors: Readonly<Record<string, string>>): Record<string, string> {
+export function problemsAt(
+  lines: readonly OpeningLine[],
+  errors: Readonly<Record<string, string>>,
+): Record<string, string> {
   const sent = lines.flatMap((line, index) => (isBlank(line) ? [] : [index]));
-  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field.replace(/^lines\[(\d+)\]/, (_, index: string) => `lines[${String(sent[Number(index)] ?? index)}]`), message]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [
+      field.replace(/^lines\[(\d+)\]/, (_, index: string) => `lines[${String(sent[Number(index)] ?? index)}]`),
+      message,
+    ]),
+  );
 }

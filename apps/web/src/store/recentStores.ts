@@ -3,11 +3,16 @@ import { keep, kept } from '@partsdesk/core/storage';
 import { now, storage } from '../session';
 
 const KEY = 'recentStores';
-const isIds = (value: unknown): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string');
+const isIds = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((id) => typeof id === 'string');
 
 /** The stores that were entered on this machine, newest first. */
 export const recentStores = (): readonly string[] => kept(storage, KEY, now(), isIds) ?? [];
 
 export function noteStore(id: string): void {
-  keep(storage, KEY, withRecent(recentStores(), id, (one) => one));
+  keep(
+    storage,
+    KEY,
+    withRecent(recentStores(), id, (one) => one),
+  );
 }

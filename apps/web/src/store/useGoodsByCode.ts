@@ -17,7 +17,10 @@ export function useGoodsByCode(wanted: readonly string[]): { known: KnownGoods; 
   useEffect(() => {
     newest.current = known;
   });
-  const note = useCallback((code: string, goods: PickedGoods | null) => setKnown((before) => new Map(before).set(code, goods)), []);
+  const note = useCallback(
+    (code: string, goods: PickedGoods | null) => setKnown((before) => new Map(before).set(code, goods)),
+    [],
+  );
   const codes = [...new Set(wanted)].join('\n');
   useEffect(() => {
     const giveUp = new AbortController();

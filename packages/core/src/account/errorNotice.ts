@@ -61,7 +61,8 @@ export function errorNotice(error: ApiError, page: { path: string }): Notice | n
 
 function noticeOf(error: ApiError, { path }: { path: string }): Notice | null {
   if (error instanceof SilentError || error instanceof SupersededError) return null;
-  if (error instanceof NotLoggedInError || error instanceof RefreshFailedError || error instanceof LoginFlagError) return null;
+  if (error instanceof NotLoggedInError || error instanceof RefreshFailedError || error instanceof LoginFlagError)
+    return null;
   if (error instanceof TimeoutError) {
     return timeoutCounts(error.path) ? message('warning', TIMEOUT_TEXT) : null;
   }
@@ -69,18 +70,23 @@ function noticeOf(error: ApiError, { path }: { path: string }): Notice | null {
     return isCashPage(path) ? notification('warning', SHOP_SWITCHED) : message('warning', error.message);
   }
   if (error instanceof NetworkError) return message('warning', '网络异常，请稍后重试');
-  if (error instanceof ServerFaultError && error.status === 999) return notification('error', `${error.service}服务开小差了~`);
+  if (error instanceof ServerFaultError && error.status === 999)
+    return notification('error', `${error.service}服务开小差了~`);
   if (error instanceof ServerFaultError) return message('warning', '网络异常，请稍后重试');
   if (error instanceof RefusedError || error instanceof LifecycleError || error instanceof TooManyRequestsError) {
     return notification('error', error.message);
   }
-  return notification('error', error.requestId ? `服务器返回异常，请稍后重试（编号：${error.requestId}）` : '服务器返回异常，请稍后重试');
+  return notification(
+    'error',
+    error.requestId ? `服务器返回异常，请稍后重试（编号：${error.requestId}）` : '服务器返回异常，请稍后重试',
+  );
 }
 
 /** What a screen writes beside the thing that failed: words for the user, also where no notice is shown. */
 export function errorWords(error: unknown, page: { path: string } = { path: '' }): string {
   if (error instanceof SupersededError) return '店铺已切换，请重试';
-  if (error instanceof ApiError && !(error instanceof TimeoutError)) return noticeOf(error, page)?.text ?? error.message;
+  if (error instanceof ApiError && !(error instanceof TimeoutError))
+    return noticeOf(error, page)?.text ?? error.message;
   if (error instanceof TimeoutError) return TIMEOUT_TEXT;
   return error instanceof Error ? error.message : String(error);
 }

@@ -8,7 +8,8 @@ describe('the error page', () => {
     expect(errorPage('403', true)).toMatchObject({ type: 403, text: '抱歉，您无权访问该页面' });
   });
   it('says that the page does not exist, which is what an unknown type means too [ERRPAGE-02]', () => {
-    for (const type of ['404', undefined, null, 'x']) expect(errorPage(type, true).text).toBe('抱歉，您访问的页面不存在或仍在开发中');
+    for (const type of ['404', undefined, null, 'x'])
+      expect(errorPage(type, true).text).toBe('抱歉，您访问的页面不存在或仍在开发中');
   });
   it('says that the server failed [ERRPAGE-03]', () => {
     expect(errorPage('500', true).text).toBe('抱歉，服务器出错了');
@@ -30,12 +31,19 @@ describe('home', () => {
   const pathOfRoute = (name: string) => (name === 'DashboardAnalysis' ? '/dashboard/analysis' : undefined);
 
   it('opens the first menu leaf, by name or by link [ERRPAGE-06]', () => {
-    expect(homeTarget(permissionsOf([entry('DashboardAnalysis')]), pathOfRoute)).toEqual({ path: '/dashboard/analysis' });
-    expect(homeTarget(permissionsOf([entry('/goods/special-price')]), pathOfRoute)).toEqual({ path: '/goods/special-price' });
+    expect(homeTarget(permissionsOf([entry('DashboardAnalysis')]), pathOfRoute)).toEqual({
+      path: '/dashboard/analysis',
+    });
+    expect(homeTarget(permissionsOf([entry('/goods/special-price')]), pathOfRoute)).toEqual({
+      path: '/goods/special-price',
+    });
   });
 
   it('with an empty menu it warns and goes to the choice of a shop [ERRPAGE-07]', () => {
-    const target = { path: '/transit/select-shop', notice: { kind: 'message', severity: 'warning', text: '菜单为空，正在跳转到选择店铺' } };
+    const target = {
+      path: '/transit/select-shop',
+      notice: { kind: 'message', severity: 'warning', text: '菜单为空，正在跳转到选择店铺' },
+    };
     expect(homeTarget(permissionsOf([]), pathOfRoute)).toEqual(target);
     expect(homeTarget(undefined, pathOfRoute)).toEqual(target);
   });

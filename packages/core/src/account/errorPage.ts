@@ -20,7 +20,10 @@ export function errorPage(type: string | null | undefined, login: boolean): Erro
     type: known,
     text: ERROR_PAGE_TEXTS[known],
     buttons: login
-      ? [{ action: 'home', label: '首页' }, { action: 'back', label: '返回' }]
+      ? [
+          { action: 'home', label: '首页' },
+          { action: 'back', label: '返回' },
+        ]
       : [{ action: 'login', label: '去登录' }],
   };
 }

@@ -9,7 +9,10 @@ export interface HomeTarget {
 }
 
 /** Home opens the first menu leaf (ERRPAGE-06); without one it warns and goes to the choice of a shop (ERRPAGE-07). */
-export function homeTarget(permissions: Pick<Permissions, 'firstTreeMenuLeaf'> | undefined, pathOfRoute: PathOfRoute): HomeTarget {
+export function homeTarget(
+  permissions: Pick<Permissions, 'firstTreeMenuLeaf'> | undefined,
+  pathOfRoute: PathOfRoute,
+): HomeTarget {
   const leaf = permissions?.firstTreeMenuLeaf;
   const path = leaf && pathOfEntry(leaf, pathOfRoute);
   if (path) return { path };

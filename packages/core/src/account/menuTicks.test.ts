@@ -1,13 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { foundNodes, tickAll, tickable, tickState, toggleTick, type MenuNode } from './menuTicks';
 
-const node = (id: string, type: number, children: MenuNode[] = [], extra: Partial<MenuNode> = {}): MenuNode => ({ id, path: id, name: id, type, display: 1, withParent: false, children, ...extra });
+const node = (id: string, type: number, children: MenuNode[] = [], extra: Partial<MenuNode> = {}): MenuNode => ({
+  id,
+  path: id,
+  name: id,
+  type,
+  display: 1,
+  withParent: false,
+  children,
+  ...extra,
+});
 const hidden = (id: string, children: MenuNode[] = []) => node(id, 1, children, { display: 0 });
 const button = (id: string) => node(id, 2, [], { display: 0 });
 
 const tree: MenuNode[] = [
   node('module', 0, [
-    node('list', 1, [button('add'), button('remove'), hidden('approve', [button('approve.pass')]), node('detail', 1, [], { display: 0, withParent: true })]),
+    node('list', 1, [
+      button('add'),
+      button('remove'),
+      hidden('approve', [button('approve.pass')]),
+      node('detail', 1, [], { display: 0, withParent: true }),
+    ]),
     node('other', 1),
   ]),
   node('desk', 0, [hidden('sell'), hidden('pay')], { display: 0 }),
@@ -15,11 +29,22 @@ const tree: MenuNode[] = [
 ];
 const [module, desk] = tree as [MenuNode, MenuNode, MenuNode];
 const [list] = module.children as [MenuNode];
-const toggle = (ticked: string[], id: string, mayGive?: (id: string) => boolean) => [...toggleTick(tree, new Set(ticked), id, mayGive)].sort();
+const toggle = (ticked: string[], id: string, mayGive?: (id: string) => boolean) =>
+  [...toggleTick(tree, new Set(ticked), id, mayGive)].sort();
 
 describe('ticking what a role may', () => {
   it('modules and pages that come along are not ticked themselves', () => {
-    expect(tickable(tree)).toEqual(['list', 'add', 'remove', 'approve', 'approve.pass', 'other', 'sell', 'pay', 'bell']);
+    expect(tickable(tree)).toEqual([
+      'list',
+      'add',
+      'remove',
+      'approve',
+      'approve.pass',
+      'other',
+      'sell',
+      'pay',
+      'bell',
+    ]);
   });
 
   it('a page brings its buttons, but not the pages that are ticked singly [D06]', () => {

@@ -59,7 +59,12 @@ function above(roots: readonly MenuNode[], id: string): MenuNode[] {
  * The ticks after a click at an entry: a page is never without the pages above it, and nothing below a page stays without it.
  * `mayGive` says what the giver holds; nobody gives more.
  */
-export function toggleTick(roots: readonly MenuNode[], ticked: Ticked, id: string, mayGive: (id: string) => boolean = () => true): Set<string> {
+export function toggleTick(
+  roots: readonly MenuNode[],
+  ticked: Ticked,
+  id: string,
+  mayGive: (id: string) => boolean = () => true,
+): Set<string> {
   const path = above(roots, id);
   const node = path.at(-1);
   const next = new Set(ticked);
@@ -74,8 +79,14 @@ export function toggleTick(roots: readonly MenuNode[], ticked: Ticked, id: strin
 }
 
 /** Everything but what is ticked singly, which stays as it is. */
-export function tickAll(roots: readonly MenuNode[], ticked: Ticked, mayGive: (id: string) => boolean = () => true): Set<string> {
-  const together = roots.flatMap((root) => (isSingle(root) ? [] : tickableIds(within(root, (child) => !isSingle(child)))));
+export function tickAll(
+  roots: readonly MenuNode[],
+  ticked: Ticked,
+  mayGive: (id: string) => boolean = () => true,
+): Set<string> {
+  const together = roots.flatMap((root) =>
+    isSingle(root) ? [] : tickableIds(within(root, (child) => !isSingle(child))),
+  );
   return new Set([...ticked, ...together.filter(mayGive)]);
 }
 

@@ -1,17 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { buttonState, canVisit, hasAllButtons, hasAnyButton, hasButton, permissionsOf, type MenuRecord } from './permissions';
+import {
+  buttonState,
+  canVisit,
+  hasAllButtons,
+  hasAnyButton,
+  hasButton,
+  permissionsOf,
+  type MenuRecord,
+} from './permissions';
 import { isStoreMaster, userLevel } from './user';
 
-const page = (id: string, path: string, rest: Partial<MenuRecord> = {}): MenuRecord => ({ id, path, name: `页面${id}`, type: 1, display: 1, ...rest });
+const page = (id: string, path: string, rest: Partial<MenuRecord> = {}): MenuRecord => ({
+  id,
+  path,
+  name: `页面${id}`,
+  type: 1,
+  display: 1,
+  ...rest,
+});
 const records: MenuRecord[] = [
-  page('10', '', { name: '客户', icon: 'people', children: [
-    page('11', 'CustomerTag', { name: '客户标签', children: [
-      page('12', 'customerTag.save', { type: 2, name: '保存' }),
-      page('13', 'customerTag.delete', { type: 2, display: 0 }),
-    ] }),
-    page('14', 'CustomerDetail', { display: 0 }),
-    page('15', '_REST_', { children: [page('16', 'Hidden'), page('17', 'hidden.save', { type: 2 })] }),
-  ] }),
+  page('10', '', {
+    name: '客户',
+    icon: 'people',
+    children: [
+      page('11', 'CustomerTag', {
+        name: '客户标签',
+        children: [
+          page('12', 'customerTag.save', { type: 2, name: '保存' }),
+          page('13', 'customerTag.delete', { type: 2, display: 0 }),
+        ],
+      }),
+      page('14', 'CustomerDetail', { display: 0 }),
+      page('15', '_REST_', { children: [page('16', 'Hidden'), page('17', 'hidden.save', { type: 2 })] }),
+    ],
+  }),
   page('20', '/goods/special-price?from=menu'),
 ];
 
@@ -19,8 +41,14 @@ describe('permissions', () => {
   const permissions = permissionsOf(records);
 
   it('holds the menu tree, the buttons with their paths and the first leaf [DATA-12, PERM-01]', () => {
-    expect(permissions.permissions.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([['客户', ['客户标签']], ['页面20', []]]);
-    expect(permissions.buttons).toEqual([{ path: 'customerTag.save', name: '保存' }, { path: 'customerTag.delete', name: '页面13' }]);
+    expect(permissions.permissions.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
+      ['客户', ['客户标签']],
+      ['页面20', []],
+    ]);
+    expect(permissions.buttons).toEqual([
+      { path: 'customerTag.save', name: '保存' },
+      { path: 'customerTag.delete', name: '页面13' },
+    ]);
     expect(permissions.firstTreeMenuLeaf).toMatchObject({ id: '11', path: 'CustomerTag' });
   });
 
@@ -48,7 +76,10 @@ describe('permissions', () => {
   });
 
   it('the first leaf skips folders without pages and links out of the product', () => {
-    expect(permissionsOf([page('1', ''), page('0', '_goods'), page('2', 'https://example.com'), page('3', 'Third')]).firstTreeMenuLeaf?.path).toBe('Third');
+    expect(
+      permissionsOf([page('1', ''), page('0', '_goods'), page('2', 'https://example.com'), page('3', 'Third')])
+        .firstTreeMenuLeaf?.path,
+    ).toBe('Third');
     expect(permissionsOf([]).firstTreeMenuLeaf).toBeUndefined();
     expect(permissionsOf([page('0', '_goods')])).toMatchObject({ routes: [], firstTreeMenuLeaf: undefined });
   });

@@ -123,7 +123,11 @@ export function hasAnyButton(permissions: Pick<Permissions, 'buttons'>, paths: r
 /** What becomes of an element whose button the user lacks: it is removed (PERM-03) or disabled (PERM-04). */
 export type WithoutRight = 'remove' | 'disable';
 
-export function buttonState(permissions: Pick<Permissions, 'buttons'>, path: string, otherwise: WithoutRight): 'shown' | 'removed' | 'disabled' {
+export function buttonState(
+  permissions: Pick<Permissions, 'buttons'>,
+  path: string,
+  otherwise: WithoutRight,
+): 'shown' | 'removed' | 'disabled' {
   if (hasButton(permissions, path)) return 'shown';
   return otherwise === 'remove' ? 'removed' : 'disabled';
 }
@@ -134,6 +138,11 @@ function plainPath(path: string): string {
 }
 
 /** Whether the user may open a page: a granted entry has its route name (GUARD-03) or its link path (GUARD-04). */
-export function canVisit({ routes }: Pick<Permissions, 'routes'>, page: { routeName?: string | undefined; path: string }): boolean {
-  return routes.some((route) => (route.startsWith('/') ? plainPath(route) === plainPath(page.path) : route === page.routeName));
+export function canVisit(
+  { routes }: Pick<Permissions, 'routes'>,
+  page: { routeName?: string | undefined; path: string },
+): boolean {
+  return routes.some((route) =>
+    route.startsWith('/') ? plainPath(route) === plainPath(page.path) : route === page.routeName,
+  );
 }

@@ -2,15 +2,35 @@ import { describe, expect, it } from 'vitest';
 import { ALWAYS_ALLOWED_ROUTES, decideRoute, PUBLIC_ROUTES, type Visit } from './routeGuard';
 
 const visit = (change: Partial<Visit>) =>
-  decideRoute({ path: '/customer/tag', routeName: 'CustomerTag', query: new URLSearchParams(), login: true, user: true, tenantId: 's1', permissions: { routes: [] }, ...change });
+  decideRoute({
+    path: '/customer/tag',
+    routeName: 'CustomerTag',
+    query: new URLSearchParams(),
+    login: true,
+    user: true,
+    tenantId: 's1',
+    permissions: { routes: [] },
+    ...change,
+  });
 const stranger = { login: false, user: false, tenantId: undefined, permissions: undefined };
 const allow = { kind: 'allow' };
 
 describe('the route guard', () => {
   it('exactly these routes are public [GUARD-01]', () => {
     expect([...PUBLIC_ROUTES].sort()).toEqual([
-      'All', 'Exception404', 'H5Blank', 'H5Payment', 'H5PaymentError', 'H5PaymentResult', 'H5PaymentSuccess', 'H5PrepaidOrder',
-      'Login', 'OpenWechat', 'forgetPass', 'register', 'wechatBlank',
+      'All',
+      'Exception404',
+      'H5Blank',
+      'H5Payment',
+      'H5PaymentError',
+      'H5PaymentResult',
+      'H5PaymentSuccess',
+      'H5PrepaidOrder',
+      'Login',
+      'OpenWechat',
+      'forgetPass',
+      'register',
+      'wechatBlank',
     ]);
   });
 
@@ -26,7 +46,13 @@ describe('the route guard', () => {
 
   it('somebody logged in but without a store may choose one, create one and read the help [GUARD-02, PERM-02]', () => {
     expect(ALWAYS_ALLOWED_ROUTES.filter((name) => !PUBLIC_ROUTES.includes(name))).toEqual([
-      'SelectStore', 'SelectShop', 'UserSet', 'PasswordEdit', 'ShopSave', 'ShopAuthentication', 'FaqDoc',
+      'SelectStore',
+      'SelectShop',
+      'UserSet',
+      'PasswordEdit',
+      'ShopSave',
+      'ShopAuthentication',
+      'FaqDoc',
     ]);
     for (const routeName of ALWAYS_ALLOWED_ROUTES.filter((name) => name !== 'Login')) {
       expect(visit({ routeName, tenantId: undefined, permissions: undefined })).toEqual(allow);
@@ -42,11 +68,17 @@ describe('the route guard', () => {
   });
 
   it('without a matching menu entry it leads to the page without permission [GUARD-05]', () => {
-    expect(visit({ permissions: { routes: ['Other', '/customer'] } })).toEqual({ kind: 'redirect', to: '/404?type=403' });
+    expect(visit({ permissions: { routes: ['Other', '/customer'] } })).toEqual({
+      kind: 'redirect',
+      to: '/404?type=403',
+    });
   });
 
   it('somebody logged in has no business at the login page [GUARD-08]', () => {
-    expect(visit({ routeName: 'Login', path: '/user/login', user: false })).toEqual({ kind: 'redirect', to: '/transit/select' });
+    expect(visit({ routeName: 'Login', path: '/user/login', user: false })).toEqual({
+      kind: 'redirect',
+      to: '/transit/select',
+    });
   });
 
   it('missing user info is loaded before a route that needs it is decided, not for a public one [GUARD-09]', () => {
@@ -57,7 +89,10 @@ describe('the route guard', () => {
   });
 
   it('with no store chosen it leads to the choice of a store [GUARD-11]', () => {
-    expect(visit({ tenantId: undefined, permissions: { routes: ['CustomerTag'] } })).toEqual({ kind: 'redirect', to: '/transit/select' });
+    expect(visit({ tenantId: undefined, permissions: { routes: ['CustomerTag'] } })).toEqual({
+      kind: 'redirect',
+      to: '/transit/select',
+    });
   });
 
   it('sessionId and BJ_SESSION together log in through the third party, on any route, and leave the address [GUARD-12]', () => {
@@ -65,6 +100,9 @@ describe('the route guard', () => {
     const decision = { kind: 'thirdLogin', ticket: { sessionId: 'a', BJ_SESSION: 'b' }, to: '/customer/tag?tab=2' };
     expect(visit({ query })).toEqual(decision);
     expect(visit({ ...stranger, query })).toEqual(decision);
-    expect(visit({ ...stranger, query: new URLSearchParams('sessionId=a') })).toEqual({ kind: 'redirect', to: '/user/login' });
+    expect(visit({ ...stranger, query: new URLSearchParams('sessionId=a') })).toEqual({
+      kind: 'redirect',
+      to: '/user/login',
+    });
   });
 });

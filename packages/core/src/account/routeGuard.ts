@@ -3,13 +3,31 @@ import { canVisit, type Permissions } from './permissions';
 
 /** The names of the routes that need no login (GUARD-01, D01 to D03). */
 export const PUBLIC_ROUTES: readonly string[] = [
-  'Login', 'register', 'forgetPass', 'Exception404', 'All', 'H5Blank', 'wechatBlank', 'OpenWechat',
-  'H5Payment', 'H5PrepaidOrder', 'H5PaymentResult', 'H5PaymentError', 'H5PaymentSuccess',
+  'Login',
+  'register',
+  'forgetPass',
+  'Exception404',
+  'All',
+  'H5Blank',
+  'wechatBlank',
+  'OpenWechat',
+  'H5Payment',
+  'H5PrepaidOrder',
+  'H5PaymentResult',
+  'H5PaymentError',
+  'H5PaymentSuccess',
 ];
 
 /** The names of the routes that everybody who is logged in may open (GUARD-02, D04, D05). */
 export const ALWAYS_ALLOWED_ROUTES: readonly string[] = [
-  ...PUBLIC_ROUTES, 'SelectStore', 'SelectShop', 'UserSet', 'PasswordEdit', 'ShopSave', 'ShopAuthentication', 'FaqDoc',
+  ...PUBLIC_ROUTES,
+  'SelectStore',
+  'SelectShop',
+  'UserSet',
+  'PasswordEdit',
+  'ShopSave',
+  'ShopAuthentication',
+  'FaqDoc',
 ];
 
 /** What a third party hands over in the address to log its user in (GUARD-12). */
@@ -60,7 +78,15 @@ function withoutTicket(path: string, query: URLSearchParams): string {
  * Whether a page may be opened (specification, section 2). The always-allowed test runs before the
  * store test, else a new user could never create a first shop (D04).
  */
-export function decideRoute({ path, routeName = 'All', query, login, user, tenantId, permissions }: Visit): RouteDecision {
+export function decideRoute({
+  path,
+  routeName = 'All',
+  query,
+  login,
+  user,
+  tenantId,
+  permissions,
+}: Visit): RouteDecision {
   const ticket = ticketOf(query);
   if (ticket) return { kind: 'thirdLogin', ticket, to: withoutTicket(path, query) };
   if (login && routeName === 'Login') return redirect(SELECT_STORE_PATH);

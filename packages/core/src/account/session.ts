@@ -1,6 +1,6 @@
 import type { SessionPort } from '@partsdesk/sdk';
-import { keepShopContext, NO_SHOP, readShopContext, type ShopContext } from '../store/shopContext';
 import type { KeyValueStorage } from '../storage';
+import { keepShopContext, NO_SHOP, readShopContext, type ShopContext } from '../store/shopContext';
 import { clearLogin, readLogin, storeLogin } from './login';
 import type { SessionEvent } from './sessionFlow';
 import type { UserInfo } from './user';

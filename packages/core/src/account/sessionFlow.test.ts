@@ -4,7 +4,13 @@ import { memoryStorage } from '../storage';
 import type { Channel, TabMessage } from './channel';
 import { readLogin, rememberedLoginName, storeLogin } from './login';
 import { createSession } from './session';
-import { LOGOUT_QUESTION, sessionFlow, type SessionApi, type SessionEmitted, type ThirdLoginAnswer } from './sessionFlow';
+import {
+  LOGOUT_QUESTION,
+  sessionFlow,
+  type SessionApi,
+  type SessionEmitted,
+  type ThirdLoginAnswer,
+} from './sessionFlow';
 
 const login = { access_token: 'a1', refresh_token: 'r1', expires_in: 7200 };
 const user = { id: 'u1', name: '王老板', phone: '13800000000', authorities: [{ level: 5 }] };
@@ -30,7 +36,14 @@ function browser() {
   };
 }
 
-function open(options: { api?: Partial<SessionApi>; loggedIn?: boolean; storage?: ReturnType<typeof memoryStorage>; channel?: Channel } = {}) {
+function open(
+  options: {
+    api?: Partial<SessionApi>;
+    loggedIn?: boolean;
+    storage?: ReturnType<typeof memoryStorage>;
+    channel?: Channel;
+  } = {},
+) {
   const storage = options.storage ?? memoryStorage();
   if (options.loggedIn) storeLogin(storage, login, now());
   const session = createSession({ storage, now });
@@ -41,14 +54,17 @@ function open(options: { api?: Partial<SessionApi>; loggedIn?: boolean; storage?
     user: vi.fn(() => Promise.resolve(user)),
     ...options.api,
   };
-  const actor = createActor(sessionFlow, { input: { api, session, storage, now, channel: options.channel ?? browser()() } });
+  const actor = createActor(sessionFlow, {
+    input: { api, session, storage, now, channel: options.channel ?? browser()() },
+  });
   const emitted: SessionEmitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   session.attach(actor);
   actor.start();
   const notices = () => emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.text] : []));
   const paths = () => emitted.flatMap((event) => (event.type === 'goTo' ? [event.path] : []));
-  const reach = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1000 });
+  const reach = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1000 });
   return { actor, api, session, storage, notices, paths, reach };
 }
 const logIn = { type: 'logIn', username: 'boss', password: 'secret', remember: true } as const;
@@ -83,7 +99,7 @@ describe('logging in', () => {
     expect(rememberedLoginName(storage, now())).toBeUndefined();
   });
 
-  it('a refusal stays at the login with the server\'s words', async () => {
+  it("a refusal stays at the login with the server's words", async () => {
     const { actor, storage, reach } = open({ api: { login: () => Promise.reject(new Error('用户名或密码错误')) } });
     actor.send(logIn);
     await reach('loggedOut');
@@ -123,7 +139,10 @@ describe('third-party login', () => {
   });
 
   it('replaces whoever was logged in', async () => {
-    const { actor, storage, reach } = open({ loggedIn: true, api: { thirdLogin: () => Promise.resolve({ status: 1401 }) } });
+    const { actor, storage, reach } = open({
+      loggedIn: true,
+      api: { thirdLogin: () => Promise.resolve({ status: 1401 }) },
+    });
     actor.send({ type: 'thirdLogin', ticket, to: '/x' });
     await reach('loggedOut');
     expect(readLogin(storage, now())).toBeUndefined();
@@ -139,7 +158,10 @@ describe('user info', () => {
   });
 
   it('a failure clears the login and goes to Login [SESS-09, GUARD-10]', async () => {
-    const { actor, storage, paths, reach } = open({ loggedIn: true, api: { user: () => Promise.reject(new Error('boom')) } });
+    const { actor, storage, paths, reach } = open({
+      loggedIn: true,
+      api: { user: () => Promise.reject(new Error('boom')) },
+    });
     actor.send({ type: 'loadUser' });
     await reach('loggedOut');
     expect(readLogin(storage, now())).toBeUndefined();
@@ -151,21 +173,32 @@ describe('a lost login', () => {
   it.each([
     ['refresh', '登录过期，自动跳到登录页～'],
     ['unauthorized', '登录凭证失效，自动跳到登录页。'],
-  ] as const)('by %s clears the credentials, tells once however many calls fail, and goes to Login [SESS-04, SESS-05, HTTP-04, HTTP-05]', async (reason, text) => {
-    const { session, storage, notices, paths, reach } = open({ loggedIn: true });
-    session.enter(shop);
-    session.lost(reason);
-    session.lost('unauthorized');
-    await reach('expired');
-    expect(readLogin(storage, now())).toBeUndefined();
-    expect(session.context().tenantId).toBeUndefined();
-    expect(notices()).toEqual([text]);
-    expect(paths()).toEqual(['/user/login']);
-  });
+  ] as const)(
+    'by %s clears the credentials, tells once however many calls fail, and goes to Login [SESS-04, SESS-05, HTTP-04, HTTP-05]',
+    async (reason, text) => {
+      const { session, storage, notices, paths, reach } = open({ loggedIn: true });
+      session.enter(shop);
+      session.lost(reason);
+      session.lost('unauthorized');
+      await reach('expired');
+      expect(readLogin(storage, now())).toBeUndefined();
+      expect(session.context().tenantId).toBeUndefined();
+      expect(notices()).toEqual([text]);
+      expect(paths()).toEqual(['/user/login']);
+    },
+  );
 
   it('while user info is loaded is told once, as the loss that it is', async () => {
     let refuse: (reason: Error) => void = () => undefined;
-    const { actor, session, notices, paths, reach } = open({ loggedIn: true, api: { user: () => new Promise((_, reject) => { refuse = reject; }) } });
+    const { actor, session, notices, paths, reach } = open({
+      loggedIn: true,
+      api: {
+        user: () =>
+          new Promise((_, reject) => {
+            refuse = reject;
+          }),
+      },
+    });
     actor.send({ type: 'loadUser' });
     session.lost('unauthorized');
     refuse(new Error('401'));
@@ -176,7 +209,7 @@ describe('a lost login', () => {
 });
 
 describe('the session port', () => {
-  it('reads the tokens anew each time, so that another tab\'s renewal is seen, and stores renewals', () => {
+  it("reads the tokens anew each time, so that another tab's renewal is seen, and stores renewals", () => {
     const { session, storage } = open({ loggedIn: true });
     storeLogin(storage, { ...login, access_token: 'fromOtherTab' }, now());
     expect(session.tokens()?.access_token).toBe('fromOtherTab');
@@ -194,7 +227,10 @@ describe('logging out', () => {
     ['answers', () => Promise.resolve(null)],
     ['refuses', () => Promise.reject(new Error('down'))],
   ])('clears login and shop when the server %s, and says so [SESS-14, MSG-06]', async (_, logout) => {
-    const { actor, session, storage, notices, paths, reach } = open({ loggedIn: true, api: { logout: vi.fn<() => Promise<unknown>>(logout) } });
+    const { actor, session, storage, notices, paths, reach } = open({
+      loggedIn: true,
+      api: { logout: vi.fn<() => Promise<unknown>>(logout) },
+    });
     session.enter(shop);
     actor.send({ type: 'logOut' });
     await reach('loggedOut');
@@ -238,7 +274,7 @@ describe('several tabs', () => {
     expect(readLogin(storage, now())?.access_token).toBe('a1');
   });
 
-  it('another user in another tab takes this tab\'s user and shop away', async () => {
+  it("another user in another tab takes this tab's user and shop away", async () => {
     const tab = open({ loggedIn: true });
     tab.actor.send({ type: 'loadUser' });
     await tab.reach({ loggedIn: 'ready' });

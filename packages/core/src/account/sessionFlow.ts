@@ -69,10 +69,13 @@ export const sessionFlow = setup({
     emitted: {} as SessionEmitted,
   },
   actors: {
-    logIn: fromPromise<LoginInfo, { api: SessionApi; credentials: Credentials }>(({ input }) => input.api.login(input.credentials)),
-    thirdLogin: fromPromise<{ answer: ThirdLoginAnswer; to: string }, { api: SessionApi; ticket: ThirdPartyTicket; to: string }>(
-      async ({ input }) => ({ answer: await input.api.thirdLogin(input.ticket), to: input.to }),
+    logIn: fromPromise<LoginInfo, { api: SessionApi; credentials: Credentials }>(({ input }) =>
+      input.api.login(input.credentials),
     ),
+    thirdLogin: fromPromise<
+      { answer: ThirdLoginAnswer; to: string },
+      { api: SessionApi; ticket: ThirdPartyTicket; to: string }
+    >(async ({ input }) => ({ answer: await input.api.thirdLogin(input.ticket), to: input.to })),
     loadUser: fromPromise<UserInfo, SessionApi>(({ input }) => input.user()),
     logOut: fromPromise<unknown, SessionApi>(({ input }) => input.logout()),
     otherTabs: fromCallback<SessionEvent, Channel>(({ input, sendBack }) =>
@@ -227,7 +230,11 @@ export const sessionFlow = setup({
         otherTab: [
           { guard: 'otherTabLoggedOut', target: 'loggedOut', actions: ['leave', 'forgetUser', goTo(LOGIN_PATH)] },
           // Perhaps as somebody else: nothing of this tab may outlive that.
-          { guard: 'otherTabLoggedIn', target: '.userMissing', actions: ['leave', 'forgetUser', goTo(SELECT_STORE_PATH)] },
+          {
+            guard: 'otherTabLoggedIn',
+            target: '.userMissing',
+            actions: ['leave', 'forgetUser', goTo(SELECT_STORE_PATH)],
+          },
         ],
       },
     },

@@ -23,7 +23,11 @@ describe('closing the books', () => {
   it('a period begins on the day after the one before', () => {
     expect(nextPeriodFrom('2026-10-31')).toBe('2026-11-01');
     expect(nextPeriodFrom(null)).toBeNull();
-    expect(['2026-10-30', '2026-10-31', '2026-11-01'].map((day) => isClosed(day, '2026-10-31'))).toEqual([true, true, false]);
+    expect(['2026-10-30', '2026-10-31', '2026-11-01'].map((day) => isClosed(day, '2026-10-31'))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('a closing is reversed once', () => {

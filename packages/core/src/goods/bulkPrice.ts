@@ -15,7 +15,11 @@ const steps = { 0: 1, 1: 10, 2: 100 } as const;
 const MOST: Fen = 9_999_999_999;
 
 /** A price after a bulk edit, and why it may not be. */
-export function bulkPrice(price: Fen, floorPrice: Fen, { by, value, rounding = 0 }: BulkPrice): { price: Fen; refusal?: string } {
+export function bulkPrice(
+  price: Fen,
+  floorPrice: Fen,
+  { by, value, rounding = 0 }: BulkPrice,
+): { price: Fen; refusal?: string } {
   const exact = by === 1 ? (price * (10_000 + value)) / 10_000 : by === 2 ? price + value : value;
   // Half a step goes up; the product's error is smaller than a millionth of a fen.
   const after = Math.floor(Number((exact / steps[rounding]).toFixed(6)) + 0.5) * steps[rounding];

@@ -35,14 +35,17 @@ export interface DecidedPrice {
 }
 
 /** 85 as 8.5折; above the list as a percentage. */
-export const percentWords = (percent: number): string => (percent < 100 ? `${String(percent / 10)}折` : `${String(percent)}%`);
+export const percentWords = (percent: number): string =>
+  percent < 100 ? `${String(percent / 10)}折` : `${String(percent)}%`;
 
 /** So many percent of a price, half up to the fen. */
 export const percentOf = (price: Fen, percent: number): Fen => Math.floor((price * percent + 50) / 100);
 
-const ruleWords = ({ fixedPrice, percent }: GradeRule): string => (fixedPrice === null ? percentWords(percent ?? 100) : '一口价');
+const ruleWords = ({ fixedPrice, percent }: GradeRule): string =>
+  fixedPrice === null ? percentWords(percent ?? 100) : '一口价';
 
-const amountBy = ({ fixedPrice, percent }: GradeRule, listPrice: Fen): Fen => fixedPrice ?? percentOf(listPrice, percent ?? 100);
+const amountBy = ({ fixedPrice, percent }: GradeRule, listPrice: Fen): Fen =>
+  fixedPrice ?? percentOf(listPrice, percent ?? 100);
 
 /**
  * What a customer of a grade pays for a part, and why: the scheme of the part in this shop goes before that of the part, that
@@ -53,7 +56,12 @@ export function customerPrice({ listPrice, floor, levelName, shopSku, sku, categ
   const step = (rule: PriceRule, text: string, price: Fen) => because.push({ rule, text, price });
   if (shopSku) step('shopSku', `本店「${levelName}」价（${ruleWords(shopSku)}）`, amountBy(shopSku, listPrice));
   else if (sku) step('sku', `商品「${levelName}」价（${ruleWords(sku)}）`, amountBy(sku, listPrice));
-  else if (category) step('category', `分类「${category.name}」的「${levelName}」价（${ruleWords(category)}）`, amountBy(category, listPrice));
+  else if (category)
+    step(
+      'category',
+      `分类「${category.name}」的「${levelName}」价（${ruleWords(category)}）`,
+      amountBy(category, listPrice),
+    );
   const decided = because.at(-1)?.price ?? listPrice;
   // The shop's own price is its decision, also where it is below the floor.
   if (because.length > 1 && decided < floor) step('floor', `不低于底价 ${formatYuan(floor)}`, floor);

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { firstImage, goodsImages, goodsTitle } from './goodsDisplay';
 
 describe('how a part is shown', () => {
-  it.each(['skuName', 'name', 'storeSkuName', 'goodsName', 'goodsShopSkuName'])('its name is taken from %s where that is there [DATA-17]', (field) => {
-    expect(goodsTitle({ [field]: '机油滤清器' })).toBe('机油滤清器');
-    expect(goodsTitle({ [field]: '机油滤清器', spec: '大众 朗逸' })).toBe('机油滤清器 大众 朗逸');
-  });
+  it.each(['skuName', 'name', 'storeSkuName', 'goodsName', 'goodsShopSkuName'])(
+    'its name is taken from %s where that is there [DATA-17]',
+    (field) => {
+      expect(goodsTitle({ [field]: '机油滤清器' })).toBe('机油滤清器');
+      expect(goodsTitle({ [field]: '机油滤清器', spec: '大众 朗逸' })).toBe('机油滤清器 大众 朗逸');
+    },
+  );
 
   it('a name that is empty gives way to the next [DATA-17]', () => {
     expect(goodsTitle({ skuName: '', name: null, goodsName: '火花塞' })).toBe('火花塞');

@@ -16,7 +16,11 @@ export function goodsTitle({ skuName, name, storeSkuName, goodsName, goodsShopSk
 
 /** A part's pictures; the server keeps their addresses in one text, separated by commas. */
 export const goodsImages = (imageUrl: string | null | undefined): string[] =>
-  (imageUrl ?? '').split(',').map((path) => path.trim()).filter(Boolean).map((path) => (/^(\/file\/|https?:)/.test(path) ? path : `/file/${path.replace(/^\/+/, '')}`));
+  (imageUrl ?? '')
+    .split(',')
+    .map((path) => path.trim())
+    .filter(Boolean)
+    .map((path) => (/^(\/file\/|https?:)/.test(path) ? path : `/file/${path.replace(/^\/+/, '')}`));
 
 /** The picture that lists show. */
 export const firstImage = (imageUrl: string | null | undefined): string | undefined => goodsImages(imageUrl)[0];

@@ -3,5 +3,11 @@ import { allowed } from '../lifecycle';
 import { goodsImportLifecycle } from './goodsImportLifecycle';
 
 it('a sheet is read, confirmed, carried out; stopped in between it waits to be confirmed again', () => {
-  expect([0, 1, 2, 3, 4].map((status) => allowed(goodsImportLifecycle, status))).toEqual([['read', 'reread', 'discard'], ['reread', 'start', 'discard'], ['finish', 'stop'], [], []]);
+  expect([0, 1, 2, 3, 4].map((status) => allowed(goodsImportLifecycle, status))).toEqual([
+    ['read', 'reread', 'discard'],
+    ['reread', 'start', 'discard'],
+    ['finish', 'stop'],
+    [],
+    [],
+  ]);
 });

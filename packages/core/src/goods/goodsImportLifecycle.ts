@@ -13,11 +13,19 @@ export const goodsImportLifecycle = defineLifecycle({
   },
   events: {
     read: { label: '读取完成', raisedBy: ['system'], moves: { reading: 'draft' } },
-    reread: { label: '重新对应列', raisedBy: ['parts/goodsImport/map'], moves: { reading: 'reading', draft: 'reading' } },
+    reread: {
+      label: '重新对应列',
+      raisedBy: ['parts/goodsImport/map'],
+      moves: { reading: 'reading', draft: 'reading' },
+    },
     start: { label: '开始导入', raisedBy: ['parts/goods/importData'], moves: { draft: 'importing' } },
     finish: { label: '导入完成', raisedBy: ['system'], moves: { importing: 'imported' } },
     stop: { label: '停止', raisedBy: ['system'], moves: { importing: 'draft' } },
-    discard: { label: '放弃', raisedBy: ['parts/goodsImport/discard'], moves: { reading: 'discarded', draft: 'discarded' } },
+    discard: {
+      label: '放弃',
+      raisedBy: ['parts/goodsImport/discard'],
+      moves: { reading: 'discarded', draft: 'discarded' },
+    },
   },
 });
 

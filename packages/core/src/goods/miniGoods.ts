@@ -28,7 +28,10 @@ export interface MiniOffer {
 /** Where an offer stands: regular goods have no period. */
 export type OfferState = 'regular' | 'notBegun' | 'running' | 'ended';
 
-export function offerState({ kind, begins, ends }: Pick<MiniOffer, 'kind' | 'begins' | 'ends'>, now: number): OfferState {
+export function offerState(
+  { kind, begins, ends }: Pick<MiniOffer, 'kind' | 'begins' | 'ends'>,
+  now: number,
+): OfferState {
   if (kind === 3) return 'regular';
   if (ends !== null && ends <= now) return 'ended';
   return begins !== null && begins > now ? 'notBegun' : 'running';
@@ -37,16 +40,24 @@ export function offerState({ kind, begins, ends }: Pick<MiniOffer, 'kind' | 'beg
 /** The price that holds at a moment, and as what: an offer that has not begun or has ended is regular. */
 export function priceNow(offer: MiniOffer, now: number): { kind: GoodsKind; price: Fen } {
   return offerState(offer, now) === 'running' && offer.specialPrice !== null
-    ? { kind: offer.kind, price: offer.specialPrice } : { kind: 3, price: offer.price };
+    ? { kind: offer.kind, price: offer.specialPrice }
+    : { kind: 3, price: offer.price };
 }
 
 /** What is wrong with an offer, in the user's words, and the field to blame. */
-export function offerProblem({ kind, price, specialPrice, begins, ends }: MiniOffer): { field: 'price' | 'specialPrice' | 'ends'; message: string } | undefined {
+export function offerProblem({
+  kind,
+  price,
+  specialPrice,
+  begins,
+  ends,
+}: MiniOffer): { field: 'price' | 'specialPrice' | 'ends'; message: string } | undefined {
   if (price <= 0) return { field: 'price', message: '线上价应大于0' };
   if (begins !== null && ends !== null && ends <= begins) return { field: 'ends', message: '结束时间必须晚于开始时间' };
   if (kind === 3) return undefined;
   if (specialPrice === null || specialPrice <= 0) return { field: 'specialPrice', message: '请填写特价' };
-  if (kind === 2 && specialPrice !== FREE_SHIPPING_PRICE) return { field: 'specialPrice', message: '9.9元包邮商品的价格必须是9.90元' };
+  if (kind === 2 && specialPrice !== FREE_SHIPPING_PRICE)
+    return { field: 'specialPrice', message: '9.9元包邮商品的价格必须是9.90元' };
   if (kind === 1 && specialPrice >= price) return { field: 'specialPrice', message: '特价必须低于线上价' };
   return undefined;
 }

@@ -1,5 +1,13 @@
 /** What is decided about a part in one shop. */
-export type ShopGoodsField = 'price' | 'floorPrice' | 'priceScheme' | 'shelf' | 'threshold' | 'onSale' | 'shopCategory' | 'miniApp';
+export type ShopGoodsField =
+  | 'price'
+  | 'floorPrice'
+  | 'priceScheme'
+  | 'shelf'
+  | 'threshold'
+  | 'onSale'
+  | 'shopCategory'
+  | 'miniApp';
 
 /** Prices are the head store's business, unless it lets the branches manage their goods. */
 const PRICES: readonly ShopGoodsField[] = ['price', 'floorPrice', 'priceScheme'];
@@ -13,5 +21,7 @@ interface Shop {
 /** Why a shop may not change something about its goods, in the user's words; undefined when it may. */
 export function shopGoodsProblem({ isHead, goodsManageOpen }: Shop, field: ShopGoodsField): string | undefined {
   if (isHead || goodsManageOpen || !PRICES.includes(field)) return undefined;
-  return field === 'priceScheme' ? '总店没有开放门店自主管理商品，不能设置等级价' : '总店没有开放门店自主管理商品，不能修改售价和底价';
+  return field === 'priceScheme'
+    ? '总店没有开放门店自主管理商品，不能设置等级价'
+    : '总店没有开放门店自主管理商品，不能修改售价和底价';
 }

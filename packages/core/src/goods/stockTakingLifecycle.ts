@@ -12,11 +12,27 @@ export const stockTakingLifecycle = defineLifecycle({
     recounting: { code: 4, label: '复盘中', tone: 'info' },
   },
   events: {
-    count: { label: '登记数量', raisedBy: ['parts/stockTaking/count'], moves: { counting: 'counting', recounting: 'recounting' } },
-    recount: { label: '重盘', raisedBy: ['parts/stockTaking/recount'], moves: { counting: 'counting', recounting: 'recounting' } },
-    submit: { label: '提交审核', raisedBy: ['parts/stockTaking/submit'], moves: { counting: 'submitted', recounting: 'submitted' } },
+    count: {
+      label: '登记数量',
+      raisedBy: ['parts/stockTaking/count'],
+      moves: { counting: 'counting', recounting: 'recounting' },
+    },
+    recount: {
+      label: '重盘',
+      raisedBy: ['parts/stockTaking/recount'],
+      moves: { counting: 'counting', recounting: 'recounting' },
+    },
+    submit: {
+      label: '提交审核',
+      raisedBy: ['parts/stockTaking/submit'],
+      moves: { counting: 'submitted', recounting: 'submitted' },
+    },
     approve: { label: '审核入账', raisedBy: ['parts/stockTaking/approve'], moves: { submitted: 'booked' } },
     reject: { label: '退回复盘', raisedBy: ['parts/stockTaking/reject'], moves: { submitted: 'recounting' } },
-    cancel: { label: '作废', raisedBy: ['parts/stockTaking/cancel'], moves: { counting: 'cancelled', recounting: 'cancelled' } },
+    cancel: {
+      label: '作废',
+      raisedBy: ['parts/stockTaking/cancel'],
+      moves: { counting: 'cancelled', recounting: 'cancelled' },
+    },
   },
 });

@@ -14,8 +14,16 @@ export const stockTransferLifecycle = defineLifecycle({
   events: {
     edit: { label: '修改', raisedBy: ['parts/stockTransfer/update'], moves: { draft: 'draft' } },
     ship: { label: '发货', raisedBy: ['parts/stockTransfer/ship'], moves: { draft: 'shipped' } },
-    receivePart: { label: '部分收货', raisedBy: ['parts/stockTransfer/receive'], moves: { shipped: 'partlyReceived', partlyReceived: 'partlyReceived' } },
-    receiveAll: { label: '全部收货', raisedBy: ['parts/stockTransfer/receive'], moves: { shipped: 'received', partlyReceived: 'received' } },
+    receivePart: {
+      label: '部分收货',
+      raisedBy: ['parts/stockTransfer/receive'],
+      moves: { shipped: 'partlyReceived', partlyReceived: 'partlyReceived' },
+    },
+    receiveAll: {
+      label: '全部收货',
+      raisedBy: ['parts/stockTransfer/receive'],
+      moves: { shipped: 'received', partlyReceived: 'received' },
+    },
     cancel: { label: '作废', raisedBy: ['parts/stockTransfer/cancel'], moves: { draft: 'cancelled' } },
   },
 });

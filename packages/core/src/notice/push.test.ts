@@ -10,8 +10,12 @@ class Socket {
     this.url = url;
     this.listener = listener;
   }
-  send(text: string) { this.sent.push(text); }
-  close() { this.closed = true; }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.closed = true;
+  }
 }
 
 function start(url: () => string | undefined = () => '/ws') {
@@ -25,7 +29,9 @@ function start(url: () => string | undefined = () => '/ws') {
         sockets.push(socket);
         return socket;
       },
-      setTimer: setTimeout, clearTimer: clearTimeout, random: () => 0,
+      setTimer: setTimeout,
+      clearTimer: clearTimeout,
+      random: () => 0,
     },
     { url, refetch, onState: (connected) => states.push(connected) },
   );

@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { announcesOrder, badgeText, bell, NEW_ORDER_SPEECH, REMINDERS, risenReminders, type ReminderCounts } from './reminders';
+import {
+  announcesOrder,
+  badgeText,
+  bell,
+  NEW_ORDER_SPEECH,
+  REMINDERS,
+  risenReminders,
+  type ReminderCounts,
+} from './reminders';
 
 const counts = (change: Partial<ReminderCounts> = {}): ReminderCounts => ({
-  remindAmount: 1, commentAmount: 2, exchangeAmount: 3, inquiryAmount: 4, recommendAmount: 5, maintenanceAmount: 6, vehicleAmount: 7, onlineAmount: 8, ...change,
+  remindAmount: 1,
+  commentAmount: 2,
+  exchangeAmount: 3,
+  inquiryAmount: 4,
+  recommendAmount: 5,
+  maintenanceAmount: 6,
+  vehicleAmount: 7,
+  onlineAmount: 8,
+  ...change,
 });
 
 describe('the bell', () => {
@@ -12,14 +28,22 @@ describe('the bell', () => {
     const { entries, total } = bell(counts(), all);
     expect(entries.map(({ key }) => key)).toEqual(Object.keys(counts()));
     expect(entries.map(({ label, count }) => `${label}${count}`)).toEqual([
-      '定时提醒1', '客户评价2', '礼品兑换3', '呆滞件询价4', '新品询价5', '维修提醒6', '车辆审核7', '商城订单8',
+      '定时提醒1',
+      '客户评价2',
+      '礼品兑换3',
+      '呆滞件询价4',
+      '新品询价5',
+      '维修提醒6',
+      '车辆审核7',
+      '商城订单8',
     ]);
     expect(total).toBe(36);
   });
 
   it('shows and counts only the reminders whose page the user may open [SHELL-21]', () => {
     expect(bell(counts(), { ...all, routes: ['CustomerComment', '/order/wechat/list'] })).toMatchObject({
-      entries: [{ key: 'commentAmount' }, { key: 'onlineAmount' }], total: 10,
+      entries: [{ key: 'commentAmount' }, { key: 'onlineAmount' }],
+      total: 10,
     });
     expect(bell(counts(), { ...all, buttons: [] })).toEqual({ entries: [], total: 0 });
   });
@@ -39,7 +63,10 @@ describe('a rise', () => {
 
   it('does not count at the first fetch, which is the baseline', () => {
     expect(risenReminders(undefined, counts())).toEqual([]);
-    expect(risenReminders(counts(), counts({ remindAmount: 2, vehicleAmount: 8 }))).toEqual(['remindAmount', 'vehicleAmount']);
+    expect(risenReminders(counts(), counts({ remindAmount: 2, vehicleAmount: 8 }))).toEqual([
+      'remindAmount',
+      'vehicleAmount',
+    ]);
   });
 
   it('is spoken at half volume [PUSH-03]', () => {

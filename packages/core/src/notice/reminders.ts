@@ -25,7 +25,12 @@ export interface Reminder {
 export const REMINDERS: readonly Reminder[] = [
   { key: 'remindAmount', label: '定时提醒', routeName: 'CustomerMessage', path: '/customer/message' },
   { key: 'commentAmount', label: '客户评价', routeName: 'CustomerComment', path: '/customer/comment' },
-  { key: 'exchangeAmount', label: '礼品兑换', routeName: 'CustomerEquityConversion', path: '/customer/equity/conversion' },
+  {
+    key: 'exchangeAmount',
+    label: '礼品兑换',
+    routeName: 'CustomerEquityConversion',
+    path: '/customer/equity/conversion',
+  },
   { key: 'inquiryAmount', label: '呆滞件询价', routeName: 'MarketWaresEnquiry', path: '/market/wares/enquiry' },
   { key: 'recommendAmount', label: '新品询价', routeName: 'NewArrivalInquiry', path: '/new-arrival-inquiry' },
   { key: 'maintenanceAmount', label: '维修提醒', routeName: 'OrderMaintenance', path: '/order/maintenance' },
@@ -37,9 +42,15 @@ export const REMINDERS: readonly Reminder[] = [
 export const BELL_BUTTON = 'remind.link';
 
 /** What the bell shows: the reminders whose page the user may open, and their total; none without the bell's right (SHELL-21). */
-export function bell(counts: ReminderCounts, permissions: Pick<Permissions, 'routes' | 'buttons'>): { entries: (Reminder & { count: number })[]; total: number } {
+export function bell(
+  counts: ReminderCounts,
+  permissions: Pick<Permissions, 'routes' | 'buttons'>,
+): { entries: (Reminder & { count: number })[]; total: number } {
   if (!hasButton(permissions, BELL_BUTTON)) return { entries: [], total: 0 };
-  const entries = REMINDERS.filter((reminder) => canVisit(permissions, reminder)).map((reminder) => ({ ...reminder, count: counts[reminder.key] }));
+  const entries = REMINDERS.filter((reminder) => canVisit(permissions, reminder)).map((reminder) => ({
+    ...reminder,
+    count: counts[reminder.key],
+  }));
   return { entries, total: entries.reduce((sum, { count }) => sum + count, 0) };
 }
 

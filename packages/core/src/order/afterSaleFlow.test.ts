@@ -4,7 +4,16 @@ import { afterSaleFlow, type AfterSaleApi, type AfterSaleCase } from './afterSal
 
 /** A server that knows one case of a return, and refuses what was read before. */
 function scripted(change: Partial<AfterSaleCase> = {}) {
-  let found: AfterSaleCase = { id: 'case', code: 'SH-1', status: 0, goods: 0, version: 1, amount: 3500, answer: '', ...change };
+  let found: AfterSaleCase = {
+    id: 'case',
+    code: 'SH-1',
+    status: 0,
+    goods: 0,
+    version: 1,
+    amount: 3500,
+    answer: '',
+    ...change,
+  };
   let looks = 0;
   const move = (version: number, to: Partial<AfterSaleCase>) => {
     if (version !== found.version) return Promise.reject(new Error('已被他人修改'));
@@ -23,8 +32,15 @@ function scripted(change: Partial<AfterSaleCase> = {}) {
     refund: ({ version }) => move(version, { status: 3 }),
   };
   const actor = createActor(afterSaleFlow, { input: { api, id: 'case', lookAgain: 1 } }).start();
-  const until = (state: 'deciding' | 'ended') => waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
-  return { actor, until, byAnother: () => { found = { ...found, version: found.version + 1 }; } };
+  const until = (state: 'deciding' | 'ended') =>
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
+  return {
+    actor,
+    until,
+    byAnother: () => {
+      found = { ...found, version: found.version + 1 };
+    },
+  };
 }
 
 describe('the shop’s way through an after-sale', () => {
@@ -53,7 +69,10 @@ describe('the shop’s way through an after-sale', () => {
     await until('deciding');
     byAnother();
     actor.send({ type: 'pass' });
-    expect((await until('deciding')).context).toMatchObject({ refusal: expect.any(String) as string, found: { status: 0, version: 2 } });
+    expect((await until('deciding')).context).toMatchObject({
+      refusal: expect.any(String) as string,
+      found: { status: 0, version: 2 },
+    });
     actor.send({ type: 'pass' });
     expect((await until('deciding')).context).toMatchObject({ refusal: undefined, found: { status: 2 } });
   });

@@ -65,11 +65,16 @@ function take({ api, found, event }: Step): Promise<unknown> {
   if (!found) throw new Error('no case is known');
   const seen = { id: found.id, version: found.version };
   switch (event.type) {
-    case 'pass': return api.pass(seen);
-    case 'reject': return api.reject({ ...seen, reason: event.reason });
-    case 'receiveGoods': return api.receiveGoods({ ...seen, ...event.goods });
-    case 'refund': return api.refund(seen);
-    case 'look': return Promise.resolve();
+    case 'pass':
+      return api.pass(seen);
+    case 'reject':
+      return api.reject({ ...seen, reason: event.reason });
+    case 'receiveGoods':
+      return api.receiveGoods({ ...seen, ...event.goods });
+    case 'refund':
+      return api.refund(seen);
+    case 'look':
+      return Promise.resolve();
   }
 }
 
@@ -107,8 +112,16 @@ export const afterSaleFlow = setup({
     },
     sorting: {
       always: [
-        { target: 'refunding', guard: ({ context }) => context.found?.status === afterSaleLifecycle.statuses.refunding.code },
-        { target: 'ended', guard: ({ context }) => context.found?.status === afterSaleLifecycle.statuses.refunded.code || context.found?.status === afterSaleLifecycle.statuses.rejected.code },
+        {
+          target: 'refunding',
+          guard: ({ context }) => context.found?.status === afterSaleLifecycle.statuses.refunding.code,
+        },
+        {
+          target: 'ended',
+          guard: ({ context }) =>
+            context.found?.status === afterSaleLifecycle.statuses.refunded.code ||
+            context.found?.status === afterSaleLifecycle.statuses.rejected.code,
+        },
         { target: 'deciding' },
       ],
     },

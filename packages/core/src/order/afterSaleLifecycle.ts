@@ -16,10 +16,22 @@ export const afterSaleLifecycle = defineLifecycle({
     failed: { code: 5, label: '退款失败', tone: 'error' },
   },
   events: {
-    pass: { label: '同意', raisedBy: ['parts/afterSalesOrder/pass', 'parts/orderSale/cancelOrder'], moves: { handling: 'approved' } },
+    pass: {
+      label: '同意',
+      raisedBy: ['parts/afterSalesOrder/pass', 'parts/orderSale/cancelOrder'],
+      moves: { handling: 'approved' },
+    },
     reject: { label: '拒绝', raisedBy: ['parts/afterSalesOrder/reject'], moves: { handling: 'rejected' } },
-    receiveGoods: { label: '确认收到退货', raisedBy: ['parts/afterSalesOrder/receiveGoods'], moves: { approved: 'approved' } },
-    refund: { label: '退款', raisedBy: ['parts/afterSalesOrder/refund', 'parts/orderSale/cancelOrder'], moves: { approved: 'refunding', failed: 'refunding' } },
+    receiveGoods: {
+      label: '确认收到退货',
+      raisedBy: ['parts/afterSalesOrder/receiveGoods'],
+      moves: { approved: 'approved' },
+    },
+    refund: {
+      label: '退款',
+      raisedBy: ['parts/afterSalesOrder/refund', 'parts/orderSale/cancelOrder'],
+      moves: { approved: 'refunding', failed: 'refunding' },
+    },
     refunded: { label: '退款成功', raisedBy: ['system'], moves: { refunding: 'refunded' } },
     refundFailed: { label: '退款失败', raisedBy: ['system'], moves: { refunding: 'failed' } },
   },
@@ -50,7 +62,8 @@ export const AFTER_SALE_TYPES = [
 
 export type AfterSaleType = (typeof AFTER_SALE_TYPES)[number]['code'];
 
-export const afterSaleTypeLabel = (type: number): string => AFTER_SALE_TYPES.find(({ code }) => code === type)?.label ?? '';
+export const afterSaleTypeLabel = (type: number): string =>
+  AFTER_SALE_TYPES.find(({ code }) => code === type)?.label ?? '';
 
 /** What can be applied for while an order stands in this status: before shipping nothing comes back, after it nothing is cancelled. */
 export const afterSaleTypesOf = (orderStatus: number): readonly AfterSaleType[] =>

@@ -17,13 +17,33 @@ export const borrowOutLifecycle = defineLifecycle({
   },
   events: {
     edit: { label: '修改', raisedBy: ['parts/serviceBorrowOut/update'], moves: { notOut: 'notOut' } },
-    lendPart: { label: '部分出库', raisedBy: ['parts/serviceBorrowOut/lend'], moves: { notOut: 'partlyOut', partlyOut: 'partlyOut' } },
-    lendAll: { label: '全部出库', raisedBy: ['parts/serviceBorrowOut/lend'], moves: { notOut: 'out', partlyOut: 'out' } },
-    returnPart: { label: '部分归还', raisedBy: ['parts/serviceBorrowOut/returnItems'], moves: { partlyOut: 'partlyOut', out: 'out' } },
+    lendPart: {
+      label: '部分出库',
+      raisedBy: ['parts/serviceBorrowOut/lend'],
+      moves: { notOut: 'partlyOut', partlyOut: 'partlyOut' },
+    },
+    lendAll: {
+      label: '全部出库',
+      raisedBy: ['parts/serviceBorrowOut/lend'],
+      moves: { notOut: 'out', partlyOut: 'out' },
+    },
+    returnPart: {
+      label: '部分归还',
+      raisedBy: ['parts/serviceBorrowOut/returnItems'],
+      moves: { partlyOut: 'partlyOut', out: 'out' },
+    },
     returnAll: { label: '全部归还', raisedBy: ['parts/serviceBorrowOut/returnItems'], moves: { out: 'settled' } },
-    sellPart: { label: '部分转销售', raisedBy: ['parts/serviceBorrowOut/convertToSale'], moves: { partlyOut: 'partlyOut', out: 'out' } },
+    sellPart: {
+      label: '部分转销售',
+      raisedBy: ['parts/serviceBorrowOut/convertToSale'],
+      moves: { partlyOut: 'partlyOut', out: 'out' },
+    },
     sellAll: { label: '全部转销售', raisedBy: ['parts/serviceBorrowOut/convertToSale'], moves: { out: 'settled' } },
-    manualFinish: { label: '手工完结', raisedBy: ['parts/serviceBorrowOut/manualFinish'], moves: { partlyOut: 'forcedComplete', out: 'forcedComplete' } },
+    manualFinish: {
+      label: '手工完结',
+      raisedBy: ['parts/serviceBorrowOut/manualFinish'],
+      moves: { partlyOut: 'forcedComplete', out: 'forcedComplete' },
+    },
     cancel: { label: '作废', raisedBy: ['parts/serviceBorrowOut/deleteById'], moves: { notOut: 'cancelled' } },
   },
 });

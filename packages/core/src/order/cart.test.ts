@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cartAfter, cartMoney, EMPTY_CART, MAX_LINES, orderDraft, quantityProblem, shortLines, type Cart, type CartEvent } from './cart';
+import {
+  cartAfter,
+  cartMoney,
+  EMPTY_CART,
+  MAX_LINES,
+  orderDraft,
+  quantityProblem,
+  shortLines,
+  type Cart,
+  type CartEvent,
+} from './cart';
 import { filter, oil, part, plug } from './goods.fixture';
 
 function after(cart: Cart, ...events: CartEvent[]): Cart {
@@ -17,18 +27,40 @@ const refusal = (cart: Cart, event: CartEvent) => {
 
 describe('the cart', () => {
   it('a part that is added again counts one more on its line', () => {
-    const cart = after(EMPTY_CART, { type: 'add', goods: filter }, { type: 'add', goods: oil, quantity: 1.5 }, { type: 'add', goods: filter });
-    expect(cart.lines.map(({ goods, quantity, price }) => [goods.name, quantity, price])).toEqual([['机油滤清器', 2, 4_500], ['机油', 1.5, 6_880]]);
+    const cart = after(
+      EMPTY_CART,
+      { type: 'add', goods: filter },
+      { type: 'add', goods: oil, quantity: 1.5 },
+      { type: 'add', goods: filter },
+    );
+    expect(cart.lines.map(({ goods, quantity, price }) => [goods.name, quantity, price])).toEqual([
+      ['机油滤清器', 2, 4_500],
+      ['机油', 1.5, 6_880],
+    ]);
   });
 
   it('a price agreed on by hand stays when the part is scanned again', () => {
-    const cart = after(EMPTY_CART, { type: 'add', goods: filter }, { type: 'setPrice', skuId: '1', price: 4_000 }, { type: 'add', goods: { ...filter, available: 7 } });
+    const cart = after(
+      EMPTY_CART,
+      { type: 'add', goods: filter },
+      { type: 'setPrice', skuId: '1', price: 4_000 },
+      { type: 'add', goods: { ...filter, available: 7 } },
+    );
     expect(cart.lines[0]).toMatchObject({ price: 4_000, quantity: 2, goods: { available: 7 } });
   });
 
   it('a quantity has the decimals of its unit', () => {
-    expect([0, -1, 1.5, 100_000].map((quantity) => quantityProblem(filter, quantity))).toEqual(['数量必须大于0', '数量必须大于0', '数量必须为整数', '数量不能超过99999']);
-    expect([1.5, 1.55, Number.NaN].map((quantity) => quantityProblem(oil, quantity))).toEqual([undefined, '数量最多保留1位小数', '数量必须大于0']);
+    expect([0, -1, 1.5, 100_000].map((quantity) => quantityProblem(filter, quantity))).toEqual([
+      '数量必须大于0',
+      '数量必须大于0',
+      '数量必须为整数',
+      '数量不能超过99999',
+    ]);
+    expect([1.5, 1.55, Number.NaN].map((quantity) => quantityProblem(oil, quantity))).toEqual([
+      undefined,
+      '数量最多保留1位小数',
+      '数量必须大于0',
+    ]);
   });
 
   it('refuses what the server would refuse, and stays as it is', () => {
@@ -41,29 +73,54 @@ describe('the cart', () => {
   });
 
   it('an order has at most 200 lines', () => {
-    const full = after(EMPTY_CART, ...Array.from({ length: MAX_LINES }, (_, index): CartEvent => ({ type: 'add', goods: part(`p${index}`) })));
+    const full = after(
+      EMPTY_CART,
+      ...Array.from({ length: MAX_LINES }, (_, index): CartEvent => ({ type: 'add', goods: part(`p${index}`) })),
+    );
     expect(refusal(full, { type: 'add', goods: plug })).toBe('一张单据最多200行商品');
     expect(refusal(full, { type: 'add', goods: part('p7') })).toBeUndefined();
   });
 
   it('a vehicle goes with its customer', () => {
-    const cart = after(EMPTY_CART, { type: 'setCustomer', customer: { id: 'c1', name: '李师傅' } }, { type: 'setVehicle', vehicle: { id: 'v1', plate: '粤B12345' } });
+    const cart = after(
+      EMPTY_CART,
+      { type: 'setCustomer', customer: { id: 'c1', name: '李师傅' } },
+      { type: 'setVehicle', vehicle: { id: 'v1', plate: '粤B12345' } },
+    );
     expect(after(cart, { type: 'setCustomer', customer: undefined }).vehicle).toBeUndefined();
   });
 
   it('shows where the shop has less than is wanted', () => {
-    const cart = after(EMPTY_CART, { type: 'add', goods: oil, quantity: 3.6 }, { type: 'add', goods: filter, quantity: 10 });
+    const cart = after(
+      EMPTY_CART,
+      { type: 'add', goods: oil, quantity: 3.6 },
+      { type: 'add', goods: filter, quantity: 10 },
+    );
     expect(shortLines(cart).map(({ goods }) => goods.name)).toEqual(['机油']);
   });
 
   it('becomes an order with the amount that the desk shows', () => {
-    const cart = after(EMPTY_CART, { type: 'add', goods: filter, quantity: 2 }, { type: 'setOrderType', skuId: '1', orderType: 2 }, { type: 'add', goods: plug },
-      { type: 'setHandDiscount', amount: 50 }, { type: 'setCustomer', customer: { id: 'c1', name: '李师傅' } }, { type: 'setRemark', remark: '自提' });
+    const cart = after(
+      EMPTY_CART,
+      { type: 'add', goods: filter, quantity: 2 },
+      { type: 'setOrderType', skuId: '1', orderType: 2 },
+      { type: 'add', goods: plug },
+      { type: 'setHandDiscount', amount: 50 },
+      { type: 'setCustomer', customer: { id: 'c1', name: '李师傅' } },
+      { type: 'setRemark', remark: '自提' },
+    );
     const money = cartMoney(cart);
     expect(money.ok && money.totals.receivable).toBe(3_500);
     expect(orderDraft(cart, 3_500)).toEqual({
-      customerId: 'c1', handDiscount: 50, roundOff: 0, expected: 3_500, remark: '自提',
-      lines: [{ skuId: '1', quantity: 2, price: 4_500, orderType: 2 }, { skuId: '3', quantity: 1, price: 3_550, orderType: 1 }],
+      customerId: 'c1',
+      handDiscount: 50,
+      roundOff: 0,
+      expected: 3_500,
+      remark: '自提',
+      lines: [
+        { skuId: '1', quantity: 2, price: 4_500, orderType: 2 },
+        { skuId: '3', quantity: 1, price: 3_550, orderType: 1 },
+      ],
     });
   });
 
@@ -71,18 +128,24 @@ describe('the cart', () => {
     const skuId = fc.constantFrom('1', '2', '3');
     const event: fc.Arbitrary<CartEvent> = fc.oneof(
       fc.constantFrom(filter, oil, plug).map((goods): CartEvent => ({ type: 'add', goods })),
-      fc.record({ type: fc.constant('setQuantity' as const), skuId, quantity: fc.integer({ min: -10, max: 100 }).map((tenths) => tenths / 10) }),
+      fc.record({
+        type: fc.constant('setQuantity' as const),
+        skuId,
+        quantity: fc.integer({ min: -10, max: 100 }).map((tenths) => tenths / 10),
+      }),
       fc.record({ type: fc.constant('setPrice' as const), skuId, price: fc.integer({ min: -5, max: 9_999 }) }),
       fc.record({ type: fc.constant('remove' as const), skuId }),
     );
-    fc.assert(fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-      const cart = events.reduce((current, one) => {
-        const change = cartAfter(current, one);
-        return change.ok ? change.cart : current;
-      }, EMPTY_CART);
-      expect(new Set(cart.lines.map(({ goods }) => goods.skuId)).size).toBe(cart.lines.length);
-      expect(cart.lines.every(({ goods, quantity }) => quantityProblem(goods, quantity) === undefined)).toBe(true);
-      expect(cartMoney(cart).ok).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        const cart = events.reduce((current, one) => {
+          const change = cartAfter(current, one);
+          return change.ok ? change.cart : current;
+        }, EMPTY_CART);
+        expect(new Set(cart.lines.map(({ goods }) => goods.skuId)).size).toBe(cart.lines.length);
+        expect(cart.lines.every(({ goods, quantity }) => quantityProblem(goods, quantity) === undefined)).toBe(true);
+        expect(cartMoney(cart).ok).toBe(true);
+      }),
+    );
   });
 });

@@ -73,7 +73,14 @@ export interface Cart {
   readonly preOrder?: { readonly id: string; readonly code: string } | undefined;
 }
 
-export const EMPTY_CART: Cart = { lines: [], customer: undefined, vehicle: undefined, handDiscount: 0, roundOff: 0, remark: '' };
+export const EMPTY_CART: Cart = {
+  lines: [],
+  customer: undefined,
+  vehicle: undefined,
+  handDiscount: 0,
+  roundOff: 0,
+  remark: '',
+};
 
 /** The contract's limits of an order. */
 export const MAX_QUANTITY: Quantity = 99_999;
@@ -113,7 +120,10 @@ export function quantityProblem({ decimals }: Pick<SellableGoods, 'decimals'>, q
 
 function changeLine(cart: Cart, skuId: string, change: Partial<CartLine>): CartChange {
   if (!cart.lines.some(({ goods }) => goods.skuId === skuId)) return refuse('商品已不在清单中');
-  return done({ ...cart, lines: cart.lines.map((line) => (line.goods.skuId === skuId ? { ...line, ...change } : line)) });
+  return done({
+    ...cart,
+    lines: cart.lines.map((line) => (line.goods.skuId === skuId ? { ...line, ...change } : line)),
+  });
 }
 
 /** What a part costs whoever it was priced for. */
@@ -121,7 +131,9 @@ export const priceOf = ({ customerPrice, price }: SellableGoods): Fen => custome
 
 /** A part without another customer's price. */
 const pricedAs = (goods: SellableGoods, customerId: string | undefined): SellableGoods =>
-  (goods.pricedFor === customerId ? goods : { ...goods, customerPrice: undefined, because: undefined, pricedFor: undefined });
+  goods.pricedFor === customerId
+    ? goods
+    : { ...goods, customerPrice: undefined, because: undefined, pricedFor: undefined };
 
 /** The line with newer data of its part; a price that somebody typed stays. */
 function withGoods(line: CartLine, goods: SellableGoods): CartLine {
@@ -131,13 +143,18 @@ function withGoods(line: CartLine, goods: SellableGoods): CartLine {
 
 /** The parts whose prices for the customer are not known yet. */
 export const unpricedSkus = ({ lines, customer }: Pick<Cart, 'lines' | 'customer'>): string[] =>
-  (customer ? lines.filter(({ goods }) => goods.pricedFor !== customer.id).map(({ goods }) => goods.skuId) : []);
+  customer ? lines.filter(({ goods }) => goods.pricedFor !== customer.id).map(({ goods }) => goods.skuId) : [];
 
 function reprice(cart: Cart, customerId: string, goods: readonly SellableGoods[]): CartChange {
   if (cart.customer?.id !== customerId) return done(cart);
   const found = new Map(goods.map((one) => [one.skuId, one]));
   // What is not sold any more has no new price; the order is refused by the server then.
-  return done({ ...cart, lines: cart.lines.map((line) => withGoods(line, { ...(found.get(line.goods.skuId) ?? line.goods), pricedFor: customerId })) });
+  return done({
+    ...cart,
+    lines: cart.lines.map((line) =>
+      withGoods(line, { ...(found.get(line.goods.skuId) ?? line.goods), pricedFor: customerId }),
+    ),
+  });
 }
 
 function setCustomer(cart: Cart, customer: CartCustomer | undefined): CartChange {
@@ -155,7 +172,13 @@ function add(cart: Cart, found: SellableGoods, more: Quantity): CartChange {
   // The part's data are newer than the line's; a price agreed on by hand stays.
   if (line) return changeLine(cart, goods.skuId, { ...withGoods(line, goods), quantity });
   if (cart.lines.length >= MAX_LINES) return refuse(`一张单据最多${MAX_LINES}行商品`);
-  return done({ ...cart, lines: [...cart.lines, { goods, quantity, price: priceOf(goods), byHand: false, orderType: ORDER_TYPES.normal.code }] });
+  return done({
+    ...cart,
+    lines: [
+      ...cart.lines,
+      { goods, quantity, price: priceOf(goods), byHand: false, orderType: ORDER_TYPES.normal.code },
+    ],
+  });
 }
 
 function setQuantity(cart: Cart, skuId: string, quantity: Quantity): CartChange {
@@ -180,26 +203,44 @@ function reduce(cart: Cart, change: Pick<Cart, 'handDiscount'> | Pick<Cart, 'rou
 /** The cart after a change. A refused change leaves it as it is. */
 export function cartAfter(cart: Cart, event: CartEvent): CartChange {
   switch (event.type) {
-    case 'add': return add(cart, event.goods, event.quantity ?? 1);
-    case 'setQuantity': return setQuantity(cart, event.skuId, event.quantity);
-    case 'setPrice': return setPrice(cart, event.skuId, event.price);
-    case 'setOrderType': return changeLine(cart, event.skuId, { orderType: event.orderType });
-    case 'setDetailType': return changeLine(cart, event.skuId, { detailType: event.detailType });
-    case 'remove': return done({ ...cart, lines: cart.lines.filter(({ goods }) => goods.skuId !== event.skuId) });
-    case 'clear': return done(EMPTY_CART);
-    case 'reprice': return reprice(cart, event.customerId, event.goods);
-    case 'setCustomer': return setCustomer(cart, event.customer);
-    case 'setVehicle': return done({ ...cart, vehicle: event.vehicle });
-    case 'setHandDiscount': return reduce(cart, { handDiscount: event.amount });
-    case 'setRoundOff': return reduce(cart, { roundOff: event.amount });
-    case 'setRemark': return done({ ...cart, remark: event.remark });
+    case 'add':
+      return add(cart, event.goods, event.quantity ?? 1);
+    case 'setQuantity':
+      return setQuantity(cart, event.skuId, event.quantity);
+    case 'setPrice':
+      return setPrice(cart, event.skuId, event.price);
+    case 'setOrderType':
+      return changeLine(cart, event.skuId, { orderType: event.orderType });
+    case 'setDetailType':
+      return changeLine(cart, event.skuId, { detailType: event.detailType });
+    case 'remove':
+      return done({ ...cart, lines: cart.lines.filter(({ goods }) => goods.skuId !== event.skuId) });
+    case 'clear':
+      return done(EMPTY_CART);
+    case 'reprice':
+      return reprice(cart, event.customerId, event.goods);
+    case 'setCustomer':
+      return setCustomer(cart, event.customer);
+    case 'setVehicle':
+      return done({ ...cart, vehicle: event.vehicle });
+    case 'setHandDiscount':
+      return reduce(cart, { handDiscount: event.amount });
+    case 'setRoundOff':
+      return reduce(cart, { roundOff: event.amount });
+    case 'setRemark':
+      return done({ ...cart, remark: event.remark });
   }
 }
 
 /** The money of the cart, worked out as the server does. */
 export function cartMoney({ lines, handDiscount, roundOff }: Cart): OrderMoney {
   return orderMoney({
-    lines: lines.map(({ goods, quantity, price, orderType }) => ({ quantity, price, orderType, listPrice: goods.price })),
+    lines: lines.map(({ goods, quantity, price, orderType }) => ({
+      quantity,
+      price,
+      orderType,
+      listPrice: goods.price,
+    })),
     handDiscount,
     roundOff,
   });
@@ -235,8 +276,14 @@ export interface OrderDraft {
 }
 
 /** The cart's lines as the server takes them. */
-export const draftLines = ({ lines }: Pick<Cart, 'lines'>): DraftLine[] => lines.map(({ goods, quantity, price, orderType, detailType }) =>
-  ({ skuId: goods.skuId, quantity, price, orderType, ...(detailType && { detailTypeId: detailType.id }) }));
+export const draftLines = ({ lines }: Pick<Cart, 'lines'>): DraftLine[] =>
+  lines.map(({ goods, quantity, price, orderType, detailType }) => ({
+    skuId: goods.skuId,
+    quantity,
+    price,
+    orderType,
+    ...(detailType && { detailTypeId: detailType.id }),
+  }));
 
 /** The order of a cart that comes to `expected` fen. */
 export function orderDraft(cart: Cart, expected: Fen, approvalId?: string): OrderDraft {

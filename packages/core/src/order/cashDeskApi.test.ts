@@ -17,11 +17,20 @@ function clientOf(answers: Record<string, unknown>) {
 }
 const page = (records: unknown[]) => ({ records, current: 1, pages: 1, total: records.length, more: false });
 const resting = {
-  id: 'h1', note: '', customerId: null, customerName: '散客', vehicleId: null, plate: '', handDiscount: 0, roundOff: 0, createdBy: '小陈', createTime: '2026-11-21T10:00:00+08:00',
+  id: 'h1',
+  note: '',
+  customerId: null,
+  customerName: '散客',
+  vehicleId: null,
+  plate: '',
+  handDiscount: 0,
+  roundOff: 0,
+  createdBy: '小陈',
+  createTime: '2026-11-21T10:00:00+08:00',
   lines: [{ skuId: '3', quantity: 1, price: 3_550, orderType: 1, goods: plug }],
 };
 
-describe('the cash desk\'s calls', () => {
+describe("the cash desk's calls", () => {
   it('a scan asks for exactly one part, and an unknown code answers none', async () => {
     const known = clientOf({ '/api/parts/goodsShop/order/page': page([filter]) });
     expect(await known.api.findByScan('6901')).toEqual(filter);
@@ -34,8 +43,14 @@ describe('the cash desk\'s calls', () => {
     await api.addOrder({ lines: [], handDiscount: 0, roundOff: 0, expected: 0 }, 'k1');
     await api.receive({ saleOutId: 'out1', tenders: [{ method: 'cash', amount: 1 }], onCredit: false }, 'k2');
     await api.hold({ ...EMPTY_CART, lines: [{ goods: filter, quantity: 1, price: 1, orderType: 1 }] }, '', 'k3');
-    expect(calls.map(({ path, key }) => `${path} ${key}`)).toEqual(['/api/parts/orderSale/add k1', '/api/parts/receiptBill/add k2', '/api/parts/orderResting/add k3']);
-    expect(calls[2]?.args).toEqual({ body: { lines: [{ skuId: '1', quantity: 1, price: 1, orderType: 1 }], handDiscount: 0, roundOff: 0 } });
+    expect(calls.map(({ path, key }) => `${path} ${key}`)).toEqual([
+      '/api/parts/orderSale/add k1',
+      '/api/parts/receiptBill/add k2',
+      '/api/parts/orderResting/add k3',
+    ]);
+    expect(calls[2]?.args).toEqual({
+      body: { lines: [{ skuId: '1', quantity: 1, price: 1, orderType: 1 }], handDiscount: 0, roundOff: 0 },
+    });
   });
 
   it('a held order is taken off the server when it comes to the desk', async () => {

@@ -20,12 +20,18 @@ export function cashDeskApi(client: Client): CashDeskApi {
     const { records } = await orderResting(client).page({ current: 1, pageSize: HELD_LISTED });
     return records.map(({ customerId, customerName, vehicleId, plate, ...held }) => ({
       ...held,
-      lines: held.lines.map(({ detailTypeId, detailTypeName, ...line }) => ({ ...line, ...(detailTypeId && { detailType: { id: detailTypeId, name: detailTypeName } }) })),
+      lines: held.lines.map(({ detailTypeId, detailTypeName, ...line }) => ({
+        ...line,
+        ...(detailTypeId && { detailType: { id: detailTypeId, name: detailTypeName } }),
+      })),
       customer: customerId === null ? undefined : { id: customerId, name: customerName },
       vehicle: vehicleId === null ? undefined : { id: vehicleId, plate },
     }));
   }
-  async function find(query: { scan?: string; keyword?: string; skuIds?: string[]; current: number; pageSize: number }, customerId: string | undefined): Promise<SellableGoods[]> {
+  async function find(
+    query: { scan?: string; keyword?: string; skuIds?: string[]; current: number; pageSize: number },
+    customerId: string | undefined,
+  ): Promise<SellableGoods[]> {
     const { records } = await goodsShopOrder(client).page({ ...query, ...(customerId && { customerId }) });
     return customerId ? records.map((goods) => ({ ...goods, pricedFor: customerId })) : records;
   }
@@ -37,13 +43,30 @@ export function cashDeskApi(client: Client): CashDeskApi {
     async pricesFor(customerId, skuIds) {
       const priced: SellableGoods[] = [];
       for (let from = 0; from < skuIds.length; from += PRICED_AT_ONCE)
-        priced.push(...await find({ skuIds: skuIds.slice(from, from + PRICED_AT_ONCE), current: 1, pageSize: PRICED_AT_ONCE }, customerId));
+        priced.push(
+          ...(await find(
+            { skuIds: skuIds.slice(from, from + PRICED_AT_ONCE), current: 1, pageSize: PRICED_AT_ONCE },
+            customerId,
+          )),
+        );
       return priced;
     },
     addOrder: (draft, idempotencyKey) => orderSale(client).add(draft, { idempotencyKey }),
     receive: ({ saleOutId, tenders, onCredit }, idempotencyKey) =>
       receiptBill(client).add({ saleOutId, tenders: [...tenders], onCredit }, { idempotencyKey }),
-    approve: (cart, approver) => priceApproval(client).approve({ ...approver, lines: cart.lines.map(({ goods, quantity, price, orderType }) => ({ skuId: goods.skuId, quantity, price, orderType })), ...(cart.customer && { customerId: cart.customer.id }), handDiscount: cart.handDiscount, roundOff: cart.roundOff }),
+    approve: (cart, approver) =>
+      priceApproval(client).approve({
+        ...approver,
+        lines: cart.lines.map(({ goods, quantity, price, orderType }) => ({
+          skuId: goods.skuId,
+          quantity,
+          price,
+          orderType,
+        })),
+        ...(cart.customer && { customerId: cart.customer.id }),
+        handDiscount: cart.handDiscount,
+        roundOff: cart.roundOff,
+      }),
     hold: ({ lines, customer, vehicle, handDiscount, roundOff }, note, idempotencyKey, approvalId) =>
       orderResting(client).add(
         {
@@ -60,7 +83,11 @@ export function cashDeskApi(client: Client): CashDeskApi {
     heldOrders,
     async preOrder(id) {
       const { customerId, customerName, lines, ...order } = await orderPre(client).getById({ id });
-      return { ...order, customer: customerId === null ? undefined : { id: customerId, name: customerName }, lines: lines.map(({ goods, quantity, price, orderType }) => ({ goods, quantity, price, orderType })) };
+      return {
+        ...order,
+        customer: customerId === null ? undefined : { id: customerId, name: customerName },
+        lines: lines.map(({ goods, quantity, price, orderType }) => ({ goods, quantity, price, orderType })),
+      };
     },
     async takeHeld(id) {
       const held = (await heldOrders()).find((one) => one.id === id);

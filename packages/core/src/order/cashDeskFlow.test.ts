@@ -9,10 +9,23 @@ import { amountDue } from './checkout';
 import { filter, oil, plug } from './goods.fixture';
 
 const goods: Record<string, SellableGoods> = { '6901': filter, '6902': oil, '6903': plug };
-const placed: PlacedOrder = { id: 'o1', code: 'XS-A01-20261121-000007', saleOutId: 'out1', saleOutCode: 'CK-A01-20261121-000007', receivable: 14_930 };
+const placed: PlacedOrder = {
+  id: 'o1',
+  code: 'XS-A01-20261121-000007',
+  saleOutId: 'out1',
+  saleOutCode: 'CK-A01-20261121-000007',
+  receivable: 14_930,
+};
 const receipt: Receipt = { id: 'r1', code: 'SK-A01-20261121-000003', received: 14_930, change: 70, debt: 0 };
 const heldOrder: HeldOrder = {
-  id: 'h1', note: '张师傅', customer: { id: 'c1', name: '李师傅' }, vehicle: undefined, handDiscount: 0, roundOff: 30, createdBy: '小陈', createTime: '2026-11-21T10:00:00+08:00',
+  id: 'h1',
+  note: '张师傅',
+  customer: { id: 'c1', name: '李师傅' },
+  vehicle: undefined,
+  handDiscount: 0,
+  roundOff: 30,
+  createdBy: '小陈',
+  createTime: '2026-11-21T10:00:00+08:00',
   lines: [{ goods: plug, quantity: 4, price: 3_500, orderType: 1 }],
 };
 const where = { path: '/api/parts/orderSale/add' };
@@ -21,7 +34,12 @@ const cash = (amount: number) => ({ type: 'setTenders', tenders: [{ method: 'cas
 function open(options: { api?: Partial<CashDeskApi>; draft?: CashDeskDraft | undefined } = {}) {
   const answers: CashDeskApi = {
     findByScan: (code) => Promise.resolve(goods[code]),
-    pricesFor: (customerId, skuIds) => Promise.resolve(Object.values(goods).filter(({ skuId }) => skuIds.includes(skuId)).map((part) => ({ ...part, customerPrice: part.price - 100, pricedFor: customerId }))),
+    pricesFor: (customerId, skuIds) =>
+      Promise.resolve(
+        Object.values(goods)
+          .filter(({ skuId }) => skuIds.includes(skuId))
+          .map((part) => ({ ...part, customerPrice: part.price - 100, pricedFor: customerId })),
+      ),
     search: (keyword) => Promise.resolve(Object.values(goods).filter(({ name }) => name.includes(keyword))),
     addOrder: () => Promise.resolve(placed),
     receive: () => Promise.resolve(receipt),
@@ -29,20 +47,36 @@ function open(options: { api?: Partial<CashDeskApi>; draft?: CashDeskDraft | und
     hold: () => Promise.resolve('h1'),
     heldOrders: () => Promise.resolve([heldOrder]),
     takeHeld: () => Promise.resolve(heldOrder),
-    preOrder: () => Promise.resolve({ id: 'p1', code: 'FX-A01-20261121-000001', customer: { id: 'c1', name: '李师傅' }, remark: '周三来取', lines: [{ goods: plug, quantity: 4, price: 3_500, orderType: 1 }] }),
+    preOrder: () =>
+      Promise.resolve({
+        id: 'p1',
+        code: 'FX-A01-20261121-000001',
+        customer: { id: 'c1', name: '李师傅' },
+        remark: '周三来取',
+        lines: [{ goods: plug, quantity: 4, price: 3_500, orderType: 1 }],
+      }),
     ...options.api,
   };
-  const api = { ...answers, addOrder: vi.fn(answers.addOrder), receive: vi.fn(answers.receive), hold: vi.fn(answers.hold) };
+  const api = {
+    ...answers,
+    addOrder: vi.fn(answers.addOrder),
+    receive: vi.fn(answers.receive),
+    hold: vi.fn(answers.hold),
+  };
   let keys = 0;
   let clock = 1_000;
-  const actor = createActor(cashDeskFlow, { input: { api, newKey: () => `key${++keys}`, now: () => (clock += 500), draft: options.draft } });
+  const actor = createActor(cashDeskFlow, {
+    input: { api, newKey: () => `key${++keys}`, now: () => (clock += 500), draft: options.draft },
+  });
   const emitted: CashDeskEmitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  const reach = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1000 });
+  const reach = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1000 });
   const idle = () => waitFor(actor, ({ context }) => context.scans.length === 0, { timeout: 1000 });
   const notices = () => emitted.flatMap((event) => (event.type === 'notice' ? [event.notice.text] : []));
-  const lines = () => actor.getSnapshot().context.cart.lines.map(({ goods: { name }, quantity }) => `${name}×${quantity}`);
+  const lines = () =>
+    actor.getSnapshot().context.cart.lines.map(({ goods: { name }, quantity }) => `${name}×${quantity}`);
   return { actor, api, emitted, notices, reach, idle, lines, state: () => actor.getSnapshot().context };
 }
 
@@ -77,13 +111,18 @@ describe('a sale that is paid by code', () => {
     desk.actor.send(cash(5_000));
     desk.actor.send({ type: 'collectByCode' });
     await desk.reach({ checkout: 'showingCode' });
-    expect(desk.api.receive).toHaveBeenCalledExactlyOnceWith({ saleOutId: 'out1', tenders: [{ method: 'cash', amount: 5_000 }], onCredit: false }, 'key2');
+    expect(desk.api.receive).toHaveBeenCalledExactlyOnceWith(
+      { saleOutId: 'out1', tenders: [{ method: 'cash', amount: 5_000 }], onCredit: false },
+      'key2',
+    );
     expect(amountDue(desk.state())).toBe(9_930);
   });
 
   it('put away unpaid, the rest is taken in cash, under a key of its own', async () => {
     const part: Receipt = { id: 'r1', code: 'SK-1', received: 5_000, change: 0, debt: 9_930 };
-    const desk = await atCheckout({ api: { receive: ({ tenders }) => Promise.resolve(tenders[0]?.amount === 5_000 ? part : receipt) } });
+    const desk = await atCheckout({
+      api: { receive: ({ tenders }) => Promise.resolve(tenders[0]?.amount === 5_000 ? part : receipt) },
+    });
     desk.actor.send(cash(5_000));
     desk.actor.send({ type: 'collectByCode' });
     await desk.reach({ checkout: 'showingCode' });
@@ -114,8 +153,10 @@ describe('a sale that is paid by code', () => {
     await after.reach({ checkout: 'showingCode' });
   });
 
-  it('is not shown where a price is refused; with a manager\'s approval it is', async () => {
-    const desk = await atCheckout({ api: { addOrder: (draft) => (draft.approvalId ? Promise.resolve(placed) : Promise.reject(tooCheap)) } });
+  it("is not shown where a price is refused; with a manager's approval it is", async () => {
+    const desk = await atCheckout({
+      api: { addOrder: (draft) => (draft.approvalId ? Promise.resolve(placed) : Promise.reject(tooCheap)) },
+    });
     desk.actor.send({ type: 'collectByCode' });
     await waitFor(desk.actor, ({ context }) => context.refusal !== undefined);
     desk.actor.send({ type: 'approve', approver });
@@ -125,13 +166,20 @@ describe('a sale that is paid by code', () => {
 });
 
 const tooCheap = new RefusedError('「机油滤清器」低于您的最低折扣', {
-  ...where, status: 1, errors: [{ field: 'lines[0].price', message: '「机油滤清器」低于您的最低折扣' }, { field: 'approvalId', message: '需要店长或店主授权' }],
+  ...where,
+  status: 1,
+  errors: [
+    { field: 'lines[0].price', message: '「机油滤清器」低于您的最低折扣' },
+    { field: 'approvalId', message: '需要店长或店主授权' },
+  ],
 });
 const approver = { username: 'dianzhang', password: 'x' };
 
 describe("a manager's approval", () => {
   it('is asked for where the sale was refused, and the sale goes on by itself under a key of its own', async () => {
-    const desk = await atCheckout({ api: { addOrder: (draft) => (draft.approvalId ? Promise.resolve(placed) : Promise.reject(tooCheap)) } });
+    const desk = await atCheckout({
+      api: { addOrder: (draft) => (draft.approvalId ? Promise.resolve(placed) : Promise.reject(tooCheap)) },
+    });
     desk.actor.send({ type: 'approve', approver });
     expect(desk.actor.getSnapshot().matches({ checkout: 'tendering' })).toBe(true);
     desk.actor.send(cash(15_000));
@@ -145,29 +193,48 @@ describe("a manager's approval", () => {
   });
 
   it('that is not given keeps the cart, the refusal and the reason', async () => {
-    const wrong = new RefusedError('账号或密码错误', { ...where, status: 1, errors: [{ field: 'password', message: '账号或密码错误' }] });
-    const desk = await atCheckout({ api: { addOrder: () => Promise.reject(tooCheap), approve: () => Promise.reject(wrong) } });
+    const wrong = new RefusedError('账号或密码错误', {
+      ...where,
+      status: 1,
+      errors: [{ field: 'password', message: '账号或密码错误' }],
+    });
+    const desk = await atCheckout({
+      api: { addOrder: () => Promise.reject(tooCheap), approve: () => Promise.reject(wrong) },
+    });
     desk.actor.send(cash(15_000));
     desk.actor.send({ type: 'pay' });
     await waitFor(desk.actor, ({ context }) => context.refusal !== undefined);
     desk.actor.send({ type: 'approve', approver });
     await waitFor(desk.actor, ({ context }) => context.approvalRefusal !== undefined);
-    expect(desk.state()).toMatchObject({ refusal: { message: '「机油滤清器」低于您的最低折扣' }, approvalRefusal: { message: '账号或密码错误' }, approval: undefined });
+    expect(desk.state()).toMatchObject({
+      refusal: { message: '「机油滤清器」低于您的最低折扣' },
+      approvalRefusal: { message: '账号或密码错误' },
+      approval: undefined,
+    });
     expect(desk.lines()).toHaveLength(3);
   });
 
   it('holds a cart as well, and is void once the cart changes', async () => {
-    const desk = open({ api: { hold: (_cart, _note, _key, approvalId) => (approvalId ? Promise.resolve('h1') : Promise.reject(tooCheap)) } });
+    const desk = open({
+      api: {
+        hold: (_cart, _note, _key, approvalId) => (approvalId ? Promise.resolve('h1') : Promise.reject(tooCheap)),
+      },
+    });
     desk.actor.send({ type: 'add', goods: filter });
     desk.actor.send({ type: 'hold', note: '等师傅' });
     await waitFor(desk.actor, ({ context }) => context.refusal !== undefined);
     desk.actor.send({ type: 'approve', approver });
     await waitFor(desk.actor, ({ context }) => context.cart.lines.length === 0);
-    expect(desk.api.hold.mock.calls.map(([, note, , approvalId]) => [note, approvalId])).toEqual([['等师傅', undefined], ['等师傅', 'a1']]);
+    expect(desk.api.hold.mock.calls.map(([, note, , approvalId]) => [note, approvalId])).toEqual([
+      ['等师傅', undefined],
+      ['等师傅', 'a1'],
+    ]);
   });
 
   it('survives a reload with the sale that it belongs to, and its key', async () => {
-    const desk = await atCheckout({ api: { addOrder: (draft) => Promise.reject(draft.approvalId ? new NetworkError('network', where) : tooCheap) } });
+    const desk = await atCheckout({
+      api: { addOrder: (draft) => Promise.reject(draft.approvalId ? new NetworkError('network', where) : tooCheap) },
+    });
     desk.actor.send(cash(15_000));
     desk.actor.send({ type: 'pay' });
     await waitFor(desk.actor, ({ context }) => context.refusal !== undefined);
@@ -185,7 +252,11 @@ describe('scanning', () => {
     for (const code of ['6901', '6903', '6901']) actor.send({ type: 'scan', code });
     await idle();
     expect(lines()).toEqual(['机油滤清器×2', '火花塞×1']);
-    expect(emitted.map((event) => (event.type === 'added' ? event.goods.name : event.type))).toEqual(['机油滤清器', '火花塞', '机油滤清器']);
+    expect(emitted.map((event) => (event.type === 'added' ? event.goods.name : event.type))).toEqual([
+      '机油滤清器',
+      '火花塞',
+      '机油滤清器',
+    ]);
   });
 
   it('an unknown code is told and leaves the cart as it is, and the next scan is looked up', async () => {
@@ -197,13 +268,15 @@ describe('scanning', () => {
   });
 
   it('a failing look-up asks to scan again', async () => {
-    const { actor, idle, notices } = open({ api: { findByScan: () => Promise.reject(new NetworkError('network', where)) } });
+    const { actor, idle, notices } = open({
+      api: { findByScan: () => Promise.reject(new NetworkError('network', where)) },
+    });
     actor.send({ type: 'scan', code: '6901' });
     await idle();
     expect(notices()).toEqual(['条码“6901”查询失败，请重新扫码']);
   });
 
-  it('the newest keyword\'s answer counts', async () => {
+  it("the newest keyword's answer counts", async () => {
     const answers: ((found: SellableGoods[]) => void)[] = [];
     const { actor, state } = open({ api: { search: () => new Promise((resolve) => answers.push(resolve)) } });
     actor.send({ type: 'search', keyword: '机' });
@@ -262,7 +335,9 @@ describe('holding', () => {
   });
 
   it('a refused hold keeps the cart, and is tried again under the same key', async () => {
-    const { actor, api, idle, reach, lines, state } = open({ api: { hold: () => Promise.reject(new NetworkError('network', where)) } });
+    const { actor, api, idle, reach, lines, state } = open({
+      api: { hold: () => Promise.reject(new NetworkError('network', where)) },
+    });
     actor.send({ type: 'scan', code: '6901' });
     await idle();
     for (let time = 0; time < 2; time++) {
@@ -294,7 +369,11 @@ describe('holding', () => {
   it('opens what was ordered elsewhere, at this customer’s prices, and hands its id over when it is sold', async () => {
     const { actor, api, lines, reach, state } = open();
     actor.send({ type: 'takePre', id: 'p1' });
-    await waitFor(actor, ({ context }) => context.cart.preOrder !== undefined && context.cart.lines.every(({ goods: part }) => part.pricedFor === 'c1'));
+    await waitFor(
+      actor,
+      ({ context }) =>
+        context.cart.preOrder !== undefined && context.cart.lines.every(({ goods: part }) => part.pricedFor === 'c1'),
+    );
     expect(lines()).toEqual(['火花塞×4']);
     expect(state().cart).toMatchObject({ customer: { id: 'c1' }, remark: '周三来取' });
     actor.send({ type: 'openCheckout' });
@@ -315,12 +394,26 @@ describe('checking out', () => {
 
   it('places the order with what the desk shows, receives the tenders, gives change and goes on', async () => {
     const { actor, api, emitted, reach, state, lines } = await atCheckout();
-    actor.send({ type: 'setTenders', tenders: [{ method: 'wechat', amount: 10_000 }, { method: 'cash', amount: 5_000 }] });
+    actor.send({
+      type: 'setTenders',
+      tenders: [
+        { method: 'wechat', amount: 10_000 },
+        { method: 'cash', amount: 5_000 },
+      ],
+    });
     actor.send({ type: 'pay' });
     await reach('finished');
     expect(api.addOrder).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ expected: 14_930 }), 'key1');
     expect(api.receive).toHaveBeenCalledExactlyOnceWith(
-      { saleOutId: 'out1', onCredit: false, tenders: [{ method: 'wechat', amount: 10_000 }, { method: 'cash', amount: 5_000 }] }, 'key2',
+      {
+        saleOutId: 'out1',
+        onCredit: false,
+        tenders: [
+          { method: 'wechat', amount: 10_000 },
+          { method: 'cash', amount: 5_000 },
+        ],
+      },
+      'key2',
     );
     expect(state().receipt?.change).toBe(70);
     expect(emitted.at(-1)).toMatchObject({ type: 'finished', placed, receipt });
@@ -347,11 +440,16 @@ describe('checking out', () => {
     expect(notices()).toEqual(['挂账请先选择客户']);
     actor.send({ type: 'backToCart' });
     actor.send({ type: 'setCustomer', customer: { id: 'c1', name: '李师傅' } });
-    await waitFor(actor, ({ context: { cart } }) => cart.lines.every(({ goods: part }) => part.pricedFor === 'c1'), { timeout: 1000 });
+    await waitFor(actor, ({ context: { cart } }) => cart.lines.every(({ goods: part }) => part.pricedFor === 'c1'), {
+      timeout: 1000,
+    });
     actor.send({ type: 'openCheckout' });
     actor.send({ type: 'pay' });
     await reach('finished');
-    expect(api.receive).toHaveBeenCalledExactlyOnceWith({ saleOutId: 'out1', onCredit: true, tenders: [] }, expect.any(String));
+    expect(api.receive).toHaveBeenCalledExactlyOnceWith(
+      { saleOutId: 'out1', onCredit: true, tenders: [] },
+      expect.any(String),
+    );
   });
 
   it('a scan during the checkout changes nothing', async () => {
@@ -362,7 +460,11 @@ describe('checking out', () => {
   });
 
   it('a refused order keeps everything typed and names the fields', async () => {
-    const refusal = new RefusedError('库存不足', { ...where, status: 1, errors: [{ field: 'lines[1].quantity', message: '机油仅剩0.5升' }] });
+    const refusal = new RefusedError('库存不足', {
+      ...where,
+      status: 1,
+      errors: [{ field: 'lines[1].quantity', message: '机油仅剩0.5升' }],
+    });
     const { actor, reach, state, lines } = await atCheckout({ api: { addOrder: () => Promise.reject(refusal) } });
     actor.send(cash(15_000));
     actor.send({ type: 'pay' });
@@ -373,7 +475,9 @@ describe('checking out', () => {
   });
 
   it('the same intent keeps its key over a lost answer and a look back at the cart, another cart gets another', async () => {
-    const { actor, api, reach } = await atCheckout({ api: { addOrder: () => Promise.reject(new NetworkError('network', where)) } });
+    const { actor, api, reach } = await atCheckout({
+      api: { addOrder: () => Promise.reject(new NetworkError('network', where)) },
+    });
     actor.send(cash(15_000));
     for (let time = 0; time < 2; time++) {
       actor.send({ type: 'pay' });
@@ -397,11 +501,18 @@ describe('checking out', () => {
 describe('an order that stands while its receipt failed', () => {
   async function placedButNotPaid(error: Error) {
     let failing = true;
-    const desk = await atCheckout({ api: { receive: () => (failing ? Promise.reject(error) : Promise.resolve(receipt)) } });
+    const desk = await atCheckout({
+      api: { receive: () => (failing ? Promise.reject(error) : Promise.resolve(receipt)) },
+    });
     desk.actor.send(cash(15_000));
     desk.actor.send({ type: 'pay' });
     await desk.reach({ checkout: 'collecting' });
-    return { ...desk, recover: () => { failing = false; } };
+    return {
+      ...desk,
+      recover: () => {
+        failing = false;
+      },
+    };
   }
 
   it('is kept, and only the receipt is tried again, under the same key', async () => {
@@ -414,7 +525,9 @@ describe('an order that stands while its receipt failed', () => {
   });
 
   it('may be paid otherwise after a sure refusal, which is another intent', async () => {
-    const { actor, api, reach, recover } = await placedButNotPaid(new RefusedError('收款账户已停用', { ...where, status: 1 }));
+    const { actor, api, reach, recover } = await placedButNotPaid(
+      new RefusedError('收款账户已停用', { ...where, status: 1 }),
+    );
     recover();
     actor.send({ type: 'setTenders', tenders: [{ method: 'wechat', amount: 14_930 }] });
     actor.send({ type: 'pay' });
@@ -432,7 +545,9 @@ describe('an order that stands while its receipt failed', () => {
   });
 
   it('cannot be changed any more, but may be left to be paid later', async () => {
-    const { actor, notices, lines } = await placedButNotPaid(new RefusedError('收款账户已停用', { ...where, status: 1 }));
+    const { actor, notices, lines } = await placedButNotPaid(
+      new RefusedError('收款账户已停用', { ...where, status: 1 }),
+    );
     actor.send({ type: 'backToCart' });
     expect(actor.getSnapshot().matches({ checkout: 'collecting' })).toBe(true);
     actor.send({ type: 'leaveUnpaid' });
@@ -442,7 +557,8 @@ describe('an order that stands while its receipt failed', () => {
 });
 
 describe('over a reload', () => {
-  const reload = (desk: ReturnType<typeof open>) => fromDraft(JSON.parse(JSON.stringify(toDraft(desk.actor.getSnapshot()))));
+  const reload = (desk: ReturnType<typeof open>) =>
+    fromDraft(JSON.parse(JSON.stringify(toDraft(desk.actor.getSnapshot()))));
 
   it('the cart comes back', async () => {
     const before = open();
@@ -486,7 +602,8 @@ describe('over a reload', () => {
     desk.actor.send({ type: 'pay' });
     await desk.reach('finished');
     expect(toDraft(desk.actor.getSnapshot())).toBeUndefined();
-    for (const kept of [undefined, null, {}, { version: 2, cart: { lines: [] }, tenders: [] }, { version: 1 }]) expect(fromDraft(kept)).toBeUndefined();
+    for (const kept of [undefined, null, {}, { version: 2, cart: { lines: [] }, tenders: [] }, { version: 1 }])
+      expect(fromDraft(kept)).toBeUndefined();
   });
 });
 
@@ -502,7 +619,12 @@ it('a cash sale can be finished without a screen, and the flow tells how long it
 describe('the prices of a customer', () => {
   const garage = { id: 'c1', name: '捷顺汽修' };
   const prices = (desk: ReturnType<typeof open>) => desk.state().cart.lines.map(({ price }) => price);
-  const priced = (desk: ReturnType<typeof open>) => waitFor(desk.actor, ({ context: { cart } }) => cart.lines.every(({ goods: part }) => part.pricedFor === cart.customer?.id), { timeout: 1000 });
+  const priced = (desk: ReturnType<typeof open>) =>
+    waitFor(
+      desk.actor,
+      ({ context: { cart } }) => cart.lines.every(({ goods: part }) => part.pricedFor === cart.customer?.id),
+      { timeout: 1000 },
+    );
 
   it('follow the customer, but not where somebody typed a price, and leave with him', async () => {
     const desk = open();
@@ -524,7 +646,7 @@ describe('the prices of a customer', () => {
     expect(prices(desk)).toEqual([4_500, 6_000, 3_550]);
   });
 
-  it('are waited for before the checkout opens; where they cannot be asked for, the shop\'s prices hold', async () => {
+  it("are waited for before the checkout opens; where they cannot be asked for, the shop's prices hold", async () => {
     const desk = open({ api: { pricesFor: () => Promise.reject(new NetworkError('network', where)) } });
     desk.actor.send({ type: 'scan', code: '6901' });
     await desk.idle();
@@ -538,10 +660,24 @@ describe('the prices of a customer', () => {
   });
 
   it('of a held cart are known again when it comes back', async () => {
-    const desk = open({ api: { takeHeld: () => Promise.resolve({ ...heldOrder, lines: [{ goods: plug, quantity: 1, price: 3_450, orderType: 1 }, { goods: oil, quantity: 1, price: 5_000, orderType: 1 }] }) } });
+    const desk = open({
+      api: {
+        takeHeld: () =>
+          Promise.resolve({
+            ...heldOrder,
+            lines: [
+              { goods: plug, quantity: 1, price: 3_450, orderType: 1 },
+              { goods: oil, quantity: 1, price: 5_000, orderType: 1 },
+            ],
+          }),
+      },
+    });
     desk.actor.send({ type: 'takeHeld', id: 'h1' });
     await desk.reach('selling');
     await priced(desk);
-    expect(desk.state().cart.lines.map(({ price, byHand }) => [price, byHand])).toEqual([[3_450, false], [5_000, true]]);
+    expect(desk.state().cart.lines.map(({ price, byHand }) => [price, byHand])).toEqual([
+      [3_450, false],
+      [5_000, true],
+    ]);
   });
 });

@@ -2,8 +2,30 @@ import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Fen } from '../money';
 import { message, type Notice } from '../notice/notice';
 import { cartAfter, EMPTY_CART, unpricedSkus, type Cart, type CartEvent, type SellableGoods } from './cart';
-import type { Approval, Approver, CashDeskApi, CashDeskDraft, HeldOrder, PlacedOrder, PreOrder, Receipt, ReceiptRequest, Refusal, SaleIntent } from './cashDesk';
-import { amountDue, awaitsPrices, checkoutProblem, holdProblem, intentOf, needsApproval, paymentProblem, refusalOf, type Sale } from './checkout';
+import type {
+  Approval,
+  Approver,
+  CashDeskApi,
+  CashDeskDraft,
+  HeldOrder,
+  PlacedOrder,
+  PreOrder,
+  Receipt,
+  ReceiptRequest,
+  Refusal,
+  SaleIntent,
+} from './cashDesk';
+import {
+  amountDue,
+  awaitsPrices,
+  checkoutProblem,
+  holdProblem,
+  intentOf,
+  needsApproval,
+  paymentProblem,
+  refusalOf,
+  type Sale,
+} from './checkout';
 import { PayMethod, settle, type Tender } from './tenders';
 
 export interface CashDeskInput {
@@ -106,11 +128,15 @@ function mustHave<T>(value: T | undefined, what: string): T {
 /** What a code has to bring: what the tenders leave, or all where they would leave nothing. */
 function restByCode(sale: Sale): Fen {
   const due = amountDue(sale) ?? 0;
-  const settlement = settle(due, sale.tenders.filter(({ amount }) => amount > 0));
+  const settlement = settle(
+    due,
+    sale.tenders.filter(({ amount }) => amount > 0),
+  );
   return settlement.ok && settlement.rest > 0 ? settlement.rest : due;
 }
 
-const approverOf = (event: { type: string } & Partial<{ approver: Approver }>): Approver => mustHave(event.approver, 'approver');
+const approverOf = (event: { type: string } & Partial<{ approver: Approver }>): Approver =>
+  mustHave(event.approver, 'approver');
 
 /**
  * A sale at the cash desk, without a screen: `selling` (scan, search, change, hold) → `checkout`
@@ -125,17 +151,31 @@ export const cashDeskFlow = setup({
     emitted: {} as CashDeskEmitted,
   },
   actors: {
-    findByScan: fromPromise<SellableGoods | undefined, { api: CashDeskApi; code: string; customerId: string | undefined }>(({ input }) => input.api.findByScan(input.code, input.customerId)),
-    pricesFor: fromPromise<{ customerId: string; goods: readonly SellableGoods[] }, { api: CashDeskApi; customerId: string; skuIds: readonly string[] }>(async ({ input: { api, customerId, skuIds } }) =>
-      ({ customerId, goods: await api.pricesFor(customerId, skuIds) })),
-    search: fromPromise<readonly SellableGoods[], { api: CashDeskApi; keyword: string; customerId: string | undefined }>(({ input }) => input.api.search(input.keyword, input.customerId)),
+    findByScan: fromPromise<
+      SellableGoods | undefined,
+      { api: CashDeskApi; code: string; customerId: string | undefined }
+    >(({ input }) => input.api.findByScan(input.code, input.customerId)),
+    pricesFor: fromPromise<
+      { customerId: string; goods: readonly SellableGoods[] },
+      { api: CashDeskApi; customerId: string; skuIds: readonly string[] }
+    >(async ({ input: { api, customerId, skuIds } }) => ({
+      customerId,
+      goods: await api.pricesFor(customerId, skuIds),
+    })),
+    search: fromPromise<
+      readonly SellableGoods[],
+      { api: CashDeskApi; keyword: string; customerId: string | undefined }
+    >(({ input }) => input.api.search(input.keyword, input.customerId)),
     listHeld: fromPromise<readonly HeldOrder[], CashDeskApi>(({ input }) => input.heldOrders()),
     takeHeld: fromPromise<HeldOrder, { api: CashDeskApi; id: string }>(({ input }) => input.api.takeHeld(input.id)),
     takePre: fromPromise<PreOrder, { api: CashDeskApi; id: string }>(({ input }) => input.api.preOrder(input.id)),
-    approve: fromPromise<Approval, { api: CashDeskApi; cart: Cart; approver: Approver }>(({ input }) => input.api.approve(input.cart, input.approver)),
-    hold: fromPromise<string, { api: CashDeskApi; cart: Cart; note: string; key: string; approvalId: string | undefined }>(({ input }) =>
-      input.api.hold(input.cart, input.note, input.key, input.approvalId),
+    approve: fromPromise<Approval, { api: CashDeskApi; cart: Cart; approver: Approver }>(({ input }) =>
+      input.api.approve(input.cart, input.approver),
     ),
+    hold: fromPromise<
+      string,
+      { api: CashDeskApi; cart: Cart; note: string; key: string; approvalId: string | undefined }
+    >(({ input }) => input.api.hold(input.cart, input.note, input.key, input.approvalId)),
     placeOrder: fromPromise<PlacedOrder, { api: CashDeskApi; intent: SaleIntent }>(({ input: { api, intent } }) =>
       api.addOrder(intent.draft, intent.orderKey),
     ),
@@ -169,7 +209,11 @@ export const cashDeskFlow = setup({
         return change.ok ? change.cart : cart;
       },
     }),
-    undo: assign(({ context: { cart, history } }) => ({ approval: undefined, cart: history.at(-1) ?? cart, history: history.slice(0, -1) })),
+    undo: assign(({ context: { cart, history } }) => ({
+      approval: undefined,
+      cart: history.at(-1) ?? cart,
+      history: history.slice(0, -1),
+    })),
     queueScan: assign({ scans: ({ context }, { code }: { code: string }) => [...context.scans, code] }),
     dequeueScan: assign({ scans: ({ context }) => context.scans.slice(1) }),
     tellUnknownCode: emit(({ context }): CashDeskEmitted => {
@@ -177,13 +221,21 @@ export const cashDeskFlow = setup({
       return { type: 'unknownCode', code, text: `未找到条码“${code}”对应的商品` };
     }),
     tell: emit((_, notice: Notice): CashDeskEmitted => ({ type: 'notice', notice })),
-    warn: emit((_, { text }: { text: string | undefined }): CashDeskEmitted => ({ type: 'notice', notice: message('warning', text ?? '') })),
+    warn: emit((_, { text }: { text: string | undefined }): CashDeskEmitted => ({
+      type: 'notice',
+      notice: message('warning', text ?? ''),
+    })),
     // An approval that was refused with the rest is worth nothing any more.
     refuse: assign((_, { error }: { error: unknown }) => {
       const refusal = refusalOf(error);
       return { refusal, approvalRefusal: undefined, ...(needsApproval(refusal) ? { approval: undefined } : {}) };
     }),
-    keepApproval: assign((_, { approval }: { approval: Approval }) => ({ approval, approvalRefusal: undefined, refusal: undefined, holdKey: undefined })),
+    keepApproval: assign((_, { approval }: { approval: Approval }) => ({
+      approval,
+      approvalRefusal: undefined,
+      refusal: undefined,
+      holdKey: undefined,
+    })),
     refuseApproval: assign({ approvalRefusal: (_, { error }: { error: unknown }) => refusalOf(error) }),
     setTenders: assign(({ context }, { tenders }: { tenders: readonly Tender[] }) => ({
       tenders,
@@ -193,7 +245,11 @@ export const cashDeskFlow = setup({
         : {}),
     })),
     // Tenders that pay all were only a suggestion: the code takes their place.
-    leaveRestToCode: assign(({ context }) => ({ byCode: true, onCredit: false, tenders: restByCode(context) === amountDue(context) ? [] : context.tenders.filter(({ amount }) => amount > 0) })),
+    leaveRestToCode: assign(({ context }) => ({
+      byCode: true,
+      onCredit: false,
+      tenders: restByCode(context) === amountDue(context) ? [] : context.tenders.filter(({ amount }) => amount > 0),
+    })),
     // What was received is received; the rest is another receipt.
     keepRest: assign(({ context }, { receipt }: { receipt: Receipt }) => ({
       placed: { ...mustHave(context.placed, 'order'), receivable: receipt.debt },
@@ -225,11 +281,21 @@ export const cashDeskFlow = setup({
 }).createMachine({
   id: 'cashDesk',
   context: ({ input: { api, newKey, now, draft } }) => ({
-    api, newKey, now,
+    api,
+    newKey,
+    now,
     ...FRESH_SALE,
     scans: [],
     held: [],
-    ...(draft && { cart: draft.cart, approval: draft.approval, intent: draft.intent, placed: draft.placed, tenders: draft.tenders, onCredit: draft.onCredit, atCheckout: draft.atCheckout }),
+    ...(draft && {
+      cart: draft.cart,
+      approval: draft.approval,
+      intent: draft.intent,
+      placed: draft.placed,
+      tenders: draft.tenders,
+      onCredit: draft.onCredit,
+      atCheckout: draft.atCheckout,
+    }),
   }),
   initial: 'takingUp',
   states: {
@@ -285,7 +351,11 @@ export const cashDeskFlow = setup({
             looking: {
               invoke: {
                 src: 'findByScan',
-                input: ({ context }) => ({ api: context.api, code: context.scans[0] ?? '', customerId: context.cart.customer?.id }),
+                input: ({ context }) => ({
+                  api: context.api,
+                  code: context.scans[0] ?? '',
+                  customerId: context.cart.customer?.id,
+                }),
                 onDone: [
                   {
                     guard: ({ event }) => event.output === undefined,
@@ -295,7 +365,10 @@ export const cashDeskFlow = setup({
                   {
                     target: 'idle',
                     actions: [
-                      { type: 'changeCart', params: ({ event }) => ({ type: 'add', goods: mustHave(event.output, 'goods') }) },
+                      {
+                        type: 'changeCart',
+                        params: ({ event }) => ({ type: 'add', goods: mustHave(event.output, 'goods') }),
+                      },
                       'dequeueScan',
                     ],
                   },
@@ -303,7 +376,10 @@ export const cashDeskFlow = setup({
                 onError: {
                   target: 'idle',
                   actions: [
-                    { type: 'warn', params: ({ context }) => ({ text: `条码“${context.scans[0] ?? ''}”查询失败，请重新扫码` }) },
+                    {
+                      type: 'warn',
+                      params: ({ context }) => ({ text: `条码“${context.scans[0] ?? ''}”查询失败，请重新扫码` }),
+                    },
                     'dequeueScan',
                   ],
                 },
@@ -318,12 +394,19 @@ export const cashDeskFlow = setup({
             asking: {
               invoke: {
                 src: 'pricesFor',
-                input: ({ context: { api, cart } }) => ({ api, customerId: cart.customer?.id ?? '', skuIds: unpricedSkus(cart) }),
+                input: ({ context: { api, cart } }) => ({
+                  api,
+                  customerId: cart.customer?.id ?? '',
+                  skuIds: unpricedSkus(cart),
+                }),
                 // Of a customer who was exchanged meanwhile nothing is taken over, and the next one is asked for.
                 onDone: { target: 'idle', actions: { type: 'reprice', params: ({ event }) => event.output } },
                 onError: {
                   target: 'idle',
-                  actions: [assign({ pricesFailedFor: ({ context }) => context.cart.customer?.id }), { type: 'warn', params: { text: '客户价查询失败，暂按门店售价；可重新选择客户再试' } }],
+                  actions: [
+                    assign({ pricesFailedFor: ({ context }) => context.cart.customer?.id }),
+                    { type: 'warn', params: { text: '客户价查询失败，暂按门店售价；可重新选择客户再试' } },
+                  ],
                 },
               },
             },
@@ -336,7 +419,11 @@ export const cashDeskFlow = setup({
             asking: {
               invoke: {
                 src: 'search',
-                input: ({ context, event }) => ({ api: context.api, keyword: event.type === 'search' ? event.keyword : '', customerId: context.cart.customer?.id }),
+                input: ({ context, event }) => ({
+                  api: context.api,
+                  keyword: event.type === 'search' ? event.keyword : '',
+                  customerId: context.cart.customer?.id,
+                }),
                 onDone: { target: 'idle', actions: assign({ found: ({ event }) => event.output }) },
                 onError: { target: 'idle', actions: assign({ found: [] }) },
               },
@@ -354,7 +441,10 @@ export const cashDeskFlow = setup({
                 src: 'listHeld',
                 input: ({ context }) => context.api,
                 onDone: { target: 'idle', actions: assign({ held: ({ event }) => event.output }) },
-                onError: { target: 'idle', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+                onError: {
+                  target: 'idle',
+                  actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
           },
@@ -365,7 +455,10 @@ export const cashDeskFlow = setup({
     holding: {
       // What is scanned meanwhile belongs to the next sale.
       on: { scan: { actions: { type: 'queueScan', params: ({ event }) => event } } },
-      entry: assign(({ context, event }) => ({ holdKey: context.holdKey ?? context.newKey(), holdNote: event.type === 'hold' ? event.note : context.holdNote })),
+      entry: assign(({ context, event }) => ({
+        holdKey: context.holdKey ?? context.newKey(),
+        holdNote: event.type === 'hold' ? event.note : context.holdNote,
+      })),
       invoke: {
         src: 'hold',
         input: ({ context, event }) => ({
@@ -384,8 +477,14 @@ export const cashDeskFlow = setup({
       invoke: {
         src: 'approve',
         input: ({ context, event }) => ({ api: context.api, cart: context.cart, approver: approverOf(event) }),
-        onDone: { target: 'holding', actions: { type: 'keepApproval', params: ({ event }) => ({ approval: event.output }) } },
-        onError: { target: 'selling', actions: { type: 'refuseApproval', params: ({ event }) => ({ error: event.error }) } },
+        onDone: {
+          target: 'holding',
+          actions: { type: 'keepApproval', params: ({ event }) => ({ approval: event.output }) },
+        },
+        onError: {
+          target: 'selling',
+          actions: { type: 'refuseApproval', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     takingHeld: {
@@ -419,11 +518,18 @@ export const cashDeskFlow = setup({
         input: ({ context, event }) => ({ api: context.api, id: event.type === 'takePre' ? event.id : '' }),
         onDone: {
           target: 'selling',
-          actions: assign(({ context, event: { output: { id, code, customer, remark, lines } } }) => ({
-            ...FRESH_SALE,
-            cart: { ...EMPTY_CART, customer, remark, lines, preOrder: { id, code } },
-            began: context.now(),
-          })),
+          actions: assign(
+            ({
+              context,
+              event: {
+                output: { id, code, customer, remark, lines },
+              },
+            }) => ({
+              ...FRESH_SALE,
+              cart: { ...EMPTY_CART, customer, remark, lines, preOrder: { id, code } },
+              began: context.now(),
+            }),
+          ),
         },
         onError: { target: 'selling', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },
@@ -450,7 +556,10 @@ export const cashDeskFlow = setup({
             ],
             approve: { guard: 'awaitsApproval', target: 'approving' },
             dropApproval: { actions: assign({ approvalRefusal: undefined }) },
-            backToCart: { target: '#cashDesk.selling', actions: assign({ refusal: undefined, approvalRefusal: undefined }) },
+            backToCart: {
+              target: '#cashDesk.selling',
+              actions: assign({ refusal: undefined, approvalRefusal: undefined }),
+            },
           },
         },
         approving: {
@@ -459,9 +568,15 @@ export const cashDeskFlow = setup({
             input: ({ context, event }) => ({ api: context.api, cart: context.cart, approver: approverOf(event) }),
             onDone: {
               target: 'placing',
-              actions: [{ type: 'keepApproval', params: ({ event }) => ({ approval: event.output }) }, assign(({ context }) => ({ intent: intentOf(context) }))],
+              actions: [
+                { type: 'keepApproval', params: ({ event }) => ({ approval: event.output }) },
+                assign(({ context }) => ({ intent: intentOf(context) })),
+              ],
             },
-            onError: { target: 'tendering', actions: { type: 'refuseApproval', params: ({ event }) => ({ error: event.error }) } },
+            onError: {
+              target: 'tendering',
+              actions: { type: 'refuseApproval', params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
         placing: {
@@ -473,7 +588,10 @@ export const cashDeskFlow = setup({
               { guard: 'allByCode', target: 'showingCode', actions: assign({ placed: ({ event }) => event.output }) },
               { target: 'receiving', actions: assign({ placed: ({ event }) => event.output }) },
             ],
-            onError: { target: 'tendering', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+            onError: {
+              target: 'tendering',
+              actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
         /** The order stands, its receipt does not: only the receipt is tried again. */
@@ -492,7 +610,11 @@ export const cashDeskFlow = setup({
             leaveUnpaid: {
               target: '#cashDesk.selling',
               actions: [
-                { type: 'tell', params: ({ context }) => message('info', `单据${context.placed?.saleOutCode ?? ''}已保存，可在待收款中继续收款`) },
+                {
+                  type: 'tell',
+                  params: ({ context }) =>
+                    message('info', `单据${context.placed?.saleOutCode ?? ''}已保存，可在待收款中继续收款`),
+                },
                 'startNext',
               ],
             },
@@ -503,8 +625,17 @@ export const cashDeskFlow = setup({
         showingCode: {
           entry: assign({ refusal: undefined }),
           on: {
-            collected: { target: '#cashDesk.finished', actions: [assign({ receipt: ({ event }) => event.receipt }), 'tellFinished'] },
-            putCodeAway: { target: 'collecting', actions: assign({ byCode: false, tenders: ({ context }) => [{ method: PayMethod.cash, amount: amountDue(context) ?? 0 }] }) },
+            collected: {
+              target: '#cashDesk.finished',
+              actions: [assign({ receipt: ({ event }) => event.receipt }), 'tellFinished'],
+            },
+            putCodeAway: {
+              target: 'collecting',
+              actions: assign({
+                byCode: false,
+                tenders: ({ context }) => [{ method: PayMethod.cash, amount: amountDue(context) ?? 0 }],
+              }),
+            },
           },
         },
         receiving: {
@@ -517,10 +648,20 @@ export const cashDeskFlow = setup({
               key: mustHave(intent, 'intent').receiptKey,
             }),
             onDone: [
-              { guard: 'isByCode', target: 'showingCode', actions: { type: 'keepRest', params: ({ event }) => ({ receipt: event.output }) } },
-              { target: '#cashDesk.finished', actions: [assign({ receipt: ({ event }) => event.output }), 'tellFinished'] },
+              {
+                guard: 'isByCode',
+                target: 'showingCode',
+                actions: { type: 'keepRest', params: ({ event }) => ({ receipt: event.output }) },
+              },
+              {
+                target: '#cashDesk.finished',
+                actions: [assign({ receipt: ({ event }) => event.output }), 'tellFinished'],
+              },
             ],
-            onError: { target: 'collecting', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+            onError: {
+              target: 'collecting',
+              actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
       },

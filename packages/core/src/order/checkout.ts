@@ -33,11 +33,16 @@ export const awaitsPrices = ({ cart, pricesFailedFor }: Pick<Selling, 'cart' | '
 /** What a rejected call means to the desk. */
 export function refusalOf(error: unknown): Refusal {
   const definite = error instanceof RefusedError || error instanceof LifecycleError || error instanceof ForbiddenError;
-  return { message: errorWords(error, { path: CASH_PATH }), errors: error instanceof ApiError ? error.errors : [], definite };
+  return {
+    message: errorWords(error, { path: CASH_PATH }),
+    errors: error instanceof ApiError ? error.errors : [],
+    definite,
+  };
 }
 
 /** Whether a manager could let through what was refused. */
-export const needsApproval = (refusal: Refusal | undefined): boolean => refusal?.errors.some(({ field }) => field === 'approvalId') ?? false;
+export const needsApproval = (refusal: Refusal | undefined): boolean =>
+  refusal?.errors.some(({ field }) => field === 'approvalId') ?? false;
 
 /** The amount to pay: the server's once the order is placed. Undefined while the cart's money does not work out. */
 export function amountDue({ placed, cart }: Pick<Sale, 'placed' | 'cart'>): Fen | undefined {
@@ -71,7 +76,17 @@ export function holdProblem({ cart, scans }: Selling): string | undefined {
 }
 
 /** The intent of selling this cart: the same as before when nothing changed, so that its keys still count. */
-export function intentOf({ cart, approval, intent, newKey }: { cart: Cart; approval: Approval | undefined; intent: SaleIntent | undefined; newKey: () => string }): SaleIntent {
+export function intentOf({
+  cart,
+  approval,
+  intent,
+  newKey,
+}: {
+  cart: Cart;
+  approval: Approval | undefined;
+  intent: SaleIntent | undefined;
+  newKey: () => string;
+}): SaleIntent {
   const draft = orderDraft(cart, amountDue({ placed: undefined, cart }) ?? 0, approval?.id);
   if (intent && JSON.stringify(intent.draft) === JSON.stringify(draft)) return intent;
   return { draft, orderKey: newKey(), receiptKey: newKey() };

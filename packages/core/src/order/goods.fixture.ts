@@ -3,8 +3,18 @@ import type { SellableGoods } from './cart';
 /** A part for tests. */
 export function part(skuId: string, change: Partial<SellableGoods> = {}): SellableGoods {
   return {
-    skuId, skuCode: `SKU-${skuId}`, barCode: `690000000${skuId}`, name: `配件${skuId}`, spec: '', brandName: '', unitName: '件',
-    decimals: 0, price: 1_000, available: 10, imageUrl: '', ...change,
+    skuId,
+    skuCode: `SKU-${skuId}`,
+    barCode: `690000000${skuId}`,
+    name: `配件${skuId}`,
+    spec: '',
+    brandName: '',
+    unitName: '件',
+    decimals: 0,
+    price: 1_000,
+    available: 10,
+    imageUrl: '',
+    ...change,
   };
 }
 

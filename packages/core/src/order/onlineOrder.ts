@@ -11,13 +11,14 @@ export const DELIVERIES = [
 
 export type Delivery = (typeof DELIVERIES)[number]['code'];
 
-export const deliveryLabel = (delivery: number): string => DELIVERIES.find(({ code }) => code === delivery)?.label ?? '';
+export const deliveryLabel = (delivery: number): string =>
+  DELIVERIES.find(({ code }) => code === delivery)?.label ?? '';
 
 /** 0 is paid before it is shipped, 1 after it was used. */
 export type OnlineFlow = 0 | 1;
 
 export const onlineLifecycleOf = (flow: number): AnyLifecycle =>
-  (flow === 1 ? payAfterUseLifecycle : onlineOrderLifecycle);
+  flow === 1 ? payAfterUseLifecycle : onlineOrderLifecycle;
 
 /** What both flows accept. */
 export type OnlineEvent = keyof typeof onlineOrderLifecycle.events & keyof typeof payAfterUseLifecycle.events;

@@ -13,13 +13,29 @@ export const onlineOrderLifecycle = defineLifecycle({
   },
   events: {
     reduce: { label: '减价', raisedBy: ['parts/orderSale/reduction'], moves: { awaitingPayment: 'awaitingPayment' } },
-    distribute: { label: '分配门店', raisedBy: ['parts/orderSale/distributeOrder'], moves: { awaitingPayment: 'awaitingPayment', paid: 'paid' } },
-    pay: { label: '付款', raisedBy: ['parts/receiptBill/add', 'parts/receiptBill/addMany'], moves: { awaitingPayment: 'paid' } },
+    distribute: {
+      label: '分配门店',
+      raisedBy: ['parts/orderSale/distributeOrder'],
+      moves: { awaitingPayment: 'awaitingPayment', paid: 'paid' },
+    },
+    pay: {
+      label: '付款',
+      raisedBy: ['parts/receiptBill/add', 'parts/receiptBill/addMany'],
+      moves: { awaitingPayment: 'paid' },
+    },
     deliver: { label: '发货', raisedBy: ['parts/orderSale/deliveryOrder'], moves: { paid: 'shipped' } },
     makeUp: { label: '补差价', raisedBy: ['parts/orderSale/makeup'], moves: { paid: 'paid', shipped: 'shipped' } },
-    confirm: { label: '确认收货', raisedBy: ['parts/appOrderSale/confirmReceipt', 'parts/orderSale/deliveryOrder'], moves: { shipped: 'completed' } },
+    confirm: {
+      label: '确认收货',
+      raisedBy: ['parts/appOrderSale/confirmReceipt', 'parts/orderSale/deliveryOrder'],
+      moves: { shipped: 'completed' },
+    },
     autoConfirm: { label: '自动确认收货', raisedBy: ['system'], moves: { shipped: 'completed' } },
-    cancel: { label: '取消', raisedBy: ['parts/orderSale/cancelOrder'], moves: { awaitingPayment: 'cancelled', paid: 'cancelled' } },
+    cancel: {
+      label: '取消',
+      raisedBy: ['parts/orderSale/cancelOrder'],
+      moves: { awaitingPayment: 'cancelled', paid: 'cancelled' },
+    },
     withdraw: { label: '取消', raisedBy: ['parts/appOrderSale/cancel'], moves: { awaitingPayment: 'cancelled' } },
     lapse: { label: '超时取消', raisedBy: ['system'], moves: { awaitingPayment: 'cancelled' } },
     refundAll: { label: '整单退款', raisedBy: ['parts/afterSalesOrder/pass'], moves: { paid: 'cancelled' } },

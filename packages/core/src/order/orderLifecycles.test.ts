@@ -7,20 +7,47 @@ import { saleOutLifecycle } from './saleOutLifecycle';
 
 // Every legal move as from, event, to; every other pair of status and event must be refused.
 const orderSaleMoves = [
-  [0, 'update', 0], [0, 'handOutPart', 1], [0, 'handOutAll', 2], [0, 'forceComplete', 3], [0, 'cancel', 4],
-  [1, 'handOutPart', 1], [1, 'handOutAll', 2], [1, 'forceComplete', 3],
+  [0, 'update', 0],
+  [0, 'handOutPart', 1],
+  [0, 'handOutAll', 2],
+  [0, 'forceComplete', 3],
+  [0, 'cancel', 4],
+  [1, 'handOutPart', 1],
+  [1, 'handOutAll', 2],
+  [1, 'forceComplete', 3],
 ] as const;
 const saleOutMoves = [
-  [0, 'release', 1], [0, 'cancel', 4], [0, 'goodwill', 0],
-  [1, 'handOutPart', 2], [1, 'handOutAll', 3], [1, 'finishRest', 4], [1, 'cancel', 4], [1, 'goodwill', 1],
-  [2, 'handOutPart', 2], [2, 'handOutAll', 3], [2, 'finishRest', 3], [2, 'goodwill', 2],
+  [0, 'release', 1],
+  [0, 'cancel', 4],
+  [0, 'goodwill', 0],
+  [1, 'handOutPart', 2],
+  [1, 'handOutAll', 3],
+  [1, 'finishRest', 4],
+  [1, 'cancel', 4],
+  [1, 'goodwill', 1],
+  [2, 'handOutPart', 2],
+  [2, 'handOutAll', 3],
+  [2, 'finishRest', 3],
+  [2, 'goodwill', 2],
   [3, 'goodwill', 3],
 ] as const;
 const paymentMoves = [
-  [0, 'receivePart', 0], [0, 'receiveAll', 2], [0, 'creditPart', 0], [0, 'creditAll', 2], [0, 'begin', 1], [1, 'confirmed', 2], [1, 'failed', 0], [1, 'creditPart', 1], [1, 'creditAll', 2],
+  [0, 'receivePart', 0],
+  [0, 'receiveAll', 2],
+  [0, 'creditPart', 0],
+  [0, 'creditAll', 2],
+  [0, 'begin', 1],
+  [1, 'confirmed', 2],
+  [1, 'failed', 0],
+  [1, 'creditPart', 1],
+  [1, 'creditAll', 2],
 ] as const;
 
-function everyPair(codes: readonly number[], events: readonly string[], moves: readonly (readonly [number, string, number])[]) {
+function everyPair(
+  codes: readonly number[],
+  events: readonly string[],
+  moves: readonly (readonly [number, string, number])[],
+) {
   return codes.flatMap((code) =>
     events.map((event) => ({ code, event, to: moves.find(([from, name]) => from === code && name === event)?.[2] })),
   );
@@ -31,7 +58,11 @@ const eventsOf = <E extends string>(lifecycle: { events: Record<E, unknown> }) =
 describe('sale order', () => {
   it('carries outbound status B with its codes, and cancelled as ours [ENUM-05]', () => {
     expect([0, 1, 2, 3, 4].map((code) => statusLabel(orderSaleLifecycle, code))).toEqual([
-      '未出库', '部分出库', '已出库', '强制完成', '已取消',
+      '未出库',
+      '部分出库',
+      '已出库',
+      '强制完成',
+      '已取消',
     ]);
   });
 
@@ -50,8 +81,15 @@ describe('sale order', () => {
   });
 
   it('says which operation raises which event', () => {
-    expect(orderSaleLifecycle.events.cancel.raisedBy).toEqual(['parts/orderSale/remove', 'parts/orderSale/deleteById', 'parts/orderSale/updateStatus']);
-    expect(orderSaleLifecycle.events.forceComplete.raisedBy).toEqual(['parts/orderSale/forceComplete', 'parts/orderSale/updateStatus']);
+    expect(orderSaleLifecycle.events.cancel.raisedBy).toEqual([
+      'parts/orderSale/remove',
+      'parts/orderSale/deleteById',
+      'parts/orderSale/updateStatus',
+    ]);
+    expect(orderSaleLifecycle.events.forceComplete.raisedBy).toEqual([
+      'parts/orderSale/forceComplete',
+      'parts/orderSale/updateStatus',
+    ]);
   });
 });
 
@@ -69,7 +107,11 @@ it.each([
 describe('outbound order', () => {
   it('carries outbound status A with its codes, and cancelled as ours [ENUM-04]', () => {
     expect([0, 1, 2, 3, 4].map((code) => statusLabel(saleOutLifecycle, code))).toEqual([
-      '未出库', '待出库', '部分出库', '全部出库', '已取消',
+      '未出库',
+      '待出库',
+      '部分出库',
+      '全部出库',
+      '已取消',
     ]);
   });
 

@@ -78,7 +78,13 @@ function lineProblem(line: OrderMoneyLine, index: number): MoneyRefusal | undefi
   return undefined;
 }
 
-function reductionProblem(field: string, name: string, amount: Fen, most: Fen, mostName: string): MoneyRefusal | undefined {
+function reductionProblem(
+  field: string,
+  name: string,
+  amount: Fen,
+  most: Fen,
+  mostName: string,
+): MoneyRefusal | undefined {
   if (!isFen(amount)) return refuse(field, `${name}金额格式错误`);
   if (amount < 0) return refuse(field, `${name}金额不能为负数`);
   if (amount > most) return refuse(field, `${name}金额不能大于${mostName}`);

@@ -21,7 +21,11 @@ export const orderSaleLifecycle = defineLifecycle({
       raisedBy: ['parts/saleOut/submitOut'],
       moves: { notOut: 'partlyOut', partlyOut: 'partlyOut' },
     },
-    handOutAll: { label: '全部出库', raisedBy: ['parts/saleOut/submitOut'], moves: { notOut: 'out', partlyOut: 'out' } },
+    handOutAll: {
+      label: '全部出库',
+      raisedBy: ['parts/saleOut/submitOut'],
+      moves: { notOut: 'out', partlyOut: 'out' },
+    },
     forceComplete: {
       label: '强制完成',
       raisedBy: ['parts/orderSale/forceComplete', 'parts/orderSale/updateStatus'],

@@ -13,18 +13,28 @@ export interface SoldLine extends Pick<LineMoney, 'handDiscount' | 'roundOff'> {
 }
 
 const shareOf = (amount: Fen, part: Quantity, whole: Quantity): Fen =>
-  Number(BigInt(amount) * BigInt(toThousandths(part)) / BigInt(toThousandths(whole)));
+  Number((BigInt(amount) * BigInt(toThousandths(part))) / BigInt(toThousandths(whole)));
 
 /**
  * The money of the first `part` pieces of a line, when the rest is never delivered: its prices stay, and of what was taken off the
  * order it keeps its share, odd fen in the shop's favour. All of the line is the line's own money again.
  */
-export function partMoney({ quantity, listPrice, price, orderType, handDiscount, roundOff }: SoldLine, part: Quantity): LineMoney {
+export function partMoney(
+  { quantity, listPrice, price, orderType, handDiscount, roundOff }: SoldLine,
+  part: Quantity,
+): LineMoney {
   const listAmount = multiply(listPrice, part);
   const amountBeforeDiscount = isFree(orderType) ? 0 : multiply(price, part);
   const discount = Math.min(shareOf(handDiscount, part, quantity), amountBeforeDiscount);
   const off = Math.min(shareOf(roundOff, part, quantity), amountBeforeDiscount - discount);
-  return { listAmount, priceChange: amountBeforeDiscount - listAmount, amountBeforeDiscount, handDiscount: discount, roundOff: off, amount: amountBeforeDiscount - discount - off };
+  return {
+    listAmount,
+    priceChange: amountBeforeDiscount - listAmount,
+    amountBeforeDiscount,
+    handDiscount: discount,
+    roundOff: off,
+    amount: amountBeforeDiscount - discount - off,
+  };
 }
 
 /**
@@ -36,5 +46,10 @@ export function deliveredMoney(line: SoldLine & ReturnableLine, delivered: Quant
   if (line.returnedQuantity === 0) return money;
   const amount = line.amount - refundOfLine(line, addQuantities(line.quantity, -delivered));
   const odd = amount - money.amount;
-  return { ...money, priceChange: money.priceChange + odd, amountBeforeDiscount: money.amountBeforeDiscount + odd, amount };
+  return {
+    ...money,
+    priceChange: money.priceChange + odd,
+    amountBeforeDiscount: money.amountBeforeDiscount + odd,
+    amount,
+  };
 }

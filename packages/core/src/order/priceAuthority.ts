@@ -44,29 +44,54 @@ function decided(money: LineMoney, roundOff: Fen): Fen {
 }
 
 /** Whether anybody touched the prices at all; the shop's own prices need no right. */
-export function pricesTouched(lines: readonly Pick<PricedLine, 'orderType' | 'listPrice' | 'ownPrice' | 'price'>[], { handDiscount, roundOff }: { handDiscount: Fen; roundOff: Fen }): boolean {
-  return handDiscount > 0 || roundOff > FREE_ROUND_OFF || lines.some(({ price, listPrice, ownPrice, orderType }) => (price !== listPrice && price !== ownPrice) || orderType === ORDER_TYPES.gift.code);
+export function pricesTouched(
+  lines: readonly Pick<PricedLine, 'orderType' | 'listPrice' | 'ownPrice' | 'price'>[],
+  { handDiscount, roundOff }: { handDiscount: Fen; roundOff: Fen },
+): boolean {
+  return (
+    handDiscount > 0 ||
+    roundOff > FREE_ROUND_OFF ||
+    lines.some(
+      ({ price, listPrice, ownPrice, orderType }) =>
+        (price !== listPrice && price !== ownPrice) || orderType === ORDER_TYPES.gift.code,
+    )
+  );
 }
 
-function problemOf({ name, orderType, quantity, listPrice, ownPrice = listPrice, price, floor }: PricedLine, money: LineMoney, roundOff: Fen, right: PriceRight): string | undefined {
+function problemOf(
+  { name, orderType, quantity, listPrice, ownPrice = listPrice, price, floor }: PricedLine,
+  money: LineMoney,
+  roundOff: Fen,
+  right: PriceRight,
+): string | undefined {
   // What a guarantee replaces is no price that somebody gave away.
   if (orderType === ORDER_TYPES.threeGuarantee.code) return undefined;
-  if (orderType === ORDER_TYPES.gift.code) return right.lowestPercent > 0 ? `您没有把「${name}」作为赠品的权限` : undefined;
+  if (orderType === ORDER_TYPES.gift.code)
+    return right.lowestPercent > 0 ? `您没有把「${name}」作为赠品的权限` : undefined;
   const pays = decided(money, roundOff);
-  if (right.lowestPercent >= 100) return (price === listPrice || price === ownPrice) && pays >= money.amountBeforeDiscount
-    ? undefined : `您没有改价权限，「${name}」应按${ownPrice === listPrice ? '售价' : '客户价'} ${formatYuan(ownPrice)} 销售`;
+  if (right.lowestPercent >= 100)
+    return (price === listPrice || price === ownPrice) && pays >= money.amountBeforeDiscount
+      ? undefined
+      : `您没有改价权限，「${name}」应按${ownPrice === listPrice ? '售价' : '客户价'} ${formatYuan(ownPrice)} 销售`;
   // The price of the customer's grade is the shop's own, however low it is.
   const own = multiply(ownPrice, quantity);
   // Shares of a discount are whole fen: a line may come out less than one below its exact limit.
   const lowest = Math.floor((money.listAmount * right.lowestPercent) / 100);
-  if (pays < Math.min(lowest, own)) return `「${name}」优惠后 ${formatYuan(pays)}，低于您的最低折扣 ${fold(right.lowestPercent)}（${formatYuan(lowest)}）`;
+  if (pays < Math.min(lowest, own))
+    return `「${name}」优惠后 ${formatYuan(pays)}，低于您的最低折扣 ${fold(right.lowestPercent)}（${formatYuan(lowest)}）`;
   const bottom = floor > 0 ? multiply(floor, quantity) : 0;
-  if (pays < Math.min(money.listAmount, own) && pays < bottom) return `「${name}」优惠后 ${formatYuan(pays)}，低于底价 ${formatYuan(bottom)}，只有店主可以放行`;
+  if (pays < Math.min(money.listAmount, own) && pays < bottom)
+    return `「${name}」优惠后 ${formatYuan(pays)}，低于底价 ${formatYuan(bottom)}，只有店主可以放行`;
   return undefined;
 }
 
 /** The lines on which somebody goes further than his right. The list price itself, and the price of the customer's grade, are the shop's decision and never refused. */
-export function priceProblems(lines: readonly PricedLine[], money: readonly LineMoney[], roundOff: Fen, right: PriceRight): PriceProblem[] {
+export function priceProblems(
+  lines: readonly PricedLine[],
+  money: readonly LineMoney[],
+  roundOff: Fen,
+  right: PriceRight,
+): PriceProblem[] {
   if (right.master) return [];
   return lines.flatMap((line, index) => {
     const amounts = money[index];

@@ -17,7 +17,10 @@ export interface ReturnableLine {
  * What a return of `quantity` pieces of a line gives back: their share of what is left of the line's stored amount, half a fen
  * up; the last piece takes the rest. So any sequence of partial returns comes to exactly the line's amount (pitfall 28).
  */
-export function refundOfLine({ quantity: sold, amount, returnedQuantity, returnedAmount }: ReturnableLine, quantity: Quantity): Fen {
+export function refundOfLine(
+  { quantity: sold, amount, returnedQuantity, returnedAmount }: ReturnableLine,
+  quantity: Quantity,
+): Fen {
   const left = amount - returnedAmount;
   const pieces = BigInt(toThousandths(sold) - toThousandths(returnedQuantity));
   const wanted = BigInt(toThousandths(quantity));
@@ -55,5 +58,9 @@ export function refundPlan(amount: Fen, debt: Fen, paid: readonly PaidTender[]):
   const due = amount - credited;
   const rests = paid.map((tender) => tender.paid - tender.refunded);
   const suggested = due === 0 ? rests.map(() => 0) : allocate(due, rests);
-  return { credited, due, tenders: paid.map((tender, index) => ({ ...tender, rest: rests[index] ?? 0, suggested: suggested[index] ?? 0 })) };
+  return {
+    credited,
+    due,
+    tenders: paid.map((tender, index) => ({ ...tender, rest: rests[index] ?? 0, suggested: suggested[index] ?? 0 })),
+  };
 }

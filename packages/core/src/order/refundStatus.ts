@@ -10,7 +10,15 @@ export const refundStatus = defineLifecycle({
     refunded: { code: 2, label: '已退款', tone: 'success' },
   },
   events: {
-    refundPart: { label: '部分退款', raisedBy: ['parts/refundBill/add'], moves: { toRefund: 'partlyRefunded', partlyRefunded: 'partlyRefunded' } },
-    refundAll: { label: '全部退款', raisedBy: ['parts/refundBill/add'], moves: { toRefund: 'refunded', partlyRefunded: 'refunded' } },
+    refundPart: {
+      label: '部分退款',
+      raisedBy: ['parts/refundBill/add'],
+      moves: { toRefund: 'partlyRefunded', partlyRefunded: 'partlyRefunded' },
+    },
+    refundAll: {
+      label: '全部退款',
+      raisedBy: ['parts/refundBill/add'],
+      moves: { toRefund: 'refunded', partlyRefunded: 'refunded' },
+    },
   },
 });

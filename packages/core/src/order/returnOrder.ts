@@ -1,7 +1,7 @@
 import type { Fen } from '../money';
 import type { Quantity } from '../quantity';
-import type { PayMethod } from './tenders';
 import type { ReturnCondition } from './returnReasons';
+import type { PayMethod } from './tenders';
 
 /** A line that somebody wants to give back. */
 export interface ReturnLineDraft {

@@ -1,5 +1,5 @@
-import { createActor, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
 import { next } from '../lifecycle';
 import type { ReturnOrder, ReturnOrderApi } from './returnOrder';
 import { returnOrderFlow, type ReturnOrderEmitted, type ReturnOrderEvent } from './returnOrderFlow';
@@ -10,30 +10,78 @@ function tinyServer() {
   const calls: string[] = [];
   let order: ReturnOrder | undefined;
   let refusesOnce: string | undefined;
-  const known = (): ReturnOrder => { if (!order) throw new Error('no return'); return order; };
+  const known = (): ReturnOrder => {
+    if (!order) throw new Error('no return');
+    return order;
+  };
   const move = (event: 'submit' | 'pass' | 'reject' | 'void' | 'storeAll') => async (_: object, key: string) => {
     calls.push(`${event} ${key}`);
-    if (refusesOnce) { const words = refusesOnce; refusesOnce = undefined; throw new Error(words); }
-    order = { ...known(), status: next(salesReturnLifecycle, known().status, event) ?? known().status, version: known().version + 1 };
+    if (refusesOnce) {
+      const words = refusesOnce;
+      refusesOnce = undefined;
+      throw new Error(words);
+    }
+    order = {
+      ...known(),
+      status: next(salesReturnLifecycle, known().status, event) ?? known().status,
+      version: known().version + 1,
+    };
   };
   const api: ReturnOrderApi = {
-    returnable: async (saleOutId) => { if (saleOutId !== 'out') throw new Error('出库单不存在'); return { saleOutId, saleOutCode: 'CK-1', lines: [{ saleOutLineId: 'line', name: '机油滤清器', returnableQuantity: 2 }] }; },
+    returnable: async (saleOutId) => {
+      if (saleOutId !== 'out') throw new Error('出库单不存在');
+      return {
+        saleOutId,
+        saleOutCode: 'CK-1',
+        lines: [{ saleOutLineId: 'line', name: '机油滤清器', returnableQuantity: 2 }],
+      };
+    },
     item: async () => known(),
     save: async ({ saleOutId, remark, lines }, key) => {
       calls.push(`save ${key}`);
-      order = { id: 'r1', code: 'TH-1', version: (order?.version ?? 0) + 1, saleOutId, remark, status: 0, refundStatus: 0, amount: 3359, refunded: 0, lines: lines.map((line, index) => ({ ...line, id: `l${String(index)}`, name: '机油滤清器', restQuantity: line.quantity, amount: 3359 })) };
+      order = {
+        id: 'r1',
+        code: 'TH-1',
+        version: (order?.version ?? 0) + 1,
+        saleOutId,
+        remark,
+        status: 0,
+        refundStatus: 0,
+        amount: 3359,
+        refunded: 0,
+        lines: lines.map((line, index) => ({
+          ...line,
+          id: `l${String(index)}`,
+          name: '机油滤清器',
+          restQuantity: line.quantity,
+          amount: 3359,
+        })),
+      };
       return { id: 'r1' };
     },
-    submit: move('submit'), pass: move('pass'), reject: move('reject'), void: move('void'), store: move('storeAll'),
-    refund: async (_, key) => { calls.push(`refund ${key}`); order = { ...known(), refundStatus: 2, refunded: 3359, version: known().version + 1 }; },
+    submit: move('submit'),
+    pass: move('pass'),
+    reject: move('reject'),
+    void: move('void'),
+    store: move('storeAll'),
+    refund: async (_, key) => {
+      calls.push(`refund ${key}`);
+      order = { ...known(), refundStatus: 2, refunded: 3359, version: known().version + 1 };
+    },
   };
-  return { api, calls, refuse: (words: string) => { refusesOnce = words; } };
+  return {
+    api,
+    calls,
+    refuse: (words: string) => {
+      refusesOnce = words;
+    },
+  };
 }
 
 function start() {
   const server = tinyServer();
   let keys = 0;
-  const flow = createActor(returnOrderFlow, { input: { api: server.api, newKey: () => `k${String(keys += 1)}` } });
+  const flow = createActor(returnOrderFlow, { input: { api: server.api, newKey: () => `k${String((keys += 1))}` } });
   const told: ReturnOrderEmitted[] = [];
   flow.on('*', (event) => told.push(event));
   flow.start();
@@ -55,7 +103,11 @@ async function drafted() {
 describe('a return order, headlessly', () => {
   it('goes from the choice of its outbound to goods on the shelf and money given back, each step an intent of its own', async () => {
     const { flow, calls, at } = await drafted();
-    const steps: ReturnOrderEvent[] = [{ type: 'submit' }, { type: 'pass' }, { type: 'store', lines: [{ lineId: 'l0', quantity: 1 }] }];
+    const steps: ReturnOrderEvent[] = [
+      { type: 'submit' },
+      { type: 'pass' },
+      { type: 'store', lines: [{ lineId: 'l0', quantity: 1 }] },
+    ];
     for (const event of steps) {
       flow.send(event);
       await at('working');
@@ -69,7 +121,9 @@ describe('a return order, headlessly', () => {
   it('refuses before anything is sent what the document does not accept, and says what it does', async () => {
     const { flow, calls, told } = await drafted();
     for (const type of ['pass', 'refund', 'store'] as const) flow.send({ type, lines: [], tenders: [] });
-    expect(told.slice(1)).toEqual(['pass', 'refund', 'store'].map((event) => ({ type: 'refused', event, allowed: ['edit', 'submit', 'void'] })));
+    expect(told.slice(1)).toEqual(
+      ['pass', 'refund', 'store'].map((event) => ({ type: 'refused', event, allowed: ['edit', 'submit', 'void'] })),
+    );
     expect([flow.getSnapshot().value, calls]).toEqual(['shown', ['save k1']]);
   });
 

@@ -2,7 +2,15 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import { errorWords } from '../account/errorNotice';
 import { allowed, can, type EventOf } from '../lifecycle';
 import { refundStatus } from './refundStatus';
-import type { RefundTender, ReturnableOutbound, ReturnDraft, ReturnLineDraft, ReturnOrder, ReturnOrderApi, StoredLine } from './returnOrder';
+import type {
+  RefundTender,
+  ReturnableOutbound,
+  ReturnDraft,
+  ReturnLineDraft,
+  ReturnOrder,
+  ReturnOrderApi,
+  StoredLine,
+} from './returnOrder';
 import { salesReturnLifecycle } from './salesReturnLifecycle';
 
 interface ReturnOrderInput {
@@ -34,8 +42,7 @@ export type ReturnOrderEvent =
 
 export type ReturnOrderEmitted =
   /** The document does not accept that now; nothing was sent. */
-  | { type: 'refused'; event: string; allowed: string[] }
-  | { type: 'done'; event: 'save'; order: ReturnOrder };
+  { type: 'refused'; event: string; allowed: string[] } | { type: 'done'; event: 'save'; order: ReturnOrder };
 
 interface Context extends ReturnOrderInput {
   outbound: ReturnableOutbound | undefined;
@@ -49,11 +56,19 @@ interface Context extends ReturnOrderInput {
 
 /** What of the lifecycle a step raises; a part of the goods is enough. */
 const raised: Record<Step['type'] | 'edit', EventOf<typeof salesReturnLifecycle>> = {
-  submit: 'submit', pass: 'pass', reject: 'reject', void: 'void', store: 'storePart', refund: 'refund', edit: 'edit',
+  submit: 'submit',
+  pass: 'pass',
+  reject: 'reject',
+  void: 'void',
+  store: 'storePart',
+  refund: 'refund',
+  edit: 'edit',
 };
 
 const accepts = (order: ReturnOrder | undefined, step: Step['type'] | 'edit'): boolean =>
-  order !== undefined && can(salesReturnLifecycle, order.status, raised[step]) && (step !== 'refund' || can(refundStatus, order.refundStatus, 'refundPart'));
+  order !== undefined &&
+  can(salesReturnLifecycle, order.status, raised[step]) &&
+  (step !== 'refund' || can(refundStatus, order.refundStatus, 'refundPart'));
 
 async function take({ api, order, key, step }: Context & { step: Step }): Promise<ReturnOrder> {
   if (!order) throw new Error('no return is open');
@@ -65,13 +80,25 @@ async function take({ api, order, key, step }: Context & { step: Step }): Promis
   return api.item(order.id);
 }
 
-const draftOf = ({ id, version, saleOutId, remark, lines }: ReturnOrder): ReturnDraft =>
-  ({ id, version, saleOutId, remark, lines: lines.map(({ saleOutLineId, quantity, condition, reason }) => ({ saleOutLineId, quantity, condition, reason })) });
+const draftOf = ({ id, version, saleOutId, remark, lines }: ReturnOrder): ReturnDraft => ({
+  id,
+  version,
+  saleOutId,
+  remark,
+  lines: lines.map(({ saleOutLineId, quantity, condition, reason }) => ({
+    saleOutLineId,
+    quantity,
+    condition,
+    reason,
+  })),
+});
 
 /** A line of the draft is known by what was sold and how it comes back. */
 function withLine(draft: ReturnDraft | undefined, line: ReturnLineDraft): ReturnDraft | undefined {
   if (!draft) return draft;
-  const others = draft.lines.filter((other) => other.saleOutLineId !== line.saleOutLineId || other.condition !== line.condition);
+  const others = draft.lines.filter(
+    (other) => other.saleOutLineId !== line.saleOutLineId || other.condition !== line.condition,
+  );
   return { ...draft, lines: line.quantity > 0 ? [...others, line] : others };
 }
 
@@ -81,9 +108,16 @@ function withLine(draft: ReturnDraft | undefined, line: ReturnLineDraft): Return
  * refused before it is sent; what the server refuses leaves the return as it is, with `refusal`.
  */
 export const returnOrderFlow = setup({
-  types: { input: {} as ReturnOrderInput, context: {} as Context, events: {} as ReturnOrderEvent, emitted: {} as ReturnOrderEmitted },
+  types: {
+    input: {} as ReturnOrderInput,
+    context: {} as Context,
+    events: {} as ReturnOrderEvent,
+    emitted: {} as ReturnOrderEmitted,
+  },
   actors: {
-    returnable: fromPromise<ReturnableOutbound, { api: ReturnOrderApi; saleOutId: string }>(({ input }) => input.api.returnable(input.saleOutId)),
+    returnable: fromPromise<ReturnableOutbound, { api: ReturnOrderApi; saleOutId: string }>(({ input }) =>
+      input.api.returnable(input.saleOutId),
+    ),
     item: fromPromise<ReturnOrder, { api: ReturnOrderApi; id: string }>(({ input }) => input.api.item(input.id)),
     save: fromPromise<ReturnOrder, Context>(async ({ input: { api, draft, key } }) => {
       if (!draft) throw new Error('there is nothing to save');
@@ -93,19 +127,38 @@ export const returnOrderFlow = setup({
   },
   actions: {
     refuse: assign({ refusal: (_, { error }: { error: unknown }) => errorWords(error) }),
-    show: assign({ order: (_, { order }: { order: ReturnOrder }) => order, draft: undefined, outbound: undefined, refusal: undefined }),
+    show: assign({
+      order: (_, { order }: { order: ReturnOrder }) => order,
+      draft: undefined,
+      outbound: undefined,
+      refusal: undefined,
+    }),
     newIntent: assign({ key: ({ context }) => context.newKey(), refusal: undefined }),
-    tellRefused: emit(({ context, event }): ReturnOrderEmitted => ({ type: 'refused', event: event.type, allowed: context.order ? allowed(salesReturnLifecycle, context.order.status) : [] })),
+    tellRefused: emit(({ context, event }): ReturnOrderEmitted => ({
+      type: 'refused',
+      event: event.type,
+      allowed: context.order ? allowed(salesReturnLifecycle, context.order.status) : [],
+    })),
   },
   guards: {
-    accepted: ({ context, event }) => event.type in raised && accepts(context.order, event.type as Step['type'] | 'edit'),
+    accepted: ({ context, event }) =>
+      event.type in raised && accepts(context.order, event.type as Step['type'] | 'edit'),
     hasLines: ({ context }) => (context.draft?.lines.length ?? 0) > 0,
-    settled: ({ context: { order } }) => order?.status === salesReturnLifecycle.statuses.stored.code && order.refundStatus === refundStatus.statuses.refunded.code,
+    settled: ({ context: { order } }) =>
+      order?.status === salesReturnLifecycle.statuses.stored.code &&
+      order.refundStatus === refundStatus.statuses.refunded.code,
     voided: ({ context: { order } }) => order?.status === salesReturnLifecycle.statuses.voided.code,
   },
 }).createMachine({
   id: 'returnOrder',
-  context: ({ input }) => ({ ...input, outbound: undefined, draft: undefined, order: undefined, refusal: undefined, key: '' }),
+  context: ({ input }) => ({
+    ...input,
+    outbound: undefined,
+    draft: undefined,
+    order: undefined,
+    refusal: undefined,
+    key: '',
+  }),
   initial: 'idle',
   on: { choose: '.choosing', open: '.opening' },
   states: {
@@ -113,10 +166,18 @@ export const returnOrderFlow = setup({
     choosing: {
       invoke: {
         src: 'returnable',
-        input: ({ context, event }) => ({ api: context.api, saleOutId: event.type === 'choose' ? event.saleOutId : '' }),
+        input: ({ context, event }) => ({
+          api: context.api,
+          saleOutId: event.type === 'choose' ? event.saleOutId : '',
+        }),
         onDone: {
           target: 'editing',
-          actions: assign({ outbound: ({ event }) => event.output, draft: ({ event }) => ({ saleOutId: event.output.saleOutId, remark: '', lines: [] }), order: undefined, refusal: undefined }),
+          actions: assign({
+            outbound: ({ event }) => event.output,
+            draft: ({ event }) => ({ saleOutId: event.output.saleOutId, remark: '', lines: [] }),
+            order: undefined,
+            refusal: undefined,
+          }),
         },
         onError: { target: 'idle', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },
@@ -132,7 +193,11 @@ export const returnOrderFlow = setup({
     editing: {
       on: {
         setLine: { actions: assign({ draft: ({ context, event }) => withLine(context.draft, event.line) }) },
-        setRemark: { actions: assign({ draft: ({ context, event }) => context.draft && { ...context.draft, remark: event.remark } }) },
+        setRemark: {
+          actions: assign({
+            draft: ({ context, event }) => context.draft && { ...context.draft, remark: event.remark },
+          }),
+        },
         save: [{ guard: 'hasLines', target: 'saving', actions: 'newIntent' }, { actions: 'tellRefused' }],
       },
     },
@@ -140,14 +205,30 @@ export const returnOrderFlow = setup({
       invoke: {
         src: 'save',
         input: ({ context }) => context,
-        onDone: { target: 'shown', actions: [{ type: 'show', params: ({ event }) => ({ order: event.output }) }, emit(({ event }): ReturnOrderEmitted => ({ type: 'done', event: 'save', order: event.output }))] },
+        onDone: {
+          target: 'shown',
+          actions: [
+            { type: 'show', params: ({ event }) => ({ order: event.output }) },
+            emit(({ event }): ReturnOrderEmitted => ({ type: 'done', event: 'save', order: event.output })),
+          ],
+        },
         onError: { target: 'editing', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     shown: {
-      always: [{ guard: 'settled', target: 'settled' }, { guard: 'voided', target: 'voided' }],
+      always: [
+        { guard: 'settled', target: 'settled' },
+        { guard: 'voided', target: 'voided' },
+      ],
       on: {
-        edit: [{ guard: 'accepted', target: 'editing', actions: assign({ draft: ({ context }) => context.order && draftOf(context.order), refusal: undefined }) }, { actions: 'tellRefused' }],
+        edit: [
+          {
+            guard: 'accepted',
+            target: 'editing',
+            actions: assign({ draft: ({ context }) => context.order && draftOf(context.order), refusal: undefined }),
+          },
+          { actions: 'tellRefused' },
+        ],
         submit: [{ guard: 'accepted', target: 'working', actions: 'newIntent' }, { actions: 'tellRefused' }],
         pass: [{ guard: 'accepted', target: 'working', actions: 'newIntent' }, { actions: 'tellRefused' }],
         reject: [{ guard: 'accepted', target: 'working', actions: 'newIntent' }, { actions: 'tellRefused' }],

@@ -21,7 +21,11 @@ export const saleOutLifecycle = defineLifecycle({
       raisedBy: ['parts/saleOut/submitOut'],
       moves: { waitingOut: 'partlyOut', partlyOut: 'partlyOut' },
     },
-    handOutAll: { label: '全部出库', raisedBy: ['parts/saleOut/submitOut'], moves: { waitingOut: 'allOut', partlyOut: 'allOut' } },
+    handOutAll: {
+      label: '全部出库',
+      raisedBy: ['parts/saleOut/submitOut'],
+      moves: { waitingOut: 'allOut', partlyOut: 'allOut' },
+    },
     finishRest: {
       label: '余量不再出库',
       raisedBy: ['parts/orderSale/forceComplete', 'parts/orderSale/updateStatus'],

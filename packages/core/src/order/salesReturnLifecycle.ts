@@ -19,13 +19,29 @@ export const salesReturnLifecycle = defineLifecycle({
     voided: { code: 6, label: '已作废', tone: 'default' },
   },
   events: {
-    edit: { label: '修改', raisedBy: ['parts/salesReturn/save', 'parts/salesReturn/deleteDetail'], moves: { draft: 'draft', rejected: 'draft' } },
+    edit: {
+      label: '修改',
+      raisedBy: ['parts/salesReturn/save', 'parts/salesReturn/deleteDetail'],
+      moves: { draft: 'draft', rejected: 'draft' },
+    },
     submit: { label: '提交', raisedBy: ['parts/salesReturn/submit'], moves: { draft: 'submitted' } },
     pass: { label: '通过', raisedBy: ['parts/salesReturn/pass'], moves: { submitted: 'passed' } },
     reject: { label: '驳回', raisedBy: ['parts/salesReturn/reject'], moves: { submitted: 'rejected' } },
-    storePart: { label: '部分入库', raisedBy: ['parts/salesReturn/putInStorage'], moves: { passed: 'partlyStored', partlyStored: 'partlyStored' } },
-    storeAll: { label: '全部入库', raisedBy: ['parts/salesReturn/putInStorage'], moves: { passed: 'stored', partlyStored: 'stored' } },
-    refund: { label: '退款', raisedBy: ['parts/refundBill/add'], moves: { passed: 'passed', partlyStored: 'partlyStored', stored: 'stored' } },
+    storePart: {
+      label: '部分入库',
+      raisedBy: ['parts/salesReturn/putInStorage'],
+      moves: { passed: 'partlyStored', partlyStored: 'partlyStored' },
+    },
+    storeAll: {
+      label: '全部入库',
+      raisedBy: ['parts/salesReturn/putInStorage'],
+      moves: { passed: 'stored', partlyStored: 'stored' },
+    },
+    refund: {
+      label: '退款',
+      raisedBy: ['parts/refundBill/add'],
+      moves: { passed: 'passed', partlyStored: 'partlyStored', stored: 'stored' },
+    },
     void: { label: '作废', raisedBy: ['parts/salesReturn/delete'], moves: { draft: 'voided', rejected: 'voided' } },
   },
 });

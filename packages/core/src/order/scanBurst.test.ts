@@ -21,7 +21,8 @@ function type(burst: ScanBurst, keys: readonly (readonly [key: string, pause: nu
   field += burst.idle(at + 36);
   return { field, scans };
 }
-const scan = (code: string, pause = 8) => [...code, 'Enter'].map((key, index) => [key, index === 0 ? 500 : pause] as const);
+const scan = (code: string, pause = 8) =>
+  [...code, 'Enter'].map((key, index) => [key, index === 0 ? 500 : pause] as const);
 const typed = (text: string, pause = 120) => [...text].map((key) => [key, pause] as const);
 
 describe('the scanner', () => {
@@ -34,7 +35,10 @@ describe('the scanner', () => {
   });
 
   it('a scan in the middle of typing a quantity leaves the quantity alone [pitfall 42]', () => {
-    expect(type(createScanBurst(), [...typed('12'), ...scan('6901'), ...typed('5')])).toEqual({ field: '125', scans: ['6901'] });
+    expect(type(createScanBurst(), [...typed('12'), ...scan('6901'), ...typed('5')])).toEqual({
+      field: '125',
+      scans: ['6901'],
+    });
   });
 
   it('two scans in a row are two', () => {
@@ -42,7 +46,9 @@ describe('the scanner', () => {
   });
 
   it('capital letters come with Shift', () => {
-    const keys = ['Shift', 'A', 'Shift', 'B', '1', '2', 'Enter'].map((key, index) => [key, index === 0 ? 500 : 5] as const);
+    const keys = ['Shift', 'A', 'Shift', 'B', '1', '2', 'Enter'].map(
+      (key, index) => [key, index === 0 ? 500 : 5] as const,
+    );
     expect(type(createScanBurst(), keys).scans).toEqual(['AB12']);
   });
 
@@ -55,7 +61,10 @@ describe('the scanner', () => {
   });
 
   it('an Enter that comes late is typing', () => {
-    expect(type(createScanBurst(), [...scan('6901').slice(0, -1), ['Enter', 200]])).toEqual({ field: '6901⏎', scans: [] });
+    expect(type(createScanBurst(), [...scan('6901').slice(0, -1), ['Enter', 200]])).toEqual({
+      field: '6901⏎',
+      scans: [],
+    });
   });
 
   it('an Enter that comes late is typing even when no timer gave the keys back', () => {
@@ -75,7 +84,10 @@ describe('the scanner', () => {
   });
 
   it('a quick typist who ends with a quick Enter has typed', () => {
-    expect(type(createScanBurst(), [...typed('12345678', 60), ['Enter', 30]])).toEqual({ field: '12345678⏎', scans: [] });
+    expect(type(createScanBurst(), [...typed('12345678', 60), ['Enter', 30]])).toEqual({
+      field: '12345678⏎',
+      scans: [],
+    });
   });
 
   it('another key gives back what was kept', () => {
@@ -88,10 +100,12 @@ describe('the scanner', () => {
 
   it('every character ends either in the field or in a scan, in its order', () => {
     const key = fc.tuple(fc.constantFrom('1', '2', '3', 'a'), fc.constantFrom(5, 20, 35, 36, 200));
-    fc.assert(fc.property(fc.array(key, { maxLength: 40 }), (keys) => {
-      const { field, scans } = type(createScanBurst(), keys);
-      expect(scans).toEqual([]);
-      expect(field).toBe(keys.map(([character]) => character).join(''));
-    }));
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 40 }), (keys) => {
+        const { field, scans } = type(createScanBurst(), keys);
+        expect(scans).toEqual([]);
+        expect(field).toBe(keys.map(([character]) => character).join(''));
+      }),
+    );
   });
 });

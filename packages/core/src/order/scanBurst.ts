@@ -38,7 +38,10 @@ const STUTTERED_QUICK_SHARE = 0.6;
 
 const TYPED: ScanBurstAnswer = { swallow: false, replay: '' };
 
-export function createScanBurst({ gapMs = SCAN_GAP_MS, minLength = SCAN_MIN_LENGTH }: ScanBurstOptions = {}): ScanBurst {
+export function createScanBurst({
+  gapMs = SCAN_GAP_MS,
+  minLength = SCAN_MIN_LENGTH,
+}: ScanBurstOptions = {}): ScanBurst {
   let kept = '';
   let last = Number.NEGATIVE_INFINITY;
   /** Keys without a long pause between them, how many pauses were a scanner's, how many keys the field has got. */

@@ -25,7 +25,10 @@ interface ManySettled extends Omit<Settlement, 'tenders'> {
  * gives back stands with the last that it pays. All together it is what `settle` says of the sum.
  */
 export function settleMany(debts: readonly Fen[], tenders: readonly Tender[]): ManySettled | TenderRefusal {
-  const settled = settle(debts.reduce((sum, debt) => sum + debt, 0), tenders);
+  const settled = settle(
+    debts.reduce((sum, debt) => sum + debt, 0),
+    tenders,
+  );
   if (!settled.ok) return settled;
   const shares = debts.map((debt): DebtShare => ({ tenders: [], received: 0, change: 0, rest: debt }));
   for (const [tender, { method, amount, kept }] of settled.tenders.entries()) {

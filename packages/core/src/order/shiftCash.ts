@@ -21,10 +21,21 @@ interface CountedNotes {
 }
 
 /** What the counted notes and coins come to. */
-export const countedCash = (notes: readonly CountedNotes[]): Fen => notes.reduce((sum, { value, count }) => sum + value * count, 0);
+export const countedCash = (notes: readonly CountedNotes[]): Fen =>
+  notes.reduce((sum, { value, count }) => sum + value * count, 0);
 
 /** What a drawer should hold: pitfall 33 has it that `taken` is what was kept, the change given back taken off. */
-export const expectedCash = ({ openingFloat, taken, cashIn, cashOut }: { openingFloat: Fen; taken: Fen; cashIn: Fen; cashOut: Fen }): Fen => openingFloat + taken + cashIn - cashOut;
+export const expectedCash = ({
+  openingFloat,
+  taken,
+  cashIn,
+  cashOut,
+}: {
+  openingFloat: Fen;
+  taken: Fen;
+  cashIn: Fen;
+  cashOut: Fen;
+}): Fen => openingFloat + taken + cashIn - cashOut;
 
 /** Whether a count is over (above 0) or short (below 0), in words. */
 export function varianceWords(variance: Fen): '相符' | '多' | '少' {

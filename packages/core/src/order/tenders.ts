@@ -67,8 +67,10 @@ const sum = (tenders: readonly Tender[]): Fen => tenders.reduce((total, { amount
  */
 export function settle(debt: Fen, tenders: readonly Tender[]): Settlement | TenderRefusal {
   for (const [index, { method, amount }] of tenders.entries()) {
-    if (method === PayMethod.online) return { ok: false, field: `tenders[${index}].method`, message: '线上收款由顾客扫码支付，不能手工登记' };
-    if (!isFen(amount) || amount <= 0) return { ok: false, field: `tenders[${index}].amount`, message: '收款金额应大于0' };
+    if (method === PayMethod.online)
+      return { ok: false, field: `tenders[${index}].method`, message: '线上收款由顾客扫码支付，不能手工登记' };
+    if (!isFen(amount) || amount <= 0)
+      return { ok: false, field: `tenders[${index}].amount`, message: '收款金额应大于0' };
   }
   const notCash = sum(tenders.filter(({ method }) => method !== PayMethod.cash));
   if (notCash > debt) {

@@ -4,7 +4,14 @@ import { createActor, SimulatedClock } from 'xstate';
 import { deskCollectFlow, type CollectStanding, type DeskCollectApi } from './deskCollectFlow';
 
 const begun = Date.parse('2026-11-22T10:00:00+08:00');
-const trade = { outTradeNo: 'a'.repeat(32), status: 1, amount: 3500, provider: 'wechat', channel: 'jsapi', expireTime: '2026-11-22T10:05:00+08:00' } as const;
+const trade = {
+  outTradeNo: 'a'.repeat(32),
+  status: 1,
+  amount: 3500,
+  provider: 'wechat',
+  channel: 'jsapi',
+  expireTime: '2026-11-22T10:05:00+08:00',
+} as const;
 const nobody: CollectStanding = { open: false, trade: null, paid: false, due: 3500 };
 const paying: CollectStanding = { ...nobody, open: true, trade };
 const paid: CollectStanding = { open: false, trade: null, paid: true, due: 0 };
@@ -19,7 +26,11 @@ async function open(script: { standings?: (CollectStanding | Error)[]; api?: Par
     isOpen: () => Promise.resolve(true),
     code: () => {
       codes += 1;
-      return Promise.resolve({ image: 'data:', content: `code ${String(codes)}`, expireTime: new Date(begun + clock.now() + 1_800_000).toISOString() });
+      return Promise.resolve({
+        image: 'data:',
+        content: `code ${String(codes)}`,
+        expireTime: new Date(begun + clock.now() + 1_800_000).toISOString(),
+      });
     },
     check: () => {
       const next = (standings.length > 1 ? standings.shift() : standings[0]) ?? nobody;
@@ -28,16 +39,42 @@ async function open(script: { standings?: (CollectStanding | Error)[]; api?: Par
     drop: () => Promise.resolve(nobody),
     ...script.api,
   };
-  const api = { isOpen: vi.fn(answers.isOpen), code: vi.fn(answers.code), check: vi.fn(answers.check), drop: vi.fn(answers.drop) };
-  const actor = createActor(deskCollectFlow, { clock, input: { api, saleOutId: 'out1', now: () => begun + clock.now(), watch: (listener) => { tell = listener; return () => undefined; } } }).start();
+  const api = {
+    isOpen: vi.fn(answers.isOpen),
+    code: vi.fn(answers.code),
+    check: vi.fn(answers.check),
+    drop: vi.fn(answers.drop),
+  };
+  const actor = createActor(deskCollectFlow, {
+    clock,
+    input: {
+      api,
+      saleOutId: 'out1',
+      now: () => begun + clock.now(),
+      watch: (listener) => {
+        tell = listener;
+        return () => undefined;
+      },
+    },
+  }).start();
   await settled();
   return {
-    actor, api,
+    actor,
+    api,
     is: (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => actor.getSnapshot().matches(state),
     context: () => actor.getSnapshot().context,
-    show: async (shown: boolean) => { tell(shown); await settled(); },
-    send: async (type: 'drop' | 'renew' | 'retry') => { actor.send({ type }); await settled(); },
-    pass: async (milliseconds: number) => { clock.increment(milliseconds); await settled(); },
+    show: async (shown: boolean) => {
+      tell(shown);
+      await settled();
+    },
+    send: async (type: 'drop' | 'renew' | 'retry') => {
+      actor.send({ type });
+      await settled();
+    },
+    pass: async (milliseconds: number) => {
+      clock.increment(milliseconds);
+      await settled();
+    },
   };
 }
 
@@ -81,13 +118,19 @@ describe('a sale collected by code', () => {
   it('asks one question at a time', async () => {
     let answer: (standing: CollectStanding) => void = () => undefined;
     let first = true;
-    const desk = await open({ api: { check: () => {
-      if (first) {
-        first = false;
-        return Promise.resolve(nobody);
-      }
-      return new Promise((resolve) => { answer = resolve; });
-    } } });
+    const desk = await open({
+      api: {
+        check: () => {
+          if (first) {
+            first = false;
+            return Promise.resolve(nobody);
+          }
+          return new Promise((resolve) => {
+            answer = resolve;
+          });
+        },
+      },
+    });
     await desk.pass(2000);
     await desk.pass(60_000);
     expect(desk.api.check).toHaveBeenCalledTimes(2);
@@ -107,7 +150,19 @@ describe('a sale collected by code', () => {
   });
 
   it('hidden while a question is under way, it ends that one and rests', async () => {
-    const desk = await open({ api: { check: vi.fn().mockResolvedValueOnce(nobody).mockImplementation(() => new Promise((resolve) => { setImmediate(() => resolve(nobody)); })) } });
+    const desk = await open({
+      api: {
+        check: vi
+          .fn()
+          .mockResolvedValueOnce(nobody)
+          .mockImplementation(
+            () =>
+              new Promise((resolve) => {
+                setImmediate(() => resolve(nobody));
+              }),
+          ),
+      },
+    });
     const asked = desk.pass(2000);
     await desk.show(false);
     await asked;
@@ -145,7 +200,10 @@ describe('a customer who does not pay', () => {
   });
 
   it('that could not be dropped is asked for again', async () => {
-    const desk = await open({ standings: [paying], api: { drop: () => Promise.reject(new NetworkError('network', { path: '' })) } });
+    const desk = await open({
+      standings: [paying],
+      api: { drop: () => Promise.reject(new NetworkError('network', { path: '' })) },
+    });
     await desk.send('drop');
     expect(desk.is({ showing: { payment: 'waiting' } })).toBe(true);
     expect(desk.context().refusal).toBeTruthy();
@@ -172,7 +230,10 @@ describe('a code', () => {
   });
 
   it('that cannot be renewed says why', async () => {
-    const code = vi.fn().mockResolvedValueOnce({ image: '', content: '', expireTime: new Date(begun + 1000).toISOString() }).mockRejectedValue(new NetworkError('network', { path: '' }));
+    const code = vi
+      .fn()
+      .mockResolvedValueOnce({ image: '', content: '', expireTime: new Date(begun + 1000).toISOString() })
+      .mockRejectedValue(new NetworkError('network', { path: '' }));
     const desk = await open({ api: { code } });
     await desk.pass(1000);
     await desk.send('renew');
@@ -193,7 +254,10 @@ describe('what cannot be shown', () => {
   });
 
   it('a line that is down: asked again at the wish of the cashier', async () => {
-    const isOpen = vi.fn().mockRejectedValueOnce(new NetworkError('network', { path: '' })).mockResolvedValue(true);
+    const isOpen = vi
+      .fn()
+      .mockRejectedValueOnce(new NetworkError('network', { path: '' }))
+      .mockResolvedValue(true);
     const desk = await open({ api: { isOpen } });
     expect(desk.is('unopened')).toBe(true);
     expect(desk.context().refusal).toBeTruthy();
@@ -202,7 +266,14 @@ describe('what cannot be shown', () => {
   });
 
   it('a lost line while it is shown goes on asking; a refusal ends it', async () => {
-    const desk = await open({ standings: [nobody, new NetworkError('network', { path: '' }), nobody, new RefusedError('出库单不存在', { path: '', status: 1 })] });
+    const desk = await open({
+      standings: [
+        nobody,
+        new NetworkError('network', { path: '' }),
+        nobody,
+        new RefusedError('出库单不存在', { path: '', status: 1 }),
+      ],
+    });
     await desk.pass(2000);
     expect(desk.context().refusal).toBeTruthy();
     await desk.pass(2000);

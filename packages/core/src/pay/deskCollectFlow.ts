@@ -14,7 +14,14 @@ export interface ShownCode {
 /** How an outbound stands while its code is shown. */
 export interface CollectStanding {
   open: boolean;
-  trade: { outTradeNo: string; status: number; amount: Fen; provider: 'wechat' | 'sqb'; channel: PayChannel; expireTime: string } | null;
+  trade: {
+    outTradeNo: string;
+    status: number;
+    amount: Fen;
+    provider: 'wechat' | 'sqb';
+    channel: PayChannel;
+    expireTime: string;
+  } | null;
   paid: boolean;
   due: Fen;
 }
@@ -61,10 +68,14 @@ const SOON_MS = 2000;
 const LATER_MS = 5000;
 const SOON_TIMES = 15;
 
-const isDefinite = (error: unknown) => error instanceof RefusedError || error instanceof LifecycleError || error instanceof ForbiddenError;
+const isDefinite = (error: unknown) =>
+  error instanceof RefusedError || error instanceof LifecycleError || error instanceof ForbiddenError;
 
 type OfOutbound = Pick<DeskCollectInput, 'api' | 'saleOutId'>;
-const ofOutbound = ({ context: { api, saleOutId } }: { context: DeskCollectContext }): OfOutbound => ({ api, saleOutId });
+const ofOutbound = ({ context: { api, saleOutId } }: { context: DeskCollectContext }): OfOutbound => ({
+  api,
+  saleOutId,
+});
 
 /**
  * 扫码收款 at the desk: `opening` → `showing` (the code on one side, the questions on the other) → `paid`; `notOpen` where the store
@@ -74,15 +85,21 @@ const ofOutbound = ({ context: { api, saleOutId } }: { context: DeskCollectConte
 export const deskCollectFlow = setup({
   types: { input: {} as DeskCollectInput, context: {} as DeskCollectContext, events: {} as DeskCollectEvent },
   actors: {
-    open: fromPromise<{ standing: CollectStanding; code: ShownCode | undefined } | undefined, OfOutbound>(async ({ input: { api, saleOutId } }) => {
-      const [isOpen, standing] = await Promise.all([api.isOpen(), api.check(saleOutId)]);
-      if (!isOpen && !standing.open) return undefined;
-      return { standing, code: standing.due > 0 ? await api.code(saleOutId) : undefined };
-    }),
+    open: fromPromise<{ standing: CollectStanding; code: ShownCode | undefined } | undefined, OfOutbound>(
+      async ({ input: { api, saleOutId } }) => {
+        const [isOpen, standing] = await Promise.all([api.isOpen(), api.check(saleOutId)]);
+        if (!isOpen && !standing.open) return undefined;
+        return { standing, code: standing.due > 0 ? await api.code(saleOutId) : undefined };
+      },
+    ),
     code: fromPromise<ShownCode, OfOutbound>(({ input }) => input.api.code(input.saleOutId)),
     check: fromPromise<CollectStanding, OfOutbound>(({ input }) => input.api.check(input.saleOutId)),
     drop: fromPromise<CollectStanding, OfOutbound>(({ input }) => input.api.drop(input.saleOutId)),
-    page: fromCallback<DeskCollectEvent, Pick<DeskCollectInput, 'watch'>>(({ input, sendBack }) => input.watch((shown) => { sendBack({ type: shown ? 'shown' : 'hidden' }); })),
+    page: fromCallback<DeskCollectEvent, Pick<DeskCollectInput, 'watch'>>(({ input, sendBack }) =>
+      input.watch((shown) => {
+        sendBack({ type: shown ? 'shown' : 'hidden' });
+      }),
+    ),
   },
   actions: {
     refuse: assign({ refusal: (_, { error }: { error: unknown }) => errorWords(error, { path: '/cash/index' }) }),
@@ -92,17 +109,25 @@ export const deskCollectFlow = setup({
       collected: standing.due > 0 ? standing.due : context.collected,
       // Whoever begins anew shall be seen at once.
       asked: standing.open === context.standing?.open ? context.asked : 0,
-      left: standing.open ? undefined : context.standing?.open ? (dropped ? 'dropped' as const : 'gaveUp' as const) : context.left,
+      left: standing.open
+        ? undefined
+        : context.standing?.open
+          ? dropped
+            ? ('dropped' as const)
+            : ('gaveUp' as const)
+          : context.left,
     })),
   },
   guards: {
     isPaid: ({ context }) => context.standing?.paid === true,
-    nothingToPay: ({ context }) => context.standing !== undefined && !context.standing.open && context.standing.due === 0,
+    nothingToPay: ({ context }) =>
+      context.standing !== undefined && !context.standing.open && context.standing.due === 0,
     refusedForGood: (_, { error }: { error: unknown }) => isDefinite(error),
     hidden: ({ context }) => !context.shown,
     hasTrade: ({ context }) => context.standing?.open === true,
     /** Otherwise the code opens nothing any more, and nobody is paying: nothing can happen. */
-    mayBePaid: ({ context: { standing, code, now } }) => standing?.open === true || Date.parse(code?.expireTime ?? '') > now(),
+    mayBePaid: ({ context: { standing, code, now } }) =>
+      standing?.open === true || Date.parse(code?.expireTime ?? '') > now(),
   },
   delays: {
     nextQuestion: ({ context }) => (context.asked <= SOON_TIMES ? SOON_MS : LATER_MS),
@@ -110,7 +135,16 @@ export const deskCollectFlow = setup({
   },
 }).createMachine({
   id: 'deskCollect',
-  context: ({ input }) => ({ ...input, code: undefined, standing: undefined, collected: 0, left: undefined, refusal: undefined, asked: 0, shown: true }),
+  context: ({ input }) => ({
+    ...input,
+    code: undefined,
+    standing: undefined,
+    collected: 0,
+    left: undefined,
+    refusal: undefined,
+    asked: 0,
+    shown: true,
+  }),
   invoke: { src: 'page', input: ({ context }) => context },
   on: { shown: { actions: assign({ shown: true }) }, hidden: { actions: assign({ shown: false }) } },
   initial: 'opening',
@@ -121,12 +155,25 @@ export const deskCollectFlow = setup({
         input: ofOutbound,
         onDone: [
           { guard: ({ event }) => event.output === undefined, target: 'notOpen' },
-          { target: 'sorting', actions: [assign({ code: ({ event }) => event.output?.code }), { type: 'take', params: ({ event }) => ({ standing: event.output?.standing ?? { open: false, trade: null, paid: false, due: 0 } }) }] },
+          {
+            target: 'sorting',
+            actions: [
+              assign({ code: ({ event }) => event.output?.code }),
+              {
+                type: 'take',
+                params: ({ event }) => ({
+                  standing: event.output?.standing ?? { open: false, trade: null, paid: false, due: 0 },
+                }),
+              },
+            ],
+          },
         ],
         onError: { target: 'unopened', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },
     },
-    sorting: { always: [{ guard: 'isPaid', target: 'paid' }, { guard: 'nothingToPay', target: 'lost' }, { target: 'showing' }] },
+    sorting: {
+      always: [{ guard: 'isPaid', target: 'paid' }, { guard: 'nothingToPay', target: 'lost' }, { target: 'showing' }],
+    },
     notOpen: {},
     unopened: { on: { retry: { target: 'opening', actions: assign({ refusal: undefined }) } } },
     showing: {
@@ -142,7 +189,10 @@ export const deskCollectFlow = setup({
                 src: 'code',
                 input: ofOutbound,
                 onDone: { target: 'ready', actions: assign({ code: ({ event }) => event.output, refusal: undefined }) },
-                onError: { target: 'expired', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+                onError: {
+                  target: 'expired',
+                  actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
           },
@@ -156,9 +206,16 @@ export const deskCollectFlow = setup({
               invoke: {
                 src: 'check',
                 input: ofOutbound,
-                onDone: { target: 'weighing', actions: { type: 'take', params: ({ event }) => ({ standing: event.output }) } },
+                onDone: {
+                  target: 'weighing',
+                  actions: { type: 'take', params: ({ event }) => ({ standing: event.output }) },
+                },
                 onError: [
-                  { guard: { type: 'refusedForGood', params: ({ event }) => ({ error: event.error }) }, target: '#deskCollect.lost', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+                  {
+                    guard: { type: 'refusedForGood', params: ({ event }) => ({ error: event.error }) },
+                    target: '#deskCollect.lost',
+                    actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+                  },
                   { target: 'weighing', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
                 ],
               },
@@ -174,7 +231,11 @@ export const deskCollectFlow = setup({
             },
             waiting: {
               after: { nextQuestion: 'asking' },
-              on: { hidden: { target: 'paused', actions: assign({ shown: false }) }, shown: { target: 'asking', actions: assign({ shown: true }) }, drop: { guard: 'hasTrade', target: 'dropping' } },
+              on: {
+                hidden: { target: 'paused', actions: assign({ shown: false }) },
+                shown: { target: 'asking', actions: assign({ shown: true }) },
+                drop: { guard: 'hasTrade', target: 'dropping' },
+              },
             },
             /** Nobody looks. */
             paused: { on: { shown: { target: 'asking', actions: assign({ shown: true }) } } },
@@ -184,8 +245,14 @@ export const deskCollectFlow = setup({
               invoke: {
                 src: 'drop',
                 input: ofOutbound,
-                onDone: { target: 'weighing', actions: { type: 'take', params: ({ event }) => ({ standing: event.output, dropped: true }) } },
-                onError: { target: 'weighing', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+                onDone: {
+                  target: 'weighing',
+                  actions: { type: 'take', params: ({ event }) => ({ standing: event.output, dropped: true }) },
+                },
+                onError: {
+                  target: 'weighing',
+                  actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
           },

@@ -2,23 +2,74 @@ import { NetworkError, RefusedError } from '@partsdesk/sdk';
 import { describe, expect, it, vi, type Mock } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { memoryStorage } from '../storage';
-import { h5PaymentFlow, MOST_QUESTIONS, moneyWords, type BridgeWord, type H5PaymentApi, type H5PaymentInput, type OpenedPayment, type Payable, type PaymentResult } from './h5PaymentFlow';
+import {
+  h5PaymentFlow,
+  MOST_QUESTIONS,
+  moneyWords,
+  type BridgeWord,
+  type H5PaymentApi,
+  type H5PaymentInput,
+  type OpenedPayment,
+  type Payable,
+  type PaymentResult,
+} from './h5PaymentFlow';
 import { payTradeLifecycle } from './payTradeLifecycle';
 
 const { paying, paid, closing, closed, failed, givenBack } = payTradeLifecycle.statuses;
 const NO = 'a'.repeat(32);
-const bill: Payable = { kind: 'saleOut', code: 'CK-1', shopName: '城东店', shopPhone: '', summary: '刹车片', due: 3500, cancelled: false, paying: false, expireTime: '', channels: ['jsapi', 'h5', 'native', 'alipay'] };
-const opened: OpenedPayment = { outTradeNo: NO, amount: 3500, channel: 'jsapi', expireTime: '', bridge: { appId: 'wx', timeStamp: '1', nonceStr: 'n', package: 'p', signType: 'RSA', paySign: 's' }, payUrl: null, codeUrl: null };
-const outcome = (status: number, change: Partial<PaymentResult> = {}): PaymentResult => ({ outTradeNo: NO, status, code: 'CK-1', amount: 3500, givenBack: 0, shopName: '城东店', shopPhone: '', channel: 'jsapi', paidTime: null, reason: '', ...change });
+const bill: Payable = {
+  kind: 'saleOut',
+  code: 'CK-1',
+  shopName: '城东店',
+  shopPhone: '',
+  summary: '刹车片',
+  due: 3500,
+  cancelled: false,
+  paying: false,
+  expireTime: '',
+  channels: ['jsapi', 'h5', 'native', 'alipay'],
+};
+const opened: OpenedPayment = {
+  outTradeNo: NO,
+  amount: 3500,
+  channel: 'jsapi',
+  expireTime: '',
+  bridge: { appId: 'wx', timeStamp: '1', nonceStr: 'n', package: 'p', signType: 'RSA', paySign: 's' },
+  payUrl: null,
+  codeUrl: null,
+};
+const outcome = (status: number, change: Partial<PaymentResult> = {}): PaymentResult => ({
+  outTradeNo: NO,
+  status,
+  code: 'CK-1',
+  amount: 3500,
+  givenBack: 0,
+  shopName: '城东店',
+  shopPhone: '',
+  channel: 'jsapi',
+  paidTime: null,
+  reason: '',
+  ...change,
+});
 const refused = (message: string) => new RefusedError(message, { path: '/api/pay/h5Payment/add', status: 1 });
 const noLine = () => new NetworkError('network', { path: '' });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-const mocked = (api: Partial<H5PaymentApi>) => Object.fromEntries(Object.entries(api).map(([name, call]) => [name, vi.fn(call)])) as Partial<Calls>;
+const mocked = (api: Partial<H5PaymentApi>) =>
+  Object.fromEntries(Object.entries(api).map(([name, call]) => [name, vi.fn(call)])) as Partial<Calls>;
 
 type Calls = { [Name in keyof H5PaymentApi]: Mock<H5PaymentApi[Name]> };
 
-function open(script: { item?: Partial<Payable>; opened?: Partial<OpenedPayment>; bridge?: BridgeWord; statuses?: (number | Error)[]; input?: Partial<H5PaymentInput>; api?: Partial<H5PaymentApi> } = {}) {
+function open(
+  script: {
+    item?: Partial<Payable>;
+    opened?: Partial<OpenedPayment>;
+    bridge?: BridgeWord;
+    statuses?: (number | Error)[];
+    input?: Partial<H5PaymentInput>;
+    api?: Partial<H5PaymentApi>;
+  } = {},
+) {
   const statuses = [...(script.statuses ?? [])];
   const clock = new SimulatedClock();
   const left: string[] = [];
@@ -40,18 +91,42 @@ function open(script: { item?: Partial<Payable>; opened?: Partial<OpenedPayment>
   const actor = createActor(h5PaymentFlow, {
     clock,
     input: {
-      api, environment: 'wechat', code: 'sealed', openId: 'o-1',
-      surroundings: { bridge, leave: (url) => void left.push(url), watch: (listener) => { tell = listener; return () => undefined; }, memory, newIntent: () => `intent-${String(intents += 1)}` },
+      api,
+      environment: 'wechat',
+      code: 'sealed',
+      openId: 'o-1',
+      surroundings: {
+        bridge,
+        leave: (url) => void left.push(url),
+        watch: (listener) => {
+          tell = listener;
+          return () => undefined;
+        },
+        memory,
+        newIntent: () => `intent-${String((intents += 1))}`,
+      },
       ...script.input,
     },
   }).start();
   return {
-    actor, api, bridge, left, memory,
+    actor,
+    api,
+    bridge,
+    left,
+    memory,
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
-    show: (shown: boolean) => { tell(shown); },
-    pass: async (milliseconds: number) => { clock.increment(milliseconds); await settled(); },
-    pay: async () => { actor.send({ type: 'pay' }); await settled(); },
+    show: (shown: boolean) => {
+      tell(shown);
+    },
+    pass: async (milliseconds: number) => {
+      clock.increment(milliseconds);
+      await settled();
+    },
+    pay: async () => {
+      actor.send({ type: 'pay' });
+      await settled();
+    },
   };
 }
 
@@ -91,7 +166,10 @@ describe('what is offered', () => {
   });
 
   it('at a desktop, a code to be scanned, and the page goes on asking', async () => {
-    const { context, state } = await handed({ input: { environment: 'desktop' }, opened: { bridge: null, codeUrl: 'weixin://pay' } });
+    const { context, state } = await handed({
+      input: { environment: 'desktop' },
+      opened: { bridge: null, codeUrl: 'weixin://pay' },
+    });
     expect(context().opened?.codeUrl).toBe('weixin://pay');
     expect(state()).toEqual({ confirming: 'waiting' });
   });
@@ -167,7 +245,16 @@ describe('the outcome', () => {
 
   it('hidden while a question is under way, no other follows', async () => {
     let answer: (result: PaymentResult) => void = () => undefined;
-    const phone = await handed({ api: { queryResult: vi.fn(() => new Promise<PaymentResult>((resolve) => { answer = resolve; })) } });
+    const phone = await handed({
+      api: {
+        queryResult: vi.fn(
+          () =>
+            new Promise<PaymentResult>((resolve) => {
+              answer = resolve;
+            }),
+        ),
+      },
+    });
     phone.show(false);
     answer(outcome(paying.code));
     await settled();
@@ -176,13 +263,20 @@ describe('the outcome', () => {
 
   it('survives a line that is gone after paying', async () => {
     const phone = await handed({ statuses: [noLine(), noLine(), paid.code] });
-    expect([phone.state(), phone.context().refusal]).toEqual([{ confirming: 'waiting' }, '网络不通，请检查手机网络后重试。']);
+    expect([phone.state(), phone.context().refusal]).toEqual([
+      { confirming: 'waiting' },
+      '网络不通，请检查手机网络后重试。',
+    ]);
     await phone.pass(2000);
     await phone.pass(2000);
     expect([phone.state(), phone.context().refusal]).toEqual(['paid', undefined]);
   });
 
-  it.each([[closed.code, '本次未扣款。'], [failed.code, '本次未扣款。'], [givenBack.code, '您已支付的金额将自动原路退回，请留意到账通知。']])('status %i is a failure: %s', async (status, words) => {
+  it.each([
+    [closed.code, '本次未扣款。'],
+    [failed.code, '本次未扣款。'],
+    [givenBack.code, '您已支付的金额将自动原路退回，请留意到账通知。'],
+  ])('status %i is a failure: %s', async (status, words) => {
     const { state, context } = await handed({ statuses: [status] });
     expect(state()).toBe('failed');
     expect(moneyWords(context().result)).toBe(words);
@@ -229,7 +323,11 @@ describe('a customer who turns back', () => {
   });
 
   it('gives up while the provider still closes: the outcome is asked for', async () => {
-    const phone = await handed({ bridge: 'cancel', statuses: [paying.code, closed.code], api: { giveUp: () => Promise.resolve(outcome(closing.code)) } });
+    const phone = await handed({
+      bridge: 'cancel',
+      statuses: [paying.code, closed.code],
+      api: { giveUp: () => Promise.resolve(outcome(closing.code)) },
+    });
     phone.actor.send({ type: 'giveUp' });
     await settled();
     expect(phone.state()).toBe('failed');
@@ -239,27 +337,46 @@ describe('a customer who turns back', () => {
 describe('opened again', () => {
   it('the page finds its own payment and asks for that', async () => {
     const first = await handed();
-    const again = open({ item: { paying: true }, statuses: [paid.code], input: { surroundings: first.context().surroundings } });
+    const again = open({
+      item: { paying: true },
+      statuses: [paid.code],
+      input: { surroundings: first.context().surroundings },
+    });
     await settled();
     expect(again.state()).toBe('paid');
   });
 
   it('the page that the provider sends its customer back to knows what to pay, should it have come to nothing', async () => {
     const first = await handed();
-    const back = open({ statuses: [closed.code], input: { code: undefined, outTradeNo: NO, surroundings: first.context().surroundings } });
+    const back = open({
+      statuses: [closed.code],
+      input: { code: undefined, outTradeNo: NO, surroundings: first.context().surroundings },
+    });
     await settled();
     expect([back.state(), back.context().code]).toEqual(['failed', 'sealed']);
   });
 
   it('another phone’s payment does not keep this one from being told so', async () => {
-    const phone = await handed({ item: { paying: true }, api: { add: vi.fn(() => Promise.reject(refused('另一部手机正在支付'))) } });
+    const phone = await handed({
+      item: { paying: true },
+      api: { add: vi.fn(() => Promise.reject(refused('另一部手机正在支付'))) },
+    });
     expect([phone.state(), phone.context().refusal]).toEqual(['offering', '另一部手机正在支付']);
   });
 
   it('an amount that changed meanwhile is refused and shown anew', async () => {
     const amounts = [3500, 3000];
-    const phone = await handed({ api: { item: () => Promise.resolve({ ...bill, due: amounts.shift() ?? 0 }), add: vi.fn(() => Promise.reject(refused('金额已变为 ¥30.00，请确认后再付'))) } });
-    expect([phone.state(), phone.context().payable?.due, phone.context().refusal]).toEqual(['offering', 3000, '金额已变为 ¥30.00，请确认后再付']);
+    const phone = await handed({
+      api: {
+        item: () => Promise.resolve({ ...bill, due: amounts.shift() ?? 0 }),
+        add: vi.fn(() => Promise.reject(refused('金额已变为 ¥30.00，请确认后再付'))),
+      },
+    });
+    expect([phone.state(), phone.context().payable?.due, phone.context().refusal]).toEqual([
+      'offering',
+      3000,
+      '金额已变为 ¥30.00，请确认后再付',
+    ]);
   });
 
   it('without a line the same intent is sent again, so nothing is opened twice', async () => {

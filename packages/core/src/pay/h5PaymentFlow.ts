@@ -1,4 +1,11 @@
-import { ForbiddenError, LifecycleError, NetworkError, RefusedError, TimeoutError, TooManyRequestsError } from '@partsdesk/sdk';
+import {
+  ForbiddenError,
+  LifecycleError,
+  NetworkError,
+  RefusedError,
+  TimeoutError,
+  TooManyRequestsError,
+} from '@partsdesk/sdk';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { forget, keep, kept, type KeyValueStorage } from '../storage';
 import { channelsOffered, type PayChannel, type PayEnvironment } from './payEnvironment';
@@ -129,18 +136,24 @@ export const MOST_QUESTIONS = 1 + SOON_TIMES + Math.floor((PATIENCE_MS - SOON_TI
 
 const { paid } = payTradeLifecycle.statuses;
 const isPaid = (result: Pick<PaymentResult, 'status'> | undefined) => result?.status === paid.code;
-const isOpen = (result: Pick<PaymentResult, 'status'> | undefined) => result === undefined || OPEN_TRADES.includes(result.status);
+const isOpen = (result: Pick<PaymentResult, 'status'> | undefined) =>
+  result === undefined || OPEN_TRADES.includes(result.status);
 
 /** What becomes of the customer's money where a payment came to nothing. */
 export const moneyWords = (result: Pick<PaymentResult, 'givenBack' | 'status'> | undefined): string => {
-  if (result && (result.givenBack > 0 || result.status === payTradeLifecycle.statuses.givenBack.code)) return '您已支付的金额将自动原路退回，请留意到账通知。';
+  if (result && (result.givenBack > 0 || result.status === payTradeLifecycle.statuses.givenBack.code))
+    return '您已支付的金额将自动原路退回，请留意到账通知。';
   return result && !isOpen(result) ? '本次未扣款。' : '如已扣款将自动退回。';
 };
 
 /** What a customer is told when a step came to nothing; they know nothing of services and servers. */
 function refusalWords(error: unknown): string {
   if (error instanceof NetworkError || error instanceof TimeoutError) return '网络不通，请检查手机网络后重试。';
-  const worded = error instanceof RefusedError || error instanceof LifecycleError || error instanceof ForbiddenError || error instanceof TooManyRequestsError;
+  const worded =
+    error instanceof RefusedError ||
+    error instanceof LifecycleError ||
+    error instanceof ForbiddenError ||
+    error instanceof TooManyRequestsError;
   return worded ? error.message : '系统繁忙，请稍后重试。';
 }
 
@@ -161,15 +174,25 @@ export const h5PaymentFlow = setup({
     identify: fromPromise<void, Api & { code: string; surroundings: PaymentSurroundings }>(async ({ input }) => {
       input.surroundings.leave(await input.api.authUrl(input.code));
     }),
-    create: fromPromise<OpenedPayment, Api & { draft: PaymentDraft; intent: string }>(({ input }) => input.api.add(input.draft, input.intent)),
-    handOver: fromPromise<BridgeWord, { surroundings: PaymentSurroundings; opened: OpenedPayment | undefined }>(async ({ input: { surroundings, opened } }) => {
-      if (opened?.bridge) return surroundings.bridge(opened.bridge);
-      if (opened?.payUrl) surroundings.leave(opened.payUrl);
-      return 'ok';
-    }),
-    query: fromPromise<PaymentResult, Api & { outTradeNo: string }>(({ input }) => input.api.queryResult(input.outTradeNo)),
+    create: fromPromise<OpenedPayment, Api & { draft: PaymentDraft; intent: string }>(({ input }) =>
+      input.api.add(input.draft, input.intent),
+    ),
+    handOver: fromPromise<BridgeWord, { surroundings: PaymentSurroundings; opened: OpenedPayment | undefined }>(
+      async ({ input: { surroundings, opened } }) => {
+        if (opened?.bridge) return surroundings.bridge(opened.bridge);
+        if (opened?.payUrl) surroundings.leave(opened.payUrl);
+        return 'ok';
+      },
+    ),
+    query: fromPromise<PaymentResult, Api & { outTradeNo: string }>(({ input }) =>
+      input.api.queryResult(input.outTradeNo),
+    ),
     giveUp: fromPromise<PaymentResult, Api & { outTradeNo: string }>(({ input }) => input.api.giveUp(input.outTradeNo)),
-    page: fromCallback<H5PaymentEvent, PaymentSurroundings>(({ input, sendBack }) => input.watch((shown) => { sendBack({ type: shown ? 'shown' : 'hidden' }); })),
+    page: fromCallback<H5PaymentEvent, PaymentSurroundings>(({ input, sendBack }) =>
+      input.watch((shown) => {
+        sendBack({ type: shown ? 'shown' : 'hidden' });
+      }),
+    ),
   },
   actions: {
     refuse: assign({ refusal: (_, { error }: { error: unknown }) => refusalWords(error) }),
@@ -186,19 +209,32 @@ export const h5PaymentFlow = setup({
       keep(surroundings.memory, codeKey(outTradeNo), code);
     },
     choose: assign(({ context, event }) => {
-      const chosen = (event.type === 'pay' ? event.channel : undefined) ?? context.chosen ?? context.channels[0] ?? context.result?.channel;
-      return { chosen, refusal: undefined, ...(chosen !== context.chosen && { intent: context.surroundings.newIntent() }) };
+      const chosen =
+        (event.type === 'pay' ? event.channel : undefined) ??
+        context.chosen ??
+        context.channels[0] ??
+        context.result?.channel;
+      return {
+        chosen,
+        refusal: undefined,
+        ...(chosen !== context.chosen && { intent: context.surroundings.newIntent() }),
+      };
     }),
   },
   guards: {
     hasTrade: ({ context }) => context.outTradeNo !== undefined,
     hasCode: ({ context }) => context.code !== undefined,
     /** The document is being paid, or is paid, and this phone may have been the one. */
-    begunHere: ({ context: { outTradeNo, payable, result } }) => outTradeNo !== undefined && result === undefined && payable !== undefined && (payable.paying || payable.due === 0),
+    begunHere: ({ context: { outTradeNo, payable, result } }) =>
+      outTradeNo !== undefined &&
+      result === undefined &&
+      payable !== undefined &&
+      (payable.paying || payable.due === 0),
     nothingToPay: ({ context: { payable } }) => payable !== undefined && (payable.cancelled || payable.due <= 0),
     noWay: ({ context }) => context.channels.length === 0,
     unknownPayer: ({ context: { environment, openId } }) => environment === 'wechat' && openId === undefined,
-    refusedForGood: (_, { error }: { error: unknown }) => error instanceof RefusedError || error instanceof LifecycleError,
+    refusedForGood: (_, { error }: { error: unknown }) =>
+      error instanceof RefusedError || error instanceof LifecycleError,
     isPaid: ({ context }) => isPaid(context.result),
     isOver: ({ context }) => !isOpen(context.result),
     doubted: ({ context }) => context.doubted && context.result !== undefined,
@@ -211,7 +247,11 @@ export const h5PaymentFlow = setup({
   context: ({ input }) => ({
     ...input,
     // The provider's page sends its customer back with the payment's number alone.
-    code: input.code ?? (input.outTradeNo === undefined ? undefined : kept(input.surroundings.memory, codeKey(input.outTradeNo), 0, isText)),
+    code:
+      input.code ??
+      (input.outTradeNo === undefined
+        ? undefined
+        : kept(input.surroundings.memory, codeKey(input.outTradeNo), 0, isText)),
     payable: undefined,
     channels: [],
     chosen: undefined,
@@ -227,13 +267,28 @@ export const h5PaymentFlow = setup({
   on: { shown: { actions: assign({ shown: true }) }, hidden: { actions: assign({ shown: false }) } },
   initial: 'beginning',
   states: {
-    beginning: { always: [{ guard: 'hasTrade', target: 'confirming' }, { guard: 'hasCode', target: 'opening' }, { target: 'unopened' }] },
+    beginning: {
+      always: [
+        { guard: 'hasTrade', target: 'confirming' },
+        { guard: 'hasCode', target: 'opening' },
+        { target: 'unopened' },
+      ],
+    },
     opening: {
-      entry: assign({ outTradeNo: ({ context: { code = '', outTradeNo, surroundings } }) => outTradeNo ?? kept(surroundings.memory, tradeKey(code), 0, isText) }),
+      entry: assign({
+        outTradeNo: ({ context: { code = '', outTradeNo, surroundings } }) =>
+          outTradeNo ?? kept(surroundings.memory, tradeKey(code), 0, isText),
+      }),
       invoke: {
         src: 'item',
         input: ({ context: { api, code = '' } }) => ({ api, code }),
-        onDone: { target: 'sorting', actions: assign({ payable: ({ event }) => event.output, channels: ({ context, event }) => channelsOffered(context.environment, event.output.channels) }) },
+        onDone: {
+          target: 'sorting',
+          actions: assign({
+            payable: ({ event }) => event.output,
+            channels: ({ context, event }) => channelsOffered(context.environment, event.output.channels),
+          }),
+        },
         onError: { target: 'unopened', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },
     },
@@ -262,24 +317,45 @@ export const h5PaymentFlow = setup({
     away: { on: { retry: 'opening', shown: { target: 'opening', actions: assign({ shown: true }) } } },
     offering: {
       on: {
-        pay: [{ guard: 'unknownPayer', target: 'identifying', actions: 'choose' }, { target: 'creating', actions: 'choose' }],
+        pay: [
+          { guard: 'unknownPayer', target: 'identifying', actions: 'choose' },
+          { target: 'creating', actions: 'choose' },
+        ],
         retry: { target: 'opening', actions: assign({ refusal: undefined }) },
       },
     },
     creating: {
       invoke: {
         src: 'create',
-        input: ({ context: { api, code = '', chosen = 'h5', openId, payable, result, intent } }) => ({ api, intent, draft: { code, channel: chosen, amount: payable?.due ?? result?.amount ?? 0, ...(openId !== undefined && { openId }) } }),
+        input: ({ context: { api, code = '', chosen = 'h5', openId, payable, result, intent } }) => ({
+          api,
+          intent,
+          draft: {
+            code,
+            channel: chosen,
+            amount: payable?.due ?? result?.amount ?? 0,
+            ...(openId !== undefined && { openId }),
+          },
+        }),
         onDone: {
           target: 'handing',
           actions: [
-            assign({ opened: ({ event }) => event.output, outTradeNo: ({ event }) => event.output.outTradeNo, result: undefined, doubted: false }),
+            assign({
+              opened: ({ event }) => event.output,
+              outTradeNo: ({ event }) => event.output.outTradeNo,
+              result: undefined,
+              doubted: false,
+            }),
             { type: 'remember', params: ({ event }) => event.output },
           ],
         },
         onError: [
           // Another amount, another phone: what the document asks for now is shown, with the reason.
-          { guard: { type: 'refusedForGood', params: ({ event }) => ({ error: event.error }) }, target: 'opening', actions: [{ type: 'refuse', params: ({ event }) => ({ error: event.error }) }, 'newIntent'] },
+          {
+            guard: { type: 'refusedForGood', params: ({ event }) => ({ error: event.error }) },
+            target: 'opening',
+            actions: [{ type: 'refuse', params: ({ event }) => ({ error: event.error }) }, 'newIntent'],
+          },
           // Nobody knows whether it was heard; under the same key it is the same payment.
           { target: 'offering', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
         ],
@@ -302,9 +378,16 @@ export const h5PaymentFlow = setup({
           invoke: {
             src: 'query',
             input: ({ context: { api, outTradeNo = '' } }) => ({ api, outTradeNo }),
-            onDone: { target: 'weighing', actions: { type: 'take', params: ({ event }) => ({ result: event.output }) } },
+            onDone: {
+              target: 'weighing',
+              actions: { type: 'take', params: ({ event }) => ({ result: event.output }) },
+            },
             onError: [
-              { guard: { type: 'refusedForGood', params: ({ event }) => ({ error: event.error }) }, target: '#h5Payment.lost', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+              {
+                guard: { type: 'refusedForGood', params: ({ event }) => ({ error: event.error }) },
+                target: '#h5Payment.lost',
+                actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+              },
               { target: 'weighing', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
             ],
           },
@@ -319,7 +402,14 @@ export const h5PaymentFlow = setup({
             { target: 'waiting' },
           ],
         },
-        waiting: { after: { nextQuestion: 'asking' }, on: { hidden: { target: 'paused', actions: assign({ shown: false }) }, ask: 'asking', shown: { target: 'asking', actions: assign({ shown: true }) } } },
+        waiting: {
+          after: { nextQuestion: 'asking' },
+          on: {
+            hidden: { target: 'paused', actions: assign({ shown: false }) },
+            ask: 'asking',
+            shown: { target: 'asking', actions: assign({ shown: true }) },
+          },
+        },
         /** Nobody looks: nothing is asked, and the two minutes stand still. */
         paused: { on: { shown: { target: 'asking', actions: assign({ shown: true }) }, ask: 'asking' } },
       },
@@ -330,7 +420,9 @@ export const h5PaymentFlow = setup({
       entry: ['newIntent', assign({ doubted: false })],
       on: { pay: { guard: 'hasCode', target: 'creating', actions: 'choose' }, ask: 'confirming', giveUp: 'givingUp' },
     },
-    unsure: { on: { ask: 'confirming', giveUp: 'givingUp', shown: { target: 'confirming', actions: assign({ shown: true }) } } },
+    unsure: {
+      on: { ask: 'confirming', giveUp: 'givingUp', shown: { target: 'confirming', actions: assign({ shown: true }) } },
+    },
     givingUp: {
       invoke: {
         src: 'giveUp',
@@ -340,10 +432,22 @@ export const h5PaymentFlow = setup({
       },
     },
     /** What was given up may have been paid meanwhile. */
-    givenUp: { always: [{ guard: 'isPaid', target: 'paid' }, { guard: 'isOver', target: 'failed' }, { target: 'confirming' }] },
+    givenUp: {
+      always: [{ guard: 'isPaid', target: 'paid' }, { guard: 'isOver', target: 'failed' }, { target: 'confirming' }],
+    },
     /** The payment is not known, or not by this number. */
-    lost: { on: { retry: { guard: 'hasCode', target: 'opening', actions: ['forgetTrade', 'forgetMemory', 'newIntent'] } } },
-    failed: { on: { retry: { guard: 'hasCode', target: 'opening', actions: ['forgetTrade', 'forgetMemory', 'newIntent', assign({ refusal: undefined })] } } },
+    lost: {
+      on: { retry: { guard: 'hasCode', target: 'opening', actions: ['forgetTrade', 'forgetMemory', 'newIntent'] } },
+    },
+    failed: {
+      on: {
+        retry: {
+          guard: 'hasCode',
+          target: 'opening',
+          actions: ['forgetTrade', 'forgetMemory', 'newIntent', assign({ refusal: undefined })],
+        },
+      },
+    },
     paid: { type: 'final' },
   },
 });

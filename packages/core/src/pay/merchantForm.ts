@@ -7,8 +7,22 @@ export type FormSection = keyof MerchantForm;
 export type MerchantProvider = 'wechat' | 'shouqianba';
 
 export type FieldKind =
-  | 'text' | 'longText' | 'choice' | 'licence' | 'identity' | 'account' | 'phone' | 'servicePhone' | 'email'
-  | 'day' | 'endDay' | 'area' | 'bank' | 'branch' | 'picture' | 'pictures';
+  | 'text'
+  | 'longText'
+  | 'choice'
+  | 'licence'
+  | 'identity'
+  | 'account'
+  | 'phone'
+  | 'servicePhone'
+  | 'email'
+  | 'day'
+  | 'endDay'
+  | 'area'
+  | 'bank'
+  | 'branch'
+  | 'picture'
+  | 'pictures';
 
 export interface FormField {
   /** `bank.accountNumber`, as the server names it when it refuses. */
@@ -41,8 +55,18 @@ type Row = [name: string, label: string, kind: FieldKind, rest?: Rest];
 const always = () => true;
 const never = () => false;
 const sectionOf = (name: FormSection, label: string, rows: readonly Row[]): SectionInfo => ({
-  name, label,
-  fields: rows.map(([field, title, kind, rest = {}]) => ({ path: `${name}.${field}`, section: name, name: field, label: title, kind, asked: always, required: rest.asked ?? always, ...rest })),
+  name,
+  label,
+  fields: rows.map(([field, title, kind, rest = {}]) => ({
+    path: `${name}.${field}`,
+    section: name,
+    name: field,
+    label: title,
+    kind,
+    asked: always,
+    required: rest.asked ?? always,
+    ...rest,
+  })),
 });
 
 const superContact = ({ contact }: MerchantForm) => contact?.contactType === 'SUPER';
@@ -52,7 +76,17 @@ const OTHER_BANK = '其他银行';
 /** The steps of an application in the order in which they are gone through, and what is asked for in each. */
 export const formSections: readonly SectionInfo[] = [
   sectionOf('subject', '主体信息', [
-    ['subjectType', '主体类型', 'choice', { options: [{ value: 'INDIVIDUAL', label: '个体工商户' }, { value: 'ENTERPRISE', label: '企业' }] }],
+    [
+      'subjectType',
+      '主体类型',
+      'choice',
+      {
+        options: [
+          { value: 'INDIVIDUAL', label: '个体工商户' },
+          { value: 'ENTERPRISE', label: '企业' },
+        ],
+      },
+    ],
     ['licenceImage', '营业执照照片', 'picture', { hint: '请上传彩色照片或加盖公章的扫描件，四角完整、字迹清晰' }],
     ['licenceNumber', '统一社会信用代码', 'licence'],
     ['merchantName', '营业执照名称', 'text', { hint: '与营业执照完全一致' }],
@@ -70,7 +104,18 @@ export const formSections: readonly SectionInfo[] = [
     ['idEnd', '身份证有效期结束日', 'endDay'],
   ]),
   sectionOf('contact', '管理员信息', [
-    ['contactType', '管理员类型', 'choice', { options: [{ value: 'LEGAL', label: '法人本人' }, { value: 'SUPER', label: '经办人' }], hint: '管理员负责扫码验证账户和签约' }],
+    [
+      'contactType',
+      '管理员类型',
+      'choice',
+      {
+        options: [
+          { value: 'LEGAL', label: '法人本人' },
+          { value: 'SUPER', label: '经办人' },
+        ],
+        hint: '管理员负责扫码验证账户和签约',
+      },
+    ],
     ['name', '管理员姓名', 'text'],
     ['phone', '管理员手机号', 'phone'],
     ['email', '管理员邮箱', 'email', { required: (_form, provider) => provider === 'wechat' }],
@@ -91,7 +136,17 @@ export const formSections: readonly SectionInfo[] = [
     ['indoorImage', '店内照片', 'picture'],
   ]),
   sectionOf('bank', '结算账户', [
-    ['accountType', '账户类型', 'choice', { options: [{ value: 'CORPORATE', label: '对公账户' }, { value: 'PERSONAL', label: '经营者个人账户' }] }],
+    [
+      'accountType',
+      '账户类型',
+      'choice',
+      {
+        options: [
+          { value: 'CORPORATE', label: '对公账户' },
+          { value: 'PERSONAL', label: '经营者个人账户' },
+        ],
+      },
+    ],
     ['accountName', '开户名称', 'text'],
     ['accountNumber', '银行账号', 'account'],
     ['areaCode', '开户银行所在地区', 'area'],
@@ -107,16 +162,24 @@ export const formSections: readonly SectionInfo[] = [
 
 const fields = formSections.flatMap((section) => section.fields);
 export const fieldAt = (path: string): FormField | undefined => fields.find((field) => field.path === path);
-export const sectionInfo = (name: FormSection): SectionInfo | undefined => formSections.find((section) => section.name === name);
+export const sectionInfo = (name: FormSection): SectionInfo | undefined =>
+  formSections.find((section) => section.name === name);
 /** In which section a field is filled in that somebody blames: `bank.accountNumber`. */
-export const sectionOfPath = (path: string): FormSection | undefined => formSections.find(({ name }) => path === name || path.startsWith(`${name}.`))?.name;
+export const sectionOfPath = (path: string): FormSection | undefined =>
+  formSections.find(({ name }) => path === name || path.startsWith(`${name}.`))?.name;
 
-export function valueAt(form: MerchantForm, { section, name }: Pick<FormField, 'section' | 'name'>): string | string[] | undefined {
+export function valueAt(
+  form: MerchantForm,
+  { section, name }: Pick<FormField, 'section' | 'name'>,
+): string | string[] | undefined {
   return (form[section] as Record<string, string | string[] | undefined> | undefined)?.[name];
 }
 
-export const withValue = (form: MerchantForm, { section, name }: Pick<FormField, 'section' | 'name'>, value: string | string[]): MerchantForm =>
-  ({ ...form, [section]: { ...form[section], [name]: value } });
+export const withValue = (
+  form: MerchantForm,
+  { section, name }: Pick<FormField, 'section' | 'name'>,
+  value: string | string[],
+): MerchantForm => ({ ...form, [section]: { ...form[section], [name]: value } });
 
 const isEmpty = (value: string | string[] | undefined): boolean => value === undefined || value.length === 0;
 
@@ -125,7 +188,8 @@ const formats: Partial<Record<FieldKind, (value: string) => string | undefined>>
   identity: identityNumberProblem,
   account: (value) => (/^\d{8,28}$/.test(value) ? undefined : '银行账号应为8至28位数字'),
   phone: (value) => (/^1[3-9]\d{9}$/.test(value) ? undefined : '手机号格式不正确'),
-  servicePhone: (value) => (/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/.test(value) ? undefined : '客服电话格式不正确'),
+  servicePhone: (value) =>
+    /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/.test(value) ? undefined : '客服电话格式不正确',
   email: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? undefined : '邮箱格式不正确'),
   area: (value) => (/^\d{6}$/.test(value) ? undefined : '请选择地区'),
   day: (value) => (value === '长期' ? '开始日不能是长期' : isDay(value) ? undefined : '日期不存在'),
@@ -152,7 +216,8 @@ export function formatProblems(form: MerchantForm, { shown }: Known = {}): Field
   });
 }
 
-const isKeptMask = (value: string, shown: MerchantForm | undefined, field: FormField): boolean => shown !== undefined && value.includes('*') && valueAt(shown, field) === value;
+const isKeptMask = (value: string, shown: MerchantForm | undefined, field: FormField): boolean =>
+  shown !== undefined && value.includes('*') && valueAt(shown, field) === value;
 
 export interface FormRules extends Known {
   provider: MerchantProvider;
@@ -161,46 +226,75 @@ export interface FormRules extends Known {
 }
 
 /** What keeps a section from being handed in: a value that is wrong, missing, or does not go with another one. */
-export function sectionProblems(form: MerchantForm, section: FormSection, { provider, today, shown }: FormRules): FieldProblem[] {
+export function sectionProblems(
+  form: MerchantForm,
+  section: FormSection,
+  { provider, today, shown }: FormRules,
+): FieldProblem[] {
   const info = sectionInfo(section);
-  const missing = (info?.fields ?? []).filter((field) => field.asked(form) && field.required(form, provider) && isEmpty(valueAt(form, field)))
-    .map(({ path, label, kind }) => ({ field: path, message: `${['picture', 'pictures'].includes(kind) ? '请上传' : ['choice', 'area', 'bank', 'branch', 'day', 'endDay'].includes(kind) ? '请选择' : '请填写'}${label}` }));
+  const missing = (info?.fields ?? [])
+    .filter((field) => field.asked(form) && field.required(form, provider) && isEmpty(valueAt(form, field)))
+    .map(({ path, label, kind }) => ({
+      field: path,
+      message: `${['picture', 'pictures'].includes(kind) ? '请上传' : ['choice', 'area', 'bank', 'branch', 'day', 'endDay'].includes(kind) ? '请选择' : '请填写'}${label}`,
+    }));
   const wrong = formatProblems({ [section]: form[section] }, { shown });
   return [...missing, ...wrong, ...(checks[section]?.(form, today) ?? [])];
 }
 
 /** What keeps the whole form from being handed in. */
-export const formProblems = (form: MerchantForm, rules: FormRules): FieldProblem[] => formSections.flatMap(({ name }) => sectionProblems(form, name, rules));
+export const formProblems = (form: MerchantForm, rules: FormRules): FieldProblem[] =>
+  formSections.flatMap(({ name }) => sectionProblems(form, name, rules));
 
-function periodProblems(begin: string | undefined, end: string | undefined, path: string, what: string, today: string): FieldProblem[] {
+function periodProblems(
+  begin: string | undefined,
+  end: string | undefined,
+  path: string,
+  what: string,
+  today: string,
+): FieldProblem[] {
   if (!end || end === '长期') return [];
   if (begin && end <= begin) return [{ field: path, message: `${what}结束日应晚于开始日` }];
   return end < today ? [{ field: path, message: `${what}已过期` }] : [];
 }
 
 const checks: Partial<Record<FormSection, (form: MerchantForm, today: string) => FieldProblem[]>> = {
-  subject: ({ subject }, today) => periodProblems(subject?.licenceBegin, subject?.licenceEnd, 'subject.licenceEnd', '营业执照', today),
-  legalPerson: ({ legalPerson }, today) => periodProblems(legalPerson?.idBegin, legalPerson?.idEnd, 'legalPerson.idEnd', '身份证', today),
+  subject: ({ subject }, today) =>
+    periodProblems(subject?.licenceBegin, subject?.licenceEnd, 'subject.licenceEnd', '营业执照', today),
+  legalPerson: ({ legalPerson }, today) =>
+    periodProblems(legalPerson?.idBegin, legalPerson?.idEnd, 'legalPerson.idEnd', '身份证', today),
   contact({ contact, legalPerson }, today) {
-    if (contact?.contactType === 'SUPER') return periodProblems(contact.idBegin, contact.idEnd, 'contact.idEnd', '管理员身份证', today);
-    return contact?.name && legalPerson?.name && contact.name !== legalPerson.name ? [{ field: 'contact.name', message: '管理员是法人本人时，姓名应与法人一致' }] : [];
+    if (contact?.contactType === 'SUPER')
+      return periodProblems(contact.idBegin, contact.idEnd, 'contact.idEnd', '管理员身份证', today);
+    return contact?.name && legalPerson?.name && contact.name !== legalPerson.name
+      ? [{ field: 'contact.name', message: '管理员是法人本人时，姓名应与法人一致' }]
+      : [];
   },
   bank({ bank, subject, legalPerson }) {
-    if (bank?.accountType === 'PERSONAL' && subject?.subjectType === 'ENTERPRISE') return [{ field: 'bank.accountType', message: '企业只能使用对公账户结算' }];
-    const [holder, whose] = bank?.accountType === 'PERSONAL' ? [legalPerson?.name, '经营者姓名'] : [subject?.merchantName, '营业执照名称'];
-    return bank?.accountName && holder && bank.accountName !== holder ? [{ field: 'bank.accountName', message: `开户名称应与${whose}一致` }] : [];
+    if (bank?.accountType === 'PERSONAL' && subject?.subjectType === 'ENTERPRISE')
+      return [{ field: 'bank.accountType', message: '企业只能使用对公账户结算' }];
+    const [holder, whose] =
+      bank?.accountType === 'PERSONAL' ? [legalPerson?.name, '经营者姓名'] : [subject?.merchantName, '营业执照名称'];
+    return bank?.accountName && holder && bank.accountName !== holder
+      ? [{ field: 'bank.accountName', message: `开户名称应与${whose}一致` }]
+      : [];
   },
 };
 
-const maskAccount = (number: string): string => (number.length < 8 ? '*'.repeat(number.length) : `${'*'.repeat(number.length - 4)}${number.slice(-4)}`);
-const masks: Partial<Record<FieldKind, (value: string) => string>> = { identity: maskIdentityNumber, account: maskAccount };
+const maskAccount = (number: string): string =>
+  number.length < 8 ? '*'.repeat(number.length) : `${'*'.repeat(number.length - 4)}${number.slice(-4)}`;
+const masks: Partial<Record<FieldKind, (value: string) => string>> = {
+  identity: maskIdentityNumber,
+  account: maskAccount,
+};
 
 /** The form as it may be shown: ID and bank numbers by their ends. */
-export const maskedForm = (form: MerchantForm): MerchantForm => fields.reduce((shown, field) => {
-  const value = valueAt(shown, field);
-  const mask = masks[field.kind];
-  return mask && typeof value === 'string' && value !== '' ? withValue(shown, field, mask(value)) : shown;
-}, form);
+export const maskedForm = (form: MerchantForm): MerchantForm =>
+  fields.reduce((shown, field) => {
+    const value = valueAt(shown, field);
+    const mask = masks[field.kind];
+    return mask && typeof value === 'string' && value !== '' ? withValue(shown, field, mask(value)) : shown;
+  }, form);
 
 /** The stored form with the sections that were sent. A number that came back with its stars stays what it was. */
 export function mergedForm(stored: MerchantForm, sent: MerchantForm): MerchantForm {
@@ -208,16 +302,27 @@ export function mergedForm(stored: MerchantForm, sent: MerchantForm): MerchantFo
   const merged: MerchantForm = { ...stored, ...sent };
   return fields.reduce((form, field) => {
     const [value, before] = [valueAt(form, field), valueAt(stored, field)];
-    return masks[field.kind] && before !== undefined && value === valueAt(masked, field) ? withValue(form, field, before) : form;
+    return masks[field.kind] && before !== undefined && value === valueAt(masked, field)
+      ? withValue(form, field, before)
+      : form;
   }, merged);
 }
 
 /** The pictures that a form names, each once. */
-export const picturesOf = (form: MerchantForm): string[] => [...new Set(fields.filter(({ kind }) => kind === 'picture' || kind === 'pictures')
-  .flatMap((field) => valueAt(form, field) ?? []).filter((path) => path !== ''))];
+export const picturesOf = (form: MerchantForm): string[] => [
+  ...new Set(
+    fields
+      .filter(({ kind }) => kind === 'picture' || kind === 'pictures')
+      .flatMap((field) => valueAt(form, field) ?? [])
+      .filter((path) => path !== ''),
+  ),
+];
 
 /** Of which sections a change at the second provider consists. */
-export const changedSections: Record<'base' | 'settlement' | 'subject', { label: string; sections: readonly FormSection[] }> = {
+export const changedSections: Record<
+  'base' | 'settlement' | 'subject',
+  { label: string; sections: readonly FormSection[] }
+> = {
   base: { label: '基本信息', sections: ['business', 'contact'] },
   settlement: { label: '结算账户', sections: ['bank'] },
   subject: { label: '主体信息', sections: ['subject', 'legalPerson'] },

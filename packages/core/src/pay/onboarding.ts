@@ -22,7 +22,8 @@ export interface OnboardingApi {
 }
 
 /** The lifecycle of an application at a provider. */
-export const applyLifecycleOf = (provider: MerchantProvider): AnyLifecycle => (provider === 'wechat' ? wxApplyLifecycle : sqbApplyLifecycle);
+export const applyLifecycleOf = (provider: MerchantProvider): AnyLifecycle =>
+  provider === 'wechat' ? wxApplyLifecycle : sqbApplyLifecycle;
 
 /** Whether customers can pay through it. */
 export const isOpenAt = (provider: MerchantProvider, status: number): boolean =>
@@ -32,7 +33,9 @@ export const isOpenAt = (provider: MerchantProvider, status: number): boolean =>
 export const isOver = (provider: MerchantProvider, status: number): boolean =>
   status === (provider === 'wechat' ? wxApplyLifecycle.statuses.canceled.code : sqbApplyLifecycle.statuses.closed.code);
 
-export const isEditable = (provider: MerchantProvider, status: number): boolean => can(applyLifecycleOf(provider), status, 'update');
+export const isEditable = (provider: MerchantProvider, status: number): boolean =>
+  can(applyLifecycleOf(provider), status, 'update');
 
 /** Whether the provider, or our server, has it in hand: it is then worth asking again. */
-export const isUnderWay = (provider: MerchantProvider, status: number): boolean => !isEditable(provider, status) && !isOpenAt(provider, status) && !isOver(provider, status);
+export const isUnderWay = (provider: MerchantProvider, status: number): boolean =>
+  !isEditable(provider, status) && !isOpenAt(provider, status) && !isOver(provider, status);

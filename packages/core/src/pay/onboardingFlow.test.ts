@@ -7,7 +7,8 @@ import { onboardingFlow, problemAt, sectionsToMend } from './onboardingFlow';
 
 /** A provider's desk that holds one application; `told` is what it says when it is asked. */
 function scripted(provider: MerchantProvider) {
-  const codes = provider === 'wechat' ? { submitting: 1, rejected: 3, open: 7 } : { submitting: 2, rejected: 4, open: 1 };
+  const codes =
+    provider === 'wechat' ? { submitting: 1, rejected: 3, open: 7 } : { submitting: 2, rejected: 4, open: 1 };
   let held: { application: Application; form: MerchantForm } | undefined;
   let told: Partial<Application> = {};
   const calls: string[] = [];
@@ -18,8 +19,24 @@ function scripted(provider: MerchantProvider) {
     add(form) {
       calls.push(`add ${Object.keys(form).join()}`);
       held = {
-        form, application: {
-          id: 'a', code: 'PDa', status: 0, version: 1, form, pictures: [], findings: [], reason: '', signUrl: '', signQrcode: '', remoteState: '', remoteText: '', submitTime: null, syncTime: null, createTime: '2026-11-21T00:00:00Z', events: [],
+        form,
+        application: {
+          id: 'a',
+          code: 'PDa',
+          status: 0,
+          version: 1,
+          form,
+          pictures: [],
+          findings: [],
+          reason: '',
+          signUrl: '',
+          signQrcode: '',
+          remoteState: '',
+          remoteText: '',
+          submitTime: null,
+          syncTime: null,
+          createTime: '2026-11-21T00:00:00Z',
+          events: [],
         },
       };
       return Promise.resolve('a');
@@ -32,7 +49,13 @@ function scripted(provider: MerchantProvider) {
     },
     submit() {
       calls.push('submit');
-      if (held) held.application = { ...held.application, status: codes.submitting, version: held.application.version + 1, findings: [] };
+      if (held)
+        held.application = {
+          ...held.application,
+          status: codes.submitting,
+          version: held.application.version + 1,
+          findings: [],
+        };
       return Promise.resolve(null);
     },
     sync() {
@@ -40,16 +63,33 @@ function scripted(provider: MerchantProvider) {
       held.application = { ...held.application, ...told };
       return Promise.resolve(shown() ?? held.application);
     },
-    change: (kind, { bank }) => { calls.push(`change ${kind} ${bank?.accountNumber ?? ''}`); return Promise.resolve(null); },
+    change: (kind, { bank }) => {
+      calls.push(`change ${kind} ${bank?.accountNumber ?? ''}`);
+      return Promise.resolve(null);
+    },
   };
   let keys = 0;
-  const actor = createActor(onboardingFlow, { input: { api, newKey: () => `key-${String((keys += 1))}`, today: () => '2026-11-21' } }).start();
-  const until = (state: 'editing' | 'underWay' | 'open') => waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
-  return { actor, until, calls, codes, tell: (what: Partial<Application>) => { told = what; }, held: () => held };
+  const actor = createActor(onboardingFlow, {
+    input: { api, newKey: () => `key-${String((keys += 1))}`, today: () => '2026-11-21' },
+  }).start();
+  const until = (state: 'editing' | 'underWay' | 'open') =>
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 5000 });
+  return {
+    actor,
+    until,
+    calls,
+    codes,
+    tell: (what: Partial<Application>) => {
+      told = what;
+    },
+    held: () => held,
+  };
 }
 
 const fillAll = (actor: ReturnType<typeof scripted>['actor'], form: MerchantForm) => {
-  for (const [section, values] of Object.entries(form)) for (const [name, value] of Object.entries(values)) actor.send({ type: 'fill', path: `${section}.${name}`, value: value as string });
+  for (const [section, values] of Object.entries(form))
+    for (const [name, value] of Object.entries(values))
+      actor.send({ type: 'fill', path: `${section}.${name}`, value: value as string });
 };
 
 describe.each(['wechat', 'shouqianba'] as const)('a shop’s way to be paid online through %s', (provider) => {
@@ -60,10 +100,18 @@ describe.each(['wechat', 'shouqianba'] as const)('a shop’s way to be paid onli
     actor.send({ type: 'submit' });
     await until('underWay');
     expect(calls).toEqual(['add subject,legalPerson,contact,business,bank,materials', 'submit']);
-    tell({ status: codes.rejected, findings: [{ field: 'bank.accountNumber', name: '银行账号', reason: '账号与户名不符' }], reason: '账号与户名不符' });
+    tell({
+      status: codes.rejected,
+      findings: [{ field: 'bank.accountNumber', name: '银行账号', reason: '账号与户名不符' }],
+      reason: '账号与户名不符',
+    });
     actor.send({ type: 'sync' });
     const { context } = await until('editing');
-    expect([context.section, sectionsToMend(context), problemAt(context, 'bank.accountNumber')]).toEqual(['bank', ['bank'], '账号与户名不符']);
+    expect([context.section, sectionsToMend(context), problemAt(context, 'bank.accountNumber')]).toEqual([
+      'bank',
+      ['bank'],
+      '账号与户名不符',
+    ]);
     actor.send({ type: 'fill', path: 'bank.accountNumber', value: '6222020000000008888' });
     expect(problemAt(actor.getSnapshot().context, 'bank.accountNumber')).toBeUndefined();
     actor.send({ type: 'submit' });

@@ -1,8 +1,29 @@
 import { ApiError } from '@partsdesk/sdk';
 import { assign, fromPromise, setup } from 'xstate';
 import { errorWords } from '../account/errorNotice';
-import { fieldAt, formatProblems, formProblems, formSections, sectionOfPath, sectionProblems, valueAt, withValue, type FieldProblem, type FormSection, type MerchantForm } from './merchantForm';
-import { applyLifecycleOf, isEditable, isOpenAt, isOver, isUnderWay, type Application, type ChangeKind, type OnboardingApi } from './onboarding';
+import {
+  fieldAt,
+  formatProblems,
+  formProblems,
+  formSections,
+  sectionOfPath,
+  sectionProblems,
+  valueAt,
+  withValue,
+  type FieldProblem,
+  type FormSection,
+  type MerchantForm,
+} from './merchantForm';
+import {
+  applyLifecycleOf,
+  isEditable,
+  isOpenAt,
+  isOver,
+  isUnderWay,
+  type Application,
+  type ChangeKind,
+  type OnboardingApi,
+} from './onboarding';
 
 interface OnboardingInput {
   api: OnboardingApi;
@@ -37,15 +58,28 @@ interface Context extends OnboardingInput {
   key: string;
 }
 
-const rulesOf = ({ api, today, application }: Context) => ({ provider: api.provider, today: today(), shown: application?.form });
-const sectionAfter = (section: FormSection): FormSection => formSections[Math.min(formSections.findIndex(({ name }) => name === section) + 1, formSections.length - 1)]?.name ?? section;
-const editable = ({ api, application }: Context): boolean => !application || isOver(api.provider, application.status) || isEditable(api.provider, application.status);
+const rulesOf = ({ api, today, application }: Context) => ({
+  provider: api.provider,
+  today: today(),
+  shown: application?.form,
+});
+const sectionAfter = (section: FormSection): FormSection =>
+  formSections[Math.min(formSections.findIndex(({ name }) => name === section) + 1, formSections.length - 1)]?.name ??
+  section;
+const editable = ({ api, application }: Context): boolean =>
+  !application || isOver(api.provider, application.status) || isEditable(api.provider, application.status);
 /** What a form begins with; of an application that came to nothing, with what was filled in. */
 const formOf = (application: Application | undefined): MerchantForm => application?.form ?? {};
-const withErrors = (error: unknown): FieldProblem[] => (error instanceof ApiError ? error.errors.map(({ field, message }) => ({ field: field.replace(/^form\./, ''), message })) : []);
+const withErrors = (error: unknown): FieldProblem[] =>
+  error instanceof ApiError
+    ? error.errors.map(({ field, message }) => ({ field: field.replace(/^form\./, ''), message }))
+    : [];
 
 /** What is wrong where a field is filled in: the last look, else what the provider found, until the field is filled in anew. */
-export function problemAt({ problems, application, form }: Pick<Context, 'problems' | 'application' | 'form'>, path: string): string | undefined {
+export function problemAt(
+  { problems, application, form }: Pick<Context, 'problems' | 'application' | 'form'>,
+  path: string,
+): string | undefined {
   const own = problems.find(({ field }) => field === path);
   if (own) return own.message;
   const finding = application?.findings.find(({ field }) => field === path);
@@ -56,7 +90,9 @@ export function problemAt({ problems, application, form }: Pick<Context, 'proble
 
 /** Sections that the provider, or the last look, finds something wrong in. */
 export const sectionsToMend = (context: Pick<Context, 'problems' | 'application' | 'form'>): FormSection[] =>
-  formSections.filter(({ fields }) => fields.some(({ path }) => problemAt(context, path) !== undefined)).map(({ name }) => name);
+  formSections
+    .filter(({ fields }) => fields.some(({ path }) => problemAt(context, path) !== undefined))
+    .map(({ name }) => name);
 
 async function save({ api, application, form, unsaved, key }: Context): Promise<Application> {
   const sent: MerchantForm = Object.fromEntries(unsaved.map((section) => [section, form[section] ?? {}]));
@@ -86,93 +122,165 @@ export const onboardingFlow = setup({
       return shown(api);
     }),
     sync: fromPromise<Application, Context>(({ input: { api, application } }) => api.sync(application?.id ?? '')),
-    change: fromPromise<Application, Context & { kind: ChangeKind; changed: MerchantForm }>(async ({ input: { api, kind, changed, key } }) => {
-      await api.change(kind, changed, key);
-      return shown(api);
-    }),
+    change: fromPromise<Application, Context & { kind: ChangeKind; changed: MerchantForm }>(
+      async ({ input: { api, kind, changed, key } }) => {
+        await api.change(kind, changed, key);
+        return shown(api);
+      },
+    ),
   },
   actions: {
-    show: assign((_, { application }: { application: Application | null }) => ({ application: application ?? undefined, form: formOf(application ?? undefined), unsaved: [], problems: [], refusal: undefined })),
+    show: assign((_, { application }: { application: Application | null }) => ({
+      application: application ?? undefined,
+      form: formOf(application ?? undefined),
+      unsaved: [],
+      problems: [],
+      refusal: undefined,
+    })),
     refuse: assign((_, { error }: { error: unknown }) => ({ refusal: errorWords(error), problems: withErrors(error) })),
     newKey: assign({ key: ({ context }) => context.newKey(), refusal: undefined }),
-    lookAtFormats: assign({ problems: ({ context }) => formatProblems(context.form, { shown: context.application?.form }) }),
-    lookAtSection: assign({ problems: ({ context }) => sectionProblems(context.form, context.section, rulesOf(context)) }),
+    lookAtFormats: assign({
+      problems: ({ context }) => formatProblems(context.form, { shown: context.application?.form }),
+    }),
+    lookAtSection: assign({
+      problems: ({ context }) => sectionProblems(context.form, context.section, rulesOf(context)),
+    }),
     lookAtAll: assign({ problems: ({ context }) => formProblems(context.form, rulesOf(context)) }),
     goToFirst: assign({ section: ({ context }) => sectionOfPath(context.problems[0]?.field ?? '') ?? context.section }),
   },
   guards: {
     isEditable: ({ context }) => editable(context),
-    isOpen: ({ context: { api, application } }) => application !== undefined && isOpenAt(api.provider, application.status),
-    isUnderWay: ({ context: { api, application } }) => application !== undefined && isUnderWay(api.provider, application.status),
-    isBeingHandedIn: ({ context: { api, application } }) => application?.status === applyLifecycleOf(api.provider).statuses.submitting?.code,
+    isOpen: ({ context: { api, application } }) =>
+      application !== undefined && isOpenAt(api.provider, application.status),
+    isUnderWay: ({ context: { api, application } }) =>
+      application !== undefined && isUnderWay(api.provider, application.status),
+    isBeingHandedIn: ({ context: { api, application } }) =>
+      application?.status === applyLifecycleOf(api.provider).statuses.submitting?.code,
     formatsFit: ({ context }) => formatProblems(context.form, { shown: context.application?.form }).length === 0,
-    sectionFits: ({ context }) => sectionProblems(context.form, context.section, rulesOf(context)).length === 0 && formatProblems(context.form, { shown: context.application?.form }).length === 0,
+    sectionFits: ({ context }) =>
+      sectionProblems(context.form, context.section, rulesOf(context)).length === 0 &&
+      formatProblems(context.form, { shown: context.application?.form }).length === 0,
     allFits: ({ context }) => formProblems(context.form, rulesOf(context)).length === 0,
     goesOn: ({ context }) => context.then === 'submit',
   },
 }).createMachine({
   id: 'onboarding',
-  context: ({ input }) => ({ ...input, application: undefined, form: {}, unsaved: [], section: 'subject', problems: [], refusal: undefined, then: 'stay', key: '' }),
+  context: ({ input }) => ({
+    ...input,
+    application: undefined,
+    form: {},
+    unsaved: [],
+    section: 'subject',
+    problems: [],
+    refusal: undefined,
+    then: 'stay',
+    key: '',
+  }),
   initial: 'loading',
   states: {
     loading: {
       invoke: {
-        src: 'load', input: ({ context }) => context.api,
-        onDone: { target: 'deciding', actions: [
-          { type: 'show', params: ({ event }) => ({ application: event.output }) },
-          assign({ section: ({ context }) => sectionsToMend(context)[0] ?? context.section }),
-        ] },
+        src: 'load',
+        input: ({ context }) => context.api,
+        onDone: {
+          target: 'deciding',
+          actions: [
+            { type: 'show', params: ({ event }) => ({ application: event.output }) },
+            assign({ section: ({ context }) => sectionsToMend(context)[0] ?? context.section }),
+          ],
+        },
         onError: { target: 'failed', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     failed: { on: { reload: 'loading' } },
-    deciding: { always: [{ guard: 'isEditable', target: 'editing' }, { guard: 'isOpen', target: 'open' }, { target: 'underWay' }] },
+    deciding: {
+      always: [{ guard: 'isEditable', target: 'editing' }, { guard: 'isOpen', target: 'open' }, { target: 'underWay' }],
+    },
     editing: {
       on: {
         reload: 'loading',
-        fill: { actions: assign(({ context, event }) => {
-          const field = fieldAt(event.path);
-          if (!field) return {};
-          return {
-            form: withValue(context.form, field, event.value), unsaved: [...new Set([...context.unsaved, field.section])],
-            problems: context.problems.filter((problem) => problem.field !== event.path),
-          };
-        }) },
+        fill: {
+          actions: assign(({ context, event }) => {
+            const field = fieldAt(event.path);
+            if (!field) return {};
+            return {
+              form: withValue(context.form, field, event.value),
+              unsaved: [...new Set([...context.unsaved, field.section])],
+              problems: context.problems.filter((problem) => problem.field !== event.path),
+            };
+          }),
+        },
         go: { actions: assign(({ event }) => ({ section: event.section })) },
-        save: [{ guard: 'formatsFit', target: 'saving', actions: ['newKey', assign({ then: 'stay' })] }, { actions: ['lookAtFormats', 'goToFirst'] }],
-        next: [{ guard: 'sectionFits', target: 'saving', actions: ['newKey', assign({ then: 'next' })] }, { actions: 'lookAtSection' }],
-        submit: [{ guard: 'allFits', target: 'saving', actions: ['newKey', assign({ then: 'submit' })] }, { actions: ['lookAtAll', 'goToFirst'] }],
+        save: [
+          { guard: 'formatsFit', target: 'saving', actions: ['newKey', assign({ then: 'stay' })] },
+          { actions: ['lookAtFormats', 'goToFirst'] },
+        ],
+        next: [
+          { guard: 'sectionFits', target: 'saving', actions: ['newKey', assign({ then: 'next' })] },
+          { actions: 'lookAtSection' },
+        ],
+        submit: [
+          { guard: 'allFits', target: 'saving', actions: ['newKey', assign({ then: 'submit' })] },
+          { actions: ['lookAtAll', 'goToFirst'] },
+        ],
       },
     },
     saving: {
       invoke: {
-        src: 'save', input: ({ context }) => context,
+        src: 'save',
+        input: ({ context }) => context,
         onDone: [
-          { guard: 'goesOn', target: 'submitting', actions: { type: 'show', params: ({ event }) => ({ application: event.output }) } },
-          { target: 'editing', actions: [
-            assign({ section: ({ context }) => (context.then === 'next' ? sectionAfter(context.section) : context.section) }),
-            { type: 'show', params: ({ event }) => ({ application: event.output }) },
-          ] },
+          {
+            guard: 'goesOn',
+            target: 'submitting',
+            actions: { type: 'show', params: ({ event }) => ({ application: event.output }) },
+          },
+          {
+            target: 'editing',
+            actions: [
+              assign({
+                section: ({ context }) => (context.then === 'next' ? sectionAfter(context.section) : context.section),
+              }),
+              { type: 'show', params: ({ event }) => ({ application: event.output }) },
+            ],
+          },
         ],
-        onError: { target: 'editing', actions: [{ type: 'refuse', params: ({ event }) => ({ error: event.error }) }, 'goToFirst'] },
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'refuse', params: ({ event }) => ({ error: event.error }) }, 'goToFirst'],
+        },
       },
     },
     submitting: {
       invoke: {
-        src: 'submit', input: ({ context }) => context,
-        onDone: { target: 'deciding', actions: { type: 'show', params: ({ event }) => ({ application: event.output }) } },
-        onError: { target: 'editing', actions: [{ type: 'refuse', params: ({ event }) => ({ error: event.error }) }, 'goToFirst'] },
+        src: 'submit',
+        input: ({ context }) => context,
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'show', params: ({ event }) => ({ application: event.output }) },
+        },
+        onError: {
+          target: 'editing',
+          actions: [{ type: 'refuse', params: ({ event }) => ({ error: event.error }) }, 'goToFirst'],
+        },
       },
     },
     // Handing in takes a moment; what takes days is asked for by whoever wants to know.
-    underWay: { on: { sync: 'syncing', reload: 'loading' }, after: { 2000: { guard: 'isBeingHandedIn', target: 'loading' } } },
+    underWay: {
+      on: { sync: 'syncing', reload: 'loading' },
+      after: { 2000: { guard: 'isBeingHandedIn', target: 'loading' } },
+    },
     syncing: {
       invoke: {
-        src: 'sync', input: ({ context }) => context,
-        onDone: { target: 'deciding', actions: [
-          { type: 'show', params: ({ event }) => ({ application: event.output }) },
-          assign({ section: ({ context }) => sectionsToMend(context)[0] ?? context.section }),
-        ] },
+        src: 'sync',
+        input: ({ context }) => context,
+        onDone: {
+          target: 'deciding',
+          actions: [
+            { type: 'show', params: ({ event }) => ({ application: event.output }) },
+            assign({ section: ({ context }) => sectionsToMend(context)[0] ?? context.section }),
+          ],
+        },
         onError: { target: 'deciding', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },
     },
@@ -180,7 +288,11 @@ export const onboardingFlow = setup({
     changing: {
       invoke: {
         src: 'change',
-        input: ({ context, event }) => ({ ...context, kind: event.type === 'change' ? event.kind : 'settlement', changed: event.type === 'change' ? event.form : {} }),
+        input: ({ context, event }) => ({
+          ...context,
+          kind: event.type === 'change' ? event.kind : 'settlement',
+          changed: event.type === 'change' ? event.form : {},
+        }),
         onDone: { target: 'open', actions: { type: 'show', params: ({ event }) => ({ application: event.output }) } },
         onError: { target: 'open', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },

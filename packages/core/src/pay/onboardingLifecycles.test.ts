@@ -6,12 +6,28 @@ import { wxAccountModifyLifecycle } from './wxAccountModifyLifecycle';
 import { wxApplyEvent, wxApplyLifecycle } from './wxApplyLifecycle';
 
 /** Every pair of a status and an event, and where it leads. */
-const pairs = (lifecycle: AnyLifecycle) => Object.fromEntries(Object.entries(lifecycle.statuses).map(([name, { code }]) =>
-  [name, Object.fromEntries(allowed(lifecycle, code).map((event) => [event, Object.entries(lifecycle.statuses).find(([, one]) => one.code === next(lifecycle, code, event))?.[0]]))]));
+const pairs = (lifecycle: AnyLifecycle) =>
+  Object.fromEntries(
+    Object.entries(lifecycle.statuses).map(([name, { code }]) => [
+      name,
+      Object.fromEntries(
+        allowed(lifecycle, code).map((event) => [
+          event,
+          Object.entries(lifecycle.statuses).find(([, one]) => one.code === next(lifecycle, code, event))?.[0],
+        ]),
+      ),
+    ]),
+  );
 
 describe('the lifecycles of onboarding', () => {
   it('wechat application: every pair of a status and an event [FLOW-05]', () => {
-    const onward = { askSign: 'toBeSigned', sign: 'signing', finish: 'finished', reject: 'rejected', cancel: 'canceled' };
+    const onward = {
+      askSign: 'toBeSigned',
+      sign: 'signing',
+      finish: 'finished',
+      reject: 'rejected',
+      cancel: 'canceled',
+    };
     expect(pairs(wxApplyLifecycle)).toEqual({
       draft: { update: 'draft', submit: 'submitting' },
       submitting: { fieldError: 'draft', audit: 'auditing', askConfirm: 'toBeConfirmed', ...onward },
@@ -20,12 +36,18 @@ describe('the lifecycles of onboarding', () => {
       toBeConfirmed: { audit: 'auditing', askConfirm: 'toBeConfirmed', ...onward },
       toBeSigned: onward,
       signing: { sign: 'signing', finish: 'finished', reject: 'rejected', cancel: 'canceled' },
-      finished: {}, canceled: {},
+      finished: {},
+      canceled: {},
     });
   });
 
   it('wechat settlement change: every pair', () => {
-    expect(pairs(wxAccountModifyLifecycle)).toEqual({ submitting: { accept: 'auditing', fail: 'failed' }, auditing: { accept: 'auditing', pass: 'effective', fail: 'failed' }, effective: {}, failed: {} });
+    expect(pairs(wxAccountModifyLifecycle)).toEqual({
+      submitting: { accept: 'auditing', fail: 'failed' },
+      auditing: { accept: 'auditing', pass: 'effective', fail: 'failed' },
+      effective: {},
+      failed: {},
+    });
   });
 
   it('second provider: every pair, and 1 alone is open [FLOW-06] [DATA-21]', () => {
@@ -33,7 +55,14 @@ describe('the lifecycles of onboarding', () => {
     expect(pairs(sqbApplyLifecycle)).toEqual({
       draft: { update: 'draft', submit: 'submitting' },
       open: { close: 'closed' },
-      submitting: { fieldError: 'draft', review: 'inReview', askVerify: 'waitVerify', askSign: 'waitSign', askShop: 'waitShop', ...through },
+      submitting: {
+        fieldError: 'draft',
+        review: 'inReview',
+        askVerify: 'waitVerify',
+        askSign: 'waitSign',
+        askShop: 'waitShop',
+        ...through,
+      },
       inReview: { review: 'inReview', askVerify: 'waitVerify', askSign: 'waitSign', askShop: 'waitShop', ...through },
       rejected: { update: 'rejected', submit: 'submitting' },
       closed: {},
@@ -43,14 +72,25 @@ describe('the lifecycles of onboarding', () => {
       opening: through,
       activating: { pass: 'activating', open: 'open' },
     });
-    expect(Object.values(sqbApplyLifecycle.statuses).filter(({ code }) => applyStatusOf(code) === 1).map(({ label }) => label)).toEqual(['已开通']);
+    expect(
+      Object.values(sqbApplyLifecycle.statuses)
+        .filter(({ code }) => applyStatusOf(code) === 1)
+        .map(({ label }) => label),
+    ).toEqual(['已开通']);
     expect(applyStatusOf(undefined)).toBe(0);
   });
 
   it('second provider’s change: every pair', () => {
     expect(pairs(sqbChangeLifecycle)).toEqual({
       draft: { updateChange: 'draft', submitChange: 'submitting' },
-      submitting: { fieldError: 'draft', audit: 'auditing', pass: 'applying', done: 'effective', reject: 'rejected', withdraw: 'canceled' },
+      submitting: {
+        fieldError: 'draft',
+        audit: 'auditing',
+        pass: 'applying',
+        done: 'effective',
+        reject: 'rejected',
+        withdraw: 'canceled',
+      },
       auditing: { audit: 'auditing', pass: 'applying', done: 'effective', reject: 'rejected', withdraw: 'canceled' },
       applying: { pass: 'applying', done: 'effective', reject: 'rejected' },
       effective: {},
@@ -60,7 +100,12 @@ describe('the lifecycles of onboarding', () => {
   });
 
   it('a word of a provider that nobody knows raises nothing', () => {
-    for (const event of [wxApplyEvent, sqbApplyEvent, sqbChangeEvent]) for (const word of ['', 'toString', '7', 'APPLYMENT_STATE_MOON']) expect(event(word)).toBeUndefined();
-    expect([wxApplyEvent('APPLYMENT_STATE_EDITTING'), sqbApplyEvent('6'), sqbChangeEvent('MODIFING')]).toEqual(['fieldError', 'askShop', 'pass']);
+    for (const event of [wxApplyEvent, sqbApplyEvent, sqbChangeEvent])
+      for (const word of ['', 'toString', '7', 'APPLYMENT_STATE_MOON']) expect(event(word)).toBeUndefined();
+    expect([wxApplyEvent('APPLYMENT_STATE_EDITTING'), sqbApplyEvent('6'), sqbChangeEvent('MODIFING')]).toEqual([
+      'fieldError',
+      'askShop',
+      'pass',
+    ]);
   });
 });

@@ -1,7 +1,12 @@
 import type { PayChannel } from './payEnvironment';
 
 /** 支付方式, as the records name it. */
-export const PAY_CHANNELS: Record<PayChannel, string> = { jsapi: '微信内支付', h5: '手机浏览器', native: '扫码支付', alipay: '支付宝' };
+export const PAY_CHANNELS: Record<PayChannel, string> = {
+  jsapi: '微信内支付',
+  h5: '手机浏览器',
+  native: '扫码支付',
+  alipay: '支付宝',
+};
 
 /** By what the customer pays, for whoever waits at the desk. */
 export const channelPayer = (channel: PayChannel | undefined): string => (channel === 'alipay' ? '支付宝' : '微信');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { channelsOffered, otherWay, payEnvironmentOf } from './payEnvironment';
 
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 
 describe('where the page was opened', () => {
   it.each([

@@ -22,13 +22,21 @@ const OFFERED: Record<PayEnvironment, readonly PayChannel[]> = {
 export const channelsOffered = (environment: PayEnvironment, taken: readonly PayChannel[]): PayChannel[] =>
   OFFERED[environment].filter((channel) => taken.includes(channel));
 
-const WORDS: Record<PayChannel, string> = { jsapi: '微信支付', h5: '微信支付', native: '微信扫码支付', alipay: '支付宝支付' };
+const WORDS: Record<PayChannel, string> = {
+  jsapi: '微信支付',
+  h5: '微信支付',
+  native: '微信扫码支付',
+  alipay: '支付宝支付',
+};
 
 export const channelWords = (channel: PayChannel): string => WORDS[channel];
 
 /** What a customer may do where the shop's ways of paying do not fit where the page was opened. */
 export function otherWay(environment: PayEnvironment, taken: readonly PayChannel[]): string {
   if (!taken.length) return '店铺尚未开通在线支付，请到柜台付款。';
-  if (environment === 'wechat') return taken.includes('h5') || taken.includes('alipay') ? '请复制链接，用手机浏览器打开后付款，或到柜台付款。' : '请到柜台付款。';
+  if (environment === 'wechat')
+    return taken.includes('h5') || taken.includes('alipay')
+      ? '请复制链接，用手机浏览器打开后付款，或到柜台付款。'
+      : '请到柜台付款。';
   return taken.includes('jsapi') ? '请用微信扫描店铺的付款码，或到柜台付款。' : '请到柜台付款。';
 }

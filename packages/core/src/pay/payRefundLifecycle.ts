@@ -16,9 +16,21 @@ export const payRefundLifecycle = defineLifecycle({
   },
   events: {
     accept: { label: '服务商受理', raisedBy: ['system'], moves: { applying: 'processing' } },
-    succeed: { label: '退款成功', raisedBy: ['system'], moves: { applying: 'success', processing: 'success', abnormal: 'success', closed: 'success' } },
-    close: { label: '退款关闭', raisedBy: ['system'], moves: { applying: 'closed', processing: 'closed', abnormal: 'closed' } },
+    succeed: {
+      label: '退款成功',
+      raisedBy: ['system'],
+      moves: { applying: 'success', processing: 'success', abnormal: 'success', closed: 'success' },
+    },
+    close: {
+      label: '退款关闭',
+      raisedBy: ['system'],
+      moves: { applying: 'closed', processing: 'closed', abnormal: 'closed' },
+    },
     fault: { label: '退款异常', raisedBy: ['system'], moves: { applying: 'abnormal', processing: 'abnormal' } },
-    retry: { label: '重新退款', raisedBy: ['pay/payWxRefundRecord/retry', 'parts/afterSalesOrder/refund'], moves: { closed: 'applying', abnormal: 'applying' } },
+    retry: {
+      label: '重新退款',
+      raisedBy: ['pay/payWxRefundRecord/retry', 'parts/afterSalesOrder/refund'],
+      moves: { closed: 'applying', abnormal: 'applying' },
+    },
   },
 });

@@ -18,13 +18,29 @@ export const payTradeLifecycle = defineLifecycle({
   },
   events: {
     open: { label: '发起支付', raisedBy: ['pay/h5Payment/add', 'system'], moves: { created: 'paying' } },
-    refuse: { label: '服务商拒绝', raisedBy: ['pay/h5Payment/add', 'system'], moves: { created: 'failed', paying: 'failed' } },
+    refuse: {
+      label: '服务商拒绝',
+      raisedBy: ['pay/h5Payment/add', 'system'],
+      moves: { created: 'failed', paying: 'failed' },
+    },
     pay: { label: '支付成功', raisedBy: ['system'], moves: { created: 'paid', paying: 'paid', closing: 'paid' } },
-    close: { label: '撤销支付', raisedBy: ['pay/h5Payment/giveUp', 'pay/paySqbTradeRecord/delBySaleOutId', 'system'], moves: { created: 'closing', paying: 'closing' } },
-    closed: { label: '已关闭', raisedBy: ['system'], moves: { closing: 'closed', paying: 'closed', created: 'closed' } },
+    close: {
+      label: '撤销支付',
+      raisedBy: ['pay/h5Payment/giveUp', 'pay/paySqbTradeRecord/delBySaleOutId', 'system'],
+      moves: { created: 'closing', paying: 'closing' },
+    },
+    closed: {
+      label: '已关闭',
+      raisedBy: ['system'],
+      moves: { closing: 'closed', paying: 'closed', created: 'closed' },
+    },
     payLate: { label: '关闭后到账', raisedBy: ['system'], moves: { closed: 'givenBack', failed: 'givenBack' } },
   },
 });
 
 /** A payment with one of these may still bring money: nobody else may pay the same document. */
-export const OPEN_TRADES: readonly number[] = [payTradeLifecycle.statuses.created.code, payTradeLifecycle.statuses.paying.code, payTradeLifecycle.statuses.closing.code];
+export const OPEN_TRADES: readonly number[] = [
+  payTradeLifecycle.statuses.created.code,
+  payTradeLifecycle.statuses.paying.code,
+  payTradeLifecycle.statuses.closing.code,
+];

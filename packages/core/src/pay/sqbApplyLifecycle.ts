@@ -19,41 +19,122 @@ export const sqbApplyLifecycle = defineLifecycle({
   },
   events: {
     update: { label: '修改', raisedBy: ['pay/paySqbAccount/update'], moves: { draft: 'draft', rejected: 'rejected' } },
-    submit: { label: '提交', raisedBy: ['pay/paySqbAccount/submit'], moves: { draft: 'submitting', rejected: 'submitting' } },
+    submit: {
+      label: '提交',
+      raisedBy: ['pay/paySqbAccount/submit'],
+      moves: { draft: 'submitting', rejected: 'submitting' },
+    },
     fieldError: { label: '资料有误退回', raisedBy: ['system'], moves: { submitting: 'draft' } },
-    review: { label: '进入审核', raisedBy: ['system'], moves: { submitting: 'inReview', inReview: 'inReview', waitVerify: 'inReview', waitShop: 'inReview' } },
-    askVerify: { label: '等待账户验证', raisedBy: ['system'], moves: { submitting: 'waitVerify', inReview: 'waitVerify', waitVerify: 'waitVerify' } },
-    askSign: { label: '等待签约', raisedBy: ['system'], moves: { submitting: 'waitSign', inReview: 'waitSign', waitVerify: 'waitSign', waitShop: 'waitSign', waitSign: 'waitSign' } },
-    askShop: { label: '等待店铺认证', raisedBy: ['system'], moves: { submitting: 'waitShop', inReview: 'waitShop', waitVerify: 'waitShop', waitSign: 'waitShop', waitShop: 'waitShop' } },
+    review: {
+      label: '进入审核',
+      raisedBy: ['system'],
+      moves: { submitting: 'inReview', inReview: 'inReview', waitVerify: 'inReview', waitShop: 'inReview' },
+    },
+    askVerify: {
+      label: '等待账户验证',
+      raisedBy: ['system'],
+      moves: { submitting: 'waitVerify', inReview: 'waitVerify', waitVerify: 'waitVerify' },
+    },
+    askSign: {
+      label: '等待签约',
+      raisedBy: ['system'],
+      moves: {
+        submitting: 'waitSign',
+        inReview: 'waitSign',
+        waitVerify: 'waitSign',
+        waitShop: 'waitSign',
+        waitSign: 'waitSign',
+      },
+    },
+    askShop: {
+      label: '等待店铺认证',
+      raisedBy: ['system'],
+      moves: {
+        submitting: 'waitShop',
+        inReview: 'waitShop',
+        waitVerify: 'waitShop',
+        waitSign: 'waitShop',
+        waitShop: 'waitShop',
+      },
+    },
     beginOpening: {
-      label: '开始开通', raisedBy: ['system'],
-      moves: { submitting: 'opening', inReview: 'opening', waitVerify: 'opening', waitSign: 'opening', waitShop: 'opening', opening: 'opening' },
+      label: '开始开通',
+      raisedBy: ['system'],
+      moves: {
+        submitting: 'opening',
+        inReview: 'opening',
+        waitVerify: 'opening',
+        waitSign: 'opening',
+        waitShop: 'opening',
+        opening: 'opening',
+      },
     },
     pass: {
-      label: '入网成功', raisedBy: ['system'],
-      moves: { submitting: 'activating', inReview: 'activating', waitVerify: 'activating', waitSign: 'activating', waitShop: 'activating', opening: 'activating', activating: 'activating' },
+      label: '入网成功',
+      raisedBy: ['system'],
+      moves: {
+        submitting: 'activating',
+        inReview: 'activating',
+        waitVerify: 'activating',
+        waitSign: 'activating',
+        waitShop: 'activating',
+        opening: 'activating',
+        activating: 'activating',
+      },
     },
     open: { label: '开通收款', raisedBy: ['system'], moves: { activating: 'open' } },
-    reject: { label: '驳回', raisedBy: ['system'], moves: { submitting: 'rejected', inReview: 'rejected', waitVerify: 'rejected', waitSign: 'rejected', waitShop: 'rejected', opening: 'rejected' } },
+    reject: {
+      label: '驳回',
+      raisedBy: ['system'],
+      moves: {
+        submitting: 'rejected',
+        inReview: 'rejected',
+        waitVerify: 'rejected',
+        waitSign: 'rejected',
+        waitShop: 'rejected',
+        opening: 'rejected',
+      },
+    },
     close: { label: '关闭', raisedBy: ['system'], moves: { open: 'closed' } },
   },
 });
 
 /** Shouqianba's numbers; `closed` is ours, since no public page says how it tells that a merchant was closed. */
-const events = { 1: 'review', 2: 'askVerify', 3: 'askSign', 4: 'pass', 5: 'beginOpening', 6: 'askShop', 9: 'reject', closed: 'close' } as const;
+const events = {
+  1: 'review',
+  2: 'askVerify',
+  3: 'askSign',
+  4: 'pass',
+  5: 'beginOpening',
+  6: 'askShop',
+  9: 'reject',
+  closed: 'close',
+} as const;
 
 /** What Shouqianba's status raises; undefined for one that nobody knows. */
-export const sqbApplyEvent = (status: string): (typeof events)[keyof typeof events] | undefined => (Object.hasOwn(events, status) ? events[status as unknown as keyof typeof events] : undefined);
+export const sqbApplyEvent = (status: string): (typeof events)[keyof typeof events] | undefined =>
+  Object.hasOwn(events, status) ? events[status as unknown as keyof typeof events] : undefined;
 
 /** What the specification calls `applyStatus`: 1 open; the others are ours: 0 not, 2 under way, 3 waits for the shop, 4 rejected, 5 closed. */
 export function applyStatusOf(status: number | undefined): 0 | 1 | 2 | 3 | 4 | 5 {
   const { statuses } = sqbApplyLifecycle;
   switch (status) {
-    case statuses.open.code: return 1;
-    case statuses.submitting.code: case statuses.inReview.code: case statuses.opening.code: case statuses.activating.code: return 2;
-    case statuses.waitVerify.code: case statuses.waitSign.code: case statuses.waitShop.code: return 3;
-    case statuses.rejected.code: return 4;
-    case statuses.closed.code: return 5;
-    default: return 0;
+    case statuses.open.code:
+      return 1;
+    case statuses.submitting.code:
+    case statuses.inReview.code:
+    case statuses.opening.code:
+    case statuses.activating.code:
+      return 2;
+    case statuses.waitVerify.code:
+    case statuses.waitSign.code:
+    case statuses.waitShop.code:
+      return 3;
+    case statuses.rejected.code:
+      return 4;
+    case statuses.closed.code:
+      return 5;
+    default:
+      return 0;
   }
 }

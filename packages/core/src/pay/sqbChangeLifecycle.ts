@@ -14,18 +14,46 @@ export const sqbChangeLifecycle = defineLifecycle({
     canceled: { code: 6, label: '已撤销', tone: 'default' },
   },
   events: {
-    updateChange: { label: '修改', raisedBy: ['pay/paySqbAccount/updateChange'], moves: { draft: 'draft', rejected: 'rejected' } },
-    submitChange: { label: '提交', raisedBy: ['pay/paySqbAccount/submitChange'], moves: { draft: 'submitting', rejected: 'submitting' } },
+    updateChange: {
+      label: '修改',
+      raisedBy: ['pay/paySqbAccount/updateChange'],
+      moves: { draft: 'draft', rejected: 'rejected' },
+    },
+    submitChange: {
+      label: '提交',
+      raisedBy: ['pay/paySqbAccount/submitChange'],
+      moves: { draft: 'submitting', rejected: 'submitting' },
+    },
     fieldError: { label: '资料有误退回', raisedBy: ['system'], moves: { submitting: 'draft' } },
     audit: { label: '进入审核', raisedBy: ['system'], moves: { submitting: 'auditing', auditing: 'auditing' } },
-    pass: { label: '审核通过', raisedBy: ['system'], moves: { submitting: 'applying', auditing: 'applying', applying: 'applying' } },
-    done: { label: '生效', raisedBy: ['system'], moves: { submitting: 'effective', auditing: 'effective', applying: 'effective' } },
-    reject: { label: '驳回', raisedBy: ['system'], moves: { submitting: 'rejected', auditing: 'rejected', applying: 'rejected' } },
+    pass: {
+      label: '审核通过',
+      raisedBy: ['system'],
+      moves: { submitting: 'applying', auditing: 'applying', applying: 'applying' },
+    },
+    done: {
+      label: '生效',
+      raisedBy: ['system'],
+      moves: { submitting: 'effective', auditing: 'effective', applying: 'effective' },
+    },
+    reject: {
+      label: '驳回',
+      raisedBy: ['system'],
+      moves: { submitting: 'rejected', auditing: 'rejected', applying: 'rejected' },
+    },
     withdraw: { label: '撤销', raisedBy: ['system'], moves: { submitting: 'canceled', auditing: 'canceled' } },
   },
 });
 
-const events = { AUDITING: 'audit', REJECTED: 'reject', MODIFING: 'pass', FINISHED: 'done', CANCELED: 'withdraw', EDITTING: 'fieldError' } as const;
+const events = {
+  AUDITING: 'audit',
+  REJECTED: 'reject',
+  MODIFING: 'pass',
+  FINISHED: 'done',
+  CANCELED: 'withdraw',
+  EDITTING: 'fieldError',
+} as const;
 
 /** What the provider's word for a change raises; undefined for one that nobody knows. */
-export const sqbChangeEvent = (state: string): (typeof events)[keyof typeof events] | undefined => (Object.hasOwn(events, state) ? events[state as keyof typeof events] : undefined);
+export const sqbChangeEvent = (state: string): (typeof events)[keyof typeof events] | undefined =>
+  Object.hasOwn(events, state) ? events[state as keyof typeof events] : undefined;

@@ -22,6 +22,10 @@ export const sqbTerminalLifecycle = defineLifecycle({
     refuse: { label: '签到被拒', raisedBy: ['system'], moves: { stale: 'inactive' } },
     alarm: { label: '连续签名被拒', raisedBy: ['system'], moves: { active: 'active' } },
     recover: { label: '恢复正常', raisedBy: ['system'], moves: { active: 'active' } },
-    close: { label: '商户关闭', raisedBy: ['system'], moves: { active: 'inactive', stale: 'inactive', inactive: 'inactive' } },
+    close: {
+      label: '商户关闭',
+      raisedBy: ['system'],
+      moves: { active: 'inactive', stale: 'inactive', inactive: 'inactive' },
+    },
   },
 });

@@ -12,7 +12,11 @@ export const wxShippingLifecycle = defineLifecycle({
     failed: { code: 4, label: '录入失败', tone: 'error' },
   },
   events: {
-    push: { label: '录入发货信息', raisedBy: ['pay/paySqb/pushWxShippingInfo', 'system'], moves: { toUpload: 'uploading', failed: 'uploading' } },
+    push: {
+      label: '录入发货信息',
+      raisedBy: ['pay/paySqb/pushWxShippingInfo', 'system'],
+      moves: { toUpload: 'uploading', failed: 'uploading' },
+    },
     renew: { label: '重新录入', raisedBy: ['pay/paySqb/pushWxShippingInfo'], moves: { uploaded: 'renewed' } },
     taken: { label: '微信已受理', raisedBy: ['system'], moves: { uploading: 'uploaded' } },
     wait: { label: '稍后重试', raisedBy: ['system'], moves: { uploading: 'toUpload' } },

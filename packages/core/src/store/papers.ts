@@ -16,7 +16,11 @@ const IDENTITY_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 /** What is wrong with the number of an identity card (GB 11643-1999), in the shop's words. */
 export function identityNumberProblem(number: string): string | undefined {
   if (!/^[1-9]\d{16}[\dX]$/.test(number)) return '身份证号应为18位，末位可以是X';
-  const [year, month, day] = [number.slice(6, 10), number.slice(10, 12), number.slice(12, 14)].map(Number) as [number, number, number];
+  const [year, month, day] = [number.slice(6, 10), number.slice(10, 12), number.slice(12, 14)].map(Number) as [
+    number,
+    number,
+    number,
+  ];
   const born = new Date(Date.UTC(year, month - 1, day));
   if (year < 1900 || born.getUTCMonth() !== month - 1 || born.getUTCDate() !== day) return '身份证号中的出生日期有误';
   const sum = IDENTITY_WEIGHTS.reduce((total, weight, index) => total + weight * Number(number[index]), 0);
@@ -24,4 +28,5 @@ export function identityNumberProblem(number: string): string | undefined {
 }
 
 /** The ends of an identity card's number; what lies between is nobody's business. */
-export const maskIdentityNumber = (number: string): string => (number.length < 8 ? '' : `${number.slice(0, 4)}${'*'.repeat(number.length - 8)}${number.slice(-4)}`);
+export const maskIdentityNumber = (number: string): string =>
+  number.length < 8 ? '' : `${number.slice(0, 4)}${'*'.repeat(number.length - 8)}${number.slice(-4)}`;

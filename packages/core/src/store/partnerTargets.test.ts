@@ -7,6 +7,7 @@ describe('the platforms that a shop links out to', () => {
     expect(partnerTargets(100).map(({ target }) => target)).toEqual(['distribution']);
   });
   it('the distribution platform is linked everywhere [PROD-17]', () => {
-    for (const nature of [0, 100, 200]) expect(partnerTargets(nature)).toContainEqual({ target: 'distribution', label: '分销平台' });
+    for (const nature of [0, 100, 200])
+      expect(partnerTargets(nature)).toContainEqual({ target: 'distribution', label: '分销平台' });
   });
 });

@@ -1,10 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../storage';
 import {
-  contextOf, isCurrentShop, keepRelationship, keepShopContext, NO_SHOP, readRelationship, readShopContext, SHOP_TYPE_LABELS, shopEntries, shopType,
+  contextOf,
+  isCurrentShop,
+  keepRelationship,
+  keepShopContext,
+  NO_SHOP,
+  readRelationship,
+  readShopContext,
+  SHOP_TYPE_LABELS,
+  shopEntries,
+  shopType,
 } from './shopContext';
 
-const answer = { partsStoreVO: { id: 's1', name: '诚信汽配' }, list: [{ id: 'd1', name: '城东店', storeId: 's1', businessNature: 300 }, { id: 'd2', name: '城西店' }] };
+const answer = {
+  partsStoreVO: { id: 's1', name: '诚信汽配' },
+  list: [
+    { id: 'd1', name: '城东店', storeId: 's1', businessNature: 300 },
+    { id: 'd2', name: '城西店' },
+  ],
+};
 
 describe('the shop list', () => {
   it('is the head store of partsStoreVO and the branches of list [SHOP-11, DATA-06, NET-20]', () => {
@@ -41,7 +56,12 @@ describe('kept on this machine', () => {
   it('the chosen shop, until it is left', () => {
     const storage = memoryStorage();
     keepShopContext(storage, { tenantId: 's1', deptId: undefined, businessNature: 200, name: '诚信汽配' });
-    expect(readShopContext(storage, 0)).toEqual({ tenantId: 's1', deptId: undefined, businessNature: 200, name: '诚信汽配' });
+    expect(readShopContext(storage, 0)).toEqual({
+      tenantId: 's1',
+      deptId: undefined,
+      businessNature: 200,
+      name: '诚信汽配',
+    });
     keepShopContext(storage, NO_SHOP);
     expect(readShopContext(storage, 0)).toEqual(NO_SHOP);
   });

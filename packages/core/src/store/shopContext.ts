@@ -13,7 +13,12 @@ export interface ShopContext {
   name: string;
 }
 
-export const NO_SHOP: ShopContext = { tenantId: undefined, deptId: undefined, businessNature: BUSINESS_NATURE_DEFAULT, name: '' };
+export const NO_SHOP: ShopContext = {
+  tenantId: undefined,
+  deptId: undefined,
+  businessNature: BUSINESS_NATURE_DEFAULT,
+  name: '',
+};
 
 /** One choice of the shop list: the head store or a branch (DATA-06). */
 export interface ShopEntry {
@@ -65,13 +70,20 @@ export type ShopType = 1 | 0 | -1;
 export const SHOP_TYPE_LABELS: Readonly<Record<ShopType, string>> = { 1: '门店', 0: '总店', [-1]: '未选择' };
 
 /** The kind of shop that ids stand for. A Dept-Id of 0 or nothing counts as not set (D73). */
-export function shopType({ tenantId, deptId }: { tenantId?: string | undefined; deptId?: string | undefined }): ShopType {
+export function shopType({
+  tenantId,
+  deptId,
+}: {
+  tenantId?: string | undefined;
+  deptId?: string | undefined;
+}): ShopType {
   if (deptId && deptId !== '0') return 1;
   return tenantId ? 0 : -1;
 }
 
 /** Whether two contexts stand for the same shop, whatever it is called. */
-export const samePlace = (one: ShopContext, other: ShopContext): boolean => one.tenantId === other.tenantId && one.deptId === other.deptId;
+export const samePlace = (one: ShopContext, other: ShopContext): boolean =>
+  one.tenantId === other.tenantId && one.deptId === other.deptId;
 
 /** Whether a list entry is the shop of the context. */
 export const isCurrentShop = (shop: ShopEntry, context: ShopContext): boolean => samePlace(contextOf(shop), context);
@@ -81,7 +93,11 @@ const RELATIONSHIP = 'RELATIONSHIP';
 
 function isShopContext(value: unknown): value is ShopContext {
   const context = value as Partial<ShopContext> | null;
-  return typeof context?.tenantId === 'string' && typeof context.businessNature === 'number' && typeof context.name === 'string';
+  return (
+    typeof context?.tenantId === 'string' &&
+    typeof context.businessNature === 'number' &&
+    typeof context.name === 'string'
+  );
 }
 
 /** The shop that this machine works in, over a reload. */

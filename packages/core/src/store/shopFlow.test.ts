@@ -22,7 +22,11 @@ const west: ShopEntry = { kind: 'branch', id: 'd2', name: '城西店', storeId: 
 function windows(): { one: Channel; other: Channel } {
   const listeners: Record<'one' | 'other', ((message: TabMessage) => void)[]> = { one: [], other: [] };
   const end = (mine: 'one' | 'other', theirs: 'one' | 'other'): Channel => ({
-    post: (message) => { listeners[theirs].forEach((listener) => { listener(message); }); },
+    post: (message) => {
+      listeners[theirs].forEach((listener) => {
+        listener(message);
+      });
+    },
     onMessage: (listener) => {
       listeners[mine].push(listener);
       return () => undefined;
@@ -38,7 +42,11 @@ function open(options: { api?: Partial<ShopApi>; storage?: ReturnType<typeof mem
   session.attach({ send: (event) => void told.push(event) });
   const answers: ShopApi = {
     stores: () => Promise.resolve([store]),
-    shops: () => Promise.resolve({ partsStoreVO: { id: 's1', name: '诚信汽配', businessNature: null }, list: [{ ...east }, { ...west }] }),
+    shops: () =>
+      Promise.resolve({
+        partsStoreVO: { id: 's1', name: '诚信汽配', businessNature: null },
+        list: [{ ...east }, { ...west }],
+      }),
     user: () => Promise.resolve(user),
     menus: () => Promise.resolve(menu('DashboardAnalysis')),
     details: () => Promise.resolve({ settings: { isOpenGoodsManage: 1 }, shop: { code: 'A01' } }),
@@ -47,11 +55,14 @@ function open(options: { api?: Partial<ShopApi>; storage?: ReturnType<typeof mem
   };
   const api = { ...answers, user: vi.fn(answers.user), menus: vi.fn(answers.menus), enter: vi.fn(answers.enter) };
   const pathOfRoute = (name: string) => (name === 'DashboardAnalysis' ? '/dashboard/analysis' : undefined);
-  const actor = createActor(shopFlow, { input: { api, session, storage, now, pathOfRoute, channel: options.channel ?? noChannel } });
+  const actor = createActor(shopFlow, {
+    input: { api, session, storage, now, pathOfRoute, channel: options.channel ?? noChannel },
+  });
   const emitted: ShopEmitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  const reach = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1000 });
+  const reach = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 1000 });
   return { actor, api, session, storage, told, emitted, reach, state: () => actor.getSnapshot().context };
 }
 
@@ -72,12 +83,16 @@ describe('choosing', () => {
     await reach('choosingShop');
     expect(session.context()).toMatchObject({ tenantId: 's1', deptId: undefined });
     expect(state().shops.map(({ kind, name, businessNature }) => [kind, name, businessNature])).toEqual([
-      ['head', '诚信汽配', 200], ['branch', '城东店', 300], ['branch', '城西店', 200],
+      ['head', '诚信汽配', 200],
+      ['branch', '城东店', 300],
+      ['branch', '城西店', 200],
     ]);
   });
 
   it('a list that cannot be had leaves the flow where it can try again', async () => {
-    const { actor, reach, state } = open({ api: { stores: vi.fn().mockRejectedValueOnce(new Error('网络异常')).mockResolvedValue([store]) } });
+    const { actor, reach, state } = open({
+      api: { stores: vi.fn().mockRejectedValueOnce(new Error('网络异常')).mockResolvedValue([store]) },
+    });
     actor.send({ type: 'restore' });
     await reach('failed');
     expect(state().refusal).toBe('网络异常');
@@ -150,7 +165,9 @@ describe('entering and switching a shop', () => {
 
   it('the answer for a shop that was left meanwhile is dropped, and the epoch tells others so [SHOP-05]', async () => {
     const answers: ((menus: MenuRecord[]) => void)[] = [];
-    const { actor, session, reach, state, emitted } = open({ api: { menus: () => new Promise((resolve) => answers.push(resolve)) } });
+    const { actor, session, reach, state, emitted } = open({
+      api: { menus: () => new Promise((resolve) => answers.push(resolve)) },
+    });
     actor.send({ type: 'chooseShop', shop: east });
     const begun = state().epoch;
     actor.send({ type: 'chooseShop', shop: west });
@@ -205,7 +222,10 @@ describe('after a reload of the page', () => {
 
 it('a shop that was opened meanwhile is in the list after it is read again, and no page is opened', async () => {
   const more = { ...west, id: 'd3', name: '新开店' };
-  const shops = vi.fn().mockResolvedValueOnce({ partsStoreVO: null, list: [east] }).mockResolvedValue({ partsStoreVO: null, list: [east, more] });
+  const shops = vi
+    .fn()
+    .mockResolvedValueOnce({ partsStoreVO: null, list: [east] })
+    .mockResolvedValue({ partsStoreVO: null, list: [east, more] });
   const { actor, emitted, reach, state } = await entered({ api: { shops } });
   emitted.length = 0;
   actor.send({ type: 'restore' });

@@ -7,7 +7,16 @@ import type { Session } from '../account/session';
 import type { UserInfo } from '../account/user';
 import { message, type Notice } from '../notice/notice';
 import type { KeyValueStorage } from '../storage';
-import { BUSINESS_NATURE_DEFAULT, contextOf, keepRelationship, samePlace, shopEntries, type ShopContext, type ShopEntry, type ShopListAnswer } from './shopContext';
+import {
+  BUSINESS_NATURE_DEFAULT,
+  contextOf,
+  keepRelationship,
+  samePlace,
+  shopEntries,
+  type ShopContext,
+  type ShopEntry,
+  type ShopListAnswer,
+} from './shopContext';
 
 /** A store (tenant) that the user may choose. */
 export interface StoreEntry {
@@ -136,7 +145,8 @@ export const shopFlow = setup({
     otherWindows: fromCallback<ShopEvent, Channel>(({ input, sendBack }) =>
       input.onMessage((heard) => {
         if (heard.type === 'shopEntered') sendBack({ type: 'enteredElsewhere', shop: heard.shop });
-      })),
+      }),
+    ),
   },
   actions: {
     changeContext: ({ context }, next: ShopContext) => {
@@ -150,7 +160,14 @@ export const shopFlow = setup({
     }),
     nextEpoch: assign({ epoch: ({ context }) => context.epoch + 1 }),
     refuse: assign({ refusal: (_, { error }: { error: unknown }) => errorWords(error) }),
-    take: assign((_, { shops, permissions, details }: Entered) => ({ shops, permissions, details, refusal: undefined, before: undefined, elsewhere: undefined })),
+    take: assign((_, { shops, permissions, details }: Entered) => ({
+      shops,
+      permissions,
+      details,
+      refusal: undefined,
+      before: undefined,
+      elsewhere: undefined,
+    })),
     tellUser: ({ context }, { user }: Entered) => {
       context.session.userLoaded(user);
     },
@@ -210,7 +227,11 @@ export const shopFlow = setup({
         ],
         onError: [
           // What was known of the shop still holds.
-          { guard: ({ context }) => context.permissions !== undefined, target: 'entered', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+          {
+            guard: ({ context }) => context.permissions !== undefined,
+            target: 'entered',
+            actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+          },
           { target: 'failed', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
@@ -219,7 +240,10 @@ export const shopFlow = setup({
       invoke: {
         src: 'listStores',
         input: ({ context }) => context.api,
-        onDone: { target: 'choosingStore', actions: assign({ stores: ({ event }) => event.output, refusal: undefined }) },
+        onDone: {
+          target: 'choosingStore',
+          actions: assign({ stores: ({ event }) => event.output, refusal: undefined }),
+        },
         onError: { target: 'failed', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },
     },
@@ -230,7 +254,12 @@ export const shopFlow = setup({
           type: 'changeContext',
           params: ({ event, context }) =>
             event.type === 'chooseStore'
-              ? { tenantId: event.store.id, deptId: undefined, businessNature: BUSINESS_NATURE_DEFAULT, name: event.store.name }
+              ? {
+                  tenantId: event.store.id,
+                  deptId: undefined,
+                  businessNature: BUSINESS_NATURE_DEFAULT,
+                  name: event.store.name,
+                }
               : context.session.context(),
         },
         assign({ shops: [], before: undefined, ...NOTHING_OF_A_SHOP }),
@@ -240,7 +269,10 @@ export const shopFlow = setup({
         src: 'listShops',
         input: ({ context }) => context.api,
         onDone: { target: 'choosingShop', actions: assign({ shops: ({ event }) => event.output, refusal: undefined }) },
-        onError: { target: 'choosingStore', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+        onError: {
+          target: 'choosingStore',
+          actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     choosingShop: {},
@@ -262,7 +294,11 @@ export const shopFlow = setup({
           },
           {
             target: 'entered',
-            actions: [...hasEntered, { type: 'keepChoice', params: ({ event }) => event.output }, { type: 'openHome', params: ({ event }) => event.output }],
+            actions: [
+              ...hasEntered,
+              { type: 'keepChoice', params: ({ event }) => event.output },
+              { type: 'openHome', params: ({ event }) => event.output },
+            ],
           },
         ],
         onError: [
@@ -272,13 +308,21 @@ export const shopFlow = setup({
             target: 'entered',
             actions: ['goBack', { type: 'refuse', params: ({ event }) => ({ error: event.error }) }],
           },
-          { target: 'choosingShop', actions: ['goBack', { type: 'refuse', params: ({ event }) => ({ error: event.error }) }] },
+          {
+            target: 'choosingShop',
+            actions: ['goBack', { type: 'refuse', params: ({ event }) => ({ error: event.error }) }],
+          },
         ],
       },
     },
     entered: {
       on: {
-        enteredElsewhere: { actions: assign({ elsewhere: ({ context, event }) => (samePlace(event.shop, context.session.context()) ? undefined : event.shop) }) },
+        enteredElsewhere: {
+          actions: assign({
+            elsewhere: ({ context, event }) =>
+              samePlace(event.shop, context.session.context()) ? undefined : event.shop,
+          }),
+        },
         follow: 'entering',
         stay: 'entering',
         // A shop was opened or renamed: the list is read again, and the page stays.

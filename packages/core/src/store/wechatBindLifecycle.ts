@@ -11,8 +11,16 @@ export const wechatBindLifecycle = defineLifecycle({
     preAuth: { code: 3, label: '授权中', tone: 'info' },
   },
   events: {
-    begin: { label: '发起授权', raisedBy: ['parts/openplatform/preAuthUrl'], moves: { none: 'preAuth', preAuth: 'preAuth', revoked: 'preAuth', bound: 'bound' } },
-    bind: { label: '完成绑定', raisedBy: ['parts/openplatform/bindStore'], moves: { none: 'bound', preAuth: 'bound', revoked: 'bound', bound: 'bound' } },
+    begin: {
+      label: '发起授权',
+      raisedBy: ['parts/openplatform/preAuthUrl'],
+      moves: { none: 'preAuth', preAuth: 'preAuth', revoked: 'preAuth', bound: 'bound' },
+    },
+    bind: {
+      label: '完成绑定',
+      raisedBy: ['parts/openplatform/bindStore'],
+      moves: { none: 'bound', preAuth: 'bound', revoked: 'bound', bound: 'bound' },
+    },
     revoke: { label: '取消授权', raisedBy: ['system'], moves: { bound: 'revoked' } },
     lapse: { label: '授权过期', raisedBy: ['system'], moves: { preAuth: 'none' } },
   },

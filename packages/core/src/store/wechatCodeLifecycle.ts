@@ -15,10 +15,15 @@ export const wechatCodeLifecycle = defineLifecycle({
   },
   events: {
     submit: {
-      label: '提交审核', raisedBy: ['parts/openplatform/codeAudit'],
+      label: '提交审核',
+      raisedBy: ['parts/openplatform/codeAudit'],
       moves: { none: 'auditing', refused: 'auditing', withdrawn: 'auditing', released: 'auditing', passed: 'auditing' },
     },
-    undo: { label: '撤回审核', raisedBy: ['parts/openplatform/codeAudit'], moves: { auditing: 'withdrawn', delayed: 'withdrawn' } },
+    undo: {
+      label: '撤回审核',
+      raisedBy: ['parts/openplatform/codeAudit'],
+      moves: { auditing: 'withdrawn', delayed: 'withdrawn' },
+    },
     release: { label: '发布', raisedBy: ['parts/openplatform/codeAudit'], moves: { passed: 'released' } },
     pass: { label: '审核通过', raisedBy: ['system'], moves: { auditing: 'passed', delayed: 'passed' } },
     refuse: { label: '审核未通过', raisedBy: ['system'], moves: { auditing: 'refused', delayed: 'refused' } },

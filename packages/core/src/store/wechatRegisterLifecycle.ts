@@ -12,7 +12,11 @@ export const wechatRegisterLifecycle = defineLifecycle({
     failed: { code: 4, label: '注册失败', tone: 'error' },
   },
   events: {
-    submit: { label: '提交注册', raisedBy: ['parts/openplatformAudit/submitRegister'], moves: { none: 'waitFace', failed: 'waitFace' } },
+    submit: {
+      label: '提交注册',
+      raisedBy: ['parts/openplatformAudit/submitRegister'],
+      moves: { none: 'waitFace', failed: 'waitFace' },
+    },
     compare: { label: '开始比对', raisedBy: ['system'], moves: { waitFace: 'comparing' } },
     create: { label: '注册成功', raisedBy: ['system'], moves: { waitFace: 'created', comparing: 'created' } },
     fail: { label: '注册失败', raisedBy: ['system'], moves: { waitFace: 'failed', comparing: 'failed' } },

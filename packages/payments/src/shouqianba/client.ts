@@ -15,12 +15,24 @@ export interface SqbAnswer<T> {
   biz_response?: T;
 }
 
-export const md5Signature = (body: string, key: string): string => createHash('md5').update(body + key, 'utf8').digest('hex');
+export const md5Signature = (body: string, key: string): string =>
+  createHash('md5')
+    .update(body + key, 'utf8')
+    .digest('hex');
 
 /** Sends one body, signed by who sends it; every value is a text, money is fen in digits. */
-export async function sendSqb<T>(surroundings: Surroundings, path: string, { sn, key }: SqbIdentity, content: Readonly<Record<string, unknown>>): Promise<T> {
+export async function sendSqb<T>(
+  surroundings: Surroundings,
+  path: string,
+  { sn, key }: SqbIdentity,
+  content: Readonly<Record<string, unknown>>,
+): Promise<T> {
   const text = JSON.stringify(content);
-  const { status, body } = await call(surroundings, path, { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `${sn} ${md5Signature(text, key)}` }, body: text });
+  const { status, body } = await call(surroundings, path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `${sn} ${md5Signature(text, key)}` },
+    body: text,
+  });
   if (status >= 500) throw new PaymentError('unknown', `HTTP_${String(status)}`, '');
   let answer: SqbAnswer<T>;
   try {
@@ -28,8 +40,10 @@ export async function sendSqb<T>(surroundings: Surroundings, path: string, { sn,
   } catch {
     throw new PaymentError('unknown', 'NO_ANSWER', 'the answer is no JSON');
   }
-  if (answer.result_code === '500') throw new PaymentError('unknown', answer.error_code ?? 'SYSTEM', answer.error_message ?? '');
-  if (answer.result_code !== '200') throw new PaymentError('refused', answer.error_code ?? answer.result_code, answer.error_message ?? '');
+  if (answer.result_code === '500')
+    throw new PaymentError('unknown', answer.error_code ?? 'SYSTEM', answer.error_message ?? '');
+  if (answer.result_code !== '200')
+    throw new PaymentError('refused', answer.error_code ?? answer.result_code, answer.error_message ?? '');
   if (answer.biz_response === undefined) throw new PaymentError('unknown', 'NO_ANSWER', 'the answer holds nothing');
   return answer.biz_response;
 }

@@ -31,8 +31,10 @@ export interface SqbChangeState {
   audit_detail?: SqbAuditDetail[];
 }
 
-const signed = (privateKey: string, text: string): string => createSign('RSA-SHA1').update(text, 'utf8').sign(privateKey, 'base64');
-const isSigned = (publicKey: string, text: string, signature: string): boolean => createVerify('RSA-SHA1').update(text, 'utf8').verify(publicKey, signature, 'base64');
+const signed = (privateKey: string, text: string): string =>
+  createSign('RSA-SHA1').update(text, 'utf8').sign(privateKey, 'base64');
+const isSigned = (publicKey: string, text: string, signature: string): boolean =>
+  createVerify('RSA-SHA1').update(text, 'utf8').verify(publicKey, signature, 'base64');
 
 /** The text of a member of a JSON object just as it came: that is what was signed. */
 export function rawMember(text: string, name: string): string | undefined {
@@ -52,16 +54,31 @@ export function rawMember(text: string, name: string): string | undefined {
 }
 
 interface Answer<T> {
-  response?: { body?: { result_code?: string; error_code?: string; error_message?: string; field?: string; biz_response?: T } };
+  response?: {
+    body?: { result_code?: string; error_code?: string; error_message?: string; field?: string; biz_response?: T };
+  };
   signature?: string;
 }
 
 /** Puts a body into the envelope of the merchant interface (RSA with SHA1), sends it, verifies what comes back. */
-async function sendEnveloped<T>(surroundings: Surroundings, { appId, privateKey, publicKey }: SqbVendorKeys, path: string, body: Readonly<Record<string, unknown>>): Promise<T> {
-  const head = { version: '1.0.0', appid: appId, sign_type: 'SHA1', request_time: new Date((surroundings.clock ?? Date.now)()).toISOString(), reserve: '{}' };
+async function sendEnveloped<T>(
+  surroundings: Surroundings,
+  { appId, privateKey, publicKey }: SqbVendorKeys,
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<T> {
+  const head = {
+    version: '1.0.0',
+    appid: appId,
+    sign_type: 'SHA1',
+    request_time: new Date((surroundings.clock ?? Date.now)()).toISOString(),
+    reserve: '{}',
+  };
   const request = JSON.stringify({ head, body });
   const { status, body: bytes } = await call(surroundings, path, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: `{"request":${request},"signature":${JSON.stringify(signed(privateKey, request))}}`,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: `{"request":${request},"signature":${JSON.stringify(signed(privateKey, request))}}`,
   });
   if (status >= 500) throw new PaymentError('unknown', `HTTP_${String(status)}`, '');
   const text = bytes.toString('utf8');
@@ -71,8 +88,15 @@ async function sendEnveloped<T>(surroundings: Surroundings, { appId, privateKey,
   } catch {
     throw new PaymentError('unknown', 'NO_ANSWER', 'the answer is no JSON');
   }
-  if (!isSigned(publicKey, rawMember(text, 'response') ?? '', answer.signature ?? '')) throw new PaymentError('unknown', 'BAD_SIGNATURE', 'the answer is not signed by Shouqianba');
-  const { result_code: code, error_code: error = code ?? 'NO_ANSWER', error_message: message = '', field, biz_response: content } = answer.response?.body ?? {};
+  if (!isSigned(publicKey, rawMember(text, 'response') ?? '', answer.signature ?? ''))
+    throw new PaymentError('unknown', 'BAD_SIGNATURE', 'the answer is not signed by Shouqianba');
+  const {
+    result_code: code,
+    error_code: error = code ?? 'NO_ANSWER',
+    error_message: message = '',
+    field,
+    biz_response: content,
+  } = answer.response?.body ?? {};
   if (code === '500') throw new PaymentError('unknown', error, message);
   if (code !== '200') throw new PaymentError('refused', error, message, field);
   if (content === undefined) throw new PaymentError('unknown', 'NO_ANSWER', 'the answer holds nothing');
@@ -80,19 +104,49 @@ async function sendEnveloped<T>(surroundings: Surroundings, { appId, privateKey,
 }
 
 /** Hands an application in (商户入网). The same `client_merchant_sn` overwrites one that was rejected. */
-export const applyMerchant = (surroundings: Surroundings, keys: SqbVendorKeys, form: { client_merchant_sn: string } & Readonly<Record<string, unknown>>) =>
-  sendEnveloped<SqbApplyState>(surroundings, keys, '/api/cis/v1/merchants/apply', { vendor_sn: keys.vendorSn, ...form });
+export const applyMerchant = (
+  surroundings: Surroundings,
+  keys: SqbVendorKeys,
+  form: { client_merchant_sn: string } & Readonly<Record<string, unknown>>,
+) =>
+  sendEnveloped<SqbApplyState>(surroundings, keys, '/api/cis/v1/merchants/apply', {
+    vendor_sn: keys.vendorSn,
+    ...form,
+  });
 
 export const queryMerchant = (surroundings: Surroundings, keys: SqbVendorKeys, clientMerchantSn: string) =>
-  sendEnveloped<SqbApplyState>(surroundings, keys, '/api/cis/v1/merchants/apply/query', { vendor_sn: keys.vendorSn, client_merchant_sn: clientMerchantSn });
+  sendEnveloped<SqbApplyState>(surroundings, keys, '/api/cis/v1/merchants/apply/query', {
+    vendor_sn: keys.vendorSn,
+    client_merchant_sn: clientMerchantSn,
+  });
 
 /** Uploads a picture; answers its address at Shouqianba. Modelled on the vendor interface's upload: no public page describes this one. */
-export const uploadMerchantPicture = async (surroundings: Surroundings, keys: SqbVendorKeys, { filename, content }: { filename: string; content: Uint8Array }) =>
-  (await sendEnveloped<{ url: string }>(surroundings, keys, '/api/cis/v1/merchants/upload', { vendor_sn: keys.vendorSn, filename, file: Buffer.from(content).toString('base64') })).url;
+export const uploadMerchantPicture = async (
+  surroundings: Surroundings,
+  keys: SqbVendorKeys,
+  { filename, content }: { filename: string; content: Uint8Array },
+) =>
+  (
+    await sendEnveloped<{ url: string }>(surroundings, keys, '/api/cis/v1/merchants/upload', {
+      vendor_sn: keys.vendorSn,
+      filename,
+      file: Buffer.from(content).toString('base64'),
+    })
+  ).url;
 
 /** Asks for a change of what is in force. Modelled on applying: no public page describes changes. */
-export const changeMerchant = (surroundings: Surroundings, keys: SqbVendorKeys, change: { merchant_sn: string; client_change_sn: string; type: string } & Readonly<Record<string, unknown>>) =>
-  sendEnveloped<SqbChangeState>(surroundings, keys, '/api/cis/v1/merchants/change', { vendor_sn: keys.vendorSn, ...change });
+export const changeMerchant = (
+  surroundings: Surroundings,
+  keys: SqbVendorKeys,
+  change: { merchant_sn: string; client_change_sn: string; type: string } & Readonly<Record<string, unknown>>,
+) =>
+  sendEnveloped<SqbChangeState>(surroundings, keys, '/api/cis/v1/merchants/change', {
+    vendor_sn: keys.vendorSn,
+    ...change,
+  });
 
 export const queryMerchantChange = (surroundings: Surroundings, keys: SqbVendorKeys, clientChangeSn: string) =>
-  sendEnveloped<SqbChangeState>(surroundings, keys, '/api/cis/v1/merchants/change/query', { vendor_sn: keys.vendorSn, client_change_sn: clientChangeSn });
+  sendEnveloped<SqbChangeState>(surroundings, keys, '/api/cis/v1/merchants/change/query', {
+    vendor_sn: keys.vendorSn,
+    client_change_sn: clientChangeSn,
+  });

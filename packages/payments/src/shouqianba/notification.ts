@@ -14,5 +14,10 @@ const NUMBER = /^[\w-]{1,64}$/;
 export function hintOf(body: unknown): SqbHint | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { terminal_sn: terminalSn, client_sn: clientSn } = body as Record<string, unknown>;
-  return typeof terminalSn === 'string' && NUMBER.test(terminalSn) && typeof clientSn === 'string' && NUMBER.test(clientSn) ? { terminalSn, clientSn } : undefined;
+  return typeof terminalSn === 'string' &&
+    NUMBER.test(terminalSn) &&
+    typeof clientSn === 'string' &&
+    NUMBER.test(clientSn)
+    ? { terminalSn, clientSn }
+    : undefined;
 }

@@ -1,7 +1,17 @@
 /** How the order stands at Shouqianba. */
 export type SqbOrderStatus =
-  | 'CREATED' | 'PAID' | 'PAY_CANCELED' | 'PAY_ERROR' | 'REFUNDED' | 'PARTIAL_REFUNDED' | 'REFUND_INPROGRESS' | 'REFUND_ERROR'
-  | 'CANCELED' | 'CANCEL_INPROGRESS' | 'CANCEL_ERROR' | 'INVALID_STATUS_CODE';
+  | 'CREATED'
+  | 'PAID'
+  | 'PAY_CANCELED'
+  | 'PAY_ERROR'
+  | 'REFUNDED'
+  | 'PARTIAL_REFUNDED'
+  | 'REFUND_INPROGRESS'
+  | 'REFUND_ERROR'
+  | 'CANCELED'
+  | 'CANCEL_INPROGRESS'
+  | 'CANCEL_ERROR'
+  | 'INVALID_STATUS_CODE';
 
 /** An order in Shouqianba's own words; every value is a text, money is fen in digits, times are milliseconds in digits. */
 export interface SqbOrder {
@@ -50,16 +60,33 @@ export type SqbMove =
   | { outcome: 'failed' | 'unknown'; order: SqbOrder | undefined; code: string; message: string };
 
 const byStatus: Record<SqbOrderStatus, SqbPayment['outcome']> = {
-  CREATED: 'pending', PAID: 'paid', PAY_CANCELED: 'failed', PAY_ERROR: 'unknown',
+  CREATED: 'pending',
+  PAID: 'paid',
+  PAY_CANCELED: 'failed',
+  PAY_ERROR: 'unknown',
   // It was paid; what is left of it says `net_amount`.
-  REFUNDED: 'paid', PARTIAL_REFUNDED: 'paid', REFUND_INPROGRESS: 'paid', REFUND_ERROR: 'paid',
-  CANCELED: 'failed', CANCEL_INPROGRESS: 'unknown', CANCEL_ERROR: 'unknown', INVALID_STATUS_CODE: 'unknown',
+  REFUNDED: 'paid',
+  PARTIAL_REFUNDED: 'paid',
+  REFUND_INPROGRESS: 'paid',
+  REFUND_ERROR: 'paid',
+  CANCELED: 'failed',
+  CANCEL_INPROGRESS: 'unknown',
+  CANCEL_ERROR: 'unknown',
+  INVALID_STATUS_CODE: 'unknown',
 };
 
 // "The number is taken" may be our own earlier try, whose answer was lost.
-const UNSURE_CODES = new Set(['CLIENT_SN_CONFLICT', 'UNKNOWN_SYSTEM_ERROR', 'UNEXPECTED_PROVIDER_ERROR', 'TRADE_HAS_SUCCESS']);
+const UNSURE_CODES = new Set([
+  'CLIENT_SN_CONFLICT',
+  'UNKNOWN_SYSTEM_ERROR',
+  'UNEXPECTED_PROVIDER_ERROR',
+  'TRADE_HAS_SUCCESS',
+]);
 
-const reasonOf = ({ result_code: code, error_code: error, error_message: message }: SqbBusiness) => ({ code: error ?? code, message: message ?? '' });
+const reasonOf = ({ result_code: code, error_code: error, error_message: message }: SqbBusiness) => ({
+  code: error ?? code,
+  message: message ?? '',
+});
 
 /** Of the answer to pay, precreate, query. */
 export function paymentOf(answer: SqbBusiness): SqbPayment {
@@ -68,9 +95,12 @@ export function paymentOf(answer: SqbBusiness): SqbPayment {
   const told = data && Object.hasOwn(byStatus, data.order_status) ? byStatus[data.order_status] : undefined;
   if (/SUCCESS$|IN_?PROGRESS$/.test(result)) {
     if (!data || !told) return { outcome: 'unknown', order: data, ...reasonOf(answer) };
-    return told === 'paid' || told === 'pending' ? { outcome: told, order: data } : { outcome: told, order: data, code: data.order_status, message: answer.error_message ?? '' };
+    return told === 'paid' || told === 'pending'
+      ? { outcome: told, order: data }
+      : { outcome: told, order: data, code: data.order_status, message: answer.error_message ?? '' };
   }
-  if (!result.endsWith('FAIL') || UNSURE_CODES.has(error) || (told && told !== 'failed')) return { outcome: 'unknown', order: data, ...reasonOf(answer) };
+  if (!result.endsWith('FAIL') || UNSURE_CODES.has(error) || (told && told !== 'failed'))
+    return { outcome: 'unknown', order: data, ...reasonOf(answer) };
   return { outcome: 'failed', order: data, ...reasonOf(answer) };
 }
 
@@ -80,5 +110,9 @@ export function moveOf(answer: SqbBusiness): SqbMove {
   if (result.endsWith('SUCCESS')) return { outcome: 'done', order: data };
   if (/IN_?PROGRESS$/.test(result)) return { outcome: 'pending', order: data };
   if (error.endsWith('_ORDER_NOOP')) return { outcome: 'done', order: data };
-  return { outcome: result.endsWith('FAIL') && !UNSURE_CODES.has(error) ? 'failed' : 'unknown', order: data, ...reasonOf(answer) };
+  return {
+    outcome: result.endsWith('FAIL') && !UNSURE_CODES.has(error) ? 'failed' : 'unknown',
+    order: data,
+    ...reasonOf(answer),
+  };
 }

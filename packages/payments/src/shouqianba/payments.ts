@@ -20,26 +20,54 @@ export interface SqbNewOrder {
   reflect?: string;
 }
 
-const orderBody = ({ terminalSn }: SqbTerminal, { clientSn, total, subject, operator, notifyUrl, reflect }: SqbNewOrder) => ({
-  terminal_sn: terminalSn, client_sn: clientSn, total_amount: String(total), subject, operator,
-  ...(notifyUrl !== undefined && { notify_url: notifyUrl }), ...(reflect !== undefined && { reflect }),
+const orderBody = (
+  { terminalSn }: SqbTerminal,
+  { clientSn, total, subject, operator, notifyUrl, reflect }: SqbNewOrder,
+) => ({
+  terminal_sn: terminalSn,
+  client_sn: clientSn,
+  total_amount: String(total),
+  subject,
+  operator,
+  ...(notifyUrl !== undefined && { notify_url: notifyUrl }),
+  ...(reflect !== undefined && { reflect }),
 });
 
-const send = (surroundings: Surroundings, terminal: SqbTerminal, path: string, body: Record<string, string>) => sendSqb<SqbBusiness>(surroundings, `/upay/v2/${path}`, identityOf(terminal), body);
+const send = (surroundings: Surroundings, terminal: SqbTerminal, path: string, body: Record<string, string>) =>
+  sendSqb<SqbBusiness>(surroundings, `/upay/v2/${path}`, identityOf(terminal), body);
 
 /** The customer's payment code is scanned at the desk. `pending` and `unknown`: query every 3 to 5 seconds, cancel after 50. */
-export const payByDynamicId = async (surroundings: Surroundings, terminal: SqbTerminal, order: SqbNewOrder, dynamicId: string): Promise<SqbPayment> =>
+export const payByDynamicId = async (
+  surroundings: Surroundings,
+  terminal: SqbTerminal,
+  order: SqbNewOrder,
+  dynamicId: string,
+): Promise<SqbPayment> =>
   paymentOf(await send(surroundings, terminal, 'pay', { ...orderBody(terminal, order), dynamic_id: dynamicId }));
 
 /** An order the customer scans (`order.qr_code`), or with `payerUid` pays inside WeChat or Alipay (`order.wap_pay_request`). Payable for 4 minutes. */
-export const precreate = async (surroundings: Surroundings, terminal: SqbTerminal, order: SqbNewOrder, { payway, payerUid }: { payway: SqbPayway; payerUid?: string }): Promise<SqbPayment> =>
-  paymentOf(await send(surroundings, terminal, 'precreate', { ...orderBody(terminal, order), payway, ...(payerUid === undefined ? { sub_payway: '2' } : { sub_payway: '3', payer_uid: payerUid }) }));
+export const precreate = async (
+  surroundings: Surroundings,
+  terminal: SqbTerminal,
+  order: SqbNewOrder,
+  { payway, payerUid }: { payway: SqbPayway; payerUid?: string },
+): Promise<SqbPayment> =>
+  paymentOf(
+    await send(surroundings, terminal, 'precreate', {
+      ...orderBody(terminal, order),
+      payway,
+      ...(payerUid === undefined ? { sub_payway: '2' } : { sub_payway: '3', payer_uid: payerUid }),
+    }),
+  );
 
 const numbered = ({ terminalSn }: SqbTerminal, clientSn: string) => ({ terminal_sn: terminalSn, client_sn: clientSn });
 
 /** What became of our number. `failed` with `UPAY_ORDER_NOT_EXISTS` where no order arrived. */
-export const queryOrder = async (surroundings: Surroundings, terminal: SqbTerminal, clientSn: string): Promise<SqbPayment> =>
-  paymentOf(await send(surroundings, terminal, 'query', numbered(terminal, clientSn)));
+export const queryOrder = async (
+  surroundings: Surroundings,
+  terminal: SqbTerminal,
+  clientSn: string,
+): Promise<SqbPayment> => paymentOf(await send(surroundings, terminal, 'query', numbered(terminal, clientSn)));
 
 export interface SqbNewRefund {
   clientSn: string;
@@ -51,13 +79,30 @@ export interface SqbNewRefund {
 }
 
 /** Sends money back. `pending` and `unknown`: once more with the same `refundRequestNo`; `queryOrder` says how much is left. */
-export const refundOrder = async (surroundings: Surroundings, terminal: SqbTerminal, { clientSn, refundRequestNo, refund, operator }: SqbNewRefund): Promise<SqbMove> =>
-  moveOf(await send(surroundings, terminal, 'refund', { ...numbered(terminal, clientSn), refund_request_no: refundRequestNo, refund_amount: String(refund), operator }));
+export const refundOrder = async (
+  surroundings: Surroundings,
+  terminal: SqbTerminal,
+  { clientSn, refundRequestNo, refund, operator }: SqbNewRefund,
+): Promise<SqbMove> =>
+  moveOf(
+    await send(surroundings, terminal, 'refund', {
+      ...numbered(terminal, clientSn),
+      refund_request_no: refundRequestNo,
+      refund_amount: String(refund),
+      operator,
+    }),
+  );
 
 /** Takes a payment back as a whole, by hand, on the day it was made and before any refund. */
-export const revokeOrder = async (surroundings: Surroundings, terminal: SqbTerminal, clientSn: string): Promise<SqbMove> =>
-  moveOf(await send(surroundings, terminal, 'revoke', numbered(terminal, clientSn)));
+export const revokeOrder = async (
+  surroundings: Surroundings,
+  terminal: SqbTerminal,
+  clientSn: string,
+): Promise<SqbMove> => moveOf(await send(surroundings, terminal, 'revoke', numbered(terminal, clientSn)));
 
 /** Gives up a payment of which nobody knows what became: ends it or returns the money. */
-export const cancelOrder = async (surroundings: Surroundings, terminal: SqbTerminal, clientSn: string): Promise<SqbMove> =>
-  moveOf(await send(surroundings, terminal, 'cancel', numbered(terminal, clientSn)));
+export const cancelOrder = async (
+  surroundings: Surroundings,
+  terminal: SqbTerminal,
+  clientSn: string,
+): Promise<SqbMove> => moveOf(await send(surroundings, terminal, 'cancel', numbered(terminal, clientSn)));

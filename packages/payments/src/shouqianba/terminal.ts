@@ -12,14 +12,40 @@ interface TerminalAnswer {
   terminal_key: string;
 }
 
-export const identityOf = ({ terminalSn, terminalKey }: SqbTerminal): SqbIdentity => ({ sn: terminalSn, key: terminalKey });
+export const identityOf = ({ terminalSn, terminalKey }: SqbTerminal): SqbIdentity => ({
+  sn: terminalSn,
+  key: terminalKey,
+});
 
-const terminalOf = ({ terminal_sn: terminalSn, terminal_key: terminalKey }: TerminalAnswer): SqbTerminal => ({ terminalSn, terminalKey });
+const terminalOf = ({ terminal_sn: terminalSn, terminal_key: terminalKey }: TerminalAnswer): SqbTerminal => ({
+  terminalSn,
+  terminalKey,
+});
 
 /** Makes a terminal of a device of ours, once. The code holds 7 days and for a number of devices; `deviceId` is unique per merchant. */
-export const activate = async (surroundings: Surroundings, vendor: SqbIdentity & { appId: string }, { code, deviceId, name }: { code: string; deviceId: string; name?: string }): Promise<SqbTerminal> =>
-  terminalOf(await sendSqb<TerminalAnswer>(surroundings, '/terminal/activate', vendor, { app_id: vendor.appId, code, device_id: deviceId, ...(name !== undefined && { name }) }));
+export const activate = async (
+  surroundings: Surroundings,
+  vendor: SqbIdentity & { appId: string },
+  { code, deviceId, name }: { code: string; deviceId: string; name?: string },
+): Promise<SqbTerminal> =>
+  terminalOf(
+    await sendSqb<TerminalAnswer>(surroundings, '/terminal/activate', vendor, {
+      app_id: vendor.appId,
+      code,
+      device_id: deviceId,
+      ...(name !== undefined && { name }),
+    }),
+  );
 
 /** Today's key for yesterday's. Lost the answer: again with the old one, which it takes until the new one was used. */
-export const checkin = async (surroundings: Surroundings, terminal: SqbTerminal, deviceId: string): Promise<SqbTerminal> =>
-  terminalOf(await sendSqb<TerminalAnswer>(surroundings, '/terminal/checkin', identityOf(terminal), { terminal_sn: terminal.terminalSn, device_id: deviceId }));
+export const checkin = async (
+  surroundings: Surroundings,
+  terminal: SqbTerminal,
+  deviceId: string,
+): Promise<SqbTerminal> =>
+  terminalOf(
+    await sendSqb<TerminalAnswer>(surroundings, '/terminal/checkin', identityOf(terminal), {
+      terminal_sn: terminal.terminalSn,
+      device_id: deviceId,
+    }),
+  );

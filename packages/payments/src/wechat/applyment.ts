@@ -27,7 +27,9 @@ export function withoutEmpty(value: unknown): unknown {
     return kept.length ? kept : undefined;
   }
   if (typeof value === 'object' && value !== null) {
-    const kept = Object.entries(value).map(([name, one]) => [name, withoutEmpty(one)] as const).filter(([, one]) => one !== undefined);
+    const kept = Object.entries(value)
+      .map(([name, one]) => [name, withoutEmpty(one)] as const)
+      .filter(([, one]) => one !== undefined);
     return kept.length ? Object.fromEntries(kept) : undefined;
   }
   return value === '' || value === null ? undefined : value;
@@ -35,7 +37,9 @@ export function withoutEmpty(value: unknown): unknown {
 
 /** Hands an application in (特约商户进件). The same business code overwrites one that was rejected. Names and numbers come sealed. */
 export const submitApplyment = (pay: WechatPay, form: { business_code: string } & Readonly<Record<string, unknown>>) =>
-  pay.send<{ applyment_id: number | string }>('POST', '/v3/applyment4sub/applyment/', withoutEmpty(form), { sealed: true });
+  pay.send<{ applyment_id: number | string }>('POST', '/v3/applyment4sub/applyment/', withoutEmpty(form), {
+    sealed: true,
+  });
 
 /** Where it stands, by our own code: known even when the answer to handing it in was lost. */
 export const queryApplyment = (pay: WechatPay, businessCode: string) =>

@@ -27,20 +27,34 @@ const ROOT = '/v3/capital/capitallhh';
 async function all<T>(pay: WechatPay, path: string, query = ''): Promise<T[]> {
   const found: T[] = [];
   for (;;) {
-    const { data = [], total_count: total } = await pay.send<Page<T>>('GET', `${path}?${query}offset=${String(found.length)}&limit=${String(MOST)}`);
+    const { data = [], total_count: total } = await pay.send<Page<T>>(
+      'GET',
+      `${path}?${query}offset=${String(found.length)}&limit=${String(MOST)}`,
+    );
     found.push(...data);
     if (data.length === 0 || found.length >= total) return found;
   }
 }
 
 /** Every bank that keeps accounts of persons, or of companies. */
-export const banks = (pay: WechatPay, kind: 'personal' | 'corporate') => all<Bank>(pay, `${ROOT}/banks/${kind}-banking`);
+export const banks = (pay: WechatPay, kind: 'personal' | 'corporate') =>
+  all<Bank>(pay, `${ROOT}/banks/${kind}-banking`);
 
 export const branches = (pay: WechatPay, bankAliasCode: string, cityCode: string) =>
-  all<BankBranch>(pay, `${ROOT}/banks/${encodeURIComponent(bankAliasCode)}/branches`, `city_code=${encodeURIComponent(cityCode)}&`);
+  all<BankBranch>(
+    pay,
+    `${ROOT}/banks/${encodeURIComponent(bankAliasCode)}/branches`,
+    `city_code=${encodeURIComponent(cityCode)}&`,
+  );
 
 export const provinces = async (pay: WechatPay) =>
-  (await pay.send<{ data?: { province_name: string; province_code: number }[] }>('GET', `${ROOT}/areas/provinces`)).data ?? [];
+  (await pay.send<{ data?: { province_name: string; province_code: number }[] }>('GET', `${ROOT}/areas/provinces`))
+    .data ?? [];
 
 export const cities = async (pay: WechatPay, provinceCode: string) =>
-  (await pay.send<{ data?: { city_name: string; city_code: number }[] }>('GET', `${ROOT}/areas/provinces/${encodeURIComponent(provinceCode)}/cities`)).data ?? [];
+  (
+    await pay.send<{ data?: { city_name: string; city_code: number }[] }>(
+      'GET',
+      `${ROOT}/areas/provinces/${encodeURIComponent(provinceCode)}/cities`,
+    )
+  ).data ?? [];

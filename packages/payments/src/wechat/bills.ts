@@ -49,11 +49,16 @@ const cells = (line: string): string[] => line.replace(/^`/, '').split(',`');
 
 /** Reads the CSV of a bill, whose columns are found by their names. */
 export function parseTradeBill(bytes: Buffer): Bill {
-  const rows = bytes.toString('utf8').replace(/^\ufeff/, '').split(/\r?\n/).filter((line) => line !== '');
+  const rows = bytes
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .filter((line) => line !== '');
   const [head = '', ...rest] = rows;
   const summaryRow = rest.pop();
   const summaryHead = rest.pop();
-  if (!head.startsWith('交易时间,') || !summaryHead?.startsWith('总交易单数,') || summaryRow === undefined) throw broken('not a trade bill');
+  if (!head.startsWith('交易时间,') || !summaryHead?.startsWith('总交易单数,') || summaryRow === undefined)
+    throw broken('not a trade bill');
   const reader = (names: string[], line: string) => {
     const values = cells(line);
     if (values.length !== names.length) throw broken('a line of other length');
@@ -64,31 +69,60 @@ export function parseTradeBill(bytes: Buffer): Bill {
     const at = reader(names, line);
     const none = (text: string) => (text === '0' ? '' : text);
     return {
-      time: at('交易时间'), subMchid: at('特约商户号'), transactionId: at('微信订单号'), outTradeNo: at('商户订单号'), openid: at('用户标识'),
-      tradeType: at('交易类型'), tradeState: at('交易状态') as BillLine['tradeState'], description: at('商品名称'), attach: at('商户数据包'),
-      total: fenOfYuan(at('订单金额')), settled: fenOfYuan(at('应结订单金额')), refundId: none(at('微信退款单号')), outRefundNo: none(at('商户退款单号')),
-      refund: fenOfYuan(at('申请退款金额')), refundStatus: at('退款状态'), fee: fenOfYuan(at('手续费')),
+      time: at('交易时间'),
+      subMchid: at('特约商户号'),
+      transactionId: at('微信订单号'),
+      outTradeNo: at('商户订单号'),
+      openid: at('用户标识'),
+      tradeType: at('交易类型'),
+      tradeState: at('交易状态') as BillLine['tradeState'],
+      description: at('商品名称'),
+      attach: at('商户数据包'),
+      total: fenOfYuan(at('订单金额')),
+      settled: fenOfYuan(at('应结订单金额')),
+      refundId: none(at('微信退款单号')),
+      outRefundNo: none(at('商户退款单号')),
+      refund: fenOfYuan(at('申请退款金额')),
+      refundStatus: at('退款状态'),
+      fee: fenOfYuan(at('手续费')),
     };
   });
   const total = reader(summaryHead.split(','), summaryRow);
-  return { lines, summary: { count: Number(total('总交易单数')), total: fenOfYuan(total('订单总金额')), refund: fenOfYuan(total('申请退款总金额')), fee: fenOfYuan(total('手续费总金额')) } };
+  return {
+    lines,
+    summary: {
+      count: Number(total('总交易单数')),
+      total: fenOfYuan(total('订单总金额')),
+      refund: fenOfYuan(total('申请退款总金额')),
+      fee: fenOfYuan(total('手续费总金额')),
+    },
+  };
 }
 
 /**
  * The bill of one day, of all shops or of one: there from 10 o'clock of the next day; undefined where there is none (a day without trade, or too early).
  * @param date `2026-11-22`, China's day
  */
-export async function tradeBill(pay: WechatPay, { date, subMchid }: { date: string; subMchid?: string }): Promise<Bill | undefined> {
-  const query = new URLSearchParams({ bill_date: date, bill_type: 'ALL', ...(subMchid !== undefined && { sub_mchid: subMchid }) });
+export async function tradeBill(
+  pay: WechatPay,
+  { date, subMchid }: { date: string; subMchid?: string },
+): Promise<Bill | undefined> {
+  const query = new URLSearchParams({
+    bill_date: date,
+    bill_type: 'ALL',
+    ...(subMchid !== undefined && { sub_mchid: subMchid }),
+  });
   let file: { download_url: string; hash_type: string; hash_value: string };
   try {
     file = await pay.send('GET', `/v3/bill/tradebill?${query.toString()}`);
   } catch (error) {
-    if (error instanceof PaymentError && (error.code === 'NO_STATEMENT_EXIST' || error.code === 'STATEMENT_CREATING')) return undefined;
+    if (error instanceof PaymentError && (error.code === 'NO_STATEMENT_EXIST' || error.code === 'STATEMENT_CREATING'))
+      return undefined;
     throw error;
   }
   // The path alone: whatever host the answer names, our signature goes to WeChat Pay only.
   const bytes = await pay.download(file.download_url.slice(Math.max(0, file.download_url.indexOf('/v3/'))));
-  if (file.hash_type !== 'SHA1' || createHash('sha1').update(bytes).digest('hex') !== file.hash_value.toLowerCase()) throw broken('other bytes than were promised');
+  if (file.hash_type !== 'SHA1' || createHash('sha1').update(bytes).digest('hex') !== file.hash_value.toLowerCase())
+    throw broken('other bytes than were promised');
   return parseTradeBill(bytes);
 }

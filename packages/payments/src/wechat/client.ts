@@ -1,7 +1,7 @@
 import { call, PaymentError, type Surroundings } from '../call';
 import type { WechatPayKeys } from './keys';
-import { authorization, newNonce, signatureHeaders, verdictOf } from './signing';
 import { sealField } from './sealing';
+import { authorization, newNonce, signatureHeaders, verdictOf } from './signing';
 
 export interface WechatPay {
   readonly keys: WechatPayKeys;
@@ -29,7 +29,16 @@ interface Refusal {
 }
 
 // WeChat Pay's own words for "ask again": it may have happened.
-const UNSURE = new Set(['SYSTEM_ERROR', 'SYSTEMERROR', 'BANK_ERROR', 'BANKERROR', 'USERPAYING', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'FREQUENCY_LIMIT_EXCEED']);
+const UNSURE = new Set([
+  'SYSTEM_ERROR',
+  'SYSTEMERROR',
+  'BANK_ERROR',
+  'BANKERROR',
+  'USERPAYING',
+  'FREQUENCY_LIMITED',
+  'RATELIMIT_EXCEEDED',
+  'FREQUENCY_LIMIT_EXCEED',
+]);
 
 function parsed(body: Buffer): unknown {
   try {
@@ -45,25 +54,44 @@ export function wechatPay(surroundings: Surroundings & { keys: WechatPayKeys }):
   const [sealSerial, sealKey] = Object.entries(keys.publicKeys)[0] ?? ['', ''];
   const seconds = () => Math.floor(clock() / 1000);
   const headersFor = (method: string, path: string, body: string) => ({
-    Accept: 'application/json', 'User-Agent': 'partsdesk-payments',
+    Accept: 'application/json',
+    'User-Agent': 'partsdesk-payments',
     Authorization: authorization(keys, { method, path, body, timestamp: seconds(), nonce: newNonce() }),
   });
 
   return {
-    keys, seconds,
+    keys,
+    seconds,
     seal: (text) => sealField(sealKey, text),
-    async send<T>(method: 'GET' | 'POST', path: string, content?: unknown, { sealed = false, upload }: SendOptions = {}): Promise<T> {
+    async send<T>(
+      method: 'GET' | 'POST',
+      path: string,
+      content?: unknown,
+      { sealed = false, upload }: SendOptions = {},
+    ): Promise<T> {
       const text = content === undefined ? '' : JSON.stringify(content);
       const { status, headers, body } = await call(surroundings, path, {
         method,
-        headers: { ...headersFor(method, path, upload?.meta ?? text), ...(text && { 'Content-Type': 'application/json' }), ...(sealed && { 'Wechatpay-Serial': sealSerial }) },
+        headers: {
+          ...headersFor(method, path, upload?.meta ?? text),
+          ...(text && { 'Content-Type': 'application/json' }),
+          ...(sealed && { 'Wechatpay-Serial': sealSerial }),
+        },
         ...(upload ? { body: upload.form } : text && { body: text }),
       });
       if (status >= 400) {
         const { code = `HTTP_${String(status)}`, message = '', detail } = (parsed(body) ?? {}) as Refusal;
         throw new PaymentError(status >= 500 || UNSURE.has(code) ? 'unknown' : 'refused', code, message, detail?.field);
       }
-      if (verdictOf(keys, signatureHeaders((name) => headers.get(name)), body, clock()) !== 'genuine') throw new PaymentError('unknown', 'BAD_SIGNATURE', 'the answer is not signed by WeChat Pay');
+      if (
+        verdictOf(
+          keys,
+          signatureHeaders((name) => headers.get(name)),
+          body,
+          clock(),
+        ) !== 'genuine'
+      )
+        throw new PaymentError('unknown', 'BAD_SIGNATURE', 'the answer is not signed by WeChat Pay');
       if (status === 204) return undefined as T;
       const answer = parsed(body);
       if (answer === undefined) throw new PaymentError('unknown', 'NO_ANSWER', 'the answer is no JSON');
@@ -71,7 +99,12 @@ export function wechatPay(surroundings: Surroundings & { keys: WechatPayKeys }):
     },
     async download(path) {
       const { status, body } = await call(surroundings, path, { method: 'GET', headers: headersFor('GET', path, '') });
-      if (status >= 400) throw new PaymentError(status >= 500 ? 'unknown' : 'refused', `HTTP_${String(status)}`, 'the download was refused');
+      if (status >= 400)
+        throw new PaymentError(
+          status >= 500 ? 'unknown' : 'refused',
+          `HTTP_${String(status)}`,
+          'the download was refused',
+        );
       return body;
     },
   };

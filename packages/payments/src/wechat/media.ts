@@ -15,5 +15,7 @@ export async function uploadPicture(pay: WechatPay, { filename, content, type }:
   const form = new FormData();
   form.set('meta', new Blob([meta], { type: 'application/json' }));
   form.set('file', new File([content], filename, { type }));
-  return (await pay.send<{ media_id: string }>('POST', '/v3/merchant/media/upload', undefined, { upload: { meta, form } })).media_id;
+  return (
+    await pay.send<{ media_id: string }>('POST', '/v3/merchant/media/upload', undefined, { upload: { meta, form } })
+  ).media_id;
 }

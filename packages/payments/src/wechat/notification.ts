@@ -27,7 +27,9 @@ export type Notification =
   | { kind: 'other'; id: string; eventType: string; resource: unknown };
 
 /** `unreadable`: signed, but no notification, or sealed with another key. */
-export type Opened = { verdict: 'genuine'; notification: Notification } | { verdict: Exclude<Verdict, 'genuine'> | 'unreadable' };
+export type Opened =
+  | { verdict: 'genuine'; notification: Notification }
+  | { verdict: Exclude<Verdict, 'genuine'> | 'unreadable' };
 
 interface Envelope {
   id: string;
@@ -37,24 +39,46 @@ interface Envelope {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isAmount = (value: unknown, ...names: string[]) => isObject(value) && names.every((name) => Number.isSafeInteger(value[name]));
+const isAmount = (value: unknown, ...names: string[]) =>
+  isObject(value) && names.every((name) => Number.isSafeInteger(value[name]));
 
-const isEnvelope = (value: unknown): value is Envelope => isObject(value) && isText(value.id) && isText(value.event_type)
-  && isObject(value.resource) && isText(value.resource.ciphertext) && isText(value.resource.nonce) && isText(value.resource.algorithm);
+const isEnvelope = (value: unknown): value is Envelope =>
+  isObject(value) &&
+  isText(value.id) &&
+  isText(value.event_type) &&
+  isObject(value.resource) &&
+  isText(value.resource.ciphertext) &&
+  isText(value.resource.nonce) &&
+  isText(value.resource.algorithm);
 
-const isTransaction = (value: unknown): boolean => isObject(value) && [value.sp_mchid, value.sub_mchid, value.out_trade_no, value.trade_state].every(isText) && isAmount(value.amount, 'total');
-const isRefund = (value: unknown): boolean => isObject(value) && [value.sp_mchid, value.sub_mchid, value.out_trade_no, value.out_refund_no, value.refund_status].every(isText) && isAmount(value.amount, 'total', 'refund');
-const isServiceOrder = (value: unknown): boolean => isObject(value) && [value.sub_mchid, value.out_order_no, value.service_id, value.state].every(isText);
+const isTransaction = (value: unknown): boolean =>
+  isObject(value) &&
+  [value.sp_mchid, value.sub_mchid, value.out_trade_no, value.trade_state].every(isText) &&
+  isAmount(value.amount, 'total');
+const isRefund = (value: unknown): boolean =>
+  isObject(value) &&
+  [value.sp_mchid, value.sub_mchid, value.out_trade_no, value.out_refund_no, value.refund_status].every(isText) &&
+  isAmount(value.amount, 'total', 'refund');
+const isServiceOrder = (value: unknown): boolean =>
+  isObject(value) && [value.sub_mchid, value.out_order_no, value.service_id, value.state].every(isText);
 
 function typed({ id, event_type: eventType }: Envelope, resource: unknown): Notification | undefined {
-  if (eventType.startsWith('TRANSACTION.')) return isTransaction(resource) ? { kind: 'transaction', id, eventType, transaction: resource as Transaction } : undefined;
-  if (eventType.startsWith('REFUND.')) return isRefund(resource) ? { kind: 'refund', id, eventType, refund: resource as RefundNotice } : undefined;
+  if (eventType.startsWith('TRANSACTION.'))
+    return isTransaction(resource)
+      ? { kind: 'transaction', id, eventType, transaction: resource as Transaction }
+      : undefined;
+  if (eventType.startsWith('REFUND.'))
+    return isRefund(resource) ? { kind: 'refund', id, eventType, refund: resource as RefundNotice } : undefined;
   return { kind: 'other', id, eventType, resource };
 }
 
 /** The order of pay-after-use that a notification tells of (`PAYSCORE.USER_CONFIRM`, `PAYSCORE.USER_PAID`). */
 export const serviceOrderOf = (notification: Notification): ServiceOrder | undefined =>
-  (notification.kind === 'other' && notification.eventType.startsWith('PAYSCORE.') && isServiceOrder(notification.resource) ? notification.resource as ServiceOrder : undefined);
+  notification.kind === 'other' &&
+  notification.eventType.startsWith('PAYSCORE.') &&
+  isServiceOrder(notification.resource)
+    ? (notification.resource as ServiceOrder)
+    : undefined;
 
 /**
  * Reads what was posted to our `notify_url`: who sent it, then what it says. Nothing in it may be believed before.
@@ -63,7 +87,12 @@ export const serviceOrderOf = (notification: Notification): ServiceOrder | undef
  * @param body the very bytes that came
  * @param now milliseconds since 1970
  */
-export function openNotification(keys: Pick<WechatPayKeys, 'publicKeys' | 'apiV3Key'>, read: (name: string) => string | null | undefined, body: Buffer, now: number): Opened {
+export function openNotification(
+  keys: Pick<WechatPayKeys, 'publicKeys' | 'apiV3Key'>,
+  read: (name: string) => string | null | undefined,
+  body: Buffer,
+  now: number,
+): Opened {
   const verdict = verdictOf(keys, signatureHeaders(read), body, now);
   if (verdict !== 'genuine') return { verdict };
   try {

@@ -9,7 +9,13 @@ const BUSY = -1;
 
 /** A call of api.weixin.qq.com. The path may hold a token or a secret: it is never told on. */
 export async function sendOpen<T>(surroundings: Surroundings, path: string, body?: unknown): Promise<T> {
-  const { status, body: bytes } = await call(surroundings, path, body === undefined ? { method: 'GET' } : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const { status, body: bytes } = await call(
+    surroundings,
+    path,
+    body === undefined
+      ? { method: 'GET' }
+      : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+  );
   if (status >= 500) throw new PaymentError('unknown', `HTTP_${String(status)}`, '');
   let answer: T & OpenAnswer;
   try {

@@ -38,22 +38,48 @@ export type NewRefund = PaymentNumber & {
 const BASE = '/v3/refund/domestic/refunds';
 
 /** Sends money back. What comes is that it was taken up; whether it arrived is told by query and notification. */
-export const createRefund = (pay: WechatPay, { subMchid, outRefundNo, refund, total, reason, notifyUrl, ...payment }: NewRefund): Promise<Refund> =>
+export const createRefund = (
+  pay: WechatPay,
+  { subMchid, outRefundNo, refund, total, reason, notifyUrl, ...payment }: NewRefund,
+): Promise<Refund> =>
   pay.send('POST', BASE, {
-    sub_mchid: subMchid, ...('transactionId' in payment ? { transaction_id: payment.transactionId } : { out_trade_no: payment.outTradeNo }), out_refund_no: outRefundNo,
-    ...(reason !== undefined && { reason }), ...(notifyUrl !== undefined && { notify_url: notifyUrl }),
+    sub_mchid: subMchid,
+    ...('transactionId' in payment ? { transaction_id: payment.transactionId } : { out_trade_no: payment.outTradeNo }),
+    out_refund_no: outRefundNo,
+    ...(reason !== undefined && { reason }),
+    ...(notifyUrl !== undefined && { notify_url: notifyUrl }),
     amount: { refund, total, currency: 'CNY' },
   });
 
 /** What became of our number. Refused with `RESOURCE_NOT_EXISTS` where no refund arrived. */
-export const queryRefund = (pay: WechatPay, { subMchid, outRefundNo }: { subMchid: string; outRefundNo: string }): Promise<Refund> =>
+export const queryRefund = (
+  pay: WechatPay,
+  { subMchid, outRefundNo }: { subMchid: string; outRefundNo: string },
+): Promise<Refund> =>
   pay.send('GET', `${BASE}/${encodeURIComponent(outRefundNo)}?sub_mchid=${encodeURIComponent(subMchid)}`);
 
 /** Where an abnormal refund goes instead: the shop's own account, or a bank card of the customer, whose number and name are sealed here. */
-export type AbnormalTarget = { type: 'MERCHANT_BANK_CARD' } | { type: 'USER_BANK_CARD'; bankType: string; bankAccount: string; realName: string };
+export type AbnormalTarget =
+  | { type: 'MERCHANT_BANK_CARD' }
+  | { type: 'USER_BANK_CARD'; bankType: string; bankAccount: string; realName: string };
 
-export const applyAbnormalRefund = (pay: WechatPay, { subMchid, outRefundNo, refundId }: { subMchid: string; outRefundNo: string; refundId: string }, target: AbnormalTarget): Promise<Refund> =>
-  pay.send('POST', `${BASE}/${encodeURIComponent(refundId)}/apply-abnormal-refund`, {
-    sub_mchid: subMchid, out_refund_no: outRefundNo, type: target.type,
-    ...(target.type === 'USER_BANK_CARD' && { bank_type: target.bankType, bank_account: pay.seal(target.bankAccount), real_name: pay.seal(target.realName) }),
-  }, { sealed: target.type === 'USER_BANK_CARD' });
+export const applyAbnormalRefund = (
+  pay: WechatPay,
+  { subMchid, outRefundNo, refundId }: { subMchid: string; outRefundNo: string; refundId: string },
+  target: AbnormalTarget,
+): Promise<Refund> =>
+  pay.send(
+    'POST',
+    `${BASE}/${encodeURIComponent(refundId)}/apply-abnormal-refund`,
+    {
+      sub_mchid: subMchid,
+      out_refund_no: outRefundNo,
+      type: target.type,
+      ...(target.type === 'USER_BANK_CARD' && {
+        bank_type: target.bankType,
+        bank_account: pay.seal(target.bankAccount),
+        real_name: pay.seal(target.realName),
+      }),
+    },
+    { sealed: target.type === 'USER_BANK_CARD' },
+  );

@@ -37,9 +37,12 @@ const of = (subMchid: string) => `/v3/apply4sub/sub_merchants/${encodeURICompone
 
 /** Asks for another settlement account (修改结算账号); answers the number of the request. */
 export const modifySettlement = (pay: WechatPay, subMchid: string, account: SettlementAccount) =>
-  pay.send<{ application_no: string }>('POST', `${of(subMchid)}/modify-settlement`, withoutEmpty(account), { sealed: true });
+  pay.send<{ application_no: string }>('POST', `${of(subMchid)}/modify-settlement`, withoutEmpty(account), {
+    sealed: true,
+  });
 
 export const querySettlementChange = (pay: WechatPay, subMchid: string, applicationNo: string) =>
   pay.send<SettlementChange>('GET', `${of(subMchid)}/application/${encodeURIComponent(applicationNo)}`);
 
-export const querySettlement = (pay: WechatPay, subMchid: string) => pay.send<Settlement>('GET', `${of(subMchid)}/settlement`);
+export const querySettlement = (pay: WechatPay, subMchid: string) =>
+  pay.send<Settlement>('GET', `${of(subMchid)}/settlement`);

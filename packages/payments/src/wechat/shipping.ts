@@ -36,43 +36,91 @@ export type ShippingState = 1 | 2 | 3 | 4 | 5 | 6;
 /** Refused so where WeChat does not know of the payment yet: again after a minute. */
 export const PAYMENT_NOT_FOUND_YET = '10060001';
 
-const path = (name: string, accessToken: string) => `/wxa/sec/order/${name}?access_token=${encodeURIComponent(accessToken)}`;
-const keyOf = (payment: PaymentKey) => ('transactionId' in payment
-  ? { order_number_type: 2, transaction_id: payment.transactionId }
-  : { order_number_type: 1, mchid: payment.mchid, out_trade_no: payment.outTradeNo });
+const path = (name: string, accessToken: string) =>
+  `/wxa/sec/order/${name}?access_token=${encodeURIComponent(accessToken)}`;
+const keyOf = (payment: PaymentKey) =>
+  'transactionId' in payment
+    ? { order_number_type: 2, transaction_id: payment.transactionId }
+    : { order_number_type: 1, mchid: payment.mchid, out_trade_no: payment.outTradeNo };
 
 /** Whether the mini-app's money is frozen until shipping is told. */
-export const isTradeManaged = async (surroundings: Surroundings, accessToken: string, appid: string): Promise<boolean> =>
-  (await sendOpen<{ is_trade_managed: boolean }>(surroundings, path('is_trade_managed', accessToken), { appid })).is_trade_managed;
+export const isTradeManaged = async (
+  surroundings: Surroundings,
+  accessToken: string,
+  appid: string,
+): Promise<boolean> =>
+  (await sendOpen<{ is_trade_managed: boolean }>(surroundings, path('is_trade_managed', accessToken), { appid }))
+    .is_trade_managed;
 
 /** Whether the mini-app's owner has confirmed the rules of shipping. */
-export const isManagementConfirmed = async (surroundings: Surroundings, accessToken: string, appid: string): Promise<boolean> =>
-  (await sendOpen<{ completed: boolean }>(surroundings, path('is_trade_management_confirmation_completed', accessToken), { appid })).completed;
+export const isManagementConfirmed = async (
+  surroundings: Surroundings,
+  accessToken: string,
+  appid: string,
+): Promise<boolean> =>
+  (
+    await sendOpen<{ completed: boolean }>(
+      surroundings,
+      path('is_trade_management_confirmation_completed', accessToken),
+      { appid },
+    )
+  ).completed;
 
 /** Tells that the goods are on their way. A second time corrects the first, once. */
-export async function uploadShipping(surroundings: Surroundings, accessToken: string, { payment, logisticsType, parcels, isAllDelivered, uploaded, openid }: Shipment): Promise<void> {
+export async function uploadShipping(
+  surroundings: Surroundings,
+  accessToken: string,
+  { payment, logisticsType, parcels, isAllDelivered, uploaded, openid }: Shipment,
+): Promise<void> {
   await sendOpen(surroundings, path('upload_shipping_info', accessToken), {
-    order_key: keyOf(payment), logistics_type: logisticsType,
-    delivery_mode: isAllDelivered === undefined ? 1 : 2, ...(isAllDelivered !== undefined && { is_all_delivered: isAllDelivered }),
+    order_key: keyOf(payment),
+    logistics_type: logisticsType,
+    delivery_mode: isAllDelivered === undefined ? 1 : 2,
+    ...(isAllDelivered !== undefined && { is_all_delivered: isAllDelivered }),
     shipping_list: parcels.map(({ trackingNo, expressCompany, itemDesc, receiverContact }) => ({
-      ...(trackingNo !== undefined && { tracking_no: trackingNo }), ...(expressCompany !== undefined && { express_company: expressCompany }),
-      item_desc: itemDesc, ...(receiverContact !== undefined && { contact: { receiver_contact: receiverContact } }),
+      ...(trackingNo !== undefined && { tracking_no: trackingNo }),
+      ...(expressCompany !== undefined && { express_company: expressCompany }),
+      item_desc: itemDesc,
+      ...(receiverContact !== undefined && { contact: { receiver_contact: receiverContact } }),
     })),
-    upload_time: rfc3339(uploaded).replace('+', '.000+'), payer: { openid },
+    upload_time: rfc3339(uploaded).replace('+', '.000+'),
+    payer: { openid },
   });
 }
 
 /** How far WeChat holds the shipping of a payment to be. */
-export async function shippingOf(surroundings: Surroundings, accessToken: string, payment: PaymentKey): Promise<{ orderState: ShippingState }> {
-  const named = 'transactionId' in payment ? { transaction_id: payment.transactionId } : { merchant_id: payment.mchid, merchant_trade_no: payment.outTradeNo };
-  const { order } = await sendOpen<{ order: { order_state: ShippingState } }>(surroundings, path('get_order', accessToken), named);
+export async function shippingOf(
+  surroundings: Surroundings,
+  accessToken: string,
+  payment: PaymentKey,
+): Promise<{ orderState: ShippingState }> {
+  const named =
+    'transactionId' in payment
+      ? { transaction_id: payment.transactionId }
+      : { merchant_id: payment.mchid, merchant_trade_no: payment.outTradeNo };
+  const { order } = await sendOpen<{ order: { order_state: ShippingState } }>(
+    surroundings,
+    path('get_order', accessToken),
+    named,
+  );
   return { orderState: order.order_state };
 }
 
 /** Reminds the customer to confirm the receipt, once an order. */
-export async function remindToConfirm(surroundings: Surroundings, accessToken: string, payment: PaymentKey, received: Date): Promise<void> {
-  const named = 'transactionId' in payment ? { transaction_id: payment.transactionId } : { merchant_id: payment.mchid, merchant_trade_no: payment.outTradeNo };
-  await sendOpen(surroundings, path('notify_confirm_receive', accessToken), { ...named, received_time: Math.floor(received.getTime() / 1000) });
+export async function remindToConfirm(
+  surroundings: Surroundings,
+  accessToken: string,
+  payment: PaymentKey,
+  received: Date,
+): Promise<void> {
+  const named =
+    'transactionId' in payment
+      ? { transaction_id: payment.transactionId }
+      : { merchant_id: payment.mchid, merchant_trade_no: payment.outTradeNo };
+  await sendOpen(surroundings, path('notify_confirm_receive', accessToken), {
+    ...named,
+    received_time: Math.floor(received.getTime() / 1000),
+  });
 }
 
 /** Which page of the mini-app opens from WeChat's message about the shipping. */

@@ -10,7 +10,10 @@ const PROBE = 'WECHATPAY/SIGNTEST/';
 export const newNonce = (): string => randomBytes(16).toString('hex').toUpperCase();
 
 /** SHA256-RSA over lines that each end in a line feed, the last one too. */
-export const signLines = (privateKey: string, lines: readonly string[]): string => createSign('RSA-SHA256').update(lines.map((line) => `${line}\n`).join('')).sign(privateKey, 'base64');
+export const signLines = (privateKey: string, lines: readonly string[]): string =>
+  createSign('RSA-SHA256')
+    .update(lines.map((line) => `${line}\n`).join(''))
+    .sign(privateKey, 'base64');
 
 export function areLinesSigned(publicKey: string, lines: readonly (string | Buffer)[], signature: string): boolean {
   const verify = createVerify('RSA-SHA256');
@@ -30,7 +33,10 @@ export interface SignedRequest {
 }
 
 /** The value of the `Authorization` header. */
-export function authorization({ mchid, serial, privateKey }: Pick<WechatPayKeys, 'mchid' | 'serial' | 'privateKey'>, { method, path, body, timestamp, nonce }: SignedRequest): string {
+export function authorization(
+  { mchid, serial, privateKey }: Pick<WechatPayKeys, 'mchid' | 'serial' | 'privateKey'>,
+  { method, path, body, timestamp, nonce }: SignedRequest,
+): string {
   const signature = signLines(privateKey, [method, path, String(timestamp), nonce, body]);
   return `${SCHEME} mchid="${mchid}",nonce_str="${nonce}",timestamp="${String(timestamp)}",serial_no="${serial}",signature="${signature}"`;
 }
@@ -46,8 +52,10 @@ export interface SignatureHeaders {
 /** Reads the four headers; a missing one is an empty text. */
 export function signatureHeaders(read: (name: string) => string | null | undefined): SignatureHeaders {
   return {
-    timestamp: read('wechatpay-timestamp') ?? '', nonce: read('wechatpay-nonce') ?? '',
-    signature: read('wechatpay-signature') ?? '', serial: read('wechatpay-serial') ?? '',
+    timestamp: read('wechatpay-timestamp') ?? '',
+    nonce: read('wechatpay-nonce') ?? '',
+    signature: read('wechatpay-signature') ?? '',
+    serial: read('wechatpay-serial') ?? '',
   };
 }
 
@@ -57,7 +65,12 @@ export type Verdict = 'genuine' | 'probe' | 'late' | 'unknownSerial' | 'forged';
  * Whether WeChat Pay sent these bytes, and within five minutes (签名与验签规则).
  * @param now milliseconds since 1970
  */
-export function verdictOf({ publicKeys }: Pick<WechatPayKeys, 'publicKeys'>, { timestamp, nonce, signature, serial }: SignatureHeaders, body: Buffer, now: number): Verdict {
+export function verdictOf(
+  { publicKeys }: Pick<WechatPayKeys, 'publicKeys'>,
+  { timestamp, nonce, signature, serial }: SignatureHeaders,
+  body: Buffer,
+  now: number,
+): Verdict {
   if (signature.startsWith(PROBE)) return 'probe';
   const key = Object.hasOwn(publicKeys, serial) ? publicKeys[serial] : undefined;
   if (key === undefined) return 'unknownSerial';
@@ -66,9 +79,20 @@ export function verdictOf({ publicKeys }: Pick<WechatPayKeys, 'publicKeys'>, { t
 }
 
 /** What the page hands to the bridge (调起支付), signed for it. */
-export function bridgeParameters({ appid, privateKey }: Pick<WechatPayKeys, 'appid' | 'privateKey'>, prepayId: string, { timestamp, nonce }: Pick<SignedRequest, 'timestamp' | 'nonce'>) {
+export function bridgeParameters(
+  { appid, privateKey }: Pick<WechatPayKeys, 'appid' | 'privateKey'>,
+  prepayId: string,
+  { timestamp, nonce }: Pick<SignedRequest, 'timestamp' | 'nonce'>,
+) {
   const [timeStamp, wrapped] = [String(timestamp), `prepay_id=${prepayId}`];
-  return { appId: appid, timeStamp, nonceStr: nonce, package: wrapped, signType: 'RSA' as const, paySign: signLines(privateKey, [appid, timeStamp, nonce, wrapped]) };
+  return {
+    appId: appid,
+    timeStamp,
+    nonceStr: nonce,
+    package: wrapped,
+    signType: 'RSA' as const,
+    paySign: signLines(privateKey, [appid, timeStamp, nonce, wrapped]),
+  };
 }
 
 export type BridgeParameters = ReturnType<typeof bridgeParameters>;

@@ -50,31 +50,47 @@ const BASE = '/v3/pay/partner/transactions';
 type CodeOrder = Omit<NewOrder, 'notifyUrl' | 'expires'>;
 
 const codeBody = ({ keys }: WechatPay, { subMchid, outTradeNo, description, total, attach }: CodeOrder) => ({
-  sp_appid: keys.appid, sp_mchid: keys.mchid, sub_mchid: subMchid, description, out_trade_no: outTradeNo,
-  ...(attach !== undefined && { attach }), amount: { total, currency: 'CNY' },
+  sp_appid: keys.appid,
+  sp_mchid: keys.mchid,
+  sub_mchid: subMchid,
+  description,
+  out_trade_no: outTradeNo,
+  ...(attach !== undefined && { attach }),
+  amount: { total, currency: 'CNY' },
 });
 
-const orderBody = (pay: WechatPay, order: NewOrder) => ({ ...codeBody(pay, order), notify_url: order.notifyUrl, ...(order.expires && { time_expire: rfc3339(order.expires) }) });
+const orderBody = (pay: WechatPay, order: NewOrder) => ({
+  ...codeBody(pay, order),
+  notify_url: order.notifyUrl,
+  ...(order.expires && { time_expire: rfc3339(order.expires) }),
+});
 
 /** An order that is paid inside WeChat; `bridgeParameters` makes of the prepay id (2 hours) what the page needs. */
 export async function createJsapi(pay: WechatPay, order: NewOrder, payer: Payer): Promise<{ prepayId: string }> {
   const body = {
     ...orderBody(pay, order),
-    ...('subOpenid' in payer ? { sub_appid: payer.subAppid, payer: { sub_openid: payer.subOpenid } } : { payer: { sp_openid: payer.spOpenid } }),
+    ...('subOpenid' in payer
+      ? { sub_appid: payer.subAppid, payer: { sub_openid: payer.subOpenid } }
+      : { payer: { sp_openid: payer.spOpenid } }),
   };
   const { prepay_id: prepayId } = await pay.send<{ prepay_id: string }>('POST', `${BASE}/jsapi`, body);
   return { prepayId };
 }
 
 /** An order that is paid from a phone's browser: the address (5 minutes) opens WeChat. */
-export async function createH5(pay: WechatPay, order: NewOrder, { clientIp }: { clientIp: string }): Promise<{ h5Url: string }> {
+export async function createH5(
+  pay: WechatPay,
+  order: NewOrder,
+  { clientIp }: { clientIp: string },
+): Promise<{ h5Url: string }> {
   const body = { ...orderBody(pay, order), scene_info: { payer_client_ip: clientIp, h5_info: { type: 'Wap' } } };
   const { h5_url: h5Url } = await pay.send<{ h5_url: string }>('POST', `${BASE}/h5`, body);
   return { h5Url };
 }
 
 /** The address to come back to after `createH5`. WeChat opens it whether paid or not. */
-export const withRedirect = (h5Url: string, address: string): string => `${h5Url}&redirect_url=${encodeURIComponent(address)}`;
+export const withRedirect = (h5Url: string, address: string): string =>
+  `${h5Url}&redirect_url=${encodeURIComponent(address)}`;
 
 /** An order that is paid by scanning: the text (2 hours) is to be drawn as a QR code. */
 export async function createNative(pay: WechatPay, order: NewOrder): Promise<{ codeUrl: string }> {
@@ -83,26 +99,47 @@ export async function createNative(pay: WechatPay, order: NewOrder): Promise<{ c
 }
 
 /** The customer's payment code is scanned at the desk. `USERPAYING` or an `unknown` error: query, and `reverseOrder` in the end. There is no notification. */
-export const payByCode = (pay: WechatPay, order: CodeOrder, { authCode, storeId }: { authCode: string; storeId: string }): Promise<Transaction> =>
-  pay.send('POST', `${BASE}/codepay`, { ...codeBody(pay, order), payer: { auth_code: authCode }, scene_info: { store_info: { out_id: storeId } } });
+export const payByCode = (
+  pay: WechatPay,
+  order: CodeOrder,
+  { authCode, storeId }: { authCode: string; storeId: string },
+): Promise<Transaction> =>
+  pay.send('POST', `${BASE}/codepay`, {
+    ...codeBody(pay, order),
+    payer: { auth_code: authCode },
+    scene_info: { store_info: { out_id: storeId } },
+  });
 
-const merchants = ({ keys }: WechatPay, subMchid: string) => `sp_mchid=${keys.mchid}&sub_mchid=${encodeURIComponent(subMchid)}`;
+const merchants = ({ keys }: WechatPay, subMchid: string) =>
+  `sp_mchid=${keys.mchid}&sub_mchid=${encodeURIComponent(subMchid)}`;
 
 /** What became of our number. Refused with `ORDER_NOT_EXIST` where no order arrived. */
-export const queryByOutTradeNo = (pay: WechatPay, { subMchid, outTradeNo }: Pick<NewOrder, 'subMchid' | 'outTradeNo'>): Promise<Transaction> =>
+export const queryByOutTradeNo = (
+  pay: WechatPay,
+  { subMchid, outTradeNo }: Pick<NewOrder, 'subMchid' | 'outTradeNo'>,
+): Promise<Transaction> =>
   pay.send('GET', `${BASE}/out-trade-no/${encodeURIComponent(outTradeNo)}?${merchants(pay, subMchid)}`);
 
 /** The same by WeChat Pay's own number. */
-export const queryById = (pay: WechatPay, { subMchid, transactionId }: { subMchid: string; transactionId: string }): Promise<Transaction> =>
+export const queryById = (
+  pay: WechatPay,
+  { subMchid, transactionId }: { subMchid: string; transactionId: string },
+): Promise<Transaction> =>
   pay.send('GET', `${BASE}/id/${encodeURIComponent(transactionId)}?${merchants(pay, subMchid)}`);
 
 const both = ({ keys }: WechatPay, subMchid: string) => ({ sp_mchid: keys.mchid, sub_mchid: subMchid });
 
 /** Nobody can pay it any more. Refused where it is paid already: query then. Closing twice is no error. */
-export const closeOrder = (pay: WechatPay, { subMchid, outTradeNo }: Pick<NewOrder, 'subMchid' | 'outTradeNo'>): Promise<void> =>
+export const closeOrder = (
+  pay: WechatPay,
+  { subMchid, outTradeNo }: Pick<NewOrder, 'subMchid' | 'outTradeNo'>,
+): Promise<void> =>
   pay.send('POST', `${BASE}/out-trade-no/${encodeURIComponent(outTradeNo)}/close`, both(pay, subMchid));
 
 /** Takes a payment by code back, whatever it came to: closes it or returns the money. */
-export async function reverseOrder(pay: WechatPay, { subMchid, outTradeNo }: Pick<NewOrder, 'subMchid' | 'outTradeNo'>): Promise<void> {
+export async function reverseOrder(
+  pay: WechatPay,
+  { subMchid, outTradeNo }: Pick<NewOrder, 'subMchid' | 'outTradeNo'>,
+): Promise<void> {
   await pay.send('POST', `${BASE}/out-trade-no/${encodeURIComponent(outTradeNo)}/reverse`, both(pay, subMchid));
 }

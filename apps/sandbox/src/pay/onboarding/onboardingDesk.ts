@@ -37,7 +37,8 @@ export interface Act {
   state?: string | undefined;
 }
 
-const digits = (count: number) => (BigInt(`0x${randomBytes(12).toString('hex')}`) % 10n ** BigInt(count)).toString().padStart(count, '0');
+const digits = (count: number) =>
+  (BigInt(`0x${randomBytes(12).toString('hex')}`) % 10n ** BigInt(count)).toString().padStart(count, '0');
 
 /** From which state to which one a decision of the provider, or of the merchant's administrator, leads. */
 const moves: Record<string, Record<string, Record<string, string>>> = {
@@ -46,15 +47,32 @@ const moves: Record<string, Record<string, Record<string, string>>> = {
     verify: { APPLYMENT_STATE_TO_BE_CONFIRMED: 'APPLYMENT_STATE_TO_BE_SIGNED' },
     sign: { APPLYMENT_STATE_TO_BE_SIGNED: 'APPLYMENT_STATE_SIGNING' },
     open: { APPLYMENT_STATE_SIGNING: 'APPLYMENT_STATE_FINISHED' },
-    reject: { APPLYMENT_STATE_AUDITING: 'APPLYMENT_STATE_REJECTED', APPLYMENT_STATE_TO_BE_CONFIRMED: 'APPLYMENT_STATE_REJECTED', APPLYMENT_STATE_TO_BE_SIGNED: 'APPLYMENT_STATE_REJECTED' },
-    lapse: { APPLYMENT_STATE_TO_BE_CONFIRMED: 'APPLYMENT_STATE_REJECTED', APPLYMENT_STATE_TO_BE_SIGNED: 'APPLYMENT_STATE_CANCELED' },
+    reject: {
+      APPLYMENT_STATE_AUDITING: 'APPLYMENT_STATE_REJECTED',
+      APPLYMENT_STATE_TO_BE_CONFIRMED: 'APPLYMENT_STATE_REJECTED',
+      APPLYMENT_STATE_TO_BE_SIGNED: 'APPLYMENT_STATE_REJECTED',
+    },
+    lapse: {
+      APPLYMENT_STATE_TO_BE_CONFIRMED: 'APPLYMENT_STATE_REJECTED',
+      APPLYMENT_STATE_TO_BE_SIGNED: 'APPLYMENT_STATE_CANCELED',
+    },
   },
   'wechat change': { approve: { AUDITING: 'AUDIT_SUCCESS' }, reject: { AUDITING: 'AUDIT_FAIL' } },
   'shouqianba apply': {
-    approve: { 1: '2' }, verify: { 2: '3' }, sign: { 3: '5' }, shop: { 1: '6', 2: '6', 3: '6' }, open: { 5: '4', 6: '4' },
-    reject: { 1: '9', 2: '9', 3: '9', 5: '9', 6: '9' }, close: { 4: 'closed' },
+    approve: { 1: '2' },
+    verify: { 2: '3' },
+    sign: { 3: '5' },
+    shop: { 1: '6', 2: '6', 3: '6' },
+    open: { 5: '4', 6: '4' },
+    reject: { 1: '9', 2: '9', 3: '9', 5: '9', 6: '9' },
+    close: { 4: 'closed' },
   },
-  'shouqianba change': { approve: { AUDITING: 'MODIFING' }, open: { MODIFING: 'FINISHED' }, reject: { AUDITING: 'REJECTED', MODIFING: 'REJECTED' }, withdraw: { AUDITING: 'CANCELED' } },
+  'shouqianba change': {
+    approve: { AUDITING: 'MODIFING' },
+    open: { MODIFING: 'FINISHED' },
+    reject: { AUDITING: 'REJECTED', MODIFING: 'REJECTED' },
+    withdraw: { AUDITING: 'CANCELED' },
+  },
 };
 
 /** What both providers hold of us, and what is to go wrong with the next requests. */
@@ -72,7 +90,13 @@ export function onboardingDesk(pay: PaySandbox) {
     all: () => Object.values(pay.state.filed).reverse(),
     file(one: Omit<Filed, 'no' | 'reason' | 'details' | 'merchantNo'>): Filed {
       const before = at(one.provider, one.code);
-      const kept: Filed = { ...one, no: before?.no ?? digits(16), reason: '', details: [], merchantNo: before?.merchantNo ?? '' };
+      const kept: Filed = {
+        ...one,
+        no: before?.no ?? digits(16),
+        reason: '',
+        details: [],
+        merchantNo: before?.merchantNo ?? '',
+      };
       pay.state.filed[keyOf(one.provider, one.code)] = kept;
       pay.changed();
       return kept;
@@ -99,12 +123,16 @@ export function onboardingDesk(pay: PaySandbox) {
         one.details = field ? [{ field, field_name: fieldName || field, reject_reason: one.reason }] : [];
       }
       if (act === 'lapse') one.reason = '超过期限未操作';
-      if (provider === 'wechat' && one.kind === 'apply' && to === 'APPLYMENT_STATE_TO_BE_SIGNED') one.merchantNo ||= `16${digits(8)}`;
+      if (provider === 'wechat' && one.kind === 'apply' && to === 'APPLYMENT_STATE_TO_BE_SIGNED')
+        one.merchantNo ||= `16${digits(8)}`;
       if (provider === 'shouqianba' && one.kind === 'apply' && to === '4') one.merchantNo ||= `16800${digits(8)}`;
       return true;
     },
     /** What may be decided of it now. */
-    acts: (one: Filed) => Object.entries(moves[`${one.provider} ${one.kind}`] ?? {}).filter(([, from]) => from[one.state] !== undefined).map(([act]) => act),
+    acts: (one: Filed) =>
+      Object.entries(moves[`${one.provider} ${one.kind}`] ?? {})
+        .filter(([, from]) => from[one.state] !== undefined)
+        .map(([act]) => act),
   };
 }
 

@@ -6,17 +6,48 @@ import { dayOf, type Terminal } from './terminal';
 
 export type Fields = Readonly<Record<string, string | undefined>>;
 
-const refuse = (result: string, code: string, message: string, row?: SqbOrderRow): SqbBusiness => ({ result_code: result, error_code: code, error_message: message, ...(row && { data: sqbOrderOf(row, 'FAIL_CANCELED') }) });
+const refuse = (result: string, code: string, message: string, row?: SqbOrderRow): SqbBusiness => ({
+  result_code: result,
+  error_code: code,
+  error_message: message,
+  ...(row && { data: sqbOrderOf(row, 'FAIL_CANCELED') }),
+});
 
 /** Takes an order down; a refusal where its number was used before, whatever became of it. */
-export function placeSqbOrder(pay: PaySandbox, { merchantSn, terminalSn }: Pick<Terminal, 'merchantSn' | 'terminalSn'>, fields: Fields, { payway, subPayway }: { payway: string; subPayway: string }): SqbOrderRow | SqbBusiness {
+export function placeSqbOrder(
+  pay: PaySandbox,
+  { merchantSn, terminalSn }: Pick<Terminal, 'merchantSn' | 'terminalSn'>,
+  fields: Fields,
+  { payway, subPayway }: { payway: string; subPayway: string },
+): SqbOrderRow | SqbBusiness {
   const { client_sn: clientSn = '', total_amount: total = '', subject = '', operator = '' } = fields;
-  if (!/^[\x21-\x7e]{1,32}$/.test(clientSn) || !/^[1-9]\d{0,9}$/.test(total) || !subject || subject.length > 64 || !operator) return refuse('FAIL', 'INVALID_PARAMS', '参数错误');
+  if (
+    !/^[\x21-\x7e]{1,32}$/.test(clientSn) ||
+    !/^[1-9]\d{0,9}$/.test(total) ||
+    !subject ||
+    subject.length > 64 ||
+    !operator
+  )
+    return refuse('FAIL', 'INVALID_PARAMS', '参数错误');
   const key = sqbKey(merchantSn, clientSn);
   if (sqbOrderAt(pay, key)) return refuse('FAIL', 'CLIENT_SN_CONFLICT', 'client_sn在系统中已存在');
   const row: SqbOrderRow = {
-    sn: `7894${String(pay.next()).padStart(12, '0')}`, merchantSn, terminalSn, clientSn, status: 'CREATED', total: Number(total), refunds: [], payway, subPayway,
-    subject, operator, notifyUrl: fields.notify_url, reflect: fields.reflect, returnUrl: fields.return_url, created: pay.now(), expires: pay.now() + PAYABLE_MS,
+    sn: `7894${String(pay.next()).padStart(12, '0')}`,
+    merchantSn,
+    terminalSn,
+    clientSn,
+    status: 'CREATED',
+    total: Number(total),
+    refunds: [],
+    payway,
+    subPayway,
+    subject,
+    operator,
+    notifyUrl: fields.notify_url,
+    reflect: fields.reflect,
+    returnUrl: fields.return_url,
+    created: pay.now(),
+    expires: pay.now() + PAYABLE_MS,
   };
   pay.state.sqbOrders[key] = row;
   pay.changed();
@@ -25,13 +56,22 @@ export function placeSqbOrder(pay: PaySandbox, { merchantSn, terminalSn }: Pick<
 
 export const isRow = (placed: SqbOrderRow | SqbBusiness): placed is SqbOrderRow => 'clientSn' in placed;
 
-type Operation = (pay: PaySandbox, notifier: Notifier, terminal: Terminal, fields: Fields, origin: string) => SqbBusiness;
+type Operation = (
+  pay: PaySandbox,
+  notifier: Notifier,
+  terminal: Terminal,
+  fields: Fields,
+  origin: string,
+) => SqbBusiness;
 
 // 25–30 is Alipay's, 10–15 WeChat's; the last digit says what the customer does: 9 types the password first, 8 has not enough money.
 const pay: Operation = (sandbox, notifier, terminal, fields) => {
   const code = fields.dynamic_id ?? '';
   if (!/^\d{16,24}$/.test(code)) return refuse('PAY_FAIL', 'INVALID_BARCODE', '条码错误');
-  const row = placeSqbOrder(sandbox, terminal, fields, { payway: /^(2[5-9]|30)/.test(code) ? '1' : '3', subPayway: '1' });
+  const row = placeSqbOrder(sandbox, terminal, fields, {
+    payway: /^(2[5-9]|30)/.test(code) ? '1' : '3',
+    subPayway: '1',
+  });
   if (!isRow(row)) return row;
   if (code.endsWith('8')) {
     row.status = 'PAY_CANCELED';
@@ -45,22 +85,39 @@ const pay: Operation = (sandbox, notifier, terminal, fields) => {
 
 const precreate: Operation = (sandbox, _notifier, terminal, fields, origin) => {
   const { payway = '', sub_payway: subPayway = '2', payer_uid: payer } = fields;
-  if (!/^(1|3|17)$/.test(payway) || (subPayway === '3' && payway === '3' && !payer)) return refuse('PRECREATE_FAIL', 'INVALID_PARAMS', '参数错误');
+  if (!/^(1|3|17)$/.test(payway) || (subPayway === '3' && payway === '3' && !payer))
+    return refuse('PRECREATE_FAIL', 'INVALID_PARAMS', '参数错误');
   const row = placeSqbOrder(sandbox, terminal, fields, { payway, subPayway });
   if (!isRow(row)) return row;
-  const data = { ...sqbOrderOf(row, 'IN_PROG'), ...(subPayway === '2' ? { qr_code: `${origin}/sandbox/shouqianba/qr/order?sn=${row.sn}` } : { wap_pay_request: JSON.stringify({ package: `prepay_id=wx${row.sn}` }) }) };
+  const data = {
+    ...sqbOrderOf(row, 'IN_PROG'),
+    ...(subPayway === '2'
+      ? { qr_code: `${origin}/sandbox/shouqianba/qr/order?sn=${row.sn}` }
+      : { wap_pay_request: JSON.stringify({ package: `prepay_id=wx${row.sn}` }) }),
+  };
   return { result_code: 'PRECREATE_SUCCESS', data };
 };
 
 const found = (sandbox: PaySandbox, { merchantSn }: Terminal, { sn, client_sn: clientSn = '' }: Fields) => {
-  const key = sn ? Object.values(sandbox.state.sqbOrders).find((one) => one.sn === sn && one.merchantSn === merchantSn)?.clientSn ?? clientSn : clientSn;
+  const key = sn
+    ? (Object.values(sandbox.state.sqbOrders).find((one) => one.sn === sn && one.merchantSn === merchantSn)?.clientSn ??
+      clientSn)
+    : clientSn;
   return sqbOrderAt(sandbox, sqbKey(merchantSn, key));
 };
 const missing = (result: string) => refuse(result, 'UPAY_ORDER_NOT_EXISTS', '订单不存在');
 
 const query: Operation = (sandbox, _notifier, terminal, fields) => {
   const row = found(sandbox, terminal, fields);
-  return row ? { result_code: 'SUCCESS', data: sqbOrderOf(row, row.status === 'CREATED' ? 'IN_PROG' : row.status === 'PAY_CANCELED' ? 'FAIL_CANCELED' : 'SUCCESS') } : missing('FAIL');
+  return row
+    ? {
+        result_code: 'SUCCESS',
+        data: sqbOrderOf(
+          row,
+          row.status === 'CREATED' ? 'IN_PROG' : row.status === 'PAY_CANCELED' ? 'FAIL_CANCELED' : 'SUCCESS',
+        ),
+      }
+    : missing('FAIL');
 };
 
 const refund: Operation = (sandbox, _notifier, terminal, fields) => {
@@ -72,11 +129,17 @@ const refund: Operation = (sandbox, _notifier, terminal, fields) => {
   let one = row.refunds.find((each) => each.requestNo === requestNo);
   if (one && one.amount !== amount) return refuse('FAIL', 'REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额无效');
   if (!one) {
-    if (row.paid === undefined || row.status === 'CANCELED') return refuse('FAIL', 'UPAY_REFUND_INVALID_ORDER_STATE', '当前订单状态不可退款');
-    if (sumOf(row, 'SUCCESS', 'PROCESSING') + amount > row.total) return refuse('FAIL', 'REFUNDABLE_AMOUNT_NOT_ENOUGH', '订单可退金额不足');
+    if (row.paid === undefined || row.status === 'CANCELED')
+      return refuse('FAIL', 'UPAY_REFUND_INVALID_ORDER_STATE', '当前订单状态不可退款');
+    if (sumOf(row, 'SUCCESS', 'PROCESSING') + amount > row.total)
+      return refuse('FAIL', 'REFUNDABLE_AMOUNT_NOT_ENOUGH', '订单可退金额不足');
     const { refundAfterMs, refundOutcome } = sandbox.state.faults;
     // Shouqianba knows no abnormal refund: what the channel refuses did not happen.
-    one = { requestNo, amount, status: refundAfterMs === null ? 'PROCESSING' : refundOutcome === 'SUCCESS' ? 'SUCCESS' : 'CLOSED' };
+    one = {
+      requestNo,
+      amount,
+      status: refundAfterMs === null ? 'PROCESSING' : refundOutcome === 'SUCCESS' ? 'SUCCESS' : 'CLOSED',
+    };
     row.refunds.push(one);
     restate(row);
     sandbox.changed();
@@ -90,10 +153,18 @@ const cancel: Operation = (sandbox, _notifier, terminal, fields) => {
   const row = found(sandbox, terminal, fields);
   if (!row) return missing('FAIL');
   if (row.status === 'CANCELED') return refuse('FAIL', 'UPAY_CANCEL_ORDER_NOOP', '无效操作，订单已经是撤单状态了', row);
-  if (row.refunds.length > 0 || (row.paid !== undefined && dayOf(row.paid) !== dayOf(sandbox.now()))) return refuse('FAIL', 'UPAY_CANCEL_INVALID_ORDER_STATE', '当前订单状态不可撤销');
+  if (row.refunds.length > 0 || (row.paid !== undefined && dayOf(row.paid) !== dayOf(sandbox.now())))
+    return refuse('FAIL', 'UPAY_CANCEL_INVALID_ORDER_STATE', '当前订单状态不可撤销');
   row.status = 'CANCELED';
   sandbox.changed();
   return { result_code: 'CANCEL_SUCCESS', data: sqbOrderOf(row, 'SUCCESS') };
 };
 
-export const operations: Readonly<Record<string, Operation>> = { pay, precreate, query, refund, revoke: cancel, cancel };
+export const operations: Readonly<Record<string, Operation>> = {
+  pay,
+  precreate,
+  query,
+  refund,
+  revoke: cancel,
+  cancel,
+};

@@ -38,30 +38,59 @@ export function sqbOrderAt(pay: PaySandbox, key: string): SqbOrderRow | undefine
   return row;
 }
 
-export const sumOf = ({ refunds }: SqbOrderRow, ...statuses: string[]): number => refunds.reduce((sum, { amount, status }) => (statuses.includes(status) ? sum + amount : sum), 0);
+export const sumOf = ({ refunds }: SqbOrderRow, ...statuses: string[]): number =>
+  refunds.reduce((sum, { amount, status }) => (statuses.includes(status) ? sum + amount : sum), 0);
 
 /** What an order's refunds make of it. */
 export function restate(row: SqbOrderRow): void {
   const done = sumOf(row, 'SUCCESS');
-  row.status = row.refunds.some(({ status }) => status === 'PROCESSING') ? 'REFUND_INPROGRESS' : done === row.total ? 'REFUNDED' : done ? 'PARTIAL_REFUNDED' : 'PAID';
+  row.status = row.refunds.some(({ status }) => status === 'PROCESSING')
+    ? 'REFUND_INPROGRESS'
+    : done === row.total
+      ? 'REFUNDED'
+      : done
+        ? 'PARTIAL_REFUNDED'
+        : 'PAID';
 }
 
 /** As answers and notifications tell it: every value a text. */
 export function sqbOrderOf(row: SqbOrderRow, status: string): SqbOrder {
   return {
-    terminal_sn: row.terminalSn, sn: row.sn, client_sn: row.clientSn, ...(row.paid && { trade_no: `2026${row.sn}`, finish_time: String(row.paid), channel_finish_time: String(row.paid), payer_uid: 'o-sandbox-customer' }),
-    status, order_status: row.status, payway: row.payway, sub_payway: row.subPayway,
-    total_amount: String(row.total), net_amount: row.status === 'CANCELED' ? '0' : String(row.total - sumOf(row, 'SUCCESS')),
-    subject: row.subject, ...(row.reflect !== undefined && { reflect: row.reflect }),
+    terminal_sn: row.terminalSn,
+    sn: row.sn,
+    client_sn: row.clientSn,
+    ...(row.paid && {
+      trade_no: `2026${row.sn}`,
+      finish_time: String(row.paid),
+      channel_finish_time: String(row.paid),
+      payer_uid: 'o-sandbox-customer',
+    }),
+    status,
+    order_status: row.status,
+    payway: row.payway,
+    sub_payway: row.subPayway,
+    total_amount: String(row.total),
+    net_amount: row.status === 'CANCELED' ? '0' : String(row.total - sumOf(row, 'SUCCESS')),
+    subject: row.subject,
+    ...(row.reflect !== undefined && { reflect: row.reflect }),
   };
 }
 
 /** The customer pays, and the merchant is told. With `late`, the channel tells of it after the order was given up. */
 export function paySqbOrder(pay: PaySandbox, { notify }: Notifier, row: SqbOrderRow, late = false): boolean {
-  if (row.status !== 'CREATED' && !(late && (row.status === 'PAY_CANCELED' || row.status === 'CANCELED') && row.paid === undefined)) return false;
+  if (
+    row.status !== 'CREATED' &&
+    !(late && (row.status === 'PAY_CANCELED' || row.status === 'CANCELED') && row.paid === undefined)
+  )
+    return false;
   row.status = 'PAID';
   row.paid = pay.now();
   pay.changed();
-  if (row.notifyUrl) notify({ provider: 'shouqianba', url: row.notifyUrl, body: JSON.stringify({ ...sqbOrderOf(row, 'SUCCESS'), operator: row.operator }) });
+  if (row.notifyUrl)
+    notify({
+      provider: 'shouqianba',
+      url: row.notifyUrl,
+      body: JSON.stringify({ ...sqbOrderOf(row, 'SUCCESS'), operator: row.operator }),
+    });
   return true;
 }

@@ -32,7 +32,12 @@ const DEMO_SN = /^1000\d{14}$/;
 
 export function terminalAt(pay: PaySandbox, terminalSn: string): Terminal | undefined {
   if (!Object.hasOwn(pay.state.terminals, terminalSn) && DEMO_SN.test(terminalSn)) {
-    pay.state.terminals[terminalSn] = { terminalSn, merchantSn: `168${terminalSn.slice(-10)}`, deviceId: undefined, keys: [{ key: md5(`sandbox terminal ${terminalSn}`), day: dayOf(pay.now()) }] };
+    pay.state.terminals[terminalSn] = {
+      terminalSn,
+      merchantSn: `168${terminalSn.slice(-10)}`,
+      deviceId: undefined,
+      keys: [{ key: md5(`sandbox terminal ${terminalSn}`), day: dayOf(pay.now()) }],
+    };
     pay.changed();
   }
   return Object.hasOwn(pay.state.terminals, terminalSn) ? pay.state.terminals[terminalSn] : undefined;
@@ -52,7 +57,12 @@ export const isVendor = (authorization: string | undefined, body: string): boole
 };
 
 /** Which terminal signed this, with a key that is good for what it asks. */
-export function signerOf(pay: PaySandbox, authorization: string | undefined, body: string, forCheckin: boolean): Terminal | undefined {
+export function signerOf(
+  pay: PaySandbox,
+  authorization: string | undefined,
+  body: string,
+  forCheckin: boolean,
+): Terminal | undefined {
   const [, sn = '', sign] = signatureOf(authorization) ?? [];
   const terminal = terminalAt(pay, sn);
   if (!terminal) return undefined;
@@ -69,8 +79,15 @@ export function signerOf(pay: PaySandbox, authorization: string | undefined, bod
 /** A code that begins with `used` or `expired` is; of any other, its merchant is known by. The same device is the same terminal with a new key. */
 export function activateTerminal(pay: PaySandbox, code: string, deviceId: string): Terminal {
   const merchantSn = `168${md5(code).replace(/\D/g, '').padEnd(10, '0').slice(0, 10)}`;
-  const known = Object.values(pay.state.terminals).find((one) => one.merchantSn === merchantSn && one.deviceId === deviceId);
-  const terminal: Terminal = known ?? { terminalSn: `1000${String(pay.next()).padStart(8, '0')}`, merchantSn, deviceId, keys: [] };
+  const known = Object.values(pay.state.terminals).find(
+    (one) => one.merchantSn === merchantSn && one.deviceId === deviceId,
+  );
+  const terminal: Terminal = known ?? {
+    terminalSn: `1000${String(pay.next()).padStart(8, '0')}`,
+    merchantSn,
+    deviceId,
+    keys: [],
+  };
   terminal.keys = [newKey(pay)];
   delete terminal.refusesCheckin;
   delete terminal.illegal;

@@ -17,8 +17,14 @@ type Fields = Record<string, string | undefined>;
 
 /** Where customers pay: the page an H5 order opens, and a list of what is open for those who cannot scan. */
 export function wechatCashier(pages: FastifyInstance, pay: PaySandbox, notifier: Notifier): void {
-  const open = (): WechatOrder[] => Object.keys(pay.state.orders).reverse().slice(0, 10 * MOST_LISTED).map((key) => orderAt(pay, key))
-    .filter((order) => order !== undefined).filter(isOpen).slice(0, MOST_LISTED);
+  const open = (): WechatOrder[] =>
+    Object.keys(pay.state.orders)
+      .reverse()
+      .slice(0, 10 * MOST_LISTED)
+      .map((key) => orderAt(pay, key))
+      .filter((order) => order !== undefined)
+      .filter(isOpen)
+      .slice(0, MOST_LISTED);
   const byPrepay = (prepayId: string | undefined) => {
     const key = Object.entries(pay.state.orders).find(([, order]) => order.prepayId === prepayId)?.[0];
     const order = key === undefined ? undefined : orderAt(pay, key);
@@ -28,15 +34,31 @@ export function wechatCashier(pages: FastifyInstance, pay: PaySandbox, notifier:
   const backOf = (address: string | undefined) => (address && pay.isOurs(address) ? address : undefined);
 
   pages.get(`${WECHAT_PAY_PREFIX}/`, async (_request, reply) => {
-    const forms = open().map((order) => payForm(ADDRESS, { prepay_id: order.prepayId, list: '1' }, { title: order.description, total: order.total, number: order.outTradeNo })).join('');
-    return sendPage(reply, TITLE, `${STAND_IN}<p>等待支付的订单，代替扫码：</p>${forms || '<p>没有等待支付的订单。</p>'}`);
+    const forms = open()
+      .map((order) =>
+        payForm(
+          ADDRESS,
+          { prepay_id: order.prepayId, list: '1' },
+          { title: order.description, total: order.total, number: order.outTradeNo },
+        ),
+      )
+      .join('');
+    return sendPage(
+      reply,
+      TITLE,
+      `${STAND_IN}<p>等待支付的订单，代替扫码：</p>${forms || '<p>没有等待支付的订单。</p>'}`,
+    );
   });
 
   pages.get<{ Querystring: Fields }>(ADDRESS, async ({ query }, reply) => {
     const order = byPrepay(query.prepay_id);
     if (!order) return sendPage(reply.code(404), TITLE, `${STAND_IN}<p>订单不存在、已支付或已过期。</p>`);
     const back = backOf(query.redirect_url);
-    const form = payForm(ADDRESS, { prepay_id: order.prepayId, ...(back && { redirect_url: back }) }, { title: order.description, total: order.total, number: order.outTradeNo });
+    const form = payForm(
+      ADDRESS,
+      { prepay_id: order.prepayId, ...(back && { redirect_url: back }) },
+      { title: order.description, total: order.total, number: order.outTradeNo },
+    );
     return sendPage(reply, TITLE, STAND_IN + form, back ? [new URL(back).origin] : []);
   });
 
@@ -49,6 +71,8 @@ export function wechatCashier(pages: FastifyInstance, pay: PaySandbox, notifier:
       pay.changed();
     }
     const back = body.list ? `${WECHAT_PAY_PREFIX}/` : backOf(body.redirect_url);
-    return back ? reply.redirect(back, 303) : sendPage(reply, TITLE, `${STAND_IN}<p>${paid ? '支付成功。' : '没有支付。'}</p>`);
+    return back
+      ? reply.redirect(back, 303)
+      : sendPage(reply, TITLE, `${STAND_IN}<p>${paid ? '支付成功。' : '没有支付。'}</p>`);
   });
 }

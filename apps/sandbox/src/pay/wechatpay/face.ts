@@ -12,18 +12,26 @@ import { speakWechatPay, WECHAT_PAY_PREFIX } from './signed';
 
 /** WeChat Pay v3 as a service provider sees it. */
 export function wechatPayFace(app: FastifyInstance, pay: PaySandbox, notifier: Notifier): void {
-  void app.register((face, _options, done) => {
-    speakWechatPay(face, pay);
-    misbehave(face, pay);
-    wechatOrders(face, pay);
-    wechatRefunds(face, pay, notifier);
-    wechatBills(face, pay);
-    wechatServiceOrders(face, pay);
-    done();
-  }, { prefix: WECHAT_PAY_PREFIX });
+  void app.register(
+    (face, _options, done) => {
+      speakWechatPay(face, pay);
+      misbehave(face, pay);
+      wechatOrders(face, pay);
+      wechatRefunds(face, pay, notifier);
+      wechatBills(face, pay);
+      wechatServiceOrders(face, pay);
+      done();
+    },
+    { prefix: WECHAT_PAY_PREFIX },
+  );
 }
 
 /** Tells the merchant that an order was paid. */
 export function tellPaid(pay: PaySandbox, { notify }: Notifier, order: WechatOrder): void {
-  if (order.notifyUrl) notify({ provider: 'wechat', url: order.notifyUrl, body: envelope('TRANSACTION.SUCCESS', transactionOf(order), pay.now()) });
+  if (order.notifyUrl)
+    notify({
+      provider: 'wechat',
+      url: order.notifyUrl,
+      body: envelope('TRANSACTION.SUCCESS', transactionOf(order), pay.now()),
+    });
 }

@@ -1,9 +1,22 @@
 import { Refusal } from './signed';
 
 /** What stands at `a.b.c` of a body. */
-export const valueAt = (body: unknown, path: string): unknown => path.split('.').reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined), body);
+export const valueAt = (body: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+      body,
+    );
 
-const broken = (path: string) => new Refusal(400, 'PARAM_ERROR', `输入源“/body/${path.replaceAll('.', '/')}”的值不符合要求`, `/${path.replaceAll('.', '/')}`);
+const broken = (path: string) =>
+  new Refusal(
+    400,
+    'PARAM_ERROR',
+    `输入源“/body/${path.replaceAll('.', '/')}”的值不符合要求`,
+    `/${path.replaceAll('.', '/')}`,
+  );
 
 /** A text that must be there and look so. */
 export function textAt(body: unknown, path: string, shape = /^[^]{1,512}$/): string {
@@ -12,7 +25,8 @@ export function textAt(body: unknown, path: string, shape = /^[^]{1,512}$/): str
   return value;
 }
 
-export const optionalTextAt = (body: unknown, path: string, shape?: RegExp): string | undefined => (valueAt(body, path) === undefined ? undefined : textAt(body, path, shape));
+export const optionalTextAt = (body: unknown, path: string, shape?: RegExp): string | undefined =>
+  valueAt(body, path) === undefined ? undefined : textAt(body, path, shape);
 
 /** An amount, fen. */
 export function fenAt(body: unknown, path: string): number {

@@ -40,16 +40,31 @@ export function orderAt(pay: PaySandbox, key: string): WechatOrder | undefined {
 }
 
 const descriptions: Record<TradeState, string> = {
-  SUCCESS: '支付成功', REFUND: '转入退款', NOTPAY: '未支付', CLOSED: '已关闭', REVOKED: '已撤销', USERPAYING: '用户支付中', PAYERROR: '支付失败', ACCEPT: '已接收，等待扣款',
+  SUCCESS: '支付成功',
+  REFUND: '转入退款',
+  NOTPAY: '未支付',
+  CLOSED: '已关闭',
+  REVOKED: '已撤销',
+  USERPAYING: '用户支付中',
+  PAYERROR: '支付失败',
+  ACCEPT: '已接收，等待扣款',
 };
 
 /** As queries, answers and notifications tell it. */
 export function transactionOf(order: WechatOrder): Transaction {
   const paid = order.paid !== undefined;
   return {
-    sp_appid: sandboxWechatPayKeys.appid, sp_mchid: sandboxWechatPayKeys.mchid, ...(order.subAppid && { sub_appid: order.subAppid }), sub_mchid: order.subMchid,
-    out_trade_no: order.outTradeNo, ...(order.transactionId && { transaction_id: order.transactionId }), trade_type: order.tradeType,
-    trade_state: order.state, trade_state_desc: descriptions[order.state], ...(paid && { bank_type: 'OTHERS' }), ...(order.attach !== undefined && { attach: order.attach }),
+    sp_appid: sandboxWechatPayKeys.appid,
+    sp_mchid: sandboxWechatPayKeys.mchid,
+    ...(order.subAppid && { sub_appid: order.subAppid }),
+    sub_mchid: order.subMchid,
+    out_trade_no: order.outTradeNo,
+    ...(order.transactionId && { transaction_id: order.transactionId }),
+    trade_type: order.tradeType,
+    trade_state: order.state,
+    trade_state_desc: descriptions[order.state],
+    ...(paid && { bank_type: 'OTHERS' }),
+    ...(order.attach !== undefined && { attach: order.attach }),
     ...(paid && { success_time: rfc3339(new Date(order.paid ?? 0)) }),
     ...(order.openid && { payer: order.subAppid ? { sub_openid: order.openid } : { sp_openid: order.openid } }),
     amount: { total: order.total, currency: 'CNY', ...(paid && { payer_total: order.total, payer_currency: 'CNY' }) },
@@ -57,7 +72,11 @@ export function transactionOf(order: WechatOrder): Transaction {
 }
 
 /** The customer pays. With `late`, the bank tells of it after the order was closed. */
-export function payOrder(pay: PaySandbox, order: WechatOrder, { openid, late = false }: { openid?: string | undefined; late?: boolean }): boolean {
+export function payOrder(
+  pay: PaySandbox,
+  order: WechatOrder,
+  { openid, late = false }: { openid?: string | undefined; late?: boolean },
+): boolean {
   if (!(order.state === 'NOTPAY' || order.state === 'USERPAYING' || (late && order.state === 'CLOSED'))) return false;
   order.state = 'SUCCESS';
   order.paid = pay.now();

@@ -11,7 +11,8 @@ const DAY_MS = 86_400_000;
 const CODE_MS = 5 * 60_000;
 
 const merchantAt = (from: unknown) => {
-  if (textAt(from, 'sp_mchid') !== sandboxWechatPayKeys.mchid) throw new Refusal(400, 'MCH_NOT_EXISTS', '服务商商户号不存在');
+  if (textAt(from, 'sp_mchid') !== sandboxWechatPayKeys.mchid)
+    throw new Refusal(400, 'MCH_NOT_EXISTS', '服务商商户号不存在');
   return textAt(from, 'sub_mchid', MERCHANT);
 };
 
@@ -23,7 +24,8 @@ function place(pay: PaySandbox, body: unknown, tradeType: WechatOrder['tradeType
   const content = JSON.stringify([tradeType, body]);
   const known = orderAt(pay, key);
   if (known) {
-    if (known.state === 'CLOSED' || known.state === 'REVOKED') throw new Refusal(400, 'ORDER_CLOSED', '订单已关闭，请用新的商户订单号重新下单');
+    if (known.state === 'CLOSED' || known.state === 'REVOKED')
+      throw new Refusal(400, 'ORDER_CLOSED', '订单已关闭，请用新的商户订单号重新下单');
     if (known.content !== content) throw new Refusal(403, 'OUT_TRADE_NO_USED', '商户订单号重复');
     if (known.state !== 'NOTPAY' && tradeType !== 'MICROPAY') throw new Refusal(400, 'ORDERPAID', '该订单已支付');
     return known;
@@ -32,10 +34,21 @@ function place(pay: PaySandbox, body: unknown, tradeType: WechatOrder['tradeType
   const expires = timeAt(body, 'time_expire') ?? pay.now() + (byCode ? CODE_MS : 7 * DAY_MS);
   if (expires <= pay.now()) throw new Refusal(400, 'PARAM_ERROR', '订单失效时间不能早于当前时间', '/time_expire');
   const order: WechatOrder = {
-    subMchid, subAppid: optionalTextAt(body, 'sub_appid'), outTradeNo, tradeType, state: 'NOTPAY',
-    description: textAt(body, 'description', /^[^]{1,127}$/), attach: optionalTextAt(body, 'attach', /^[^]{0,128}$/), total: fenAt(body, 'amount.total'),
-    notifyUrl: byCode ? undefined : textAt(body, 'notify_url', /^https?:\/\/[^?]+$/), openid,
-    prepayId: `wx${String(pay.now())}${String(pay.next()).padStart(10, '0')}`, created: pay.now(), expires, refunds: [], content,
+    subMchid,
+    subAppid: optionalTextAt(body, 'sub_appid'),
+    outTradeNo,
+    tradeType,
+    state: 'NOTPAY',
+    description: textAt(body, 'description', /^[^]{1,127}$/),
+    attach: optionalTextAt(body, 'attach', /^[^]{0,128}$/),
+    total: fenAt(body, 'amount.total'),
+    notifyUrl: byCode ? undefined : textAt(body, 'notify_url', /^https?:\/\/[^?]+$/),
+    openid,
+    prepayId: `wx${String(pay.now())}${String(pay.next()).padStart(10, '0')}`,
+    created: pay.now(),
+    expires,
+    refunds: [],
+    content,
   };
   pay.state.orders[key] = order;
   pay.changed();
@@ -66,21 +79,32 @@ export function wechatOrders(face: FastifyInstance, pay: PaySandbox): void {
   };
 
   face.post(`${base}/jsapi`, async ({ body }) => {
-    const openid = valueAt(body, 'payer.sub_openid') === undefined ? textAt(body, 'payer.sp_openid') : textAt(body, 'payer.sub_openid');
+    const openid =
+      valueAt(body, 'payer.sub_openid') === undefined
+        ? textAt(body, 'payer.sp_openid')
+        : textAt(body, 'payer.sub_openid');
     return { prepay_id: place(pay, body, 'JSAPI', openid).prepayId };
   });
-  face.post(`${base}/native`, async ({ body }) => ({ code_url: `weixin://wxpay/bizpayurl?pr=${place(pay, body, 'NATIVE').prepayId}` }));
+  face.post(`${base}/native`, async ({ body }) => ({
+    code_url: `weixin://wxpay/bizpayurl?pr=${place(pay, body, 'NATIVE').prepayId}`,
+  }));
   face.post(`${base}/h5`, async (request) => {
     textAt(request.body, 'scene_info.payer_client_ip');
     textAt(request.body, 'scene_info.h5_info.type');
-    return { h5_url: `${pay.originFor(request)}${WECHAT_PAY_PREFIX}/cashier?prepay_id=${place(pay, request.body, 'MWEB').prepayId}` };
+    return {
+      h5_url: `${pay.originFor(request)}${WECHAT_PAY_PREFIX}/cashier?prepay_id=${place(pay, request.body, 'MWEB').prepayId}`,
+    };
   });
   face.post(`${base}/codepay`, async ({ body }) => transactionOf(payByCode(pay, body)));
 
-  face.get<{ Params: { no: string } }>(`${base}/out-trade-no/:no`, async ({ params, query }) => transactionOf(known(merchantAt(query), params.no)));
+  face.get<{ Params: { no: string } }>(`${base}/out-trade-no/:no`, async ({ params, query }) =>
+    transactionOf(known(merchantAt(query), params.no)),
+  );
   face.get<{ Params: { id: string } }>(`${base}/id/:id`, async ({ params, query }) => {
     const subMchid = merchantAt(query);
-    const order = Object.values(pay.state.orders).find((one) => one.transactionId === params.id && one.subMchid === subMchid);
+    const order = Object.values(pay.state.orders).find(
+      (one) => one.transactionId === params.id && one.subMchid === subMchid,
+    );
     if (!order) throw new Refusal(404, 'ORDER_NOT_EXIST', '订单不存在');
     return transactionOf(order);
   });
@@ -99,6 +123,11 @@ export function wechatOrders(face: FastifyInstance, pay: PaySandbox): void {
     if (order.state === 'REFUND') throw new Refusal(400, 'TRADE_ERROR', '订单已退款，不能撤销');
     if (order.state !== 'REVOKED') Object.assign(order, { state: 'REVOKED', reversed: pay.now() });
     pay.changed();
-    return { sp_appid: sandboxWechatPayKeys.appid, sp_mchid: sandboxWechatPayKeys.mchid, sub_mchid: order.subMchid, out_trade_no: order.outTradeNo };
+    return {
+      sp_appid: sandboxWechatPayKeys.appid,
+      sp_mchid: sandboxWechatPayKeys.mchid,
+      sub_mchid: order.subMchid,
+      out_trade_no: order.outTradeNo,
+    };
   });
 }

@@ -9,14 +9,25 @@ import type { Wanted } from './bulkParts';
 import { isChanged, planBulk, type PlannedPart } from './bulkPlan';
 import { bulkRows, GOODS_BULK, GOODS_BULK_UNDO } from './bulkWork';
 
-const names: [field: keyof Wanted['change'], name: string][] = [['price', '售价'], ['categoryId', '分类'], ['brandId', '品牌'], ['unitName', '库存单位'], ['threshold', '安全库存'], ['onSale', '销售状态']];
+const names: [field: keyof Wanted['change'], name: string][] = [
+  ['price', '售价'],
+  ['categoryId', '分类'],
+  ['brandId', '品牌'],
+  ['unitName', '库存单位'],
+  ['threshold', '安全库存'],
+  ['onSale', '销售状态'],
+];
 const ROWS_A_STATEMENT = 2_000;
 
 async function writeRows(ctx: Context, bulkId: string, parts: readonly PlannedPart[]): Promise<void> {
   for (let from = 0; from < parts.length; from += ROWS_A_STATEMENT) {
-    const rows = parts.slice(from, from + ROWS_A_STATEMENT).map(({ part, before, after }) => ({ goods_id: part.id, before, after }));
+    const rows = parts
+      .slice(from, from + ROWS_A_STATEMENT)
+      .map(({ part, before, after }) => ({ goods_id: part.id, before, after }));
     await sql`insert into goods_bulk_row (store_id, bulk_id, goods_id, before, after) select ${ctx.storeId}, ${bulkId}, given.goods_id, given.before, given.after
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (goods_id uuid, before jsonb, after jsonb)`.execute(ctx.db);
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (goods_id uuid, before jsonb, after jsonb)`.execute(
+      ctx.db,
+    );
   }
 }
 
@@ -28,8 +39,16 @@ export const bulkApply: Pick<Group<'parts/goods'>, 'bulkApply' | 'bulkUndo'> = {
     if (now !== seen) throw new Failure('预览之后商品有变化，请重新预览', { field: 'seen' });
     if (!parts.length) throw new Failure('没有要修改的商品');
     const changed = names.flatMap(([field, name]) => (wanted.change[field] === undefined ? [] : name));
-    const id = await startJob(ctx, { kind: GOODS_BULK, title: `批量修改商品的${changed.join('、')}`, params: {}, total: parts.length });
-    await ctx.db.insertInto('goods_bulk').values({ store_id: ctx.storeId, id, job_id: id, create_time: ctx.now }).execute();
+    const id = await startJob(ctx, {
+      kind: GOODS_BULK,
+      title: `批量修改商品的${changed.join('、')}`,
+      params: {},
+      total: parts.length,
+    });
+    await ctx.db
+      .insertInto('goods_bulk')
+      .values({ store_id: ctx.storeId, id, job_id: id, create_time: ctx.now })
+      .execute();
     await writeRows(ctx, id, parts);
     ctx.changed('goodsBulk', id, null, { change: wanted.change, parts: parts.length });
     return id;
@@ -37,16 +56,47 @@ export const bulkApply: Pick<Group<'parts/goods'>, 'bulkApply' | 'bulkUndo'> = {
 
   async bulkUndo(ctx, { body: { id } }) {
     assertHeadStore(ctx);
-    const bulk = await ctx.db.selectFrom('goods_bulk').select('job_id as jobId').where('store_id', '=', ctx.storeId).where('id', '=', id).forUpdate().executeTakeFirst();
+    const bulk = await ctx.db
+      .selectFrom('goods_bulk')
+      .select('job_id as jobId')
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!bulk) throw new Failure('批量修改不存在，或已超过 30 天');
-    const last = await ctx.db.selectFrom('job').select(['status', 'title']).where('store_id', '=', ctx.storeId).where('id', '=', bulk.jobId).executeTakeFirst();
+    const last = await ctx.db
+      .selectFrom('job')
+      .select(['status', 'title'])
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', bulk.jobId)
+      .executeTakeFirst();
     if (last && !jobEnded(last.status)) throw new Failure('还在处理，请等它完成或先停止');
-    const { count } = await ctx.db.selectFrom('goods_bulk_row').select(sql<number>`count(*)::int`.as('count')).where('store_id', '=', ctx.storeId).where('bulk_id', '=', id)
-      .where('state', '=', bulkRows.changed).executeTakeFirstOrThrow();
+    const { count } = await ctx.db
+      .selectFrom('goods_bulk_row')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('store_id', '=', ctx.storeId)
+      .where('bulk_id', '=', id)
+      .where('state', '=', bulkRows.changed)
+      .executeTakeFirstOrThrow();
     if (!count) throw new Failure('没有可以撤销的修改');
-    const edit = await ctx.db.selectFrom('job').select('title').where('store_id', '=', ctx.storeId).where('id', '=', id).executeTakeFirst();
-    const jobId = await startJob(ctx, { kind: GOODS_BULK_UNDO, title: `撤销：${edit?.title ?? '批量修改商品'}`, params: { bulkId: id }, total: count });
-    await ctx.db.updateTable('goods_bulk').set({ job_id: jobId }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    const edit = await ctx.db
+      .selectFrom('job')
+      .select('title')
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const jobId = await startJob(ctx, {
+      kind: GOODS_BULK_UNDO,
+      title: `撤销：${edit?.title ?? '批量修改商品'}`,
+      params: { bulkId: id },
+      total: count,
+    });
+    await ctx.db
+      .updateTable('goods_bulk')
+      .set({ job_id: jobId })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     ctx.changed('goodsBulk', id, null, { undone: count });
     return jobId;
   },

@@ -16,7 +16,15 @@ export interface BulkPart {
   brandId: string | null;
   unitName: string;
   decimals: number;
-  skus: { id: string; skuCode: string; spec: string; price: number; floorPrice: number; threshold: number; stocked: boolean }[];
+  skus: {
+    id: string;
+    skuCode: string;
+    spec: string;
+    price: number;
+    floorPrice: number;
+    threshold: number;
+    stocked: boolean;
+  }[];
   copies: { id: string; skuId: string; onSale: 0 | 1 }[];
 }
 
@@ -26,17 +34,26 @@ const MOST_PARTS = 20_000;
 export async function partsMeant(ctx: Context, { ids, filter }: Pick<Wanted, 'ids' | 'filter'>): Promise<string[]> {
   if (ids && filter) throw new Failure('所选商品和筛选条件只能给一种', { field: 'filter' });
   if (ids) {
-    const known = await ctx.db.selectFrom('goods').select('id').where('store_id', '=', ctx.storeId).where('id', 'in', ids).orderBy('id').execute();
+    const known = await ctx.db
+      .selectFrom('goods')
+      .select('id')
+      .where('store_id', '=', ctx.storeId)
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute();
     const unknown = ids.findIndex((id) => !known.some((one) => one.id === id));
     if (unknown >= 0) throw new Failure('商品不存在', { field: `ids[${String(unknown)}]` });
     return known.map(({ id }) => id);
   }
   if (!filter) throw new Failure('请选择商品', { field: 'ids' });
   const { stock, ...matched } = filter;
-  const { rows } = await sql<{ id: string }>`select goods.id from goods where goods.store_id = ${ctx.storeId} and ${stock ? stockStates[stock] : sql`true`}
+  const { rows } = await sql<{
+    id: string;
+  }>`select goods.id from goods where goods.store_id = ${ctx.storeId} and ${stock ? stockStates[stock] : sql`true`}
     and exists (select from goods_sku sku where sku.store_id = goods.store_id and sku.goods_id = goods.id and ${await goodsMatching(ctx, matched)})
     order by goods.id limit ${sql.lit(MOST_PARTS + 1)}`.execute(ctx.db);
-  if (rows.length > MOST_PARTS) throw new Failure(`一次最多修改${String(MOST_PARTS)}种商品，请缩小范围`, { field: 'filter' });
+  if (rows.length > MOST_PARTS)
+    throw new Failure(`一次最多修改${String(MOST_PARTS)}种商品，请缩小范围`, { field: 'filter' });
   return rows.map(({ id }) => id);
 }
 
@@ -50,6 +67,8 @@ export async function readParts(ctx: Context, ids: readonly string[], withCopies
       coalesce((select jsonb_agg(jsonb_build_object('id', sold.id, 'skuId', sold.sku_id, 'onSale', sold.on_sale) order by sold.id)
         from goods_sku sku join goods_shop sold on sold.store_id = sku.store_id and sold.sku_id = sku.id
         where ${withCopies}::boolean and sku.store_id = goods.store_id and sku.goods_id = goods.id), '[]') as copies
-    from goods where goods.store_id = ${ctx.storeId} and goods.id = any(${ids}::uuid[]) order by goods.id`.execute(ctx.db);
+    from goods where goods.store_id = ${ctx.storeId} and goods.id = any(${ids}::uuid[]) order by goods.id`.execute(
+    ctx.db,
+  );
   return rows;
 }

@@ -27,28 +27,45 @@ const PARTS_A_TURN = 1_000;
 
 type Change = Wanted['change'] & { unitDecimals: number | undefined };
 
-function planned(part: BulkPart, { price, categoryId, brandId, unitName, unitDecimals, threshold, onSale }: Change): PlannedPart {
+function planned(
+  part: BulkPart,
+  { price, categoryId, brandId, unitName, unitDecimals, threshold, onSale }: Change,
+): PlannedPart {
   const [before, after]: [BulkValues, BulkValues] = [{}, {}];
   let refusal = '';
-  if (categoryId !== undefined && categoryId !== part.categoryId) [before.categoryId, after.categoryId] = [part.categoryId, categoryId];
+  if (categoryId !== undefined && categoryId !== part.categoryId)
+    [before.categoryId, after.categoryId] = [part.categoryId, categoryId];
   if (brandId !== undefined && brandId !== part.brandId) [before.brandId, after.brandId] = [part.brandId, brandId];
   if (unitName !== undefined && unitName !== part.unitName) {
-    [before.unitName, after.unitName, before.decimals, after.decimals] = [part.unitName, unitName, part.decimals, unitDecimals ?? part.decimals];
+    [before.unitName, after.unitName, before.decimals, after.decimals] = [
+      part.unitName,
+      unitName,
+      part.decimals,
+      unitDecimals ?? part.decimals,
+    ];
     if (part.skus.some(({ stocked }) => stocked)) refusal = UNIT_FIXED;
   }
   for (const sku of part.skus) {
     const priced = price ? bulkPrice(sku.price, sku.floorPrice, price) : undefined;
     if (priced?.refusal) refusal ||= part.skus.length > 1 ? `规格「${sku.skuCode}」${priced.refusal}` : priced.refusal;
-    const [was, will]: [NonNullable<BulkValues['skus']>[number], NonNullable<BulkValues['skus']>[number]] = [{ id: sku.id }, { id: sku.id }];
+    const [was, will]: [NonNullable<BulkValues['skus']>[number], NonNullable<BulkValues['skus']>[number]] = [
+      { id: sku.id },
+      { id: sku.id },
+    ];
     if (priced && priced.price !== sku.price) [was.price, will.price] = [sku.price, priced.price];
-    if (threshold !== undefined && threshold !== sku.threshold) [was.threshold, will.threshold] = [sku.threshold, threshold];
+    if (threshold !== undefined && threshold !== sku.threshold)
+      [was.threshold, will.threshold] = [sku.threshold, threshold];
     if (Object.keys(will).length > 1) {
       (before.skus ??= []).push(was);
       (after.skus ??= []).push(will);
     }
   }
   const turned = onSale === undefined ? [] : part.copies.filter((copy) => copy.onSale !== onSale);
-  if (turned.length && onSale !== undefined) [before.copies, after.copies] = [turned.map(({ id, onSale: was }) => ({ id, onSale: was })), turned.map(({ id }) => ({ id, onSale }))];
+  if (turned.length && onSale !== undefined)
+    [before.copies, after.copies] = [
+      turned.map(({ id, onSale: was }) => ({ id, onSale: was })),
+      turned.map(({ id }) => ({ id, onSale })),
+    ];
   return { part, before, after, refusal };
 }
 
@@ -57,14 +74,19 @@ export const isChanged = ({ after, refusal }: PlannedPart): boolean => !refusal 
 /** Works out what a bulk edit would do, a thousand parts at a time; answers by what it can be told from any other. */
 export async function planBulk(ctx: Context, wanted: Wanted, take: (parts: PlannedPart[]) => unknown): Promise<string> {
   const { change } = wanted;
-  if (!Object.values(change).some((value) => value !== undefined)) throw new Failure('请选择要修改的内容', { field: 'change' });
-  if (change.onSale !== undefined && !(await ctx.can('goods.sale'))) throw new Failure('没有上架、停售商品的权限', { field: 'change.onSale' });
+  if (!Object.values(change).some((value) => value !== undefined))
+    throw new Failure('请选择要修改的内容', { field: 'change' });
+  if (change.onSale !== undefined && !(await ctx.can('goods.sale')))
+    throw new Failure('没有上架、停售商品的权限', { field: 'change.onSale' });
   const checked = await checkedParts(ctx, change);
   const ids = await partsMeant(ctx, wanted);
   const seen = createHash('sha256');
   for (let from = 0; from < ids.length; from += PARTS_A_TURN) {
-    const parts = (await readParts(ctx, ids.slice(from, from + PARTS_A_TURN), change.onSale !== undefined)).map((part) => planned(part, checked));
-    for (const { part, before, after, refusal } of parts) seen.update(JSON.stringify([part.id, before, after, refusal]));
+    const parts = (await readParts(ctx, ids.slice(from, from + PARTS_A_TURN), change.onSale !== undefined)).map(
+      (part) => planned(part, checked),
+    );
+    for (const { part, before, after, refusal } of parts)
+      seen.update(JSON.stringify([part.id, before, after, refusal]));
     take(parts);
   }
   return seen.digest('hex');

@@ -19,7 +19,9 @@ async function namesOf(ctx: Context) {
 /** A part's variants with what changes of each; those of which nothing does are left out. */
 function rowsOf({ part, before, after, refusal }: PlannedPart, nameOf: Awaited<ReturnType<typeof namesOf>>): Row[] {
   const whole = {
-    ...(after.categoryId === undefined ? {} : { category: { before: nameOf(before.categoryId), after: nameOf(after.categoryId) } }),
+    ...(after.categoryId === undefined
+      ? {}
+      : { category: { before: nameOf(before.categoryId), after: nameOf(after.categoryId) } }),
     ...(after.brandId === undefined ? {} : { brand: { before: nameOf(before.brandId), after: nameOf(after.brandId) } }),
     ...(after.unitName === undefined ? {} : { unit: { before: before.unitName ?? '', after: after.unitName } }),
   };
@@ -34,7 +36,9 @@ function rowsOf({ part, before, after, refusal }: PlannedPart, nameOf: Awaited<R
       ...(turned.length ? { onSale: { before: sold, after: turned[0]?.onSale === 1 ? copies.length : 0 } } : {}),
     };
     if (!refusal && !Object.keys({ ...whole, ...own }).length) return [];
-    return [{ id: part.id, skuId: sku.id, skuCode: sku.skuCode, name: part.name, spec: sku.spec, ...whole, ...own, refusal }];
+    return [
+      { id: part.id, skuId: sku.id, skuCode: sku.skuCode, name: part.name, spec: sku.spec, ...whole, ...own, refusal },
+    ];
   });
 }
 

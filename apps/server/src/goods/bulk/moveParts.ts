@@ -17,10 +17,15 @@ function fits(part: BulkPart | undefined, { from, to }: Move, there: ReadonlySet
   if (to.unitName !== undefined && part.skus.some(({ stocked }) => stocked)) return false;
   if ([to.categoryId, to.brandId].some((id) => id && !there.has(id))) return false;
   const skus = new Map(part.skus.map((sku) => [sku.id, sku]));
-  if (from.skus?.some(({ id, price, threshold }) => {
-    const sku = skus.get(id);
-    return !sku || (price !== undefined && price !== sku.price) || (threshold !== undefined && threshold !== sku.threshold);
-  })) return false;
+  if (
+    from.skus?.some(({ id, price, threshold }) => {
+      const sku = skus.get(id);
+      return (
+        !sku || (price !== undefined && price !== sku.price) || (threshold !== undefined && threshold !== sku.threshold)
+      );
+    })
+  )
+    return false;
   if (to.skus?.some(({ id, price }) => price !== undefined && price < (skus.get(id)?.floorPrice ?? 0))) return false;
   const copies = new Map(part.copies.map(({ id, onSale }) => [id, onSale]));
   return !from.copies?.some(({ id, onSale }) => copies.get(id) !== onSale);
@@ -29,9 +34,19 @@ function fits(part: BulkPart | undefined, { from, to }: Move, there: ReadonlySet
 /** The categories and brands that moves lead to and that are there, held until the end. */
 async function thereAre(ctx: Context, moves: readonly Move[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (const [table, ids] of [['goods_category', moves.flatMap(({ to }) => to.categoryId ?? [])], ['goods_brand', moves.flatMap(({ to }) => to.brandId ?? [])]] as const) {
+  for (const [table, ids] of [
+    ['goods_category', moves.flatMap(({ to }) => to.categoryId ?? [])],
+    ['goods_brand', moves.flatMap(({ to }) => to.brandId ?? [])],
+  ] as const) {
     if (!ids.length) continue;
-    const rows = await ctx.db.selectFrom(table).select('id').where('store_id', '=', ctx.storeId).where('id', 'in', [...new Set(ids)]).orderBy('id').forShare().execute();
+    const rows = await ctx.db
+      .selectFrom(table)
+      .select('id')
+      .where('store_id', '=', ctx.storeId)
+      .where('id', 'in', [...new Set(ids)])
+      .orderBy('id')
+      .forShare()
+      .execute();
     for (const { id } of rows) found.add(id);
   }
   return found;
@@ -41,10 +56,17 @@ async function thereAre(ctx: Context, moves: readonly Move[]): Promise<ReadonlyS
 export async function moveParts(ctx: Context, moves: readonly Move[]): Promise<ReadonlySet<string>> {
   const ids = moves.map(({ goodsId }) => goodsId);
   const there = await thereAre(ctx, moves);
-  await sql`select id from goods where store_id = ${ctx.storeId} and id = any(${ids}::uuid[]) order by id for update`.execute(ctx.db);
-  await sql`select id from goods_sku where store_id = ${ctx.storeId} and goods_id = any(${ids}::uuid[]) order by id for update`.execute(ctx.db);
+  await sql`select id from goods where store_id = ${ctx.storeId} and id = any(${ids}::uuid[]) order by id for update`.execute(
+    ctx.db,
+  );
+  await sql`select id from goods_sku where store_id = ${ctx.storeId} and goods_id = any(${ids}::uuid[]) order by id for update`.execute(
+    ctx.db,
+  );
   const copyIds = moves.flatMap(({ to }) => to.copies?.map(({ id }) => id) ?? []);
-  if (copyIds.length) await sql`select id from goods_shop where store_id = ${ctx.storeId} and id = any(${copyIds}::uuid[]) order by id for update`.execute(ctx.db);
+  if (copyIds.length)
+    await sql`select id from goods_shop where store_id = ${ctx.storeId} and id = any(${copyIds}::uuid[]) order by id for update`.execute(
+      ctx.db,
+    );
   const parts = new Map((await readParts(ctx, ids, copyIds.length > 0)).map((part) => [part.id, part]));
   const fitting = moves.filter((move) => fits(parts.get(move.goodsId), move, there));
 
@@ -52,15 +74,18 @@ export async function moveParts(ctx: Context, moves: readonly Move[]): Promise<R
     const { categoryId, brandId, unitName, decimals } = { ...parts.get(goodsId), ...to };
     return { id: goodsId, category_id: categoryId, brand_id: brandId, unit_name: unitName, decimals };
   });
-  if (wholes.length) await sql`update goods set category_id = given.category_id, brand_id = given.brand_id, unit_name = given.unit_name, decimals = given.decimals, version = goods.version + 1
+  if (wholes.length)
+    await sql`update goods set category_id = given.category_id, brand_id = given.brand_id, unit_name = given.unit_name, decimals = given.decimals, version = goods.version + 1
     from jsonb_to_recordset(${JSON.stringify(wholes)}::jsonb) as given (id uuid, category_id uuid, brand_id uuid, unit_name text, decimals int)
     where goods.store_id = ${ctx.storeId} and goods.id = given.id`.execute(ctx.db);
   const skus = fitting.flatMap(({ to }) => to.skus ?? []);
-  if (skus.length) await sql`update goods_sku set price = coalesce(given.price, goods_sku.price), threshold = coalesce(given.threshold, goods_sku.threshold)
+  if (skus.length)
+    await sql`update goods_sku set price = coalesce(given.price, goods_sku.price), threshold = coalesce(given.threshold, goods_sku.threshold)
     from jsonb_to_recordset(${JSON.stringify(skus)}::jsonb) as given (id uuid, price bigint, threshold numeric)
     where goods_sku.store_id = ${ctx.storeId} and goods_sku.id = given.id`.execute(ctx.db);
   const copies = fitting.flatMap(({ to }) => to.copies?.map(({ id, onSale }) => ({ id, on_sale: onSale })) ?? []);
-  if (copies.length) await sql`update goods_shop set on_sale = given.on_sale, version = goods_shop.version + 1
+  if (copies.length)
+    await sql`update goods_shop set on_sale = given.on_sale, version = goods_shop.version + 1
     from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as given (id uuid, on_sale int)
     where goods_shop.store_id = ${ctx.storeId} and goods_shop.id = given.id`.execute(ctx.db);
   for (const { goodsId, from, to } of fitting) ctx.changed('goods', goodsId, from, to);

@@ -34,7 +34,11 @@ export interface ArchivedSku {
 }
 
 /** Variants that a condition on `sku` and `goods` picks, in the order of their ids. */
-export async function archivedSkus({ db, storeId }: Archive, condition: ReturnType<typeof sql<boolean>>, most = 5000): Promise<ArchivedSku[]> {
+export async function archivedSkus(
+  { db, storeId }: Archive,
+  condition: ReturnType<typeof sql<boolean>>,
+  most = 5000,
+): Promise<ArchivedSku[]> {
   const { rows } = await sql<ArchivedSku>`
     select sku.id as "skuId", goods.id as "goodsId", goods.name, sku.sku_code as "skuCode", sku.bar_code as "barCode", sku.material_no as "materialNo", sku.oem_numbers as "oemNumbers",
       goods.brand_id as "brandId", coalesce(brand.name, '') as brand, goods.category_id as "categoryId", goods.unit_name as unit, goods.decimals, sku.spec, sku.price,
@@ -51,8 +55,17 @@ export async function archivedSkus({ db, storeId }: Archive, condition: ReturnTy
 /** Categories by their paths and the other way round, brands and units by name. */
 export async function namesOf({ db, storeId }: Archive) {
   const [categories, brands, units] = await Promise.all([
-    db.selectFrom('goods_category').select(['id', 'parent_id as parentId', 'name']).where('store_id', '=', storeId).execute(),
-    db.selectFrom('goods_brand').select(['id', 'name']).where('store_id', '=', storeId).where('shop_id', 'is', null).execute(),
+    db
+      .selectFrom('goods_category')
+      .select(['id', 'parent_id as parentId', 'name'])
+      .where('store_id', '=', storeId)
+      .execute(),
+    db
+      .selectFrom('goods_brand')
+      .select(['id', 'name'])
+      .where('store_id', '=', storeId)
+      .where('shop_id', 'is', null)
+      .execute(),
     db.selectFrom('goods_stock_unit').select(['name', 'decimals', 'status']).where('store_id', '=', storeId).execute(),
   ]);
   const byId = new Map(categories.map((category) => [category.id, category]));

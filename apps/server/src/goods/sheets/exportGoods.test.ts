@@ -13,10 +13,27 @@ import { startTestServer, type Person, type TestServer, type TestStore } from '.
 import { bearerOf, formOf } from '../../testing/uploads';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
-const TITLES = ['商品编码', '商品名称', '条形码', '物料号', 'OEM号', '品牌', '分类', '单位', '小数位', '规格', '零售价', '底价', '安全库存', '货位'];
+const TITLES = [
+  '商品编码',
+  '商品名称',
+  '条形码',
+  '物料号',
+  'OEM号',
+  '品牌',
+  '分类',
+  '单位',
+  '小数位',
+  '规格',
+  '零售价',
+  '底价',
+  '安全库存',
+  '货位',
+];
 const sheetOf = (rows: unknown[][]) => {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '商品');
@@ -38,43 +55,72 @@ async function exported({ owner }: TestStore, filter = {}) {
   const job = await endedJob(owner, await goodsExportRecord(owner.client).exp(filter));
   return { job, bytes: await bytesOf(owner, job.file?.path ?? '') };
 }
-const cellsOf = (bytes: Buffer): unknown[][] => utils.sheet_to_json(read(bytes, { cellFormula: true }).Sheets['商品'] ?? {}, { header: 1, raw: true, defval: null });
+const cellsOf = (bytes: Buffer): unknown[][] =>
+  utils.sheet_to_json(read(bytes, { cellFormula: true }).Sheets['商品'] ?? {}, { header: 1, raw: true, defval: null });
 
 /** A file of an archive, unpacked. */
-const entryOf = (bytes: Buffer, name: string) => new Promise<string>((resolve, reject) => {
-  yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, archive) => {
-    if (error) return void reject(error);
-    archive.on('entry', (entry: yauzl.Entry) => {
-      if (entry.fileName !== name) return archive.readEntry();
-      archive.openReadStream(entry, (fault, stream) => {
-        if (fault) return void reject(fault);
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => { resolve(Buffer.concat(chunks).toString()); });
+const entryOf = (bytes: Buffer, name: string) =>
+  new Promise<string>((resolve, reject) => {
+    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, archive) => {
+      if (error) return void reject(error);
+      archive.on('entry', (entry: yauzl.Entry) => {
+        if (entry.fileName !== name) return archive.readEntry();
+        archive.openReadStream(entry, (fault, stream) => {
+          if (fault) return void reject(fault);
+          const chunks: Buffer[] = [];
+          stream
+            .on('data', (chunk: Buffer) => chunks.push(chunk))
+            .on('end', () => {
+              resolve(Buffer.concat(chunks).toString());
+            });
+        });
       });
+      archive.readEntry();
     });
-    archive.readEntry();
   });
-});
 
 describe('an export of parts', () => {
   it('is a job with a record, whose file can be handed in again, and exported again is the same [CONST-04]', async () => {
     const store = await server.store();
     const random = randomFrom(5);
     const rows = Array.from({ length: 400 }, (_, index) => [
-      `R${String(index)}`, random.pick(['机油滤清器', '刹车片（前）', 'Spark "plug" & Co', '雨刮 <24寸>']), index % 3 ? `0${String(index)}` : null, index % 2 ? `00${String(index)}` : null,
-      index % 4 ? `1K1 955 ${String(index)}; 06A-${String(index)}` : null, random.pick(['博世', '马勒', null]), random.pick(['滤清器/机油滤清器', '制动', '油品/机油/全合成']), random.pick(['个', '升']),
-      null, random.pick(['朗逸 1.6L', null, '  ']), random.whole(0, 100_000) / 100, 0, random.whole(0, 50) / 10, random.pick(['A-01', null]),
+      `R${String(index)}`,
+      random.pick(['机油滤清器', '刹车片（前）', 'Spark "plug" & Co', '雨刮 <24寸>']),
+      index % 3 ? `0${String(index)}` : null,
+      index % 2 ? `00${String(index)}` : null,
+      index % 4 ? `1K1 955 ${String(index)}; 06A-${String(index)}` : null,
+      random.pick(['博世', '马勒', null]),
+      random.pick(['滤清器/机油滤清器', '制动', '油品/机油/全合成']),
+      random.pick(['个', '升']),
+      null,
+      random.pick(['朗逸 1.6L', null, '  ']),
+      random.whole(0, 100_000) / 100,
+      0,
+      random.whole(0, 50) / 10,
+      random.pick(['A-01', null]),
     ]);
     expect(await takeIn(store, sheetOf([TITLES, ...rows]))).toMatchObject({ add: 400, faulty: 0 });
     const first = await exported(store);
-    expect(first.job).toMatchObject({ kind: 'goodsExport', status: 2, done: 400, total: 400, counts: [{ label: '导出', count: 400 }], file: { name: expect.stringMatching(/^商品-\d{4}-\d\d-\d\d\.xlsx$/) as string } });
+    expect(first.job).toMatchObject({
+      kind: 'goodsExport',
+      status: 2,
+      done: 400,
+      total: 400,
+      counts: [{ label: '导出', count: 400 }],
+      file: { name: expect.stringMatching(/^商品-\d{4}-\d\d-\d\d\.xlsx$/) as string },
+    });
     const cells = cellsOf(first.bytes);
     expect(cells[0]).toEqual(TITLES);
     expect(cells).toHaveLength(401);
     expect(cells[2]).toMatchObject({ 0: 'R1', 2: '01', 3: '001', 4: '1K1 955 1; 06A-1' });
 
     // As it is, it changes nothing; in another store it makes the same archive.
-    expect(await takeIn(store, formOf(first.bytes, '商品.xlsx') as never)).toMatchObject({ add: 0, update: 0, same: 400, faulty: 0 });
+    expect(await takeIn(store, formOf(first.bytes, '商品.xlsx') as never)).toMatchObject({
+      add: 0,
+      update: 0,
+      same: 400,
+      faulty: 0,
+    });
     const other = await server.store();
     expect(await takeIn(other, formOf(first.bytes, '商品.xlsx') as never)).toMatchObject({ add: 400, faulty: 0 });
     expect(cellsOf((await exported(other)).bytes)).toEqual(cells);
@@ -87,43 +133,113 @@ describe('an export of parts', () => {
 
   it('holds no formula, whatever the five thousand cells begin with', async () => {
     const store = await server.store();
-    const hostile = ['=1+1', '+1', '-1+1', '@SUM(A1)', '=cmd|\'/C calc\'!A0', '=HYPERLINK("http://x","y")', '\t=1', '"=1"', "'=1", '=1\n=2', 'DDE("a";"b")', '</t><f>1</f>', '＝1+1'];
+    const hostile = [
+      '=1+1',
+      '+1',
+      '-1+1',
+      '@SUM(A1)',
+      "=cmd|'/C calc'!A0",
+      '=HYPERLINK("http://x","y")',
+      '\t=1',
+      '"=1"',
+      "'=1",
+      '=1\n=2',
+      'DDE("a";"b")',
+      '</t><f>1</f>',
+      '＝1+1',
+    ];
     const random = randomFrom(7);
     const text = () => `${random.pick(hostile)}${String(random.whole(0, 99_999))}`;
-    const rows = Array.from({ length: 1_000 }, (_, index) => [`S${String(index)}`, text(), null, text(), text().replace(/[;\n]/g, ''), random.pick(hostile).slice(0, 30).replaceAll('/', '-'), '滤清器', '个', 0, text(), 1, 0, 0, text().slice(0, 20)]);
+    const rows = Array.from({ length: 1_000 }, (_, index) => [
+      `S${String(index)}`,
+      text(),
+      null,
+      text(),
+      text().replace(/[;\n]/g, ''),
+      random.pick(hostile).slice(0, 30).replaceAll('/', '-'),
+      '滤清器',
+      '个',
+      0,
+      text(),
+      1,
+      0,
+      0,
+      text().slice(0, 20),
+    ]);
     expect(await takeIn(store, sheetOf([TITLES, ...rows]))).toMatchObject({ add: 1_000, faulty: 0 });
     const { bytes } = await exported(store);
     const sheet = read(bytes, { cellFormula: true }).Sheets['商品'] ?? {};
-    const all = Object.entries(sheet).filter(([at]) => !at.startsWith('!')) as [string, { t: string; f?: string; v: unknown }][];
+    const all = Object.entries(sheet).filter(([at]) => !at.startsWith('!')) as [
+      string,
+      { t: string; f?: string; v: unknown },
+    ][];
     expect(all.length).toBeGreaterThan(5_000);
     expect(all.filter(([, cell]) => cell.f !== undefined)).toEqual([]);
     expect(all.filter(([at, cell]) => /^[BDEFJN]\d/.test(at) && cell.t !== 's')).toEqual([]);
     expect(all.filter(([at, cell]) => /^K([2-9]|\d\d+)$/.test(at) && cell.t !== 'n')).toEqual([]);
     const xml = await entryOf(bytes, 'xl/worksheets/sheet1.xml');
     expect(xml).not.toMatch(/<f[ >]/);
-    expect(cellsOf(bytes).slice(1).map((line) => line[1])).toEqual(rows.map((row) => String(row[1]).trim()));
+    expect(
+      cellsOf(bytes)
+        .slice(1)
+        .map((line) => line[1]),
+    ).toEqual(rows.map((row) => String(row[1]).trim()));
   });
 
   it('finds what the list finds, at once or as a job; what finds nothing is refused', async () => {
     const store = await server.store();
     const parts = goods(store.owner.client);
-    await takeIn(store, sheetOf([TITLES, ...['T1', 'T2', 'T3'].map((code, index) => [code, '机油滤清器', null, null, null, ['博世', '马勒'][index % 2], index ? '滤清器/机滤' : '油品', '个', 0, null, 10, 0, 0, null])]));
+    await takeIn(
+      store,
+      sheetOf([
+        TITLES,
+        ...['T1', 'T2', 'T3'].map((code, index) => [
+          code,
+          '机油滤清器',
+          null,
+          null,
+          null,
+          ['博世', '马勒'][index % 2],
+          index ? '滤清器/机滤' : '油品',
+          '个',
+          0,
+          null,
+          10,
+          0,
+          0,
+          null,
+        ]),
+      ]),
+    );
     const tree = await goodsCategory(store.owner.client).list();
     const categoryId = tree.find(({ name }) => name === '滤清器')?.id ?? '';
-    const codes = (bytes: Buffer) => cellsOf(bytes).slice(1).map(([code]) => code);
-    const now = await parts.exportGoods({ categoryId }) as Download;
+    const codes = (bytes: Buffer) =>
+      cellsOf(bytes)
+        .slice(1)
+        .map(([code]) => code);
+    const now = (await parts.exportGoods({ categoryId })) as Download;
     expect(now.name).toMatch(/^商品-.*\.xlsx$/);
     expect(codes(Buffer.from(await now.blob.arrayBuffer()))).toEqual(['T2', 'T3']);
     expect(codes((await exported(store, { keyword: '博世 jylqq', onSale: 1, status: 1 })).bytes)).toEqual(['T1', 'T3']);
-    await expect(goodsExportRecord(store.owner.client).exp({ keyword: '没有的' })).rejects.toMatchObject({ message: '没有符合条件的商品' });
-    await expect(goodsExportRecord(store.owner.client).exp({ categoryId: store.id })).rejects.toMatchObject({ message: '商品分类不存在' });
+    await expect(goodsExportRecord(store.owner.client).exp({ keyword: '没有的' })).rejects.toMatchObject({
+      message: '没有符合条件的商品',
+    });
+    await expect(goodsExportRecord(store.owner.client).exp({ categoryId: store.id })).rejects.toMatchObject({
+      message: '商品分类不存在',
+    });
   });
 
   it('asked for twice with one key is one job', async () => {
     const store = await server.store();
-    await takeIn(store, sheetOf([TITLES, ['U1', '机滤', null, null, null, null, '油品', '个', 0, null, 10, 0, 0, null]]));
+    await takeIn(
+      store,
+      sheetOf([TITLES, ['U1', '机滤', null, null, null, null, '油品', '个', 0, null, 10, 0, 0, null]]),
+    );
     const records = goodsExportRecord(store.owner.client);
-    const [one, other] = [await records.exp({}, { idempotencyKey: 'export-1' }), await records.exp({}, { idempotencyKey: 'export-1' })];
+    const [one, other] = [
+      await records.exp({}, { idempotencyKey: 'export-1' }),
+      await records.exp({}, { idempotencyKey: 'export-1' }),
+    ];
     expect(one).toBe(other);
     await endedJob(store.owner, one);
     expect((await records.page({})).total).toBe(1);

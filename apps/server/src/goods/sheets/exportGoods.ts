@@ -19,25 +19,42 @@ const SHEET = '商品';
 /** The columns of an import, so that what was exported can be changed and handed in again. */
 const columns: WrittenColumn[] = exportedFields.map((field) => {
   const { title, kind, width } = goodsFields[field];
-  return { title, kind: kind === 'fen' || kind === 'quantity' || kind === 'whole' ? kind : 'text', ...(width ? { width } : {}) };
+  return {
+    title,
+    kind: kind === 'fen' || kind === 'quantity' || kind === 'whole' ? kind : 'text',
+    ...(width ? { width } : {}),
+  };
 });
 
-const rowOf = (sku: ArchivedSku, names: Names): Written[] => exportedFields.map((field) => {
-  switch (field) {
-    case 'category': return names.pathOf(sku.categoryId);
-    case 'oemNumbers': return sku.oemNumbers.join(SEPARATOR);
-    default: return sku[field];
-  }
-});
+const rowOf = (sku: ArchivedSku, names: Names): Written[] =>
+  exportedFields.map((field) => {
+    switch (field) {
+      case 'category':
+        return names.pathOf(sku.categoryId);
+      case 'oemNumbers':
+        return sku.oemNumbers.join(SEPARATOR);
+      default:
+        return sku[field];
+    }
+  });
 
 const countOf = async (ctx: Context, filter: GoodsFilter, most: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select from goods_sku sku join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
-    where sku.store_id = ${ctx.storeId} and ${await goodsMatching(ctx, filter)} limit ${sql.lit(most + 1)}) found`.execute(ctx.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from (select from goods_sku sku join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+    where sku.store_id = ${ctx.storeId} and ${await goodsMatching(ctx, filter)} limit ${sql.lit(most + 1)}) found`.execute(
+    ctx.db,
+  );
   return rows[0]?.count ?? 0;
 };
 
 /** The rows after this one, and where to go on. */
-async function nextRows(ctx: Context, filter: GoodsFilter, after: string, most: number): Promise<{ rows: Written[][]; last: string | undefined }> {
+async function nextRows(
+  ctx: Context,
+  filter: GoodsFilter,
+  after: string,
+  most: number,
+): Promise<{ rows: Written[][]; last: string | undefined }> {
   const skus = await archivedSkus(ctx, sql<boolean>`sku.id > ${after} and ${await goodsMatching(ctx, filter)}`, most);
   const names = await namesOf(ctx);
   return { rows: skus.map((sku) => rowOf(sku, names)), last: skus.at(-1)?.skuId };
@@ -46,7 +63,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 export const exportGoods: Pick<Group<'parts/goods'>, 'exportGoods'> = {
   async exportGoods(ctx, { query }) {
-    if ((await countOf(ctx, query, MOST_AT_ONCE)) > MOST_AT_ONCE) throw new Failure(`超过${String(MOST_AT_ONCE)}行，请缩小范围，或用后台任务导出`);
+    if ((await countOf(ctx, query, MOST_AT_ONCE)) > MOST_AT_ONCE)
+      throw new Failure(`超过${String(MOST_AT_ONCE)}行，请缩小范围，或用后台任务导出`);
     const { rows } = await nextRows(ctx, query, FIRST, MOST_AT_ONCE);
     return new FileAnswer(`${SHEET}-${dayOf(ctx.now)}.xlsx`, SHEET_TYPE, await writeWorkbook(SHEET, columns, rows));
   },
@@ -60,4 +78,8 @@ export async function rowsToExport(ctx: Context, filter: GoodsFilter): Promise<n
   return count;
 }
 
-export const goodsExportWork = sheetJob<GoodsFilter>({ name: SHEET, columns, rowsAfter: (ctx, filter, after) => nextRows(ctx, filter, after, ROWS_A_TURN) });
+export const goodsExportWork = sheetJob<GoodsFilter>({
+  name: SHEET,
+  columns,
+  rowsAfter: (ctx, filter, after) => nextRows(ctx, filter, after, ROWS_A_TURN),
+});

@@ -9,13 +9,20 @@ import { foundBy } from '../findParts';
 export type GoodsFilter = NonNullable<QueryOf<operations['goodsExportRecord_exp']>>;
 
 /** Which variants a filter of the archive's list finds: a condition on `sku` and `goods`. */
-export async function goodsMatching(ctx: Context, { keyword, categoryId, brandId, status, onSale }: GoodsFilter): Promise<RawBuilder<boolean>> {
+export async function goodsMatching(
+  ctx: Context,
+  { keyword, categoryId, brandId, status, onSale }: GoodsFilter,
+): Promise<RawBuilder<boolean>> {
   const all = [
     ...(keyword?.trim() ? [await foundBy(ctx, keyword)] : []),
     ...(categoryId ? [sql<boolean>`goods.category_id = any(${await categoriesBelow(ctx, categoryId)}::uuid[])`] : []),
     ...(brandId ? [sql<boolean>`goods.brand_id = ${await knownBrand(ctx, brandId)}`] : []),
     ...(status === undefined ? [] : [sql<boolean>`goods.status = ${status}`]),
-    ...(onSale === undefined ? [] : [sql<boolean>`${onSale === 1} = exists (select from goods_shop sold where sold.store_id = sku.store_id and sold.sku_id = sku.id and sold.on_sale = 1)`]),
+    ...(onSale === undefined
+      ? []
+      : [
+          sql<boolean>`${onSale === 1} = exists (select from goods_shop sold where sold.store_id = sku.store_id and sold.sku_id = sku.id and sold.on_sale = 1)`,
+        ]),
   ];
   return all.length ? sql<boolean>`(${sql.join(all, sql` and `)})` : sql<boolean>`true`;
 }
@@ -27,7 +34,12 @@ async function categoriesBelow(ctx: Context, categoryId: string): Promise<string
 }
 
 async function knownBrand(ctx: Context, id: string): Promise<string> {
-  const brand = await ctx.db.selectFrom('goods_brand').select('id').where('store_id', '=', ctx.storeId).where('id', '=', id).executeTakeFirst();
+  const brand = await ctx.db
+    .selectFrom('goods_brand')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!brand) throw new Failure('商品品牌不存在', { field: 'brandId' });
   return brand.id;
 }

@@ -9,27 +9,71 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readWorkbook } from '../../file/readWorkbook';
 import { UploadedFile } from '../../http/upload';
 import { endedJob } from '../../testing/endedJob';
-import { goodsImportWork } from './importData';
 import { startTestServer, type TestServer, type TestStore } from '../../testing/startTestServer';
 import { formOf } from '../../testing/uploads';
+import { goodsImportWork } from './importData';
 
 let server: TestServer;
 /** What happens between two steps of an import. */
 let between: ((jobId: string) => Promise<unknown>) | undefined;
-const goodsImportJob: typeof goodsImportWork = (run) => goodsImportWork({
-  id: run.id, storeId: run.storeId, params: run.params, settings: run.settings, get state() { return run.state; }, read: run.read,
-  async step(work) {
-    await run.step(work);
-    await between?.(run.id);
-  },
+const goodsImportJob: typeof goodsImportWork = (run) =>
+  goodsImportWork({
+    id: run.id,
+    storeId: run.storeId,
+    params: run.params,
+    settings: run.settings,
+    get state() {
+      return run.state;
+    },
+    read: run.read,
+    async step(work) {
+      await run.step(work);
+      await between?.(run.id);
+    },
+  });
+beforeAll(async () => {
+  server = await startTestServer({}, undefined, undefined, { goodsImport: goodsImportJob });
 });
-beforeAll(async () => { server = await startTestServer({}, undefined, undefined, { goodsImport: goodsImportJob }); });
 afterAll(() => server.stop());
 
-const TITLES = ['商品编码', '商品名称*', '条形码', 'OEM号', '品牌', '分类', '单位', '规格', '零售价', '底价', '安全库存', '货位'];
+const TITLES = [
+  '商品编码',
+  '商品名称*',
+  '条形码',
+  'OEM号',
+  '品牌',
+  '分类',
+  '单位',
+  '规格',
+  '零售价',
+  '底价',
+  '安全库存',
+  '货位',
+];
 const part = (code: string, more: Partial<Record<string, unknown>> = {}) =>
-  TITLES.map((title) => ({ 商品编码: code, '商品名称*': `机油滤清器${code}`, 条形码: `69${code}`, OEM号: '1K1 955; 06A-115', 品牌: '博世', 分类: '滤清器/机油滤清器', 单位: '个', 规格: '朗逸', 零售价: 35.5, 底价: 30, 安全库存: 3, 货位: 'A-01', ...more })[title] ?? null);
-function sheetOf(rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx', change?: (sheet: ReturnType<typeof utils.aoa_to_sheet>) => void): FormData {
+  TITLES.map(
+    (title) =>
+      ({
+        商品编码: code,
+        '商品名称*': `机油滤清器${code}`,
+        条形码: `69${code}`,
+        OEM号: '1K1 955; 06A-115',
+        品牌: '博世',
+        分类: '滤清器/机油滤清器',
+        单位: '个',
+        规格: '朗逸',
+        零售价: 35.5,
+        底价: 30,
+        安全库存: 3,
+        货位: 'A-01',
+        ...more,
+      })[title] ?? null,
+  );
+function sheetOf(
+  rows: unknown[][],
+  bookType: 'xlsx' | 'biff8' = 'xlsx',
+  change?: (sheet: ReturnType<typeof utils.aoa_to_sheet>) => void,
+): FormData {
   const sheet = utils.aoa_to_sheet(rows);
   change?.(sheet);
   const book = utils.book_new();
@@ -42,50 +86,133 @@ type Draft = Awaited<ReturnType<ReturnType<typeof goods>['import']>>;
 async function carriedOut(store: TestStore, { id, version }: Draft, skipFaulty = false) {
   return endedJob(store.owner, await at(store).parts.importData({ id, version, skipFaulty }));
 }
-const archive = async (store: TestStore) => (await at(store).parts.page({ sort: 'skuCode.asc', pageSize: 100 })).records;
+const archive = async (store: TestStore) =>
+  (await at(store).parts.page({ sort: 'skuCode.asc', pageSize: 100 })).records;
 
 describe('a sheet of parts', () => {
-  it.each(['xlsx', 'biff8'] as const)('as %s is read and shown, and stands in the archive only when it was confirmed [CONST-03]', async (bookType) => {
-    const store = await server.store();
-    const { parts, sheets } = at(store);
-    const draft = await parts.import(sheetOf([TITLES, part('A1'), [], part('A2', { 品牌: '马勒' })], bookType));
-    expect(draft).toMatchObject({ status: 1, total: 2, counts: { add: 2, faulty: 0 }, missing: { categories: ['滤清器/机油滤清器'], brands: ['博世', '马勒'], units: [] } });
-    expect(draft.mapping).toEqual(['skuCode', 'name', 'barCode', 'oemNumbers', 'brand', 'category', 'unit', 'spec', 'price', 'floorPrice', 'threshold', 'shelf']);
-    expect((await sheets.rows({ id: draft.id })).records.map(({ rowNo, state }) => [rowNo, state])).toEqual([[2, 1], [4, 1]]);
-    expect(await archive(store)).toEqual([]);
+  it.each(['xlsx', 'biff8'] as const)(
+    'as %s is read and shown, and stands in the archive only when it was confirmed [CONST-03]',
+    async (bookType) => {
+      const store = await server.store();
+      const { parts, sheets } = at(store);
+      const draft = await parts.import(sheetOf([TITLES, part('A1'), [], part('A2', { 品牌: '马勒' })], bookType));
+      expect(draft).toMatchObject({
+        status: 1,
+        total: 2,
+        counts: { add: 2, faulty: 0 },
+        missing: { categories: ['滤清器/机油滤清器'], brands: ['博世', '马勒'], units: [] },
+      });
+      expect(draft.mapping).toEqual([
+        'skuCode',
+        'name',
+        'barCode',
+        'oemNumbers',
+        'brand',
+        'category',
+        'unit',
+        'spec',
+        'price',
+        'floorPrice',
+        'threshold',
+        'shelf',
+      ]);
+      expect((await sheets.rows({ id: draft.id })).records.map(({ rowNo, state }) => [rowNo, state])).toEqual([
+        [2, 1],
+        [4, 1],
+      ]);
+      expect(await archive(store)).toEqual([]);
 
-    expect(await carriedOut(store, draft)).toMatchObject({ status: 2, counts: [{ label: '新增', count: 2 }, { label: '更新', count: 0 }], done: 2 });
-    const [first] = await archive(store);
-    expect(first).toMatchObject({ skuCode: 'A1', name: '机油滤清器A1', barCode: '69A1', brandName: '博世', categoryName: '机油滤清器', oemNumbers: ['1K1 955', '06A-115'], unitName: '个', price: 3550, threshold: 3 });
-    expect((await goodsShop(store.owner.client).page({ keyword: 'A1' })).records[0]).toMatchObject({ shelf: 'A-01', price: 3550, floorPrice: 3000 });
-    expect((await parts.page({ keyword: 'jylqq' })).total).toBe(2);
-    expect(await sheets.item({ id: draft.id })).toMatchObject({ status: 3, counts: { imported: 2 } });
-  });
+      expect(await carriedOut(store, draft)).toMatchObject({
+        status: 2,
+        counts: [
+          { label: '新增', count: 2 },
+          { label: '更新', count: 0 },
+        ],
+        done: 2,
+      });
+      const [first] = await archive(store);
+      expect(first).toMatchObject({
+        skuCode: 'A1',
+        name: '机油滤清器A1',
+        barCode: '69A1',
+        brandName: '博世',
+        categoryName: '机油滤清器',
+        oemNumbers: ['1K1 955', '06A-115'],
+        unitName: '个',
+        price: 3550,
+        threshold: 3,
+      });
+      expect((await goodsShop(store.owner.client).page({ keyword: 'A1' })).records[0]).toMatchObject({
+        shelf: 'A-01',
+        price: 3550,
+        floorPrice: 3000,
+      });
+      expect((await parts.page({ keyword: 'jylqq' })).total).toBe(2);
+      expect(await sheets.item({ id: draft.id })).toMatchObject({ status: 3, counts: { imported: 2 } });
+    },
+  );
 
   it('tells everything that is wrong at once, with row and column, and what is mended is right at once', async () => {
     const store = await server.store();
     const { parts, sheets } = at(store);
     await carriedOut(store, await parts.import(sheetOf([TITLES, part('OLD', { 条形码: '6900' })])));
-    const draft = await parts.import(sheetOf([TITLES,
-      part('B1', { '商品名称*': null }), part('B2', { 零售价: 'abc' }), part('B3', { 零售价: 123_456_789 }), part('B4', { 条形码: '690001' }), part('B5', { 条形码: '690001' }),
-      part('B6'), part('B6', { 条形码: '690002' }), part('B7', { 条形码: '6900' }), part('B8', { 底价: 99 }), part('B9', { 分类: 'A/B/C/D' }), part('B10', { 零售价: null }), part('B11'),
-    ]));
+    const draft = await parts.import(
+      sheetOf([
+        TITLES,
+        part('B1', { '商品名称*': null }),
+        part('B2', { 零售价: 'abc' }),
+        part('B3', { 零售价: 123_456_789 }),
+        part('B4', { 条形码: '690001' }),
+        part('B5', { 条形码: '690001' }),
+        part('B6'),
+        part('B6', { 条形码: '690002' }),
+        part('B7', { 条形码: '6900' }),
+        part('B8', { 底价: 99 }),
+        part('B9', { 分类: 'A/B/C/D' }),
+        part('B10', { 零售价: null }),
+        part('B11'),
+      ]),
+    );
     expect(draft.counts).toMatchObject({ faulty: 11, add: 1 });
     const { records } = await sheets.rows({ id: draft.id, state: 0 });
-    expect(records.map(({ rowNo, cells, fault }) => [rowNo, ...cells.flatMap((cell) => (cell.fault ? [`${cell.field} ${cell.fault}`] : [])), ...(fault ? [fault] : [])])).toEqual([
-      [2, 'name 不能为空'], [3, 'price 不是有效的数字'], [4, 'price 不能大于99999999'], [5, 'barCode 与第6行重复'], [6, 'barCode 与第5行重复'],
-      [7, 'skuCode 与第8行重复'], [8, 'skuCode 与第7行重复'], [9, 'barCode 已属于商品「机油滤清器OLD」（OLD）'], [10, 'floorPrice 底价不能高于零售价 35.50'], [11, 'category 分类最多3级'], [12, 'price 不能为空'],
+    expect(
+      records.map(({ rowNo, cells, fault }) => [
+        rowNo,
+        ...cells.flatMap((cell) => (cell.fault ? [`${cell.field} ${cell.fault}`] : [])),
+        ...(fault ? [fault] : []),
+      ]),
+    ).toEqual([
+      [2, 'name 不能为空'],
+      [3, 'price 不是有效的数字'],
+      [4, 'price 不能大于99999999'],
+      [5, 'barCode 与第6行重复'],
+      [6, 'barCode 与第5行重复'],
+      [7, 'skuCode 与第8行重复'],
+      [8, 'skuCode 与第7行重复'],
+      [9, 'barCode 已属于商品「机油滤清器OLD」（OLD）'],
+      [10, 'floorPrice 底价不能高于零售价 35.50'],
+      [11, 'category 分类最多3级'],
+      [12, 'price 不能为空'],
     ]);
-    await expect(parts.importData({ id: draft.id, version: draft.version })).rejects.toMatchObject({ message: '还有 11 行有错误，请改好，或选择跳过有错误的行' });
+    await expect(parts.importData({ id: draft.id, version: draft.version })).rejects.toMatchObject({
+      message: '还有 11 行有错误，请改好，或选择跳过有错误的行',
+    });
 
-    const mend = (rowNo: number, field: 'name' | 'price' | 'barCode' | 'skuCode', text: string) => sheets.mend({ id: draft.id, rowNo, cells: [{ field, text }] });
+    const mend = (rowNo: number, field: 'name' | 'price' | 'barCode' | 'skuCode', text: string) =>
+      sheets.mend({ id: draft.id, rowNo, cells: [{ field, text }] });
     expect(await mend(2, 'name', '空气滤清器')).toMatchObject({ row: { state: 1 }, counts: { faulty: 10, add: 2 } });
     expect((await mend(3, 'price', '1e5')).row.state).toBe(1);
     expect((await mend(3, 'price', '十块')).row).toMatchObject({ state: 0 });
     // Both of two rows are right when one of them is.
     expect((await mend(5, 'barCode', '690009')).counts).toMatchObject({ faulty: 8, add: 4 });
-    expect((await sheets.mend({ id: draft.id, rowNo: 7, skipped: true })).counts).toMatchObject({ faulty: 6, skipped: 1 });
-    expect((await sheets.mend({ id: draft.id, rowNo: 7, skipped: false })).counts).toMatchObject({ faulty: 8, skipped: 0 });
+    expect((await sheets.mend({ id: draft.id, rowNo: 7, skipped: true })).counts).toMatchObject({
+      faulty: 6,
+      skipped: 1,
+    });
+    expect((await sheets.mend({ id: draft.id, rowNo: 7, skipped: false })).counts).toMatchObject({
+      faulty: 8,
+      skipped: 0,
+    });
     await expect(mend(99, 'name', 'x')).rejects.toMatchObject({ message: '表格没有第99行' });
 
     const faulty = await sheets.errorFile({ id: draft.id });
@@ -95,7 +222,13 @@ describe('a sheet of parts', () => {
     expect(lines).toHaveLength(9);
     expect(lines[1]).toEqual([...part('B2', { 零售价: '十块' }), '零售价不是有效的数字']);
 
-    expect(await carriedOut(store, draft, true)).toMatchObject({ status: 2, counts: [{ label: '新增', count: 4 }, { label: '更新', count: 0 }] });
+    expect(await carriedOut(store, draft, true)).toMatchObject({
+      status: 2,
+      counts: [
+        { label: '新增', count: 4 },
+        { label: '更新', count: 0 },
+      ],
+    });
     expect(await sheets.item({ id: draft.id })).toMatchObject({ status: 3, counts: { skipped: 8, imported: 4 } });
   });
 
@@ -103,15 +236,43 @@ describe('a sheet of parts', () => {
     const store = await server.store();
     const { parts, sheets } = at(store);
     await carriedOut(store, await parts.import(sheetOf([TITLES, part('C1'), part('C2'), part('C3')])));
-    const draft = await parts.import(sheetOf([['编码', '售价(元)', '名称', '产地'], ['c1', '40.00', null, '德国'], ['C2', 35.5, '机滤', null], ['C3', 35.5, '机油滤清器C3', null]]));
-    expect(draft).toMatchObject({ mapping: ['skuCode', 'price', 'name', null], counts: { add: 0, update: 2, same: 1, faulty: 0 } });
+    const draft = await parts.import(
+      sheetOf([
+        ['编码', '售价(元)', '名称', '产地'],
+        ['c1', '40.00', null, '德国'],
+        ['C2', 35.5, '机滤', null],
+        ['C3', 35.5, '机油滤清器C3', null],
+      ]),
+    );
+    expect(draft).toMatchObject({
+      mapping: ['skuCode', 'price', 'name', null],
+      counts: { add: 0, update: 2, same: 1, faulty: 0 },
+    });
     const { records } = await sheets.rows({ id: draft.id, state: 2 });
     expect(records.map(({ cells }) => cells.map(({ text, before }) => [text, before]))).toEqual([
-      [['c1', null], ['40.00', '35.50'], ['', null]], [['C2', null], ['35.5', null], ['机滤', '机油滤清器C2']],
+      [
+        ['c1', null],
+        ['40.00', '35.50'],
+        ['', null],
+      ],
+      [
+        ['C2', null],
+        ['35.5', null],
+        ['机滤', '机油滤清器C2'],
+      ],
     ]);
-    expect(await carriedOut(store, draft)).toMatchObject({ counts: [{ label: '新增', count: 0 }, { label: '更新', count: 2 }] });
+    expect(await carriedOut(store, draft)).toMatchObject({
+      counts: [
+        { label: '新增', count: 0 },
+        { label: '更新', count: 2 },
+      ],
+    });
     const rows = await archive(store);
-    expect(rows.map(({ skuCode, name, price, brandName }) => [skuCode, name, price, brandName])).toEqual([['C1', '机油滤清器C1', 4000, '博世'], ['C2', '机滤', 3550, '博世'], ['C3', '机油滤清器C3', 3550, '博世']]);
+    expect(rows.map(({ skuCode, name, price, brandName }) => [skuCode, name, price, brandName])).toEqual([
+      ['C1', '机油滤清器C1', 4000, '博世'],
+      ['C2', '机滤', 3550, '博世'],
+      ['C3', '机油滤清器C3', 3550, '博世'],
+    ]);
     expect((await parts.page({ keyword: 'jl' })).records.map(({ skuCode }) => skuCode)).toContain('C2');
   });
 
@@ -119,29 +280,78 @@ describe('a sheet of parts', () => {
     const store = await server.store();
     const { parts, sheets } = at(store);
     await goodsCategory(store.owner.client).add({ name: '油品' });
-    const draft = await parts.import(sheetOf([['货号', '配件', '类别', '计量单位', '现价'], ['D1', '机油', '油品', '瓶', 80], ['D2', '齿轮油', '变速箱油', '大桶', 120]]));
+    const draft = await parts.import(
+      sheetOf([
+        ['货号', '配件', '类别', '计量单位', '现价'],
+        ['D1', '机油', '油品', '瓶', 80],
+        ['D2', '齿轮油', '变速箱油', '大桶', 120],
+      ]),
+    );
     expect(draft.mapping).toEqual(['skuCode', null, 'category', 'unit', null]);
     expect((await sheets.rows({ id: draft.id })).records[0]?.fault).toBe('商品名称不能为空；零售价不能为空');
-    const told = await sheets.map({ id: draft.id, version: draft.version, mapping: ['skuCode', 'name', 'category', 'unit', 'price'], addMissing: false });
+    const told = await sheets.map({
+      id: draft.id,
+      version: draft.version,
+      mapping: ['skuCode', 'name', 'category', 'unit', 'price'],
+      addMissing: false,
+    });
     expect(told).toMatchObject({ version: 2, counts: { add: 1, faulty: 1 }, addMissing: false });
-    expect((await sheets.rows({ id: draft.id, state: 0 })).records[0]?.cells.map(({ fault }) => fault)).toEqual([null, null, '没有分类「变速箱油」', '没有单位「大桶」', null]);
-    await expect(sheets.map({ id: draft.id, version: 1, mapping: told.mapping, addMissing: true })).rejects.toMatchObject({ status: 51001 });
-    await expect(sheets.map({ id: draft.id, version: 2, mapping: ['name', 'name', null, null, null], addMissing: true })).rejects.toMatchObject({ message: '「商品名称」只能对应一列' });
+    expect((await sheets.rows({ id: draft.id, state: 0 })).records[0]?.cells.map(({ fault }) => fault)).toEqual([
+      null,
+      null,
+      '没有分类「变速箱油」',
+      '没有单位「大桶」',
+      null,
+    ]);
+    await expect(
+      sheets.map({ id: draft.id, version: 1, mapping: told.mapping, addMissing: true }),
+    ).rejects.toMatchObject({ status: 51001 });
+    await expect(
+      sheets.map({ id: draft.id, version: 2, mapping: ['name', 'name', null, null, null], addMissing: true }),
+    ).rejects.toMatchObject({ message: '「商品名称」只能对应一列' });
     const added = await sheets.map({ id: draft.id, version: 2, mapping: told.mapping, addMissing: true });
-    expect(added).toMatchObject({ counts: { add: 2, faulty: 0 }, missing: { categories: ['变速箱油'], units: ['大桶'] } });
+    expect(added).toMatchObject({
+      counts: { add: 2, faulty: 0 },
+      missing: { categories: ['变速箱油'], units: ['大桶'] },
+    });
     await carriedOut(store, added);
-    expect((await archive(store)).map(({ categoryName, unitName }) => [categoryName, unitName])).toEqual([['油品', '瓶'], ['变速箱油', '大桶']]);
+    expect((await archive(store)).map(({ categoryName, unitName }) => [categoryName, unitName])).toEqual([
+      ['油品', '瓶'],
+      ['变速箱油', '大桶'],
+    ]);
   });
 
   it('whose columns were being read when the server was killed is read again by whoever asks the same again', async () => {
     const store = await server.store();
     const { parts, sheets } = at(store);
-    const draft = await parts.import(sheetOf([['货号', '配件', '类别', '计量单位', '现价'], ['D1', '机油', '油品', '瓶', 80]]));
-    const wanted = { id: draft.id, version: draft.version, mapping: ['skuCode', 'name', 'category', 'unit', 'price'] as const, addMissing: true };
+    const draft = await parts.import(
+      sheetOf([
+        ['货号', '配件', '类别', '计量单位', '现价'],
+        ['D1', '机油', '油品', '瓶', 80],
+      ]),
+    );
+    const wanted = {
+      id: draft.id,
+      version: draft.version,
+      mapping: ['skuCode', 'name', 'category', 'unit', 'price'] as const,
+      addMissing: true,
+    };
     await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
-      db.updateTable('goods_import').set({ status: 0, version: draft.version + 1, mapping: [...wanted.mapping] }).where('store_id', '=', store.id).where('id', '=', draft.id).execute());
-    await expect(sheets.map({ ...wanted, mapping: [null, ...wanted.mapping.slice(1)] })).rejects.toMatchObject({ status: 51001 });
-    expect(await sheets.map({ ...wanted, mapping: [...wanted.mapping] })).toMatchObject({ status: 1, version: draft.version + 1, counts: { add: 1, faulty: 0 } });
+      db
+        .updateTable('goods_import')
+        .set({ status: 0, version: draft.version + 1, mapping: [...wanted.mapping] })
+        .where('store_id', '=', store.id)
+        .where('id', '=', draft.id)
+        .execute(),
+    );
+    await expect(sheets.map({ ...wanted, mapping: [null, ...wanted.mapping.slice(1)] })).rejects.toMatchObject({
+      status: 51001,
+    });
+    expect(await sheets.map({ ...wanted, mapping: [...wanted.mapping] })).toMatchObject({
+      status: 1,
+      version: draft.version + 1,
+      counts: { add: 1, faulty: 0 },
+    });
     await expect(sheets.map({ ...wanted, mapping: [...wanted.mapping] })).rejects.toMatchObject({ status: 51001 });
   });
 
@@ -149,19 +359,40 @@ describe('a sheet of parts', () => {
     const store = await server.store();
     const { parts, sheets } = at(store);
     const draft = await parts.import(sheetOf([TITLES, part('E1'), part('E2')]));
-    await parts.add({ name: '火花塞', skuCode: 'X', barCode: '69E2', unitName: '支', categoryId: await goodsCategory(store.owner.client).add({ name: '点火' }), price: 1 });
-    expect(await carriedOut(store, draft)).toMatchObject({ status: 2, counts: [{ label: '新增', count: 1 }, { label: '更新', count: 0 }, { label: '未导入', count: 1 }] });
+    await parts.add({
+      name: '火花塞',
+      skuCode: 'X',
+      barCode: '69E2',
+      unitName: '支',
+      categoryId: await goodsCategory(store.owner.client).add({ name: '点火' }),
+      price: 1,
+    });
+    expect(await carriedOut(store, draft)).toMatchObject({
+      status: 2,
+      counts: [
+        { label: '新增', count: 1 },
+        { label: '更新', count: 0 },
+        { label: '未导入', count: 1 },
+      ],
+    });
     const left = await sheets.item({ id: draft.id });
     expect(left).toMatchObject({ status: 1, counts: { imported: 1, faulty: 1 } });
     await sheets.mend({ id: draft.id, rowNo: 3, cells: [{ field: 'barCode', text: '' }] });
-    expect(await carriedOut(store, left)).toMatchObject({ counts: [{ label: '新增', count: 1 }, { label: '更新', count: 0 }] });
+    expect(await carriedOut(store, left)).toMatchObject({
+      counts: [
+        { label: '新增', count: 1 },
+        { label: '更新', count: 0 },
+      ],
+    });
     expect(await archive(store)).toHaveLength(3);
   });
 
   it('that was stopped half-way can be carried on, and nothing comes in twice', async () => {
     const store = await server.store();
     const { parts, sheets } = at(store);
-    const draft = await parts.import(sheetOf([TITLES, ...Array.from({ length: 900 }, (_, index) => part(`F${String(index)}`))]));
+    const draft = await parts.import(
+      sheetOf([TITLES, ...Array.from({ length: 900 }, (_, index) => part(`F${String(index)}`))]),
+    );
     between = (id) => {
       between = undefined;
       return job(store.owner.client).cancel({ id });
@@ -176,13 +407,27 @@ describe('a sheet of parts', () => {
 
   it('whose process breaks goes on where it was, and nothing comes in twice', async () => {
     const store = await server.store();
-    const draft = await at(store).parts.import(sheetOf([TITLES, ...Array.from({ length: 500 }, (_, index) => part(`L${String(index)}`))]));
+    const draft = await at(store).parts.import(
+      sheetOf([TITLES, ...Array.from({ length: 500 }, (_, index) => part(`L${String(index)}`))]),
+    );
     let broken = 0;
     between = () => ((broken += 1) === 2 ? Promise.reject(new Error('the power is gone')) : Promise.resolve());
     const id = await at(store).parts.importData({ id: draft.id, version: draft.version });
-    await vi.waitFor(() => { expect(broken).toBe(2); }, { timeout: 20_000 });
+    await vi.waitFor(
+      () => {
+        expect(broken).toBe(2);
+      },
+      { timeout: 20_000 },
+    );
     server.clock.advance(5);
-    expect(await endedJob(store.owner, id)).toMatchObject({ status: 2, done: 500, counts: [{ label: '新增', count: 500 }, { label: '更新', count: 0 }] });
+    expect(await endedJob(store.owner, id)).toMatchObject({
+      status: 2,
+      done: 500,
+      counts: [
+        { label: '新增', count: 500 },
+        { label: '更新', count: 0 },
+      ],
+    });
     between = undefined;
     expect((await at(store).parts.page({})).total).toBe(500);
   });
@@ -190,14 +435,37 @@ describe('a sheet of parts', () => {
   it('is refused in words when it is no such sheet, and nothing of it stays', async () => {
     const store = await server.store();
     const { parts, sheets } = at(store);
-    const refused = (form: FormData) => parts.import(form as never).then(() => 'taken', (error: unknown) => (error as Error).message);
+    const refused = (form: FormData) =>
+      parts.import(form as never).then(
+        () => 'taken',
+        (error: unknown) => (error as Error).message,
+      );
     expect(await refused(formOf('not a sheet', '商品.xlsx'))).toBe('请上传 Excel 表格（.xlsx 或 .xls）');
     expect(await refused(sheetOf([TITLES]))).toBe('表格里没有数据');
-    expect(await refused(sheetOf([['甲', '乙'], [1, 2]]))).toBe('没有认出任何一列，请检查第1行是否是列名，或使用模板填写');
-    expect(await refused(sheetOf([TITLES, part('G1')], 'xlsx', (sheet) => { sheet['!merges'] = [{ s: { r: 0, c: 0 }, e: { r: 0, c: 1 } }]; }))).toBe('表格第1行有合并的单元格，请取消合并，让每一列都有自己的列名');
-    expect(await refused(sheetOf([TITLES, ...Array.from({ length: 20_001 }, (_, index) => [`H${String(index)}`, '滤芯'])]))).toBe('表格太大，一次最多导入20000行，请分成几个文件');
+    expect(
+      await refused(
+        sheetOf([
+          ['甲', '乙'],
+          [1, 2],
+        ]),
+      ),
+    ).toBe('没有认出任何一列，请检查第1行是否是列名，或使用模板填写');
+    expect(
+      await refused(
+        sheetOf([TITLES, part('G1')], 'xlsx', (sheet) => {
+          sheet['!merges'] = [{ s: { r: 0, c: 0 }, e: { r: 0, c: 1 } }];
+        }),
+      ),
+    ).toBe('表格第1行有合并的单元格，请取消合并，让每一列都有自己的列名');
+    expect(
+      await refused(sheetOf([TITLES, ...Array.from({ length: 20_001 }, (_, index) => [`H${String(index)}`, '滤芯'])])),
+    ).toBe('表格太大，一次最多导入20000行，请分成几个文件');
     // A million empty rows are no rows.
-    const draft = await parts.import(sheetOf([TITLES, part('G2')], 'xlsx', (sheet) => { sheet['!ref'] = 'A1:L1000000'; }));
+    const draft = await parts.import(
+      sheetOf([TITLES, part('G2')], 'xlsx', (sheet) => {
+        sheet['!ref'] = 'A1:L1000000';
+      }),
+    );
     expect(draft.total).toBe(1);
     await sheets.discard({ id: draft.id });
     await expect(parts.importData({ id: draft.id, version: draft.version })).rejects.toMatchObject({ status: 51001 });
@@ -207,20 +475,30 @@ describe('a sheet of parts', () => {
 
   it('takes what a formula shows, and refuses one without a result', async () => {
     const store = await server.store();
-    const draft = await at(store).parts.import(sheetOf([TITLES, part('I1'), part('I2'), part('I3')], 'xlsx', (sheet) => {
-      sheet.I2 = { t: 'n', v: 12.5, f: '10*1.25' };
-      sheet.I3 = { t: 'e', v: 7, w: '#DIV/0!', f: '1/0' };
-    }));
+    const draft = await at(store).parts.import(
+      sheetOf([TITLES, part('I1'), part('I2'), part('I3')], 'xlsx', (sheet) => {
+        sheet.I2 = { t: 'n', v: 12.5, f: '10*1.25' };
+        sheet.I3 = { t: 'e', v: 7, w: '#DIV/0!', f: '1/0' };
+      }),
+    );
     const { records } = await at(store).sheets.rows({ id: draft.id });
-    expect(records.map(({ cells }) => cells.filter(({ field }) => field === 'price').map(({ text, fault }) => fault ?? text)[0])).toEqual(['12.5', '公式没有结果，请改为具体内容', '35.5']);
+    expect(
+      records.map(
+        ({ cells }) => cells.filter(({ field }) => field === 'price').map(({ text, fault }) => fault ?? text)[0],
+      ),
+    ).toEqual(['12.5', '公式没有结果，请改为具体内容', '35.5']);
   });
 
   it('is the business of the head store and of whoever may', async () => {
     const store = await server.store();
     const branch = store.owner.at(await store.branch('城东店'));
-    await expect(goods(branch.client).import(sheetOf([TITLES, part('J1')]) as never)).rejects.toMatchObject({ message: '商品档案由总店维护，请切换到总店再操作' });
+    await expect(goods(branch.client).import(sheetOf([TITLES, part('J1')]) as never)).rejects.toMatchObject({
+      message: '商品档案由总店维护，请切换到总店再操作',
+    });
     const clerk = await store.staff(['GoodsStoreList']);
-    await expect(goods(clerk.client).import(sheetOf([TITLES, part('J1')]) as never)).rejects.toMatchObject({ httpStatus: 403 });
+    await expect(goods(clerk.client).import(sheetOf([TITLES, part('J1')]) as never)).rejects.toMatchObject({
+      httpStatus: 403,
+    });
     const draft = await at(store).parts.import(sheetOf([TITLES, part('J1')]));
     const other = await server.store();
     await expect(at(other).sheets.item({ id: draft.id })).rejects.toMatchObject({ message: '导入记录不存在' });
@@ -235,7 +513,13 @@ describe('a sheet of codes', () => {
     await carriedOut(store, await parts.import(sheetOf([TITLES, part('K1'), part('K2')])));
     const codes = (...rows: string[]) => sheetOf([['商品编码'], ...rows.map((code) => [code])]) as never;
     const faulty = await parts.importBatchOffSale(codes('K1', 'NO', 'k1'));
-    expect(faulty).toMatchObject({ imported: 0, errors: [{ row: 3, column: '商品编码', message: '没有商品「NO」' }, { row: 4, message: '与第2行重复' }] });
+    expect(faulty).toMatchObject({
+      imported: 0,
+      errors: [
+        { row: 3, column: '商品编码', message: '没有商品「NO」' },
+        { row: 4, message: '与第2行重复' },
+      ],
+    });
     expect(await file(store.owner.client).sign({ paths: [faulty.errorFile ?? ''] })).toHaveLength(1);
     expect((await archive(store)).map(({ onSaleShops }) => onSaleShops)).toEqual([2, 2]);
     expect(await parts.importBatchOffSale(codes('K1'))).toMatchObject({ imported: 1 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { SHEET_TYPE, writeWorkbook, type WrittenColumn } from '../../file/writeWorkbook';
-import { sheetTemplate } from '../../file/sheets';
 import type { Cell } from '../../file/readWorkbook';
+import { sheetTemplate } from '../../file/sheets';
+import { SHEET_TYPE, writeWorkbook, type WrittenColumn } from '../../file/writeWorkbook';
 import type { Context } from '../../http/context';
 import type { Group } from '../../http/contract';
 import { Failure } from '../../http/failure';
@@ -19,30 +19,48 @@ import { judgeAll } from './uploadGoods';
 const MOST_FAULTY_ROWS = 20_000;
 const REASON = '错误原因';
 
-const importRows = (ctx: Context, importId: string) => ctx.db.selectFrom('goods_import_row')
-  .select(['row_no as rowNo', 'state', 'cells', 'faults', 'before', 'sku_code as skuCode', 'bar_code as barCode'])
-  .where('store_id', '=', ctx.storeId).where('import_id', '=', importId)
-  .$narrowType<{ state: 0 | 1 | 2 | 3 | 4 | 5; cells: Cell[]; faults: Faults; before: Partial<Record<GoodsField, string>> }>();
+const importRows = (ctx: Context, importId: string) =>
+  ctx.db
+    .selectFrom('goods_import_row')
+    .select(['row_no as rowNo', 'state', 'cells', 'faults', 'before', 'sku_code as skuCode', 'bar_code as barCode'])
+    .where('store_id', '=', ctx.storeId)
+    .where('import_id', '=', importId)
+    .$narrowType<{
+      state: 0 | 1 | 2 | 3 | 4 | 5;
+      cells: Cell[];
+      faults: Faults;
+      before: Partial<Record<GoodsField, string>>;
+    }>();
 type Row = Awaited<ReturnType<ReturnType<typeof importRows>['execute']>>[number];
 
 const text = (cell: Cell | undefined) => String(cell ?? '').slice(0, 2000);
 
 /** A row by its fields: those of the sheet, and those that it lacks and must have. */
 function shownRow({ rowNo, state, cells, faults, before }: Row, mapping: readonly (GoodsField | '')[]) {
-  const own = mapping.flatMap((field, at) => (field ? [{ field, text: text(cells[at]), before: before[field] ?? null, fault: faults[field] ?? null }] : []));
-  const lacking = (Object.keys(faults) as (keyof Faults)[]).filter((field) => field && !mapping.includes(field)).map((field) => `${titleOf(field as GoodsField)}${faults[field] ?? ''}`);
+  const own = mapping.flatMap((field, at) =>
+    field ? [{ field, text: text(cells[at]), before: before[field] ?? null, fault: faults[field] ?? null }] : [],
+  );
+  const lacking = (Object.keys(faults) as (keyof Faults)[])
+    .filter((field) => field && !mapping.includes(field))
+    .map((field) => `${titleOf(field as GoodsField)}${faults[field] ?? ''}`);
   return { rowNo, state, cells: own, fault: [faults[''], ...lacking].filter(Boolean).join('；') || null };
 }
 
 async function headingOf(ctx: Context, id: string) {
   assertHeadStore(ctx);
-  const found = await ctx.db.selectFrom('goods_import').select(['headings', 'mapping', 'file_name as fileName']).where('store_id', '=', ctx.storeId).where('id', '=', id).executeTakeFirst();
+  const found = await ctx.db
+    .selectFrom('goods_import')
+    .select(['headings', 'mapping', 'file_name as fileName'])
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!found) throw new Failure('导入记录不存在');
   return { ...found, mapping: found.mapping as (GoodsField | '')[] };
 }
 
 export const goodsImport: Group<'parts/goodsImport'> = {
-  template: () => sheetTemplate('商品导入', Object.fromEntries(exportedFields.map((field) => [field, goodsFields[field]]))),
+  template: () =>
+    sheetTemplate('商品导入', Object.fromEntries(exportedFields.map((field) => [field, goodsFields[field]]))),
 
   item(ctx, { query: { id } }) {
     assertHeadStore(ctx);
@@ -58,7 +76,11 @@ export const goodsImport: Group<'parts/goodsImport'> = {
   async rows(ctx, { query: { id, state, ...wanted } }) {
     const { mapping } = await headingOf(ctx, id);
     const found = importRows(ctx, id).orderBy('row_no');
-    const { records, ...rest } = await page(ctx, state === undefined ? found : found.where('state', '=', state), wanted);
+    const { records, ...rest } = await page(
+      ctx,
+      state === undefined ? found : found.where('state', '=', state),
+      wanted,
+    );
     return { ...rest, records: records.map((row) => shownRow(row, mapping)) };
   },
 
@@ -73,17 +95,38 @@ export const goodsImport: Group<'parts/goodsImport'> = {
         // The lifecycle is asked of what is in force, for which a job may have to be looked at.
         const sheet = await lockedImport({ db, storeId, now } as Context, id, 'reread');
         // Who was told nothing, for the server was killed over it, says the same once more.
-        const begun = sheet.status === importStatuses.reading.code && sheet.version === version + 1 && sheet.addMissing === addMissing && sheet.mapping.join() === fields.join();
+        const begun =
+          sheet.status === importStatuses.reading.code &&
+          sheet.version === version + 1 &&
+          sheet.addMissing === addMissing &&
+          sheet.mapping.join() === fields.join();
         if (begun) return;
         assertUnchanged(`表格「${sheet.fileName}」`, sheet, version);
         if (fields.length !== sheet.headings.length) throw new Failure('列数与表格不符', { field: 'mapping' });
-        await db.updateTable('goods_import').set({ mapping: fields, add_missing: addMissing, status: importStatuses.reading.code, version: sheet.version + 1 }).where('store_id', '=', storeId).where('id', '=', id).execute();
+        await db
+          .updateTable('goods_import')
+          .set({
+            mapping: fields,
+            add_missing: addMissing,
+            status: importStatuses.reading.code,
+            version: sheet.version + 1,
+          })
+          .where('store_id', '=', storeId)
+          .where('id', '=', id)
+          .execute();
       });
-      for (let last: number | undefined = 0; last !== undefined;) last = await store((db) => rereadRows({ db, storeId }, id, mapped, last ?? 0));
+      for (let last: number | undefined = 0; last !== undefined;)
+        last = await store((db) => rereadRows({ db, storeId }, id, mapped, last ?? 0));
       await judgeAll(store, storeId, id, mapped);
     },
     async handle(ctx, { body: { id } }) {
-      await ctx.db.updateTable('goods_import').set({ status: importStatuses.draft.code }).where('store_id', '=', ctx.storeId).where('id', '=', id).where('status', '=', importStatuses.reading.code).execute();
+      await ctx.db
+        .updateTable('goods_import')
+        .set({ status: importStatuses.draft.code })
+        .where('store_id', '=', ctx.storeId)
+        .where('id', '=', id)
+        .where('status', '=', importStatuses.reading.code)
+        .execute();
       return shownImport(ctx, id);
     },
   },
@@ -93,42 +136,88 @@ export const goodsImport: Group<'parts/goodsImport'> = {
     const sheet = await lockedImport(ctx, id, 'start');
     const row = await importRows(ctx, id).where('row_no', '=', rowNo).forUpdate().executeTakeFirst();
     if (!row) throw new Failure(`表格没有第${String(rowNo)}行`, { field: 'rowNo' });
-    if (row.state === rowStates.imported.code) throw new Failure(`第${String(rowNo)}行已经导入，不能再改`, { field: 'rowNo' });
+    if (row.state === rowStates.imported.code)
+      throw new Failure(`第${String(rowNo)}行已经导入，不能再改`, { field: 'rowNo' });
     const written = [...row.cells];
     for (const [at, cell] of cells.entries()) {
       const column = sheet.mapping.indexOf(cell.field);
-      if (column < 0) throw new Failure(`表格没有「${titleOf(cell.field)}」列`, { field: `cells[${String(at)}].field` });
+      if (column < 0)
+        throw new Failure(`表格没有「${titleOf(cell.field)}」列`, { field: `cells[${String(at)}].field` });
       written[column] = cell.text.trim() || null;
     }
-    const { given, misread } = readGoodsRow(Array.from({ length: sheet.headings.length }, (_, at) => written[at] ?? null), sheet.mapping);
+    const { given, misread } = readGoodsRow(
+      Array.from({ length: sheet.headings.length }, (_, at) => written[at] ?? null),
+      sheet.mapping,
+    );
     const leave = skipped ?? row.state === rowStates.skipped.code;
-    await ctx.db.updateTable('goods_import_row').set({
-      cells: JSON.stringify(written), given: JSON.stringify(given), misread: JSON.stringify(misread), sku_code: given.skuCode ?? '', bar_code: given.barCode ?? '',
-      ...(leave ? { state: rowStates.skipped.code, faults: '{}', before: '{}' } : { state: rowStates.faulty.code }),
-    }).where('store_id', '=', ctx.storeId).where('import_id', '=', id).where('row_no', '=', rowNo).execute();
-    const codes = (...all: (string | undefined)[]) => [...new Set(all.filter((code) => code !== undefined && code !== ''))] as string[];
-    await judgeAround(ctx, id, sheet, rowNo, { sku: codes(row.skuCode, given.skuCode), bar: codes(row.barCode, given.barCode) });
+    await ctx.db
+      .updateTable('goods_import_row')
+      .set({
+        cells: JSON.stringify(written),
+        given: JSON.stringify(given),
+        misread: JSON.stringify(misread),
+        sku_code: given.skuCode ?? '',
+        bar_code: given.barCode ?? '',
+        ...(leave ? { state: rowStates.skipped.code, faults: '{}', before: '{}' } : { state: rowStates.faulty.code }),
+      })
+      .where('store_id', '=', ctx.storeId)
+      .where('import_id', '=', id)
+      .where('row_no', '=', rowNo)
+      .execute();
+    const codes = (...all: (string | undefined)[]) =>
+      [...new Set(all.filter((code) => code !== undefined && code !== ''))] as string[];
+    await judgeAround(ctx, id, sheet, rowNo, {
+      sku: codes(row.skuCode, given.skuCode),
+      bar: codes(row.barCode, given.barCode),
+    });
     const after = await importRows(ctx, id).where('row_no', '=', rowNo).executeTakeFirstOrThrow();
     return { row: shownRow(after, sheet.mapping), counts: (await countsOf(ctx, [id]))(id) };
   },
 
   async errorFile(ctx, { query: { id } }) {
     const { headings, fileName } = await headingOf(ctx, id);
-    const faulty = await importRows(ctx, id).where('state', '=', rowStates.faulty.code).orderBy('row_no').limit(sql.lit(MOST_FAULTY_ROWS)).execute();
+    const faulty = await importRows(ctx, id)
+      .where('state', '=', rowStates.faulty.code)
+      .orderBy('row_no')
+      .limit(sql.lit(MOST_FAULTY_ROWS))
+      .execute();
     if (!faulty.length) throw new Failure('没有有错误的行');
     const known = headings.indexOf(REASON);
     const kept = headings.flatMap((_, at) => (at === known ? [] : [at]));
-    const columns: WrittenColumn[] = [...kept.map((at) => ({ title: headings[at] ?? '' })), { title: REASON, width: 48, warning: true }];
-    const reason = ({ faults }: Row) => Object.entries(faults).map(([field, words]) => `${field ? titleOf(field as GoodsField) : ''}${words}`).join('；');
+    const columns: WrittenColumn[] = [
+      ...kept.map((at) => ({ title: headings[at] ?? '' })),
+      { title: REASON, width: 48, warning: true },
+    ];
+    const reason = ({ faults }: Row) =>
+      Object.entries(faults)
+        .map(([field, words]) => `${field ? titleOf(field as GoodsField) : ''}${words}`)
+        .join('；');
     const name = `${fileName.replace(/\.[^.]*$/, '')}-错误`;
-    return new FileAnswer(`${name}.xlsx`, SHEET_TYPE, await writeWorkbook(name, columns, faulty.map((row) => [...kept.map((at) => row.cells[at] ?? null), reason(row)])));
+    return new FileAnswer(
+      `${name}.xlsx`,
+      SHEET_TYPE,
+      await writeWorkbook(
+        name,
+        columns,
+        faulty.map((row) => [...kept.map((at) => row.cells[at] ?? null), reason(row)]),
+      ),
+    );
   },
 
   async discard(ctx, { body: { id } }) {
     assertHeadStore(ctx);
     const sheet = await lockedImport(ctx, id, 'discard');
-    await ctx.db.updateTable('goods_import').set({ status: importStatuses.discarded.code, version: sheet.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-    await ctx.db.deleteFrom('goods_import_row').where('store_id', '=', ctx.storeId).where('import_id', '=', id).execute();
+    await ctx.db
+      .updateTable('goods_import')
+      .set({ status: importStatuses.discarded.code, version: sheet.version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
+    await ctx.db
+      .deleteFrom('goods_import_row')
+      .where('store_id', '=', ctx.storeId)
+      .where('import_id', '=', id)
+      .execute();
     ctx.changed('goodsImport', id, { fileName: sheet.fileName }, null);
     return null;
   },

@@ -1,5 +1,5 @@
-import { can } from '@partsdesk/core/lifecycle';
 import { goodsImportLifecycle } from '@partsdesk/core/goods/goodsImportLifecycle';
+import { can } from '@partsdesk/core/lifecycle';
 import { jobEnded } from '@partsdesk/core/notice/jobLifecycle';
 import { sql } from 'kysely';
 import type { Context } from '../../http/context';
@@ -10,31 +10,72 @@ export const importStatuses = goodsImportLifecycle.statuses;
 type Status = (typeof importStatuses)[keyof typeof importStatuses]['code'];
 
 /** Sheets with the state of the job that carries them out: what a stopped one has left waits to be confirmed again. */
-const imports = (ctx: Context) => ctx.db.selectFrom('goods_import as sheet')
-  .leftJoin('job', (join) => join.onRef('job.store_id', '=', 'sheet.store_id').onRef('job.id', '=', 'sheet.job_id'))
-  .where('sheet.store_id', '=', ctx.storeId)
-  .select(['sheet.id', 'sheet.file_name as fileName', 'sheet.status', 'sheet.headings', 'sheet.mapping', 'sheet.add_missing as addMissing', 'sheet.job_id as jobId', 'sheet.version', 'sheet.by_name as by', 'sheet.create_time as createTime', 'job.status as jobStatus']);
+const imports = (ctx: Context) =>
+  ctx.db
+    .selectFrom('goods_import as sheet')
+    .leftJoin('job', (join) => join.onRef('job.store_id', '=', 'sheet.store_id').onRef('job.id', '=', 'sheet.job_id'))
+    .where('sheet.store_id', '=', ctx.storeId)
+    .select([
+      'sheet.id',
+      'sheet.file_name as fileName',
+      'sheet.status',
+      'sheet.headings',
+      'sheet.mapping',
+      'sheet.add_missing as addMissing',
+      'sheet.job_id as jobId',
+      'sheet.version',
+      'sheet.by_name as by',
+      'sheet.create_time as createTime',
+      'job.status as jobStatus',
+    ]);
 type Row = Awaited<ReturnType<ReturnType<typeof imports>['execute']>>[number];
 
 const inForce = ({ status, jobStatus }: Pick<Row, 'status' | 'jobStatus'>): Status =>
-  (status === importStatuses.importing.code && jobStatus !== null && jobEnded(jobStatus) ? importStatuses.draft.code : status) as Status;
+  (status === importStatuses.importing.code && jobStatus !== null && jobEnded(jobStatus)
+    ? importStatuses.draft.code
+    : status) as Status;
 
 /** A sheet, locked, for what somebody wants to do with it. */
-export async function lockedImport(ctx: Context, id: string, event: Parameters<typeof can<typeof importStatuses, keyof typeof goodsImportLifecycle.events>>[2]) {
-  await ctx.db.selectFrom('goods_import').select('id').where('store_id', '=', ctx.storeId).where('id', '=', id).forUpdate().execute();
+export async function lockedImport(
+  ctx: Context,
+  id: string,
+  event: Parameters<typeof can<typeof importStatuses, keyof typeof goodsImportLifecycle.events>>[2],
+) {
+  await ctx.db
+    .selectFrom('goods_import')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
   const found = await imports(ctx).where('sheet.id', '=', id).executeTakeFirst();
   if (!found) throw new Failure('导入记录不存在');
   const status = inForce(found);
-  if (!can(goodsImportLifecycle, status, event)) throw new Failure(`该表格${goodsImportLifecycle.statuses[nameOf(status)].label}，不能再操作`, { status: 51001, data: { current: status, allowed: [], version: found.version } });
+  if (!can(goodsImportLifecycle, status, event))
+    throw new Failure(`该表格${goodsImportLifecycle.statuses[nameOf(status)].label}，不能再操作`, {
+      status: 51001,
+      data: { current: status, allowed: [], version: found.version },
+    });
   return { ...found, status, mapping: found.mapping as (GoodsField | '')[] };
 }
-const nameOf = (status: Status) => (Object.keys(importStatuses) as (keyof typeof importStatuses)[]).find((name) => importStatuses[name].code === status) ?? 'reading';
+const nameOf = (status: Status) =>
+  (Object.keys(importStatuses) as (keyof typeof importStatuses)[]).find(
+    (name) => importStatuses[name].code === status,
+  ) ?? 'reading';
 
 export async function countsOf(ctx: Context, importIds: readonly string[]) {
   const none = { faulty: 0, add: 0, update: 0, same: 0, skipped: 0, imported: 0 };
   const names = ['faulty', 'add', 'update', 'same', 'skipped', 'imported'] as const;
-  const rows = importIds.length ? await ctx.db.selectFrom('goods_import_row').select(['import_id as importId', 'state']).select(sql<number>`count(*)::int`.as('count'))
-    .where('store_id', '=', ctx.storeId).where('import_id', 'in', importIds).groupBy(['import_id', 'state']).execute() : [];
+  const rows = importIds.length
+    ? await ctx.db
+        .selectFrom('goods_import_row')
+        .select(['import_id as importId', 'state'])
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('store_id', '=', ctx.storeId)
+        .where('import_id', 'in', importIds)
+        .groupBy(['import_id', 'state'])
+        .execute()
+    : [];
   const counts = new Map(importIds.map((id) => [id, { ...none }]));
   for (const { importId, state, count } of rows) {
     const of = counts.get(importId);
@@ -46,9 +87,12 @@ export async function countsOf(ctx: Context, importIds: readonly string[]) {
 
 /** What would be added to be able to take the rows in. */
 async function missingOf(ctx: Context, importId: string) {
-  const wanted = (field: string, known: ReturnType<typeof sql<boolean>>) => sql<{ name: string }>`
+  const wanted = (field: string, known: ReturnType<typeof sql<boolean>>) =>
+    sql<{ name: string }>`
     select distinct row.given ->> ${field} as name from goods_import_row row
-    where row.store_id = ${ctx.storeId} and row.import_id = ${importId} and row.state in (1, 2) and row.given ? ${field} and not ${known} order by 1 limit 50`.execute(ctx.db);
+    where row.store_id = ${ctx.storeId} and row.import_id = ${importId} and row.state in (1, 2) and row.given ? ${field} and not ${known} order by 1 limit 50`.execute(
+      ctx.db,
+    );
   const paths = sql<boolean>`(row.given ->> 'category') in (
     with recursive way as (
       select id, name as path from goods_category where store_id = ${ctx.storeId} and parent_id is null
@@ -56,26 +100,51 @@ async function missingOf(ctx: Context, importId: string) {
     select path from way)`;
   const [categories, brands, units] = await Promise.all([
     wanted('category', paths),
-    wanted('brand', sql<boolean>`exists (select from goods_brand brand where brand.store_id = row.store_id and brand.shop_id is null and brand.name = row.given ->> 'brand')`),
-    wanted('unit', sql<boolean>`exists (select from goods_stock_unit unit where unit.store_id = row.store_id and unit.name = row.given ->> 'unit')`),
+    wanted(
+      'brand',
+      sql<boolean>`exists (select from goods_brand brand where brand.store_id = row.store_id and brand.shop_id is null and brand.name = row.given ->> 'brand')`,
+    ),
+    wanted(
+      'unit',
+      sql<boolean>`exists (select from goods_stock_unit unit where unit.store_id = row.store_id and unit.name = row.given ->> 'unit')`,
+    ),
   ]);
   const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
   return { categories: names(categories), brands: names(brands), units: names(units) };
 }
 
-const fields = fieldNames.map((field) => ({ field, title: goodsFields[field].title, required: goodsFields[field].required ?? false }));
+const fields = fieldNames.map((field) => ({
+  field,
+  title: goodsFields[field].title,
+  required: goodsFields[field].required ?? false,
+}));
 const noneMissing = { categories: [], brands: [], units: [] };
 
-function shown(row: Row, counts: Awaited<ReturnType<Awaited<ReturnType<typeof countsOf>>>>, missing: Awaited<ReturnType<typeof missingOf>>) {
+function shown(
+  row: Row,
+  counts: Awaited<ReturnType<Awaited<ReturnType<typeof countsOf>>>>,
+  missing: Awaited<ReturnType<typeof missingOf>>,
+) {
   const { jobStatus, mapping, ...rest } = row;
-  return { ...rest, status: inForce({ ...rest, jobStatus }), mapping: (mapping as (GoodsField | '')[]).map((field) => field || null), fields, counts, missing, total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
+  return {
+    ...rest,
+    status: inForce({ ...rest, jobStatus }),
+    mapping: (mapping as (GoodsField | '')[]).map((field) => field || null),
+    fields,
+    counts,
+    missing,
+    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+  };
 }
 
 /** A sheet as it is shown. */
 export async function shownImport(ctx: Context, id: string) {
   const found = await imports(ctx).where('sheet.id', '=', id).executeTakeFirst();
   if (!found) throw new Failure('导入记录不存在');
-  const [countOf, missing] = await Promise.all([countsOf(ctx, [id]), found.addMissing ? missingOf(ctx, id) : noneMissing]);
+  const [countOf, missing] = await Promise.all([
+    countsOf(ctx, [id]),
+    found.addMissing ? missingOf(ctx, id) : noneMissing,
+  ]);
   return shown(found, countOf(id), missing);
 }
 
@@ -84,6 +153,9 @@ export function importsNewestFirst(ctx: Context, status: number | undefined) {
   return status === undefined ? all : all.where('sheet.status', '=', status);
 }
 export const shownImports = async (ctx: Context, rows: readonly Row[]) => {
-  const countOf = await countsOf(ctx, rows.map(({ id }) => id));
+  const countOf = await countsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => shown(row, countOf(row.id), noneMissing));
 };

@@ -31,48 +31,101 @@ export const importData: Pick<Group<'parts/goods'>, 'importData'> = {
     assertHeadStore(ctx);
     const sheet = await lockedImport(ctx, id, 'start');
     assertUnchanged(`表格「${sheet.fileName}」`, sheet, version);
-    if (skipFaulty) await ctx.db.updateTable('goods_import_row').set({ state: rowStates.skipped.code }).where('store_id', '=', ctx.storeId).where('import_id', '=', id).where('state', '=', rowStates.faulty.code).execute();
+    if (skipFaulty)
+      await ctx.db
+        .updateTable('goods_import_row')
+        .set({ state: rowStates.skipped.code })
+        .where('store_id', '=', ctx.storeId)
+        .where('import_id', '=', id)
+        .where('state', '=', rowStates.faulty.code)
+        .execute();
     const counts = (await countsOf(ctx, [id]))(id);
-    if (counts.faulty) throw new Failure(`还有 ${String(counts.faulty)} 行有错误，请改好，或选择跳过有错误的行`, { field: 'skipFaulty' });
+    if (counts.faulty)
+      throw new Failure(`还有 ${String(counts.faulty)} 行有错误，请改好，或选择跳过有错误的行`, {
+        field: 'skipFaulty',
+      });
     const total = counts.add + counts.update;
     if (!total) throw new Failure('没有要新增或更新的商品');
-    const jobId = await startJob(ctx, { kind: GOODS_IMPORT, title: `导入商品「${sheet.fileName}」`, params: { importId: id } satisfies Params, total });
-    await ctx.db.updateTable('goods_import').set({ status: importStatuses.importing.code, job_id: jobId, version: sheet.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    const jobId = await startJob(ctx, {
+      kind: GOODS_IMPORT,
+      title: `导入商品「${sheet.fileName}」`,
+      params: { importId: id } satisfies Params,
+      total,
+    });
+    await ctx.db
+      .updateTable('goods_import')
+      .set({ status: importStatuses.importing.code, job_id: jobId, version: sheet.version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     ctx.changed('goodsImport', id, null, { add: counts.add, update: counts.update, skipped: counts.skipped });
     return jobId;
   },
 };
 
-const countsIn = ({ added, updated, refused }: State) => [{ label: '新增', count: added }, { label: '更新', count: updated }, ...(refused ? [{ label: '未导入', count: refused }] : [])];
+const countsIn = ({ added, updated, refused }: State) => [
+  { label: '新增', count: added },
+  { label: '更新', count: updated },
+  ...(refused ? [{ label: '未导入', count: refused }] : []),
+];
 
 /** Takes a sheet's rows into the archive, a few hundred a transaction. What changed meanwhile is seen: each is judged once more. */
 export const goodsImportWork: JobWork<Params, State> = async (run) => {
   const { importId } = run.params;
   const nothing: State = { after: 0, added: 0, updated: 0, refused: 0 };
-  while (!run.state?.finished) await run.step(async (ctx, before) => {
-    const state = { ...(before ?? nothing) };
-    const rows: ReadRow[] = await ctx.db.selectFrom('goods_import_row').select(['row_no as rowNo', 'given', 'misread']).where('store_id', '=', ctx.storeId).where('import_id', '=', importId)
-      .where('state', 'in', [rowStates.add.code, rowStates.update.code]).where('row_no', '>', state.after).orderBy('row_no').limit(sql.lit(ROWS_A_STEP))
-      .$narrowType<{ given: GivenGoods; misread: Faults }>().execute();
-    const last = rows.at(-1);
-    if (!last) {
-      // What was refused on the way waits to be mended.
-      const status = state.refused ? importStatuses.draft : importStatuses.imported;
-      await ctx.db.updateTable('goods_import').set((sheet) => ({ status: status.code, version: sheet('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', importId).execute();
-      return { state: { ...state, finished: true } };
-    }
-    await sql`select goods.id from goods join goods_sku sku on sku.store_id = goods.store_id and sku.goods_id = goods.id
-      where goods.store_id = ${ctx.storeId} and sku.sku_code = any(${rows.flatMap(({ given }) => given.skuCode ?? [])}::text[]) order by goods.id for update of goods`.execute(ctx.db);
-    const judged = await judgeRows(ctx, { importId, addMissing: true }, rows);
-    const [adds, updates, refused] = [rowStates.add, rowStates.update, rowStates.faulty].map(({ code }) => judged.filter((row) => row.state === code));
-    await takeInGoods(ctx, adds ?? [], updates ?? []);
-    await writeJudged(ctx, importId, refused ?? []);
-    const taken = judged.filter((row) => row.state !== rowStates.faulty.code).map(({ rowNo }) => rowNo);
-    await sql`update goods_import_row row set state = ${rowStates.imported.code} from unnest(${taken}::int[]) as taken (row_no)
-      where row.store_id = ${ctx.storeId} and row.import_id = ${importId} and row.row_no = taken.row_no`.execute(ctx.db);
-    ctx.changed('goodsImport', importId, null, { rows: [rows[0]?.rowNo, last.rowNo], added: adds?.length, updated: updates?.length });
-    const after: State = { after: last.rowNo, added: state.added + (adds?.length ?? 0), updated: state.updated + (updates?.length ?? 0), refused: state.refused + (refused?.length ?? 0) };
-    return { state: after, done: after.added + after.updated + after.refused, counts: countsIn(after) };
-  });
+  while (!run.state?.finished)
+    await run.step(async (ctx, before) => {
+      const state = { ...(before ?? nothing) };
+      const rows: ReadRow[] = await ctx.db
+        .selectFrom('goods_import_row')
+        .select(['row_no as rowNo', 'given', 'misread'])
+        .where('store_id', '=', ctx.storeId)
+        .where('import_id', '=', importId)
+        .where('state', 'in', [rowStates.add.code, rowStates.update.code])
+        .where('row_no', '>', state.after)
+        .orderBy('row_no')
+        .limit(sql.lit(ROWS_A_STEP))
+        .$narrowType<{ given: GivenGoods; misread: Faults }>()
+        .execute();
+      const last = rows.at(-1);
+      if (!last) {
+        // What was refused on the way waits to be mended.
+        const status = state.refused ? importStatuses.draft : importStatuses.imported;
+        await ctx.db
+          .updateTable('goods_import')
+          .set((sheet) => ({ status: status.code, version: sheet('version', '+', 1) }))
+          .where('store_id', '=', ctx.storeId)
+          .where('id', '=', importId)
+          .execute();
+        return { state: { ...state, finished: true } };
+      }
+      await sql`select goods.id from goods join goods_sku sku on sku.store_id = goods.store_id and sku.goods_id = goods.id
+      where goods.store_id = ${ctx.storeId} and sku.sku_code = any(${rows.flatMap(({ given }) => given.skuCode ?? [])}::text[]) order by goods.id for update of goods`.execute(
+        ctx.db,
+      );
+      const judged = await judgeRows(ctx, { importId, addMissing: true }, rows);
+      const [adds, updates, refused] = [rowStates.add, rowStates.update, rowStates.faulty].map(({ code }) =>
+        judged.filter((row) => row.state === code),
+      );
+      await takeInGoods(ctx, adds ?? [], updates ?? []);
+      await writeJudged(ctx, importId, refused ?? []);
+      const taken = judged.filter((row) => row.state !== rowStates.faulty.code).map(({ rowNo }) => rowNo);
+      await sql`update goods_import_row row set state = ${rowStates.imported.code} from unnest(${taken}::int[]) as taken (row_no)
+      where row.store_id = ${ctx.storeId} and row.import_id = ${importId} and row.row_no = taken.row_no`.execute(
+        ctx.db,
+      );
+      ctx.changed('goodsImport', importId, null, {
+        rows: [rows[0]?.rowNo, last.rowNo],
+        added: adds?.length,
+        updated: updates?.length,
+      });
+      const after: State = {
+        after: last.rowNo,
+        added: state.added + (adds?.length ?? 0),
+        updated: state.updated + (updates?.length ?? 0),
+        refused: state.refused + (refused?.length ?? 0),
+      };
+      return { state: after, done: after.added + after.updated + after.refused, counts: countsIn(after) };
+    });
   return { counts: countsIn(run.state) };
 };

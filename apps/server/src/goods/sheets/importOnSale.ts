@@ -10,7 +10,12 @@ type Sheet = ReadSheet<typeof columns>;
 /** Blames every code that nobody has or that comes twice; answers the variants meant. */
 async function meant(ctx: Context, sheet: Sheet): Promise<string[]> {
   const rows = sheet.rows.map(({ row, values }) => ({ row, code: values.skuCode.toUpperCase() }));
-  const { rows: found } = await sql<{ id: string; code: string }>`select id, sku_code as code from goods_sku where store_id = ${ctx.storeId} and sku_code = any(${rows.map(({ code }) => code)}::text[])`.execute(ctx.db);
+  const { rows: found } = await sql<{
+    id: string;
+    code: string;
+  }>`select id, sku_code as code from goods_sku where store_id = ${ctx.storeId} and sku_code = any(${rows.map(({ code }) => code)}::text[])`.execute(
+    ctx.db,
+  );
   const idOf = new Map(found.map(({ id, code }) => [code, id]));
   const seen = new Map<string, number>();
   for (const { row, code } of rows) {
@@ -30,7 +35,9 @@ const onSaleBy = (name: string, onSale: 0 | 1): Group<'parts/goods'>['importBatc
     const skuIds = await meant(ctx, sheet);
     if (!sheet.errors.length) {
       const { rows } = await sql<{ id: string }>`update goods_shop set on_sale = ${onSale}, version = version + 1
-        where store_id = ${ctx.storeId} and sku_id = any(${skuIds}::uuid[]) and on_sale <> ${onSale} returning id`.execute(ctx.db);
+        where store_id = ${ctx.storeId} and sku_id = any(${skuIds}::uuid[]) and on_sale <> ${onSale} returning id`.execute(
+        ctx.db,
+      );
       ctx.changed('goods', 'importBatch', null, { onSale, skus: skuIds.length, shopGoods: rows.length });
     }
     return importResult(ctx, name, sheet);

@@ -14,21 +14,50 @@ export interface Mapped {
 }
 
 /** Puts rows of a sheet down as they were handed in, with what they say. */
-export async function putRows({ db, storeId }: Archive, importId: string, { mapping }: Mapped, rows: readonly { rowNo: number; cells: readonly Cell[] }[]): Promise<void> {
-  await db.insertInto('goods_import_row').values(rows.map(({ rowNo, cells }) => {
-    const { given, misread } = readGoodsRow(cells, mapping);
-    return {
-      store_id: storeId, import_id: importId, row_no: rowNo, cells: JSON.stringify(cells), given: JSON.stringify(given), misread: JSON.stringify(misread),
-      sku_code: given.skuCode ?? '', bar_code: given.barCode ?? '',
-    };
-  })).execute();
+export async function putRows(
+  { db, storeId }: Archive,
+  importId: string,
+  { mapping }: Mapped,
+  rows: readonly { rowNo: number; cells: readonly Cell[] }[],
+): Promise<void> {
+  await db
+    .insertInto('goods_import_row')
+    .values(
+      rows.map(({ rowNo, cells }) => {
+        const { given, misread } = readGoodsRow(cells, mapping);
+        return {
+          store_id: storeId,
+          import_id: importId,
+          row_no: rowNo,
+          cells: JSON.stringify(cells),
+          given: JSON.stringify(given),
+          misread: JSON.stringify(misread),
+          sku_code: given.skuCode ?? '',
+          bar_code: given.barCode ?? '',
+        };
+      }),
+    )
+    .execute();
 }
 
 /** Reads rows anew by what their columns mean now. */
-export async function rereadRows(archive: Archive, importId: string, { mapping }: Mapped, after: number): Promise<number | undefined> {
+export async function rereadRows(
+  archive: Archive,
+  importId: string,
+  { mapping }: Mapped,
+  after: number,
+): Promise<number | undefined> {
   const { db, storeId } = archive;
-  const rows = await db.selectFrom('goods_import_row').select(['row_no as rowNo', 'cells']).where('store_id', '=', storeId).where('import_id', '=', importId)
-    .where('row_no', '>', after).where('state', '<>', rowStates.imported.code).orderBy('row_no').limit(sql.lit(ROWS_A_TURN)).execute();
+  const rows = await db
+    .selectFrom('goods_import_row')
+    .select(['row_no as rowNo', 'cells'])
+    .where('store_id', '=', storeId)
+    .where('import_id', '=', importId)
+    .where('row_no', '>', after)
+    .where('state', '<>', rowStates.imported.code)
+    .orderBy('row_no')
+    .limit(sql.lit(ROWS_A_TURN))
+    .execute();
   if (!rows.length) return undefined;
   const told = rows.map(({ rowNo, cells }) => {
     const { given, misread } = readGoodsRow(cells as Cell[], mapping);
@@ -40,21 +69,46 @@ export async function rereadRows(archive: Archive, importId: string, { mapping }
   return rows.at(-1)?.rowNo;
 }
 
-const readRows = ({ db, storeId }: Archive, importId: string) => db.selectFrom('goods_import_row').select(['row_no as rowNo', 'given', 'misread'])
-  .where('store_id', '=', storeId).where('import_id', '=', importId).$narrowType<{ given: GivenGoods; misread: Faults }>();
+const readRows = ({ db, storeId }: Archive, importId: string) =>
+  db
+    .selectFrom('goods_import_row')
+    .select(['row_no as rowNo', 'given', 'misread'])
+    .where('store_id', '=', storeId)
+    .where('import_id', '=', importId)
+    .$narrowType<{ given: GivenGoods; misread: Faults }>();
 
 /** Judges the next rows after this one; answers the last of them. */
-export async function judgeNext(archive: Archive, importId: string, { addMissing }: Mapped, after: number): Promise<number | undefined> {
-  const rows = await readRows(archive, importId).where('row_no', '>', after).where('state', 'not in', [rowStates.skipped.code, rowStates.imported.code])
-    .orderBy('row_no').limit(sql.lit(ROWS_A_TURN)).execute();
+export async function judgeNext(
+  archive: Archive,
+  importId: string,
+  { addMissing }: Mapped,
+  after: number,
+): Promise<number | undefined> {
+  const rows = await readRows(archive, importId)
+    .where('row_no', '>', after)
+    .where('state', 'not in', [rowStates.skipped.code, rowStates.imported.code])
+    .orderBy('row_no')
+    .limit(sql.lit(ROWS_A_TURN))
+    .execute();
   if (!rows.length) return undefined;
   await writeJudged(archive, importId, await judgeRows(archive, { importId, addMissing }, rows));
   return rows.at(-1)?.rowNo;
 }
 
 /** Judges these rows again, and all that share one of these codes with them. */
-export async function judgeAround(archive: Archive, importId: string, { addMissing }: Pick<Mapped, 'addMissing'>, rowNo: number, codes: { sku: readonly string[]; bar: readonly string[] }): Promise<void> {
+export async function judgeAround(
+  archive: Archive,
+  importId: string,
+  { addMissing }: Pick<Mapped, 'addMissing'>,
+  rowNo: number,
+  codes: { sku: readonly string[]; bar: readonly string[] },
+): Promise<void> {
   const shared = sql<boolean>`(row_no = ${rowNo} or (sku_code = any(${codes.sku}::text[]) and sku_code <> '') or (bar_code = any(${codes.bar}::text[]) and bar_code <> ''))`;
-  const rows = await readRows(archive, importId).where(shared).where('state', 'not in', [rowStates.skipped.code, rowStates.imported.code]).orderBy('row_no').limit(sql.lit(ROWS_A_TURN)).execute();
+  const rows = await readRows(archive, importId)
+    .where(shared)
+    .where('state', 'not in', [rowStates.skipped.code, rowStates.imported.code])
+    .orderBy('row_no')
+    .limit(sql.lit(ROWS_A_TURN))
+    .execute();
   await writeJudged(archive, importId, await judgeRows(archive, { importId, addMissing }, rows));
 }

@@ -31,7 +31,11 @@ interface Sheet {
  * Rows of the sheet that share a code, by code. It is asked of the whole sheet, since of rows just put down there are no
  * statistics, and the planner would read all of it once for each code.
  */
-async function twins({ db, storeId }: Archive, { importId }: Sheet, column: 'sku_code' | 'bar_code'): Promise<Map<string, number[]>> {
+async function twins(
+  { db, storeId }: Archive,
+  { importId }: Sheet,
+  column: 'sku_code' | 'bar_code',
+): Promise<Map<string, number[]>> {
   const { rows } = await sql<{ code: string; rowNos: number[] }>`
     select ${sql.ref(column)} as code, array_agg(row_no order by row_no) as "rowNos" from goods_import_row
     where store_id = ${storeId} and import_id = ${importId} and ${sql.ref(column)} <> '' and state not in (4, 5)
@@ -49,19 +53,33 @@ export async function judgeRows(archive: Archive, sheet: Sheet, rows: readonly R
   const codesOf = (field: 'skuCode' | 'barCode') => [...new Set(rows.flatMap(({ given }) => given[field] ?? []))];
   const [skuCodes, barCodes] = [codesOf('skuCode'), codesOf('barCode')];
   const [names, sameSku, sameBar, found] = await Promise.all([
-    namesOf(archive), twins(archive, sheet, 'sku_code'), twins(archive, sheet, 'bar_code'),
-    archivedSkus(archive, sql<boolean>`(sku.sku_code = any(${skuCodes}::text[]) or (sku.bar_code = any(${barCodes}::text[]) and sku.bar_code <> ''))`),
+    namesOf(archive),
+    twins(archive, sheet, 'sku_code'),
+    twins(archive, sheet, 'bar_code'),
+    archivedSkus(
+      archive,
+      sql<boolean>`(sku.sku_code = any(${skuCodes}::text[]) or (sku.bar_code = any(${barCodes}::text[]) and sku.bar_code <> ''))`,
+    ),
   ]);
   const bySku = new Map(found.map((sku) => [sku.skuCode, sku]));
   const byBar = new Map(found.filter(({ barCode }) => barCode).map((sku) => [sku.barCode, sku]));
-  const others = (all: readonly number[] | undefined, rowNo: number) => all?.filter((other) => other !== rowNo).slice(0, 3).map((other) => `第${String(other)}行`).join('、');
+  const others = (all: readonly number[] | undefined, rowNo: number) =>
+    all
+      ?.filter((other) => other !== rowNo)
+      .slice(0, 3)
+      .map((other) => `第${String(other)}行`)
+      .join('、');
 
   return rows.map(({ rowNo, given, misread }) => {
     const known = given.skuCode ? bySku.get(given.skuCode) : undefined;
     const faults: Faults = { ...misread };
-    const blame = (field: GoodsField, words: string) => { faults[field] ??= words; };
-    if (given.skuCode && sameSku.has(given.skuCode)) blame('skuCode', `与${others(sameSku.get(given.skuCode), rowNo) ?? ''}重复`);
-    if (given.barCode && sameBar.has(given.barCode)) blame('barCode', `与${others(sameBar.get(given.barCode), rowNo) ?? ''}重复`);
+    const blame = (field: GoodsField, words: string) => {
+      faults[field] ??= words;
+    };
+    if (given.skuCode && sameSku.has(given.skuCode))
+      blame('skuCode', `与${others(sameSku.get(given.skuCode), rowNo) ?? ''}重复`);
+    if (given.barCode && sameBar.has(given.barCode))
+      blame('barCode', `与${others(sameBar.get(given.barCode), rowNo) ?? ''}重复`);
     const owner = given.barCode ? byBar.get(given.barCode) : undefined;
     if (owner && owner.skuId !== known?.skuId) blame('barCode', `已属于商品「${owner.name}」（${owner.skuCode}）`);
     if (!known) for (const field of required) if (given[field] === undefined) blame(field, '不能为空');
@@ -71,30 +89,47 @@ export async function judgeRows(archive: Archive, sheet: Sheet, rows: readonly R
       if (unit?.status === 0) blame('unit', `单位「${given.unit}」已禁用`);
       if (known?.counted) blame('unit', `「${known.name}」已有库存或出入库记录，不能改单位`);
     }
-    if (known?.counted && given.decimals !== undefined && given.decimals < known.decimals) blame('decimals', `「${known.name}」已有库存或出入库记录，不能减少小数位`);
-    if (given.category !== undefined && !sheet.addMissing && !names.categoryAt.has(given.category)) blame('category', `没有分类「${given.category}」`);
-    if (given.brand !== undefined && !sheet.addMissing && !names.brandNamed.has(given.brand)) blame('brand', `没有品牌「${given.brand}」`);
+    if (known?.counted && given.decimals !== undefined && given.decimals < known.decimals)
+      blame('decimals', `「${known.name}」已有库存或出入库记录，不能减少小数位`);
+    if (given.category !== undefined && !sheet.addMissing && !names.categoryAt.has(given.category))
+      blame('category', `没有分类「${given.category}」`);
+    if (given.brand !== undefined && !sheet.addMissing && !names.brandNamed.has(given.brand))
+      blame('brand', `没有品牌「${given.brand}」`);
     const [price, floor] = [given.price ?? known?.price, given.floorPrice ?? known?.floorPrice ?? 0];
-    if (price !== undefined && floor > price) blame(given.floorPrice === undefined ? 'price' : 'floorPrice', `底价不能高于零售价 ${(price / 100).toFixed(2)}`);
+    if (price !== undefined && floor > price)
+      blame(given.floorPrice === undefined ? 'price' : 'floorPrice', `底价不能高于零售价 ${(price / 100).toFixed(2)}`);
 
     const before: JudgedRow['before'] = {};
-    if (known) for (const field of Object.keys(given) as (keyof GivenGoods)[]) {
-      const [was, is] = [shownValue(field, current(known, field, names)), shownValue(field, given[field])];
-      if (was !== is) before[field] = was;
-    }
+    if (known)
+      for (const field of Object.keys(given) as (keyof GivenGoods)[]) {
+        const [was, is] = [shownValue(field, current(known, field, names)), shownValue(field, given[field])];
+        if (was !== is) before[field] = was;
+      }
     const faulty = Object.keys(faults).length > 0;
-    const state = faulty ? rowStates.faulty : !known ? rowStates.add : Object.keys(before).length ? rowStates.update : rowStates.same;
+    const state = faulty
+      ? rowStates.faulty
+      : !known
+        ? rowStates.add
+        : Object.keys(before).length
+          ? rowStates.update
+          : rowStates.same;
     return { rowNo, given, misread, faults, before, known, state: state.code };
   });
 }
 
 /** Writes what rows came to. */
-export async function writeJudged({ db, storeId }: Archive, importId: string, rows: readonly JudgedRow[]): Promise<void> {
+export async function writeJudged(
+  { db, storeId }: Archive,
+  importId: string,
+  rows: readonly JudgedRow[],
+): Promise<void> {
   if (!rows.length) return;
   const told = rows.map(({ rowNo, state, faults, before }) => ({ row_no: rowNo, state, faults, before }));
   await sql`update goods_import_row row set state = told.state, faults = told.faults, before = told.before
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (row_no int, state int, faults jsonb, before jsonb)
-    where row.store_id = ${storeId} and row.import_id = ${importId} and row.row_no = told.row_no and row.state <> 5`.execute(db);
+    where row.store_id = ${storeId} and row.import_id = ${importId} and row.row_no = told.row_no and row.state <> 5`.execute(
+    db,
+  );
 }
 
 export const titleOf = (field: GoodsField): string => goodsFields[field].title;

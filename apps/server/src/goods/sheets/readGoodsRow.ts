@@ -48,15 +48,23 @@ function valueOf(field: GoodsField, cell: Cell): unknown {
   const value = valueIn({ ...goodsFields[field], required: false }, cell);
   if (value === null) return undefined;
   switch (field) {
-    case 'oemNumbers': return oemNumbers(String(value));
-    case 'category': case 'subcategory': return category(String(value));
-    case 'skuCode': return String(value).toUpperCase();
-    default: return value;
+    case 'oemNumbers':
+      return oemNumbers(String(value));
+    case 'category':
+    case 'subcategory':
+      return category(String(value));
+    case 'skuCode':
+      return String(value).toUpperCase();
+    default:
+      return value;
   }
 }
 
 /** Reads the cells of a row by what its columns mean. */
-export function readGoodsRow(cells: readonly Cell[], mapping: readonly (GoodsField | '')[]): { given: GivenGoods; misread: Faults } {
+export function readGoodsRow(
+  cells: readonly Cell[],
+  mapping: readonly (GoodsField | '')[],
+): { given: GivenGoods; misread: Faults } {
   const values: Partial<Record<GoodsField, unknown>> = {};
   const misread: Faults = {};
   for (const [at, field] of mapping.entries()) {

@@ -1,5 +1,5 @@
-import { newId } from '../../db/ids';
 import type { Db } from '../../db/database';
+import { newId } from '../../db/ids';
 import { readWorkbook, type Cell } from '../../file/readWorkbook';
 import type { Group } from '../../http/contract';
 import { Failure } from '../../http/failure';
@@ -19,14 +19,29 @@ function rowsOf(cells: readonly Cell[][]) {
   const width = first.findLastIndex((cell) => !isEmpty(cell)) + 1;
   if (!width) throw new Failure('表格第1行应该是列名，现在是空的', { field: 'file' });
   if (width > MOST_COLUMNS) throw new Failure(`表格最多${String(MOST_COLUMNS)}列`, { field: 'file' });
-  const rows = rest.flatMap((line, at) => (line.every(isEmpty) ? [] : [{ rowNo: at + 2, cells: line.slice(0, width) }]));
+  const rows = rest.flatMap((line, at) =>
+    line.every(isEmpty) ? [] : [{ rowNo: at + 2, cells: line.slice(0, width) }],
+  );
   if (!rows.length) throw new Failure('表格里没有数据', { field: 'file' });
-  return { headings: Array.from({ length: width }, (_, at) => String(first[at] ?? '').trim().slice(0, 100)), rows };
+  return {
+    headings: Array.from({ length: width }, (_, at) =>
+      String(first[at] ?? '')
+        .trim()
+        .slice(0, 100),
+    ),
+    rows,
+  };
 }
 
 /** Judges all rows, a few hundred a transaction. */
-export async function judgeAll(store: <T>(work: (db: Db) => Promise<T>) => Promise<T>, storeId: string, importId: string, mapped: Mapped): Promise<void> {
-  for (let last: number | undefined = 0; last !== undefined;) last = await store((db) => judgeNext({ db, storeId }, importId, mapped, last ?? 0));
+export async function judgeAll(
+  store: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+  storeId: string,
+  importId: string,
+  mapped: Mapped,
+): Promise<void> {
+  for (let last: number | undefined = 0; last !== undefined;)
+    last = await store((db) => judgeNext({ db, storeId }, importId, mapped, last ?? 0));
 }
 
 /** Takes a sheet in: read in a thread, put down and judged in short transactions, and shown. */
@@ -36,17 +51,38 @@ export const uploadGoods: Pick<Group<'parts/goods'>, 'import'> = {
       assertHeadStore({ shopId });
       const { headings, rows } = rowsOf(await readWorkbook(file, { maxRows: MOST_ROWS, plainHeading: true }));
       const mapping = guessMapping(headings);
-      if (!mapping.some(Boolean)) throw new Failure('没有认出任何一列，请检查第1行是否是列名，或使用模板填写', { field: 'file' });
+      if (!mapping.some(Boolean))
+        throw new Failure('没有认出任何一列，请检查第1行是否是列名，或使用模板填写', { field: 'file' });
       const id = newId(now);
       const mapped: Mapped = { mapping, addMissing: true };
-      await store((db) => db.insertInto('goods_import').values({ store_id: storeId, id, file_name: file.name, headings, mapping, status: importStatuses.reading.code, by_name: user?.name ?? '', create_time: now }).execute());
-      for (let from = 0; from < rows.length; from += ROWS_A_TURN) await store((db) => putRows({ db, storeId }, id, mapped, rows.slice(from, from + ROWS_A_TURN)));
+      await store((db) =>
+        db
+          .insertInto('goods_import')
+          .values({
+            store_id: storeId,
+            id,
+            file_name: file.name,
+            headings,
+            mapping,
+            status: importStatuses.reading.code,
+            by_name: user?.name ?? '',
+            create_time: now,
+          })
+          .execute(),
+      );
+      for (let from = 0; from < rows.length; from += ROWS_A_TURN)
+        await store((db) => putRows({ db, storeId }, id, mapped, rows.slice(from, from + ROWS_A_TURN)));
       await judgeAll(store, storeId, id, mapped);
       return id;
     },
     async handle(ctx, { before }) {
       const id = before as string;
-      await ctx.db.updateTable('goods_import').set({ status: importStatuses.draft.code }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+      await ctx.db
+        .updateTable('goods_import')
+        .set({ status: importStatuses.draft.code })
+        .where('store_id', '=', ctx.storeId)
+        .where('id', '=', id)
+        .execute();
       return shownImport(ctx, id);
     },
   },

@@ -1,6 +1,6 @@
-import { LifecycleError } from '@partsdesk/sdk';
-import { afterSaleGoodsLifecycle, afterSaleLifecycle } from '@partsdesk/core/order/afterSaleLifecycle';
 import { allowed, next } from '@partsdesk/core/lifecycle';
+import { afterSaleGoodsLifecycle, afterSaleLifecycle } from '@partsdesk/core/order/afterSaleLifecycle';
+import { LifecycleError } from '@partsdesk/sdk';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
 import { customer } from '@partsdesk/sdk/parts/customer';
@@ -16,8 +16,12 @@ import { startTestServer, type TestServer } from '../../testing/startTestServer'
 
 let server: TestServer;
 let shop: OnlineShop;
-beforeAll(async () => { server = await startTestServer({}, 12); });
-beforeEach(async () => { shop = await onlineShop(server); });
+beforeAll(async () => {
+  server = await startTestServer({}, 12);
+});
+beforeEach(async () => {
+  shop = await onlineShop(server);
+});
 afterAll(async () => {
   expect((await auditLedgers(server.database)).differences).toEqual([]);
   await server.stop();
@@ -27,32 +31,64 @@ const staff = () => afterSalesOrder(shop.owner.client);
 const apply = (order: Order, draft: Partial<Parameters<ReturnType<typeof appAfterSalesOrder>['add']>[0]> = {}) =>
   appAfterSalesOrder(shop.buyer.client).add({ orderId: order.id, type: 2, reason: '买错型号', ...draft });
 const item = (id: string) => staff().item({ id });
-const stockOf = async (skuId: string, warehouseId = shop.warehouseId) => (await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) => db.selectFrom('stock')
-  .select(['on_hand as onHand', 'allocated', 'value']).where('store_id', '=', shop.store.id).where('sku_id', '=', skuId).where('warehouse_id', '=', warehouseId).executeTakeFirst()));
-const balanceOf = async (method: string) => (await fundAccount(shop.owner.client).page({})).records.find((account) => account.method === method)?.balance;
+const stockOf = async (skuId: string, warehouseId = shop.warehouseId) =>
+  await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
+    db
+      .selectFrom('stock')
+      .select(['on_hand as onHand', 'allocated', 'value'])
+      .where('store_id', '=', shop.store.id)
+      .where('sku_id', '=', skuId)
+      .where('warehouse_id', '=', warehouseId)
+      .executeTakeFirst(),
+  );
+const balanceOf = async (method: string) =>
+  (await fundAccount(shop.owner.client).page({})).records.find((account) => account.method === method)?.balance;
 const owed = async () => (await customer(shop.owner.client).item({ id: shop.buyer.id })).debt;
-const setAccount = (method: string, status: 0 | 1) => server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
-  db.updateTable('fund_account').set({ status }).where('store_id', '=', shop.store.id).where('method', '=', method).execute());
-const ended = (id: string, status: number) => vi.waitFor(async () => {
-  const found = await item(id);
-  expect(found.status).toBe(status);
-  return found;
-}, { timeout: 15_000 });
+const setAccount = (method: string, status: 0 | 1) =>
+  server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
+    db
+      .updateTable('fund_account')
+      .set({ status })
+      .where('store_id', '=', shop.store.id)
+      .where('method', '=', method)
+      .execute(),
+  );
+const ended = (id: string, status: number) =>
+  vi.waitFor(
+    async () => {
+      const found = await item(id);
+      expect(found.status).toBe(status);
+      return found;
+    },
+    { timeout: 15_000 },
+  );
 
-const paidBy = async (order: Order) => receiptBill(shop.owner.client).add({ saleOutId: order.saleOutId, tenders: [{ method: 'wechat', amount: 15_000 }, { method: 'cash', amount: order.receivable - 15_000 }] });
+const paidBy = async (order: Order) =>
+  receiptBill(shop.owner.client).add({
+    saleOutId: order.saleOutId,
+    tenders: [
+      { method: 'wechat', amount: 15_000 },
+      { method: 'cash', amount: order.receivable - 15_000 },
+    ],
+  });
 async function shipped(change: Parameters<OnlineShop['order']>[0] = {}) {
   const order = await shop.order(change);
   await paidBy(order);
   await shop.deliver(order);
   return order;
 }
-const lineOf = async (order: Order, skuId: string) => (await shop.seen(order.id)).lines.find((line) => line.skuId === skuId)?.id ?? '';
+const lineOf = async (order: Order, skuId: string) =>
+  (await shop.seen(order.id)).lines.find((line) => line.skuId === skuId)?.id ?? '';
 
 describe('an after-sale', () => {
   it('with goods back, one of them faulty: stock at its cost, money to the ways it came [ENUM-13] [ENUM-14] [FLOW-17] [pitfall 28]', async () => {
     const quarantine = await warehouse(shop.store.owner.client).add({ shopId: shop.shopId, name: '残次品库' });
     const order = await shop.order();
-    await orderSale(shop.owner.client).reduction({ id: order.id, version: (await shop.seen(order.id)).version, amount: 1001 });
+    await orderSale(shop.owner.client).reduction({
+      id: order.id,
+      version: (await shop.seen(order.id)).version,
+      amount: 1001,
+    });
     await paidBy({ ...order, receivable: 18_799 });
     await shop.deliver(order);
     const filter = await lineOf(order, shop.filter);
@@ -61,11 +97,22 @@ describe('an after-sale', () => {
     await expect(apply(order)).rejects.toMatchObject({ message: expect.stringMatching(/未处理完/) as string });
     await expect(staff().refund({ id: one.id, version: 1 })).rejects.toBeInstanceOf(LifecycleError);
     await staff().pass({ id: one.id, version: 1 });
-    await expect(staff().refund({ id: one.id, version: 2 })).rejects.toMatchObject({ message: '还没有收到退货，不能退款' });
+    await expect(staff().refund({ id: one.id, version: 2 })).rejects.toMatchObject({
+      message: '还没有收到退货，不能退款',
+    });
     expect(await stockOf(shop.filter)).toMatchObject({ onHand: 8 });
-    const { lines: [line] } = await item(one.id);
-    await expect(staff().receiveGoods({ id: one.id, version: 2, faulty: [{ lineId: line?.id ?? '', quantity: 1 }] })).rejects.toMatchObject({ message: '请选择残次品存放的仓库' });
-    await staff().receiveGoods({ id: one.id, version: 2, faultyWarehouseId: quarantine, faulty: [{ lineId: line?.id ?? '', quantity: 1 }] });
+    const {
+      lines: [line],
+    } = await item(one.id);
+    await expect(
+      staff().receiveGoods({ id: one.id, version: 2, faulty: [{ lineId: line?.id ?? '', quantity: 1 }] }),
+    ).rejects.toMatchObject({ message: '请选择残次品存放的仓库' });
+    await staff().receiveGoods({
+      id: one.id,
+      version: 2,
+      faultyWarehouseId: quarantine,
+      faulty: [{ lineId: line?.id ?? '', quantity: 1 }],
+    });
     expect(await stockOf(shop.filter, quarantine)).toMatchObject({ onHand: 1, value: 200_000 });
     expect(await stockOf(shop.filter)).toMatchObject({ onHand: 8 });
     await staff().refund({ id: one.id, version: 3 });
@@ -76,7 +123,10 @@ describe('an after-sale', () => {
     await staff().pass({ id: rest.id, version: 1 });
     await staff().receiveGoods({ id: rest.id, version: 2 });
     await staff().refund({ id: rest.id, version: 3 });
-    expect((await ended(rest.id, 4)).refunds).toMatchObject([{ method: 'wechat', amount: 11_677 }, { method: 'cash', amount: 3799 }]);
+    expect((await ended(rest.id, 4)).refunds).toMatchObject([
+      { method: 'wechat', amount: 11_677 },
+      { method: 'cash', amount: 3799 },
+    ]);
     expect([await balanceOf('wechat'), await balanceOf('cash'), await owed()]).toEqual([0, 0, 0]);
     expect(await stockOf(shop.filter)).toMatchObject({ onHand: 9, value: 1_800_000 });
     await expect(apply(order)).rejects.toMatchObject({ message: '该订单的商品已全部售后' });
@@ -84,7 +134,10 @@ describe('an after-sale', () => {
 
   it('of money alone moves no goods that were shipped', async () => {
     const order = await shipped();
-    const { id, amount } = await apply(order, { type: 1, lines: [{ lineId: await lineOf(order, shop.filter), quantity: 2 }] });
+    const { id, amount } = await apply(order, {
+      type: 1,
+      lines: [{ lineId: await lineOf(order, shop.filter), quantity: 2 }],
+    });
     expect(amount).toBe(7000);
     await staff().pass({ id, version: 1 });
     await staff().refund({ id, version: 2 });
@@ -97,7 +150,9 @@ describe('an after-sale', () => {
     const order = await shop.order();
     await paidBy(order);
     const part = await apply(order, { type: 1, lines: [{ lineId: await lineOf(order, shop.filter), quantity: 1 }] });
-    await expect(shop.deliver(order)).rejects.toMatchObject({ message: expect.stringMatching(/请先处理售后/) as string });
+    await expect(shop.deliver(order)).rejects.toMatchObject({
+      message: expect.stringMatching(/请先处理售后/) as string,
+    });
     await staff().pass({ id: part.id, version: 1 });
     expect(await stockOf(shop.filter)).toMatchObject({ onHand: 10, allocated: 1 });
     await staff().refund({ id: part.id, version: 2 });
@@ -146,30 +201,50 @@ describe('an after-sale', () => {
     await orderSale(shop.owner.client).acceptOrder({ id: order.id, version: (await shop.seen(order.id)).version });
     await shop.deliver(order);
     const some = await apply(order, { lines: [{ lineId: await lineOf(order, shop.filter), quantity: 2 }] });
-    for (const run of [() => staff().pass({ id: some.id, version: 1 }), () => staff().receiveGoods({ id: some.id, version: 2 }), () => staff().refund({ id: some.id, version: 3 })]) await run();
+    for (const run of [
+      () => staff().pass({ id: some.id, version: 1 }),
+      () => staff().receiveGoods({ id: some.id, version: 2 }),
+      () => staff().refund({ id: some.id, version: 3 }),
+    ])
+      await run();
     expect((await ended(some.id, 4)).refunds).toMatchObject([{ method: 'credit', amount: 7000 }]);
     expect(await owed()).toBe(12_800);
     const rest = await apply(order);
-    for (const run of [() => staff().pass({ id: rest.id, version: 1 }), () => staff().receiveGoods({ id: rest.id, version: 2 }), () => staff().refund({ id: rest.id, version: 3 })]) await run();
+    for (const run of [
+      () => staff().pass({ id: rest.id, version: 1 }),
+      () => staff().receiveGoods({ id: rest.id, version: 2 }),
+      () => staff().refund({ id: rest.id, version: 3 }),
+    ])
+      await run();
     await ended(rest.id, 4);
     expect([await owed(), (await shop.seen(order.id)).status]).toEqual([0, 3]);
   });
 
   it('of more than was bought, or of somebody else’s order, is refused', async () => {
     const order = await shipped();
-    await expect(apply(order, { lines: [{ lineId: await lineOf(order, shop.filter), quantity: 3 }] })).rejects.toMatchObject({ message: '「机油滤清器」最多还可售后 2 个' });
+    await expect(
+      apply(order, { lines: [{ lineId: await lineOf(order, shop.filter), quantity: 3 }] }),
+    ).rejects.toMatchObject({ message: '「机油滤清器」最多还可售后 2 个' });
     const stranger = await shop.anotherBuyer();
-    await expect(appAfterSalesOrder(stranger.client).add({ orderId: order.id, type: 2, reason: '退' })).rejects.toMatchObject({ message: '订单不存在' });
+    await expect(
+      appAfterSalesOrder(stranger.client).add({ orderId: order.id, type: 2, reason: '退' }),
+    ).rejects.toMatchObject({ message: '订单不存在' });
     const { id } = await apply(order);
     const other = shop.store.owner.at(await shop.store.branch('城北店'));
-    await expect(afterSalesOrder(other.client).pass({ id, version: 1 })).rejects.toMatchObject({ message: '售后单不存在' });
+    await expect(afterSalesOrder(other.client).pass({ id, version: 1 })).rejects.toMatchObject({
+      message: '售后单不存在',
+    });
     await expect(afterSalesOrder(other.client).item({ id })).rejects.toMatchObject({ message: '售后单不存在' });
   });
 
   it('is passed, received or refunded by one of two', async () => {
     const order = await shipped();
     const { id } = await apply(order);
-    const steps = [(version: number) => staff().pass({ id, version }), (version: number) => staff().receiveGoods({ id, version }), (version: number) => staff().refund({ id, version })];
+    const steps = [
+      (version: number) => staff().pass({ id, version }),
+      (version: number) => staff().receiveGoods({ id, version }),
+      (version: number) => staff().refund({ id, version }),
+    ];
     for (const [index, step] of steps.entries()) {
       const done = await Promise.allSettled([step(index + 1), step(index + 1)]);
       expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -198,10 +273,15 @@ describe('every state and event', () => {
     return at();
   }
   const raise: Record<string, (seen: { id: string; version: number }) => Promise<unknown>> = {
-    pass: (seen) => staff().pass(seen), reject: (seen) => staff().reject({ ...seen, reason: '不符合' }), receiveGoods: (seen) => staff().receiveGoods(seen), refund: (seen) => staff().refund(seen),
+    pass: (seen) => staff().pass(seen),
+    reject: (seen) => staff().reject({ ...seen, reason: '不符合' }),
+    receiveGoods: (seen) => staff().receiveGoods(seen),
+    refund: (seen) => staff().refund(seen),
   };
   // 3 lasts as long as the refund is on its way, which nobody can hold up.
-  const pairs = [0, 1, 2, 4, 5].flatMap((code) => (['pass', 'reject', 'receiveGoods', 'refund'] as const).map((event) => ({ code, event })));
+  const pairs = [0, 1, 2, 4, 5].flatMap((code) =>
+    (['pass', 'reject', 'receiveGoods', 'refund'] as const).map((event) => ({ code, event })),
+  );
   it.each(pairs)('$event in $code', async ({ code, event }) => {
     const seen = await bring(code);
     expect((await item(seen.id)).status).toBe(code);
@@ -213,10 +293,21 @@ describe('every state and event', () => {
       else expect((await item(seen.id)).status).toBe(to);
       return;
     }
-    const digest = () => digestOf(server.database, { storeId: shop.store.id, without: ['public.idempotent_answer', 'public.audit_entry'] });
+    const digest = () =>
+      digestOf(server.database, {
+        storeId: shop.store.id,
+        without: ['public.idempotent_answer', 'public.audit_entry'],
+      });
     const before = await digest();
-    const refusal: unknown = await raise[event]?.(seen).then(() => 'nothing was refused', (error: unknown) => error);
-    expect(refusal).toMatchObject(waitsForGoods ? { message: '还没有收到退货，不能退款' } : { status: 51001, current: code, allowed: allowed(afterSaleLifecycle, code) });
+    const refusal: unknown = await raise[event]?.(seen).then(
+      () => 'nothing was refused',
+      (error: unknown) => error,
+    );
+    expect(refusal).toMatchObject(
+      waitsForGoods
+        ? { message: '还没有收到退货，不能退款' }
+        : { status: 51001, current: code, allowed: allowed(afterSaleLifecycle, code) },
+    );
     expect(changedTables(before, await digest())).toEqual([]);
   });
 
@@ -225,6 +316,10 @@ describe('every state and event', () => {
     const { id } = await apply(order);
     await staff().pass({ id, version: 1 });
     await staff().receiveGoods({ id, version: 2 });
-    await expect(staff().receiveGoods({ id, version: 3 })).rejects.toMatchObject({ status: 51001, current: 2, allowed: allowed(afterSaleGoodsLifecycle, 2) });
+    await expect(staff().receiveGoods({ id, version: 3 })).rejects.toMatchObject({
+      status: 51001,
+      current: 2,
+      allowed: allowed(afterSaleGoodsLifecycle, 2),
+    });
   });
 });

@@ -22,11 +22,17 @@ interface Filter {
 }
 
 function cases(ctx: Context) {
-  const all = ctx.db.selectFrom('after_sale as one')
-    .innerJoin('order_sale as sale', (join) => join.onRef('sale.store_id', '=', 'one.store_id').onRef('sale.id', '=', 'one.order_id'))
+  const all = ctx.db
+    .selectFrom('after_sale as one')
+    .innerJoin('order_sale as sale', (join) =>
+      join.onRef('sale.store_id', '=', 'one.store_id').onRef('sale.id', '=', 'one.order_id'),
+    )
     .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'one.store_id').onRef('shop.id', '=', 'one.shop_id'))
-    .innerJoin('customer', (join) => join.onRef('customer.store_id', '=', 'one.store_id').onRef('customer.id', '=', 'one.customer_id'))
-    .where('one.store_id', '=', ctx.storeId).where(saleSeen(ctx));
+    .innerJoin('customer', (join) =>
+      join.onRef('customer.store_id', '=', 'one.store_id').onRef('customer.id', '=', 'one.customer_id'),
+    )
+    .where('one.store_id', '=', ctx.storeId)
+    .where(saleSeen(ctx));
   return ctx.shopId ? all.where('one.shop_id', '=', ctx.shopId) : all;
 }
 
@@ -37,16 +43,36 @@ const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order b
   join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
   where line.store_id = one.store_id and line.after_sale_id = one.id order by line.position limit 3) part)`;
 
-const asRows = (found: ReturnType<typeof cases>) => found
-  .select(['one.id', 'one.type', 'one.status', 'one.goods', 'one.order_id as orderId', 'shop.name as shopName', 'customer.name as customerName', 'one.amount', 'one.reason', 'one.create_time as createTime', 'one.version'])
-  .select([sql<string>`one.code`.as('code'), sql<string>`sale.code`.as('orderCode'), summary.as('summary')])
-  .$narrowType<{ type: AfterSaleType; status: Status; goods: 0 | 1 | 2 }>();
+const asRows = (found: ReturnType<typeof cases>) =>
+  found
+    .select([
+      'one.id',
+      'one.type',
+      'one.status',
+      'one.goods',
+      'one.order_id as orderId',
+      'shop.name as shopName',
+      'customer.name as customerName',
+      'one.amount',
+      'one.reason',
+      'one.create_time as createTime',
+      'one.version',
+    ])
+    .select([sql<string>`one.code`.as('code'), sql<string>`sale.code`.as('orderCode'), summary.as('summary')])
+    .$narrowType<{ type: AfterSaleType; status: Status; goods: 0 | 1 | 2 }>();
 
 export function afterSaleRows(ctx: Context, filter: Filter) {
   let found = cases(ctx);
   if (filter.keyword) {
     const text = containing(filter.keyword);
-    found = found.where((where) => where.or([where('one.code', 'like', text), where('sale.code', 'like', text), where('customer.name', 'like', text), where('customer.phone', 'like', text)]));
+    found = found.where((where) =>
+      where.or([
+        where('one.code', 'like', text),
+        where('sale.code', 'like', text),
+        where('customer.name', 'like', text),
+        where('customer.phone', 'like', text),
+      ]),
+    );
   }
   if (filter.type !== undefined) found = found.where('one.type', '=', filter.type);
   if (filter.status !== undefined) found = found.where('one.status', '=', filter.status);
@@ -56,26 +82,88 @@ export function afterSaleRows(ctx: Context, filter: Filter) {
 }
 
 export async function assertCaseSeen(ctx: Context, id: string): Promise<void> {
-  if (!(await cases(ctx).select('one.id').where('one.id', '=', id).executeTakeFirst())) throw new Failure('售后单不存在');
+  if (!(await cases(ctx).select('one.id').where('one.id', '=', id).executeTakeFirst()))
+    throw new Failure('售后单不存在');
 }
 
 export async function afterSaleDetail(ctx: Context, id: string) {
   const found = await asRows(cases(ctx).where('one.id', '=', id))
-    .innerJoin('online_order as online', (join) => join.onRef('online.store_id', '=', 'one.store_id').onRef('online.order_id', '=', 'one.order_id'))
-    .select('one.customer_id as customerId').select(['online.flow', 'online.status as orderStatus', phoneSeen(ctx, 'customer.phone').as('customerPhone'), 'one.image_urls as imageUrls', 'one.answer', 'one.made_up as madeUp', 'one.refund_time as refundTime'])
-    .$narrowType<{ flow: OnlineFlow; orderStatus: 0 | 1 | 2 | 3 | 4 }>().executeTakeFirst();
+    .innerJoin('online_order as online', (join) =>
+      join.onRef('online.store_id', '=', 'one.store_id').onRef('online.order_id', '=', 'one.order_id'),
+    )
+    .select('one.customer_id as customerId')
+    .select([
+      'online.flow',
+      'online.status as orderStatus',
+      phoneSeen(ctx, 'customer.phone').as('customerPhone'),
+      'one.image_urls as imageUrls',
+      'one.answer',
+      'one.made_up as madeUp',
+      'one.refund_time as refundTime',
+    ])
+    .$narrowType<{ flow: OnlineFlow; orderStatus: 0 | 1 | 2 | 3 | 4 }>()
+    .executeTakeFirst();
   if (!found) throw new Failure('售后单不存在');
   const { customerId, ...shown } = found;
   const [imageUrls, lines, timeline, refunds] = await Promise.all([
-    photosShown(ctx, customerId, found.imageUrls), caseLines(ctx, id), timelineOf(ctx, id),
-    ctx.db.selectFrom('after_sale_refund as back').leftJoin('fund_account as account', (join) => join.onRef('account.store_id', '=', 'back.store_id').onRef('account.id', '=', 'back.account_id'))
-      .select(['back.method', sql<string>`coalesce(account.name, '')`.as('accountName'), 'back.amount']).$narrowType<{ method: 'cash' }>()
-      .where('back.store_id', '=', ctx.storeId).where('back.after_sale_id', '=', id).orderBy('back.position').execute(),
+    photosShown(ctx, customerId, found.imageUrls),
+    caseLines(ctx, id),
+    timelineOf(ctx, id),
+    ctx.db
+      .selectFrom('after_sale_refund as back')
+      .leftJoin('fund_account as account', (join) =>
+        join.onRef('account.store_id', '=', 'back.store_id').onRef('account.id', '=', 'back.account_id'),
+      )
+      .select(['back.method', sql<string>`coalesce(account.name, '')`.as('accountName'), 'back.amount'])
+      .$narrowType<{ method: 'cash' }>()
+      .where('back.store_id', '=', ctx.storeId)
+      .where('back.after_sale_id', '=', id)
+      .orderBy('back.position')
+      .execute(),
   ]);
   const [first] = lines;
-  const warehouse = first?.warehouseId && await ctx.db.selectFrom('warehouse').select('name').where('store_id', '=', ctx.storeId).where('id', '=', first.warehouseId).executeTakeFirst();
+  const warehouse =
+    first?.warehouseId &&
+    (await ctx.db
+      .selectFrom('warehouse')
+      .select('name')
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', first.warehouseId)
+      .executeTakeFirst());
   return {
-    ...shown, imageUrls, warehouseName: warehouse ? warehouse.name : '', refunds, timeline,
-    lines: lines.map(({ id: lineId, orderLineId, skuId, skuCode, name, spec, unitName, decimals, quantity, amount, goodQuantity, faultyQuantity }) => ({ id: lineId, orderLineId, skuId, skuCode, name, spec, unitName, decimals, quantity, amount, goodQuantity, faultyQuantity })),
+    ...shown,
+    imageUrls,
+    warehouseName: warehouse ? warehouse.name : '',
+    refunds,
+    timeline,
+    lines: lines.map(
+      ({
+        id: lineId,
+        orderLineId,
+        skuId,
+        skuCode,
+        name,
+        spec,
+        unitName,
+        decimals,
+        quantity,
+        amount,
+        goodQuantity,
+        faultyQuantity,
+      }) => ({
+        id: lineId,
+        orderLineId,
+        skuId,
+        skuCode,
+        name,
+        spec,
+        unitName,
+        decimals,
+        quantity,
+        amount,
+        goodQuantity,
+        faultyQuantity,
+      }),
+    ),
   };
 }

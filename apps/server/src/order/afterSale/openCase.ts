@@ -1,8 +1,8 @@
+import { statusLabel } from '@partsdesk/core/lifecycle';
+import { allocate } from '@partsdesk/core/money';
 import { afterSaleTypeLabel, afterSaleTypesOf, type AfterSaleType } from '@partsdesk/core/order/afterSaleLifecycle';
 import { refundShare } from '@partsdesk/core/order/afterSaleMoney';
-import { allocate } from '@partsdesk/core/money';
 import { onlineLifecycleOf } from '@partsdesk/core/order/onlineOrder';
-import { statusLabel } from '@partsdesk/core/lifecycle';
 import { addQuantities, decimalsOf, formatQuantity } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
 import { numberDocument } from '../../db/documentCode';
@@ -25,11 +25,28 @@ interface Wanted {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-const soldLines = (ctx: Context, orderId: string) => ctx.db.selectFrom('order_sale_line as line')
-  .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'))
-  .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
-  .select(['line.id', 'line.quantity', 'line.amount', 'goods.name', 'goods.unit_name as unit', 'goods.decimals', returnedPieces.as('returned')])
-  .where('line.store_id', '=', ctx.storeId).where('line.order_id', '=', orderId).orderBy('line.position').execute();
+const soldLines = (ctx: Context, orderId: string) =>
+  ctx.db
+    .selectFrom('order_sale_line as line')
+    .innerJoin('goods_sku as sku', (join) =>
+      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
+    )
+    .innerJoin('goods', (join) =>
+      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+    )
+    .select([
+      'line.id',
+      'line.quantity',
+      'line.amount',
+      'goods.name',
+      'goods.unit_name as unit',
+      'goods.decimals',
+      returnedPieces.as('returned'),
+    ])
+    .where('line.store_id', '=', ctx.storeId)
+    .where('line.order_id', '=', orderId)
+    .orderBy('line.position')
+    .execute();
 
 type Sold = Awaited<ReturnType<typeof soldLines>>[number];
 const restOf = ({ quantity, returned }: Sold) => addQuantities(quantity, -returned);
@@ -40,23 +57,34 @@ function chosen(sold: readonly Sold[], wanted: Wanted['lines']) {
     const at = (field: string) => ({ field: `lines[${String(index)}].${field}` });
     const line = sold.find(({ id }) => id === lineId);
     if (!line) throw new Failure('订单明细不存在', at('lineId'));
-    if (wanted.findIndex((other) => other.lineId === lineId) !== index) throw new Failure(`「${line.name}」重复`, at('lineId'));
-    if (decimalsOf(quantity) > line.decimals) throw new Failure(`「${line.name}」的数量最多${String(line.decimals)}位小数`, at('quantity'));
-    if (quantity > restOf(line)) throw new Failure(`「${line.name}」最多还可售后 ${formatQuantity(restOf(line))} ${line.unit}`, at('quantity'));
+    if (wanted.findIndex((other) => other.lineId === lineId) !== index)
+      throw new Failure(`「${line.name}」重复`, at('lineId'));
+    if (decimalsOf(quantity) > line.decimals)
+      throw new Failure(`「${line.name}」的数量最多${String(line.decimals)}位小数`, at('quantity'));
+    if (quantity > restOf(line))
+      throw new Failure(`「${line.name}」最多还可售后 ${formatQuantity(restOf(line))} ${line.unit}`, at('quantity'));
     return { line, pieces: quantity };
   });
 }
 
 /** What was paid for the order and not yet paid back, the extra amounts apart. */
 async function stillPaid(ctx: Context, { out }: LockedOnline): Promise<number> {
-  const { rows: [back] } = await sql<{ amount: number }>`select coalesce(sum(back.amount), 0)::bigint as amount from after_sale_refund back
-    join receipt_bill bill on bill.store_id = back.store_id and bill.id = back.receipt_id where back.store_id = ${ctx.storeId} and bill.sale_out_id = ${out.id}`.execute(ctx.db);
+  const {
+    rows: [back],
+  } = await sql<{ amount: number }>`select coalesce(sum(back.amount), 0)::bigint as amount from after_sale_refund back
+    join receipt_bill bill on bill.store_id = back.store_id and bill.id = back.receipt_id where back.store_id = ${ctx.storeId} and bill.sale_out_id = ${out.id}`.execute(
+    ctx.db,
+  );
   return out.received - (back?.amount ?? 0);
 }
 
 async function stillMadeUp(ctx: Context, orderId: string): Promise<number> {
-  const { left } = await ctx.db.selectFrom('online_makeup').select(sql<number>`coalesce(sum(amount - refunded), 0)::bigint`.as('left'))
-    .where('store_id', '=', ctx.storeId).where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  const { left } = await ctx.db
+    .selectFrom('online_makeup')
+    .select(sql<number>`coalesce(sum(amount - refunded), 0)::bigint`.as('left'))
+    .where('store_id', '=', ctx.storeId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
   return left;
 }
 
@@ -76,12 +104,36 @@ export async function openCase(asked: Context, order: LockedOnline, wanted: Want
   const madeUp = everything ? await stillMadeUp(ctx, order.id) : 0;
   const id = newId(ctx.now);
   const amount = sum(amounts) + madeUp;
-  await ctx.db.insertInto('after_sale').values({
-    store_id: ctx.storeId, id, shop_id: order.shopId, order_id: order.id, customer_id: order.customerId, type: wanted.type, reason: wanted.reason,
-    image_urls: [...(wanted.imageUrls ?? [])], amount, made_up: madeUp, create_time: ctx.now,
-  }).execute();
-  await ctx.db.insertInto('after_sale_line').values(lines.map(({ line, pieces }, index) => (
-    { store_id: ctx.storeId, id: newId(ctx.now), after_sale_id: id, order_line_id: line.id, position: index + 1, quantity: pieces, amount: amounts[index] ?? 0 }))).execute();
+  await ctx.db
+    .insertInto('after_sale')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      shop_id: order.shopId,
+      order_id: order.id,
+      customer_id: order.customerId,
+      type: wanted.type,
+      reason: wanted.reason,
+      image_urls: [...(wanted.imageUrls ?? [])],
+      amount,
+      made_up: madeUp,
+      create_time: ctx.now,
+    })
+    .execute();
+  await ctx.db
+    .insertInto('after_sale_line')
+    .values(
+      lines.map(({ line, pieces }, index) => ({
+        store_id: ctx.storeId,
+        id: newId(ctx.now),
+        after_sale_id: id,
+        order_line_id: line.id,
+        position: index + 1,
+        quantity: pieces,
+        amount: amounts[index] ?? 0,
+      })),
+    )
+    .execute();
   await note(ctx, id, '申请售后', wanted.reason);
   await note(ctx, order.id, '申请售后', afterSaleTypeLabel(wanted.type));
   await ctx.tellStore();
@@ -92,5 +144,8 @@ export async function openCase(asked: Context, order: LockedOnline, wanted: Want
 
 export function assertTypeFits(order: LockedOnline, type: AfterSaleType): void {
   if (afterSaleTypesOf(order.status).includes(type)) return;
-  throw new Failure(`订单${statusLabel(onlineLifecycleOf(order.flow), order.status)}，不能申请${afterSaleTypeLabel(type)}`, { field: 'type' });
+  throw new Failure(
+    `订单${statusLabel(onlineLifecycleOf(order.flow), order.status)}，不能申请${afterSaleTypeLabel(type)}`,
+    { field: 'type' },
+  );
 }

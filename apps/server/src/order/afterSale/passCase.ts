@@ -9,11 +9,26 @@ import { caseLines, moveCase, type LockedCase } from './lockedCase';
 
 /** The pieces will not be shipped: they are free again, and not the outbound's any more. */
 async function giveUp(ctx: Context, lines: Awaited<ReturnType<typeof caseLines>>): Promise<void> {
-  const kept = lines.flatMap(({ outLineId, warehouseId, skuId, quantity, reserved }) => (outLineId && warehouseId && reserved !== null ? [{ outLineId, warehouseId, skuId, quantity, rest: addQuantities(reserved, -quantity) }] : []));
+  const kept = lines.flatMap(({ outLineId, warehouseId, skuId, quantity, reserved }) =>
+    outLineId && warehouseId && reserved !== null
+      ? [{ outLineId, warehouseId, skuId, quantity, rest: addQuantities(reserved, -quantity) }]
+      : [],
+  );
   for (const { outLineId, rest } of kept) {
     const line = { store_id: ctx.storeId, id: outLineId };
-    if (rest > 0) await ctx.db.updateTable('sale_out_line').set({ quantity: rest }).where('store_id', '=', line.store_id).where('id', '=', line.id).execute();
-    else await ctx.db.deleteFrom('sale_out_line').where('store_id', '=', line.store_id).where('id', '=', line.id).execute();
+    if (rest > 0)
+      await ctx.db
+        .updateTable('sale_out_line')
+        .set({ quantity: rest })
+        .where('store_id', '=', line.store_id)
+        .where('id', '=', line.id)
+        .execute();
+    else
+      await ctx.db
+        .deleteFrom('sale_out_line')
+        .where('store_id', '=', line.store_id)
+        .where('id', '=', line.id)
+        .execute();
   }
   for (const { quantity, ...place } of inLockOrder(kept)) await release(ctx, place, quantity);
 }
@@ -21,12 +36,22 @@ async function giveUp(ctx: Context, lines: Awaited<ReturnType<typeof caseLines>>
 /** Agrees. Stock moves only where nothing was shipped; of a return it moves when the goods are back. */
 export async function passCase(ctx: Context, found: LockedCase): Promise<void> {
   const { order } = found;
-  const goods = found.type === 2 ? next(afterSaleGoodsLifecycle, found.goods, 'await') ?? found.goods : found.goods;
+  const goods = found.type === 2 ? (next(afterSaleGoodsLifecycle, found.goods, 'await') ?? found.goods) : found.goods;
   await moveCase(ctx, found, 'pass', { goods });
   await note(ctx, found.id, '同意售后', goods === 1 ? '等待买家退货' : '');
   if (order.status !== 1) return;
-  const [lines, left] = [await caseLines(ctx, found.id), await ctx.db.selectFrom('sale_out_line').select(['id', 'quantity']).where('store_id', '=', ctx.storeId).where('sale_out_id', '=', order.out.id).execute()];
-  const everything = left.every(({ id, quantity }) => lines.some((line) => line.outLineId === id && line.quantity === quantity));
+  const [lines, left] = [
+    await caseLines(ctx, found.id),
+    await ctx.db
+      .selectFrom('sale_out_line')
+      .select(['id', 'quantity'])
+      .where('store_id', '=', ctx.storeId)
+      .where('sale_out_id', '=', order.out.id)
+      .execute(),
+  ];
+  const everything = left.every(({ id, quantity }) =>
+    lines.some((line) => line.outLineId === id && line.quantity === quantity),
+  );
   if (everything) await cancelOnline(ctx, order, 'refundAll', `售后${found.code ?? ''}`);
   else await giveUp(ctx, lines);
 }

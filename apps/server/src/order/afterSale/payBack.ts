@@ -1,6 +1,6 @@
+import { next } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { refundTenders } from '@partsdesk/core/order/afterSaleMoney';
-import { next } from '@partsdesk/core/lifecycle';
 import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
 import { PayMethod } from '@partsdesk/core/order/tenders';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
@@ -24,16 +24,41 @@ interface Part {
   makeupId?: string;
 }
 
-const tendersOf = (ctx: Context, saleOutId: string) => ctx.db.selectFrom('receipt_tender as tender')
-  .innerJoin('receipt_bill as bill', (join) => join.onRef('bill.store_id', '=', 'tender.store_id').onRef('bill.id', '=', 'tender.receipt_id'))
-  .select(['tender.receipt_id as receiptId', 'tender.position', 'tender.method', 'tender.account_id as accountId', 'tender.amount'])
-  .select(sql<number>`(select coalesce(sum(back.amount), 0)::bigint from after_sale_refund back where back.store_id = tender.store_id and back.receipt_id = tender.receipt_id and back.receipt_position = tender.position)`.as('refunded'))
-  .where('tender.store_id', '=', ctx.storeId).where('bill.sale_out_id', '=', saleOutId).orderBy('bill.id').orderBy('tender.position').execute();
+const tendersOf = (ctx: Context, saleOutId: string) =>
+  ctx.db
+    .selectFrom('receipt_tender as tender')
+    .innerJoin('receipt_bill as bill', (join) =>
+      join.onRef('bill.store_id', '=', 'tender.store_id').onRef('bill.id', '=', 'tender.receipt_id'),
+    )
+    .select([
+      'tender.receipt_id as receiptId',
+      'tender.position',
+      'tender.method',
+      'tender.account_id as accountId',
+      'tender.amount',
+    ])
+    .select(
+      sql<number>`(select coalesce(sum(back.amount), 0)::bigint from after_sale_refund back where back.store_id = tender.store_id and back.receipt_id = tender.receipt_id and back.receipt_position = tender.position)`.as(
+        'refunded',
+      ),
+    )
+    .where('tender.store_id', '=', ctx.storeId)
+    .where('bill.sale_out_id', '=', saleOutId)
+    .orderBy('bill.id')
+    .orderBy('tender.position')
+    .execute();
 
-const makeupsOf = (ctx: Context, orderId: string) => ctx.db.selectFrom('online_makeup as extra')
-  .innerJoin('fund_account as account', (join) => join.onRef('account.store_id', '=', 'extra.store_id').onRef('account.id', '=', 'extra.account_id'))
-  .select(['extra.id', 'extra.account_id as accountId', 'account.method', 'extra.amount', 'extra.refunded'])
-  .where('extra.store_id', '=', ctx.storeId).where('extra.order_id', '=', orderId).orderBy('extra.id').execute();
+const makeupsOf = (ctx: Context, orderId: string) =>
+  ctx.db
+    .selectFrom('online_makeup as extra')
+    .innerJoin('fund_account as account', (join) =>
+      join.onRef('account.store_id', '=', 'extra.store_id').onRef('account.id', '=', 'extra.account_id'),
+    )
+    .select(['extra.id', 'extra.account_id as accountId', 'account.method', 'extra.amount', 'extra.refunded'])
+    .where('extra.store_id', '=', ctx.storeId)
+    .where('extra.order_id', '=', orderId)
+    .orderBy('extra.id')
+    .execute();
 
 /** The ways by which the money goes back: the debt first, then each tender what it paid. */
 async function partsOf(ctx: Context, { amount, madeUp, order: { id: orderId, out } }: LockedCase): Promise<Part[]> {
@@ -44,8 +69,19 @@ async function partsOf(ctx: Context, { amount, madeUp, order: { id: orderId, out
   if (!back || !extra) throw new Failure('退款金额超过已收金额');
   return [
     { method: 'credit', accountId: null, amount: credit },
-    ...tenders.map(({ method, accountId, receiptId, position }, index) => ({ method, accountId, receiptId, receiptPosition: position, amount: back[index] ?? 0 })),
-    ...makeups.map(({ id, method, accountId }, index) => ({ method, accountId, makeupId: id, amount: extra[index] ?? 0 })),
+    ...tenders.map(({ method, accountId, receiptId, position }, index) => ({
+      method,
+      accountId,
+      receiptId,
+      receiptPosition: position,
+      amount: back[index] ?? 0,
+    })),
+    ...makeups.map(({ id, method, accountId }, index) => ({
+      method,
+      accountId,
+      makeupId: id,
+      amount: extra[index] ?? 0,
+    })),
   ].filter((part) => part.amount > 0);
 }
 
@@ -54,11 +90,19 @@ async function takeFrom(ctx: Context, parts: readonly Part[], document: { kind: 
   const sums = new Map<string, number>();
   for (const { accountId, amount } of parts) if (accountId) sums.set(accountId, (sums.get(accountId) ?? 0) + amount);
   if (!sums.size) return;
-  const accounts = await ctx.db.selectFrom('fund_account').select(['id', 'name', 'balance', 'status']).where('store_id', '=', ctx.storeId).where('id', 'in', [...sums.keys()]).orderBy('id').forUpdate().execute();
+  const accounts = await ctx.db
+    .selectFrom('fund_account')
+    .select(['id', 'name', 'balance', 'status'])
+    .where('store_id', '=', ctx.storeId)
+    .where('id', 'in', [...sums.keys()])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   for (const { id, name, balance, status } of accounts) {
     const amount = sums.get(id) ?? 0;
     if (status === 0) throw new Failure(`账户「${name}」已停用，不能退款`);
-    if (balance < amount) throw new Failure(`账户「${name}」余额 ${formatYuan(balance)}，不够退款 ${formatYuan(amount)}`);
+    if (balance < amount)
+      throw new Failure(`账户「${name}」余额 ${formatYuan(balance)}，不够退款 ${formatYuan(amount)}`);
     await bookFund(ctx, id, -amount, document);
   }
 }
@@ -67,9 +111,18 @@ async function takeFrom(ctx: Context, parts: readonly Part[], document: { kind: 
 async function oweLess(ctx: Context, { id, order }: LockedCase, credit: number): Promise<void> {
   const { out } = order;
   const nothingLeft = out.receivable - credit === out.received;
-  await ctx.db.updateTable('sale_out').set({
-    receivable: out.receivable - credit, version: out.version + 1, payment_status: nothingLeft ? next(paymentStatus, out.paymentStatus, 'receiveAll') ?? out.paymentStatus : out.paymentStatus,
-  }).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute();
+  await ctx.db
+    .updateTable('sale_out')
+    .set({
+      receivable: out.receivable - credit,
+      version: out.version + 1,
+      payment_status: nothingLeft
+        ? (next(paymentStatus, out.paymentStatus, 'receiveAll') ?? out.paymentStatus)
+        : out.paymentStatus,
+    })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', out.id)
+    .execute();
   if (nothingLeft && order.flow === 1 && order.status === 2) {
     await moveOnline(ctx, order, 'settle', { completed_time: ctx.now });
     await note(ctx, order.id, '无需再付，订单完成');
@@ -81,9 +134,17 @@ async function oweLess(ctx: Context, { id, order }: LockedCase, credit: number):
 async function isBackOnline(ctx: Context, { id, order }: LockedCase, parts: readonly Part[]): Promise<boolean> {
   const amount = parts.filter(({ method }) => method === PayMethod.online).reduce((sum, part) => sum + part.amount, 0);
   if (!amount) return true;
-  const refunds = await ctx.db.selectFrom('pay_refund').select(['status', 'answer']).where('store_id', '=', ctx.storeId).where('document_id', '=', id).execute();
+  const refunds = await ctx.db
+    .selectFrom('pay_refund')
+    .select(['status', 'answer'])
+    .where('store_id', '=', ctx.storeId)
+    .where('document_id', '=', id)
+    .execute();
   if (!refunds.length) await refundOnline(ctx, order.out.id, amount, { reason: '售后退款', kind: 'afterSale', id });
-  const failed = refunds.find(({ status }) => status === payRefundLifecycle.statuses.closed.code || status === payRefundLifecycle.statuses.abnormal.code);
+  const failed = refunds.find(
+    ({ status }) =>
+      status === payRefundLifecycle.statuses.closed.code || status === payRefundLifecycle.statuses.abnormal.code,
+  );
   if (failed) throw new Failure(failed.answer || '支付服务商退款失败');
   return refunds.length > 0 && refunds.every(({ status }) => status === payRefundLifecycle.statuses.success.code);
 }
@@ -99,12 +160,31 @@ export async function payBack(ctx: Context, id: string): Promise<void> {
   const parts = await partsOf(ctx, found);
   if (!(await isBackOnline(ctx, found, parts))) return;
   await moveCase(ctx, found, 'refunded', { refund_time: ctx.now, answer: '' });
-  if (parts.length) await ctx.db.insertInto('after_sale_refund').values(parts.map(({ method, accountId, amount, receiptId, receiptPosition, makeupId }, index) => ({
-    store_id: ctx.storeId, after_sale_id: id, position: index + 1, method, account_id: accountId, amount,
-    receipt_id: receiptId ?? null, receipt_position: receiptPosition ?? null, makeup_id: makeupId ?? null,
-  }))).execute();
-  for (const { makeupId, amount } of parts) if (makeupId)
-    await ctx.db.updateTable('online_makeup').set((row) => ({ refunded: row('refunded', '+', amount) })).where('store_id', '=', ctx.storeId).where('id', '=', makeupId).execute();
+  if (parts.length)
+    await ctx.db
+      .insertInto('after_sale_refund')
+      .values(
+        parts.map(({ method, accountId, amount, receiptId, receiptPosition, makeupId }, index) => ({
+          store_id: ctx.storeId,
+          after_sale_id: id,
+          position: index + 1,
+          method,
+          account_id: accountId,
+          amount,
+          receipt_id: receiptId ?? null,
+          receipt_position: receiptPosition ?? null,
+          makeup_id: makeupId ?? null,
+        })),
+      )
+      .execute();
+  for (const { makeupId, amount } of parts)
+    if (makeupId)
+      await ctx.db
+        .updateTable('online_makeup')
+        .set((row) => ({ refunded: row('refunded', '+', amount) }))
+        .where('store_id', '=', ctx.storeId)
+        .where('id', '=', makeupId)
+        .execute();
   await note(ctx, id, '退款成功', formatYuan(found.amount));
   await note(ctx, found.order.id, '退款', `${found.code ?? ''} ${formatYuan(found.amount)}`);
   const credit = parts.find((part) => part.method === 'credit')?.amount ?? 0;

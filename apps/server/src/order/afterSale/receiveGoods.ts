@@ -18,25 +18,45 @@ type Arrival = BodyOf<operations['afterSalesOrder_receiveGoods']>;
 
 async function assertOfShop(ctx: Context, shopId: string, id: string | undefined, field: string): Promise<void> {
   if (!id) return;
-  const found = await ctx.db.selectFrom('warehouse').select('id').where('store_id', '=', ctx.storeId).where('id', '=', id).where('shop_id', '=', shopId).where('status', '=', 1).executeTakeFirst();
+  const found = await ctx.db
+    .selectFrom('warehouse')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .where('shop_id', '=', shopId)
+    .where('status', '=', 1)
+    .executeTakeFirst();
   if (!found) throw new Failure('仓库不存在或已停用', { field });
 }
 
 /** Pieces of an order's line that came back with earlier cases. */
 async function cameBack(ctx: Context, orderLineIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await ctx.db.selectFrom('after_sale_line').select(['order_line_id as id', sql<number>`sum(good_quantity + faulty_quantity)`.as('pieces')])
-    .where('store_id', '=', ctx.storeId).where('order_line_id', 'in', orderLineIds).groupBy('order_line_id').execute();
+  const rows = await ctx.db
+    .selectFrom('after_sale_line')
+    .select(['order_line_id as id', sql<number>`sum(good_quantity + faulty_quantity)`.as('pieces')])
+    .where('store_id', '=', ctx.storeId)
+    .where('order_line_id', 'in', orderLineIds)
+    .groupBy('order_line_id')
+    .execute();
   return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 }
 
-function faultyOf(lines: Awaited<ReturnType<typeof caseLines>>, faulty: NonNullable<Arrival['faulty']>): Map<string, number> {
+function faultyOf(
+  lines: Awaited<ReturnType<typeof caseLines>>,
+  faulty: NonNullable<Arrival['faulty']>,
+): Map<string, number> {
   const known = new Map<string, number>();
   for (const [index, { lineId, quantity }] of faulty.entries()) {
     const at = (field: string) => ({ field: `faulty[${String(index)}].${field}` });
     const line = lines.find(({ id }) => id === lineId);
     if (!line || known.has(lineId)) throw new Failure(line ? `「${line.name}」重复` : '售后明细不存在', at('lineId'));
-    if (decimalsOf(quantity) > line.decimals) throw new Failure(`「${line.name}」的数量最多${String(line.decimals)}位小数`, at('quantity'));
-    if (quantity > line.quantity) throw new Failure(`「${line.name}」退回 ${formatQuantity(line.quantity)} ${line.unitName}，残次不能超过它`, at('quantity'));
+    if (decimalsOf(quantity) > line.decimals)
+      throw new Failure(`「${line.name}」的数量最多${String(line.decimals)}位小数`, at('quantity'));
+    if (quantity > line.quantity)
+      throw new Failure(
+        `「${line.name}」退回 ${formatQuantity(line.quantity)} ${line.unitName}，残次不能超过它`,
+        at('quantity'),
+      );
     known.set(lineId, quantity);
   }
   return known;
@@ -48,38 +68,90 @@ function together(moves: readonly Coming[]): Coming[] {
   for (const move of moves) {
     const key = move.warehouseId + move.skuId;
     const known = places.get(key);
-    places.set(key, known ? { ...known, quantity: addQuantities(known.quantity, move.quantity), value: known.value + move.value } : move);
+    places.set(
+      key,
+      known
+        ? { ...known, quantity: addQuantities(known.quantity, move.quantity), value: known.value + move.value }
+        : move,
+    );
   }
   return [...places.values()];
 }
 
 /** The goods are back: they come in at what they had cost, the faulty ones where they are told from the good. */
-export async function receiveGoods(ctx: Context, { id, version, warehouseId, faultyWarehouseId, faulty = [] }: Arrival): Promise<null> {
+export async function receiveGoods(
+  ctx: Context,
+  { id, version, warehouseId, faultyWarehouseId, faulty = [] }: Arrival,
+): Promise<null> {
   const found = await lockedCase(ctx, id, version, 'receiveGoods');
   if (found.type !== 2) throw new Failure('该售后无需退货');
-  if (!can(afterSaleGoodsLifecycle, found.goods, 'receive')) throw lifecycleFailure('退货', afterSaleGoodsLifecycle, found.goods, 'receive');
+  if (!can(afterSaleGoodsLifecycle, found.goods, 'receive'))
+    throw lifecycleFailure('退货', afterSaleGoodsLifecycle, found.goods, 'receive');
   await assertOpen(ctx);
   await assertOfShop(ctx, found.shopId, warehouseId, 'warehouseId');
   await assertOfShop(ctx, found.shopId, faultyWarehouseId, 'faultyWarehouseId');
   const lines = await caseLines(ctx, id);
   const bad = faultyOf(lines, faulty);
   if (bad.size && !faultyWarehouseId) throw new Failure('请选择残次品存放的仓库', { field: 'faultyWarehouseId' });
-  const before = await cameBack(ctx, lines.map(({ orderLineId }) => orderLineId));
+  const before = await cameBack(
+    ctx,
+    lines.map(({ orderLineId }) => orderLineId),
+  );
   const back = lines.map((line) => {
     const faultyQuantity = bad.get(line.id) ?? 0;
-    const cost = refundShare({ amount: line.cost ?? 0, quantity: line.outQuantity ?? line.quantity, returned: before.get(line.orderLineId) ?? 0 }, line.quantity);
-    const faultyCost = faultyQuantity ? refundShare({ amount: cost, quantity: line.quantity, returned: 0 }, faultyQuantity) : 0;
+    const cost = refundShare(
+      {
+        amount: line.cost ?? 0,
+        quantity: line.outQuantity ?? line.quantity,
+        returned: before.get(line.orderLineId) ?? 0,
+      },
+      line.quantity,
+    );
+    const faultyCost = faultyQuantity
+      ? refundShare({ amount: cost, quantity: line.quantity, returned: 0 }, faultyQuantity)
+      : 0;
     return { ...line, goodQuantity: addQuantities(line.quantity, -faultyQuantity), faultyQuantity, cost, faultyCost };
   });
   await sql`update after_sale_line as line set good_quantity = back.good, faulty_quantity = back.faulty, cost = back.cost
     from unnest(${back.map((line) => line.id)}::uuid[], ${back.map((line) => line.goodQuantity)}::numeric[], ${back.map((line) => line.faultyQuantity)}::numeric[], ${back.map((line) => line.cost)}::bigint[]) as back (id, good, faulty, cost)
     where line.store_id = ${ctx.storeId} and line.id = back.id`.execute(ctx.db);
-  await moveCase(ctx, found, 'receiveGoods', { goods: next(afterSaleGoodsLifecycle, found.goods, 'receive') ?? found.goods });
+  await moveCase(ctx, found, 'receiveGoods', {
+    goods: next(afterSaleGoodsLifecycle, found.goods, 'receive') ?? found.goods,
+  });
   const pieces = (of: (line: (typeof back)[number]) => number) => formatQuantity(addQuantities(...back.map(of)));
-  await note(ctx, id, '收到退货', `良品 ${pieces((line) => line.goodQuantity)}${bad.size ? `，残次 ${pieces((line) => line.faultyQuantity)}` : ''}`);
-  await moveStock(ctx, together(back.flatMap((line) => [
-    ...(line.goodQuantity > 0 ? [{ warehouseId: warehouseId ?? line.warehouseId ?? '', skuId: line.skuId, quantity: line.goodQuantity, value: line.cost - line.faultyCost }] : []),
-    ...(line.faultyQuantity > 0 ? [{ warehouseId: faultyWarehouseId ?? '', skuId: line.skuId, quantity: line.faultyQuantity, value: line.faultyCost }] : []),
-  ])), { kind: 'afterSale', documentId: id });
+  await note(
+    ctx,
+    id,
+    '收到退货',
+    `良品 ${pieces((line) => line.goodQuantity)}${bad.size ? `，残次 ${pieces((line) => line.faultyQuantity)}` : ''}`,
+  );
+  await moveStock(
+    ctx,
+    together(
+      back.flatMap((line) => [
+        ...(line.goodQuantity > 0
+          ? [
+              {
+                warehouseId: warehouseId ?? line.warehouseId ?? '',
+                skuId: line.skuId,
+                quantity: line.goodQuantity,
+                value: line.cost - line.faultyCost,
+              },
+            ]
+          : []),
+        ...(line.faultyQuantity > 0
+          ? [
+              {
+                warehouseId: faultyWarehouseId ?? '',
+                skuId: line.skuId,
+                quantity: line.faultyQuantity,
+                value: line.faultyCost,
+              },
+            ]
+          : []),
+      ]),
+    ),
+    { kind: 'afterSale', documentId: id },
+  );
   return null;
 }

@@ -7,19 +7,46 @@ import { note } from '../documentEvent';
 export const appMaintenanceMs: Group<'parts/appMaintenanceMs'> = {
   async add(ctx, { body }) {
     const customerId = ctx.customerId ?? '';
-    const shop = await ctx.db.selectFrom('shop').select('id').where('store_id', '=', ctx.storeId).where('id', '=', body.shopId).where('status', '=', 1).executeTakeFirst();
+    const shop = await ctx.db
+      .selectFrom('shop')
+      .select('id')
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', body.shopId)
+      .where('status', '=', 1)
+      .executeTakeFirst();
     if (!shop) throw new Failure('门店不存在', { field: 'shopId' });
     if (body.vehicleId) {
-      const vehicle = await ctx.db.selectFrom('customer_vehicle').select('id').where('store_id', '=', ctx.storeId).where('id', '=', body.vehicleId).where('customer_id', '=', customerId).executeTakeFirst();
+      const vehicle = await ctx.db
+        .selectFrom('customer_vehicle')
+        .select('id')
+        .where('store_id', '=', ctx.storeId)
+        .where('id', '=', body.vehicleId)
+        .where('customer_id', '=', customerId)
+        .executeTakeFirst();
       if (!vehicle) throw new Failure('车辆不存在', { field: 'vehicleId' });
     }
-    if ((body.longitude === undefined) !== (body.latitude === undefined)) throw new Failure('经纬度请一起填写', { field: 'latitude' });
+    if ((body.longitude === undefined) !== (body.latitude === undefined))
+      throw new Failure('经纬度请一起填写', { field: 'latitude' });
     const imageUrls = await ownPhotos(ctx, body.imageUrls ?? []);
     const id = newId(ctx.now);
-    await ctx.db.insertInto('maintenance').values({
-      store_id: ctx.storeId, id, shop_id: body.shopId, customer_id: customerId, vehicle_id: body.vehicleId ?? null, contact: body.contact, phone: body.phone, fault: body.fault,
-      image_urls: imageUrls, address: body.address ?? '', longitude: body.longitude ?? null, latitude: body.latitude ?? null, create_time: ctx.now,
-    }).execute();
+    await ctx.db
+      .insertInto('maintenance')
+      .values({
+        store_id: ctx.storeId,
+        id,
+        shop_id: body.shopId,
+        customer_id: customerId,
+        vehicle_id: body.vehicleId ?? null,
+        contact: body.contact,
+        phone: body.phone,
+        fault: body.fault,
+        image_urls: imageUrls,
+        address: body.address ?? '',
+        longitude: body.longitude ?? null,
+        latitude: body.latitude ?? null,
+        create_time: ctx.now,
+      })
+      .execute();
     await note(ctx, id, '提交申请');
     await ctx.tellStore();
     ctx.changed('maintenance', id, null, { shopId: body.shopId });

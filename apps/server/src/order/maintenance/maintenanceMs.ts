@@ -15,7 +15,8 @@ import { matchingRequests, requests } from './maintenanceRows';
 async function lockedRequest(ctx: Context, id: string, version: number, event: EventOf<typeof maintenanceLifecycle>) {
   const found = await requests(ctx).where('asked.id', '=', id).forUpdate('asked').executeTakeFirst();
   if (!found) throw new Failure('维修申请不存在');
-  if (!can(maintenanceLifecycle, found.status, event)) throw lifecycleFailure('维修申请单', maintenanceLifecycle, found.status, event);
+  if (!can(maintenanceLifecycle, found.status, event))
+    throw lifecycleFailure('维修申请单', maintenanceLifecycle, found.status, event);
   assertUnchanged('维修申请单', { version: found.version, current: found.status }, version);
   return found;
 }
@@ -24,19 +25,48 @@ export const maintenanceMs: Group<'parts/maintenanceMs'> = {
   page: (ctx, { query }) => page(ctx, matchingRequests(ctx, query), query),
 
   async item(ctx, { query }) {
-    const found = await requests(ctx).where('asked.id', '=', query.id)
-      .select(['asked.vehicle_id as vehicleId', 'asked.image_urls as imageUrls', 'asked.address', 'asked.longitude', 'asked.latitude', 'asked.reply', 'asked.reply_by as replyBy'])
-      .select([sql<string>`coalesce(vehicle.vin, '')`.as('vin'), sql<number>`coalesce(vehicle.mileage, 0)`.as('mileage')]).executeTakeFirst();
+    const found = await requests(ctx)
+      .where('asked.id', '=', query.id)
+      .select([
+        'asked.vehicle_id as vehicleId',
+        'asked.image_urls as imageUrls',
+        'asked.address',
+        'asked.longitude',
+        'asked.latitude',
+        'asked.reply',
+        'asked.reply_by as replyBy',
+      ])
+      .select([
+        sql<string>`coalesce(vehicle.vin, '')`.as('vin'),
+        sql<number>`coalesce(vehicle.mileage, 0)`.as('mileage'),
+      ])
+      .executeTakeFirst();
     if (!found) throw new Failure('维修申请不存在');
-    const [imageUrls, timeline] = await Promise.all([photosShown(ctx, found.customerId, found.imageUrls), timelineOf(ctx, query.id)]);
+    const [imageUrls, timeline] = await Promise.all([
+      photosShown(ctx, found.customerId, found.imageUrls),
+      timelineOf(ctx, query.id),
+    ]);
     return { ...found, imageUrls, timeline };
   },
 
   async updateAllot(ctx, { body: { id, version, staffId } }) {
     const found = await lockedRequest(ctx, id, version, 'allot');
-    const staff = await staffSeen(ctx).select(['staff.id', 'staff.name']).where('staff.id', '=', staffId).where('staff.status', '=', 1).executeTakeFirst();
+    const staff = await staffSeen(ctx)
+      .select(['staff.id', 'staff.name'])
+      .where('staff.id', '=', staffId)
+      .where('staff.status', '=', 1)
+      .executeTakeFirst();
     if (!staff) throw new Failure('服务人员不存在或已停用', { field: 'staffId' });
-    await ctx.db.updateTable('maintenance').set({ staff_id: staffId, status: next(maintenanceLifecycle, found.status, 'allot') ?? found.status, version: version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('maintenance')
+      .set({
+        staff_id: staffId,
+        status: next(maintenanceLifecycle, found.status, 'allot') ?? found.status,
+        version: version + 1,
+      })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     await note(ctx, id, '分配', staff.name);
     ctx.changed('maintenance', id, { staffId: found.staffId }, { staffId });
     await ctx.tellStore();
@@ -45,9 +75,18 @@ export const maintenanceMs: Group<'parts/maintenanceMs'> = {
 
   async updateReply(ctx, { body: { id, version, reply } }) {
     const found = await lockedRequest(ctx, id, version, 'reply');
-    await ctx.db.updateTable('maintenance').set({
-      reply, reply_by: ctx.user?.name ?? '', reply_time: ctx.now, status: next(maintenanceLifecycle, found.status, 'reply') ?? found.status, version: version + 1,
-    }).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    await ctx.db
+      .updateTable('maintenance')
+      .set({
+        reply,
+        reply_by: ctx.user?.name ?? '',
+        reply_time: ctx.now,
+        status: next(maintenanceLifecycle, found.status, 'reply') ?? found.status,
+        version: version + 1,
+      })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
     await note(ctx, id, '回复', reply);
     ctx.changed('maintenance', id, { status: found.status }, { reply });
     await ctx.tellStore();

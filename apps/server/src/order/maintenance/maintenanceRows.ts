@@ -14,16 +14,45 @@ interface Filter {
 
 /** Repair requests; in the head store, of every shop. */
 export function requests(ctx: Context) {
-  const all = ctx.db.selectFrom('maintenance as asked')
-    .innerJoin('shop', (join) => join.onRef('shop.store_id', '=', 'asked.store_id').onRef('shop.id', '=', 'asked.shop_id'))
-    .innerJoin('customer', (join) => join.onRef('customer.store_id', '=', 'asked.store_id').onRef('customer.id', '=', 'asked.customer_id'))
-    .leftJoin('customer_vehicle as vehicle', (join) => join.onRef('vehicle.store_id', '=', 'asked.store_id').onRef('vehicle.id', '=', 'asked.vehicle_id'))
-    .leftJoin('staff', (join) => join.onRef('staff.store_id', '=', 'asked.store_id').onRef('staff.id', '=', 'asked.staff_id'))
-    .select(['asked.id', 'asked.status', 'asked.shop_id as shopId', 'shop.name as shopName', 'asked.customer_id as customerId', 'customer.name as customerName', 'asked.contact', phoneSeen(ctx, 'asked.phone').as('phone')])
-    .select([sql<string>`coalesce(vehicle.plate, '')`.as('plate'), sql<string>`coalesce(vehicle.model, '')`.as('modelName'), sql<string>`coalesce(staff.name, '')`.as('staffName')])
-    .select(['asked.fault', 'asked.staff_id as staffId', 'asked.create_time as createTime', 'asked.reply_time as replyTime', 'asked.version'])
+  const all = ctx.db
+    .selectFrom('maintenance as asked')
+    .innerJoin('shop', (join) =>
+      join.onRef('shop.store_id', '=', 'asked.store_id').onRef('shop.id', '=', 'asked.shop_id'),
+    )
+    .innerJoin('customer', (join) =>
+      join.onRef('customer.store_id', '=', 'asked.store_id').onRef('customer.id', '=', 'asked.customer_id'),
+    )
+    .leftJoin('customer_vehicle as vehicle', (join) =>
+      join.onRef('vehicle.store_id', '=', 'asked.store_id').onRef('vehicle.id', '=', 'asked.vehicle_id'),
+    )
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.store_id', '=', 'asked.store_id').onRef('staff.id', '=', 'asked.staff_id'),
+    )
+    .select([
+      'asked.id',
+      'asked.status',
+      'asked.shop_id as shopId',
+      'shop.name as shopName',
+      'asked.customer_id as customerId',
+      'customer.name as customerName',
+      'asked.contact',
+      phoneSeen(ctx, 'asked.phone').as('phone'),
+    ])
+    .select([
+      sql<string>`coalesce(vehicle.plate, '')`.as('plate'),
+      sql<string>`coalesce(vehicle.model, '')`.as('modelName'),
+      sql<string>`coalesce(staff.name, '')`.as('staffName'),
+    ])
+    .select([
+      'asked.fault',
+      'asked.staff_id as staffId',
+      'asked.create_time as createTime',
+      'asked.reply_time as replyTime',
+      'asked.version',
+    ])
     .$narrowType<{ status: 0 | 1 }>()
-    .where('asked.store_id', '=', ctx.storeId).where(customerSeen(ctx));
+    .where('asked.store_id', '=', ctx.storeId)
+    .where(customerSeen(ctx));
   return ctx.shopId ? all.where('asked.shop_id', '=', ctx.shopId) : all;
 }
 
@@ -31,7 +60,14 @@ export function matchingRequests(ctx: Context, filter: Filter) {
   let found = requests(ctx);
   if (filter.keyword) {
     const text = containing(filter.keyword);
-    found = found.where((where) => where.or([where('customer.name', 'like', text), where('asked.contact', 'like', text), where('asked.phone', 'like', text), where('vehicle.plate', 'like', text.toUpperCase())]));
+    found = found.where((where) =>
+      where.or([
+        where('customer.name', 'like', text),
+        where('asked.contact', 'like', text),
+        where('asked.phone', 'like', text),
+        where('vehicle.plate', 'like', text.toUpperCase()),
+      ]),
+    );
   }
   if (filter.status !== undefined) found = found.where('asked.status', '=', filter.status);
   if (filter.staffId) found = found.where('asked.staff_id', '=', filter.staffId);

@@ -27,40 +27,88 @@ type Draft = BodyOf<operations['appOrderSale_add']>;
 
 /** The customer, locked, so that two orders at once are counted one after the other. */
 async function assertMayOrder(ctx: Context, customerId: string): Promise<void> {
-  const customer = await ctx.db.selectFrom('customer').select('status').where('store_id', '=', ctx.storeId).where('id', '=', customerId).forUpdate().executeTakeFirstOrThrow();
+  const customer = await ctx.db
+    .selectFrom('customer')
+    .select('status')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   if (customer.status === 0) throw new Failure('您的账号已停用，请联系店铺');
-  const { waiting } = await ctx.db.selectFrom('online_order').select((row) => row.fn.countAll<number>().as('waiting'))
-    .where('store_id', '=', ctx.storeId).where('customer_id', '=', customerId).where('status', '=', sql.lit(0)).executeTakeFirstOrThrow();
+  const { waiting } = await ctx.db
+    .selectFrom('online_order')
+    .select((row) => row.fn.countAll<number>().as('waiting'))
+    .where('store_id', '=', ctx.storeId)
+    .where('customer_id', '=', customerId)
+    .where('status', '=', sql.lit(0))
+    .executeTakeFirstOrThrow();
   if (waiting >= MOST_WAITING) throw new Failure(`您有${String(waiting)}笔订单还没有付款，请先付款或取消`);
 }
 
 /** Pieces that the customer bought since an offer began. */
 async function boughtSince(ctx: Context, customerId: string, skuId: string, begins: Date | null): Promise<number> {
-  const { bought } = await ctx.db.selectFrom('online_order as online')
-    .innerJoin('order_sale_line as line', (join) => join.onRef('line.store_id', '=', 'online.store_id').onRef('line.order_id', '=', 'online.order_id'))
+  const { bought } = await ctx.db
+    .selectFrom('online_order as online')
+    .innerJoin('order_sale_line as line', (join) =>
+      join.onRef('line.store_id', '=', 'online.store_id').onRef('line.order_id', '=', 'online.order_id'),
+    )
     .select(sql<number>`coalesce(sum(line.quantity), 0)`.as('bought'))
-    .where('online.store_id', '=', ctx.storeId).where('online.customer_id', '=', customerId).where('online.status', '<>', sql.lit(4)).where('line.sku_id', '=', skuId)
-    .where((where) => (begins ? where('online.create_time', '>=', begins) : where.lit(true))).executeTakeFirstOrThrow();
+    .where('online.store_id', '=', ctx.storeId)
+    .where('online.customer_id', '=', customerId)
+    .where('online.status', '<>', sql.lit(4))
+    .where('line.sku_id', '=', skuId)
+    .where((where) => (begins ? where('online.create_time', '>=', begins) : where.lit(true)))
+    .executeTakeFirstOrThrow();
   return bought;
 }
 
 /** The lines at the prices that the mini-app offers at this moment. */
 async function offered(ctx: Context, draft: Draft, customerId: string) {
-  const rows = await miniGoods(ctx, draft.shopId).select('goods.decimals').where('sku.id', 'in', draft.lines.map(({ skuId }) => skuId))
-    .where('mini.on_shelf', '=', sql.lit(1)).where('sold.on_sale', '=', sql.lit(1)).where('goods.status', '=', sql.lit(1)).execute();
+  const rows = await miniGoods(ctx, draft.shopId)
+    .select('goods.decimals')
+    .where(
+      'sku.id',
+      'in',
+      draft.lines.map(({ skuId }) => skuId),
+    )
+    .where('mini.on_shelf', '=', sql.lit(1))
+    .where('sold.on_sale', '=', sql.lit(1))
+    .where('goods.status', '=', sql.lit(1))
+    .execute();
   const lines = [];
   for (const [index, { skuId, quantity }] of draft.lines.entries()) {
     const at = (field: string) => ({ field: `lines[${String(index)}].${field}` });
     const offer = rows.find((row) => row.skuId === skuId);
     if (!offer) throw new Failure('商品不存在或已下架', at('skuId'));
-    if (draft.lines.findIndex((other) => other.skuId === skuId) !== index) throw new Failure(`「${offer.name}」重复`, at('skuId'));
-    if (decimalsOf(quantity) > offer.decimals) throw new Failure(offer.decimals === 0 ? `「${offer.name}」的数量必须是整数` : `「${offer.name}」的数量最多${String(offer.decimals)}位小数`, at('quantity'));
+    if (draft.lines.findIndex((other) => other.skuId === skuId) !== index)
+      throw new Failure(`「${offer.name}」重复`, at('skuId'));
+    if (decimalsOf(quantity) > offer.decimals)
+      throw new Failure(
+        offer.decimals === 0
+          ? `「${offer.name}」的数量必须是整数`
+          : `「${offer.name}」的数量最多${String(offer.decimals)}位小数`,
+        at('quantity'),
+      );
     const held = heldPrice(ctx, offer);
     if (held.kind !== 3 && offer.limitCount !== null) {
       const bought = await boughtSince(ctx, customerId, skuId, offer.begins);
-      if (bought + quantity > offer.limitCount) throw new Failure(`「${offer.name}」每人限购 ${String(offer.limitCount)} ${offer.unitName}，您已购 ${formatQuantity(bought)}`, at('quantity'));
+      if (bought + quantity > offer.limitCount)
+        throw new Failure(
+          `「${offer.name}」每人限购 ${String(offer.limitCount)} ${offer.unitName}，您已购 ${formatQuantity(bought)}`,
+          at('quantity'),
+        );
     }
-    lines.push({ id: newId(ctx.now), skuId, quantity, orderType: 1 as const, detailTypeId: null, listPrice: offer.price, price: held.price, remark: '', because: [] });
+    lines.push({
+      id: newId(ctx.now),
+      skuId,
+      quantity,
+      orderType: 1 as const,
+      detailTypeId: null,
+      listPrice: offer.price,
+      price: held.price,
+      remark: '',
+      because: [],
+    });
   }
   return lines;
 }
@@ -68,7 +116,13 @@ async function offered(ctx: Context, draft: Draft, customerId: string) {
 async function placeOnline(asked: Context, draft: Draft) {
   const customerId = asked.customerId ?? '';
   const ctx: Context = { ...asked, placeId: draft.shopId };
-  const shop = await ctx.db.selectFrom('shop').select('id').where('store_id', '=', ctx.storeId).where('id', '=', draft.shopId).where('status', '=', 1).executeTakeFirst();
+  const shop = await ctx.db
+    .selectFrom('shop')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', draft.shopId)
+    .where('status', '=', 1)
+    .executeTakeFirst();
   if (!shop) throw new Failure('门店不存在', { field: 'shopId' });
   if (draft.delivery !== 1 && !draft.address?.trim()) throw new Failure('请填写收货地址', { field: 'address' });
   await assertOpen(ctx);
@@ -78,17 +132,36 @@ async function placeOnline(asked: Context, draft: Draft) {
   if (!money.ok) throw new Failure(money.message, { field: money.field });
   const { receivable } = money.totals;
   if (receivable === 0) throw new Failure('订单金额必须大于0', { field: 'lines' });
-  if (draft.expected !== undefined && draft.expected !== receivable) throw new Failure(`商品价格已变化，现在应付 ${formatYuan(receivable)}，请核对后再下单`, { field: 'expected' });
+  if (draft.expected !== undefined && draft.expected !== receivable)
+    throw new Failure(`商品价格已变化，现在应付 ${formatYuan(receivable)}，请核对后再下单`, { field: 'expected' });
   const warehouseId = await warehouseOfShop(ctx);
-  const reserved = await reservedLines(ctx, lines.map((line) => ({ ...line, warehouseId })), ctx.placeId);
+  const reserved = await reservedLines(
+    ctx,
+    lines.map((line) => ({ ...line, warehouseId })),
+    ctx.placeId,
+  );
   const flow: OnlineFlow = draft.payAfterUse ? 1 : 0;
   const { orderId, code, saleOutId } = await writeSale(ctx, { lines: reserved, money, customerId, source: 1 });
   const lapseTime = addSeconds(ctx.now, LAPSE_MINUTES[flow] * 60);
-  await ctx.db.insertInto('online_order').values({
-    store_id: ctx.storeId, order_id: orderId, shop_id: draft.shopId, ordered_shop_id: draft.shopId, customer_id: customerId, flow, delivery: draft.delivery,
-    receiver: draft.receiver, phone: draft.phone, address: draft.address?.trim() ?? '', message: draft.message ?? '',
-    pickup_code: String(randomInt(1_000_000)).padStart(6, '0'), lapse_time: lapseTime, create_time: ctx.now,
-  }).execute();
+  await ctx.db
+    .insertInto('online_order')
+    .values({
+      store_id: ctx.storeId,
+      order_id: orderId,
+      shop_id: draft.shopId,
+      ordered_shop_id: draft.shopId,
+      customer_id: customerId,
+      flow,
+      delivery: draft.delivery,
+      receiver: draft.receiver,
+      phone: draft.phone,
+      address: draft.address?.trim() ?? '',
+      message: draft.message ?? '',
+      pickup_code: String(randomInt(1_000_000)).padStart(6, '0'),
+      lapse_time: lapseTime,
+      create_time: ctx.now,
+    })
+    .execute();
   await lapseAt(ctx, orderId, lapseTime);
   ctx.changed('onlineOrder', orderId, null, { code, receivable, flow });
   return { id: orderId, code, saleOutId, receivable, lapseTime };
@@ -98,19 +171,37 @@ export const appOrderSale: Group<'parts/appOrderSale'> = {
   add: (ctx, { body }) => placeOnline(ctx, body),
 
   async payCode(ctx, { query }) {
-    const out = await ctx.db.selectFrom('online_order as online').innerJoin('sale_out as out', (join) => join.onRef('out.store_id', '=', 'online.store_id').onRef('out.order_id', '=', 'online.order_id'))
-      .select('out.id').where('online.store_id', '=', ctx.storeId).where('online.customer_id', '=', ctx.customerId ?? '').where('online.order_id', '=', query.id).executeTakeFirst();
+    const out = await ctx.db
+      .selectFrom('online_order as online')
+      .innerJoin('sale_out as out', (join) =>
+        join.onRef('out.store_id', '=', 'online.store_id').onRef('out.order_id', '=', 'online.order_id'),
+      )
+      .select('out.id')
+      .where('online.store_id', '=', ctx.storeId)
+      .where('online.customer_id', '=', ctx.customerId ?? '')
+      .where('online.order_id', '=', query.id)
+      .executeTakeFirst();
     if (!out) throw new Failure('订单不存在');
     return payCode(ctx, 'saleOut', out.id, SHOWN_SECONDS);
   },
 
   async page(ctx, { query }) {
-    let found = ctx.db.selectFrom('online_order as online').select('online.order_id as id')
-      .where('online.store_id', '=', ctx.storeId).where('online.customer_id', '=', ctx.customerId ?? '')
-      .orderBy('online.create_time', 'desc').orderBy('online.order_id', 'desc');
+    let found = ctx.db
+      .selectFrom('online_order as online')
+      .select('online.order_id as id')
+      .where('online.store_id', '=', ctx.storeId)
+      .where('online.customer_id', '=', ctx.customerId ?? '')
+      .orderBy('online.create_time', 'desc')
+      .orderBy('online.order_id', 'desc');
     if (query.status !== undefined) found = found.where('online.status', '=', query.status);
     const { records, ...rest } = await page(ctx, found, query);
-    return { ...rest, records: await appOrders(ctx, records.map(({ id }) => id)) };
+    return {
+      ...rest,
+      records: await appOrders(
+        ctx,
+        records.map(({ id }) => id),
+      ),
+    };
   },
 
   async cancel(ctx, { body: { id, version, reason = '' } }) {

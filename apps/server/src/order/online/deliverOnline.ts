@@ -17,7 +17,11 @@ import { confirmLater } from './orderDeadlines';
 type Draft = BodyOf<operations['orderSale_deliveryOrder']>;
 
 /** What each way to deliver needs, in words for the timeline. */
-async function wayOf(ctx: Context, order: LockedOnline, draft: Draft): Promise<{ words: string; changes: Parameters<typeof moveOnline>[3] }> {
+async function wayOf(
+  ctx: Context,
+  order: LockedOnline,
+  draft: Draft,
+): Promise<{ words: string; changes: Parameters<typeof moveOnline>[3] }> {
   const { delivery } = draft;
   if (delivery === 0) {
     const [company, number] = [draft.expressCompany?.trim() ?? '', draft.expressNo?.trim() ?? ''];
@@ -27,7 +31,11 @@ async function wayOf(ctx: Context, order: LockedOnline, draft: Draft): Promise<{
   }
   if (delivery === 2) {
     if (!draft.staffId) throw new Failure('请选择上门员工', { field: 'staffId' });
-    const staff = await staffSeen(ctx).select(['staff.id', 'staff.name']).where('staff.id', '=', draft.staffId).where('staff.status', '=', 1).executeTakeFirst();
+    const staff = await staffSeen(ctx)
+      .select(['staff.id', 'staff.name'])
+      .where('staff.id', '=', draft.staffId)
+      .where('staff.status', '=', 1)
+      .executeTakeFirst();
     if (!staff) throw new Failure('员工不存在或已停用', { field: 'staffId' });
     return { words: staff.name, changes: { courier_id: staff.id } };
   }
@@ -50,9 +58,28 @@ export async function deliverOnline(ctx: Context, draft: Draft): Promise<null> {
   const onCredit = out.onCredit || order.flow === 1;
   const lines = await linesToHandOut(ctx, out.id);
   // Handing out books the stock; what is written of the document itself comes before it.
-  await ctx.db.updateTable('sale_out').set({ status: next(saleOutLifecycle, released, 'handOutAll') ?? released, on_credit: onCredit, version: out.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute();
-  await ctx.db.updateTable('order_sale').set({ status: next(orderSaleLifecycle, order.saleStatus, 'handOutAll') ?? order.saleStatus }).where('store_id', '=', ctx.storeId).where('id', '=', order.id).execute();
-  const status = await moveOnline(ctx, order, 'deliver', { delivery: draft.delivery, shipped_time: ctx.now, ...changes, ...(order.flow === 1 && order.status === 1 ? { completed_time: ctx.now } : {}) });
+  await ctx.db
+    .updateTable('sale_out')
+    .set({
+      status: next(saleOutLifecycle, released, 'handOutAll') ?? released,
+      on_credit: onCredit,
+      version: out.version + 1,
+    })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', out.id)
+    .execute();
+  await ctx.db
+    .updateTable('order_sale')
+    .set({ status: next(orderSaleLifecycle, order.saleStatus, 'handOutAll') ?? order.saleStatus })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', order.id)
+    .execute();
+  const status = await moveOnline(ctx, order, 'deliver', {
+    delivery: draft.delivery,
+    shipped_time: ctx.now,
+    ...changes,
+    ...(order.flow === 1 && order.status === 1 ? { completed_time: ctx.now } : {}),
+  });
   await note(ctx, order.id, draft.delivery === 1 ? '自提取货' : '发货', `${deliveryLabel(draft.delivery)} ${words}`);
   if (order.flow === 0) {
     if (draft.delivery === 1) await moveOnline(ctx, { ...order, status }, 'confirm', { completed_time: ctx.now });

@@ -9,14 +9,47 @@ import { lifecycleFailure } from '../lifecycleFailure';
 
 /** Of the caller's shop, or the caller's own where a customer calls; all three rows locked, the outbound first, as everybody locks who moves both. */
 async function locked(ctx: Context, orderId: string) {
-  const out = await ctx.db.selectFrom('sale_out').select(['id', 'status', 'payment_status as paymentStatus', 'on_credit as onCredit', 'receivable', 'received', 'version'])
-    .where('store_id', '=', ctx.storeId).where('order_id', '=', orderId).forUpdate().executeTakeFirst();
-  let found = ctx.db.selectFrom('order_sale as sale')
-    .innerJoin('online_order as online', (join) => join.onRef('online.store_id', '=', 'sale.store_id').onRef('online.order_id', '=', 'sale.id'))
-    .select(['sale.id', 'sale.code', 'sale.status as saleStatus', 'sale.version', 'sale.shop_id as shopId', 'sale.customer_id as customerId', 'sale.receivable as soldFor', 'sale.hand_discount as handDiscount'])
-    .select(['online.flow', 'online.status', 'online.delivery', 'online.pickup_code as pickupCode', 'online.accepted_time as acceptedTime', 'online.lapse_time as lapseTime'])
+  const out = await ctx.db
+    .selectFrom('sale_out')
+    .select([
+      'id',
+      'status',
+      'payment_status as paymentStatus',
+      'on_credit as onCredit',
+      'receivable',
+      'received',
+      'version',
+    ])
+    .where('store_id', '=', ctx.storeId)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  let found = ctx.db
+    .selectFrom('order_sale as sale')
+    .innerJoin('online_order as online', (join) =>
+      join.onRef('online.store_id', '=', 'sale.store_id').onRef('online.order_id', '=', 'sale.id'),
+    )
+    .select([
+      'sale.id',
+      'sale.code',
+      'sale.status as saleStatus',
+      'sale.version',
+      'sale.shop_id as shopId',
+      'sale.customer_id as customerId',
+      'sale.receivable as soldFor',
+      'sale.hand_discount as handDiscount',
+    ])
+    .select([
+      'online.flow',
+      'online.status',
+      'online.delivery',
+      'online.pickup_code as pickupCode',
+      'online.accepted_time as acceptedTime',
+      'online.lapse_time as lapseTime',
+    ])
     .$narrowType<{ flow: OnlineFlow; delivery: Delivery }>()
-    .where('sale.store_id', '=', ctx.storeId).where('sale.id', '=', orderId);
+    .where('sale.store_id', '=', ctx.storeId)
+    .where('sale.id', '=', orderId);
   if (ctx.user) found = found.where(saleSeen(ctx));
   if (ctx.shopId) found = found.where('sale.shop_id', '=', ctx.shopId);
   if (ctx.customerId) found = found.where('sale.customer_id', '=', ctx.customerId);
@@ -30,7 +63,12 @@ export type LockedOnline = NonNullable<Awaited<ReturnType<typeof locked>>>;
 export const findLocked = locked;
 
 /** The order; refused when the event is not for its status, or somebody changed it since it was read at `version`. */
-export async function lockedOnline(ctx: Context, orderId: string, version: number | undefined, event?: OnlineEvent | 'confirm'): Promise<LockedOnline> {
+export async function lockedOnline(
+  ctx: Context,
+  orderId: string,
+  version: number | undefined,
+  event?: OnlineEvent | 'confirm',
+): Promise<LockedOnline> {
   const order = await locked(ctx, orderId);
   if (!order) throw new Failure('订单不存在');
   if (event) assertAccepts(order, event);
@@ -44,25 +82,58 @@ export function assertAccepts(order: Pick<LockedOnline, 'flow' | 'status'>, even
 }
 
 type Changes = Partial<{
-  shop_id: string; delivery: number; express_company: string; express_no: string; courier_id: string | null; cancel_reason: string;
-  lapse_time: Date | null; accepted_time: Date; paid_time: Date; pay_requested_time: Date; shipped_time: Date; completed_time: Date; cancelled_time: Date;
+  shop_id: string;
+  delivery: number;
+  express_company: string;
+  express_no: string;
+  courier_id: string | null;
+  cancel_reason: string;
+  lapse_time: Date | null;
+  accepted_time: Date;
+  paid_time: Date;
+  pay_requested_time: Date;
+  shipped_time: Date;
+  completed_time: Date;
+  cancelled_time: Date;
 }>;
 
 /** Writes the event's status and what goes with it; the order's version covers everything about it. */
-export async function moveOnline(ctx: Context, order: LockedOnline, event: string, changes: Changes = {}): Promise<number> {
+export async function moveOnline(
+  ctx: Context,
+  order: LockedOnline,
+  event: string,
+  changes: Changes = {},
+): Promise<number> {
   const status = next(onlineLifecycleOf(order.flow), order.status, event);
-  if (status === undefined) throw new Error(`order ${order.id} does not accept ${event} in status ${String(order.status)}`);
+  if (status === undefined)
+    throw new Error(`order ${order.id} does not accept ${event} in status ${String(order.status)}`);
   await Promise.all([
-    ctx.db.updateTable('online_order').set({ status, ...(status === 0 ? {} : { lapse_time: null }), ...changes }).where('store_id', '=', ctx.storeId).where('order_id', '=', order.id).execute(),
-    ctx.db.updateTable('order_sale').set((row) => ({ version: row('version', '+', 1) })).where('store_id', '=', ctx.storeId).where('id', '=', order.id).execute(),
+    ctx.db
+      .updateTable('online_order')
+      .set({ status, ...(status === 0 ? {} : { lapse_time: null }), ...changes })
+      .where('store_id', '=', ctx.storeId)
+      .where('order_id', '=', order.id)
+      .execute(),
+    ctx.db
+      .updateTable('order_sale')
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', order.id)
+      .execute(),
   ]);
   ctx.changed('onlineOrder', order.id, { status: order.status }, { status, event });
   return status;
 }
 
 /** The after-sale of an order that is not decided, or not paid back yet; there is one at most. */
-export const undecidedCase = (ctx: Context, orderId: string) => ctx.db.selectFrom('after_sale').select('code')
-  .where('store_id', '=', ctx.storeId).where('order_id', '=', orderId).where(sql<boolean>`status in (0, 2, 3, 5)`).executeTakeFirst();
+export const undecidedCase = (ctx: Context, orderId: string) =>
+  ctx.db
+    .selectFrom('after_sale')
+    .select('code')
+    .where('store_id', '=', ctx.storeId)
+    .where('order_id', '=', orderId)
+    .where(sql<boolean>`status in (0, 2, 3, 5)`)
+    .executeTakeFirst();
 
 /** Nothing is shipped, handed on or made up meanwhile. */
 export async function assertNoCase(ctx: Context, orderId: string): Promise<void> {

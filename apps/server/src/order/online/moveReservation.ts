@@ -5,44 +5,181 @@ import { warehouseOfShop } from '../placeOrder';
 import type { LockedOnline } from './lockedOnline';
 
 /** Keeps another shop's goods for an order instead, all of them or none. */
-export async function moveReservation(ctx: Context, { out, shopId: from }: LockedOnline, shopId: string): Promise<void> {
+export async function moveReservation(
+  ctx: Context,
+  { out, shopId: from }: LockedOnline,
+  shopId: string,
+): Promise<void> {
   if (shopId === from) throw new Failure('订单已在该门店', { field: 'shopId' });
-  const shop = await ctx.db.selectFrom('shop').select('name').where('store_id', '=', ctx.storeId).where('id', '=', shopId).where('status', '=', 1).executeTakeFirst();
+  const shop = await ctx.db
+    .selectFrom('shop')
+    .select('name')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', shopId)
+    .where('status', '=', 1)
+    .executeTakeFirst();
   if (!shop) throw new Failure('门店不存在或已停用', { field: 'shopId' });
   const warehouseId = await warehouseOfShop({ ...ctx, placeId: shopId }).catch((error: unknown) => {
-    throw error instanceof Failure ? new Failure(`「${shop.name}」没有启用的仓库，不能接单`, { field: 'shopId' }) : error;
+    throw error instanceof Failure
+      ? new Failure(`「${shop.name}」没有启用的仓库，不能接单`, { field: 'shopId' })
+      : error;
   });
-  const lines = await ctx.db.selectFrom('sale_out_line').select(['id', 'sku_id as skuId', 'warehouse_id as warehouseId', 'quantity']).where('store_id', '=', ctx.storeId).where('sale_out_id', '=', out.id).execute();
+  const lines = await ctx.db
+    .selectFrom('sale_out_line')
+    .select(['id', 'sku_id as skuId', 'warehouse_id as warehouseId', 'quantity'])
+    .where('store_id', '=', ctx.storeId)
+    .where('sale_out_id', '=', out.id)
+    .execute();
   // Both ends at once and in the order of all, for an order may come the other way.
-  const places = inLockOrder(lines.flatMap(({ skuId, warehouseId: old }) => [{ skuId, warehouseId: old }, { skuId, warehouseId }]));
-  await ctx.db.selectFrom('stock').select('sku_id').where('store_id', '=', ctx.storeId)
-    .where('sku_id', 'in', places.map((place) => place.skuId)).where('warehouse_id', 'in', places.map((place) => place.warehouseId)).orderBy('sku_id').orderBy('warehouse_id').forUpdate().execute();
-  await reserve(ctx, lines.map(({ skuId, quantity }) => ({ skuId, warehouseId, quantity, field: 'shopId' })));
-  for (const { quantity, skuId, warehouseId: old } of inLockOrder(lines)) await release(ctx, { skuId, warehouseId: old }, quantity);
-  await ctx.db.updateTable('sale_out_line').set({ warehouse_id: warehouseId }).where('store_id', '=', ctx.storeId).where('sale_out_id', '=', out.id).execute();
+  const places = inLockOrder(
+    lines.flatMap(({ skuId, warehouseId: old }) => [
+      { skuId, warehouseId: old },
+      { skuId, warehouseId },
+    ]),
+  );
+  await ctx.db
+    .selectFrom('stock')
+    .select('sku_id')
+    .where('store_id', '=', ctx.storeId)
+    .where(
+      'sku_id',
+      'in',
+      places.map((place) => place.skuId),
+    )
+    .where(
+      'warehouse_id',
+      'in',
+      places.map((place) => place.warehouseId),
+    )
+    .orderBy('sku_id')
+    .orderBy('warehouse_id')
+    .forUpdate()
+    .execute();
+  await reserve(
+    ctx,
+    lines.map(({ skuId, quantity }) => ({ skuId, warehouseId, quantity, field: 'shopId' })),
+  );
+  for (const { quantity, skuId, warehouseId: old } of inLockOrder(lines))
+    await release(ctx, { skuId, warehouseId: old }, quantity);
+  await ctx.db
+    .updateTable('sale_out_line')
+    .set({ warehouse_id: warehouseId })
+    .where('store_id', '=', ctx.storeId)
+    .where('sale_out_id', '=', out.id)
+    .execute();
   for (const table of ['order_sale', 'sale_out'] as const)
-    await ctx.db.updateTable(table).set({ shop_id: shopId }).where('store_id', '=', ctx.storeId).where('id', '=', table === 'sale_out' ? out.id : (where) => where.selectFrom('sale_out').select('order_id').where('store_id', '=', ctx.storeId).where('id', '=', out.id)).execute();
+    await ctx.db
+      .updateTable(table)
+      .set({ shop_id: shopId })
+      .where('store_id', '=', ctx.storeId)
+      .where(
+        'id',
+        '=',
+        table === 'sale_out'
+          ? out.id
+          : (where) =>
+              where
+                .selectFrom('sale_out')
+                .select('order_id')
+                .where('store_id', '=', ctx.storeId)
+                .where('id', '=', out.id),
+      )
+      .execute();
 }
 
 /** The shops of the company, and what each has of an order's goods; what it keeps for this order counts as its own. */
 export async function shopsFor(ctx: Context, orderId: string) {
   const [lines, shops] = await Promise.all([
-    ctx.db.selectFrom('sale_out as out').innerJoin('sale_out_line as line', (join) => join.onRef('line.store_id', '=', 'out.store_id').onRef('line.sale_out_id', '=', 'out.id'))
-      .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'))
-      .innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
-      .select(['line.id', 'line.sku_id as skuId', 'line.quantity', 'line.out_quantity as outQuantity', 'line.warehouse_id as warehouseId', 'goods.name', 'out.shop_id as shopId', 'out.status'])
-      .where('out.store_id', '=', ctx.storeId).where('out.order_id', '=', orderId).orderBy('line.position').execute(),
-    ctx.db.selectFrom('shop').innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'shop.store_id').onRef('warehouse.shop_id', '=', 'shop.id').on('warehouse.status', '=', 1))
-      .select(['shop.id', 'shop.name', 'warehouse.id as warehouseId']).distinctOn('shop.id')
-      .where('shop.store_id', '=', ctx.storeId).where('shop.status', '=', 1).orderBy('shop.id').orderBy('warehouse.is_default', 'desc').orderBy('warehouse.id').execute(),
+    ctx.db
+      .selectFrom('sale_out as out')
+      .innerJoin('sale_out_line as line', (join) =>
+        join.onRef('line.store_id', '=', 'out.store_id').onRef('line.sale_out_id', '=', 'out.id'),
+      )
+      .innerJoin('goods_sku as sku', (join) =>
+        join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
+      )
+      .innerJoin('goods', (join) =>
+        join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+      )
+      .select([
+        'line.id',
+        'line.sku_id as skuId',
+        'line.quantity',
+        'line.out_quantity as outQuantity',
+        'line.warehouse_id as warehouseId',
+        'goods.name',
+        'out.shop_id as shopId',
+        'out.status',
+      ])
+      .where('out.store_id', '=', ctx.storeId)
+      .where('out.order_id', '=', orderId)
+      .orderBy('line.position')
+      .execute(),
+    ctx.db
+      .selectFrom('shop')
+      .innerJoin('warehouse', (join) =>
+        join
+          .onRef('warehouse.store_id', '=', 'shop.store_id')
+          .onRef('warehouse.shop_id', '=', 'shop.id')
+          .on('warehouse.status', '=', 1),
+      )
+      .select(['shop.id', 'shop.name', 'warehouse.id as warehouseId'])
+      .distinctOn('shop.id')
+      .where('shop.store_id', '=', ctx.storeId)
+      .where('shop.status', '=', 1)
+      .orderBy('shop.id')
+      .orderBy('warehouse.is_default', 'desc')
+      .orderBy('warehouse.id')
+      .execute(),
   ]);
-  const free = lines.length && shops.length ? await ctx.db.selectFrom('stock').select(['warehouse_id as warehouseId', 'sku_id as skuId', (row) => row('on_hand', '-', row.ref('allocated')).as('available')])
-    .where('store_id', '=', ctx.storeId).where('sku_id', 'in', lines.map(({ skuId }) => skuId)).where('warehouse_id', 'in', shops.map(({ warehouseId }) => warehouseId)).execute() : [];
-  return shops.map((shop) => {
-    const has = lines.map((line) => {
-      const kept = line.status < 3 && line.warehouseId === shop.warehouseId ? line.quantity - line.outQuantity : 0;
-      return { lineId: line.id, name: line.name, quantity: line.quantity, available: Number(free.find((one) => one.skuId === line.skuId && one.warehouseId === shop.warehouseId)?.available ?? 0) + kept };
-    });
-    return { shopId: shop.id, shopName: shop.name, able: has.length > 0 && has.every(({ quantity, available }) => available >= quantity), current: lines.some(({ shopId }) => shopId === shop.id), lines: has };
-  }).sort((one, other) => Number(other.current) - Number(one.current) || Number(other.able) - Number(one.able) || (one.shopName < other.shopName ? -1 : 1));
+  const free =
+    lines.length && shops.length
+      ? await ctx.db
+          .selectFrom('stock')
+          .select([
+            'warehouse_id as warehouseId',
+            'sku_id as skuId',
+            (row) => row('on_hand', '-', row.ref('allocated')).as('available'),
+          ])
+          .where('store_id', '=', ctx.storeId)
+          .where(
+            'sku_id',
+            'in',
+            lines.map(({ skuId }) => skuId),
+          )
+          .where(
+            'warehouse_id',
+            'in',
+            shops.map(({ warehouseId }) => warehouseId),
+          )
+          .execute()
+      : [];
+  return shops
+    .map((shop) => {
+      const has = lines.map((line) => {
+        const kept = line.status < 3 && line.warehouseId === shop.warehouseId ? line.quantity - line.outQuantity : 0;
+        return {
+          lineId: line.id,
+          name: line.name,
+          quantity: line.quantity,
+          available:
+            Number(
+              free.find((one) => one.skuId === line.skuId && one.warehouseId === shop.warehouseId)?.available ?? 0,
+            ) + kept,
+        };
+      });
+      return {
+        shopId: shop.id,
+        shopName: shop.name,
+        able: has.length > 0 && has.every(({ quantity, available }) => available >= quantity),
+        current: lines.some(({ shopId }) => shopId === shop.id),
+        lines: has,
+      };
+    })
+    .sort(
+      (one, other) =>
+        Number(other.current) - Number(one.current) ||
+        Number(other.able) - Number(one.able) ||
+        (one.shopName < other.shopName ? -1 : 1),
+    );
 }

@@ -1,3 +1,6 @@
+import { allowed, next, type AnyLifecycle } from '@partsdesk/core/lifecycle';
+import { onlineOrderLifecycle } from '@partsdesk/core/order/onlineOrderLifecycle';
+import { payAfterUseLifecycle } from '@partsdesk/core/order/payAfterUseLifecycle';
 import { LifecycleError } from '@partsdesk/sdk';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
@@ -6,16 +9,13 @@ import { appGoodsShop } from '@partsdesk/sdk/parts/appGoodsShop';
 import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
+import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
-import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
-import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
-import { allowed, next, type AnyLifecycle } from '@partsdesk/core/lifecycle';
-import { onlineOrderLifecycle } from '@partsdesk/core/order/onlineOrderLifecycle';
-import { payAfterUseLifecycle } from '@partsdesk/core/order/payAfterUseLifecycle';
+import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
@@ -25,8 +25,12 @@ import { startTestServer, type TestServer } from '../../testing/startTestServer'
 
 let server: TestServer;
 let shop: OnlineShop;
-beforeAll(async () => { server = await startTestServer({}, 12); });
-beforeEach(async () => { shop = await onlineShop(server); });
+beforeAll(async () => {
+  server = await startTestServer({}, 12);
+});
+beforeEach(async () => {
+  shop = await onlineShop(server);
+});
 afterAll(async () => {
   expect((await auditLedgers(server.database)).differences).toEqual([]);
   await server.stop();
@@ -34,10 +38,21 @@ afterAll(async () => {
 
 const staff = () => orderSale(shop.owner.client);
 const app = () => appOrderSale(shop.buyer.client);
-const stockOf = async (skuId: string, shopId = shop.shopId) => (await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) => db.selectFrom('stock')
-  .innerJoin('warehouse', (join) => join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'))
-  .select(['on_hand as onHand', 'allocated']).where('stock.store_id', '=', shop.store.id).where('sku_id', '=', skuId).where('warehouse.shop_id', '=', shopId).executeTakeFirst())) ?? { onHand: 0, allocated: 0 };
-const balanceOf = async (method: string) => (await fundAccount(shop.owner.client).page({})).records.find((account) => account.method === method)?.balance;
+const stockOf = async (skuId: string, shopId = shop.shopId) =>
+  (await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
+    db
+      .selectFrom('stock')
+      .innerJoin('warehouse', (join) =>
+        join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'),
+      )
+      .select(['on_hand as onHand', 'allocated'])
+      .where('stock.store_id', '=', shop.store.id)
+      .where('sku_id', '=', skuId)
+      .where('warehouse.shop_id', '=', shopId)
+      .executeTakeFirst(),
+  )) ?? { onHand: 0, allocated: 0 };
+const balanceOf = async (method: string) =>
+  (await fundAccount(shop.owner.client).page({})).records.find((account) => account.method === method)?.balance;
 const owed = async () => (await customer(shop.owner.client).item({ id: shop.buyer.id })).debt;
 
 describe('an online order', () => {
@@ -48,12 +63,23 @@ describe('an online order', () => {
     expect(order.receivable).toBe(19_800);
     expect(await stockOf(shop.filter)).toEqual({ onHand: 10, allocated: 2 });
     expect((await remindStatistics(shop.owner.client).all()).onlineAmount).toBe(before + 1);
-    expect(await shop.seen(order.id)).toMatchObject({ status: 0, flow: 0, paymentStatus: 0, customerId: shop.buyer.id, delivery: 0, timeline: [{ title: '下单', by: '顾客' }] });
+    expect(await shop.seen(order.id)).toMatchObject({
+      status: 0,
+      flow: 0,
+      paymentStatus: 0,
+      customerId: shop.buyer.id,
+      delivery: 0,
+      timeline: [{ title: '下单', by: '顾客' }],
+    });
 
     await shop.pay(order);
     expect(await shop.seen(order.id)).toMatchObject({ status: 1, paymentStatus: 2, lapseTime: null });
     await shop.deliver(order);
-    expect(await shop.seen(order.id)).toMatchObject({ status: 2, expressNo: 'SF1234567890', timeline: [{}, {}, {}, { title: '发货', detail: '快递 顺丰速运 SF1234567890' }] });
+    expect(await shop.seen(order.id)).toMatchObject({
+      status: 2,
+      expressNo: 'SF1234567890',
+      timeline: [{}, {}, {}, { title: '发货', detail: '快递 顺丰速运 SF1234567890' }],
+    });
     expect(await stockOf(shop.filter)).toEqual({ onHand: 8, allocated: 0 });
     expect((await remindStatistics(shop.owner.client).all()).onlineAmount).toBe(before);
 
@@ -73,10 +99,21 @@ describe('an online order', () => {
 
   it('is sold at the price that the mini-app offers at this moment, and at no other', async () => {
     const [row] = (await goodsShop(shop.owner.client).page({ keyword: 'LQ-001' })).records;
-    await goodsShop(shop.owner.client).update({ id: row?.id ?? '', mini: { kind: 1, price: 3600, specialPrice: 3100, limitCount: 3 } });
-    await expect(shop.order({ expected: 19_800 })).rejects.toMatchObject({ message: '商品价格已变化，现在应付 ¥190.00，请核对后再下单' });
+    await goodsShop(shop.owner.client).update({
+      id: row?.id ?? '',
+      mini: { kind: 1, price: 3600, specialPrice: 3100, limitCount: 3 },
+    });
+    await expect(shop.order({ expected: 19_800 })).rejects.toMatchObject({
+      message: '商品价格已变化，现在应付 ¥190.00，请核对后再下单',
+    });
     const order = await shop.order({ expected: 19_000 });
-    expect((await shop.seen(order.id)).lines[0]).toMatchObject({ listPrice: 3600, price: 3100, listAmount: 7200, priceChange: -1000, amount: 6200 });
+    expect((await shop.seen(order.id)).lines[0]).toMatchObject({
+      listPrice: 3600,
+      price: 3100,
+      listAmount: 7200,
+      priceChange: -1000,
+      amount: 6200,
+    });
     await expect(shop.order()).rejects.toMatchObject({ message: '「机油滤清器」每人限购 3 个，您已购 2' });
   });
 
@@ -89,9 +126,20 @@ describe('an online order', () => {
   });
 
   it('of more than there is, is refused, and of halves where the unit has none', async () => {
-    await expect(shop.order({ lines: [{ skuId: shop.filter, quantity: 11 }] })).rejects.toMatchObject({ message: '「机油滤清器」库存不足，可售 10 个' });
-    await expect(shop.order({ lines: [{ skuId: shop.filter, quantity: 0.5 }] })).rejects.toMatchObject({ message: '「机油滤清器」的数量必须是整数' });
-    await expect(shop.order({ lines: [{ skuId: shop.filter, quantity: 1 }, { skuId: shop.filter, quantity: 1 }] })).rejects.toMatchObject({ message: '「机油滤清器」重复' });
+    await expect(shop.order({ lines: [{ skuId: shop.filter, quantity: 11 }] })).rejects.toMatchObject({
+      message: '「机油滤清器」库存不足，可售 10 个',
+    });
+    await expect(shop.order({ lines: [{ skuId: shop.filter, quantity: 0.5 }] })).rejects.toMatchObject({
+      message: '「机油滤清器」的数量必须是整数',
+    });
+    await expect(
+      shop.order({
+        lines: [
+          { skuId: shop.filter, quantity: 1 },
+          { skuId: shop.filter, quantity: 1 },
+        ],
+      }),
+    ).rejects.toMatchObject({ message: '「机油滤清器」重复' });
   });
 
   it('that nobody pays lapses after half an hour, and no customer keeps the shop’s goods with many of them [pitfall 49]', async () => {
@@ -103,13 +151,21 @@ describe('an online order', () => {
     server.clock.advance(29 * 60);
     expect((await shop.seen(order.id)).status).toBe(0);
     server.clock.advance(2 * 60);
-    await vi.waitFor(async () => {
-      await staff().makeRemark({ id: order.id, remark: '催' });
-      expect(await shop.seen(order.id)).toMatchObject({ status: 4, cancelReason: '超时未付款' });
-    }, { timeout: 20_000 });
+    await vi.waitFor(
+      async () => {
+        await staff().makeRemark({ id: order.id, remark: '催' });
+        expect(await shop.seen(order.id)).toMatchObject({ status: 4, cancelReason: '超时未付款' });
+      },
+      { timeout: 20_000 },
+    );
     expect((await shop.seen(paid.id)).status).toBe(1);
     expect((await shop.seen(order.id)).timeline.at(-1)).toMatchObject({ title: '超时取消', by: '系统' });
-    await vi.waitFor(async () => { expect((await stockOf(shop.oil)).allocated).toBe(0); }, { timeout: 20_000 });
+    await vi.waitFor(
+      async () => {
+        expect((await stockOf(shop.oil)).allocated).toBe(0);
+      },
+      { timeout: 20_000 },
+    );
     expect(await stockOf(shop.filter)).toEqual({ onHand: 10, allocated: 2 });
     expect(await owed()).toBe(0);
   });
@@ -123,21 +179,35 @@ describe('an online order', () => {
     const { id } = await appAfterSalesOrder(shop.buyer.client).add({ orderId: disputed.id, type: 1, reason: '少发了' });
     // Logins do not last ten days: the message is carried early, and told when it was due.
     const carried = async (order: Order, expected: number) => {
-      const messages = <T>(read: string) => server.database.transaction({ role: 'platform' }, async ({ db }) => (await sql<T>`
+      const messages = <T>(read: string) =>
+        server.database.transaction(
+          { role: 'platform' },
+          async ({ db }) =>
+            (
+              await sql<T>`
         with message as (select id, next_try, done_time from platform.outbox where kind = 'onlineConfirm' and payload::jsonb ->> 'orderId' = ${order.id})
-        ${sql.raw(read)}`.execute(db)).rows);
+        ${sql.raw(read)}`.execute(db)
+            ).rows,
+        );
       const done = async () => (await messages('select from message where done_time is not null')).length;
       const before = await done();
-      const [message] = await messages<{ due: Date }>('update platform.outbox set next_try = now() from message where outbox.id = message.id and message.done_time is null returning message.next_try as due');
-      await vi.waitFor(async () => {
-        await staff().makeRemark({ id: order.id, remark: '催' });
-        expect(await done()).toBe(before + 1);
-      }, { timeout: 20_000 });
+      const [message] = await messages<{ due: Date }>(
+        'update platform.outbox set next_try = now() from message where outbox.id = message.id and message.done_time is null returning message.next_try as due',
+      );
+      await vi.waitFor(
+        async () => {
+          await staff().makeRemark({ id: order.id, remark: '催' });
+          expect(await done()).toBe(before + 1);
+        },
+        { timeout: 20_000 },
+      );
       expect((await shop.seen(order.id)).status).toBe(expected);
       return Math.round(((message?.due.getTime() ?? 0) - server.clock.now().getTime()) / 86_400_000);
     };
     expect(await carried(quiet, 3)).toBe(10);
-    expect((await shop.seen(quiet.id)).timeline).toContainEqual(expect.objectContaining({ title: '自动确认收货', by: '系统' }));
+    expect((await shop.seen(quiet.id)).timeline).toContainEqual(
+      expect.objectContaining({ title: '自动确认收货', by: '系统' }),
+    );
     expect(await carried(disputed, 2)).toBe(10);
     await afterSalesOrder(shop.owner.client).reject({ id, version: 1, reason: '已核对' });
     expect(await carried(disputed, 3)).toBe(1);
@@ -154,25 +224,46 @@ describe('an online order', () => {
 
   it('cancelled by the shop after it was paid, gives back stock and money [FLOW-18] [pitfall 32]', async () => {
     const order = await shop.order();
-    await receiptBill(shop.owner.client).add({ saleOutId: order.saleOutId, tenders: [{ method: 'wechat', amount: 10_000 }, { method: 'cash', amount: 10_000 }] });
+    await receiptBill(shop.owner.client).add({
+      saleOutId: order.saleOutId,
+      tenders: [
+        { method: 'wechat', amount: 10_000 },
+        { method: 'cash', amount: 10_000 },
+      ],
+    });
     const account = (await receiptBill(shop.owner.client).listPayAccount({})).find(({ method }) => method === 'wechat');
-    await staff().makeup({ id: order.id, version: (await shop.seen(order.id)).version, amount: 1200, accountId: account?.id ?? '', reason: '补运费' });
+    await staff().makeup({
+      id: order.id,
+      version: (await shop.seen(order.id)).version,
+      amount: 1200,
+      accountId: account?.id ?? '',
+      reason: '补运费',
+    });
     expect([await balanceOf('wechat'), await balanceOf('cash')]).toEqual([11_200, 9800]);
     await staff().cancelOrder({ id: order.id, version: (await shop.seen(order.id)).version, reason: '缺货' });
     expect(await stockOf(shop.filter)).toEqual({ onHand: 10, allocated: 0 });
-    await vi.waitFor(async () => { expect((await shop.seen(order.id)).afterSales).toMatchObject([{ type: 3, status: 4, amount: 21_000 }]); }, { timeout: 10_000 });
+    await vi.waitFor(
+      async () => {
+        expect((await shop.seen(order.id)).afterSales).toMatchObject([{ type: 3, status: 4, amount: 21_000 }]);
+      },
+      { timeout: 10_000 },
+    );
     expect([await balanceOf('wechat'), await balanceOf('cash'), await owed()]).toEqual([0, 0, 0]);
     expect((await shop.seen(order.id)).status).toBe(4);
   });
 
   it('is made cheaper only before it is paid, only downward; each line bears its share [pitfall 17]', async () => {
     const order = await shop.order();
-    const reduce = async (amount: number) => staff().reduction({ id: order.id, version: (await shop.seen(order.id)).version, amount, reason: '老客户' });
+    const reduce = async (amount: number) =>
+      staff().reduction({ id: order.id, version: (await shop.seen(order.id)).version, amount, reason: '老客户' });
     await expect(reduce(19_800)).rejects.toMatchObject({ message: '减价金额应小于订单金额 ¥198.00' });
     expect(await reduce(1001)).toEqual({ receivable: 18_799 });
     const seen = await shop.seen(order.id);
     expect(seen).toMatchObject({ receivable: 18_799, discount: 1001 });
-    expect(seen.lines.map(({ amount, discount }) => [amount, discount])).toEqual([[6646, 354], [12_153, 647]]);
+    expect(seen.lines.map(({ amount, discount }) => [amount, discount])).toEqual([
+      [6646, 354],
+      [12_153, 647],
+    ]);
     expect(await owed()).toBe(18_799);
     await shop.pay(order);
     await expect(reduce(1)).rejects.toMatchObject({ current: 1, allowed: allowed(onlineOrderLifecycle, 1) });
@@ -181,7 +272,9 @@ describe('an online order', () => {
   it('is not made cheaper than a cashier may', async () => {
     const clerk = await shop.store.staff(['OrderWechatList', 'onlineOrder.reduction'], shop.shopId);
     const order = await shop.order();
-    await expect(orderSale(clerk.client).reduction({ id: order.id, version: (await shop.seen(order.id)).version, amount: 1000 })).rejects.toThrow(/改价|优惠|折/);
+    await expect(
+      orderSale(clerk.client).reduction({ id: order.id, version: (await shop.seen(order.id)).version, amount: 1000 }),
+    ).rejects.toThrow(/改价|优惠|折/);
     expect((await shop.seen(order.id)).receivable).toBe(19_800);
   });
 
@@ -189,35 +282,80 @@ describe('an online order', () => {
     const there = await shop.store.branch('城西店');
     const other = shop.store.owner.at(there);
     const order = await shop.order();
-    const hand = async () => staff().distributeOrder({ id: order.id, version: (await shop.seen(order.id, shop.store.owner)).version, shopId: there });
+    const hand = async () =>
+      staff().distributeOrder({
+        id: order.id,
+        version: (await shop.seen(order.id, shop.store.owner)).version,
+        shopId: there,
+      });
     await expect(hand()).rejects.toMatchObject({ message: '「机油滤清器」库存不足，可售 0 个' });
     const warehouseId = (await warehouse(other.client).list({}))[0]?.id ?? '';
-    await warehouseInitialize(other.client).add({ lines: [{ skuId: shop.filter, warehouseId, quantity: 5, unitCost: 190_000 }, { skuId: shop.pads, warehouseId, quantity: 1, unitCost: 700_000 }] });
-    expect((await staff().getOrderItemShop({ id: order.id })).filter(({ lines }) => lines.some(({ available }) => available > 0)).map(({ shopName, able, current }) => ({ shopName, able, current })))
-      .toEqual([{ shopName: '城东店', able: true, current: true }, { shopName: '城西店', able: true, current: false }]);
+    await warehouseInitialize(other.client).add({
+      lines: [
+        { skuId: shop.filter, warehouseId, quantity: 5, unitCost: 190_000 },
+        { skuId: shop.pads, warehouseId, quantity: 1, unitCost: 700_000 },
+      ],
+    });
+    expect(
+      (await staff().getOrderItemShop({ id: order.id }))
+        .filter(({ lines }) => lines.some(({ available }) => available > 0))
+        .map(({ shopName, able, current }) => ({ shopName, able, current })),
+    ).toEqual([
+      { shopName: '城东店', able: true, current: true },
+      { shopName: '城西店', able: true, current: false },
+    ]);
     await hand();
-    expect([await stockOf(shop.filter), await stockOf(shop.filter, there)]).toEqual([{ onHand: 10, allocated: 0 }, { onHand: 5, allocated: 2 }]);
+    expect([await stockOf(shop.filter), await stockOf(shop.filter, there)]).toEqual([
+      { onHand: 10, allocated: 0 },
+      { onHand: 5, allocated: 2 },
+    ]);
     await expect(shop.seen(order.id)).rejects.toMatchObject({ message: '订单不存在' });
     expect(await shop.seen(order.id, other)).toMatchObject({ shopName: '城西店', status: 0 });
     await receiptBill(other.client).add({ saleOutId: order.saleOutId, tenders: [{ method: 'cash', amount: 19_800 }] });
-    await orderSale(other.client).deliveryOrder({ id: order.id, version: (await shop.seen(order.id, other)).version, delivery: 2, staffId: shop.courierId }).catch((error: Error) => { expect(error.message).toBe('员工不存在或已停用'); });
-    await orderSale(other.client).deliveryOrder({ id: order.id, version: (await shop.seen(order.id, other)).version, delivery: 0, expressCompany: '中通', expressNo: '7' }).catch(() => undefined);
+    await orderSale(other.client)
+      .deliveryOrder({
+        id: order.id,
+        version: (await shop.seen(order.id, other)).version,
+        delivery: 2,
+        staffId: shop.courierId,
+      })
+      .catch((error: Error) => {
+        expect(error.message).toBe('员工不存在或已停用');
+      });
+    await orderSale(other.client)
+      .deliveryOrder({
+        id: order.id,
+        version: (await shop.seen(order.id, other)).version,
+        delivery: 0,
+        expressCompany: '中通',
+        expressNo: '7',
+      })
+      .catch(() => undefined);
     expect(await stockOf(shop.filter, there)).toEqual({ onHand: 3, allocated: 0 });
   });
 
   it('is delivered in three ways, each with what it needs; who picks up shows a code [ENUM-10]', async () => {
-    const [express, visit, pickUp] = [await shop.order(), await shop.order({ delivery: 2 }), await shop.order({ delivery: 1, address: '' })];
+    const [express, visit, pickUp] = [
+      await shop.order(),
+      await shop.order({ delivery: 2 }),
+      await shop.order({ delivery: 1, address: '' }),
+    ];
     for (const order of [express, visit, pickUp]) await shop.pay(order);
-    const deliver = async ({ id }: Order, by: Partial<Parameters<ReturnType<typeof staff>['deliveryOrder']>[0]>) => staff().deliveryOrder({ id, version: (await shop.seen(id)).version, delivery: 0, ...by });
+    const deliver = async ({ id }: Order, by: Partial<Parameters<ReturnType<typeof staff>['deliveryOrder']>[0]>) =>
+      staff().deliveryOrder({ id, version: (await shop.seen(id)).version, delivery: 0, ...by });
     await expect(deliver(express, {})).rejects.toMatchObject({ message: '请填写快递公司' });
     await expect(deliver(express, { expressCompany: '顺丰' })).rejects.toMatchObject({ message: '请填写快递单号' });
-    await expect(deliver(express, { delivery: 1, pickupCode: '000000' })).rejects.toMatchObject({ message: '买家没有选择自提，没有取货码' });
+    await expect(deliver(express, { delivery: 1, pickupCode: '000000' })).rejects.toMatchObject({
+      message: '买家没有选择自提，没有取货码',
+    });
     await expect(deliver(visit, { delivery: 2 })).rejects.toMatchObject({ message: '请选择上门员工' });
     await deliver(visit, { delivery: 2, staffId: shop.courierId });
     expect((await shop.seen(visit.id)).courierName).not.toBe('');
     const code = (await app().page({})).records.find(({ id }) => id === pickUp.id)?.pickupCode ?? '';
     expect(code).toMatch(/^\d{6}$/);
-    await expect(deliver(pickUp, { delivery: 1, pickupCode: code === '000000' ? '000001' : '000000' })).rejects.toMatchObject({ message: '取货码不正确' });
+    await expect(
+      deliver(pickUp, { delivery: 1, pickupCode: code === '000000' ? '000001' : '000000' }),
+    ).rejects.toMatchObject({ message: '取货码不正确' });
     await deliver(pickUp, { delivery: 1, pickupCode: code });
     expect((await shop.seen(pickUp.id)).status).toBe(3);
   });
@@ -225,12 +363,18 @@ describe('an online order', () => {
   it('of somebody else is not there, for a customer, a branch, another store', async () => {
     const order = await shop.order();
     const stranger = await shop.anotherBuyer();
-    await expect(appOrderSale(stranger.client).cancel({ id: order.id, version: 2 })).rejects.toMatchObject({ message: '订单不存在' });
+    await expect(appOrderSale(stranger.client).cancel({ id: order.id, version: 2 })).rejects.toMatchObject({
+      message: '订单不存在',
+    });
     expect((await appOrderSale(stranger.client).page({})).total).toBe(0);
     const other = shop.store.owner.at(await shop.store.branch('城北店'));
-    await expect(orderSale(other.client).cancelOrder({ id: order.id, version: 2, reason: '错' })).rejects.toMatchObject({ message: '订单不存在' });
+    await expect(orderSale(other.client).cancelOrder({ id: order.id, version: 2, reason: '错' })).rejects.toMatchObject(
+      { message: '订单不存在' },
+    );
     const theirs = await onlineShop(server);
-    await expect(orderSale(theirs.owner.client).queryOnlineOrderById({ id: order.id })).rejects.toMatchObject({ message: '订单不存在' });
+    await expect(orderSale(theirs.owner.client).queryOnlineOrderById({ id: order.id })).rejects.toMatchObject({
+      message: '订单不存在',
+    });
     expect((await orderSale(shop.store.owner.client).onlinePage({})).total).toBe(1);
   });
 });
@@ -244,7 +388,9 @@ describe('pay after use [ENUM-12]', () => {
     await expect(shop.deliver(order)).rejects.toMatchObject({ message: '请先受理该订单，再发货' });
     await staff().acceptOrder({ id: order.id, version: await version(order) });
     expect(await shop.seen(order.id)).toMatchObject({ flow: 1, status: 0, lapseTime: null });
-    await expect(staff().acceptOrder({ id: order.id, version: await version(order) })).rejects.toMatchObject({ message: '该订单已受理' });
+    await expect(staff().acceptOrder({ id: order.id, version: await version(order) })).rejects.toMatchObject({
+      message: '该订单已受理',
+    });
     await shop.deliver(order);
     expect(await shop.seen(order.id)).toMatchObject({ status: 2, paymentStatus: 0 });
     await staff().requestPay({ id: order.id, version: await version(order) });
@@ -267,14 +413,25 @@ describe('at the same time', () => {
     const there = await shop.store.branch('城南店');
     const other = shop.store.owner.at(there);
     const warehouseId = (await warehouse(other.client).list({}))[0]?.id ?? '';
-    await warehouseInitialize(other.client).add({ lines: [{ skuId: shop.filter, warehouseId, quantity: 50, unitCost: 190_000 }, { skuId: shop.pads, warehouseId, quantity: 50, unitCost: 700_000 }] });
-    const orders = [await shop.order({ lines: [{ skuId: shop.filter, quantity: 1 }] }), await shop.order({ lines: [{ skuId: shop.filter, quantity: 1 }] }), await shop.order({ lines: [{ skuId: shop.filter, quantity: 1 }] })];
+    await warehouseInitialize(other.client).add({
+      lines: [
+        { skuId: shop.filter, warehouseId, quantity: 50, unitCost: 190_000 },
+        { skuId: shop.pads, warehouseId, quantity: 50, unitCost: 700_000 },
+      ],
+    });
+    const orders = [
+      await shop.order({ lines: [{ skuId: shop.filter, quantity: 1 }] }),
+      await shop.order({ lines: [{ skuId: shop.filter, quantity: 1 }] }),
+      await shop.order({ lines: [{ skuId: shop.filter, quantity: 1 }] }),
+    ];
     for (const order of orders) {
       await shop.pay(order);
       const { id, version } = await shop.seen(order.id);
       const done = await Promise.allSettled([
-        staff().deliveryOrder({ id, version, delivery: 0, expressCompany: '顺丰', expressNo: '1' }), staff().deliveryOrder({ id, version, delivery: 0, expressCompany: '中通', expressNo: '2' }),
-        orderSale(shop.store.owner.client).distributeOrder({ id, version, shopId: there }), staff().cancelOrder({ id, version, reason: '缺货' }),
+        staff().deliveryOrder({ id, version, delivery: 0, expressCompany: '顺丰', expressNo: '1' }),
+        staff().deliveryOrder({ id, version, delivery: 0, expressCompany: '中通', expressNo: '2' }),
+        orderSale(shop.store.owner.client).distributeOrder({ id, version, shopId: there }),
+        staff().cancelOrder({ id, version, reason: '缺货' }),
       ]);
       expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     }
@@ -283,7 +440,9 @@ describe('at the same time', () => {
   it('the last piece goes to one of ten customers [pitfalls 19, 20, 21]', async () => {
     await shop.order({ lines: [{ skuId: shop.pads, quantity: 9 }] });
     const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.anotherBuyer()));
-    const done = await Promise.allSettled(buyers.map((buyer) => shop.order({ lines: [{ skuId: shop.pads, quantity: 1 }] }, buyer)));
+    const done = await Promise.allSettled(
+      buyers.map((buyer) => shop.order({ lines: [{ skuId: shop.pads, quantity: 1 }] }, buyer)),
+    );
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await stockOf(shop.pads)).toEqual({ onHand: 10, allocated: 10 });
   });
@@ -296,7 +455,8 @@ describe('every state and event', () => {
     const version = async () => (await shop.seen(order.id)).version;
     if (status === 4) await staff().cancelOrder({ id: order.id, version: await version(), reason: '取消' });
     if (status === 1 || (flow === 0 && (status === 2 || status === 3))) await shop.pay(order);
-    if (flow === 1 && (status === 2 || status === 3)) await staff().acceptOrder({ id: order.id, version: await version() });
+    if (flow === 1 && (status === 2 || status === 3))
+      await staff().acceptOrder({ id: order.id, version: await version() });
     if (status === 2 || status === 3) await shop.deliver(order);
     if (status === 3 && flow === 0) await app().confirmReceipt({ id: order.id, version: await version() });
     if (status === 3 && flow === 1) await shop.pay(order);
@@ -305,9 +465,16 @@ describe('every state and event', () => {
   const raise: Record<string, (seen: { id: string; version: number }, order: Order) => Promise<unknown>> = {
     reduce: (seen) => staff().reduction({ ...seen, amount: 100 }),
     distribute: (seen) => staff().distributeOrder({ ...seen, shopId: shop.store.headShopId }),
-    pay: (_, order) => receiptBill(shop.owner.client).add({ saleOutId: order.saleOutId, tenders: [{ method: 'cash', amount: 3500 }] }),
+    pay: (_, order) =>
+      receiptBill(shop.owner.client).add({ saleOutId: order.saleOutId, tenders: [{ method: 'cash', amount: 3500 }] }),
     deliver: (seen) => staff().deliveryOrder({ ...seen, delivery: 0, expressCompany: '顺丰', expressNo: '1' }),
-    makeUp: async (seen) => staff().makeup({ ...seen, amount: 100, accountId: (await receiptBill(shop.owner.client).listPayAccount({}))[0]?.id ?? '', reason: '差价' }),
+    makeUp: async (seen) =>
+      staff().makeup({
+        ...seen,
+        amount: 100,
+        accountId: (await receiptBill(shop.owner.client).listPayAccount({}))[0]?.id ?? '',
+        reason: '差价',
+      }),
     confirm: (seen) => app().confirmReceipt(seen),
     cancel: (seen) => staff().cancelOrder({ ...seen, reason: '取消' }),
     withdraw: (seen) => app().cancel(seen),
@@ -315,17 +482,28 @@ describe('every state and event', () => {
     requestPay: (seen) => staff().requestPay(seen),
     comment: ({ id }) => appCustomerComment(shop.buyer.client).add({ orderId: id, stars: 5 }),
   };
-  const charts: [flow: 0 | 1, lifecycle: AnyLifecycle][] = [[0, onlineOrderLifecycle], [1, payAfterUseLifecycle]];
-  const pairs = charts.flatMap(([flow, lifecycle]) => Object.values(lifecycle.statuses)
-    .flatMap(({ code }) => Object.keys(lifecycle.events).filter((event) => raise[event]).map((event) => ({ flow, code, event, lifecycle }))));
+  const charts: [flow: 0 | 1, lifecycle: AnyLifecycle][] = [
+    [0, onlineOrderLifecycle],
+    [1, payAfterUseLifecycle],
+  ];
+  const pairs = charts.flatMap(([flow, lifecycle]) =>
+    Object.values(lifecycle.statuses).flatMap(({ code }) =>
+      Object.keys(lifecycle.events)
+        .filter((event) => raise[event])
+        .map((event) => ({ flow, code, event, lifecycle })),
+    ),
+  );
 
   it.each(pairs)('flow $flow, $event in $code', async ({ flow, code, event, lifecycle }) => {
     const order = await bring(flow, code);
     const { version, status } = await shop.seen(order.id);
     expect(status).toBe(code);
     if (event === 'distribute' && code < 2) {
-      const warehouseId = (await warehouse(shop.store.owner.client).list({ shopId: shop.store.headShopId }))[0]?.id ?? '';
-      await warehouseInitialize(shop.store.owner.client).add({ lines: [{ skuId: shop.filter, warehouseId, quantity: 5, unitCost: 190_000 }] });
+      const warehouseId =
+        (await warehouse(shop.store.owner.client).list({ shopId: shop.store.headShopId }))[0]?.id ?? '';
+      await warehouseInitialize(shop.store.owner.client).add({
+        lines: [{ skuId: shop.filter, warehouseId, quantity: 5, unitCost: 190_000 }],
+      });
     }
     const accepted = flow === 1 && code === 0 && event === 'deliver';
     if (accepted) await staff().acceptOrder({ id: order.id, version });
@@ -336,9 +514,16 @@ describe('every state and event', () => {
       expect((await shop.seen(order.id, shop.store.owner)).status).toBe(to);
       return;
     }
-    const digest = () => digestOf(server.database, { storeId: shop.store.id, without: ['public.idempotent_answer', 'public.audit_entry'] });
+    const digest = () =>
+      digestOf(server.database, {
+        storeId: shop.store.id,
+        without: ['public.idempotent_answer', 'public.audit_entry'],
+      });
     const before = await digest();
-    const refusal: unknown = await raise[event]?.({ id: order.id, version: now }, order).then(() => 'nothing was refused', (error: unknown) => error);
+    const refusal: unknown = await raise[event]?.({ id: order.id, version: now }, order).then(
+      () => 'nothing was refused',
+      (error: unknown) => error,
+    );
     if (event === 'pay') expect(refusal).toBeInstanceOf(Error);
     else expect(refusal).toMatchObject({ status: 51001, current: code, allowed: allowed(lifecycle, code) });
     expect(changedTables(before, await digest())).toEqual([]);

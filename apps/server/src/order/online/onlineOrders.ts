@@ -1,16 +1,16 @@
-import { deliveryLabel, onlineLifecycleOf } from '@partsdesk/core/order/onlineOrder';
-import { formatYuan } from '@partsdesk/core/money';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
-import type { Group } from '../../http/contract';
+import { formatYuan } from '@partsdesk/core/money';
+import { deliveryLabel, onlineLifecycleOf } from '@partsdesk/core/order/onlineOrder';
 import { newId } from '../../db/ids';
 import { sheetAnswer } from '../../file/writeWorkbook';
 import { assertOpen } from '../../fund/closedPeriod';
 import { bookFund } from '../../fund/fundLedger';
 import type { Context } from '../../http/context';
+import type { Group } from '../../http/contract';
 import { Failure } from '../../http/failure';
 import { page } from '../../http/page';
-import { openCase } from '../afterSale/openCase';
 import { moveCase } from '../afterSale/lockedCase';
+import { openCase } from '../afterSale/openCase';
 import { beginRefund } from '../afterSale/refundMessage';
 import { note } from '../documentEvent';
 import { lifecycleFailure } from '../lifecycleFailure';
@@ -21,13 +21,32 @@ import { moveReservation, shopsFor } from './moveReservation';
 import { countOnline, onlineDetail, onlineRows } from './onlineRows';
 import { reduceOnline } from './reduceOnline';
 
-type OnlineOperations = Pick<Group<'parts/orderSale'>,
-  'onlinePage' | 'countOrder' | 'queryOnlineOrderById' | 'getOrderItemShop' | 'exportMiniOrderExcel' | 'cancelOrder' | 'reduction' | 'distributeOrder' | 'deliveryOrder' | 'makeup' | 'acceptOrder' | 'requestPay'>;
+type OnlineOperations = Pick<
+  Group<'parts/orderSale'>,
+  | 'onlinePage'
+  | 'countOrder'
+  | 'queryOnlineOrderById'
+  | 'getOrderItemShop'
+  | 'exportMiniOrderExcel'
+  | 'cancelOrder'
+  | 'reduction'
+  | 'distributeOrder'
+  | 'deliveryOrder'
+  | 'makeup'
+  | 'acceptOrder'
+  | 'requestPay'
+>;
 
-async function lockedPayAfterUse(ctx: Context, id: string, version: number, event: 'accept' | 'requestPay'): Promise<LockedOnline> {
+async function lockedPayAfterUse(
+  ctx: Context,
+  id: string,
+  version: number,
+  event: 'accept' | 'requestPay',
+): Promise<LockedOnline> {
   const order = await lockedOnline(ctx, id, undefined);
   if (order.flow !== 1) throw new Failure('只有先用后付订单可以这样处理');
-  if (!can(onlineLifecycleOf(1), order.status, event)) throw lifecycleFailure('订单', onlineLifecycleOf(1), order.status, event);
+  if (!can(onlineLifecycleOf(1), order.status, event))
+    throw lifecycleFailure('订单', onlineLifecycleOf(1), order.status, event);
   return lockedOnline(ctx, id, version);
 }
 
@@ -44,10 +63,37 @@ export const onlineOrders: OnlineOperations = {
 
   async exportMiniOrderExcel(ctx, { query }) {
     const rows = await onlineRows(ctx, query).limit(100_000).execute();
-    return sheetAnswer('商城订单', [
-      { title: '订单号', width: 26 }, { title: '状态' }, { title: '门店' }, { title: '客户' }, { title: '收货人' }, { title: '收货电话' }, { title: '配送方式' }, { title: '商品', width: 40 },
-      { title: '应收(元)', kind: 'fen' }, { title: '已收(元)', kind: 'fen' }, { title: '补差价(元)', kind: 'fen' }, { title: '下单时间', kind: 'moment', width: 20 },
-    ], rows.map((row) => [row.code, statusLabel(onlineLifecycleOf(row.flow), row.status), row.shopName, row.customerName, row.receiver, row.phone, deliveryLabel(row.delivery), row.summary, row.receivable, row.received, row.madeUp, row.createTime]));
+    return sheetAnswer(
+      '商城订单',
+      [
+        { title: '订单号', width: 26 },
+        { title: '状态' },
+        { title: '门店' },
+        { title: '客户' },
+        { title: '收货人' },
+        { title: '收货电话' },
+        { title: '配送方式' },
+        { title: '商品', width: 40 },
+        { title: '应收(元)', kind: 'fen' },
+        { title: '已收(元)', kind: 'fen' },
+        { title: '补差价(元)', kind: 'fen' },
+        { title: '下单时间', kind: 'moment', width: 20 },
+      ],
+      rows.map((row) => [
+        row.code,
+        statusLabel(onlineLifecycleOf(row.flow), row.status),
+        row.shopName,
+        row.customerName,
+        row.receiver,
+        row.phone,
+        deliveryLabel(row.delivery),
+        row.summary,
+        row.receivable,
+        row.received,
+        row.madeUp,
+        row.createTime,
+      ]),
+    );
   },
 
   async cancelOrder(ctx, { body: { id, version, reason } }) {
@@ -55,7 +101,8 @@ export const onlineOrders: OnlineOperations = {
     await assertNoCase(ctx, id);
     await assertOpen(ctx);
     // Who cancels a paid order owes its money: a case of its own, which can be tried again where it fails.
-    const paid = order.out.received > 0 ? await openCase(ctx, order, { type: 3, reason: `商家取消：${reason}` }) : undefined;
+    const paid =
+      order.out.received > 0 ? await openCase(ctx, order, { type: 3, reason: `商家取消：${reason}` }) : undefined;
     if (paid) {
       await moveCase(ctx, { id: paid.id, status: 0, version: 1 }, 'pass');
       await beginRefund(ctx, { id: paid.id, status: 2, version: 2 });
@@ -78,7 +125,12 @@ export const onlineOrders: OnlineOperations = {
     await assertOpen(ctx);
     await moveReservation(ctx, order, shopId);
     await moveOnline(ctx, order, 'distribute', { shop_id: shopId });
-    const { name } = await ctx.db.selectFrom('shop').select('name').where('store_id', '=', ctx.storeId).where('id', '=', shopId).executeTakeFirstOrThrow();
+    const { name } = await ctx.db
+      .selectFrom('shop')
+      .select('name')
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', shopId)
+      .executeTakeFirstOrThrow();
     await note(ctx, id, '分配门店', name);
     await ctx.tellStore();
     return null;
@@ -90,10 +142,29 @@ export const onlineOrders: OnlineOperations = {
     const order = await lockedOnline(ctx, id, version, 'makeUp');
     await assertNoCase(ctx, id);
     await assertOpen(ctx);
-    const account = await ctx.db.selectFrom('fund_account').select('id').where('store_id', '=', ctx.storeId).where('id', '=', accountId).where('shop_id', '=', ctx.placeId).where('status', '=', 1).executeTakeFirst();
+    const account = await ctx.db
+      .selectFrom('fund_account')
+      .select('id')
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', accountId)
+      .where('shop_id', '=', ctx.placeId)
+      .where('status', '=', 1)
+      .executeTakeFirst();
     if (!account) throw new Failure('收款账户不存在或已停用', { field: 'accountId' });
     const makeupId = newId(ctx.now);
-    await ctx.db.insertInto('online_makeup').values({ store_id: ctx.storeId, id: makeupId, order_id: id, account_id: accountId, amount, reason, by_name: ctx.user?.name ?? '', create_time: ctx.now }).execute();
+    await ctx.db
+      .insertInto('online_makeup')
+      .values({
+        store_id: ctx.storeId,
+        id: makeupId,
+        order_id: id,
+        account_id: accountId,
+        amount,
+        reason,
+        by_name: ctx.user?.name ?? '',
+        create_time: ctx.now,
+      })
+      .execute();
     await moveOnline(ctx, order, 'makeUp');
     await note(ctx, id, '补差价', `${formatYuan(amount)}，${reason}`);
     await bookFund(ctx, accountId, amount, { kind: 'onlineMakeup', id: makeupId });

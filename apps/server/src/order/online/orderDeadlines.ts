@@ -11,17 +11,25 @@ import { findLocked, moveOnline, undecidedCase } from './lockedOnline';
 type Kind = 'onlineLapse' | 'onlineConfirm';
 
 /** A message to ourselves, to be carried when the order's time is up. */
-const remind = (ctx: Context, kind: Kind, orderId: string, at: Date) => sendLater(ctx, kind, { storeId: ctx.storeId, orderId }, { at });
+const remind = (ctx: Context, kind: Kind, orderId: string, at: Date) =>
+  sendLater(ctx, kind, { storeId: ctx.storeId, orderId }, { at });
 
 export const lapseAt = (ctx: Context, orderId: string, moment: Date) => remind(ctx, 'onlineLapse', orderId, moment);
 
 /** What was shipped now has arrived when so many days have gone. */
-export const confirmLater = (ctx: Context, orderId: string) => remind(ctx, 'onlineConfirm', orderId, addDays(ctx.now, CONFIRM_DAYS));
+export const confirmLater = (ctx: Context, orderId: string) =>
+  remind(ctx, 'onlineConfirm', orderId, addDays(ctx.now, CONFIRM_DAYS));
 
 /** Nobody paid, or accepted, in time: the goods are free again. Of what was paid in part a person decides. */
 async function lapse(ctx: Context, orderId: string): Promise<void> {
   const order = await findLocked(ctx, orderId);
-  if (!order?.lapseTime || order.lapseTime > ctx.now || order.out.received > 0 || !can(onlineLifecycleOf(order.flow), order.status, 'lapse')) return;
+  if (
+    !order?.lapseTime ||
+    order.lapseTime > ctx.now ||
+    order.out.received > 0 ||
+    !can(onlineLifecycleOf(order.flow), order.status, 'lapse')
+  )
+    return;
   await cancelOnline(ctx, order, 'lapse', order.flow === 1 ? '超时未受理' : '超时未付款');
 }
 
@@ -39,7 +47,9 @@ async function confirm(ctx: Context, orderId: string): Promise<void> {
 }
 
 export const carryDeadlines = (frame: OwnFrame): Deliveries<Kind> => {
-  const carry = (kind: Kind, act: (ctx: Context, orderId: string) => Promise<void>): Deliver<Kind> => ({ storeId, orderId }) =>
-    bySystem(frame, { storeId, id: orderId, operation: `outbox/${kind}` }, (ctx) => act(ctx, orderId));
+  const carry =
+    (kind: Kind, act: (ctx: Context, orderId: string) => Promise<void>): Deliver<Kind> =>
+    ({ storeId, orderId }) =>
+      bySystem(frame, { storeId, id: orderId, operation: `outbox/${kind}` }, (ctx) => act(ctx, orderId));
   return { onlineLapse: carry('onlineLapse', lapse), onlineConfirm: carry('onlineConfirm', confirm) };
 };

@@ -9,26 +9,89 @@ import { assertPricesAllowed } from '../priceAuthority';
 import type { LockedOnline } from './lockedOnline';
 
 /** Takes an amount off an order that is not paid: each line bears its share, and nobody goes further than his right to change prices. */
-export async function reduceOnline(ctx: Context, { id, out, soldFor, shopId, customerId, handDiscount }: LockedOnline, amount: number): Promise<number> {
+export async function reduceOnline(
+  ctx: Context,
+  { id, out, soldFor, shopId, customerId, handDiscount }: LockedOnline,
+  amount: number,
+): Promise<number> {
   const receivable = soldFor - amount;
-  if (receivable <= out.received) throw new Failure(out.received ? `该订单已收 ${formatYuan(out.received)}，减价后应大于已收金额` : `减价金额应小于订单金额 ${formatYuan(soldFor)}`, { field: 'amount' });
+  if (receivable <= out.received)
+    throw new Failure(
+      out.received
+        ? `该订单已收 ${formatYuan(out.received)}，减价后应大于已收金额`
+        : `减价金额应小于订单金额 ${formatYuan(soldFor)}`,
+      { field: 'amount' },
+    );
   await assertServiceRight(ctx, 'allow_discount', 'amount');
-  const lines = await ctx.db.selectFrom('order_sale_line as line')
-    .innerJoin('goods_sku as sku', (join) => join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id')).innerJoin('goods', (join) => join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'))
-    .leftJoin('goods_shop as sold', (join) => join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.sku_id', '=', 'line.sku_id').on('sold.shop_id', '=', shopId))
-    .select(['line.id', 'line.sku_id as skuId', 'goods.name', 'line.quantity', 'line.list_price as listPrice', 'line.price', 'line.list_amount as listAmount', 'line.price_change as priceChange', 'line.hand_discount as handDiscount', 'line.amount'])
+  const lines = await ctx.db
+    .selectFrom('order_sale_line as line')
+    .innerJoin('goods_sku as sku', (join) =>
+      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
+    )
+    .innerJoin('goods', (join) =>
+      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+    )
+    .leftJoin('goods_shop as sold', (join) =>
+      join
+        .onRef('sold.store_id', '=', 'line.store_id')
+        .onRef('sold.sku_id', '=', 'line.sku_id')
+        .on('sold.shop_id', '=', shopId),
+    )
+    .select([
+      'line.id',
+      'line.sku_id as skuId',
+      'goods.name',
+      'line.quantity',
+      'line.list_price as listPrice',
+      'line.price',
+      'line.list_amount as listAmount',
+      'line.price_change as priceChange',
+      'line.hand_discount as handDiscount',
+      'line.amount',
+    ])
     .select(sql<number>`coalesce(sold.floor_price, 0)`.as('floor'))
-    .where('line.store_id', '=', ctx.storeId).where('line.order_id', '=', id).orderBy('line.position').execute();
-  const shares = allocate(amount, lines.map((line) => line.amount));
+    .where('line.store_id', '=', ctx.storeId)
+    .where('line.order_id', '=', id)
+    .orderBy('line.position')
+    .execute();
+  const shares = allocate(
+    amount,
+    lines.map((line) => line.amount),
+  );
   const money = lines.map((line, index): LineMoney => ({
-    listAmount: line.listAmount, priceChange: line.priceChange, amountBeforeDiscount: line.listAmount + line.priceChange,
-    handDiscount: line.handDiscount + (shares[index] ?? 0), roundOff: 0, amount: line.amount - (shares[index] ?? 0),
+    listAmount: line.listAmount,
+    priceChange: line.priceChange,
+    amountBeforeDiscount: line.listAmount + line.priceChange,
+    handDiscount: line.handDiscount + (shares[index] ?? 0),
+    roundOff: 0,
+    amount: line.amount - (shares[index] ?? 0),
   }));
-  await assertPricesAllowed({ ...ctx, placeId: shopId }, { lines: lines.map((line) => ({ ...line, orderType: 1, ownPrice: line.price })), money, handDiscount: handDiscount + amount, roundOff: 0 }, undefined);
+  await assertPricesAllowed(
+    { ...ctx, placeId: shopId },
+    {
+      lines: lines.map((line) => ({ ...line, orderType: 1, ownPrice: line.price })),
+      money,
+      handDiscount: handDiscount + amount,
+      roundOff: 0,
+    },
+    undefined,
+  );
   await sql`update order_sale_line as line set hand_discount = line.hand_discount + off.share, amount = line.amount - off.share
-    from unnest(${lines.map((line) => line.id)}::uuid[], ${shares}::bigint[]) as off (id, share) where line.store_id = ${ctx.storeId} and line.id = off.id`.execute(ctx.db);
-  await ctx.db.updateTable('order_sale').set((row) => ({ hand_discount: row('hand_discount', '+', amount), receivable })).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-  await ctx.db.updateTable('sale_out').set({ receivable, version: out.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', out.id).execute();
+    from unnest(${lines.map((line) => line.id)}::uuid[], ${shares}::bigint[]) as off (id, share) where line.store_id = ${ctx.storeId} and line.id = off.id`.execute(
+    ctx.db,
+  );
+  await ctx.db
+    .updateTable('order_sale')
+    .set((row) => ({ hand_discount: row('hand_discount', '+', amount), receivable }))
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .execute();
+  await ctx.db
+    .updateTable('sale_out')
+    .set({ receivable, version: out.version + 1 })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', out.id)
+    .execute();
   await bookReceivable(ctx, customerId, -amount, { kind: 'saleOut', id: out.id });
   return receivable;
 }

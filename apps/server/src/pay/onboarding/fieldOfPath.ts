@@ -2,4 +2,5 @@ import { formSections, valueAt, type MerchantForm } from '@partsdesk/core/pay/me
 
 /** Where a form names this picture: `subject.licenceImage`. */
 export const fieldOfPath = (form: MerchantForm, path: string): string =>
-  formSections.flatMap(({ fields }) => fields).find((field) => [valueAt(form, field)].flat().includes(path))?.path ?? '';
+  formSections.flatMap(({ fields }) => fields).find((field) => [valueAt(form, field)].flat().includes(path))?.path ??
+  '';

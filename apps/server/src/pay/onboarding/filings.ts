@@ -23,16 +23,28 @@ export interface Finding {
 
 const PURPOSE = 'merchant-form';
 
-export const sealedForm = (settings: Settings, form: MerchantForm): string => encrypted(settings, PURPOSE, JSON.stringify(form));
-export const openedForm = (settings: Settings, sealed: string): MerchantForm => (sealed === '' ? {} : JSON.parse(decrypted(settings, PURPOSE, sealed)) as MerchantForm);
+export const sealedForm = (settings: Settings, form: MerchantForm): string =>
+  encrypted(settings, PURPOSE, JSON.stringify(form));
+export const openedForm = (settings: Settings, sealed: string): MerchantForm =>
+  sealed === '' ? {} : (JSON.parse(decrypted(settings, PURPOSE, sealed)) as MerchantForm);
 
-export const filings = (db: Db, storeId: string) => db.selectFrom('merchant_filing').selectAll().where('store_id', '=', storeId)
-  .$narrowType<{ provider: MerchantProvider; kind: FilingKind }>();
+export const filings = (db: Db, storeId: string) =>
+  db
+    .selectFrom('merchant_filing')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .$narrowType<{ provider: MerchantProvider; kind: FilingKind }>();
 
 export type Filing = Awaited<ReturnType<ReturnType<typeof filings>['executeTakeFirstOrThrow']>>;
 
 export const lifecycleOf = ({ provider, kind }: Pick<Filing, 'provider' | 'kind'>): AnyLifecycle =>
-  provider === 'wechat' ? (kind === 'apply' ? wxApplyLifecycle : wxAccountModifyLifecycle) : kind === 'apply' ? sqbApplyLifecycle : sqbChangeLifecycle;
+  provider === 'wechat'
+    ? kind === 'apply'
+      ? wxApplyLifecycle
+      : wxAccountModifyLifecycle
+    : kind === 'apply'
+      ? sqbApplyLifecycle
+      : sqbChangeLifecycle;
 
 /** What an application, or a change, is called in a refusal. */
 export const titleOf = ({ provider, kind }: Pick<Filing, 'provider' | 'kind'>): string =>
@@ -45,20 +57,34 @@ export function isUnderWay(filing: Pick<Filing, 'provider' | 'kind' | 'status'>)
 }
 
 /** The provider has something to say of it: it is under way, or open and may be closed. */
-export const isWithProvider = (filing: Pick<Filing, 'provider' | 'kind' | 'status'>): boolean => isUnderWay(filing) || allowed(lifecycleOf(filing), filing.status).includes('close');
+export const isWithProvider = (filing: Pick<Filing, 'provider' | 'kind' | 'status'>): boolean =>
+  isUnderWay(filing) || allowed(lifecycleOf(filing), filing.status).includes('close');
 
 /** Its number at the provider, made from ours: known before anything is sent. */
 export const codeOf = ({ id }: Pick<Filing, 'id'>): string => `PD${id.replaceAll('-', '')}`;
 
 const nameOf = (path: string) => path.split('/').at(-1) ?? '';
-export const shownPictures = (ctx: Context, form: MerchantForm) => picturesOf(form).map((path) => ({ path, url: signedAddress(ctx.settings, nameOf(path), ctx.now) }));
+export const shownPictures = (ctx: Context, form: MerchantForm) =>
+  picturesOf(form).map((path) => ({ path, url: signedAddress(ctx.settings, nameOf(path), ctx.now) }));
 
 /** An application as it is shown: ID and bank numbers by their ends. */
 export async function shownFacts(ctx: Context, filing: Filing) {
   const form = openedForm(ctx.settings, filing.form);
   return {
-    id: filing.id, code: codeOf(filing), form: maskedForm(form), pictures: shownPictures(ctx, form), findings: filing.findings as Finding[], reason: filing.reason,
-    signUrl: filing.sign_url, signQrcode: filing.sign_url ? await QRCode.toDataURL(filing.sign_url, { margin: 1, width: 240 }) : '', remoteState: filing.remote_state, remoteText: filing.remote_text, submitTime: filing.submit_time, syncTime: filing.asked_time,
-    createTime: filing.create_time, version: filing.version, events: await timelineOf(ctx, filing.id),
+    id: filing.id,
+    code: codeOf(filing),
+    form: maskedForm(form),
+    pictures: shownPictures(ctx, form),
+    findings: filing.findings as Finding[],
+    reason: filing.reason,
+    signUrl: filing.sign_url,
+    signQrcode: filing.sign_url ? await QRCode.toDataURL(filing.sign_url, { margin: 1, width: 240 }) : '',
+    remoteState: filing.remote_state,
+    remoteText: filing.remote_text,
+    submitTime: filing.submit_time,
+    syncTime: filing.asked_time,
+    createTime: filing.create_time,
+    version: filing.version,
+    events: await timelineOf(ctx, filing.id),
   };
 }

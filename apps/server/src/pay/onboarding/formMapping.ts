@@ -54,7 +54,11 @@ export const wechatForm: readonly Mapped[] = [
 
 /** The settlement account alone (modify-settlement). */
 export const wechatSettlement: readonly Mapped[] = [
-  ['bank.accountType', 'account_type', (value) => (value === 'CORPORATE' ? 'ACCOUNT_TYPE_BUSINESS' : 'ACCOUNT_TYPE_PRIVATE')],
+  [
+    'bank.accountType',
+    'account_type',
+    (value) => (value === 'CORPORATE' ? 'ACCOUNT_TYPE_BUSINESS' : 'ACCOUNT_TYPE_PRIVATE'),
+  ],
   ['bank.accountName', 'account_name', 'sealed'],
   ['bank.bankName', 'account_bank'],
   ['bank.areaCode', 'bank_address_code'],
@@ -121,13 +125,25 @@ function put(target: Record<string, unknown>, path: string, value: unknown): voi
 }
 
 /** The provider's form. What is empty is not sent, nor what is not asked for as the form stands. */
-export function filledForm(mapping: readonly Mapped[], form: MerchantForm, { seal, picture }: Ways, sections?: readonly FormSection[]): Record<string, unknown> {
+export function filledForm(
+  mapping: readonly Mapped[],
+  form: MerchantForm,
+  { seal, picture }: Ways,
+  sections?: readonly FormSection[],
+): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
   for (const [ours, theirs, how] of mapping) {
     const [section, name] = ours.split('.') as [FormSection, string];
     const value = valueAt(form, { section, name });
-    if (value === undefined || value.length === 0 || (sections && !sections.includes(section)) || fieldAt(ours)?.asked(form) === false) continue;
-    const way = (text: string) => (how === 'sealed' ? seal(text) : how === 'picture' ? picture(text) : how ? how(text) : text);
+    if (
+      value === undefined ||
+      value.length === 0 ||
+      (sections && !sections.includes(section)) ||
+      fieldAt(ours)?.asked(form) === false
+    )
+      continue;
+    const way = (text: string) =>
+      how === 'sealed' ? seal(text) : how === 'picture' ? picture(text) : how ? how(text) : text;
     put(filled, theirs, typeof value === 'string' ? way(value) : value.map(way));
   }
   return filled;
@@ -135,11 +151,23 @@ export function filledForm(mapping: readonly Mapped[], form: MerchantForm, { sea
 
 /** Where a field that a provider blames is filled in: `/body/bank_account_info/account_number` and `account_number` are ours `bank.accountNumber`. */
 export function ownField(mapping: readonly Mapped[], theirs: string): string {
-  const path = theirs.replace(/^\/?body\//, '').replaceAll('/', '.').replaceAll('[]', '');
+  const path = theirs
+    .replace(/^\/?body\//, '')
+    .replaceAll('/', '.')
+    .replaceAll('[]', '');
   const plain = (one: string) => one.replace('[]', '');
-  const found = mapping.find(([, one]) => plain(one) === path) ?? mapping.find(([, one]) => path !== '' && plain(one).endsWith(`.${path}`));
+  const found =
+    mapping.find(([, one]) => plain(one) === path) ??
+    mapping.find(([, one]) => path !== '' && plain(one).endsWith(`.${path}`));
   return found?.[0] ?? '';
 }
 
-export const findingsOf = (mapping: readonly Mapped[], details: readonly { field: string; field_name: string; reject_reason: string }[] = []): Finding[] =>
-  details.map(({ field, field_name: name, reject_reason: reason }) => ({ field: ownField(mapping, field), name, reason }));
+export const findingsOf = (
+  mapping: readonly Mapped[],
+  details: readonly { field: string; field_name: string; reject_reason: string }[] = [],
+): Finding[] =>
+  details.map(({ field, field_name: name, reject_reason: reason }) => ({
+    field: ownField(mapping, field),
+    name,
+    reason,
+  }));

@@ -1,5 +1,6 @@
 import { allowed, next, type AnyLifecycle } from '@partsdesk/core/lifecycle';
 import type { MerchantProvider } from '@partsdesk/core/pay/merchantForm';
+import { exampleForm } from '@partsdesk/core/pay/merchantFormExamples';
 import { sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLifecycle';
 import { sqbChangeLifecycle } from '@partsdesk/core/pay/sqbChangeLifecycle';
 import { wxAccountModifyLifecycle } from '@partsdesk/core/pay/wxAccountModifyLifecycle';
@@ -8,31 +9,57 @@ import { LifecycleError } from '@partsdesk/sdk';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { payWxAccountModifyRecord } from '@partsdesk/sdk/pay/payWxAccountModifyRecord';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exampleForm } from '@partsdesk/core/pay/merchantFormExamples';
 import { changedTables, digestOf } from '../../testing/digest';
 import { completeForm, decide, desk, goOn, handedIn, toTheEnd, until } from '../../testing/onboarding';
 import { startTestServer, type TestServer, type TestStore } from '../../testing/startTestServer';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
 /** Puts a filing into a state, as if the provider had brought it there. Nothing is under way: nobody asks of their own accord. */
-const put = (storeId: string, id: string, status: number) => server.database.transaction({ role: 'tenant', storeId }, ({ db }) =>
-  db.updateTable('merchant_filing').set({ status, ended: false, asked_time: null, posted: true, round: 7 }).where('store_id', '=', storeId).where('id', '=', id).execute());
+const put = (storeId: string, id: string, status: number) =>
+  server.database.transaction({ role: 'tenant', storeId }, ({ db }) =>
+    db
+      .updateTable('merchant_filing')
+      .set({ status, ended: false, asked_time: null, posted: true, round: 7 })
+      .where('store_id', '=', storeId)
+      .where('id', '=', id)
+      .execute(),
+  );
 
 const without = ['public.idempotent_answer', 'public.audit_entry'];
 
 /** What each side says to raise an event: the provider's word, in which the application then stands there. */
 const words: Record<MerchantProvider, Record<string, string>> = {
   wechat: {
-    audit: 'APPLYMENT_STATE_AUDITING', askConfirm: 'APPLYMENT_STATE_TO_BE_CONFIRMED', askSign: 'APPLYMENT_STATE_TO_BE_SIGNED', sign: 'APPLYMENT_STATE_SIGNING',
-    finish: 'APPLYMENT_STATE_FINISHED', reject: 'APPLYMENT_STATE_REJECTED', cancel: 'APPLYMENT_STATE_CANCELED', fieldError: 'APPLYMENT_STATE_EDITTING',
+    audit: 'APPLYMENT_STATE_AUDITING',
+    askConfirm: 'APPLYMENT_STATE_TO_BE_CONFIRMED',
+    askSign: 'APPLYMENT_STATE_TO_BE_SIGNED',
+    sign: 'APPLYMENT_STATE_SIGNING',
+    finish: 'APPLYMENT_STATE_FINISHED',
+    reject: 'APPLYMENT_STATE_REJECTED',
+    cancel: 'APPLYMENT_STATE_CANCELED',
+    fieldError: 'APPLYMENT_STATE_EDITTING',
   },
-  shouqianba: { review: '1', askVerify: '2', askSign: '3', askShop: '6', beginOpening: '5', pass: '4', reject: '9', close: 'closed' },
+  shouqianba: {
+    review: '1',
+    askVerify: '2',
+    askSign: '3',
+    askShop: '6',
+    beginOpening: '5',
+    pass: '4',
+    reject: '9',
+    close: 'closed',
+  },
 };
 
-describe.each<[MerchantProvider, AnyLifecycle]>([['wechat', wxApplyLifecycle], ['shouqianba', sqbApplyLifecycle]])('every pair over HTTP at %s [FLOW-05] [FLOW-06]', (provider, lifecycle) => {
+describe.each<[MerchantProvider, AnyLifecycle]>([
+  ['wechat', wxApplyLifecycle],
+  ['shouqianba', sqbApplyLifecycle],
+])('every pair over HTTP at %s [FLOW-05] [FLOW-06]', (provider, lifecycle) => {
   let store: TestStore;
   let filed: { id: string; code: string };
   beforeAll(async () => {
@@ -46,39 +73,56 @@ describe.each<[MerchantProvider, AnyLifecycle]>([['wechat', wxApplyLifecycle], [
       await decide(server, { provider, code: filed.code, act: 'state', state: words[provider].reject ?? '' });
       await put(store.id, filed.id, from);
       const to = next(lifecycle, from, event);
-      const raised = () => (event === 'update' ? calls.update({ id: filed.id, form: {} }) : calls.submit({ id: filed.id }));
+      const raised = () =>
+        event === 'update' ? calls.update({ id: filed.id, form: {} }) : calls.submit({ id: filed.id });
       if (to !== undefined) {
         await raised();
         // What is handed in, the outbox takes on at once.
-        const now = await until(() => calls.get(filed.id), ({ status }) => event === 'update' || status !== lifecycle.statuses.submitting?.code);
+        const now = await until(
+          () => calls.get(filed.id),
+          ({ status }) => event === 'update' || status !== lifecycle.statuses.submitting?.code,
+        );
         if (event === 'update') expect(now.status).toBe(to);
         return;
       }
       const digest = () => digestOf(server.database, { storeId: store.id, without });
       const before = await digest();
-      const refusal: unknown = await raised().then(() => 'nothing was refused', (error: unknown) => error);
+      const refusal: unknown = await raised().then(
+        () => 'nothing was refused',
+        (error: unknown) => error,
+      );
       expect(refusal).toBeInstanceOf(LifecycleError);
       expect(refusal).toMatchObject({ status: 51001, current: from, allowed: allowed(lifecycle, from) });
       expect(changedTables(before, await digest())).toEqual([]);
     });
 
     // While it is handed in nobody but our server speaks first; Shouqianba's last step is ours.
-    for (const [event, word] of Object.entries(words[provider])) if (state !== 'submitting' && !(provider === 'shouqianba' && event === 'pass'))
-      it(`the provider says ${event} in ${state}: ${next(lifecycle, from, event) === undefined ? 'not heard' : 'heard'}`, async () => {
-        await put(store.id, filed.id, from);
-        await decide(server, { provider, code: filed.code, act: 'state', state: word });
-        expect((await desk(store.owner, provider).sync(filed.id)).status).toBe(next(lifecycle, from, event) ?? from);
-      });
+    for (const [event, word] of Object.entries(words[provider]))
+      if (state !== 'submitting' && !(provider === 'shouqianba' && event === 'pass'))
+        it(`the provider says ${event} in ${state}: ${next(lifecycle, from, event) === undefined ? 'not heard' : 'heard'}`, async () => {
+          await put(store.id, filed.id, from);
+          await decide(server, { provider, code: filed.code, act: 'state', state: word });
+          expect((await desk(store.owner, provider).sync(filed.id)).status).toBe(next(lifecycle, from, event) ?? from);
+        });
   }
 });
 
 describe('the change of the settlement account at WeChat Pay', () => {
-  const other = (tail: number) => ({ ...exampleForm().bank, accountNumber: `622202000000000${String(tail).padStart(4, '0')}` });
+  const other = (tail: number) => ({
+    ...exampleForm().bank,
+    accountNumber: `622202000000000${String(tail).padStart(4, '0')}`,
+  });
   const finished = async () => {
     const store = await server.store();
     const filed = await handedIn(server, store.owner, 'wechat');
     const calls = payWxAccountModifyRecord(store.owner.client);
-    return { store, filed, calls, open: () => goOn(server, store.owner, 'wechat', filed, ...toTheEnd.wechat), newest: async () => (await calls.page()).records[0] };
+    return {
+      store,
+      filed,
+      calls,
+      open: () => goOn(server, store.owner, 'wechat', filed, ...toTheEnd.wechat),
+      newest: async () => (await calls.page()).records[0],
+    };
   };
 
   it('is in force only when WeChat Pay agrees; what it refuses leaves the account as it was', async () => {
@@ -86,14 +130,25 @@ describe('the change of the settlement account at WeChat Pay', () => {
     await expect(calls.add({ bank: other(1) })).rejects.toThrow('开通后');
     await open();
     await expect(calls.add({ bank: exampleForm().bank ?? {} })).rejects.toThrow('相同');
-    await expect(calls.add({ bank: { ...other(1), accountName: '李四' } })).rejects.toMatchObject({ errors: [{ field: 'form.bank.accountName' }] });
+    await expect(calls.add({ bank: { ...other(1), accountName: '李四' } })).rejects.toMatchObject({
+      errors: [{ field: 'form.bank.accountName' }],
+    });
     await calls.add({ bank: other(1) });
     const asked = await until(newest, (one) => one?.status === wxAccountModifyLifecycle.statuses.auditing.code);
     await expect(calls.add({ bank: other(2) })).rejects.toThrow('正在处理');
-    await decide(server, { provider: 'wechat', code: asked?.applicationNo ?? '', act: 'reject', reason: '账户状态异常' });
+    await decide(server, {
+      provider: 'wechat',
+      code: asked?.applicationNo ?? '',
+      act: 'reject',
+      reason: '账户状态异常',
+    });
     server.clock.advance(6);
     await desk(store.owner, 'wechat').sync(filed.id);
-    expect(await newest()).toMatchObject({ status: 4, reason: '账户状态异常', bank: { accountNumber: '***************0001' } });
+    expect(await newest()).toMatchObject({
+      status: 4,
+      reason: '账户状态异常',
+      bank: { accountNumber: '***************0001' },
+    });
     expect((await desk(store.owner, 'wechat').get(filed.id)).form.bank?.accountNumber).toMatch(/0123$/);
     await calls.add({ bank: other(3) });
     const again = await until(newest, (one) => one?.status === 2);
@@ -107,14 +162,20 @@ describe('the change of the settlement account at WeChat Pay', () => {
     await open();
     await decide(server, { provider: 'wechat', act: 'drop' });
     await calls.add({ bank: other(10) });
-    await new Promise((resolve) => { setTimeout(resolve, 300); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
     server.clock.advance(20);
     await until(newest, (one) => one?.status === 2);
     for (let tail = 0; tail < 4; tail += 1) {
-      await server.database.transaction({ role: 'owner' }, ({ db }) => db.updateTable('merchant_filing').set({ ended: true, status: 4 }).where('kind', '=', 'settlement').execute());
+      await server.database.transaction({ role: 'owner' }, ({ db }) =>
+        db.updateTable('merchant_filing').set({ ended: true, status: 4 }).where('kind', '=', 'settlement').execute(),
+      );
       await calls.add({ bank: other(20 + tail) });
     }
-    await server.database.transaction({ role: 'owner' }, ({ db }) => db.updateTable('merchant_filing').set({ ended: true, status: 4 }).where('kind', '=', 'settlement').execute());
+    await server.database.transaction({ role: 'owner' }, ({ db }) =>
+      db.updateTable('merchant_filing').set({ ended: true, status: 4 }).where('kind', '=', 'settlement').execute(),
+    );
     await expect(calls.add({ bank: other(30) })).rejects.toThrow('每天最多');
   });
 });
@@ -124,7 +185,10 @@ it('every pair of a change at Shouqianba over HTTP [FLOW-06]', async () => {
   const filed = await handedIn(server, store.owner, 'shouqianba');
   await goOn(server, store.owner, 'shouqianba', filed, ...toTheEnd.shouqianba);
   const accounts = paySqbAccount(store.owner.client);
-  const id = await accounts.addChange({ kind: 'settlement', form: { bank: { ...(await completeForm(server, store.owner)).bank, accountNumber: '6222020000000007777' } } });
+  const id = await accounts.addChange({
+    kind: 'settlement',
+    form: { bank: { ...(await completeForm(server, store.owner)).bank, accountNumber: '6222020000000007777' } },
+  });
   const read = async () => (await accounts.get({ id: filed.id })).changes.find((one) => one.id === id);
   const code = `PD${id.replaceAll('-', '')}`;
   await accounts.submitChange({ id });
@@ -134,15 +198,27 @@ it('every pair of a change at Shouqianba over HTTP [FLOW-06]', async () => {
     if (!allowed(sqbChangeLifecycle, from).includes('updateChange')) {
       await put(store.id, id, from);
       for (const raise of [() => accounts.updateChange({ id, form: {} }), () => accounts.submitChange({ id })])
-        await expect(raise(), state).rejects.toMatchObject({ status: 51001, current: from, allowed: allowed(sqbChangeLifecycle, from) });
+        await expect(raise(), state).rejects.toMatchObject({
+          status: 51001,
+          current: from,
+          allowed: allowed(sqbChangeLifecycle, from),
+        });
     }
     for (const [event, word] of Object.entries(said)) {
       if (state === 'submitting') continue;
       await put(store.id, id, from);
-      await server.database.transaction({ role: 'owner' }, ({ db }) => db.updateTable('merchant_filing').set({ ended: false, asked_time: null }).where('store_id', '=', store.id).execute());
+      await server.database.transaction({ role: 'owner' }, ({ db }) =>
+        db
+          .updateTable('merchant_filing')
+          .set({ ended: false, asked_time: null })
+          .where('store_id', '=', store.id)
+          .execute(),
+      );
       await decide(server, { provider: 'shouqianba', code, act: 'state', state: word });
       await accounts.syncApplyStatus({ id: filed.id });
-      expect((await read())?.status, `${event} in ${state}`).toBe(next(sqbChangeLifecycle, from, event as 'audit') ?? from);
+      expect((await read())?.status, `${event} in ${state}`).toBe(
+        next(sqbChangeLifecycle, from, event as 'audit') ?? from,
+      );
     }
   }
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { picturesOf, type MerchantForm, type MerchantProvider } from '@partsdesk/core/pay/merchantForm';
 import { PaymentError } from '@partsdesk/payments/call';
 import { uploadMerchantPicture } from '@partsdesk/payments/shouqianba/merchants';
 import { uploadPicture } from '@partsdesk/payments/wechat/media';
-import { picturesOf, type MerchantForm, type MerchantProvider } from '@partsdesk/core/pay/merchantForm';
 import sharp from 'sharp';
 import { locationOf } from '../../file/store';
 import type { Context } from '../../http/context';
@@ -15,11 +15,22 @@ import { sqbKeysOf, sqbOf, wechatPayOf } from '../providers';
 const nameOf = (path: string) => path.replace(/^\/file\//, '');
 
 /** A form names private pictures of its store, or of whoever hands it in, and no others: nobody gets somebody else's shown, or sent, by naming it. */
-export async function assertOwnPictures(ctx: Context, form: MerchantForm, fieldOf: (path: string) => string): Promise<void> {
+export async function assertOwnPictures(
+  ctx: Context,
+  form: MerchantForm,
+  fieldOf: (path: string) => string,
+): Promise<void> {
   const paths = picturesOf(form);
   if (!paths.length) return;
-  const own = await ctx.db.selectFrom('platform.stored_file').select('name').where('name', 'in', paths.map(nameOf)).where('store_id', '=', ctx.storeId)
-    .where('is_private', '=', true).where('customer_id', 'is', null).where('type', 'like', 'image/%').execute();
+  const own = await ctx.db
+    .selectFrom('platform.stored_file')
+    .select('name')
+    .where('name', 'in', paths.map(nameOf))
+    .where('store_id', '=', ctx.storeId)
+    .where('is_private', '=', true)
+    .where('customer_id', 'is', null)
+    .where('type', 'like', 'image/%')
+    .execute();
   const strange = paths.find((path) => !own.some(({ name }) => path === `/file/${name}`));
   if (strange !== undefined) throw new Failure('图片不存在，请重新上传', { field: `form.${fieldOf(strange)}` });
 }
@@ -38,20 +49,36 @@ export class PictureProblem extends Error {
 async function content(desk: Outside, storeId: string, path: string): Promise<Buffer> {
   try {
     const bytes = await readFile(locationOf(desk.settings, { store_id: storeId, name: nameOf(path) }));
-    return path.endsWith('.jpg') || path.endsWith('.png') ? bytes : await inTurn('encode image', () => sharp(bytes).jpeg({ quality: 90 }).toBuffer());
+    return path.endsWith('.jpg') || path.endsWith('.png')
+      ? bytes
+      : await inTurn('encode image', () => sharp(bytes).jpeg({ quality: 90 }).toBuffer());
   } catch {
     throw new PictureProblem(path, '图片无法读取，请重新上传');
   }
 }
 
 /** What each picture of a form is called at the provider; those it does not have yet are uploaded. */
-export async function uploadedPictures(desk: Outside, system: BySystem, storeId: string, provider: MerchantProvider, form: MerchantForm): Promise<(path: string) => string> {
+export async function uploadedPictures(
+  desk: Outside,
+  system: BySystem,
+  storeId: string,
+  provider: MerchantProvider,
+  form: MerchantForm,
+): Promise<(path: string) => string> {
   const known = new Map<string, string>();
   for (const path of picturesOf(form)) {
     const bytes = await content(desk, storeId, path);
     const digest = createHash('sha256').update(bytes).digest('hex');
-    const kept = await system(storeId, ({ db }) => db.selectFrom('merchant_picture').select('media_id').where('store_id', '=', storeId).where('provider', '=', provider).where('digest', '=', digest).executeTakeFirst());
-    known.set(path, kept?.media_id ?? await upload(desk, system, { storeId, provider, path, bytes, digest }));
+    const kept = await system(storeId, ({ db }) =>
+      db
+        .selectFrom('merchant_picture')
+        .select('media_id')
+        .where('store_id', '=', storeId)
+        .where('provider', '=', provider)
+        .where('digest', '=', digest)
+        .executeTakeFirst(),
+    );
+    known.set(path, kept?.media_id ?? (await upload(desk, system, { storeId, provider, path, bytes, digest })));
   }
   return (path) => known.get(path) ?? '';
 }
@@ -64,21 +91,39 @@ interface Uploading {
   digest: string;
 }
 
-async function upload(desk: Outside, system: BySystem, { storeId, provider, path, bytes, digest }: Uploading): Promise<string> {
+async function upload(
+  desk: Outside,
+  system: BySystem,
+  { storeId, provider, path, bytes, digest }: Uploading,
+): Promise<string> {
   const png = path.endsWith('.png');
   const filename = `${digest.slice(0, 16)}.${png ? 'png' : 'jpg'}`;
   try {
-    const media = provider === 'wechat'
-      ? await uploadPicture(wechatPayOf(desk), { filename, content: new Uint8Array(bytes), type: png ? 'image/png' : 'image/jpeg' })
-      : await uploadMerchantPicture(sqbMerchantsOf(desk), sqbKeysOf(desk.settings), { filename, content: bytes });
-    await system(storeId, ({ db, now }) => db.insertInto('merchant_picture').values({ store_id: storeId, provider, digest, media_id: media, create_time: now })
-      .onConflict((conflict) => conflict.columns(['store_id', 'provider', 'digest']).doNothing()).execute());
+    const media =
+      provider === 'wechat'
+        ? await uploadPicture(wechatPayOf(desk), {
+            filename,
+            content: new Uint8Array(bytes),
+            type: png ? 'image/png' : 'image/jpeg',
+          })
+        : await uploadMerchantPicture(sqbMerchantsOf(desk), sqbKeysOf(desk.settings), { filename, content: bytes });
+    await system(storeId, ({ db, now }) =>
+      db
+        .insertInto('merchant_picture')
+        .values({ store_id: storeId, provider, digest, media_id: media, create_time: now })
+        .onConflict((conflict) => conflict.columns(['store_id', 'provider', 'digest']).doNothing())
+        .execute(),
+    );
     return media;
   } catch (error) {
-    if (error instanceof PaymentError && error.kind === 'refused') throw new PictureProblem(path, error.message || '图片不符合要求，请重新上传');
+    if (error instanceof PaymentError && error.kind === 'refused')
+      throw new PictureProblem(path, error.message || '图片不符合要求，请重新上传');
     throw error;
   }
 }
 
 /** Where Shouqianba takes applications: at an address of its own. */
-export const sqbMerchantsOf = (desk: Outside) => ({ ...sqbOf(desk), ...(desk.settings.shouqianbaMerchantUrl ? { url: desk.settings.shouqianbaMerchantUrl } : {}) });
+export const sqbMerchantsOf = (desk: Outside) => ({
+  ...sqbOf(desk),
+  ...(desk.settings.shouqianbaMerchantUrl ? { url: desk.settings.shouqianbaMerchantUrl } : {}),
+});

@@ -25,26 +25,75 @@ export interface Told {
 
 export const nothingMore = { signUrl: '', reason: '', findings: [] };
 
-export function toldByWechat({ applyment_id: no, applyment_state: state, applyment_state_msg: text = '', sign_url: signUrl = '', sub_mchid: merchantNo, audit_detail: details }: ApplymentState): Told {
+export function toldByWechat({
+  applyment_id: no,
+  applyment_state: state,
+  applyment_state_msg: text = '',
+  sign_url: signUrl = '',
+  sub_mchid: merchantNo,
+  audit_detail: details,
+}: ApplymentState): Told {
   const event = wxApplyEvent(state);
   return {
-    event, state, text, no: String(no), ...(merchantNo ? { merchantNo } : {}), signUrl, findings: findingsOf(wechatForm, details),
-    reason: event === 'reject' || event === 'cancel' || event === 'fieldError' ? details?.map(({ field_name: name, reject_reason: reason }) => `${name}：${reason}`).join('；') || text : '',
+    event,
+    state,
+    text,
+    no: String(no),
+    ...(merchantNo ? { merchantNo } : {}),
+    signUrl,
+    findings: findingsOf(wechatForm, details),
+    reason:
+      event === 'reject' || event === 'cancel' || event === 'fieldError'
+        ? details?.map(({ field_name: name, reject_reason: reason }) => `${name}：${reason}`).join('；') || text
+        : '',
   };
 }
 
-export function toldBySqb({ status, merchant_sn: merchantNo, sign_url: signUrl, merchant_qrcode: shop, reject_reason: reason = '', audit_detail: details, activation_code: activationCode }: SqbApplyState): Told {
+export function toldBySqb({
+  status,
+  merchant_sn: merchantNo,
+  sign_url: signUrl,
+  merchant_qrcode: shop,
+  reject_reason: reason = '',
+  audit_detail: details,
+  activation_code: activationCode,
+}: SqbApplyState): Told {
   const event = sqbApplyEvent(status);
   return {
-    event, state: status, text: reason, ...(merchantNo ? { merchantNo } : {}), signUrl: signUrl ?? shop ?? '', reason: event === 'reject' ? reason : '', findings: findingsOf(sqbForm, details),
+    event,
+    state: status,
+    text: reason,
+    ...(merchantNo ? { merchantNo } : {}),
+    signUrl: signUrl ?? shop ?? '',
+    reason: event === 'reject' ? reason : '',
+    findings: findingsOf(sqbForm, details),
     ...(activationCode ? { activationCode } : {}),
   };
 }
 
-export const toldOfSqbChange = ({ state, reject_reason: reason = '', audit_detail: details }: SqbChangeState): Told =>
-  ({ event: sqbChangeEvent(state), state, text: reason, signUrl: '', reason: state === 'REJECTED' ? reason : '', findings: findingsOf(sqbForm, details) });
+export const toldOfSqbChange = ({
+  state,
+  reject_reason: reason = '',
+  audit_detail: details,
+}: SqbChangeState): Told => ({
+  event: sqbChangeEvent(state),
+  state,
+  text: reason,
+  signUrl: '',
+  reason: state === 'REJECTED' ? reason : '',
+  findings: findingsOf(sqbForm, details),
+});
 
 const settlementEvents: Record<string, string> = { AUDITING: 'accept', AUDIT_SUCCESS: 'pass', AUDIT_FAIL: 'fail' };
 
-export const toldOfSettlement = ({ verify_result: state, verify_fail_reason: reason = '' }: SettlementChange): Told =>
-  ({ event: settlementEvents[state], state, text: reason, signUrl: '', reason: state === 'AUDIT_FAIL' ? reason : '', findings: [] });
+export const toldOfSettlement = ({
+  verify_result: state,
+  verify_fail_reason: reason = '',
+}: SettlementChange): Told => ({
+  event: settlementEvents[state],
+  state,
+  text: reason,
+  signUrl: '',
+  reason: state === 'AUDIT_FAIL' ? reason : '',
+  findings: [],
+});

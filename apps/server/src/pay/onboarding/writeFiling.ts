@@ -1,5 +1,16 @@
 import { next } from '@partsdesk/core/lifecycle';
-import { formatProblems, formProblems, mergedForm, picturesOf, sectionProblems, type FieldProblem, type FormSection, type MerchantForm, type MerchantProvider } from '@partsdesk/core/pay/merchantForm';
+import {
+  formatProblems,
+  formProblems,
+  mergedForm,
+  picturesOf,
+  sectionProblems,
+  type FieldProblem,
+  type FormSection,
+  type MerchantForm,
+  type MerchantProvider,
+} from '@partsdesk/core/pay/merchantForm';
+import { PaymentError } from '@partsdesk/payments/call';
 import { addSeconds, dayOf } from '../../clock';
 import { newId } from '../../db/ids';
 import type { Context } from '../../http/context';
@@ -9,7 +20,6 @@ import { assertUnchanged } from '../../http/version';
 import { note } from '../../order/documentEvent';
 import { lifecycleFailure } from '../../order/lifecycleFailure';
 import { sqbKeysOf, wechatPayKeysOf } from '../providers';
-import { PaymentError } from '@partsdesk/payments/call';
 import { fieldOfPath } from './fieldOfPath';
 import { filings, lifecycleOf, openedForm, sealedForm, titleOf, type Filing, type FilingKind } from './filings';
 import { followLater, followOnce } from './followFiling';
@@ -17,7 +27,8 @@ import { assertOwnPictures } from './pictures';
 
 export const notThere = () => new Failure('申请不存在');
 
-const inForm = (problems: readonly FieldProblem[]) => problems.map(({ field, message }) => ({ field: `form.${field}`, message }));
+const inForm = (problems: readonly FieldProblem[]) =>
+  problems.map(({ field, message }) => ({ field: `form.${field}`, message }));
 
 /** Nothing may be kept that cannot be right, nor somebody else's pictures. */
 export async function assertKeepable(ctx: Context, form: MerchantForm): Promise<void> {
@@ -26,11 +37,18 @@ export async function assertKeepable(ctx: Context, form: MerchantForm): Promise<
   await assertOwnPictures(ctx, form, (path) => fieldOfPath(form, path));
 }
 
-const assertConnected = (ctx: Context, provider: MerchantProvider) => void (provider === 'wechat' ? wechatPayKeysOf(ctx.settings) : sqbKeysOf(ctx.settings));
+const assertConnected = (ctx: Context, provider: MerchantProvider) =>
+  void (provider === 'wechat' ? wechatPayKeysOf(ctx.settings) : sqbKeysOf(ctx.settings));
 
-export const newestApplication = (ctx: Pick<Context, 'db' | 'storeId'>, provider: MerchantProvider) => filings(ctx.db, ctx.storeId).where('provider', '=', provider).where('kind', '=', 'apply').orderBy('id', 'desc').limit(1);
+export const newestApplication = (ctx: Pick<Context, 'db' | 'storeId'>, provider: MerchantProvider) =>
+  filings(ctx.db, ctx.storeId)
+    .where('provider', '=', provider)
+    .where('kind', '=', 'apply')
+    .orderBy('id', 'desc')
+    .limit(1);
 
-export const application = (ctx: Pick<Context, 'db' | 'storeId'>, provider: MerchantProvider, id: string) => filings(ctx.db, ctx.storeId).where('id', '=', id).where('provider', '=', provider).where('kind', '=', 'apply');
+export const application = (ctx: Pick<Context, 'db' | 'storeId'>, provider: MerchantProvider, id: string) =>
+  filings(ctx.db, ctx.storeId).where('id', '=', id).where('provider', '=', provider).where('kind', '=', 'apply');
 
 interface NewFiling {
   provider: MerchantProvider;
@@ -41,11 +59,26 @@ interface NewFiling {
 }
 
 /** Writes a filing down, before anybody outside hears of it. */
-export async function insertFiling(ctx: Context, { provider, kind, form, status, account }: NewFiling): Promise<string> {
+export async function insertFiling(
+  ctx: Context,
+  { provider, kind, form, status, account }: NewFiling,
+): Promise<string> {
   const id = newId(ctx.now);
-  await ctx.db.insertInto('merchant_filing').values({
-    store_id: ctx.storeId, id, provider, kind, apply_id: account?.id ?? null, status, form: sealedForm(ctx.settings, form), merchant_no: account?.merchant_no ?? '', by_name: ctx.user?.name ?? '', create_time: ctx.now,
-  }).execute();
+  await ctx.db
+    .insertInto('merchant_filing')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      provider,
+      kind,
+      apply_id: account?.id ?? null,
+      status,
+      form: sealedForm(ctx.settings, form),
+      merchant_no: account?.merchant_no ?? '',
+      by_name: ctx.user?.name ?? '',
+      create_time: ctx.now,
+    })
+    .execute();
   await note(ctx, id, kind === 'apply' ? '新建申请' : '新建变更');
   ctx.changed('merchantFiling', id, null, { provider, kind, status });
   return id;
@@ -57,11 +90,21 @@ export async function addApplication(ctx: Context, provider: MerchantProvider, s
   const before = await newestApplication(ctx, provider).executeTakeFirst();
   const form = mergedForm(before ? openedForm(ctx.settings, before.form) : {}, sent);
   await assertKeepable(ctx, form);
-  return insertFiling(ctx, { provider, kind: 'apply', form, status: lifecycleOf({ provider, kind: 'apply' }).statuses.draft?.code ?? 0 });
+  return insertFiling(ctx, {
+    provider,
+    kind: 'apply',
+    form,
+    status: lifecycleOf({ provider, kind: 'apply' }).statuses.draft?.code ?? 0,
+  });
 }
 
 /** Locks a filing that is to be moved, and says where to. */
-export async function lockedFor(ctx: Context, find: ReturnType<typeof filings>, event: string, version: number | undefined): Promise<{ filing: Filing; status: number }> {
+export async function lockedFor(
+  ctx: Context,
+  find: ReturnType<typeof filings>,
+  event: string,
+  version: number | undefined,
+): Promise<{ filing: Filing; status: number }> {
   const filing = await find.forUpdate().executeTakeFirst();
   if (!filing) throw notThere();
   const lifecycle = lifecycleOf(filing);
@@ -71,30 +114,69 @@ export async function lockedFor(ctx: Context, find: ReturnType<typeof filings>, 
   return { filing, status };
 }
 
-export async function updateForm(ctx: Context, { filing, status }: { filing: Filing; status: number }, sent: MerchantForm): Promise<null> {
+export async function updateForm(
+  ctx: Context,
+  { filing, status }: { filing: Filing; status: number },
+  sent: MerchantForm,
+): Promise<null> {
   const before = openedForm(ctx.settings, filing.form);
   const form = mergedForm(before, sent);
   await assertKeepable(ctx, form);
-  await ctx.db.updateTable('merchant_filing').set({ status, form: sealedForm(ctx.settings, form), version: filing.version + 1 }).where('store_id', '=', ctx.storeId).where('id', '=', filing.id).execute();
-  ctx.changed('merchantFiling', filing.id, { version: filing.version }, { version: filing.version + 1, sections: Object.keys(sent) });
+  await ctx.db
+    .updateTable('merchant_filing')
+    .set({ status, form: sealedForm(ctx.settings, form), version: filing.version + 1 })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', filing.id)
+    .execute();
+  ctx.changed(
+    'merchantFiling',
+    filing.id,
+    { version: filing.version },
+    { version: filing.version + 1, sections: Object.keys(sent) },
+  );
   return null;
 }
 
 /** Everything that is to be handed in must be there and right; `sections` where it is a part only. */
-export async function assertComplete(ctx: Context, provider: MerchantProvider, form: MerchantForm, sections?: readonly FormSection[]): Promise<void> {
+export async function assertComplete(
+  ctx: Context,
+  provider: MerchantProvider,
+  form: MerchantForm,
+  sections?: readonly FormSection[],
+): Promise<void> {
   const rules = { provider, today: dayOf(ctx.now) };
-  const [first, ...more] = inForm(sections ? sections.flatMap((section) => sectionProblems(form, section, rules)) : formProblems(form, rules));
+  const [first, ...more] = inForm(
+    sections ? sections.flatMap((section) => sectionProblems(form, section, rules)) : formProblems(form, rules),
+  );
   if (first) throw new Failure(first.message, { errors: [first, ...more] });
   if (picturesOf(form).length) await assertOwnPictures(ctx, form, (path) => fieldOfPath(form, path));
 }
 
 /** From here on the outbox sees to it: nothing outside is asked in this transaction. */
-export async function submitFiling(ctx: Context, { filing, status }: { filing: Filing; status: number }): Promise<null> {
+export async function submitFiling(
+  ctx: Context,
+  { filing, status }: { filing: Filing; status: number },
+): Promise<null> {
   assertConnected(ctx, filing.provider);
   const round = filing.round + 1;
-  await ctx.db.updateTable('merchant_filing').set({
-    status, round, tries: 0, posted: false, submit_time: ctx.now, reason: '', findings: JSON.stringify([]), remote_state: '', remote_text: '', sign_url: '', version: filing.version + 1,
-  }).where('store_id', '=', ctx.storeId).where('id', '=', filing.id).execute();
+  await ctx.db
+    .updateTable('merchant_filing')
+    .set({
+      status,
+      round,
+      tries: 0,
+      posted: false,
+      submit_time: ctx.now,
+      reason: '',
+      findings: JSON.stringify([]),
+      remote_state: '',
+      remote_text: '',
+      sign_url: '',
+      version: filing.version + 1,
+    })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', filing.id)
+    .execute();
   await note(ctx, filing.id, '提交');
   await followLater(ctx, { id: filing.id, round });
   ctx.changed('merchantFiling', filing.id, { status: filing.status }, { status, round });
@@ -109,8 +191,17 @@ export async function syncNow(outside: Beforehand, provider: MerchantProvider, i
   const due = await outside.store(async (db) => {
     const filing = await application({ db, storeId }, provider, id).forUpdate().executeTakeFirst();
     if (!filing || (filing.asked_time && addSeconds(filing.asked_time, LEAST_SECONDS_BETWEEN) > now)) return [];
-    await db.updateTable('merchant_filing').set({ asked_time: now }).where('store_id', '=', storeId).where('id', '=', id).execute();
-    const change = await filings(db, storeId).where('apply_id', '=', id).where('ended', '=', false).select('id').executeTakeFirst();
+    await db
+      .updateTable('merchant_filing')
+      .set({ asked_time: now })
+      .where('store_id', '=', storeId)
+      .where('id', '=', id)
+      .execute();
+    const change = await filings(db, storeId)
+      .where('apply_id', '=', id)
+      .where('ended', '=', false)
+      .select('id')
+      .executeTakeFirst();
     return [filing.id, ...(change ? [change.id] : [])];
   });
   for (const one of due) {

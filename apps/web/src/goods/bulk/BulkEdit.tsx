@@ -37,7 +37,13 @@ export function BulkEdit({ ids, filter, total, categories, brands, onClose }: Bu
   const [job, setJob] = useState<Job>();
 
   const { keyword, categoryId, brandId, status, onSale, stock } = filter;
-  const wantedBy = (filled: BulkDraft) => ({ ...(filled.scope === 'chosen' ? { ids: [...ids] } : { filter: { keyword, categoryId, brandId, status, onSale, stock } }), change: changeIn(filled) }) as Schemas['GoodsBulkWanted'];
+  const wantedBy = (filled: BulkDraft) =>
+    ({
+      ...(filled.scope === 'chosen'
+        ? { ids: [...ids] }
+        : { filter: { keyword, categoryId, brandId, status, onSale, stock } }),
+      change: changeIn(filled),
+    }) as Schemas['GoodsBulkWanted'];
   const look = async (filled: BulkDraft) => {
     setBusy(true);
     setDraft(filled);
@@ -64,45 +70,90 @@ export function BulkEdit({ ids, filter, total, categories, brands, onClose }: Bu
     return undefined;
   };
   const apply = async () => {
-    if (preview) setEditId(await begin(() => archive.bulkApply({ ...wantedBy(draft), seen: preview.seen }), () => look(draft)));
+    if (preview)
+      setEditId(
+        await begin(
+          () => archive.bulkApply({ ...wantedBy(draft), seen: preview.seen }),
+          () => look(draft),
+        ),
+      );
   };
   const undo = async (id: string) => {
-    if (!(await confirm({ title: '撤销这次批量修改？', text: '逐个恢复原来的值；之后又被改过的商品保持现在的样子。', action: '撤销' }))) return;
+    if (
+      !(await confirm({
+        title: '撤销这次批量修改？',
+        text: '逐个恢复原来的值；之后又被改过的商品保持现在的样子。',
+        action: '撤销',
+      }))
+    )
+      return;
     if (await begin(() => archive.bulkUndo({ id }))) setEditId(undefined);
   };
 
   const ended = job !== undefined && jobEnded(job.status);
   const close = async () => {
-    if (preview && !jobId && !(await confirm({ title: '放弃批量修改？', text: '还没有写入，商品保持原样。', action: '放弃', cancel: '继续', danger: true }))) return;
+    if (
+      preview &&
+      !jobId &&
+      !(await confirm({
+        title: '放弃批量修改？',
+        text: '还没有写入，商品保持原样。',
+        action: '放弃',
+        cancel: '继续',
+        danger: true,
+      }))
+    )
+      return;
     onClose(jobId !== undefined);
   };
   const actions = jobId ? (
     <>
-      {ended && editId !== undefined && job.done > 0 && <Button loading={busy} onClick={() => void undo(editId)}>撤销</Button>}
-      <Button variant={ended ? 'contained' : 'text'} onClick={() => void close()}>{ended ? '完成' : '在后台继续'}</Button>
+      {ended && editId !== undefined && job.done > 0 && (
+        <Button loading={busy} onClick={() => void undo(editId)}>
+          撤销
+        </Button>
+      )}
+      <Button variant={ended ? 'contained' : 'text'} onClick={() => void close()}>
+        {ended ? '完成' : '在后台继续'}
+      </Button>
     </>
   ) : preview ? (
     <>
       <Button onClick={() => setPreview(undefined)}>返回</Button>
-      <Button variant="contained" loading={busy} disabled={preview.changed === 0} onClick={() => void apply()}>修改 {preview.changed} 种</Button>
+      <Button variant="contained" loading={busy} disabled={preview.changed === 0} onClick={() => void apply()}>
+        修改 {preview.changed} 种
+      </Button>
     </>
   ) : (
     <>
       <Button onClick={() => void close()}>取消</Button>
-      <Button variant="contained" type="submit" form={BULK_FORM} loading={busy}>预览</Button>
+      <Button variant="contained" type="submit" form={BULK_FORM} loading={busy}>
+        预览
+      </Button>
     </>
   );
 
   return (
     <DetailDrawer title="批量修改商品" onClose={() => void close()} actions={actions}>
-      {jobId ? <Box sx={{ p: 5 }}><JobProgress key={jobId} id={jobId} onEnd={setJob} /></Box>
-        : preview ? <BulkPreview preview={preview} />
-          : (
-              <>
-                <BulkForm initial={draft} chosen={ids.length} all={total} categories={categories} brands={brands} onFilled={look} />
-                <BulkHistory busy={busy} onUndo={(id) => void undo(id)} />
-              </>
-            )}
+      {jobId ? (
+        <Box sx={{ p: 5 }}>
+          <JobProgress key={jobId} id={jobId} onEnd={setJob} />
+        </Box>
+      ) : preview ? (
+        <BulkPreview preview={preview} />
+      ) : (
+        <>
+          <BulkForm
+            initial={draft}
+            chosen={ids.length}
+            all={total}
+            categories={categories}
+            brands={brands}
+            onFilled={look}
+          />
+          <BulkHistory busy={busy} onUndo={(id) => void undo(id)} />
+        </>
+      )}
     </DetailDrawer>
   );
 }

@@ -51,15 +51,54 @@ export function BulkForm({ initial, chosen, all, categories, brands, onFilled }:
   return (
     <Box component="form" id={BULK_FORM} {...form.props} sx={{ p: 5, display: 'grid', gap: 4, alignContent: 'start' }}>
       <SelectField label="修改范围" required choices={scopes} {...form.field('scope')} />
-      <SelectField label="总店价" choices={ways} hint={way === 'keep' ? undefined : '只改商品档案的总店价；各店自己的售价不变，要一起改请再分发并选「覆盖为总店价」'} {...form.field('way')} />
-      {(way === 'up' || way === 'down') && <PercentField label="比例" required most={way === 'up' ? 100_000 : 9_999} {...form.field('percent')} />}
-      {(way === 'add' || way === 'subtract' || way === 'fixed') && <PriceField label={way === 'fixed' ? '新价格' : '金额'} required {...form.field('amount')} />}
-      {way !== 'keep' && way !== 'fixed' && <SelectField label="取整" choices={way === 'round' ? roundings.slice(1) : roundings} required {...form.field('rounding')} value={way === 'round' ? form.draft.rounding || 1 : form.draft.rounding} />}
+      <SelectField
+        label="总店价"
+        choices={ways}
+        hint={
+          way === 'keep' ? undefined : '只改商品档案的总店价；各店自己的售价不变，要一起改请再分发并选「覆盖为总店价」'
+        }
+        {...form.field('way')}
+      />
+      {(way === 'up' || way === 'down') && (
+        <PercentField label="比例" required most={way === 'up' ? 100_000 : 9_999} {...form.field('percent')} />
+      )}
+      {(way === 'add' || way === 'subtract' || way === 'fixed') && (
+        <PriceField label={way === 'fixed' ? '新价格' : '金额'} required {...form.field('amount')} />
+      )}
+      {way !== 'keep' && way !== 'fixed' && (
+        <SelectField
+          label="取整"
+          choices={way === 'round' ? roundings.slice(1) : roundings}
+          required
+          {...form.field('rounding')}
+          value={way === 'round' ? form.draft.rounding || 1 : form.draft.rounding}
+        />
+      )}
       <SelectField label="商品分类" choices={[KEEP, ...categoryChoices(categories)]} {...form.field('categoryId')} />
-      <SelectField label="品牌" choices={[KEEP, { value: NO_BRAND, label: '无品牌' }, ...brands.map(({ id, name }) => ({ value: id, label: name }))]} {...form.field('brandId')} />
-      <SelectField label="库存单位" choices={[KEEP, ...counted.map(({ name }) => ({ value: name, label: name }))]} hint="已有库存或出入库记录的商品不能改单位" {...form.field('unitName')} />
+      <SelectField
+        label="品牌"
+        choices={[
+          KEEP,
+          { value: NO_BRAND, label: '无品牌' },
+          ...brands.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        {...form.field('brandId')}
+      />
+      <SelectField
+        label="库存单位"
+        choices={[KEEP, ...counted.map(({ name }) => ({ value: name, label: name }))]}
+        hint="已有库存或出入库记录的商品不能改单位"
+        {...form.field('unitName')}
+      />
       <QuantityField label="安全库存" decimals={3} allowZero hint="不填就不修改" {...form.field('threshold')} />
-      {may('goods.sale') && <SelectField label="销售状态" choices={[{ value: 'keep', label: '不修改' } as const, ...saleStates]} hint="在所有门店同时生效" {...form.field('onSale')} />}
+      {may('goods.sale') && (
+        <SelectField
+          label="销售状态"
+          choices={[{ value: 'keep', label: '不修改' } as const, ...saleStates]}
+          hint="在所有门店同时生效"
+          {...form.field('onSale')}
+        />
+      )}
     </Box>
   );
 }

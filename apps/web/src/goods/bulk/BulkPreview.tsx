@@ -13,13 +13,22 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 type Row = Schemas['GoodsBulkRow'];
 
 /** What changes of a variant, in words: which, from what, to what. */
-const changesOf = ({ price, category, brand, unit, threshold, onSale }: Row): [label: string, before: string, after: string][] => [
+const changesOf = ({
+  price,
+  category,
+  brand,
+  unit,
+  threshold,
+  onSale,
+}: Row): [label: string, before: string, after: string][] => [
   ...(price ? [['总店价', formatYuan(price.before), formatYuan(price.after)] as [string, string, string]] : []),
   ...(category ? [['分类', category.before, category.after] as [string, string, string]] : []),
   ...(brand ? [['品牌', brand.before || '无品牌', brand.after || '无品牌'] as [string, string, string]] : []),
   ...(unit ? [['单位', unit.before, unit.after] as [string, string, string]] : []),
   ...(threshold ? [['安全库存', String(threshold.before), String(threshold.after)] as [string, string, string]] : []),
-  ...(onSale ? [['在售门店', `${String(onSale.before)} 家`, `${String(onSale.after)} 家`] as [string, string, string]] : []),
+  ...(onSale
+    ? [['在售门店', `${String(onSale.before)} 家`, `${String(onSale.after)} 家`] as [string, string, string]]
+    : []),
 ];
 
 /** What a bulk edit would do: old and new value of every part, and which it leaves alone and why. */
@@ -32,17 +41,39 @@ export function BulkPreview({ preview: { changed, same, refused, rows } }: { pre
         {refused > 0 && `，${formatThousands(refused)} 种不能修改（保持不变）`}。确认前不会写入。
       </Alert>
       {rows.length > 0 && (
-        <Box tabIndex={0} role="region" aria-label="将要修改的商品" sx={{ overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1.5 }}>
-          <Table size="small" stickyHeader sx={{ '& td': { verticalAlign: 'top', fontVariantNumeric: 'tabular-nums' } }}>
-            <TableHead><TableRow><TableCell>商品</TableCell><TableCell>原值 → 新值</TableCell></TableRow></TableHead>
+        <Box
+          tabIndex={0}
+          role="region"
+          aria-label="将要修改的商品"
+          sx={{ overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1.5 }}
+        >
+          <Table
+            size="small"
+            stickyHeader
+            sx={{ '& td': { verticalAlign: 'top', fontVariantNumeric: 'tabular-nums' } }}
+          >
+            <TableHead>
+              <TableRow>
+                <TableCell>商品</TableCell>
+                <TableCell>原值 → 新值</TableCell>
+              </TableRow>
+            </TableHead>
             <TableBody>
               {rows.map((row) => (
                 <TableRow key={row.skuId}>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{goodsTitle(row)}<Box sx={{ color: 'text.secondary', fontSize: 12 }}>{row.skuCode}</Box></TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                    {goodsTitle(row)}
+                    <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{row.skuCode}</Box>
+                  </TableCell>
                   <TableCell>
                     {row.refusal && <Box sx={{ color: 'error.main' }}>不能修改：{row.refusal}</Box>}
                     {changesOf(row).map(([label, before, after]) => (
-                      <Box key={label} sx={row.refusal ? { color: 'text.secondary', textDecoration: 'line-through' } : {}}>{label}：{before} → <strong>{after}</strong></Box>
+                      <Box
+                        key={label}
+                        sx={row.refusal ? { color: 'text.secondary', textDecoration: 'line-through' } : {}}
+                      >
+                        {label}：{before} → <strong>{after}</strong>
+                      </Box>
                     ))}
                   </TableCell>
                 </TableRow>
@@ -51,7 +82,11 @@ export function BulkPreview({ preview: { changed, same, refused, rows } }: { pre
           </Table>
         </Box>
       )}
-      {parts < changed + refused && <Box sx={{ color: 'text.secondary', fontSize: 12 }}>只显示其中 {formatThousands(parts)} 种，不能修改的排在前面。</Box>}
+      {parts < changed + refused && (
+        <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+          只显示其中 {formatThousands(parts)} 种，不能修改的排在前面。
+        </Box>
+      )}
     </Box>
   );
 }

@@ -9,5 +9,14 @@ export function PercentField({ most, ...field }: NumberFieldProps & { most: numb
     if (!value) return `请填写大于 0 的${field.label}`;
     return value > most ? `${field.label}最多 ${String(most / 100)}%` : undefined;
   };
-  return <NumberInput {...field} filter={{ decimals: 2 }} parse={parse} show={(value) => String(value / 100)} problem={problem} end="%" />;
+  return (
+    <NumberInput
+      {...field}
+      filter={{ decimals: 2 }}
+      parse={parse}
+      show={(value) => String(value / 100)}
+      problem={problem}
+      end="%"
+    />
+  );
 }

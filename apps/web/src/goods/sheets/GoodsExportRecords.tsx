@@ -15,13 +15,16 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import { useState } from 'react';
 import { DetailDrawer } from '../../DetailDrawer';
 
-const sizeText = (bytes: number) => (bytes < 1024 * 1024 ? `${String(Math.ceil(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`);
+const sizeText = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${String(Math.ceil(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** 导出记录: who exported what, and the files that are still there. */
 export function GoodsExportRecords({ onClose }: { onClose: () => void }) {
   const records = useGroup(goodsExportRecord);
   const [[page, pageSize], setPage] = useState<[number, number]>([1, 10]);
-  const { data, error, reload } = useLoad(`${String(page)} ${String(pageSize)}`, (signal) => records.page({ current: page, pageSize }, { signal }));
+  const { data, error, reload } = useLoad(`${String(page)} ${String(pageSize)}`, (signal) =>
+    records.page({ current: page, pageSize }, { signal }),
+  );
   const made = useJobFile();
   return (
     <DetailDrawer title="导出记录" onClose={onClose} actions={<Button onClick={reload}>刷新</Button>}>
@@ -31,16 +34,44 @@ export function GoodsExportRecords({ onClose }: { onClose: () => void }) {
         {!data && error === undefined && <PageSkeleton rows={4} />}
         {data?.records.length === 0 && <EmptyState text="还没有导出过商品" />}
         {data?.records.map((record) => (
-          <Box key={record.id} sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 1, p: 3, border: 1, borderColor: 'divider', borderRadius: 1.5, fontVariantNumeric: 'tabular-nums' }}>
-            <Box>{formatMoment(record.createTime)}　{record.by}</Box>
+          <Box
+            key={record.id}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '1fr auto',
+              gap: 1,
+              p: 3,
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1.5,
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
+            <Box>
+              {formatMoment(record.createTime)}　{record.by}
+            </Box>
             <LifecycleChip lifecycle={jobLifecycle} status={record.status} />
             <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-              {record.reason || [`${formatThousands(record.done)}${record.total === null ? '' : ` / ${formatThousands(record.total)}`} 行`, record.file && `${sizeText(record.file.size)}，${formatMoment(record.file.ends)} 到期`].filter(Boolean).join('　')}
+              {record.reason ||
+                [
+                  `${formatThousands(record.done)}${record.total === null ? '' : ` / ${formatThousands(record.total)}`} 行`,
+                  record.file && `${sizeText(record.file.size)}，${formatMoment(record.file.ends)} 到期`,
+                ]
+                  .filter(Boolean)
+                  .join('　')}
             </Box>
-            {record.file ? <Button size="small" disabled={made.busy} onClick={() => record.file && made.save(record.file)}>下载</Button> : <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{record.status === 2 ? '已过期' : ''}</Box>}
+            {record.file ? (
+              <Button size="small" disabled={made.busy} onClick={() => record.file && made.save(record.file)}>
+                下载
+              </Button>
+            ) : (
+              <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{record.status === 2 ? '已过期' : ''}</Box>
+            )}
           </Box>
         ))}
-        {data && data.total > 10 && <MiniPagination page={page} pageSize={pageSize} total={data.total} onChange={(...next) => setPage(next)} />}
+        {data && data.total > 10 && (
+          <MiniPagination page={page} pageSize={pageSize} total={data.total} onChange={(...next) => setPage(next)} />
+        )}
       </Box>
     </DetailDrawer>
   );

@@ -14,8 +14,8 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/confirm';
 import { JobProgress } from '@partsdesk/ui/JobProgress';
-import type { Job } from '@partsdesk/ui/useJob';
 import { useAct } from '@partsdesk/ui/useAct';
+import type { Job } from '@partsdesk/ui/useJob';
 import { usePhone } from '@partsdesk/ui/usePhone.ts';
 import { useState } from 'react';
 import { ImportColumns } from './ImportColumns';
@@ -26,7 +26,8 @@ type Sheet = Schemas['GoodsImport'];
 const STEPS = ['上传表格', '对应列', '核对', '导入'];
 
 /** What a new part must have and no column says. */
-const lacking = ({ fields, mapping }: Sheet) => fields.filter(({ field, required }) => required && !mapping.includes(field));
+const lacking = ({ fields, mapping }: Sheet) =>
+  fields.filter(({ field, required }) => required && !mapping.includes(field));
 
 /** 导入商品: upload, what the columns mean, what would come of it and what is wrong, and the job that does it. */
 export function GoodsImportWizard({ onClose }: { onClose: (changed: boolean) => void }) {
@@ -58,34 +59,94 @@ export function GoodsImportWizard({ onClose }: { onClose: (changed: boolean) => 
   const goOn = () => {
     if (!sheet) return;
     setBusy(true);
-    void sheets.item({ id: sheet.id }).then((now) => { setSheet(now); setJobId(undefined); setJob(undefined); setStep(2); }, () => undefined).finally(() => setBusy(false));
+    void sheets
+      .item({ id: sheet.id })
+      .then(
+        (now) => {
+          setSheet(now);
+          setJobId(undefined);
+          setJob(undefined);
+          setStep(2);
+        },
+        () => undefined,
+      )
+      .finally(() => setBusy(false));
   };
   const left = job && (job.status !== 2 || job.counts.some(({ label }) => label === '未导入'));
   const close = () => onClose(jobId !== undefined);
   const ready = sheet ? sheet.counts.add + sheet.counts.update : 0;
 
   return (
-    <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && step !== 2 && close()} maxWidth={step === 2 ? 'xl' : 'md'} fullWidth fullScreen={phone} aria-labelledby="goods-import-title">
+    <Dialog
+      open
+      onClose={(_, reason) => reason === 'escapeKeyDown' && step !== 2 && close()}
+      maxWidth={step === 2 ? 'xl' : 'md'}
+      fullWidth
+      fullScreen={phone}
+      aria-labelledby="goods-import-title"
+    >
       <DialogTitle id="goods-import-title">导入商品</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
-        <Stepper activeStep={step} alternativeLabel={phone} sx={{ pt: 1 }}>{STEPS.map((label) => <Step key={label}><StepLabel>{label}</StepLabel></Step>)}</Stepper>
+        <Stepper activeStep={step} alternativeLabel={phone} sx={{ pt: 1 }}>
+          {STEPS.map((label) => (
+            <Step key={label}>
+              <StepLabel>{label}</StepLabel>
+            </Step>
+          ))}
+        </Stepper>
         {step === 0 && <ImportUpload onTaken={take} />}
-        {step === 1 && sheet && <ImportColumns sheet={sheet} setBusy={setBusy} onTaken={(taken) => { setSheet(taken); setStep(2); }} />}
-        {step === 2 && sheet && <ImportPreview key={sheet.version} sheet={sheet} onCounts={(counts) => setSheet({ ...sheet, counts })} />}
+        {step === 1 && sheet && (
+          <ImportColumns
+            sheet={sheet}
+            setBusy={setBusy}
+            onTaken={(taken) => {
+              setSheet(taken);
+              setStep(2);
+            }}
+          />
+        )}
+        {step === 2 && sheet && (
+          <ImportPreview key={sheet.version} sheet={sheet} onCounts={(counts) => setSheet({ ...sheet, counts })} />
+        )}
         {step === 3 && jobId && <JobProgress id={jobId} onEnd={setJob} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 2 }}>
         {step === 2 && sheet && (
           <>
-            <Box sx={{ flex: 1 }}><Button onClick={() => setStep(1)}>调整列对应</Button></Box>
+            <Box sx={{ flex: 1 }}>
+              <Button onClick={() => setStep(1)}>调整列对应</Button>
+            </Box>
             <Button onClick={close}>稍后再说</Button>
-            {sheet.counts.faulty > 0 && ready > 0 && <Button variant="outlined" disabled={busy} onClick={() => void start(true)}>跳过 {sheet.counts.faulty} 行错误并导入</Button>}
-            <Button variant="contained" loading={busy} disabled={sheet.counts.faulty > 0 || ready === 0} onClick={() => void start(false)}>导入 {ready} 种</Button>
+            {sheet.counts.faulty > 0 && ready > 0 && (
+              <Button variant="outlined" disabled={busy} onClick={() => void start(true)}>
+                跳过 {sheet.counts.faulty} 行错误并导入
+              </Button>
+            )}
+            <Button
+              variant="contained"
+              loading={busy}
+              disabled={sheet.counts.faulty > 0 || ready === 0}
+              onClick={() => void start(false)}
+            >
+              导入 {ready} 种
+            </Button>
           </>
         )}
-        {step === 1 && <Button form="goods-import-columns" type="submit" variant="contained" loading={busy}>下一步</Button>}
-        {step === 3 && left && <Button loading={busy} onClick={goOn}>查看未导入的行</Button>}
-        {step !== 2 && <Button variant={job && jobEnded(job.status) ? 'contained' : 'text'} onClick={close}>{step === 3 ? (job ? '完成' : '在后台继续') : '关闭'}</Button>}
+        {step === 1 && (
+          <Button form="goods-import-columns" type="submit" variant="contained" loading={busy}>
+            下一步
+          </Button>
+        )}
+        {step === 3 && left && (
+          <Button loading={busy} onClick={goOn}>
+            查看未导入的行
+          </Button>
+        )}
+        {step !== 2 && (
+          <Button variant={job && jobEnded(job.status) ? 'contained' : 'text'} onClick={close}>
+            {step === 3 ? (job ? '完成' : '在后台继续') : '关闭'}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { ApiError } from '@partsdesk/sdk';
 import { goodsExportRecord } from '@partsdesk/sdk/parts/goodsExportRecord';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { ExcelImport } from '@partsdesk/ui/ExcelImport';
 import { JobDialog } from '@partsdesk/ui/JobDialog';
 import { useMay } from '@partsdesk/ui/permissions';
-import { ApiError } from '@partsdesk/sdk';
 import { useState } from 'react';
 import { useAtHead } from '../useAtHead';
 import { GoodsExportRecords } from './GoodsExportRecords';
@@ -23,16 +23,34 @@ function MenuButton({ label, entries }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <>
-      <Button variant="outlined" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>{label}</Button>
+      <Button variant="outlined" aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+        {label}
+      </Button>
       <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
-        {entries.map(([words, run]) => <MenuItem key={words} onClick={() => { setAnchor(undefined); run(); }}>{words}</MenuItem>)}
+        {entries.map(([words, run]) => (
+          <MenuItem
+            key={words}
+            onClick={() => {
+              setAnchor(undefined);
+              run();
+            }}
+          >
+            {words}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   );
 }
 
 /** Parts in and out by sheets: what stands in the head of the archive's list. `filter` is what the list shows. */
-export function GoodsSheetActions({ filter, reload }: { filter: Parameters<ReturnType<typeof goodsExportRecord>['exp']>[0]; reload: () => void }) {
+export function GoodsSheetActions({
+  filter,
+  reload,
+}: {
+  filter: Parameters<ReturnType<typeof goodsExportRecord>['exp']>[0];
+  reload: () => void;
+}) {
   const records = useGroup(goodsExportRecord);
   const may = useMay();
   const atHead = useAtHead();
@@ -51,15 +69,42 @@ export function GoodsSheetActions({ filter, reload }: { filter: Parameters<Retur
   };
   const imports: [string, () => void][] = [
     ...(may('goods.import') ? [['导入商品', () => setOpen('import')] as [string, () => void]] : []),
-    ...(may('goods.sale') ? [['按表格上架', () => setOpen('onSale')], ['按表格停售', () => setOpen('offSale')]] as [string, () => void][] : []),
+    ...(may('goods.sale')
+      ? ([
+          ['按表格上架', () => setOpen('onSale')],
+          ['按表格停售', () => setOpen('offSale')],
+        ] as [string, () => void][])
+      : []),
   ];
   return (
     <>
       {atHead && imports.length > 0 && <MenuButton label="导入" entries={imports} />}
-      {may('goodsExportRecord.export') && <MenuButton label="导出" entries={[['导出当前列表', () => void startExport()], ['导出记录', () => setOpen('records')]]} />}
+      {may('goodsExportRecord.export') && (
+        <MenuButton
+          label="导出"
+          entries={[
+            ['导出当前列表', () => void startExport()],
+            ['导出记录', () => setOpen('records')],
+          ]}
+        />
+      )}
       {open === 'import' && <GoodsImportWizard onClose={close} />}
-      {open === 'onSale' && <ExcelImport title="要上架的商品" path="/api/parts/goods/importBatchOnSale" hint="表格只需要一列「商品编码」，所有门店同时上架。" onClose={close} />}
-      {open === 'offSale' && <ExcelImport title="要停售的商品" path="/api/parts/goods/importBatchOffSale" hint="表格只需要一列「商品编码」，所有门店同时停售。" onClose={close} />}
+      {open === 'onSale' && (
+        <ExcelImport
+          title="要上架的商品"
+          path="/api/parts/goods/importBatchOnSale"
+          hint="表格只需要一列「商品编码」，所有门店同时上架。"
+          onClose={close}
+        />
+      )}
+      {open === 'offSale' && (
+        <ExcelImport
+          title="要停售的商品"
+          path="/api/parts/goods/importBatchOffSale"
+          hint="表格只需要一列「商品编码」，所有门店同时停售。"
+          onClose={close}
+        />
+      )}
       {open === 'records' && <GoodsExportRecords onClose={() => setOpen(undefined)} />}
       {typeof open === 'object' && <JobDialog id={open.job} title="导出商品" onClose={() => setOpen(undefined)} />}
     </>

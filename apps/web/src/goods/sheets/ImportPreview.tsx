@@ -32,7 +32,8 @@ export function ImportPreview({ sheet, onCounts }: { sheet: Sheet; onCounts: (co
   const [mended, setMended] = useState<readonly Row[]>([]);
   const [busy, setBusy] = useState(false);
   const { data, error, reload } = useLoad(`${String(state)} ${String(page)} ${String(pageSize)}`, (signal) =>
-    sheets.rows({ id: sheet.id, current: page, pageSize, ...(state === undefined ? {} : { state }) }, { signal }));
+    sheets.rows({ id: sheet.id, current: page, pageSize, ...(state === undefined ? {} : { state }) }, { signal }),
+  );
   const act = useAct(() => setBusy(false));
   const turn = (next: [number, number], wanted = state) => {
     setMended([]);
@@ -40,7 +41,10 @@ export function ImportPreview({ sheet, onCounts }: { sheet: Sheet; onCounts: (co
     setState(wanted);
     reload();
   };
-  const mend = async (row: Row, change: { cells?: { field: Schemas['GoodsField']; text: string }[]; skipped?: boolean }) => {
+  const mend = async (
+    row: Row,
+    change: { cells?: { field: Schemas['GoodsField']; text: string }[]; skipped?: boolean },
+  ) => {
     const { row: after, counts } = await sheets.mend({ id: sheet.id, rowNo: row.rowNo, ...change });
     setMended((before) => [...before.filter(({ rowNo }) => rowNo !== row.rowNo), after]);
     onCounts(counts);
@@ -53,25 +57,63 @@ export function ImportPreview({ sheet, onCounts }: { sheet: Sheet; onCounts: (co
   };
   const rows = data?.records.map((row) => mended.find(({ rowNo }) => rowNo === row.rowNo) ?? row) ?? [];
   const { categories, brands, units } = sheet.missing;
-  const added = ([['分类', categories], ['品牌', brands], ['单位', units]] as const).filter(([, all]) => all.length);
+  const added = (
+    [
+      ['分类', categories],
+      ['品牌', brands],
+      ['单位', units],
+    ] as const
+  ).filter(([, all]) => all.length);
   const titles = new Map(sheet.fields.map(({ field, title }) => [field, title]));
 
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Box sx={{ flex: 1, minWidth: 240 }} aria-live="polite">
-          「{sheet.fileName}」共 {sheet.total} 行：新增 {sheet.counts.add}，更新 {sheet.counts.update}，无变化 {sheet.counts.same}{sheet.counts.skipped ? `，跳过 ${String(sheet.counts.skipped)}` : ''}{sheet.counts.faulty ? `，有错误 ${String(sheet.counts.faulty)}` : ''}
+          「{sheet.fileName}」共 {sheet.total} 行：新增 {sheet.counts.add}，更新 {sheet.counts.update}，无变化{' '}
+          {sheet.counts.same}
+          {sheet.counts.skipped ? `，跳过 ${String(sheet.counts.skipped)}` : ''}
+          {sheet.counts.faulty ? `，有错误 ${String(sheet.counts.faulty)}` : ''}
         </Box>
-        {sheet.counts.faulty > 0 && <Button size="small" loading={busy} onClick={saveErrors}>下载错误文件</Button>}
+        {sheet.counts.faulty > 0 && (
+          <Button size="small" loading={busy} onClick={saveErrors}>
+            下载错误文件
+          </Button>
+        )}
       </Box>
-      {added.length > 0 && <Alert severity="info">将自动新增{added.map(([kind, all]) => `${kind}：${all.slice(0, 8).join('、')}${all.length > 8 ? ` 等 ${String(all.length)} 个` : ''}`).join('；')}</Alert>}
-      <FilterTabs<State> label="行状态" value={state} onChange={(next) => turn([1, pageSize], next)} choices={names.filter((name) => sheet.counts[name] > 0 || name === 'faulty').map((name) => ({ value: states[name].code, label: states[name].label, count: sheet.counts[name] }))} />
+      {added.length > 0 && (
+        <Alert severity="info">
+          将自动新增
+          {added
+            .map(
+              ([kind, all]) =>
+                `${kind}：${all.slice(0, 8).join('、')}${all.length > 8 ? ` 等 ${String(all.length)} 个` : ''}`,
+            )
+            .join('；')}
+        </Alert>
+      )}
+      <FilterTabs<State>
+        label="行状态"
+        value={state}
+        onChange={(next) => turn([1, pageSize], next)}
+        choices={names
+          .filter((name) => sheet.counts[name] > 0 || name === 'faulty')
+          .map((name) => ({ value: states[name].code, label: states[name].label, count: sheet.counts[name] }))}
+      />
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
       {!data && error === undefined && <PageSkeleton rows={6} />}
       {data && rows.length === 0 && <EmptyState text={state === 0 ? '没有错误了，可以导入' : '没有这样的行'} />}
       {rows.length > 0 && <ImportRows rows={rows} titleOf={(field) => titles.get(field) ?? field} mend={mend} />}
-      {data && (data.total > pageSize || page > 1) && <MiniPagination page={page} pageSize={pageSize} total={data.total} onChange={(...next) => turn(next)} />}
-      {state === 0 && mended.some((row) => row.state !== 0) && sheet.counts.faulty > 0 && <Box><Button size="small" onClick={() => turn([1, pageSize])}>只看剩下的错误</Button></Box>}
+      {data && (data.total > pageSize || page > 1) && (
+        <MiniPagination page={page} pageSize={pageSize} total={data.total} onChange={(...next) => turn(next)} />
+      )}
+      {state === 0 && mended.some((row) => row.state !== 0) && sheet.counts.faulty > 0 && (
+        <Box>
+          <Button size="small" onClick={() => turn([1, pageSize])}>
+            只看剩下的错误
+          </Button>
+        </Box>
+      )}
     </Box>
   );
 }

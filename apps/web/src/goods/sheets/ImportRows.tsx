@@ -27,7 +27,10 @@ const { faulty, skipped, imported } = goodsImportRow.statuses;
 /** The next cell that is wrong, wherever it is. */
 function toNextFault(from: HTMLElement) {
   const inputs = [...(from.closest('table')?.querySelectorAll<HTMLInputElement>('input') ?? [])];
-  inputs.slice(inputs.indexOf(from as HTMLInputElement) + 1).find((input) => input.getAttribute('aria-invalid') === 'true')?.focus();
+  inputs
+    .slice(inputs.indexOf(from as HTMLInputElement) + 1)
+    .find((input) => input.getAttribute('aria-invalid') === 'true')
+    ?.focus();
 }
 
 /** A cell that can be written anew: Enter keeps it and goes to the next that is wrong, Esc takes it back. */
@@ -38,10 +41,13 @@ function MendCell({ cell, label, save }: { cell: Cell; label: string; save: (tex
     setKnown(cell.text);
     setText(cell.text);
   }
-  const keep = () => (text === cell.text ? Promise.resolve() : save(text).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    setText(cell.text);
-  }));
+  const keep = () =>
+    text === cell.text
+      ? Promise.resolve()
+      : save(text).catch((error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
+          setText(cell.text);
+        });
   return (
     <>
       <InputBase
@@ -59,9 +65,21 @@ function MendCell({ cell, label, save }: { cell: Cell; label: string; save: (tex
           toNextFault(event.target as HTMLElement);
           if (document.activeElement === event.target) void keep();
         }}
-        sx={{ width: '100%', minWidth: 96, px: 1.5, fontSize: 13, border: 1, borderRadius: 1, borderColor: cell.fault ? 'error.main' : 'divider', bgcolor: 'background.paper', '&.Mui-focused': { borderColor: 'primary.main' } }}
+        sx={{
+          width: '100%',
+          minWidth: 96,
+          px: 1.5,
+          fontSize: 13,
+          border: 1,
+          borderRadius: 1,
+          borderColor: cell.fault ? 'error.main' : 'divider',
+          bgcolor: 'background.paper',
+          '&.Mui-focused': { borderColor: 'primary.main' },
+        }}
       />
-      {cell.fault && <Box sx={{ color: 'error.main', fontSize: 12, maxWidth: 220, whiteSpace: 'normal' }}>{cell.fault}</Box>}
+      {cell.fault && (
+        <Box sx={{ color: 'error.main', fontSize: 12, maxWidth: 220, whiteSpace: 'normal' }}>{cell.fault}</Box>
+      )}
     </>
   );
 }
@@ -69,8 +87,14 @@ function MendCell({ cell, label, save }: { cell: Cell; label: string; save: (tex
 function ShownCell({ cell }: { cell: Cell }) {
   return (
     <>
-      {cell.before !== null && <Box component="s" sx={{ color: 'text.secondary', mr: 1 }}>{cell.before || '空'}</Box>}
-      <Box component="span" sx={cell.before === null ? {} : { fontWeight: 600 }}>{cell.text}</Box>
+      {cell.before !== null && (
+        <Box component="s" sx={{ color: 'text.secondary', mr: 1 }}>
+          {cell.before || '空'}
+        </Box>
+      )}
+      <Box component="span" sx={cell.before === null ? {} : { fontWeight: 600 }}>
+        {cell.text}
+      </Box>
     </>
   );
 }
@@ -85,13 +109,27 @@ export function ImportRows({ rows, titleOf, mend }: ImportRowsProps) {
     return mend(row, what);
   };
   return (
-    <Box tabIndex={0} role="region" aria-label="表格内容" sx={{ overflow: 'auto', maxHeight: '52vh', border: 1, borderColor: 'divider', borderRadius: 1.5 }}>
-      <Table size="small" stickyHeader sx={{ '& td, & th': { whiteSpace: 'nowrap', px: 2, py: 1 }, '& td': { verticalAlign: 'top', fontVariantNumeric: 'tabular-nums' } }}>
+    <Box
+      tabIndex={0}
+      role="region"
+      aria-label="表格内容"
+      sx={{ overflow: 'auto', maxHeight: '52vh', border: 1, borderColor: 'divider', borderRadius: 1.5 }}
+    >
+      <Table
+        size="small"
+        stickyHeader
+        sx={{
+          '& td, & th': { whiteSpace: 'nowrap', px: 2, py: 1 },
+          '& td': { verticalAlign: 'top', fontVariantNumeric: 'tabular-nums' },
+        }}
+      >
         <TableHead>
           <TableRow>
             <TableCell>行</TableCell>
             <TableCell>状态</TableCell>
-            {fields.map((field) => <TableCell key={field}>{titleOf(field)}</TableCell>)}
+            {fields.map((field) => (
+              <TableCell key={field}>{titleOf(field)}</TableCell>
+            ))}
             <TableCell>操作</TableCell>
           </TableRow>
         </TableHead>
@@ -101,17 +139,34 @@ export function ImportRows({ rows, titleOf, mend }: ImportRowsProps) {
               <TableCell>{row.rowNo}</TableCell>
               <TableCell>
                 <LifecycleChip lifecycle={goodsImportRow} status={row.state} />
-                {row.fault && <Box sx={{ color: 'error.main', fontSize: 12, maxWidth: 200, whiteSpace: 'normal' }}>{row.fault}</Box>}
+                {row.fault && (
+                  <Box sx={{ color: 'error.main', fontSize: 12, maxWidth: 200, whiteSpace: 'normal' }}>{row.fault}</Box>
+                )}
               </TableCell>
               {row.cells.map((cell) => (
                 <TableCell key={cell.field}>
-                  {row.state === faulty.code || (touched.includes(row.rowNo) && row.state !== imported.code && row.state !== skipped.code)
-                    ? <MendCell cell={cell} label={`第${String(row.rowNo)}行${titleOf(cell.field)}`} save={(text) => change(row, { cells: [{ field: cell.field, text }] })} />
-                    : <ShownCell cell={cell} />}
+                  {row.state === faulty.code ||
+                  (touched.includes(row.rowNo) && row.state !== imported.code && row.state !== skipped.code) ? (
+                    <MendCell
+                      cell={cell}
+                      label={`第${String(row.rowNo)}行${titleOf(cell.field)}`}
+                      save={(text) => change(row, { cells: [{ field: cell.field, text }] })}
+                    />
+                  ) : (
+                    <ShownCell cell={cell} />
+                  )}
                 </TableCell>
               ))}
               <TableCell>
-                {row.state !== imported.code && <Button size="small" aria-label={`${row.state === skipped.code ? '恢复' : '跳过'}第${String(row.rowNo)}行`} onClick={() => void change(row, { skipped: row.state !== skipped.code }).catch(() => undefined)}>{row.state === skipped.code ? '恢复' : '跳过'}</Button>}
+                {row.state !== imported.code && (
+                  <Button
+                    size="small"
+                    aria-label={`${row.state === skipped.code ? '恢复' : '跳过'}第${String(row.rowNo)}行`}
+                    onClick={() => void change(row, { skipped: row.state !== skipped.code }).catch(() => undefined)}
+                  >
+                    {row.state === skipped.code ? '恢复' : '跳过'}
+                  </Button>
+                )}
               </TableCell>
             </TableRow>
           ))}

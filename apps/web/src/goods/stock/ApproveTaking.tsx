@@ -27,7 +27,9 @@ export function ApproveTaking({ taking, reasons, reload, onClose }: ApproveTakin
     reload();
     onClose(false);
   });
-  const { data } = useLoad(`variances ${taking.id}`, (signal) => takings.lines({ documentId: taking.id, show: 'variance', pageSize: SHOWN }, { signal }));
+  const { data } = useLoad(`variances ${taking.id}`, (signal) =>
+    takings.lines({ documentId: taking.id, show: 'variance', pageSize: SHOWN }, { signal }),
+  );
   const choices = reasons.map((reason) => ({ value: reason, label: reason }));
   if (!data) return null;
   return (
@@ -38,19 +40,53 @@ export function ApproveTaking({ taking, reasons, reload, onClose }: ApproveTakin
       saveLabel="确认入账"
       savedText="差异已入账"
       onClose={onClose}
-      save={({ all, single }, idempotencyKey) => conflict(takings.approve({
-        id: taking.id, version: taking.version, ...(all ? { reason: all } : {}), reasons: Object.entries(single).map(([skuId, reason]) => ({ skuId, reason })),
-      }, { idempotencyKey }))}
+      save={({ all, single }, idempotencyKey) =>
+        conflict(
+          takings.approve(
+            {
+              id: taking.id,
+              version: taking.version,
+              ...(all ? { reason: all } : {}),
+              reasons: Object.entries(single).map(([skuId, reason]) => ({ skuId, reason })),
+            },
+            { idempotencyKey },
+          ),
+        )
+      }
     >
       {(form) => (
         <>
-          <Typography variant="body2" color="textSecondary">{data.total === 0 ? '没有差异，入账后库存不变。' : `${String(data.total)} 种有差异，入账后按差异增减库存；盘点以后的销售不受影响。每个差异都要有原因。`}</Typography>
-          {data.total > 0 && <SelectField label="差异原因" hint="用于下面没有单独选原因的商品" choices={choices} {...form.field('all')} value={form.draft.all || undefined} />}
+          <Typography variant="body2" color="textSecondary">
+            {data.total === 0
+              ? '没有差异，入账后库存不变。'
+              : `${String(data.total)} 种有差异，入账后按差异增减库存；盘点以后的销售不受影响。每个差异都要有原因。`}
+          </Typography>
+          {data.total > 0 && (
+            <SelectField
+              label="差异原因"
+              hint="用于下面没有单独选原因的商品"
+              choices={choices}
+              {...form.field('all')}
+              value={form.draft.all || undefined}
+            />
+          )}
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {data.records.map((line) => (
-              <Box component="li" key={line.id} sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 2, borderBottom: 1, borderColor: 'divider' }}>
-                <Box sx={{ flex: 1, minWidth: 0 }}><GoodsName line={line} /></Box>
-                <Box component="span" sx={{ fontWeight: 600, color: (line.variance ?? 0) < 0 ? 'error.main' : 'success.dark' }}>{(line.variance ?? 0) > 0 && '+'}{formatQuantity(line.variance ?? 0)} {line.unitName}</Box>
+              <Box
+                component="li"
+                key={line.id}
+                sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 2, borderBottom: 1, borderColor: 'divider' }}
+              >
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                  <GoodsName line={line} />
+                </Box>
+                <Box
+                  component="span"
+                  sx={{ fontWeight: 600, color: (line.variance ?? 0) < 0 ? 'error.main' : 'success.dark' }}
+                >
+                  {(line.variance ?? 0) > 0 && '+'}
+                  {formatQuantity(line.variance ?? 0)} {line.unitName}
+                </Box>
                 <InlineFields value>
                   <SelectField
                     name={`reasons[${line.skuId}]`}
@@ -65,7 +101,11 @@ export function ApproveTaking({ taking, reasons, reload, onClose }: ApproveTakin
               </Box>
             ))}
           </Box>
-          {data.total > SHOWN && <Typography variant="body2" color="textSecondary">只列出前 {SHOWN} 种，其余用上面的原因。</Typography>}
+          {data.total > SHOWN && (
+            <Typography variant="body2" color="textSecondary">
+              只列出前 {SHOWN} 种，其余用上面的原因。
+            </Typography>
+          )}
         </>
       )}
     </FormDialog>

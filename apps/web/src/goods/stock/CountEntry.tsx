@@ -33,7 +33,10 @@ export function CountEntry({ id, onCounted }: CountEntryProps) {
 
   const count = async (counted: Part, pieces: number) => {
     try {
-      await takings.count({ id, lines: [{ skuId: counted.skuId, quantity: pieces, ...(shelf.trim() ? { shelf: shelf.trim() } : {}) }] });
+      await takings.count({
+        id,
+        lines: [{ skuId: counted.skuId, quantity: pieces, ...(shelf.trim() ? { shelf: shelf.trim() } : {}) }],
+      });
       setLast(`${counted.name} ${counted.spec}：记 ${formatQuantity(pieces)} ${counted.unitName}`);
       setPart(undefined);
       setQuantity(undefined);
@@ -57,20 +60,51 @@ export function CountEntry({ id, onCounted }: CountEntryProps) {
   };
 
   return (
-    <Box component="form" ref={form} onSubmit={submit} aria-label="登记数量" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', p: 4, pt: 0 }}>
+    <Box
+      component="form"
+      ref={form}
+      onSubmit={submit}
+      aria-label="登记数量"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', p: 4, pt: 0 }}
+    >
       <InlineFields value>
-        <SelectField name="mode" label="方式" width={150} choices={[{ value: 'ask' as const, label: '扫码后填数量' }, { value: 'one' as const, label: '扫一次记一件' }]} value={mode} onChange={setMode} />
+        <SelectField
+          name="mode"
+          label="方式"
+          width={150}
+          choices={[
+            { value: 'ask' as const, label: '扫码后填数量' },
+            { value: 'one' as const, label: '扫一次记一件' },
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
         <TextField name="shelf" label="货位" width={104} maxLength={30} value={shelf} onChange={setShelf} />
         <PartPicker onPick={pick} inputRef={scan} autoFocus />
         {part && (
           <>
-            <Typography variant="body2" sx={{ fontWeight: 600 }}>{part.name} {part.spec}</Typography>
-            <QuantityField name="quantity" label="实盘数量" width={128} allowZero decimals={part.decimals} unit={part.unitName} value={quantity} onChange={setQuantity} />
-            <Button type="submit" variant="contained" disabled={quantity === undefined}>记下</Button>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {part.name} {part.spec}
+            </Typography>
+            <QuantityField
+              name="quantity"
+              label="实盘数量"
+              width={128}
+              allowZero
+              decimals={part.decimals}
+              unit={part.unitName}
+              value={quantity}
+              onChange={setQuantity}
+            />
+            <Button type="submit" variant="contained" disabled={quantity === undefined}>
+              记下
+            </Button>
           </>
         )}
       </InlineFields>
-      <Typography variant="body2" color="textSecondary" role="status">{last}</Typography>
+      <Typography variant="body2" color="textSecondary" role="status">
+        {last}
+      </Typography>
     </Box>
   );
 }

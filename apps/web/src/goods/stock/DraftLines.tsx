@@ -6,7 +6,17 @@ import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { EditableLines } from '@partsdesk/ui/EditableLines';
 import { useRule, type Field } from '@partsdesk/ui/field';
 import { useState } from 'react';
-import { amountOf, blankLine, draftColumns, draftProblems, filledLines, isBlank, problemsAt, withPart, type DraftLine } from './draftLines';
+import {
+  amountOf,
+  blankLine,
+  draftColumns,
+  draftProblems,
+  filledLines,
+  isBlank,
+  problemsAt,
+  withPart,
+  type DraftLine,
+} from './draftLines';
 import { PartPicker } from './PartPicker';
 import type { KnownParts, Part } from './usePartsByCode';
 
@@ -21,7 +31,16 @@ interface DraftLinesProps extends Field<DraftLine[]> {
 }
 
 /** The lines of a stock document: scanned, searched, typed, or pasted from a sheet. */
-export function DraftLines({ value: lines, onChange, errors, known, learn, warehouseId, priced = false, ...field }: DraftLinesProps) {
+export function DraftLines({
+  value: lines,
+  onChange,
+  errors,
+  known,
+  learn,
+  warehouseId,
+  priced = false,
+  ...field
+}: DraftLinesProps) {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const stocked = warehouseId !== undefined;
   const change = (next: DraftLine[]) => {
@@ -45,15 +64,36 @@ export function DraftLines({ value: lines, onChange, errors, known, learn, wareh
             change(withPart(lines, part, known));
           }}
         />
-        <Typography variant="body2" color="textSecondary">也可从 Excel 复制「商品编码、数量{priced ? '、单价' : ''}」，点中第一格后粘贴</Typography>
+        <Typography variant="body2" color="textSecondary">
+          也可从 Excel 复制「商品编码、数量{priced ? '、单价' : ''}」，点中第一格后粘贴
+        </Typography>
       </Box>
-      {field.error && <Typography role="alert" variant="body2" color="error">{field.error}</Typography>}
-      <EditableLines label="商品明细" lines={lines} onChange={change} columns={draftColumns(known, { priced, stocked })} lineKey={({ key }) => key} blank={blankLine} errors={{ ...problemsAt(lines, errors), ...problems }} empty="还没有商品" />
+      {field.error && (
+        <Typography role="alert" variant="body2" color="error">
+          {field.error}
+        </Typography>
+      )}
+      <EditableLines
+        label="商品明细"
+        lines={lines}
+        onChange={change}
+        columns={draftColumns(known, { priced, stocked })}
+        lineKey={({ key }) => key}
+        blank={blankLine}
+        errors={{ ...problemsAt(lines, errors), ...problems }}
+        empty="还没有商品"
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
-        <Button size="small" onClick={() => change([...lines, blankLine()])}>增加一行</Button>
+        <Button size="small" onClick={() => change([...lines, blankLine()])}>
+          增加一行
+        </Button>
         <Typography variant="body2">
           共 {filled.length} 种，数量 {formatQuantity(addQuantities(...filled.map(({ quantity }) => quantity)))}
-          {priced && <>，金额 <b>{formatYuan(filled.reduce((sum, line) => sum + amountOf(line), 0))}</b></>}
+          {priced && (
+            <>
+              ，金额 <b>{formatYuan(filled.reduce((sum, line) => sum + amountOf(line), 0))}</b>
+            </>
+          )}
         </Typography>
       </Box>
     </Box>

@@ -23,7 +23,13 @@ interface PartPickerProps {
 }
 
 /** Finds a part by a scanned code, a name, an OEM number or pinyin and hands it over; the field is empty again at once, for the next one. */
-export function PartPicker({ onPick, warehouseId, label = '扫码或搜索商品', autoFocus = false, inputRef }: PartPickerProps) {
+export function PartPicker({
+  onPick,
+  warehouseId,
+  label = '扫码或搜索商品',
+  autoFocus = false,
+  inputRef,
+}: PartPickerProps) {
   const goods = useGroup(stockGoods);
   const notice = useNotice();
   const [typed, setTyped] = useState('');
@@ -33,7 +39,9 @@ export function PartPicker({ onPick, warehouseId, label = '扫码或搜索商品
     return () => clearTimeout(timer);
   }, [typed]);
   const of = warehouseId ? { warehouseId } : {};
-  const { data, loading } = useLoad(keyword ? `${warehouseId ?? ''} ${keyword}` : undefined, (signal) => goods.page({ keyword, pageSize: 20, ...of }, { signal }));
+  const { data, loading } = useLoad(keyword ? `${warehouseId ?? ''} ${keyword}` : undefined, (signal) =>
+    goods.page({ keyword, pageSize: 20, ...of }, { signal }),
+  );
 
   // The list marks its first after it has been drawn, and an Enter may come before.
   const marked = useRef<Part>(null);
@@ -72,7 +80,9 @@ export function PartPicker({ onPick, warehouseId, label = '扫码或搜索商品
       blurOnSelect={false}
       onInputChange={(_, words, reason) => reason === 'input' && setTyped(words)}
       onChange={(_, picked) => picked && pick(picked)}
-      onHighlightChange={(_, option) => { marked.current = option; }}
+      onHighlightChange={(_, option) => {
+        marked.current = option;
+      }}
       onKeyDown={(event) => {
         const code = typed.trim();
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -89,8 +99,12 @@ export function PartPicker({ onPick, warehouseId, label = '扫码或搜索商品
       renderOption={({ key, ...option }, part) => (
         <Box component="li" key={key} {...option}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Typography variant="body2" noWrap>{part.name} {part.spec}</Typography>
-            <Typography variant="caption" color="textSecondary" noWrap component="div">{[part.skuCode, part.brandName].filter(Boolean).join(' · ')}</Typography>
+            <Typography variant="body2" noWrap>
+              {part.name} {part.spec}
+            </Typography>
+            <Typography variant="caption" color="textSecondary" noWrap component="div">
+              {[part.skuCode, part.brandName].filter(Boolean).join(' · ')}
+            </Typography>
           </Box>
           {part.available !== null && <Quantity value={part.available} unit={part.unitName} />}
         </Box>
@@ -101,7 +115,10 @@ export function PartPicker({ onPick, warehouseId, label = '扫码或搜索商品
           autoFocus={autoFocus}
           inputRef={inputRef}
           placeholder={`${label}：条码、编码、名称、拼音`}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label, maxLength: 60 } }}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label, maxLength: 60 },
+          }}
         />
       )}
     />

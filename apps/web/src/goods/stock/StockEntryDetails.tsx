@@ -1,3 +1,4 @@
+import MuiLink from '@mui/material/Link';
 import { formatMoment } from '@partsdesk/core/dates';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentPage } from '@partsdesk/ui/DocumentPage';
@@ -8,7 +9,6 @@ import { Quantity } from '@partsdesk/ui/Quantity';
 import { Total } from '@partsdesk/ui/Total';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { Link, useParams } from 'react-router-dom';
-import MuiLink from '@mui/material/Link';
 import { DocumentLines } from '../../order/DocumentLines';
 import { DocumentSection } from '../../order/DocumentSection';
 import { GoodsName } from '../../order/GoodsName';
@@ -23,11 +23,19 @@ type Line = Schemas['StockEntryLine'];
 const cost = ({ value }: Line) => (value === 0 ? '-' : costYuan(value, 2));
 const columns = (sort: EntrySort) => [
   readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} />),
-  readColumn<Line>('quantity', { label: '数量', width: 112, align: 'right' }, (line) => <Quantity value={line.quantity} unit={line.unitName} />),
-  ...(sort === 'in' ? [
-    readColumn<Line>('price', { label: '含税单价', width: 112, align: 'right' }, (line) => <Money fen={line.price} />),
-    readColumn<Line>('amount', { label: '金额', width: 128, align: 'right' }, (line) => <Money fen={line.amount} />),
-  ] : []),
+  readColumn<Line>('quantity', { label: '数量', width: 112, align: 'right' }, (line) => (
+    <Quantity value={line.quantity} unit={line.unitName} />
+  )),
+  ...(sort === 'in'
+    ? [
+        readColumn<Line>('price', { label: '含税单价', width: 112, align: 'right' }, (line) => (
+          <Money fen={line.price} />
+        )),
+        readColumn<Line>('amount', { label: '金额', width: 128, align: 'right' }, (line) => (
+          <Money fen={line.amount} />
+        )),
+      ]
+    : []),
   readColumn<Line>('value', { label: '入账成本', width: 128, align: 'right' }, cost),
 ];
 
@@ -43,7 +51,15 @@ function StockEntryDetails({ sort }: { sort: EntrySort }) {
   );
 }
 
-function StockEntryDocument({ sort, entry, reload }: { sort: EntrySort; entry: Schemas['StockEntryDetail']; reload: () => void }) {
+function StockEntryDocument({
+  sort,
+  entry,
+  reload,
+}: {
+  sort: EntrySort;
+  entry: Schemas['StockEntryDetail'];
+  reload: () => void;
+}) {
   const { name, lifecycle, address } = entrySorts[sort];
   const { actionsOf, dialog } = useEntryActions(sort, reload);
   const { counterpart } = entry;
@@ -55,11 +71,19 @@ function StockEntryDocument({ sort, entry, reload }: { sort: EntrySort; entry: S
         status={<LifecycleChip lifecycle={lifecycle} status={entry.status} />}
         actions={actionsOf(entry)}
         facts={[
-          ['仓库', entry.shopName === entry.warehouseName ? entry.warehouseName : `${entry.shopName} · ${entry.warehouseName}`],
+          [
+            '仓库',
+            entry.shopName === entry.warehouseName ? entry.warehouseName : `${entry.shopName} · ${entry.warehouseName}`,
+          ],
           sort === 'in' ? ['供应商', entry.supplierName || '-'] : ['出库原因', entry.reason || '-'],
           ['开单', `${entry.by} ${formatMoment(entry.createTime)}`],
           ['入账时间', entry.bookedTime ? formatMoment(entry.bookedTime) : '-'],
-          counterpart !== null && [entry.status === lifecycle.statuses.reversal.code ? '原单' : '冲销单', <MuiLink key="other" component={Link} to={address(counterpart.id)}>{counterpart.code}</MuiLink>],
+          counterpart !== null && [
+            entry.status === lifecycle.statuses.reversal.code ? '原单' : '冲销单',
+            <MuiLink key="other" component={Link} to={address(counterpart.id)}>
+              {counterpart.code}
+            </MuiLink>,
+          ],
           entry.status === lifecycle.statuses.reversal.code && sort === 'in' && ['冲销原因', entry.reason],
           ['备注', entry.remark || '-'],
         ]}
@@ -67,7 +91,16 @@ function StockEntryDocument({ sort, entry, reload }: { sort: EntrySort; entry: S
       >
         <DocumentSection
           title="商品明细"
-          totals={<>{sort === 'in' && <Total label="金额"><Money fen={entry.amount} strong /></Total>}<Total label="入账成本">{entry.value === 0 ? '-' : costYuan(entry.value, 2)}</Total></>}
+          totals={
+            <>
+              {sort === 'in' && (
+                <Total label="金额">
+                  <Money fen={entry.amount} strong />
+                </Total>
+              )}
+              <Total label="入账成本">{entry.value === 0 ? '-' : costYuan(entry.value, 2)}</Total>
+            </>
+          }
         >
           <DocumentLines
             label="商品明细"
@@ -75,7 +108,10 @@ function StockEntryDocument({ sort, entry, reload }: { sort: EntrySort; entry: S
             columns={columns(sort)}
             card={(line) => ({
               title: <GoodsName line={line} />,
-              facts: [['数量', <Quantity key="quantity" value={line.quantity} unit={line.unitName} />], sort === 'in' ? ['金额', <Money key="amount" fen={line.amount} />] : ['入账成本', cost(line)]],
+              facts: [
+                ['数量', <Quantity key="quantity" value={line.quantity} unit={line.unitName} />],
+                sort === 'in' ? ['金额', <Money key="amount" fen={line.amount} />] : ['入账成本', cost(line)],
+              ],
             })}
           />
         </DocumentSection>

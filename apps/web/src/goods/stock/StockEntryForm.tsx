@@ -42,9 +42,20 @@ export function StockEntryForm(props: StockEntryFormProps) {
   return warehouses ? <Form {...props} warehouses={ownWarehouses(warehouses)} /> : null;
 }
 
-const toSend = ({ lines }: Draft, known: KnownParts) => filledLines(lines).map(({ skuCode, quantity, price }) => ({ skuId: known.get(skuCode)?.skuId ?? '', quantity, price }));
+const toSend = ({ lines }: Draft, known: KnownParts) =>
+  filledLines(lines).map(({ skuCode, quantity, price }) => ({
+    skuId: known.get(skuCode)?.skuId ?? '',
+    quantity,
+    price,
+  }));
 
-function Form({ sort, entry, reload, onClose, warehouses }: StockEntryFormProps & { warehouses: readonly Schemas['CompanyWarehouse'][] }) {
+function Form({
+  sort,
+  entry,
+  reload,
+  onClose,
+  warehouses,
+}: StockEntryFormProps & { warehouses: readonly Schemas['CompanyWarehouse'][] }) {
   const [ins, outs] = [useGroup(stockIn), useGroup(stockOut)];
   const may = useMay();
   const conflict = useConflict(() => {
@@ -55,10 +66,18 @@ function Form({ sort, entry, reload, onClose, warehouses }: StockEntryFormProps 
   const { name, book } = entrySorts[sort];
   const mayBook = may(isIn ? 'stockIn.book' : 'stockOut.book');
   const initial: Draft = {
-    warehouseId: entry?.warehouseId ?? warehouses[0]?.id ?? '', supplierName: entry?.supplierName ?? '', supplierPhone: '', reason: entry?.reason ?? '', remark: entry?.remark ?? '',
-    then: mayBook && !entry ? 'book' : 'keep', lines: entry ? entry.lines.map((line) => blankLine(line.skuCode, line.quantity, line.price)) : [blankLine()],
+    warehouseId: entry?.warehouseId ?? warehouses[0]?.id ?? '',
+    supplierName: entry?.supplierName ?? '',
+    supplierPhone: '',
+    reason: entry?.reason ?? '',
+    remark: entry?.remark ?? '',
+    then: mayBook && !entry ? 'book' : 'keep',
+    lines: entry ? entry.lines.map((line) => blankLine(line.skuCode, line.quantity, line.price)) : [blankLine()],
   };
-  const [shown, setShown] = useState({ warehouseId: initial.warehouseId, codes: initial.lines.map(({ skuCode }) => skuCode) });
+  const [shown, setShown] = useState({
+    warehouseId: initial.warehouseId,
+    codes: initial.lines.map(({ skuCode }) => skuCode),
+  });
   const { known, learn } = usePartsByCode(shown.codes, isIn ? undefined : shown.warehouseId);
 
   const save = async (draft: Draft, idempotencyKey: string) => {
@@ -66,15 +85,32 @@ function Form({ sort, entry, reload, onClose, warehouses }: StockEntryFormProps 
     const [remark, lines] = [draft.remark.trim(), toSend(draft, known)];
     const seen = entry && { id: entry.id, version: entry.version };
     if (isIn) {
-      const body = { warehouseId, supplierName: supplierName.trim(), supplierPhone: supplierPhone.trim(), remark, lines };
-      return seen ? conflict(ins.update({ ...seen, ...body }, { idempotencyKey })) : ins.add({ ...body, book: then === 'book' }, { idempotencyKey });
+      const body = {
+        warehouseId,
+        supplierName: supplierName.trim(),
+        supplierPhone: supplierPhone.trim(),
+        remark,
+        lines,
+      };
+      return seen
+        ? conflict(ins.update({ ...seen, ...body }, { idempotencyKey }))
+        : ins.add({ ...body, book: then === 'book' }, { idempotencyKey });
     }
     const body = { warehouseId, reason, remark, lines: lines.map(({ skuId, quantity }) => ({ skuId, quantity })) };
-    return seen ? conflict(outs.update({ ...seen, ...body }, { idempotencyKey })) : outs.add({ ...body, book: then === 'book' }, { idempotencyKey });
+    return seen
+      ? conflict(outs.update({ ...seen, ...body }, { idempotencyKey }))
+      : outs.add({ ...body, book: then === 'book' }, { idempotencyKey });
   };
 
   return (
-    <FormDialog<Draft> title={entry ? `修改${name} ${entry.code}` : `新增${name}`} width={960} initial={initial} save={save} onClose={onClose} savedText="保存成功">
+    <FormDialog<Draft>
+      title={entry ? `修改${name} ${entry.code}` : `新增${name}`}
+      width={960}
+      initial={initial}
+      save={save}
+      onClose={onClose}
+      savedText="保存成功"
+    >
       {(form) => (
         <>
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
@@ -88,12 +124,31 @@ function Form({ sort, entry, reload, onClose, warehouses }: StockEntryFormProps 
                 form.change({ warehouseId });
               }}
             />
-            {isIn
-              ? <SupplierField {...form.field('supplierName')} onPhone={(supplierPhone) => form.change({ supplierPhone })} />
-              : <SelectField label="出库原因" required choices={stockOutReasons.map((reason) => ({ value: reason, label: reason }))} {...form.field('reason')} />}
+            {isIn ? (
+              <SupplierField
+                {...form.field('supplierName')}
+                onPhone={(supplierPhone) => form.change({ supplierPhone })}
+              />
+            ) : (
+              <SelectField
+                label="出库原因"
+                required
+                choices={stockOutReasons.map((reason) => ({ value: reason, label: reason }))}
+                {...form.field('reason')}
+              />
+            )}
             {isIn && <TextField label="供应商电话" maxLength={20} {...form.field('supplierPhone')} />}
             <TextField label="备注" maxLength={200} {...form.field('remark')} />
-            {!entry && mayBook && <SelectField label="保存后" choices={[{ value: 'book' as const, label: `直接${book}` }, { value: 'keep' as const, label: '存为草稿' }]} {...form.field('then')} />}
+            {!entry && mayBook && (
+              <SelectField
+                label="保存后"
+                choices={[
+                  { value: 'book' as const, label: `直接${book}` },
+                  { value: 'keep' as const, label: '存为草稿' },
+                ]}
+                {...form.field('then')}
+              />
+            )}
           </Box>
           <DraftLines
             {...form.field('lines')}

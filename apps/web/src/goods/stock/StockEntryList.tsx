@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
-import { useNavigate } from 'react-router-dom';
 import { DateRange } from '@partsdesk/ui/DateRange';
 import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
 import { Money } from '@partsdesk/ui/Money';
@@ -12,6 +11,7 @@ import { FilterSelect } from '@partsdesk/ui/SelectField';
 import { TextField } from '@partsdesk/ui/TextField';
 import { usePagedList } from '@partsdesk/ui/usePagedList';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { statusChoices } from '../../order/statusChoices';
 import { costYuan } from '../../store/costUnits';
 import { entryColumns } from './entryColumns';
@@ -38,7 +38,11 @@ export function StockEntryList({ sort }: { sort: EntrySort }) {
     },
   });
   const { actionsOf, dialog } = useEntryActions(sort, list.reload);
-  const add = may(`${group}.save`) && <Button variant="contained" onClick={() => setAdding(true)}>新增{name}</Button>;
+  const add = may(`${group}.save`) && (
+    <Button variant="contained" onClick={() => setAdding(true)}>
+      新增{name}
+    </Button>
+  );
   const open = (row: { id: string }) => void navigate(address(row.id));
   const { from, to } = { from: list.bind('from'), to: list.bind('to') };
 
@@ -49,9 +53,22 @@ export function StockEntryList({ sort }: { sort: EntrySort }) {
       chips={list.chips}
       filters={
         <>
-          <TextField label={sort === 'in' ? '单号、供应商、备注' : '单号、原因、备注'} type="search" width={200} maxLength={40} {...list.bind('keyword')} />
-          <FilterSelect label="状态" choices={sort === 'in' ? statusChoices(entrySorts.in.lifecycle) : statusChoices(entrySorts.out.lifecycle)} width={120} {...list.bind('status')} />
-          {warehouses.length > 1 && <FilterSelect label="仓库" choices={warehouses} width={160} {...list.bind('warehouseId')} />}
+          <TextField
+            label={sort === 'in' ? '单号、供应商、备注' : '单号、原因、备注'}
+            type="search"
+            width={200}
+            maxLength={40}
+            {...list.bind('keyword')}
+          />
+          <FilterSelect
+            label="状态"
+            choices={sort === 'in' ? statusChoices(entrySorts.in.lifecycle) : statusChoices(entrySorts.out.lifecycle)}
+            width={120}
+            {...list.bind('status')}
+          />
+          {warehouses.length > 1 && (
+            <FilterSelect label="仓库" choices={warehouses} width={160} {...list.bind('warehouseId')} />
+          )}
           <DateRange label="开单日期" from={from} to={to} />
         </>
       }
@@ -64,8 +81,12 @@ export function StockEntryList({ sort }: { sort: EntrySort }) {
           title: sort === 'in' ? row.supplierName || '未填供应商' : row.reason,
           state: <LifecycleChip lifecycle={lifecycle} status={row.status} />,
           facts: [
-            sort === 'in' ? ['金额', <Money key="amount" fen={row.amount} strong />] : ['成本', row.value === 0 ? '-' : costYuan(row.value, 2)],
-            ['仓库', row.warehouseName], ['单号', row.code], ['开单', `${row.by} ${formatMoment(row.createTime)}`],
+            sort === 'in'
+              ? ['金额', <Money key="amount" fen={row.amount} strong />]
+              : ['成本', row.value === 0 ? '-' : costYuan(row.value, 2)],
+            ['仓库', row.warehouseName],
+            ['单号', row.code],
+            ['开单', `${row.by} ${formatMoment(row.createTime)}`],
           ],
         })}
         actions={(row) => [{ label: '详情', run: () => open(row) }, ...actionsOf(row)]}

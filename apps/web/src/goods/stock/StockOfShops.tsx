@@ -20,23 +20,55 @@ export function StockOfShops({ parts }: { parts: readonly Part[] }) {
   const { data } = useLoad(skuIds.join(' ') || undefined, (signal) => goods.places({ skuIds }, { signal }));
   if (!skuIds.length || !data) return null;
   const places = [...new Map(data.map((place) => [place.warehouseId, place])).values()];
-  if (!places.length) return <Typography variant="body2" color="textSecondary">各门店都没有这些商品的库存</Typography>;
+  if (!places.length)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        各门店都没有这些商品的库存
+      </Typography>
+    );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Typography component="h3" variant="h2" sx={{ fontSize: 14 }}>各门店可用库存</Typography>
+      <Typography component="h3" variant="h2" sx={{ fontSize: 14 }}>
+        各门店可用库存
+      </Typography>
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="各门店可用库存">
         <Table size="small" sx={{ minWidth: 'max-content' }}>
-          <TableHead><TableRow><TableCell>商品</TableCell>{places.map((place) => <TableCell key={place.warehouseId} align="right">{place.warehouseName.startsWith(place.shopName) ? place.warehouseName : `${place.shopName} · ${place.warehouseName}`}</TableCell>)}</TableRow></TableHead>
+          <TableHead>
+            <TableRow>
+              <TableCell>商品</TableCell>
+              {places.map((place) => (
+                <TableCell key={place.warehouseId} align="right">
+                  {place.warehouseName.startsWith(place.shopName)
+                    ? place.warehouseName
+                    : `${place.shopName} · ${place.warehouseName}`}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
           <TableBody>
-            {parts.filter(({ skuId }, index) => skuIds.includes(skuId) && parts.findIndex((part) => part.skuId === skuId) === index).map((part) => (
-              <TableRow key={part.skuId}>
-                <TableCell>{part.name} {part.spec} <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>{part.skuCode}</Box></TableCell>
-                {places.map(({ warehouseId }) => {
-                  const here = data.find((place) => place.warehouseId === warehouseId && place.skuId === part.skuId);
-                  return <TableCell key={warehouseId} align="right">{here ? <Quantity value={here.available} unit={part.unitName} /> : '-'}</TableCell>;
-                })}
-              </TableRow>
-            ))}
+            {parts
+              .filter(
+                ({ skuId }, index) =>
+                  skuIds.includes(skuId) && parts.findIndex((part) => part.skuId === skuId) === index,
+              )
+              .map((part) => (
+                <TableRow key={part.skuId}>
+                  <TableCell>
+                    {part.name} {part.spec}{' '}
+                    <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
+                      {part.skuCode}
+                    </Box>
+                  </TableCell>
+                  {places.map(({ warehouseId }) => {
+                    const here = data.find((place) => place.warehouseId === warehouseId && place.skuId === part.skuId);
+                    return (
+                      <TableCell key={warehouseId} align="right">
+                        {here ? <Quantity value={here.available} unit={part.unitName} /> : '-'}
+                      </TableCell>
+                    );
+                  })}
+                </TableRow>
+              ))}
           </TableBody>
         </Table>
       </Box>

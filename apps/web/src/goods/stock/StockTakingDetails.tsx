@@ -51,12 +51,29 @@ function TakingDocument({ taking, reload }: { taking: Schemas['StockTakingDetail
         title="盘点单"
         code={taking.code}
         status={<LifecycleChip lifecycle={stockTakingLifecycle} status={taking.status} />}
-        steps={taking.status === recounting.code
-          ? [{ label: '开单', state: 'done' }, { label: recounting.label, state: 'current' }, { label: submitted.label, state: 'todo' }, { label: booked.label, state: 'todo' }]
-          : documentSteps(stockTakingLifecycle, taking.status, { waiting: submitted.code, partly: recounting.code, done: booked.code }, cancelled.code)}
+        steps={
+          taking.status === recounting.code
+            ? [
+                { label: '开单', state: 'done' },
+                { label: recounting.label, state: 'current' },
+                { label: submitted.label, state: 'todo' },
+                { label: booked.label, state: 'todo' },
+              ]
+            : documentSteps(
+                stockTakingLifecycle,
+                taking.status,
+                { waiting: submitted.code, partly: recounting.code, done: booked.code },
+                cancelled.code,
+              )
+        }
         actions={actions}
         facts={[
-          ['仓库', taking.shopName === taking.warehouseName ? taking.warehouseName : `${taking.shopName} · ${taking.warehouseName}`],
+          [
+            '仓库',
+            taking.shopName === taking.warehouseName
+              ? taking.warehouseName
+              : `${taking.shopName} · ${taking.warehouseName}`,
+          ],
           ['范围', scopeOf(taking)],
           ['方式', taking.blind ? '盲盘' : '明盘'],
           ['发起', `${taking.by} ${formatMoment(taking.createTime)}`],
@@ -70,7 +87,9 @@ function TakingDocument({ taking, reload }: { taking: Schemas['StockTakingDetail
           title="盘点明细"
           totals={
             <>
-              <Total label="已盘">{taking.countedCount} / {taking.lineCount} 种</Total>
+              <Total label="已盘">
+                {taking.countedCount} / {taking.lineCount} 种
+              </Total>
               {taking.varianceCount !== null && <Total label="有差异">{taking.varianceCount} 种</Total>}
               {taking.status === booked.code && <Total label="盈亏成本">{costYuan(taking.varianceValue, 2)}</Total>}
             </>

@@ -32,7 +32,11 @@ export function StockTakingForm(props: StockTakingFormProps) {
   return warehouses ? <Form {...props} warehouses={ownWarehouses(warehouses)} /> : null;
 }
 
-function Form({ onAdded, onClose, warehouses }: StockTakingFormProps & { warehouses: readonly Schemas['CompanyWarehouse'][] }) {
+function Form({
+  onAdded,
+  onClose,
+  warehouses,
+}: StockTakingFormProps & { warehouses: readonly Schemas['CompanyWarehouse'][] }) {
   const takings = useGroup(stockTaking);
   return (
     <FormDialog<Draft>
@@ -41,18 +45,38 @@ function Form({ onAdded, onClose, warehouses }: StockTakingFormProps & { warehou
       initial={{ warehouseId: warehouses[0]?.id ?? '', scope: 0, shelves: [], categoryIds: [], blind: 1, remark: '' }}
       saveLabel="开始盘点"
       savedText="盘点单已建好，可以开始盘点"
-      save={async ({ blind, remark, ...draft }, idempotencyKey) => onAdded((await takings.add({ ...draft, blind: blind === 1, remark: remark.trim() }, { idempotencyKey })).id)}
+      save={async ({ blind, remark, ...draft }, idempotencyKey) =>
+        onAdded((await takings.add({ ...draft, blind: blind === 1, remark: remark.trim() }, { idempotencyKey })).id)
+      }
       onClose={onClose}
     >
       {(form) => (
         <>
-          <SelectField label="仓库" required choices={warehouseChoices(warehouses)} {...form.field('warehouseId')} onChange={(warehouseId) => form.change({ warehouseId, shelves: [] })} />
-          <SelectField label="盘点范围" required choices={[{ value: 0 as const, label: '全仓' }, { value: 1 as const, label: '按货位' }, { value: 2 as const, label: '按分类' }]} {...form.field('scope')} />
+          <SelectField
+            label="仓库"
+            required
+            choices={warehouseChoices(warehouses)}
+            {...form.field('warehouseId')}
+            onChange={(warehouseId) => form.change({ warehouseId, shelves: [] })}
+          />
+          <SelectField
+            label="盘点范围"
+            required
+            choices={[
+              { value: 0 as const, label: '全仓' },
+              { value: 1 as const, label: '按货位' },
+              { value: 2 as const, label: '按分类' },
+            ]}
+            {...form.field('scope')}
+          />
           {form.draft.scope === 1 && <Shelves {...form.field('shelves')} warehouseId={form.draft.warehouseId} />}
           {form.draft.scope === 2 && <Categories {...form.field('categoryIds')} />}
           <SelectField
             label="方式"
-            choices={[{ value: 1 as const, label: '盲盘（盘点人看不到账面数量）' }, { value: 0 as const, label: '明盘（显示账面数量）' }]}
+            choices={[
+              { value: 1 as const, label: '盲盘（盘点人看不到账面数量）' },
+              { value: 0 as const, label: '明盘（显示账面数量）' },
+            ]}
             hint="盲盘更准：提交以后才显示账面数量和差异"
             {...form.field('blind')}
           />
@@ -76,7 +100,13 @@ function Categories(field: Field<string[]>) {
 }
 
 /** Some of many. */
-function Several({ label, choices, value, onChange, ...field }: Field<string[]> & { label: string; choices: readonly Choice<string>[] }) {
+function Several({
+  label,
+  choices,
+  value,
+  onChange,
+  ...field
+}: Field<string[]> & { label: string; choices: readonly Choice<string>[] }) {
   useRule(field, () => (value.length ? undefined : `请选择${label}`));
   return (
     <FieldFrame {...field} label={label} required>
@@ -93,8 +123,21 @@ function Several({ label, choices, value, onChange, ...field }: Field<string[]> 
           isOptionEqualToValue={(choice, other) => choice.value === other.value}
           noOptionsText={`没有${label}`}
           onChange={(_, chosen) => onChange(chosen.map((choice) => choice.value))}
-          renderOption={({ key, ...option }, choice) => <li key={key} {...option}>{choice.label}</li>}
-          renderInput={(params) => <MuiTextField {...params} placeholder={value.length ? '' : `选择${label}`} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': describedBy } }} />}
+          renderOption={({ key, ...option }, choice) => (
+            <li key={key} {...option}>
+              {choice.label}
+            </li>
+          )}
+          renderInput={(params) => (
+            <MuiTextField
+              {...params}
+              placeholder={value.length ? '' : `选择${label}`}
+              slotProps={{
+                ...params.slotProps,
+                htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': describedBy },
+              }}
+            />
+          )}
         />
       )}
     </FieldFrame>

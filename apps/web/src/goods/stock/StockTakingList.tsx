@@ -23,17 +23,47 @@ import { StockTakingForm } from './StockTakingForm';
 
 type Row = Schemas['StockTakingRow'];
 
-export const scopeOf = ({ scope, scopeText }: Pick<Row, 'scope' | 'scopeText'>): string => (scope === 0 ? '全仓' : `${scope === 1 ? '货位' : '分类'}：${scopeText}`);
+export const scopeOf = ({ scope, scopeText }: Pick<Row, 'scope' | 'scopeText'>): string =>
+  scope === 0 ? '全仓' : `${scope === 1 ? '货位' : '分类'}：${scopeText}`;
 const progress = (row: Row) => `${String(row.countedCount)} / ${String(row.lineCount)}`;
 
 const columns: Column<Row>[] = [
-  { field: 'code', headerName: '盘点单号', width: 180, renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} /> },
+  {
+    field: 'code',
+    headerName: '盘点单号',
+    width: 180,
+    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
+  },
   { field: 'warehouseName', headerName: '仓库', width: 116 },
   { field: 'scopeText', headerName: '范围', flex: 1, minWidth: 140, valueGetter: (_, row) => scopeOf(row) },
-  { field: 'status', headerName: '状态', width: 96, renderCell: ({ row }) => <LifecycleChip lifecycle={stockTakingLifecycle} status={row.status} /> },
-  { field: 'countedCount', headerName: '已盘 / 种数', width: 100, align: 'right', headerAlign: 'right', valueGetter: (_, row) => progress(row) },
-  { field: 'varianceCount', headerName: '差异', type: 'number', width: 64, valueFormatter: (count: number | null) => (count === null ? '-' : String(count)) },
-  { field: 'varianceValue', headerName: '盈亏成本', type: 'number', width: 108, valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)) },
+  {
+    field: 'status',
+    headerName: '状态',
+    width: 96,
+    renderCell: ({ row }) => <LifecycleChip lifecycle={stockTakingLifecycle} status={row.status} />,
+  },
+  {
+    field: 'countedCount',
+    headerName: '已盘 / 种数',
+    width: 100,
+    align: 'right',
+    headerAlign: 'right',
+    valueGetter: (_, row) => progress(row),
+  },
+  {
+    field: 'varianceCount',
+    headerName: '差异',
+    type: 'number',
+    width: 64,
+    valueFormatter: (count: number | null) => (count === null ? '-' : String(count)),
+  },
+  {
+    field: 'varianceValue',
+    headerName: '盈亏成本',
+    type: 'number',
+    width: 108,
+    valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
+  },
   { field: 'by', headerName: '发起人', width: 76 },
   { field: 'createTime', headerName: '开始时间', width: 172, valueFormatter: formatMoment },
   { field: 'remark', headerName: '备注', width: 140, valueFormatter: (remark: string) => remark || '-' },
@@ -46,9 +76,18 @@ export function StockTakingList() {
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   const list = usePagedList(takings.page, {
-    chips: { keyword: (keyword) => `关键字：${keyword}`, status: (status) => statusLabel(stockTakingLifecycle, status), from: (day) => `从 ${day}`, to: (day) => `到 ${day}` },
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      status: (status) => statusLabel(stockTakingLifecycle, status),
+      from: (day) => `从 ${day}`,
+      to: (day) => `到 ${day}`,
+    },
   });
-  const add = may('stockTaking.save') && <Button variant="contained" onClick={() => setAdding(true)}>新增盘点单</Button>;
+  const add = may('stockTaking.save') && (
+    <Button variant="contained" onClick={() => setAdding(true)}>
+      新增盘点单
+    </Button>
+  );
   const open = (row: { id: string }) => void navigate(stockTakingAddress(row.id));
   return (
     <Page
@@ -58,7 +97,12 @@ export function StockTakingList() {
       filters={
         <>
           <TextField label="单号、备注" type="search" width={180} maxLength={40} {...list.bind('keyword')} />
-          <FilterSelect label="状态" choices={statusChoices(stockTakingLifecycle)} width={120} {...list.bind('status')} />
+          <FilterSelect
+            label="状态"
+            choices={statusChoices(stockTakingLifecycle)}
+            width={120}
+            {...list.bind('status')}
+          />
           <DateRange label="开始日期" from={list.bind('from')} to={list.bind('to')} />
         </>
       }
@@ -70,14 +114,23 @@ export function StockTakingList() {
         card={(row) => ({
           title: row.warehouseName,
           state: <LifecycleChip lifecycle={stockTakingLifecycle} status={row.status} />,
-          facts: [['范围', scopeOf(row)], ['已盘', progress(row)], ['单号', row.code], ['发起', `${row.by} ${formatMoment(row.createTime)}`]],
+          facts: [
+            ['范围', scopeOf(row)],
+            ['已盘', progress(row)],
+            ['单号', row.code],
+            ['发起', `${row.by} ${formatMoment(row.createTime)}`],
+          ],
         })}
-        actions={(row) => [{ label: can(stockTakingLifecycle, row.status, 'count') ? '盘点' : '详情', run: () => open(row) }]}
+        actions={(row) => [
+          { label: can(stockTakingLifecycle, row.status, 'count') ? '盘点' : '详情', run: () => open(row) },
+        ]}
         actionsWidth={96}
         onOpen={open}
         empty={{ text: '还没有盘点单。', ...(add ? { action: add } : {}) }}
       />
-      {adding && <StockTakingForm onClose={() => setAdding(false)} onAdded={(id) => void navigate(stockTakingAddress(id))} />}
+      {adding && (
+        <StockTakingForm onClose={() => setAdding(false)} onAdded={(id) => void navigate(stockTakingAddress(id))} />
+      )}
     </Page>
   );
 }

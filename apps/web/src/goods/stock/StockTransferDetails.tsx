@@ -24,17 +24,36 @@ import { useTransferActions } from './useTransferActions';
 type Line = Schemas['StockTransferLine'];
 
 const { shipped, partlyReceived, received, cancelled } = stockTransferLifecycle.statuses;
-const pieces = (of: (line: Line) => number) => (line: Line) => (of(line) === 0 ? '-' : <Quantity value={of(line)} unit={line.unitName} />);
+const pieces = (of: (line: Line) => number) => (line: Line) =>
+  of(line) === 0 ? '-' : <Quantity value={of(line)} unit={line.unitName} />;
 const cost = (value: number) => (value === 0 ? '-' : costYuan(value, 2));
 
 const columns = [
   readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} />),
-  readColumn<Line>('quantity', { label: '调拨', width: 96, align: 'right' }, pieces((line) => line.quantity)),
-  readColumn<Line>('transitQuantity', { label: '在途', width: 96, align: 'right' }, pieces((line) => line.transitQuantity)),
-  readColumn<Line>('receivedQuantity', { label: '实收', width: 96, align: 'right' }, pieces((line) => line.receivedQuantity)),
-  readColumn<Line>('lostQuantity', { label: '短少', width: 96, align: 'right' }, pieces((line) => line.lostQuantity)),
+  readColumn<Line>(
+    'quantity',
+    { label: '调拨', width: 96, align: 'right' },
+    pieces((line) => line.quantity),
+  ),
+  readColumn<Line>(
+    'transitQuantity',
+    { label: '在途', width: 96, align: 'right' },
+    pieces((line) => line.transitQuantity),
+  ),
+  readColumn<Line>(
+    'receivedQuantity',
+    { label: '实收', width: 96, align: 'right' },
+    pieces((line) => line.receivedQuantity),
+  ),
+  readColumn<Line>(
+    'lostQuantity',
+    { label: '短少', width: 96, align: 'right' },
+    pieces((line) => line.lostQuantity),
+  ),
   readColumn<Line>('lostReason', { label: '短少原因', width: 112 }, (line) => line.lostReason || '-'),
-  readColumn<Line>('shippedValue', { label: '发货成本', width: 120, align: 'right' }, (line) => cost(line.shippedValue)),
+  readColumn<Line>('shippedValue', { label: '发货成本', width: 120, align: 'right' }, (line) =>
+    cost(line.shippedValue),
+  ),
 ];
 
 /** 调拨单详情. */
@@ -59,7 +78,12 @@ function TransferDocument({ transfer, reload }: { transfer: Schemas['StockTransf
         title="调拨单"
         code={transfer.code}
         status={<LifecycleChip lifecycle={stockTransferLifecycle} status={transfer.status} />}
-        steps={documentSteps(stockTransferLifecycle, transfer.status, { waiting: shipped.code, partly: partlyReceived.code, done: received.code }, cancelled.code)}
+        steps={documentSteps(
+          stockTransferLifecycle,
+          transfer.status,
+          { waiting: shipped.code, partly: partlyReceived.code, done: received.code },
+          cancelled.code,
+        )}
         actions={actionsOf(transfer)}
         facts={[
           ['调出', placeOf(transfer.fromShopName, transfer.fromWarehouseName)],
@@ -73,7 +97,13 @@ function TransferDocument({ transfer, reload }: { transfer: Schemas['StockTransf
       >
         <DocumentSection
           title="商品明细"
-          totals={<><Total label="发货成本">{cost(sum((line) => line.shippedValue))}</Total><Total label="在途成本">{cost(transfer.transitValue)}</Total>{lost > 0 && <Total label="短少损失">{cost(lost)}</Total>}</>}
+          totals={
+            <>
+              <Total label="发货成本">{cost(sum((line) => line.shippedValue))}</Total>
+              <Total label="在途成本">{cost(transfer.transitValue)}</Total>
+              {lost > 0 && <Total label="短少损失">{cost(lost)}</Total>}
+            </>
+          }
         >
           <DocumentLines
             label="商品明细"
@@ -81,7 +111,21 @@ function TransferDocument({ transfer, reload }: { transfer: Schemas['StockTransf
             columns={columns}
             card={(line) => ({
               title: <GoodsName line={line} />,
-              facts: [['调拨', <Quantity key="quantity" value={line.quantity} unit={line.unitName} />], ['在途', pieces((one) => one.transitQuantity)(line)], ['实收', pieces((one) => one.receivedQuantity)(line)], ['短少', line.lostQuantity > 0 ? <>{pieces((one) => one.lostQuantity)(line)}（{line.lostReason}）</> : '-']],
+              facts: [
+                ['调拨', <Quantity key="quantity" value={line.quantity} unit={line.unitName} />],
+                ['在途', pieces((one) => one.transitQuantity)(line)],
+                ['实收', pieces((one) => one.receivedQuantity)(line)],
+                [
+                  '短少',
+                  line.lostQuantity > 0 ? (
+                    <>
+                      {pieces((one) => one.lostQuantity)(line)}（{line.lostReason}）
+                    </>
+                  ) : (
+                    '-'
+                  ),
+                ],
+              ],
             })}
           />
         </DocumentSection>

@@ -32,17 +32,27 @@ export function StockTransferForm(props: StockTransferFormProps) {
   return warehouses ? <Form {...props} warehouses={warehouses} /> : null;
 }
 
-function Form({ transfer, reload, onClose, warehouses }: StockTransferFormProps & { warehouses: readonly Schemas['CompanyWarehouse'][] }) {
+function Form({
+  transfer,
+  reload,
+  onClose,
+  warehouses,
+}: StockTransferFormProps & { warehouses: readonly Schemas['CompanyWarehouse'][] }) {
   const transfers = useGroup(stockTransfer);
   const conflict = useConflict(() => {
     reload();
     onClose(false);
   });
   const initial: Draft = {
-    fromWarehouseId: transfer?.fromWarehouseId ?? ownWarehouses(warehouses)[0]?.id ?? '', toWarehouseId: transfer?.toWarehouseId ?? '', remark: transfer?.remark ?? '',
+    fromWarehouseId: transfer?.fromWarehouseId ?? ownWarehouses(warehouses)[0]?.id ?? '',
+    toWarehouseId: transfer?.toWarehouseId ?? '',
+    remark: transfer?.remark ?? '',
     lines: transfer ? transfer.lines.map((line) => blankLine(line.skuCode, line.quantity)) : [blankLine()],
   };
-  const [shown, setShown] = useState({ from: initial.fromWarehouseId, codes: initial.lines.map(({ skuCode }) => skuCode) });
+  const [shown, setShown] = useState({
+    from: initial.fromWarehouseId,
+    codes: initial.lines.map(({ skuCode }) => skuCode),
+  });
   const { known, learn } = usePartsByCode(shown.codes, shown.from);
   const parts = [...new Set(shown.codes)].flatMap((code) => known.get(code) ?? []);
   return (
@@ -53,10 +63,17 @@ function Form({ transfer, reload, onClose, warehouses }: StockTransferFormProps 
       onClose={onClose}
       save={(draft, idempotencyKey) => {
         const body = {
-          fromWarehouseId: draft.fromWarehouseId, toWarehouseId: draft.toWarehouseId, remark: draft.remark.trim(),
-          lines: filledLines(draft.lines).map(({ skuCode, quantity }) => ({ skuId: known.get(skuCode)?.skuId ?? '', quantity })),
+          fromWarehouseId: draft.fromWarehouseId,
+          toWarehouseId: draft.toWarehouseId,
+          remark: draft.remark.trim(),
+          lines: filledLines(draft.lines).map(({ skuCode, quantity }) => ({
+            skuId: known.get(skuCode)?.skuId ?? '',
+            quantity,
+          })),
         };
-        return transfer ? conflict(transfers.update({ id: transfer.id, version: transfer.version, ...body }, { idempotencyKey })) : transfers.add(body, { idempotencyKey });
+        return transfer
+          ? conflict(transfers.update({ id: transfer.id, version: transfer.version, ...body }, { idempotencyKey }))
+          : transfers.add(body, { idempotencyKey });
       }}
     >
       {(form) => (
@@ -72,7 +89,13 @@ function Form({ transfer, reload, onClose, warehouses }: StockTransferFormProps 
                 form.change({ fromWarehouseId });
               }}
             />
-            <SelectField label="调入仓库" required choices={warehouseChoices(warehouses).filter(({ value }) => value !== form.draft.fromWarehouseId)} {...form.field('toWarehouseId')} value={form.draft.toWarehouseId || undefined} />
+            <SelectField
+              label="调入仓库"
+              required
+              choices={warehouseChoices(warehouses).filter(({ value }) => value !== form.draft.fromWarehouseId)}
+              {...form.field('toWarehouseId')}
+              value={form.draft.toWarehouseId || undefined}
+            />
             <TextField label="备注" maxLength={200} {...form.field('remark')} />
           </Box>
           <DraftLines

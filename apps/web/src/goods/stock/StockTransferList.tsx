@@ -25,15 +25,44 @@ import { useTransferActions } from './useTransferActions';
 
 type Row = Schemas['StockTransferRow'];
 
-export const placeOf = (shop: string, warehouse: string): string => (warehouse.startsWith(shop) ? warehouse : `${shop} · ${warehouse}`);
+export const placeOf = (shop: string, warehouse: string): string =>
+  warehouse.startsWith(shop) ? warehouse : `${shop} · ${warehouse}`;
 
 const columns: Column<Row>[] = [
-  { field: 'code', headerName: '调拨单号', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} /> },
-  { field: 'fromWarehouseName', headerName: '调出', flex: 1, minWidth: 130, valueGetter: (_, row) => placeOf(row.fromShopName, row.fromWarehouseName) },
-  { field: 'toWarehouseName', headerName: '调入', flex: 1, minWidth: 130, valueGetter: (_, row) => placeOf(row.toShopName, row.toWarehouseName) },
-  { field: 'status', headerName: '状态', width: 104, renderCell: ({ row }) => <LifecycleChip lifecycle={stockTransferLifecycle} status={row.status} /> },
+  {
+    field: 'code',
+    headerName: '调拨单号',
+    width: 188,
+    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
+  },
+  {
+    field: 'fromWarehouseName',
+    headerName: '调出',
+    flex: 1,
+    minWidth: 130,
+    valueGetter: (_, row) => placeOf(row.fromShopName, row.fromWarehouseName),
+  },
+  {
+    field: 'toWarehouseName',
+    headerName: '调入',
+    flex: 1,
+    minWidth: 130,
+    valueGetter: (_, row) => placeOf(row.toShopName, row.toWarehouseName),
+  },
+  {
+    field: 'status',
+    headerName: '状态',
+    width: 104,
+    renderCell: ({ row }) => <LifecycleChip lifecycle={stockTransferLifecycle} status={row.status} />,
+  },
   { field: 'lineCount', headerName: '种数', type: 'number', width: 72 },
-  { field: 'transitValue', headerName: '在途成本', type: 'number', width: 112, valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)) },
+  {
+    field: 'transitValue',
+    headerName: '在途成本',
+    type: 'number',
+    width: 112,
+    valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
+  },
   { field: 'by', headerName: '开单人', width: 92 },
   { field: 'createTime', headerName: '开单时间', width: 172, valueFormatter: formatMoment },
   { field: 'remark', headerName: '备注', width: 140, valueFormatter: (remark: string) => remark || '-' },
@@ -46,10 +75,20 @@ export function StockTransferList() {
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   const list = usePagedList(transfers.page, {
-    chips: { keyword: (keyword) => `关键字：${keyword}`, status: (status) => statusLabel(stockTransferLifecycle, status), mine: () => '待我处理', from: (day) => `从 ${day}`, to: (day) => `到 ${day}` },
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      status: (status) => statusLabel(stockTransferLifecycle, status),
+      mine: () => '待我处理',
+      from: (day) => `从 ${day}`,
+      to: (day) => `到 ${day}`,
+    },
   });
   const { actionsOf, dialog } = useTransferActions(list.reload);
-  const add = may('stockTransfer.save') && <Button variant="contained" onClick={() => setAdding(true)}>新增调拨单</Button>;
+  const add = may('stockTransfer.save') && (
+    <Button variant="contained" onClick={() => setAdding(true)}>
+      新增调拨单
+    </Button>
+  );
   const open = (row: { id: string }) => void navigate(stockTransferAddress(row.id));
   return (
     <Page
@@ -59,7 +98,12 @@ export function StockTransferList() {
       filters={
         <>
           <TextField label="单号、备注" type="search" width={180} maxLength={40} {...list.bind('keyword')} />
-          <FilterSelect label="状态" choices={statusChoices(stockTransferLifecycle)} width={120} {...list.bind('status')} />
+          <FilterSelect
+            label="状态"
+            choices={statusChoices(stockTransferLifecycle)}
+            width={120}
+            {...list.bind('status')}
+          />
           <DateRange label="开单日期" from={list.bind('from')} to={list.bind('to')} />
           <FilterToggle label="待我处理" {...list.bind('mine')} />
         </>
@@ -72,7 +116,11 @@ export function StockTransferList() {
         card={(row) => ({
           title: `${row.fromShopName} → ${row.toShopName}`,
           state: <LifecycleChip lifecycle={stockTransferLifecycle} status={row.status} />,
-          facts: [['商品', `${String(row.lineCount)} 种`], ['单号', row.code], ['开单', `${row.by} ${formatMoment(row.createTime)}`]],
+          facts: [
+            ['商品', `${String(row.lineCount)} 种`],
+            ['单号', row.code],
+            ['开单', `${row.by} ${formatMoment(row.createTime)}`],
+          ],
         })}
         actions={(row) => [{ label: '详情', run: () => open(row) }, ...actionsOf(row)]}
         onOpen={open}

@@ -12,7 +12,9 @@ interface SupplierFieldProps extends Field<string> {
 /** One that is known, or a new name. */
 export function SupplierField({ value, onChange, onPhone, ...field }: SupplierFieldProps) {
   const suppliers = useGroup(supplier);
-  const { data } = useLoad(`suppliers ${value}`, (signal) => suppliers.page({ pageSize: 20, ...(value.trim() ? { keyword: value.trim() } : {}) }, { signal }));
+  const { data } = useLoad(`suppliers ${value}`, (signal) =>
+    suppliers.page({ pageSize: 20, ...(value.trim() ? { keyword: value.trim() } : {}) }, { signal }),
+  );
   return (
     <FieldFrame {...field} label="供应商">
       {({ id, describedBy }) => (
@@ -26,7 +28,16 @@ export function SupplierField({ value, onChange, onPhone, ...field }: SupplierFi
           getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
           onInputChange={(_, words) => onChange(words.slice(0, 40))}
           onChange={(_, picked) => picked !== null && typeof picked !== 'string' && onPhone(picked.phone)}
-          renderInput={(params) => <MuiTextField {...params} placeholder="选择或输入新供应商" slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': describedBy } }} />}
+          renderInput={(params) => (
+            <MuiTextField
+              {...params}
+              placeholder="选择或输入新供应商"
+              slotProps={{
+                ...params.slotProps,
+                htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': describedBy },
+              }}
+            />
+          )}
         />
       )}
     </FieldFrame>

@@ -13,17 +13,25 @@ export interface DraftLine {
   price: number;
 }
 
-export const blankLine = (skuCode = '', quantity = 0, price = 0): DraftLine => ({ key: crypto.randomUUID(), skuCode, quantity, price });
-export const isBlank = ({ skuCode, quantity, price }: DraftLine): boolean => skuCode === '' && quantity === 0 && price === 0;
+export const blankLine = (skuCode = '', quantity = 0, price = 0): DraftLine => ({
+  key: crypto.randomUUID(),
+  skuCode,
+  quantity,
+  price,
+});
+export const isBlank = ({ skuCode, quantity, price }: DraftLine): boolean =>
+  skuCode === '' && quantity === 0 && price === 0;
 export const filledLines = (lines: readonly DraftLine[]): DraftLine[] => lines.filter((line) => !isBlank(line));
 
 /** What a line comes to, fen; what is too much to be true stays the most that there is. */
-export const amountOf = ({ price, quantity }: DraftLine): number => (price * quantity > MAX_FEN ? MAX_FEN : multiply(price, quantity));
+export const amountOf = ({ price, quantity }: DraftLine): number =>
+  price * quantity > MAX_FEN ? MAX_FEN : multiply(price, quantity);
 
 /** A scanned part is one piece more of its line, or a new line. */
 export function withPart(lines: readonly DraftLine[], part: Part, known: KnownParts): DraftLine[] {
   const same = (line: DraftLine) => line.skuCode === part.skuCode || known.get(line.skuCode)?.skuId === part.skuId;
-  if (lines.some(same)) return lines.map((line) => (same(line) ? { ...line, quantity: addQuantities(line.quantity, 1) } : line));
+  if (lines.some(same))
+    return lines.map((line) => (same(line) ? { ...line, quantity: addQuantities(line.quantity, 1) } : line));
   return [...filledLines(lines), blankLine(part.skuCode, 1, part.lastPrice ?? 0)];
 }
 
@@ -35,22 +43,43 @@ function nameOf({ skuCode }: DraftLine, known: KnownParts): string {
 }
 
 /** Columns in the order in which they are pasted from a sheet: code, quantity, and price where there is one. */
-export function draftColumns(known: KnownParts, { priced, stocked }: { priced: boolean; stocked: boolean }): LineColumn<DraftLine>[] {
+export function draftColumns(
+  known: KnownParts,
+  { priced, stocked }: { priced: boolean; stocked: boolean },
+): LineColumn<DraftLine>[] {
   const price: LineColumn<DraftLine>[] = [
     {
-      field: 'price', label: '含税单价（元）', width: 128, align: 'right', show: (line) => yuanInput(line.price),
-      edit: { text: (line) => (line.price === 0 ? '' : yuanInput(line.price)), filter: (text) => filterNumber(text, { decimals: 2 }), write: (line, text) => ({ ...line, price: parseYuan(text) ?? 0 }) },
+      field: 'price',
+      label: '含税单价（元）',
+      width: 128,
+      align: 'right',
+      show: (line) => yuanInput(line.price),
+      edit: {
+        text: (line) => (line.price === 0 ? '' : yuanInput(line.price)),
+        filter: (text) => filterNumber(text, { decimals: 2 }),
+        write: (line, text) => ({ ...line, price: parseYuan(text) ?? 0 }),
+      },
     },
     readColumn('amount', { label: '金额', width: 112, align: 'right' }, (line) => formatYuan(amountOf(line))),
   ];
-  const available = readColumn<DraftLine>('available', { label: '仓库可用', width: 96, align: 'right' }, ({ skuCode }) => {
-    const part = known.get(skuCode);
-    return part?.available === undefined || part.available === null ? '' : formatQuantity(part.available);
-  });
+  const available = readColumn<DraftLine>(
+    'available',
+    { label: '仓库可用', width: 96, align: 'right' },
+    ({ skuCode }) => {
+      const part = known.get(skuCode);
+      return part?.available === undefined || part.available === null ? '' : formatQuantity(part.available);
+    },
+  );
   return [
     {
-      field: 'skuId', label: '商品编码', width: 150, show: ({ skuCode }) => skuCode,
-      edit: { text: ({ skuCode }) => skuCode, write: (line, text) => ({ ...line, skuCode: text.trim().toUpperCase().slice(0, 40) }) },
+      field: 'skuId',
+      label: '商品编码',
+      width: 150,
+      show: ({ skuCode }) => skuCode,
+      edit: {
+        text: ({ skuCode }) => skuCode,
+        write: (line, text) => ({ ...line, skuCode: text.trim().toUpperCase().slice(0, 40) }),
+      },
     },
     readColumn('name', { label: '商品', width: 200 }, (line) => nameOf(line, known)),
     readColumn('unitName', { label: '单位', width: 56 }, ({ skuCode }) => known.get(skuCode)?.unitName ?? ''),
@@ -61,7 +90,11 @@ export function draftColumns(known: KnownParts, { priced, stocked }: { priced: b
 }
 
 /** What is wrong with the lines before the server is asked; blank ones do not count. */
-export function draftProblems(lines: readonly DraftLine[], known: KnownParts, stocked: boolean): Record<string, string> {
+export function draftProblems(
+  lines: readonly DraftLine[],
+  known: KnownParts,
+  stocked: boolean,
+): Record<string, string> {
   const problems: Record<string, string> = {};
   const seen = new Set<string>();
   lines.forEach((line, index) => {
@@ -72,15 +105,25 @@ export function draftProblems(lines: readonly DraftLine[], known: KnownParts, st
     else if (!part) problems[`${at}.skuId`] = part === null ? '没有这个商品' : '商品还在查找，请稍候';
     else if (seen.has(part.skuId)) problems[`${at}.skuId`] = '重复的商品';
     if (!(line.quantity > 0)) problems[`${at}.quantity`] = '数量应大于0';
-    else if (part && decimalsOf(line.quantity) > part.decimals) problems[`${at}.quantity`] = part.decimals ? `最多${String(part.decimals)}位小数` : '不能有小数';
-    else if (stocked && part?.available !== null && part && line.quantity > (part.available ?? 0)) problems[`${at}.quantity`] = `可用只有${formatQuantity(part.available ?? 0)}`;
+    else if (part && decimalsOf(line.quantity) > part.decimals)
+      problems[`${at}.quantity`] = part.decimals ? `最多${String(part.decimals)}位小数` : '不能有小数';
+    else if (stocked && part?.available !== null && part && line.quantity > (part.available ?? 0))
+      problems[`${at}.quantity`] = `可用只有${formatQuantity(part.available ?? 0)}`;
     if (part) seen.add(part.skuId);
   });
   return problems;
 }
 
 /** What the server says of the lines that were sent, at the lines where they stand: blank ones were left out. */
-export function problemsAt(lines: readonly DraftLine[], errors: Readonly<Record<string, string>>): Record<string, string> {
+export function problemsAt(
+  lines: readonly DraftLine[],
+  errors: Readonly<Record<string, string>>,
+): Record<string, string> {
   const sent = lines.flatMap((line, index) => (isBlank(line) ? [] : [index]));
-  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field.replace(/^lines\[(\d+)\]/, (_, index: string) => `lines[${String(sent[Number(index)] ?? index)}]`), message]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [
+      field.replace(/^lines\[(\d+)\]/, (_, index: string) => `lines[${String(sent[Number(index)] ?? index)}]`),
+      message,
+    ]),
+  );
 }

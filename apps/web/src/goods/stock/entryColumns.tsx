@@ -9,15 +9,40 @@ import { entrySorts, type EntrySort } from './entrySorts';
 
 type Row = Schemas['StockEntryRow'];
 
-const cost: Column<Row> = { field: 'value', headerName: '成本', type: 'number', width: 120, valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)) };
+const cost: Column<Row> = {
+  field: 'value',
+  headerName: '成本',
+  type: 'number',
+  width: 120,
+  valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
+};
 
 /** What tells one document from another, then what it came to and where it stands. */
 export const entryColumns = (sort: EntrySort): Column<Row>[] => [
-  { field: 'code', headerName: sort === 'in' ? '入库单号' : '出库单号', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} /> },
+  {
+    field: 'code',
+    headerName: sort === 'in' ? '入库单号' : '出库单号',
+    width: 188,
+    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
+  },
   ...(sort === 'in'
-    ? [{ field: 'supplierName', headerName: '供应商', flex: 1, minWidth: 140, valueFormatter: (name: string) => name || '-' } satisfies Column<Row>, moneyColumn<Row>('amount', '金额', 120)]
+    ? [
+        {
+          field: 'supplierName',
+          headerName: '供应商',
+          flex: 1,
+          minWidth: 140,
+          valueFormatter: (name: string) => name || '-',
+        } satisfies Column<Row>,
+        moneyColumn<Row>('amount', '金额', 120),
+      ]
     : [{ field: 'reason', headerName: '出库原因', flex: 1, minWidth: 120 } satisfies Column<Row>, cost]),
-  { field: 'status', headerName: '状态', width: 96, renderCell: ({ row }) => <LifecycleChip lifecycle={entrySorts[sort].lifecycle} status={row.status} /> },
+  {
+    field: 'status',
+    headerName: '状态',
+    width: 96,
+    renderCell: ({ row }) => <LifecycleChip lifecycle={entrySorts[sort].lifecycle} status={row.status} />,
+  },
   { field: 'warehouseName', headerName: '仓库', width: 120 },
   { field: 'lineCount', headerName: '种数', type: 'number', width: 72 },
   { field: 'by', headerName: '开单人', width: 80 },

@@ -11,8 +11,22 @@ import { stockInAddress, stockOutAddress } from './stockAddress';
 export type EntrySort = 'in' | 'out';
 
 export const entrySorts = {
-  in: { name: '入库单', group: 'stockIn', book: '入库', lifecycle: stockInLifecycle, address: stockInAddress, list: () => pathOfRoute('GoodsStockIn') ?? '' },
-  out: { name: '其他出库单', group: 'stockOut', book: '出库', lifecycle: stockOutLifecycle, address: stockOutAddress, list: () => pathOfRoute('GoodsStockOut') ?? '' },
+  in: {
+    name: '入库单',
+    group: 'stockIn',
+    book: '入库',
+    lifecycle: stockInLifecycle,
+    address: stockInAddress,
+    list: () => pathOfRoute('GoodsStockIn') ?? '',
+  },
+  out: {
+    name: '其他出库单',
+    group: 'stockOut',
+    book: '出库',
+    lifecycle: stockOutLifecycle,
+    address: stockOutAddress,
+    list: () => pathOfRoute('GoodsStockOut') ?? '',
+  },
 } as const satisfies Record<EntrySort, { lifecycle: Statuses } & Record<string, unknown>>;
 
 type Entries = Pick<ReturnType<typeof stockOut>, 'page' | 'item' | 'book' | 'reverse' | 'cancel'>;

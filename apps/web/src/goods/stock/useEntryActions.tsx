@@ -30,25 +30,41 @@ export function useEntryActions(sort: EntrySort, reload: () => void) {
   const seen = ({ id, version }: Row) => ({ id, version });
   return {
     actionsOf: (row: Row) => [
-      can(lifecycle, row.status, 'book') && may(`${group}.book`) && {
-        label: book, primary: true,
-        run: async () => {
-          if (await confirm({ title: `${book}“${row.code}”？`, text: `${row.warehouseName}的库存和成本马上变化，之后只能冲销，不能修改。`, action: book })) await act(`已${book}`, () => entries.book(seen(row)));
+      can(lifecycle, row.status, 'book') &&
+        may(`${group}.book`) && {
+          label: book,
+          primary: true,
+          run: async () => {
+            if (
+              await confirm({
+                title: `${book}“${row.code}”？`,
+                text: `${row.warehouseName}的库存和成本马上变化，之后只能冲销，不能修改。`,
+                action: book,
+              })
+            )
+              await act(`已${book}`, () => entries.book(seen(row)));
+          },
         },
-      },
-      can(lifecycle, row.status, 'edit') && may(`${group}.save`) && { label: '修改', run: () => setOpened({ show: 'edit', row }) },
-      can(lifecycle, row.status, 'reverse') && may(`${group}.reverse`) && { label: '冲销', danger: true, run: () => setOpened({ show: 'reverse', row }) },
-      can(lifecycle, row.status, 'cancel') && may(`${group}.save`) && {
-        label: '作废', danger: true,
-        run: async () => {
-          if (await confirm({ title: `作废“${row.code}”？`, text: '作废后不能恢复。', action: '作废', danger: true })) await act('已作废', () => entries.cancel(seen(row)));
+      can(lifecycle, row.status, 'edit') &&
+        may(`${group}.save`) && { label: '修改', run: () => setOpened({ show: 'edit', row }) },
+      can(lifecycle, row.status, 'reverse') &&
+        may(`${group}.reverse`) && { label: '冲销', danger: true, run: () => setOpened({ show: 'reverse', row }) },
+      can(lifecycle, row.status, 'cancel') &&
+        may(`${group}.save`) && {
+          label: '作废',
+          danger: true,
+          run: async () => {
+            if (await confirm({ title: `作废“${row.code}”？`, text: '作废后不能恢复。', action: '作废', danger: true }))
+              await act('已作废', () => entries.cancel(seen(row)));
+          },
         },
-      },
     ],
     dialog: (
       <>
         {opened?.show === 'edit' && <EditDraft sort={sort} id={opened.row.id} reload={reload} onClose={close} />}
-        {opened?.show === 'reverse' && <Reverse sort={sort} row={opened.row} name={name} reload={reload} onClose={close} />}
+        {opened?.show === 'reverse' && (
+          <Reverse sort={sort} row={opened.row} name={name} reload={reload} onClose={close} />
+        )}
       </>
     ),
   };
@@ -78,10 +94,24 @@ function Reverse({ sort, row, name, reload, onClose }: OpenedProps & { row: Row;
       initial={{ reason: '' }}
       saveLabel="确认冲销"
       savedText="已冲销"
-      save={({ reason }, idempotencyKey) => conflict(entries.reverse({ id: row.id, version: row.version, reason: reason.trim() }, { idempotencyKey }))}
+      save={({ reason }, idempotencyKey) =>
+        conflict(entries.reverse({ id: row.id, version: row.version, reason: reason.trim() }, { idempotencyKey }))
+      }
       onClose={onClose}
     >
-      {(form) => <TextField label="冲销原因" required maxLength={100} hint={sort === 'in' ? '会生成一张冲销单，商品按原成本退出库存；已经卖掉或被占用的不能冲销' : '会生成一张冲销单，商品按原成本回到库存'} {...form.field('reason')} />}
+      {(form) => (
+        <TextField
+          label="冲销原因"
+          required
+          maxLength={100}
+          hint={
+            sort === 'in'
+              ? '会生成一张冲销单，商品按原成本退出库存；已经卖掉或被占用的不能冲销'
+              : '会生成一张冲销单，商品按原成本回到库存'
+          }
+          {...form.field('reason')}
+        />
+      )}
     </FormDialog>
   );
 }

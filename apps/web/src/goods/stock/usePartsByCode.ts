@@ -13,17 +13,29 @@ const DEBOUNCE_MS = 300;
 const AT_ONCE = 500;
 
 /** Looks up the parts of codes that were typed or pasted, many at once, each code once; `warehouseId` is whose stock is shown. */
-export function usePartsByCode(wanted: readonly string[], warehouseId: string | undefined): { known: KnownParts; learn: (part: Part) => void } {
+export function usePartsByCode(
+  wanted: readonly string[],
+  warehouseId: string | undefined,
+): { known: KnownParts; learn: (part: Part) => void } {
   const goods = useGroup(stockGoods);
-  const [found, setFound] = useState<{ of: string | undefined; parts: KnownParts }>({ of: warehouseId, parts: new Map() });
+  const [found, setFound] = useState<{ of: string | undefined; parts: KnownParts }>({
+    of: warehouseId,
+    parts: new Map(),
+  });
   // Another warehouse has other stock.
   const known: KnownParts = found.of === warehouseId ? found.parts : NOTHING;
   const newest = useRef(known);
   useEffect(() => {
     newest.current = known;
   });
-  const note = useCallback((entries: readonly (readonly [string, Part | null])[]) =>
-    setFound(({ of, parts }) => ({ of: warehouseId, parts: new Map([...(of === warehouseId ? parts : NOTHING), ...entries]) })), [warehouseId]);
+  const note = useCallback(
+    (entries: readonly (readonly [string, Part | null])[]) =>
+      setFound(({ of, parts }) => ({
+        of: warehouseId,
+        parts: new Map([...(of === warehouseId ? parts : NOTHING), ...entries]),
+      })),
+    [warehouseId],
+  );
   const codes = [...new Set(wanted)].join('\n');
   useEffect(() => {
     const giveUp = new AbortController();
@@ -33,7 +45,10 @@ export function usePartsByCode(wanted: readonly string[], warehouseId: string | 
       for (let from = 0; from < waiting.length; from += AT_ONCE) {
         const some = waiting.slice(from, from + AT_ONCE);
         try {
-          const answer = await goods.byCodes({ codes: some, ...(warehouseId ? { warehouseId } : {}) }, { signal: giveUp.signal });
+          const answer = await goods.byCodes(
+            { codes: some, ...(warehouseId ? { warehouseId } : {}) },
+            { signal: giveUp.signal },
+          );
           if (giveUp.signal.aborted) return;
           note(some.map((code) => [code, answer.find((part) => part.wanted === code) ?? null]));
         } catch (error) {

@@ -20,33 +20,61 @@ export function useTransferActions(reload: () => void) {
   const confirm = useConfirm();
   const act = useAct(reload);
   const [opened, setOpened] = useState<{ show: 'edit' | 'receive'; id: string }>();
-  const { data } = useLoad(opened && `${opened.show} ${opened.id}`, (signal) => transfers.item({ id: opened?.id ?? '' }, { signal }));
+  const { data } = useLoad(opened && `${opened.show} ${opened.id}`, (signal) =>
+    transfers.item({ id: opened?.id ?? '' }, { signal }),
+  );
   const close = (saved: boolean) => {
     setOpened(undefined);
     if (saved) reload();
   };
-  const of = (row: Row, event: 'ship' | 'receiveAll' | 'edit' | 'cancel') => can(stockTransferLifecycle, row.status, event);
+  const of = (row: Row, event: 'ship' | 'receiveAll' | 'edit' | 'cancel') =>
+    can(stockTransferLifecycle, row.status, event);
   return {
     actionsOf: (row: Row) => [
-      of(row, 'ship') && may('stockTransfer.ship') && {
-        label: '发货', primary: true, refused: !row.maySend && `由调出门店「${row.fromShopName}」发货`,
-        run: async () => {
-          if (await confirm({ title: `发货“${row.code}”？`, text: `${String(row.lineCount)} 种商品从${row.fromWarehouseName}出库，发往${row.toShopName}，发货后不能作废。`, action: '发货' })) await act('已发货', () => transfers.ship({ id: row.id, version: row.version }));
+      of(row, 'ship') &&
+        may('stockTransfer.ship') && {
+          label: '发货',
+          primary: true,
+          refused: !row.maySend && `由调出门店「${row.fromShopName}」发货`,
+          run: async () => {
+            if (
+              await confirm({
+                title: `发货“${row.code}”？`,
+                text: `${String(row.lineCount)} 种商品从${row.fromWarehouseName}出库，发往${row.toShopName}，发货后不能作废。`,
+                action: '发货',
+              })
+            )
+              await act('已发货', () => transfers.ship({ id: row.id, version: row.version }));
+          },
         },
-      },
-      of(row, 'receiveAll') && may('stockTransfer.receive') && {
-        label: '收货', primary: true, refused: !row.mayReceive && `由调入门店「${row.toShopName}」收货`, run: () => setOpened({ show: 'receive', id: row.id }),
-      },
-      of(row, 'edit') && may('stockTransfer.save') && row.maySend && { label: '修改', run: () => setOpened({ show: 'edit', id: row.id }) },
-      of(row, 'cancel') && may('stockTransfer.save') && row.maySend && {
-        label: '作废', danger: true,
-        run: async () => {
-          if (await confirm({ title: `作废“${row.code}”？`, text: '作废后不能恢复。', action: '作废', danger: true })) await act('已作废', () => transfers.cancel({ id: row.id, version: row.version }));
+      of(row, 'receiveAll') &&
+        may('stockTransfer.receive') && {
+          label: '收货',
+          primary: true,
+          refused: !row.mayReceive && `由调入门店「${row.toShopName}」收货`,
+          run: () => setOpened({ show: 'receive', id: row.id }),
         },
-      },
+      of(row, 'edit') &&
+        may('stockTransfer.save') &&
+        row.maySend && { label: '修改', run: () => setOpened({ show: 'edit', id: row.id }) },
+      of(row, 'cancel') &&
+        may('stockTransfer.save') &&
+        row.maySend && {
+          label: '作废',
+          danger: true,
+          run: async () => {
+            if (await confirm({ title: `作废“${row.code}”？`, text: '作废后不能恢复。', action: '作废', danger: true }))
+              await act('已作废', () => transfers.cancel({ id: row.id, version: row.version }));
+          },
+        },
     ],
-    dialog: data && opened && (opened.show === 'edit'
-      ? <StockTransferForm transfer={data} reload={reload} onClose={close} />
-      : <ReceiveTransfer transfer={data} reload={reload} onClose={close} />),
+    dialog:
+      data &&
+      opened &&
+      (opened.show === 'edit' ? (
+        <StockTransferForm transfer={data} reload={reload} onClose={close} />
+      ) : (
+        <ReceiveTransfer transfer={data} reload={reload} onClose={close} />
+      )),
   };
 }

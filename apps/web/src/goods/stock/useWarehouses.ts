@@ -12,10 +12,14 @@ export function useWarehouses(): readonly Warehouse[] | undefined {
 }
 
 /** Those that documents may be written of here. */
-export const ownWarehouses = (warehouses: readonly Warehouse[] | undefined): readonly Warehouse[] => (warehouses ?? []).filter(({ mine }) => mine);
+export const ownWarehouses = (warehouses: readonly Warehouse[] | undefined): readonly Warehouse[] =>
+  (warehouses ?? []).filter(({ mine }) => mine);
 
 /** As choices of a select; with the shop, where there are several. */
 export function warehouseChoices(warehouses: readonly Warehouse[]): { value: string; label: string }[] {
   const several = new Set(warehouses.map(({ shopId }) => shopId)).size > 1;
-  return warehouses.map(({ id, name, shopName }) => ({ value: id, label: several && !name.startsWith(shopName) ? `${shopName} · ${name}` : name }));
+  return warehouses.map(({ id, name, shopName }) => ({
+    value: id,
+    label: several && !name.startsWith(shopName) ? `${shopName} · ${name}` : name,
+  }));
 }

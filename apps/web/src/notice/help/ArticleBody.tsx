@@ -30,15 +30,43 @@ function Blocks({ tokens, from }: TokensProps) {
 function block(token: Tokens.Generic, from: string): React.ReactNode {
   const children = token.tokens ?? [];
   switch (token.type) {
-    case 'heading': return <Heading heading={token as Tokens.Heading} from={from} />;
-    case 'paragraph': return <Typography sx={{ fontSize: 15, lineHeight: '26px', my: 3 }}><Inline tokens={children} from={from} /></Typography>;
-    case 'text': return token.tokens ? <Inline tokens={children} from={from} /> : token.text as string;
-    case 'list': return <List list={token as Tokens.List} from={from} />;
-    case 'table': return <Grid table={token as Tokens.Table} from={from} />;
-    case 'blockquote': return <Box component="aside" sx={{ my: 4, px: 4, borderLeft: 3, borderColor: 'warning.main', bgcolor: '#fdf6ec', borderRadius: 1, breakInside: 'avoid' }}><Blocks tokens={children} from={from} /></Box>;
-    case 'hr': return <Box component="hr" sx={{ border: 0, borderTop: 1, borderColor: 'divider', my: 5 }} />;
-    case 'space': return null;
-    default: return token.raw;
+    case 'heading':
+      return <Heading heading={token as Tokens.Heading} from={from} />;
+    case 'paragraph':
+      return (
+        <Typography sx={{ fontSize: 15, lineHeight: '26px', my: 3 }}>
+          <Inline tokens={children} from={from} />
+        </Typography>
+      );
+    case 'text':
+      return token.tokens ? <Inline tokens={children} from={from} /> : (token.text as string);
+    case 'list':
+      return <List list={token as Tokens.List} from={from} />;
+    case 'table':
+      return <Grid table={token as Tokens.Table} from={from} />;
+    case 'blockquote':
+      return (
+        <Box
+          component="aside"
+          sx={{
+            my: 4,
+            px: 4,
+            borderLeft: 3,
+            borderColor: 'warning.main',
+            bgcolor: '#fdf6ec',
+            borderRadius: 1,
+            breakInside: 'avoid',
+          }}
+        >
+          <Blocks tokens={children} from={from} />
+        </Box>
+      );
+    case 'hr':
+      return <Box component="hr" sx={{ border: 0, borderTop: 1, borderColor: 'divider', my: 5 }} />;
+    case 'space':
+      return null;
+    default:
+      return token.raw;
   }
 }
 
@@ -46,28 +74,91 @@ function Heading({ heading, from }: { heading: Tokens.Heading; from: string }) {
   const anchor = anchorOf(heading.text);
   const second = heading.depth <= 2;
   return (
-    <Typography id={anchor} component={second ? 'h2' : 'h3'} tabIndex={-1} sx={{ fontSize: second ? 18 : 16, lineHeight: '28px', fontWeight: 600, mt: second ? 7 : 5, mb: 2, scrollMarginTop: 72, breakAfter: 'avoid', outline: 'none', '& a': { opacity: 0 }, '&:hover a, & a:focus-visible': { opacity: 1 } }}>
+    <Typography
+      id={anchor}
+      component={second ? 'h2' : 'h3'}
+      tabIndex={-1}
+      sx={{
+        fontSize: second ? 18 : 16,
+        lineHeight: '28px',
+        fontWeight: 600,
+        mt: second ? 7 : 5,
+        mb: 2,
+        scrollMarginTop: 72,
+        breakAfter: 'avoid',
+        outline: 'none',
+        '& a': { opacity: 0 },
+        '&:hover a, & a:focus-visible': { opacity: 1 },
+      }}
+    >
       <Inline tokens={heading.tokens} from={from} />
-      <MuiLink component={Link} to={helpAddress(from, anchor)} underline="none" aria-label={`链接到“${heading.text}”`} sx={{ ml: 2, fontWeight: 400, displayPrint: 'none' }}>#</MuiLink>
+      <MuiLink
+        component={Link}
+        to={helpAddress(from, anchor)}
+        underline="none"
+        aria-label={`链接到“${heading.text}”`}
+        sx={{ ml: 2, fontWeight: 400, displayPrint: 'none' }}
+      >
+        #
+      </MuiLink>
     </Typography>
   );
 }
 
 function List({ list, from }: { list: Tokens.List; from: string }) {
   return (
-    <Box component={list.ordered ? 'ol' : 'ul'} sx={{ my: 3, pl: 6, fontSize: 15, lineHeight: '26px', '& li': { my: 1 }, '& li::marker': { color: 'text.secondary' }, '& li > ul, & li > ol': { my: 0 } }}>
-      {list.items.map((item, index) => <li key={index}><Blocks tokens={item.tokens} from={from} /></li>)}
+    <Box
+      component={list.ordered ? 'ol' : 'ul'}
+      sx={{
+        my: 3,
+        pl: 6,
+        fontSize: 15,
+        lineHeight: '26px',
+        '& li': { my: 1 },
+        '& li::marker': { color: 'text.secondary' },
+        '& li > ul, & li > ol': { my: 0 },
+      }}
+    >
+      {list.items.map((item, index) => (
+        <li key={index}>
+          <Blocks tokens={item.tokens} from={from} />
+        </li>
+      ))}
     </Box>
   );
 }
 
 function Grid({ table, from }: { table: Tokens.Table; from: string }) {
   return (
-    <Box sx={{ my: 4, overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1.5 }} tabIndex={0} role="group" aria-label="表格">
-      <Table size="small" sx={{ '& td': { verticalAlign: 'top', lineHeight: '22px' }, '& tr:last-of-type td': { borderBottom: 0 } }}>
-        <TableHead><TableRow>{table.header.map((cell, index) => <TableCell key={index} sx={{ whiteSpace: 'nowrap' }}><Inline tokens={cell.tokens} from={from} /></TableCell>)}</TableRow></TableHead>
+    <Box
+      sx={{ my: 4, overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1.5 }}
+      tabIndex={0}
+      role="group"
+      aria-label="表格"
+    >
+      <Table
+        size="small"
+        sx={{ '& td': { verticalAlign: 'top', lineHeight: '22px' }, '& tr:last-of-type td': { borderBottom: 0 } }}
+      >
+        <TableHead>
+          <TableRow>
+            {table.header.map((cell, index) => (
+              <TableCell key={index} sx={{ whiteSpace: 'nowrap' }}>
+                <Inline tokens={cell.tokens} from={from} />
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
         <TableBody>
-          {table.rows.map((row, index) => <TableRow key={index}>{row.map((cell, column) => <TableCell key={column}><Inline tokens={cell.tokens} from={from} /></TableCell>)}</TableRow>)}
+          {table.rows.map((row, index) => (
+            <TableRow key={index}>
+              {row.map((cell, column) => (
+                <TableCell key={column}>
+                  <Inline tokens={cell.tokens} from={from} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
         </TableBody>
       </Table>
     </Box>
@@ -81,20 +172,62 @@ function Inline({ tokens, from }: TokensProps) {
 function inline(token: Tokens.Generic, from: string): React.ReactNode {
   const children = <Inline tokens={token.tokens ?? []} from={from} />;
   switch (token.type) {
-    case 'strong': return <strong>{children}</strong>;
-    case 'em': return <em>{children}</em>;
+    case 'strong':
+      return <strong>{children}</strong>;
+    case 'em':
+      return <em>{children}</em>;
     // In these articles code is a key: `F9`.
-    case 'codespan': return <Box component="kbd" sx={{ px: 1.5, py: 0.25, mx: 0.5, border: 1, borderColor: 'divider', borderBottomWidth: 2, borderRadius: 1, bgcolor: '#fafbfc', fontFamily: 'inherit', fontSize: '0.87em', whiteSpace: 'nowrap' }}>{token.text as string}</Box>;
-    case 'link': return <ArticleLink href={token.href as string} from={from}>{children}</ArticleLink>;
-    case 'br': return <br />;
-    case 'text': return token.tokens ? children : token.text as string;
-    case 'escape': return token.text as string;
-    default: return token.raw;
+    case 'codespan':
+      return (
+        <Box
+          component="kbd"
+          sx={{
+            px: 1.5,
+            py: 0.25,
+            mx: 0.5,
+            border: 1,
+            borderColor: 'divider',
+            borderBottomWidth: 2,
+            borderRadius: 1,
+            bgcolor: '#fafbfc',
+            fontFamily: 'inherit',
+            fontSize: '0.87em',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {token.text as string}
+        </Box>
+      );
+    case 'link':
+      return (
+        <ArticleLink href={token.href as string} from={from}>
+          {children}
+        </ArticleLink>
+      );
+    case 'br':
+      return <br />;
+    case 'text':
+      return token.tokens ? children : (token.text as string);
+    case 'escape':
+      return token.text as string;
+    default:
+      return token.raw;
   }
 }
 
 function ArticleLink({ href, from, children }: { href: string; from: string; children: React.ReactNode }) {
   const target = linkedArticle(from, href);
-  if (target) return <MuiLink component={Link} to={helpAddress(target.key, target.anchor)} underline="hover">{children}</MuiLink>;
-  return /^https?:/.test(href) ? <MuiLink href={href} target="_blank" rel="noreferrer" underline="hover">{children}</MuiLink> : children;
+  if (target)
+    return (
+      <MuiLink component={Link} to={helpAddress(target.key, target.anchor)} underline="hover">
+        {children}
+      </MuiLink>
+    );
+  return /^https?:/.test(href) ? (
+    <MuiLink href={href} target="_blank" rel="noreferrer" underline="hover">
+      {children}
+    </MuiLink>
+  ) : (
+    children
+  );
 }

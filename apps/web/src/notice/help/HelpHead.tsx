@@ -34,11 +34,42 @@ export function HelpHead({ words, onSearch, onTree }: HelpHeadProps) {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 2, display: 'flex', alignItems: 'center', gap: { xs: 1, md: 4 }, height: 56, px: { xs: 2, md: 'max(24px, calc(50vw - 656px))' }, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', displayPrint: 'none' }}>
-      {onTree && <IconButton aria-label="目录" aria-haspopup="dialog" onClick={onTree}><MenuIcon /></IconButton>}
-      <Box component={Link} to={helpAddress('start')} sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.primary', textDecoration: 'none' }}>
-        <Box sx={{ display: { xs: 'none', sm: 'block' } }}><Brand /></Box>
-        <Typography noWrap sx={{ color: 'text.secondary', pl: { sm: 2 }, borderLeft: { sm: 1 }, borderColor: { sm: 'divider' } }}>帮助</Typography>
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 2,
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 1, md: 4 },
+        height: 56,
+        px: { xs: 2, md: 'max(24px, calc(50vw - 656px))' },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+        displayPrint: 'none',
+      }}
+    >
+      {onTree && (
+        <IconButton aria-label="目录" aria-haspopup="dialog" onClick={onTree}>
+          <MenuIcon />
+        </IconButton>
+      )}
+      <Box
+        component={Link}
+        to={helpAddress('start')}
+        sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.primary', textDecoration: 'none' }}
+      >
+        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+          <Brand />
+        </Box>
+        <Typography
+          noWrap
+          sx={{ color: 'text.secondary', pl: { sm: 2 }, borderLeft: { sm: 1 }, borderColor: { sm: 'divider' } }}
+        >
+          帮助
+        </Typography>
       </Box>
       <Box sx={{ flex: 1 }} />
       <InputBase
@@ -52,9 +83,25 @@ export function HelpHead({ words, onSearch, onTree }: HelpHeadProps) {
         placeholder="搜索帮助"
         startAdornment={<Search sx={{ fontSize: 18, mr: 2, color: 'text.secondary' }} />}
         inputProps={{ 'aria-label': '搜索帮助', maxLength: 30 }}
-        sx={{ width: { xs: 200, sm: 320 }, minWidth: 0, height: 36, px: 3, border: 1, borderColor: 'divider', borderRadius: 1.5, '&:focus-within': { borderColor: 'primary.main' } }}
+        sx={{
+          width: { xs: 200, sm: 320 },
+          minWidth: 0,
+          height: 36,
+          px: 3,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1.5,
+          '&:focus-within': { borderColor: 'primary.main' },
+        }}
       />
-      <IconButton aria-label="打印本页" title="打印本页" onClick={() => window.print()} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}><Print /></IconButton>
+      <IconButton
+        aria-label="打印本页"
+        title="打印本页"
+        onClick={() => window.print()}
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      >
+        <Print />
+      </IconButton>
     </Box>
   );
 }

@@ -10,11 +10,28 @@ export function InPage({ article }: { article: Article }) {
   if (headings.length < 2) return null;
   return (
     <Box component="nav" aria-label="本页内容">
-      <Typography variant="caption" color="textSecondary">本页内容</Typography>
+      <Typography variant="caption" color="textSecondary">
+        本页内容
+      </Typography>
       <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', borderLeft: 1, borderColor: 'divider' }}>
         {headings.map((heading) => (
           <li key={heading}>
-            <Box component={Link} to={helpAddress(article.key, anchorOf(heading))} sx={{ display: 'block', px: 3, py: 1, fontSize: 13, lineHeight: '20px', color: 'text.secondary', textDecoration: 'none', '&:hover, &:focus-visible': { color: 'primary.main' } }}>{heading.replaceAll(/[`*]/g, '')}</Box>
+            <Box
+              component={Link}
+              to={helpAddress(article.key, anchorOf(heading))}
+              sx={{
+                display: 'block',
+                px: 3,
+                py: 1,
+                fontSize: 13,
+                lineHeight: '20px',
+                color: 'text.secondary',
+                textDecoration: 'none',
+                '&:hover, &:focus-visible': { color: 'primary.main' },
+              }}
+            >
+              {heading.replaceAll(/[`*]/g, '')}
+            </Box>
           </li>
         ))}
       </Box>

@@ -25,27 +25,55 @@ export function SectionTree({ articles, current, section, onNavigate }: SectionT
           const open = chosen[key] ?? key === section;
           return (
             <li key={key}>
-              <ButtonBase aria-expanded={open} onClick={() => setChosen({ ...chosen, [key]: !open })} sx={{ width: '100%', height: 36, px: 3, justifyContent: 'space-between', borderRadius: 1.5, fontSize: 14, fontWeight: key === section ? 600 : 400, '&:hover': { bgcolor: 'action.hover' } }}>
-                {name}{open ? <ExpandLess sx={{ fontSize: 16 }} /> : <ExpandMore sx={{ fontSize: 16 }} />}
+              <ButtonBase
+                aria-expanded={open}
+                onClick={() => setChosen({ ...chosen, [key]: !open })}
+                sx={{
+                  width: '100%',
+                  height: 36,
+                  px: 3,
+                  justifyContent: 'space-between',
+                  borderRadius: 1.5,
+                  fontSize: 14,
+                  fontWeight: key === section ? 600 : 400,
+                  '&:hover': { bgcolor: 'action.hover' },
+                }}
+              >
+                {name}
+                {open ? <ExpandLess sx={{ fontSize: 16 }} /> : <ExpandMore sx={{ fontSize: 16 }} />}
               </ButtonBase>
               {open && (
                 <Box component="ul" sx={{ m: 0, p: 0, pb: 2, listStyle: 'none' }}>
-                  {articles.filter((article) => article.section === key).map((article) => {
-                    const active = article.key === current?.key;
-                    return (
-                      <li key={article.key}>
-                        <Box
-                          component={Link}
-                          to={helpAddress(article.key)}
-                          {...(active ? { 'aria-current': 'page' as const } : {})}
-                          {...(onNavigate ? { onClick: onNavigate } : {})}
-                          sx={{ display: 'block', pl: 6, pr: 3, py: 1.5, borderRadius: 1.5, fontSize: 13, lineHeight: '20px', textDecoration: 'none', color: active ? 'primary.dark' : 'text.primary', bgcolor: active ? '#e8f0fe' : 'transparent', '&:hover': { bgcolor: active ? '#e8f0fe' : 'action.hover' } }}
-                        >
-                          {article.title}
-                        </Box>
-                      </li>
-                    );
-                  })}
+                  {articles
+                    .filter((article) => article.section === key)
+                    .map((article) => {
+                      const active = article.key === current?.key;
+                      return (
+                        <li key={article.key}>
+                          <Box
+                            component={Link}
+                            to={helpAddress(article.key)}
+                            {...(active ? { 'aria-current': 'page' as const } : {})}
+                            {...(onNavigate ? { onClick: onNavigate } : {})}
+                            sx={{
+                              display: 'block',
+                              pl: 6,
+                              pr: 3,
+                              py: 1.5,
+                              borderRadius: 1.5,
+                              fontSize: 13,
+                              lineHeight: '20px',
+                              textDecoration: 'none',
+                              color: active ? 'primary.dark' : 'text.primary',
+                              bgcolor: active ? '#e8f0fe' : 'transparent',
+                              '&:hover': { bgcolor: active ? '#e8f0fe' : 'action.hover' },
+                            }}
+                          >
+                            {article.title}
+                          </Box>
+                        </li>
+                      );
+                    })}
                 </Box>
               )}
             </li>

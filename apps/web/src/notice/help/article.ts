@@ -22,16 +22,21 @@ const HEAD = /^---\n([\s\S]*?)\n---\n/;
 export function articleOf(file: string, text: string): Article {
   const key = file.replace(/^\.\/docs\//, '').replace(/\.md$/, '');
   const plain = text.replaceAll('\r', '');
-  const head = Object.fromEntries((HEAD.exec(plain)?.[1] ?? '').split('\n').map((line) => {
-    const at = line.indexOf(':');
-    return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
-  })) as Record<string, string | undefined>;
+  const head = Object.fromEntries(
+    (HEAD.exec(plain)?.[1] ?? '').split('\n').map((line) => {
+      const at = line.indexOf(':');
+      return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+    }),
+  ) as Record<string, string | undefined>;
   return {
     key,
     section: key.split('/')[0] ?? '',
     title: head.title ?? key,
     order: Number(head.order ?? 0),
-    screens: (head.screens ?? '').split(',').map((name) => name.trim()).filter(Boolean) as ScreenName[],
+    screens: (head.screens ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean) as ScreenName[],
     updated: head.updated ?? '',
     body: plain.replace(HEAD, '').trim(),
   };

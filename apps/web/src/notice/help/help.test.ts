@@ -10,7 +10,10 @@ import { sectionOf, sections } from './sections';
 const HELPED_PREFIXES = ['/store/', '/goods/', '/customer/', '/order/', '/fund/', '/market/', '/log/', '/sign-in'];
 const articles = await loadLibrary();
 const built = routes.filter(({ layout, path }) => layout !== 'h5' && !path.startsWith('/test/'));
-const headingsOf = ({ body }: Article) => lexer(body).filter((token): token is Tokens.Heading => token.type === 'heading').map(({ text }) => text);
+const headingsOf = ({ body }: Article) =>
+  lexer(body)
+    .filter((token): token is Tokens.Heading => token.type === 'heading')
+    .map(({ text }) => text);
 const linksOf = ({ body }: Article) => {
   const links: string[] = [];
   void walkTokens(lexer(body), (token) => {
@@ -25,24 +28,41 @@ it('every section of the tree has an article, those of the help link among them 
 });
 
 it('the query names a section, an article in it, or a screen whose first segment is longer [ROUTE-13]', () => {
-  expect(['store', 'store/staff', 'sign-in', 'sign-in-save', 'nowhere', '', null].map(sectionOf)).toEqual(['store', 'store', 'sign-in', 'sign-in', undefined, undefined, undefined]);
+  expect(['store', 'store/staff', 'sign-in', 'sign-in-save', 'nowhere', '', null].map(sectionOf)).toEqual([
+    'store',
+    'store',
+    'sign-in',
+    'sign-in',
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 it('the help link of a screen finds an article about it in its section [SHELL-02]', () => {
   const lost = screenList
     .filter(({ layout, path }) => layout === 'main' && HELPED_PREFIXES.some((prefix) => path.startsWith(prefix)))
-    .filter(({ name, path }) => !articles.some(({ section, screens }) => section === sectionOf(path.split('/')[1] ?? '') && screens.includes(name)));
+    .filter(
+      ({ name, path }) =>
+        !articles.some(
+          ({ section, screens }) => section === sectionOf(path.split('/')[1] ?? '') && screens.includes(name),
+        ),
+    );
   expect(lost.map(({ name }) => name)).toEqual([]);
 });
 
 it('every screen that is built is explained, and no article only promises it', () => {
-  const thin = built.filter(({ name }) => !articles.some(({ screens, body }) => screens.includes(name) && /^(## |\|)/m.test(body)));
+  const thin = built.filter(
+    ({ name }) => !articles.some(({ screens, body }) => screens.includes(name) && /^(## |\|)/m.test(body)),
+  );
   expect(thin.map(({ name }) => name)).toEqual([]);
 });
 
 it('no article names a screen that does not exist', () => {
   const known = new Set<string>(screenList.map(({ name }) => name));
-  expect(articles.flatMap(({ key, screens }) => screens.filter((name) => !known.has(name)).map((name) => `${key}: ${name}`))).toEqual([]);
+  expect(
+    articles.flatMap(({ key, screens }) => screens.filter((name) => !known.has(name)).map((name) => `${key}: ${name}`)),
+  ).toEqual([]);
 });
 
 it('every head is whole: title, place, day of the last change; no title twice in a section', () => {
@@ -52,17 +72,24 @@ it('every head is whole: title, place, day of the last change; no title twice in
     expect(updated, key).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(body.length, key).toBeGreaterThan(30);
   }
-  const places = articles.flatMap(({ section, title, order }) => [`${section} ${title}`, `${section} ${String(order)}`]);
+  const places = articles.flatMap(({ section, title, order }) => [
+    `${section} ${title}`,
+    `${section} ${String(order)}`,
+  ]);
   expect(new Set(places).size).toBe(places.length);
 });
 
 it('no link between articles is dead, nor leads to a heading that is not there', () => {
-  const dead = articles.flatMap((article) => linksOf(article).filter((href) => {
-    if (/^https?:/.test(href)) return false;
-    const target = linkedArticle(article.key, decodeURIComponent(href));
-    const found = articles.find(({ key }) => key === target?.key);
-    return !target || !found || (target.anchor !== '' && !headingsOf(found).map(anchorOf).includes(target.anchor));
-  }).map((href) => `${article.key} -> ${href}`));
+  const dead = articles.flatMap((article) =>
+    linksOf(article)
+      .filter((href) => {
+        if (/^https?:/.test(href)) return false;
+        const target = linkedArticle(article.key, decodeURIComponent(href));
+        const found = articles.find(({ key }) => key === target?.key);
+        return !target || !found || (target.anchor !== '' && !headingsOf(found).map(anchorOf).includes(target.anchor));
+      })
+      .map((href) => `${article.key} -> ${href}`),
+  );
   expect(dead).toEqual([]);
 });
 
@@ -76,7 +103,11 @@ it('anchors are unique in an article', () => {
 it('search wants every word, and puts a title before a text', () => {
   const [first] = searchHelp(articles, '挂账');
   expect(first?.article.key).toBe('cash/credit');
-  expect(searchHelp(articles, '挂账 额度').every(({ article }) => article.title.includes('额度') || article.body.includes('额度'))).toBe(true);
+  expect(
+    searchHelp(articles, '挂账 额度').every(
+      ({ article }) => article.title.includes('额度') || article.body.includes('额度'),
+    ),
+  ).toBe(true);
   expect(searchHelp(articles, '没有这样的词')).toEqual([]);
   expect(searchHelp(articles, '   ')).toEqual([]);
   expect(searchHelp(articles, 'ctrl+k')[0]?.article.key).toBe('console/keys');
@@ -85,12 +116,25 @@ it('search wants every word, and puts a title before a text', () => {
 it('what is searched for is text, whatever signs it has', () => {
   expect(cutAtWords('按 F9 结算', 'f9')).toEqual(['按 ', 'F9', ' 结算']);
   expect(cutAtWords('a+b (c)', '+ (')).toEqual(['a', '+', 'b ', '(', 'c)']);
-  expect(plainText('## 标题\n\n1. **粗**的[字](x.md)\n\n| a | b |\n| --- | --- |\n| `F9` | 结算 |')).toBe('标题 粗的字 a b F9 结算');
+  expect(plainText('## 标题\n\n1. **粗**的[字](x.md)\n\n| a | b |\n| --- | --- |\n| `F9` | 结算 |')).toBe(
+    '标题 粗的字 a b F9 结算',
+  );
 });
 
 it('a head is read, also with the line ends of Windows', () => {
-  expect(articleOf('./docs/store/staff.md', '---\r\ntitle: 员工\r\norder: 3\r\nscreens: StoreStaff, StoreRole\r\nupdated: 2026-11-21\r\n---\r\n\r\n正文\r\n')).toEqual({
-    key: 'store/staff', section: 'store', title: '员工', order: 3, screens: ['StoreStaff', 'StoreRole'], updated: '2026-11-21', body: '正文',
+  expect(
+    articleOf(
+      './docs/store/staff.md',
+      '---\r\ntitle: 员工\r\norder: 3\r\nscreens: StoreStaff, StoreRole\r\nupdated: 2026-11-21\r\n---\r\n\r\n正文\r\n',
+    ),
+  ).toEqual({
+    key: 'store/staff',
+    section: 'store',
+    title: '员工',
+    order: 3,
+    screens: ['StoreStaff', 'StoreRole'],
+    updated: '2026-11-21',
+    body: '正文',
   });
 });
 
@@ -98,5 +142,8 @@ it('links are relative as in the folder', () => {
   expect(linkedArticle('store/staff', '../cash/keys.md#收银')).toEqual({ key: 'cash/keys', anchor: '收银' });
   expect(linkedArticle('store/staff', 'roles.md')).toEqual({ key: 'store/roles', anchor: '' });
   expect(linkedArticle('store/staff', '#离职')).toEqual({ key: 'store/staff', anchor: '离职' });
-  expect([linkedArticle('store/staff', 'https://example.com/a.md'), linkedArticle('store/staff', 'javascript:alert(1)')]).toEqual([undefined, undefined]);
+  expect([
+    linkedArticle('store/staff', 'https://example.com/a.md'),
+    linkedArticle('store/staff', 'javascript:alert(1)'),
+  ]).toEqual([undefined, undefined]);
 });

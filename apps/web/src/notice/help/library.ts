@@ -46,13 +46,16 @@ export function useLibrary(section: string): Library {
       left = true;
     };
   }, [section, attempt, all]);
-  return useMemo(() => ({
-    articles: all ?? first,
-    complete: all !== undefined,
-    error,
-    reload: () => {
-      setError(undefined);
-      setAttempt((count) => count + 1);
-    },
-  }), [all, first, error]);
+  return useMemo(
+    () => ({
+      articles: all ?? first,
+      complete: all !== undefined,
+      error,
+      reload: () => {
+        setError(undefined);
+        setAttempt((count) => count + 1);
+      },
+    }),
+    [all, first, error],
+  );
 }

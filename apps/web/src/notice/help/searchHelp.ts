@@ -34,13 +34,27 @@ export function searchHelp(articles: readonly Article[], text: string): Hit[] {
       const plain = plainText(article.body);
       const body = plain.toLowerCase();
       const found = words.every((word) => title.includes(word) || body.includes(word));
-      const score = words.reduce((sum, word) => sum
-        + (title === word ? 200 : title.includes(word) ? 100 : 0)
-        + (headings.includes(word) ? 20 : 0)
-        + Math.min(10, body.split(word).length - 1), 0);
-      const at = Math.max(0, Math.min(...words.map((word) => body.indexOf(word)).filter((index) => index >= 0), body.length) - BEFORE);
+      const score = words.reduce(
+        (sum, word) =>
+          sum +
+          (title === word ? 200 : title.includes(word) ? 100 : 0) +
+          (headings.includes(word) ? 20 : 0) +
+          Math.min(10, body.split(word).length - 1),
+        0,
+      );
+      const at = Math.max(
+        0,
+        Math.min(...words.map((word) => body.indexOf(word)).filter((index) => index >= 0), body.length) - BEFORE,
+      );
       const from = at >= body.length - BEFORE ? 0 : at;
-      return { found, score, hit: { article, excerpt: `${from > 0 ? '…' : ''}${plain.slice(from, from + LENGTH)}${plain.length > from + LENGTH ? '…' : ''}` } };
+      return {
+        found,
+        score,
+        hit: {
+          article,
+          excerpt: `${from > 0 ? '…' : ''}${plain.slice(from, from + LENGTH)}${plain.length > from + LENGTH ? '…' : ''}`,
+        },
+      };
     })
     .filter(({ found }) => found)
     .sort((a, b) => b.score - a.score)

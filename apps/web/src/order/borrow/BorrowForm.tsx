@@ -44,7 +44,17 @@ export function BorrowForm(props: BorrowFormProps) {
   return warehouses && people ? <Form {...props} warehouses={ownWarehouses(warehouses)} people={people} /> : null;
 }
 
-function Form({ slip, reload, onClose, onMade, warehouses, people }: BorrowFormProps & { warehouses: readonly Schemas['CompanyWarehouse'][]; people: readonly Schemas['StaffOption'][] }) {
+function Form({
+  slip,
+  reload,
+  onClose,
+  onMade,
+  warehouses,
+  people,
+}: BorrowFormProps & {
+  warehouses: readonly Schemas['CompanyWarehouse'][];
+  people: readonly Schemas['StaffOption'][];
+}) {
   const [slips, customers] = [useGroup(serviceBorrowOut), useGroup(customer)];
   const may = useMay();
   const conflict = useConflict(() => {
@@ -52,13 +62,19 @@ function Form({ slip, reload, onClose, onMade, warehouses, people }: BorrowFormP
     onClose(false);
   });
   const initial: Draft = {
-    serviceStaffId: slip?.serviceStaffId ?? '', customerId: slip?.customerId ?? undefined, warehouseId: slip?.warehouseId ?? warehouses[0]?.id ?? '', dueDay: slip?.dueDay ?? undefined, remark: slip?.remark ?? '',
-    lend: may('serviceBorrowOut.out') ? 'now' : 'later', lines: slip ? slip.lines.map((line) => blankLine(line.skuCode, line.quantity)) : [blankLine()],
+    serviceStaffId: slip?.serviceStaffId ?? '',
+    customerId: slip?.customerId ?? undefined,
+    warehouseId: slip?.warehouseId ?? warehouses[0]?.id ?? '',
+    dueDay: slip?.dueDay ?? undefined,
+    remark: slip?.remark ?? '',
+    lend: may('serviceBorrowOut.out') ? 'now' : 'later',
+    lines: slip ? slip.lines.map((line) => blankLine(line.skuCode, line.quantity)) : [blankLine()],
   };
   const [shown, setShown] = useState({ from: initial.warehouseId, codes: initial.lines.map(({ skuCode }) => skuCode) });
   const { known, learn } = usePartsByCode(shown.codes, shown.from);
   const choices = people.map(({ id, name }) => ({ value: id, label: name }));
-  if (slip && !choices.some(({ value }) => value === slip.serviceStaffId)) choices.push({ value: slip.serviceStaffId, label: slip.serviceStaffName });
+  if (slip && !choices.some(({ value }) => value === slip.serviceStaffId))
+    choices.push({ value: slip.serviceStaffId, label: slip.serviceStaffName });
   return (
     <FormDialog<Draft>
       title={slip ? `修改借用单 ${slip.code}` : '新增借用单'}
@@ -67,8 +83,15 @@ function Form({ slip, reload, onClose, onMade, warehouses, people }: BorrowFormP
       onClose={onClose}
       save={async ({ serviceStaffId, customerId, warehouseId, dueDay, remark, lend, lines }, idempotencyKey) => {
         const body = {
-          serviceStaffId, warehouseId, remark: remark.trim(), ...(customerId ? { customerId } : {}), ...(dueDay ? { dueDay } : {}),
-          lines: filledLines(lines).map(({ skuCode, quantity }) => ({ skuId: known.get(skuCode)?.skuId ?? '', quantity })),
+          serviceStaffId,
+          warehouseId,
+          remark: remark.trim(),
+          ...(customerId ? { customerId } : {}),
+          ...(dueDay ? { dueDay } : {}),
+          lines: filledLines(lines).map(({ skuCode, quantity }) => ({
+            skuId: known.get(skuCode)?.skuId ?? '',
+            quantity,
+          })),
         };
         if (slip) return conflict(slips.update({ id: slip.id, version: slip.version, ...body }, { idempotencyKey }));
         const { id } = await slips.add({ ...body, lend: lend === 'now' }, { idempotencyKey });
@@ -79,11 +102,21 @@ function Form({ slip, reload, onClose, onMade, warehouses, people }: BorrowFormP
       {(form) => (
         <>
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <SelectField label="服务人员" required choices={choices} {...form.field('serviceStaffId')} value={form.draft.serviceStaffId || undefined} />
+            <SelectField
+              label="服务人员"
+              required
+              choices={choices}
+              {...form.field('serviceStaffId')}
+              value={form.draft.serviceStaffId || undefined}
+            />
             <SearchSelect<Schemas['Customer']>
               label="客户"
               hint="为哪位客户借用，可以不填"
-              chosen={slip?.customerId ? ({ id: slip.customerId, name: slip.customerName, phone: '' } as Schemas['Customer']) : undefined}
+              chosen={
+                slip?.customerId
+                  ? ({ id: slip.customerId, name: slip.customerName, phone: '' } as Schemas['Customer'])
+                  : undefined
+              }
               load={(query, signal) => customers.page({ ...query, all: true, status: 1 }, { signal })}
               text={({ name, phone }) => [name, phone].filter(Boolean).join('　')}
               {...form.field('customerId')}
@@ -100,7 +133,16 @@ function Form({ slip, reload, onClose, onMade, warehouses, people }: BorrowFormP
             />
             <DateField label="应还日期" future {...form.field('dueDay')} />
             <TextField label="备注" maxLength={200} {...form.field('remark')} />
-            {!slip && may('serviceBorrowOut.out') && <SelectField label="出库" choices={[{ value: 'now' as const, label: '保存后马上出库' }, { value: 'later' as const, label: '先保存，以后出库' }]} {...form.field('lend')} />}
+            {!slip && may('serviceBorrowOut.out') && (
+              <SelectField
+                label="出库"
+                choices={[
+                  { value: 'now' as const, label: '保存后马上出库' },
+                  { value: 'later' as const, label: '先保存，以后出库' },
+                ]}
+                {...form.field('lend')}
+              />
+            )}
           </Box>
           <DraftLines
             {...form.field('lines')}

@@ -9,7 +9,15 @@ import { costYuan } from '../../store/costUnits';
 import { useConflict } from '../../useConflict';
 
 /** 手工完结: what will neither come back nor be sold is written off. */
-export function FinishBorrow({ slip, reload, onClose }: { slip: Schemas['BorrowOutRow']; reload: () => void; onClose: (saved: boolean) => void }) {
+export function FinishBorrow({
+  slip,
+  reload,
+  onClose,
+}: {
+  slip: Schemas['BorrowOutRow'];
+  reload: () => void;
+  onClose: (saved: boolean) => void;
+}) {
   const slips = useGroup(serviceBorrowOut);
   const conflict = useConflict(() => {
     reload();
@@ -22,11 +30,17 @@ export function FinishBorrow({ slip, reload, onClose }: { slip: Schemas['BorrowO
       saveLabel="确认完结"
       savedText="已完结"
       onClose={onClose}
-      save={({ reason }, idempotencyKey) => conflict(slips.manualFinish({ id: slip.id, version: slip.version, reason: reason.trim() }, { idempotencyKey }))}
+      save={({ reason }, idempotencyKey) =>
+        conflict(slips.manualFinish({ id: slip.id, version: slip.version, reason: reason.trim() }, { idempotencyKey }))
+      }
     >
       {(form) => (
         <>
-          <Alert severity="warning">{slip.lentQuantity > 0 ? `还有 ${formatQuantity(slip.lentQuantity)} 件未还，按成本 ${costYuan(slip.lentValue, 2)} 核销为损失，不能恢复。` : '没有未还的商品，没借出的部分不再借出。'}</Alert>
+          <Alert severity="warning">
+            {slip.lentQuantity > 0
+              ? `还有 ${formatQuantity(slip.lentQuantity)} 件未还，按成本 ${costYuan(slip.lentValue, 2)} 核销为损失，不能恢复。`
+              : '没有未还的商品，没借出的部分不再借出。'}
+          </Alert>
           <TextField label="原因" required maxLength={100} {...form.field('reason')} />
         </>
       )}

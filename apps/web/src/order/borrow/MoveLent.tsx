@@ -19,13 +19,38 @@ type Line = Schemas['BorrowOutLine'];
 
 export type LentMove = 'lend' | 'return' | 'sell';
 
-const words: Record<LentMove, { title: string; save: string; saved: string; field: string; rest: string; hint: string }> = {
-  lend: { title: '出库', save: '确认出库', saved: '已出库', field: '出库数量', rest: '待借出', hint: '从仓库转到借出库：仍是本店的库存，但不能再卖。' },
-  return: { title: '归还', save: '确认归还', saved: '已归还', field: '归还数量', rest: '未还', hint: '点清归还的数量，按借出时的成本回到仓库。' },
-  sell: { title: '转销售', save: '生成销售单', saved: '已转销售', field: '销售数量', rest: '未还', hint: '生成已出库的销售单，再到“待收款”收款。' },
+const words: Record<
+  LentMove,
+  { title: string; save: string; saved: string; field: string; rest: string; hint: string }
+> = {
+  lend: {
+    title: '出库',
+    save: '确认出库',
+    saved: '已出库',
+    field: '出库数量',
+    rest: '待借出',
+    hint: '从仓库转到借出库：仍是本店的库存，但不能再卖。',
+  },
+  return: {
+    title: '归还',
+    save: '确认归还',
+    saved: '已归还',
+    field: '归还数量',
+    rest: '未还',
+    hint: '点清归还的数量，按借出时的成本回到仓库。',
+  },
+  sell: {
+    title: '转销售',
+    save: '生成销售单',
+    saved: '已转销售',
+    field: '销售数量',
+    rest: '未还',
+    hint: '生成已出库的销售单，再到“待收款”收款。',
+  },
 };
 
-const restOf = (move: LentMove) => (line: Line) => (move === 'lend' ? addQuantities(line.quantity, -line.outQuantity) : line.lentQuantity);
+const restOf = (move: LentMove) => (line: Line) =>
+  move === 'lend' ? addQuantities(line.quantity, -line.outQuantity) : line.lentQuantity;
 
 interface Draft {
   quantities: Record<string, number | undefined>;
@@ -34,7 +59,17 @@ interface Draft {
 }
 
 /** Some or all of a slip's pieces are lent, come back, or are sold. */
-export function MoveLent({ move, slip, reload, onClose }: { move: LentMove; slip: Slip; reload: () => void; onClose: (saved: boolean) => void }) {
+export function MoveLent({
+  move,
+  slip,
+  reload,
+  onClose,
+}: {
+  move: LentMove;
+  slip: Slip;
+  reload: () => void;
+  onClose: (saved: boolean) => void;
+}) {
   const [slips, customers] = [useGroup(serviceBorrowOut), useGroup(customer)];
   const conflict = useConflict(() => {
     reload();
@@ -47,7 +82,11 @@ export function MoveLent({ move, slip, reload, onClose }: { move: LentMove; slip
     <FormDialog<Draft>
       title={`${title} ${slip.code}`}
       width={640}
-      initial={{ quantities: Object.fromEntries(open.map((line) => [line.id, restOf(move)(line)])), prices: Object.fromEntries(open.map((line) => [line.id, line.price ?? undefined])), customerId: slip.customerId ?? undefined }}
+      initial={{
+        quantities: Object.fromEntries(open.map((line) => [line.id, restOf(move)(line)])),
+        prices: Object.fromEntries(open.map((line) => [line.id, line.price ?? undefined])),
+        customerId: slip.customerId ?? undefined,
+      }}
       saveLabel={save}
       savedText={saved}
       onClose={onClose}
@@ -56,10 +95,19 @@ export function MoveLent({ move, slip, reload, onClose }: { move: LentMove; slip
         const seen = { id: slip.id, version: slip.version, lines };
         if (move === 'lend') return conflict(slips.lend(seen, { idempotencyKey }));
         if (move === 'return') return conflict(slips.returnItems(seen, { idempotencyKey }));
-        return conflict(slips.convertToSale({
-          ...seen, ...(draft.customerId ? { customerId: draft.customerId } : {}),
-          lines: lines.map((line) => { const price = draft.prices[line.lineId]; return { ...line, ...(price === undefined ? {} : { price }) }; }),
-        }, { idempotencyKey }));
+        return conflict(
+          slips.convertToSale(
+            {
+              ...seen,
+              ...(draft.customerId ? { customerId: draft.customerId } : {}),
+              lines: lines.map((line) => {
+                const price = draft.prices[line.lineId];
+                return { ...line, ...(price === undefined ? {} : { price }) };
+              }),
+            },
+            { idempotencyKey },
+          ),
+        );
       }}
     >
       {(form) => {
@@ -68,12 +116,18 @@ export function MoveLent({ move, slip, reload, onClose }: { move: LentMove; slip
         const errorOf = (line: Line, name: string) => form.errors[`lines[${String(lines.indexOf(line))}].${name}`];
         return (
           <>
-            <Typography variant="body2" color="textSecondary">{hint}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {hint}
+            </Typography>
             {move === 'sell' && (
               <SearchSelect<Schemas['Customer']>
                 label="客户"
                 hint="不选就按散客"
-                chosen={slip.customerId ? ({ id: slip.customerId, name: slip.customerName, phone: '' } as Schemas['Customer']) : undefined}
+                chosen={
+                  slip.customerId
+                    ? ({ id: slip.customerId, name: slip.customerName, phone: '' } as Schemas['Customer'])
+                    : undefined
+                }
                 load={(query, signal) => customers.page({ ...query, all: true, status: 1 }, { signal })}
                 text={({ name, phone }) => [name, phone].filter(Boolean).join('　')}
                 {...form.field('customerId')}
@@ -81,10 +135,24 @@ export function MoveLent({ move, slip, reload, onClose }: { move: LentMove; slip
             )}
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
               {open.map((line) => (
-                <Box component="li" key={line.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+                <Box
+                  component="li"
+                  key={line.id}
+                  sx={{
+                    display: 'flex',
+                    flexWrap: 'wrap',
+                    alignItems: 'center',
+                    gap: 3,
+                    py: 3,
+                    borderBottom: 1,
+                    borderColor: 'divider',
+                  }}
+                >
                   <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
                     <GoodsName line={line} />
-                    <Typography variant="body2" sx={{ mt: 1 }}>{rest} {formatQuantity(restOf(move)(line))} {line.unitName}</Typography>
+                    <Typography variant="body2" sx={{ mt: 1 }}>
+                      {rest} {formatQuantity(restOf(move)(line))} {line.unitName}
+                    </Typography>
                   </Box>
                   <InlineFields value>
                     <QuantityField
@@ -98,7 +166,9 @@ export function MoveLent({ move, slip, reload, onClose }: { move: LentMove; slip
                       most={restOf(move)(line)}
                       error={form.errors[`quantities.${line.id}`] ?? errorOf(line, 'quantity')}
                       value={form.draft.quantities[line.id]}
-                      onChange={(quantity) => form.change({ quantities: { ...form.draft.quantities, [line.id]: quantity } })}
+                      onChange={(quantity) =>
+                        form.change({ quantities: { ...form.draft.quantities, [line.id]: quantity } })
+                      }
                     />
                     {move === 'sell' && (
                       <PriceField
@@ -119,7 +189,16 @@ export function MoveLent({ move, slip, reload, onClose }: { move: LentMove; slip
             </Box>
             {move === 'sell' && (
               <Typography sx={{ textAlign: 'right' }}>
-                应收 <b>{formatYuan(lines.reduce((sum, line) => sum + multiply(form.draft.prices[line.id] ?? 0, form.draft.quantities[line.id] ?? 0), 0))}</b>
+                应收{' '}
+                <b>
+                  {formatYuan(
+                    lines.reduce(
+                      (sum, line) =>
+                        sum + multiply(form.draft.prices[line.id] ?? 0, form.draft.quantities[line.id] ?? 0),
+                      0,
+                    ),
+                  )}
+                </b>
               </Typography>
             )}
           </>

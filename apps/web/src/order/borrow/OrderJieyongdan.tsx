@@ -35,17 +35,45 @@ const file = (answer: Promise<unknown>) => answer as Promise<Download>;
 /** When it shall be back; marked when it is not. */
 export function DueDay({ slip }: { slip: Pick<Row, 'dueDay' | 'overdue'> }) {
   if (!slip.dueDay) return <>-</>;
-  return slip.overdue ? <>{slip.dueDay} <StatusChip tone="red">逾期</StatusChip></> : <>{slip.dueDay}</>;
+  return slip.overdue ? (
+    <>
+      {slip.dueDay} <StatusChip tone="red">逾期</StatusChip>
+    </>
+  ) : (
+    <>{slip.dueDay}</>
+  );
 }
 
 const columns: Column<Row>[] = [
-  { field: 'code', headerName: '借用单号', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} /> },
+  {
+    field: 'code',
+    headerName: '借用单号',
+    width: 188,
+    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
+  },
   { field: 'serviceStaffName', headerName: '服务人员', width: 100 },
   { field: 'summary', headerName: '商品', flex: 1, minWidth: 160 },
-  { field: 'status', headerName: '状态', width: 104, renderCell: ({ row }) => <LifecycleChip lifecycle={borrowOutLifecycle} status={row.status} /> },
+  {
+    field: 'status',
+    headerName: '状态',
+    width: 104,
+    renderCell: ({ row }) => <LifecycleChip lifecycle={borrowOutLifecycle} status={row.status} />,
+  },
   { field: 'dueDay', headerName: '应还日期', width: 160, renderCell: ({ row }) => <DueDay slip={row} /> },
-  { field: 'lentQuantity', headerName: '未还', type: 'number', width: 68, valueFormatter: (value: number) => (value === 0 ? '-' : String(value)) },
-  { field: 'lentValue', headerName: '未还成本', type: 'number', width: 112, valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)) },
+  {
+    field: 'lentQuantity',
+    headerName: '未还',
+    type: 'number',
+    width: 68,
+    valueFormatter: (value: number) => (value === 0 ? '-' : String(value)),
+  },
+  {
+    field: 'lentValue',
+    headerName: '未还成本',
+    type: 'number',
+    width: 112,
+    valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
+  },
   { field: 'customerName', headerName: '客户', width: 140, valueFormatter: (name: string) => name || '-' },
   { field: 'by', headerName: '开单人', width: 92 },
   { field: 'createTime', headerName: '开单时间', width: 172, valueFormatter: formatMoment },
@@ -60,25 +88,42 @@ export function OrderJieyongdan() {
   const people = useLoad('staff', (signal) => staff.listServiceStaff({}, { signal })).data ?? [];
   const list = usePagedList(slips.page, {
     chips: {
-      keyword: (keyword) => `关键字：${keyword}`, status: (status) => statusLabel(borrowOutLifecycle, status), overdue: () => '已逾期', from: (day) => `从 ${day}`, to: (day) => `到 ${day}`,
+      keyword: (keyword) => `关键字：${keyword}`,
+      status: (status) => statusLabel(borrowOutLifecycle, status),
+      overdue: () => '已逾期',
+      from: (day) => `从 ${day}`,
+      to: (day) => `到 ${day}`,
       serviceStaffId: (id) => people.find((one) => one.id === id)?.name ?? '指定服务人员',
     },
   });
   const { actionsOf, dialog } = useBorrowActions(list.reload);
   const { from, to } = list.query;
-  const add = may('serviceBorrowOut.save') && mayVisit('OrderJieyongdanDetail') && <Button variant="contained" onClick={() => void navigate(borrowOutAddress())}>新增借用单</Button>;
+  const add = may('serviceBorrowOut.save') && mayVisit('OrderJieyongdanDetail') && (
+    <Button variant="contained" onClick={() => void navigate(borrowOutAddress())}>
+      新增借用单
+    </Button>
+  );
   const open = mayVisit('OrderJieyongdanDetail') && ((row: { id: string }) => void navigate(borrowOutAddress(row.id)));
   return (
     <Page
       title="借用单"
       action={add}
-      secondary={may('serviceBorrowOut.export') && <DownloadButton fetch={() => file(slips.exportExcel({ from, to }))}>导出</DownloadButton>}
+      secondary={
+        may('serviceBorrowOut.export') && (
+          <DownloadButton fetch={() => file(slips.exportExcel({ from, to }))}>导出</DownloadButton>
+        )
+      }
       chips={list.chips}
       filters={
         <>
           <TextField label="单号、服务人员、客户" type="search" width={200} maxLength={30} {...list.bind('keyword')} />
           <FilterSelect label="状态" choices={statusChoices(borrowOutLifecycle)} width={120} {...list.bind('status')} />
-          <FilterSelect label="服务人员" choices={people.map(({ id, name }) => ({ value: id, label: name }))} width={128} {...list.bind('serviceStaffId')} />
+          <FilterSelect
+            label="服务人员"
+            choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+            width={128}
+            {...list.bind('serviceStaffId')}
+          />
           <DateRange label="开单日期" from={list.bind('from')} to={list.bind('to')} />
           <FilterToggle label="已逾期" {...list.bind('overdue')} />
         </>
@@ -91,7 +136,11 @@ export function OrderJieyongdan() {
         card={(row) => ({
           title: [row.serviceStaffName, row.customerName].filter(Boolean).join(' → '),
           state: <LifecycleChip lifecycle={borrowOutLifecycle} status={row.status} />,
-          facts: [['商品', row.summary], ['应还', <DueDay key="due" slip={row} />], ['单号', row.code]],
+          facts: [
+            ['商品', row.summary],
+            ['应还', <DueDay key="due" slip={row} />],
+            ['单号', row.code],
+          ],
         })}
         actions={(row) => [open && { label: '详情', run: () => open(row) }, ...actionsOf(row)]}
         {...(open ? { onOpen: open } : {})}

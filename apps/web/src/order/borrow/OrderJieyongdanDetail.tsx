@@ -42,17 +42,42 @@ type Slip = Schemas['BorrowOutDetail'];
 type Line = Schemas['BorrowOutLine'];
 
 const { notOut, out, settled, cancelled } = borrowOutLifecycle.statuses;
-const pieces = (of: (line: Line) => number) => (line: Line) => (of(line) === 0 ? '-' : <Quantity value={of(line)} unit={line.unitName} />);
+const pieces = (of: (line: Line) => number) => (line: Line) =>
+  of(line) === 0 ? '-' : <Quantity value={of(line)} unit={line.unitName} />;
 const cost = (value: number) => (value === 0 ? '-' : costYuan(value, 2));
 
 const columns = [
   readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} />),
-  readColumn<Line>('quantity', { label: '借用', width: 88, align: 'right' }, pieces((line) => line.quantity)),
-  readColumn<Line>('outQuantity', { label: '已借出', width: 88, align: 'right' }, pieces((line) => line.outQuantity)),
-  readColumn<Line>('returnedQuantity', { label: '已归还', width: 88, align: 'right' }, pieces((line) => line.returnedQuantity)),
-  readColumn<Line>('soldQuantity', { label: '已销售', width: 88, align: 'right' }, pieces((line) => line.soldQuantity)),
-  readColumn<Line>('lostQuantity', { label: '已核销', width: 88, align: 'right' }, pieces((line) => line.lostQuantity)),
-  readColumn<Line>('lentQuantity', { label: '未还', width: 88, align: 'right' }, pieces((line) => line.lentQuantity)),
+  readColumn<Line>(
+    'quantity',
+    { label: '借用', width: 88, align: 'right' },
+    pieces((line) => line.quantity),
+  ),
+  readColumn<Line>(
+    'outQuantity',
+    { label: '已借出', width: 88, align: 'right' },
+    pieces((line) => line.outQuantity),
+  ),
+  readColumn<Line>(
+    'returnedQuantity',
+    { label: '已归还', width: 88, align: 'right' },
+    pieces((line) => line.returnedQuantity),
+  ),
+  readColumn<Line>(
+    'soldQuantity',
+    { label: '已销售', width: 88, align: 'right' },
+    pieces((line) => line.soldQuantity),
+  ),
+  readColumn<Line>(
+    'lostQuantity',
+    { label: '已核销', width: 88, align: 'right' },
+    pieces((line) => line.lostQuantity),
+  ),
+  readColumn<Line>(
+    'lentQuantity',
+    { label: '未还', width: 88, align: 'right' },
+    pieces((line) => line.lentQuantity),
+  ),
   readColumn<Line>('lentValue', { label: '未还成本', width: 112, align: 'right' }, (line) => cost(line.lentValue)),
 ];
 
@@ -68,7 +93,13 @@ export function OrderJieyongdanDetail() {
       <LoadedDocument name="借用单" list={list} id={id} loaded={loaded}>
         {(slip) => <SlipDocument slip={slip} reload={loaded.reload} />}
       </LoadedDocument>
-      {!id && <BorrowForm reload={() => undefined} onMade={(made) => void navigate(borrowOutAddress(made), { replace: true })} onClose={(saved) => !saved && void navigate(list, { replace: true })} />}
+      {!id && (
+        <BorrowForm
+          reload={() => undefined}
+          onMade={(made) => void navigate(borrowOutAddress(made), { replace: true })}
+          onClose={(saved) => !saved && void navigate(list, { replace: true })}
+        />
+      )}
     </>
   );
 }
@@ -85,8 +116,17 @@ function SlipDocument({ slip, reload }: { slip: Slip; reload: () => void }) {
         title="借用单"
         code={slip.code}
         status={<LifecycleChip lifecycle={borrowOutLifecycle} status={slip.status} />}
-        steps={documentSteps(borrowOutLifecycle, slip.status, { waiting: notOut.code, partly: out.code, done: settled.code }, cancelled.code)}
-        actions={[...actionsOf(slip), { label: '打印', run: () => setShown('print') }, { label: '二维码', run: () => setShown('code') }]}
+        steps={documentSteps(
+          borrowOutLifecycle,
+          slip.status,
+          { waiting: notOut.code, partly: out.code, done: settled.code },
+          cancelled.code,
+        )}
+        actions={[
+          ...actionsOf(slip),
+          { label: '打印', run: () => setShown('print') },
+          { label: '二维码', run: () => setShown('code') },
+        ]}
         facts={[
           ['服务人员', slip.serviceStaffName],
           ['客户', slip.customerName || '-'],
@@ -99,7 +139,16 @@ function SlipDocument({ slip, reload }: { slip: Slip; reload: () => void }) {
         ]}
         timeline={timelineEntries(slip.timeline)}
       >
-        <DocumentSection title="商品明细" totals={<><Total label="未还">{formatQuantity(slip.lentQuantity)}</Total><Total label="未还成本">{cost(slip.lentValue)}</Total>{lost > 0 && <Total label="核销损失">{cost(lost)}</Total>}</>}>
+        <DocumentSection
+          title="商品明细"
+          totals={
+            <>
+              <Total label="未还">{formatQuantity(slip.lentQuantity)}</Total>
+              <Total label="未还成本">{cost(slip.lentValue)}</Total>
+              {lost > 0 && <Total label="核销损失">{cost(lost)}</Total>}
+            </>
+          }
+        >
           <DocumentLines
             label="商品明细"
             lines={slip.lines}
@@ -107,7 +156,9 @@ function SlipDocument({ slip, reload }: { slip: Slip; reload: () => void }) {
             card={(line) => ({
               title: <GoodsName line={line} />,
               facts: [
-                ['借用', <Quantity key="quantity" value={line.quantity} unit={line.unitName} />], ['已归还', pieces((one) => one.returnedQuantity)(line)], ['已销售', pieces((one) => one.soldQuantity)(line)],
+                ['借用', <Quantity key="quantity" value={line.quantity} unit={line.unitName} />],
+                ['已归还', pieces((one) => one.returnedQuantity)(line)],
+                ['已销售', pieces((one) => one.soldQuantity)(line)],
                 ['未还', pieces((one) => one.lentQuantity)(line)],
               ],
             })}
@@ -118,9 +169,23 @@ function SlipDocument({ slip, reload }: { slip: Slip; reload: () => void }) {
             <Box component="ul" sx={{ m: 0, px: 4, pb: 4, listStyle: 'none', display: 'grid', gap: 2 }}>
               {slip.sales.map((sale) => (
                 <Box component="li" key={sale.id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
-                  {mayVisit('OrderSalesOrderDetails') ? <MuiLink component={Link} to={orderSaleAddress(sale.id)}>{sale.code}</MuiLink> : sale.code}
-                  {mayVisit('OrderDeliveryOrderDetails') ? <MuiLink component={Link} to={saleOutAddress(sale.saleOutId)}>{sale.saleOutCode}</MuiLink> : sale.saleOutCode}
-                  <span>应收 <Money fen={sale.receivable} /></span>
+                  {mayVisit('OrderSalesOrderDetails') ? (
+                    <MuiLink component={Link} to={orderSaleAddress(sale.id)}>
+                      {sale.code}
+                    </MuiLink>
+                  ) : (
+                    sale.code
+                  )}
+                  {mayVisit('OrderDeliveryOrderDetails') ? (
+                    <MuiLink component={Link} to={saleOutAddress(sale.saleOutId)}>
+                      {sale.saleOutCode}
+                    </MuiLink>
+                  ) : (
+                    sale.saleOutCode
+                  )}
+                  <span>
+                    应收 <Money fen={sale.receivable} />
+                  </span>
                   <span>{formatMoment(sale.createTime)}</span>
                 </Box>
               ))}
@@ -130,7 +195,11 @@ function SlipDocument({ slip, reload }: { slip: Slip; reload: () => void }) {
       </DocumentPage>
       {dialog}
       {shown === 'code' && <SlipCode slip={slip} onClose={hide} />}
-      {shown === 'print' && <PrintSheet onPrinted={hide}><BorrowSheet slip={slip} /></PrintSheet>}
+      {shown === 'print' && (
+        <PrintSheet onPrinted={hide}>
+          <BorrowSheet slip={slip} />
+        </PrintSheet>
+      )}
     </>
   );
 }
@@ -143,9 +212,15 @@ function SlipCode({ slip, onClose }: { slip: Slip; onClose: () => void }) {
       <DialogTitle>借用单二维码</DialogTitle>
       <DialogContent>
         {code.error !== undefined && <ErrorState error={code.error} onRetry={code.reload} />}
-        <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 260 }}>{code.data && <img src={code.data.image} width={240} height={240} alt={`借用单 ${slip.code} 的二维码`} />}</Box>
+        <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 260 }}>
+          {code.data && <img src={code.data.image} width={240} height={240} alt={`借用单 ${slip.code} 的二维码`} />}
+        </Box>
       </DialogContent>
-      <DialogActions><Button variant="contained" autoFocus onClick={onClose}>关闭</Button></DialogActions>
+      <DialogActions>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          关闭
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

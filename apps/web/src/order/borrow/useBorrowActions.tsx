@@ -21,7 +21,9 @@ export function useBorrowActions(reload: () => void) {
   const confirm = useConfirm();
   const act = useAct(reload);
   const [opened, setOpened] = useState<{ show: LentMove | 'edit' | 'finish'; id: string }>();
-  const { data } = useLoad(opened && `${opened.show} ${opened.id}`, (signal) => slips.item({ id: opened?.id ?? '' }, { signal }));
+  const { data } = useLoad(opened && `${opened.show} ${opened.id}`, (signal) =>
+    slips.item({ id: opened?.id ?? '' }, { signal }),
+  );
   const close = (saved: boolean) => {
     setOpened(undefined);
     if (saved) reload();
@@ -31,20 +33,59 @@ export function useBorrowActions(reload: () => void) {
   const shown = opened?.show;
   return {
     actionsOf: (row: Row) => [
-      of(row, 'lendAll') && may('serviceBorrowOut.out') && { label: '出库', primary: true, run: () => setOpened({ show: 'lend', id: row.id }) },
-      of(row, 'returnPart') && may('serviceBorrowOut.return') && { label: '归还', primary: row.status === 2, refused: nothingLent(row), run: () => setOpened({ show: 'return', id: row.id }) },
-      of(row, 'sellPart') && may('serviceBorrowOut.convert') && { label: '转销售', refused: nothingLent(row), run: () => setOpened({ show: 'sell', id: row.id }) },
-      of(row, 'edit') && may('serviceBorrowOut.save') && { label: '修改', run: () => setOpened({ show: 'edit', id: row.id }) },
-      of(row, 'manualFinish') && may('serviceBorrowOut.finish') && { label: '手工完结', danger: true, run: () => setOpened({ show: 'finish', id: row.id }) },
-      of(row, 'cancel') && may('serviceBorrowOut.delete') && {
-        label: '作废', danger: true,
-        run: async () => {
-          if (await confirm({ title: `作废“${row.code}”？`, text: '还没有借出商品，作废后不能恢复。', action: '作废', danger: true })) await act('已作废', () => slips.deleteById({ id: row.id, version: row.version }));
+      of(row, 'lendAll') &&
+        may('serviceBorrowOut.out') && {
+          label: '出库',
+          primary: true,
+          run: () => setOpened({ show: 'lend', id: row.id }),
         },
-      },
+      of(row, 'returnPart') &&
+        may('serviceBorrowOut.return') && {
+          label: '归还',
+          primary: row.status === 2,
+          refused: nothingLent(row),
+          run: () => setOpened({ show: 'return', id: row.id }),
+        },
+      of(row, 'sellPart') &&
+        may('serviceBorrowOut.convert') && {
+          label: '转销售',
+          refused: nothingLent(row),
+          run: () => setOpened({ show: 'sell', id: row.id }),
+        },
+      of(row, 'edit') &&
+        may('serviceBorrowOut.save') && { label: '修改', run: () => setOpened({ show: 'edit', id: row.id }) },
+      of(row, 'manualFinish') &&
+        may('serviceBorrowOut.finish') && {
+          label: '手工完结',
+          danger: true,
+          run: () => setOpened({ show: 'finish', id: row.id }),
+        },
+      of(row, 'cancel') &&
+        may('serviceBorrowOut.delete') && {
+          label: '作废',
+          danger: true,
+          run: async () => {
+            if (
+              await confirm({
+                title: `作废“${row.code}”？`,
+                text: '还没有借出商品，作废后不能恢复。',
+                action: '作废',
+                danger: true,
+              })
+            )
+              await act('已作废', () => slips.deleteById({ id: row.id, version: row.version }));
+          },
+        },
     ],
-    dialog: data && shown && (shown === 'edit' ? <BorrowForm slip={data} reload={reload} onClose={close} />
-      : shown === 'finish' ? <FinishBorrow slip={data} reload={reload} onClose={close} />
-        : <MoveLent move={shown} slip={data} reload={reload} onClose={close} />),
+    dialog:
+      data &&
+      shown &&
+      (shown === 'edit' ? (
+        <BorrowForm slip={data} reload={reload} onClose={close} />
+      ) : shown === 'finish' ? (
+        <FinishBorrow slip={data} reload={reload} onClose={close} />
+      ) : (
+        <MoveLent move={shown} slip={data} reload={reload} onClose={close} />
+      )),
   };
 }

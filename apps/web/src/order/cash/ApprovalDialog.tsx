@@ -26,7 +26,10 @@ const reasonsOf = ({ message, errors }: { message: string; errors: readonly { fi
 /** The manager's account and password: two fields and Enter. */
 function Approver({ desk, reasons, onClose }: { desk: Desk; reasons: readonly string[]; onClose: () => void }) {
   const refused = useSelector(desk, ({ context }) => context.approvalRefusal);
-  const asking = useSelector(desk, (snapshot) => snapshot.matches('approvingHold') || snapshot.matches({ checkout: 'approving' }));
+  const asking = useSelector(
+    desk,
+    (snapshot) => snapshot.matches('approvingHold') || snapshot.matches({ checkout: 'approving' }),
+  );
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const errorOf = (field: string) => refused?.errors.find((error) => error.field === field)?.message;
@@ -41,18 +44,47 @@ function Approver({ desk, reasons, onClose }: { desk: Desk; reasons: readonly st
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (username.trim() && password && !asking) desk.send({ type: 'approve', approver: { username: username.trim(), password } });
+          if (username.trim() && password && !asking)
+            desk.send({ type: 'approve', approver: { username: username.trim(), password } });
         }}
       >
         <DialogTitle id="approval-title">改价授权</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 4 }}>
-          <Alert severity="warning">{reasons.map((reason) => <div key={reason}>{reason}</div>)}</Alert>
-          <TextField name="username" label="授权人账号或手机号" required autoFocus maxLength={40} value={username} onChange={setUsername} error={errorOf('username')} />
-          <TextField name="password" label="授权人密码" type="password" autoComplete="new-password" required maxLength={100} value={password} onChange={setPassword} error={errorOf('password') ?? (refused && !refused.errors.length ? refused.message : undefined)} hint="由店长或店主在本机输入，授权只对本单有效，10分钟内有效。" />
+          <Alert severity="warning">
+            {reasons.map((reason) => (
+              <div key={reason}>{reason}</div>
+            ))}
+          </Alert>
+          <TextField
+            name="username"
+            label="授权人账号或手机号"
+            required
+            autoFocus
+            maxLength={40}
+            value={username}
+            onChange={setUsername}
+            error={errorOf('username')}
+          />
+          <TextField
+            name="password"
+            label="授权人密码"
+            type="password"
+            autoComplete="new-password"
+            required
+            maxLength={100}
+            value={password}
+            onChange={setPassword}
+            error={errorOf('password') ?? (refused && !refused.errors.length ? refused.message : undefined)}
+            hint="由店长或店主在本机输入，授权只对本单有效，10分钟内有效。"
+          />
         </DialogContent>
         <DialogActions>
-          <Button onClick={leave} disabled={asking}>取消</Button>
-          <Button type="submit" variant="contained" loading={asking} disabled={!username.trim() || !password}>授权</Button>
+          <Button onClick={leave} disabled={asking}>
+            取消
+          </Button>
+          <Button type="submit" variant="contained" loading={asking} disabled={!username.trim() || !password}>
+            授权
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -6,8 +6,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { notices } from '../../session';
-import { focusCell, QUANTITY_COLUMN, removeAt, step } from './cartKeys';
 import { ApprovalDialog } from './ApprovalDialog';
+import { focusCell, QUANTITY_COLUMN, removeAt, step } from './cartKeys';
 import { CartTable } from './CartTable';
 import { focusRefusedCell, takeTyped } from './CellInput';
 import { CustomerPanel } from './CustomerPanel';
@@ -42,7 +42,12 @@ export function CashIndex() {
   const refusal = useSelector(desk, ({ context }) => context.refusal);
   const lines = useSelector(desk, ({ context }) => context.cart.lines);
   const preOrder = useSelector(desk, ({ context }) => context.cart.preOrder);
-  const busy = useLater(useSelector(desk, (snapshot) => snapshot.matches('holding') || snapshot.matches('takingHeld') || snapshot.matches('takingPre')));
+  const busy = useLater(
+    useSelector(
+      desk,
+      (snapshot) => snapshot.matches('holding') || snapshot.matches('takingHeld') || snapshot.matches('takingPre'),
+    ),
+  );
   const checkout = useCheckout(desk);
   const currentLine = lines.find(({ goods }) => goods.skuId === chosen) ?? lines.at(-1);
 
@@ -81,7 +86,8 @@ export function CashIndex() {
   const settled = (act: () => void) => () => {
     takeTyped();
     act();
-    if (!document.querySelector('.MuiModal-root')) setTimeout(() => document.activeElement === document.body && focusDesk('scan'));
+    if (!document.querySelector('.MuiModal-root'))
+      setTimeout(() => document.activeElement === document.body && focusDesk('scan'));
   };
   const acts = {
     customer: () => focusDesk('customer'),
@@ -115,17 +121,41 @@ export function CashIndex() {
 
   return (
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
-      <DeskHead title="收银"><ScanField desk={desk} onCartKey={onCartKey} /></DeskHead>
+      <DeskHead title="收银">
+        <ScanField desk={desk} onCartKey={onCartKey} />
+      </DeskHead>
       <Box sx={{ height: 2 }}>{busy && <LinearProgress sx={{ height: 2 }} />}</Box>
-      {preOrder && <Alert severity="info" sx={{ borderRadius: 0 }}>正在为分销订单 {preOrder.code} 开单</Alert>}
-      {refusal && <Alert severity="error" sx={{ borderRadius: 0 }}>{refusal.message}</Alert>}
-      <Box sx={{ flex: 1, minHeight: 0, display: { xs: 'block', md: 'grid' }, gridTemplateColumns: '62% minmax(0, 38%)', overflow: { xs: 'auto', md: 'hidden' } }}>
-        <Box sx={{ minHeight: 0, borderRight: { md: 1 }, borderColor: { md: 'divider' } }}><CartTable desk={desk} current={currentLine?.goods.skuId} onCurrent={setChosen} /></Box>
+      {preOrder && (
+        <Alert severity="info" sx={{ borderRadius: 0 }}>
+          正在为分销订单 {preOrder.code} 开单
+        </Alert>
+      )}
+      {refusal && (
+        <Alert severity="error" sx={{ borderRadius: 0 }}>
+          {refusal.message}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: { xs: 'block', md: 'grid' },
+          gridTemplateColumns: '62% minmax(0, 38%)',
+          overflow: { xs: 'auto', md: 'hidden' },
+        }}
+      >
+        <Box sx={{ minHeight: 0, borderRight: { md: 1 }, borderColor: { md: 'divider' } }}>
+          <CartTable desk={desk} current={currentLine?.goods.skuId} onCurrent={setChosen} />
+        </Box>
         <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, bgcolor: 'background.paper' }}>
           <CustomerPanel desk={desk} />
           <Box sx={{ borderTop: 1, borderColor: 'divider' }} />
-          <Box sx={{ flex: 1, minHeight: 0, overflow: { md: 'auto' } }}><SumPanel desk={desk} /></Box>
-          <Box sx={{ display: { xs: 'none', md: 'block' } }}><PayBar desk={desk} onPay={acts.pay} /></Box>
+          <Box sx={{ flex: 1, minHeight: 0, overflow: { md: 'auto' } }}>
+            <SumPanel desk={desk} />
+          </Box>
+          <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+            <PayBar desk={desk} onPay={acts.pay} />
+          </Box>
         </Box>
       </Box>
       <KeyHints
@@ -141,7 +171,9 @@ export function CashIndex() {
           { keys: 'Esc', label: '返回扫码', run: acts.back },
         ]}
       />
-      <Box sx={{ display: { md: 'none' } }}><PayBar desk={desk} onPay={acts.pay} /></Box>
+      <Box sx={{ display: { md: 'none' } }}>
+        <PayBar desk={desk} onPay={acts.pay} />
+      </Box>
       {open === 'hold' && (
         <HoldDialog
           onClose={() => setOpen(undefined)}

@@ -19,7 +19,13 @@ export function CashPaymoney() {
   return (
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
       <DeskHead title={saleOutIds ? '合并收款' : '结算收款'} />
-      {saleOutIds ? <ReceiveMany key={saleOutIds} saleOutIds={saleOutIds.split(',')} /> : saleOutId ? <ReceiveRest key={saleOutId} saleOutId={saleOutId} /> : <DeskSale />}
+      {saleOutIds ? (
+        <ReceiveMany key={saleOutIds} saleOutIds={saleOutIds.split(',')} />
+      ) : saleOutId ? (
+        <ReceiveRest key={saleOutId} saleOutId={saleOutId} />
+      ) : (
+        <DeskSale />
+      )}
     </Box>
   );
 }
@@ -48,7 +54,13 @@ function Finished({ desk }: { desk: Desk }) {
   if (!placed || !receipt) return null;
   return (
     <Box sx={{ flex: 1, display: 'flex', overflow: 'auto', p: { xs: 3, md: 6 } }}>
-      <Paid receipt={receipt} saleOutId={placed.saleOutId} saleOutCode={placed.saleOutCode} nextLabel="下一单" onNext={next} />
+      <Paid
+        receipt={receipt}
+        saleOutId={placed.saleOutId}
+        saleOutCode={placed.saleOutCode}
+        nextLabel="下一单"
+        onNext={next}
+      />
     </Box>
   );
 }

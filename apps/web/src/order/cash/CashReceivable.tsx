@@ -21,8 +21,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { moneyColumn } from '../../moneyColumn';
 import { pathOfRoute } from '../../screenList';
-import { CollectByCode } from '../collect/CollectByCode';
 import { sumOf } from '../../sumOf';
+import { CollectByCode } from '../collect/CollectByCode';
 import { DeskHead } from './DeskHead';
 import { KeyHints } from './KeyHints';
 import { whyNotTogether } from './manyOuts';
@@ -31,7 +31,8 @@ import { focusDesk, useDeskKeys } from './useDeskKeys';
 
 type Row = Schemas['SaleOutRow'];
 
-const credit = ({ onCredit }: Row) => (onCredit ? <StatusChip tone="orange">挂账</StatusChip> : <StatusChip tone="grey">未挂账</StatusChip>);
+const credit = ({ onCredit }: Row) =>
+  onCredit ? <StatusChip tone="orange">挂账</StatusChip> : <StatusChip tone="grey">未挂账</StatusChip>;
 
 const columns: Column<Row>[] = [
   { field: 'code', headerName: '出库单号', width: 190, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
@@ -42,8 +43,18 @@ const columns: Column<Row>[] = [
   { ...moneyColumn<Row>('received', '已收', 108), renderCell: ({ row }) => <Money fen={row.received || null} /> },
   { ...moneyColumn<Row>('debt', '欠款', 108), renderCell: ({ row }) => <Money fen={row.debt} strong /> },
   { field: 'onCredit', headerName: '挂账', width: 88, renderCell: ({ row }) => credit(row) },
-  { field: 'status', headerName: '出库', width: 96, renderCell: ({ row }) => <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} /> },
-  { field: 'createTime', headerName: '开单时间', width: 116, valueFormatter: (time: string) => inShopTime(time).format('MM-DD HH:mm') },
+  {
+    field: 'status',
+    headerName: '出库',
+    width: 96,
+    renderCell: ({ row }) => <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />,
+  },
+  {
+    field: 'createTime',
+    headerName: '开单时间',
+    width: 116,
+    valueFormatter: (time: string) => inShopTime(time).format('MM-DD HH:mm'),
+  },
 ];
 
 /** 待收款: the outbounds that money is still owed of. */
@@ -51,15 +62,23 @@ export function CashReceivable() {
   const outs = useGroup(saleOut);
   const navigate = useNavigate();
   const list = usePagedList(outs.page, { fixed: { owing: true } });
-  const { data: count } = useLoad(`${list.total} ${list.rows[0]?.id ?? ''}`, (signal) => outs.needReceiptCount({ signal }));
+  const { data: count } = useLoad(`${list.total} ${list.rows[0]?.id ?? ''}`, (signal) =>
+    outs.needReceiptCount({ signal }),
+  );
   const receive = ({ id }: Pick<Row, 'id'>) => void navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutId=${id}`);
   const [collecting, setCollecting] = useState<string>();
   const [chosen, setChosen] = useState<readonly Row[]>([]);
   const phone = usePhone();
-  const choose = (ids: readonly string[]) => setChosen((before) => ids.flatMap((id) => list.rows.find((row) => row.id === id) ?? before.find((row) => row.id === id) ?? []));
+  const choose = (ids: readonly string[]) =>
+    setChosen((before) =>
+      ids.flatMap((id) => list.rows.find((row) => row.id === id) ?? before.find((row) => row.id === id) ?? []),
+    );
   const isChosen = ({ id }: Row) => chosen.some((row) => row.id === id);
   const refused = whyNotTogether(chosen);
-  const receiveChosen = () => chosen.length > 0 && !refused && void navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutIds=${chosen.map(({ id }) => id).join(',')}`);
+  const receiveChosen = () =>
+    chosen.length > 0 &&
+    !refused &&
+    void navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutIds=${chosen.map(({ id }) => id).join(',')}`);
   const toDesk = () => void navigate(pathOfRoute('CashIndex') ?? '/');
   const toSearch = () => focusDesk('search');
   const keyword = list.bind('keyword');
@@ -69,52 +88,143 @@ export function CashReceivable() {
   useDeskKeys({
     F2: toSearch,
     F9: receiveChosen,
-    Escape: ({ target }) => (target instanceof HTMLElement && target.closest('[data-desk="search"]') ? toDesk() : toSearch()),
+    Escape: ({ target }) =>
+      target instanceof HTMLElement && target.closest('[data-desk="search"]') ? toDesk() : toSearch(),
     // Out of the search into the rows, as far as there are any.
-    ArrowDown: ({ target }) => target instanceof HTMLElement && target.closest('[data-desk="search"]') && (document.querySelector<HTMLElement>('.MuiDataGrid-row [role=gridcell][data-field=code]')?.focus(), true),
+    ArrowDown: ({ target }) =>
+      target instanceof HTMLElement &&
+      target.closest('[data-desk="search"]') &&
+      (document.querySelector<HTMLElement>('.MuiDataGrid-row [role=gridcell][data-field=code]')?.focus(), true),
   });
 
   return (
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
       <DeskHead title="待收款" />
-      <Box sx={{ flex: 1, minHeight: 0, overflow: { xs: 'auto', sm: 'hidden' }, display: 'flex', flexDirection: 'column', gap: 3, p: { xs: 3, md: 4 } }}>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflow: { xs: 'auto', sm: 'hidden' },
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 3,
+          p: { xs: 3, md: 4 },
+        }}
+      >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-          <Box data-desk="search" role="search" sx={{ width: { xs: '100%', sm: 320 }, '& > *': { width: '100% !important' } }}>
-            <InlineFields value><TextField label="单号、客户、手机号、车牌" type="search" autoFocus maxLength={30} {...keyword} /></InlineFields>
+          <Box
+            data-desk="search"
+            role="search"
+            sx={{ width: { xs: '100%', sm: 320 }, '& > *': { width: '100% !important' } }}
+          >
+            <InlineFields value>
+              <TextField label="单号、客户、手机号、车牌" type="search" autoFocus maxLength={30} {...keyword} />
+            </InlineFields>
           </Box>
           {list.filtered && <Button onClick={list.clear}>清除条件</Button>}
           <Box sx={{ flex: 1 }} />
-          <Box aria-live="polite" sx={{ minHeight: 22, color: 'text.secondary' }}>{count !== undefined && <>本店待收款 <Box component="strong" sx={{ color: 'warning.main' }}>{count}</Box> 单</>}</Box>
+          <Box aria-live="polite" sx={{ minHeight: 22, color: 'text.secondary' }}>
+            {count !== undefined && (
+              <>
+                本店待收款{' '}
+                <Box component="strong" sx={{ color: 'warning.main' }}>
+                  {count}
+                </Box>{' '}
+                单
+              </>
+            )}
+          </Box>
         </Box>
         {chosen.length > 0 && (
-          <Box role="toolbar" aria-label="合并收款" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 2, bgcolor: '#e8f0fe', borderRadius: 1, position: { xs: 'sticky', sm: 'static' }, top: 0, zIndex: 2 }}>
-            <Box component="span" aria-live="polite">已选 <strong>{chosen.length}</strong> 单，欠款 <Money fen={sumOf(chosen, 'debt')} strong /></Box>
-            <Button variant="contained" disabled={Boolean(refused)} aria-describedby="whyNotTogether" onClick={receiveChosen}>合并收款</Button>
-            <Button size="small" onClick={() => setChosen([])}>取消选择</Button>
-            <Box id="whyNotTogether" role="status" component="span" sx={{ fontSize: 13, color: '#8a4b00' }}>{refused}</Box>
+          <Box
+            role="toolbar"
+            aria-label="合并收款"
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 2,
+              px: 4,
+              py: 2,
+              bgcolor: '#e8f0fe',
+              borderRadius: 1,
+              position: { xs: 'sticky', sm: 'static' },
+              top: 0,
+              zIndex: 2,
+            }}
+          >
+            <Box component="span" aria-live="polite">
+              已选 <strong>{chosen.length}</strong> 单，欠款 <Money fen={sumOf(chosen, 'debt')} strong />
+            </Box>
+            <Button
+              variant="contained"
+              disabled={Boolean(refused)}
+              aria-describedby="whyNotTogether"
+              onClick={receiveChosen}
+            >
+              合并收款
+            </Button>
+            <Button size="small" onClick={() => setChosen([])}>
+              取消选择
+            </Button>
+            <Box id="whyNotTogether" role="status" component="span" sx={{ fontSize: 13, color: '#8a4b00' }}>
+              {refused}
+            </Box>
           </Box>
         )}
-        <Paper variant="outlined" sx={{ flex: { sm: 1 }, minHeight: 0, overflow: 'auto', border: { xs: 0, sm: 1 }, borderColor: { sm: 'divider' }, bgcolor: { xs: 'transparent', sm: 'background.paper' } }}>
+        <Paper
+          variant="outlined"
+          sx={{
+            flex: { sm: 1 },
+            minHeight: 0,
+            overflow: 'auto',
+            border: { xs: 0, sm: 1 },
+            borderColor: { sm: 'divider' },
+            bgcolor: { xs: 'transparent', sm: 'background.paper' },
+          }}
+        >
           <PagedTable
             label="待收款"
             list={list}
             columns={columns}
             card={(row) => ({
               title: row.customerName,
-              state: <>{isChosen(row) && <StatusChip tone="blue">已选</StatusChip>}{credit(row)}</>,
-              facts: [['欠款', <Money key="debt" fen={row.debt} strong />], ['商品', row.summary], ['单号', row.code], ['开单', formatMoment(row.createTime)]],
+              state: (
+                <>
+                  {isChosen(row) && <StatusChip tone="blue">已选</StatusChip>}
+                  {credit(row)}
+                </>
+              ),
+              facts: [
+                ['欠款', <Money key="debt" fen={row.debt} strong />],
+                ['商品', row.summary],
+                ['单号', row.code],
+                ['开单', formatMoment(row.createTime)],
+              ],
             })}
             actions={(row) => [
               { label: '收款', run: () => receive(row) },
               // A phone has no boxes to tick.
-              phone && { label: isChosen(row) ? '取消选中' : '选中', run: () => choose(isChosen(row) ? chosen.flatMap(({ id }) => (id === row.id ? [] : [id])) : [...chosen.map(({ id }) => id), row.id]) },
+              phone && {
+                label: isChosen(row) ? '取消选中' : '选中',
+                run: () =>
+                  choose(
+                    isChosen(row)
+                      ? chosen.flatMap(({ id }) => (id === row.id ? [] : [id]))
+                      : [...chosen.map(({ id }) => id), row.id],
+                  ),
+              },
               { label: '收款码', run: () => setCollecting(row.id) },
             ]}
             actionsWidth={136}
             onOpen={receive}
             selection={{ ids: chosen.map(({ id }) => id), onChange: choose }}
             empty={{ text: '没有待收的款，都收齐了。' }}
-            totals={<Total label="本页欠款合计"><Money fen={list.rows.reduce((sum, { debt }) => sum + debt, 0)} /></Total>}
+            totals={
+              <Total label="本页欠款合计">
+                <Money fen={list.rows.reduce((sum, { debt }) => sum + debt, 0)} />
+              </Total>
+            }
           />
         </Paper>
       </Box>

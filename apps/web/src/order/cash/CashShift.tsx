@@ -40,8 +40,9 @@ export function CashShift() {
           {current.data === undefined && current.error === undefined && <PageSkeleton />}
           {ended && <ShiftEnded shift={ended} onClosed={next} onNext={next} />}
           {!ended && current.data === null && <ShiftBegin onBegun={current.reload} />}
-          {!ended && current.data && (counting
-            ? (
+          {!ended &&
+            current.data &&
+            (counting ? (
               <ShiftCount
                 shift={current.data}
                 onBack={() => setCounting(false)}
@@ -51,11 +52,19 @@ export function CashShift() {
                   current.reload();
                 }}
               />
-            )
-            : <ShiftOpen shift={current.data} reload={current.reload} onCount={() => setCounting(true)} />)}
+            ) : (
+              <ShiftOpen shift={current.data} reload={current.reload} onCount={() => setCounting(true)} />
+            ))}
         </Box>
       </Box>
-      <KeyHints hints={[...(current.data === null && !ended ? [{ keys: 'Enter', label: '开班' }] : [{ keys: 'F5', label: '刷新', run: current.reload }]), { keys: 'Esc', label: '返回收银', run: toDesk }]} />
+      <KeyHints
+        hints={[
+          ...(current.data === null && !ended
+            ? [{ keys: 'Enter', label: '开班' }]
+            : [{ keys: 'F5', label: '刷新', run: current.reload }]),
+          { keys: 'Esc', label: '返回收银', run: toDesk },
+        ]}
+      />
     </Box>
   );
 }

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
+import { ApiError } from '@partsdesk/sdk';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { EmptyState } from '@partsdesk/ui/EmptyState';
 import { useNotice } from '@partsdesk/ui/notices';
 import { usePagedList } from '@partsdesk/ui/usePagedList';
 import { usePhone } from '@partsdesk/ui/usePhone.ts';
-import { ApiError } from '@partsdesk/sdk';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 import { DeskHead } from './DeskHead';
-import { PickOut } from './PickOut';
 import { KeyHints } from './KeyHints';
-import { focusOut, WaitingOuts } from './WaitingOuts';
+import { PickOut } from './PickOut';
 import { useScanner } from './scanner';
 import { focusDesk, useDeskKeys } from './useDeskKeys';
+import { focusOut, WaitingOuts } from './WaitingOuts';
 
 /** 待出库: left what waits, right the chosen outbound, to be handed out whole or in part. */
 export function CashWaitOutStock() {
@@ -31,12 +31,16 @@ export function CashWaitOutStock() {
   const asked = search.get('id');
   const chosen = asked ?? (phone ? undefined : list.rows[0]?.id);
 
-  const choose = (id: string | undefined) => setSearch((before) => {
-    const next = new URLSearchParams(before);
-    if (id) next.set('id', id);
-    else next.delete('id');
-    return next;
-  }, { replace: !phone });
+  const choose = (id: string | undefined) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id) next.set('id', id);
+        else next.delete('id');
+        return next;
+      },
+      { replace: !phone },
+    );
   const done = () => {
     choose(undefined);
     list.reload();
@@ -60,30 +64,54 @@ export function CashWaitOutStock() {
   useDeskKeys({
     F2: () => focusDesk('search'),
     Escape: ({ target }) => {
-      if (!(phone && asked) && target instanceof HTMLElement && target.closest('[data-desk="search"]') && mayVisit('CashIndex')) void navigate(pathOfRoute('CashIndex') ?? '/');
+      if (
+        !(phone && asked) &&
+        target instanceof HTMLElement &&
+        target.closest('[data-desk="search"]') &&
+        mayVisit('CashIndex')
+      )
+        void navigate(pathOfRoute('CashIndex') ?? '/');
       else back();
     },
-    ArrowDown: ({ target }) => target instanceof HTMLElement && target.closest('[data-desk="search"]') && focusOut(chosen),
+    ArrowDown: ({ target }) =>
+      target instanceof HTMLElement && target.closest('[data-desk="search"]') && focusOut(chosen),
   });
 
   return (
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
       <DeskHead title="待出库" />
-      <Box sx={{ flex: 1, minHeight: 0, display: { xs: 'block', md: 'grid' }, gridTemplateColumns: '360px minmax(0, 1fr)', overflow: { xs: 'auto', md: 'hidden' } }}>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: { xs: 'block', md: 'grid' },
+          gridTemplateColumns: '360px minmax(0, 1fr)',
+          overflow: { xs: 'auto', md: 'hidden' },
+        }}
+      >
         {!(phone && asked) && <WaitingOuts list={list} chosen={chosen} onChoose={choose} />}
-        {chosen
-          ? <PickOut key={`${chosen} ${handedOut}`} id={chosen} onBack={phone ? () => choose(undefined) : undefined} onDone={done} />
-          : !phone && <EmptyState text={list.known ? '没有要出库的单，都交给客户了。' : ''} />}
+        {chosen ? (
+          <PickOut
+            key={`${chosen} ${handedOut}`}
+            id={chosen}
+            onBack={phone ? () => choose(undefined) : undefined}
+            onDone={done}
+          />
+        ) : (
+          !phone && <EmptyState text={list.known ? '没有要出库的单，都交给客户了。' : ''} />
+        )}
       </Box>
-      {!phone && <KeyHints
-        hints={[
-          { keys: 'F2', label: '搜索', run: () => focusDesk('search') },
-          { keys: '↑ ↓', label: '选单' },
-          { keys: 'Enter', label: '改数量' },
-          { keys: 'F9', label: '确认出库' },
-          { keys: 'Esc', label: '返回', run: back },
-        ]}
-      />}
+      {!phone && (
+        <KeyHints
+          hints={[
+            { keys: 'F2', label: '搜索', run: () => focusDesk('search') },
+            { keys: '↑ ↓', label: '选单' },
+            { keys: 'Enter', label: '改数量' },
+            { keys: 'F9', label: '确认出库' },
+            { keys: 'Esc', label: '返回', run: back },
+          ]}
+        />
+      )}
     </Box>
   );
 }

@@ -28,7 +28,24 @@ interface CellInputProps {
 }
 
 /** A number that is typed over: focus selects it, Enter and leaving take it over, Esc takes it back. */
-export function CellInput({ label, text, filter, check, onCommit, onType, onEnter, large = false, disabled = false, autoFocus = false, prefix, suffix, cell, desk, invalid = false, keepsEscape = false }: CellInputProps) {
+export function CellInput({
+  label,
+  text,
+  filter,
+  check,
+  onCommit,
+  onType,
+  onEnter,
+  large = false,
+  disabled = false,
+  autoFocus = false,
+  prefix,
+  suffix,
+  cell,
+  desk,
+  invalid = false,
+  keepsEscape = false,
+}: CellInputProps) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const problemId = useId();
@@ -57,11 +74,32 @@ export function CellInput({ label, text, filter, check, onCommit, onType, onEnte
       <Box
         component="label"
         sx={{
-          display: 'flex', alignItems: 'center', width: '100%', height: large ? 52 : 36, px: 2, border: 1, borderColor: red ? 'error.main' : '#cdd3da', borderRadius: 1, bgcolor: disabled ? 'action.hover' : 'background.paper',
-          fontSize: large ? 24 : 16, '&:focus-within': { outline: '2px solid', outlineColor: red ? 'error.main' : 'primary.main', outlineOffset: -1 },
+          display: 'flex',
+          alignItems: 'center',
+          width: '100%',
+          height: large ? 52 : 36,
+          px: 2,
+          border: 1,
+          borderColor: red ? 'error.main' : '#cdd3da',
+          borderRadius: 1,
+          bgcolor: disabled ? 'action.hover' : 'background.paper',
+          fontSize: large ? 24 : 16,
+          '&:focus-within': {
+            outline: '2px solid',
+            outlineColor: red ? 'error.main' : 'primary.main',
+            outlineOffset: -1,
+          },
         }}
       >
-        {prefix && <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontSize: large ? 18 : 14, whiteSpace: 'nowrap' }}>{prefix}</Box>}
+        {prefix && (
+          <Box
+            component="span"
+            aria-hidden
+            sx={{ color: 'text.secondary', fontSize: large ? 18 : 14, whiteSpace: 'nowrap' }}
+          >
+            {prefix}
+          </Box>
+        )}
         <Box
           component="input"
           aria-label={label}
@@ -99,11 +137,39 @@ export function CellInput({ label, text, filter, check, onCommit, onType, onEnte
               }
             }
           }}
-          sx={{ flex: 1, minWidth: 0, height: '100%', border: 0, outline: 'none !important', bgcolor: 'transparent', font: 'inherit', color: 'inherit', textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: large ? 600 : 400 }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            height: '100%',
+            border: 0,
+            outline: 'none !important',
+            bgcolor: 'transparent',
+            font: 'inherit',
+            color: 'inherit',
+            textAlign: 'right',
+            fontVariantNumeric: 'tabular-nums',
+            fontWeight: large ? 600 : 400,
+          }}
         />
-        {suffix && <Box component="span" aria-hidden sx={{ ml: 1.5, color: 'text.secondary', fontSize: 13, whiteSpace: 'nowrap' }}>{suffix}</Box>}
+        {suffix && (
+          <Box
+            component="span"
+            aria-hidden
+            sx={{ ml: 1.5, color: 'text.secondary', fontSize: 13, whiteSpace: 'nowrap' }}
+          >
+            {suffix}
+          </Box>
+        )}
       </Box>
-      {problem && <Box id={problemId} role="alert" sx={{ fontSize: 12, lineHeight: '16px', pt: 0.5, color: 'error.main', textAlign: 'right' }}>{problem}</Box>}
+      {problem && (
+        <Box
+          id={problemId}
+          role="alert"
+          sx={{ fontSize: 12, lineHeight: '16px', pt: 0.5, color: 'error.main', textAlign: 'right' }}
+        >
+          {problem}
+        </Box>
+      )}
     </Box>
   );
 }

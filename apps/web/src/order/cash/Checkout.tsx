@@ -6,8 +6,8 @@ import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { CollectByCode } from '../collect/CollectByCode';
 import { codeReceipt } from '../collect/codeReceipt';
+import { CollectByCode } from '../collect/CollectByCode';
 import { NotOpenDialog } from '../collect/NotOpenDialog';
 import { useOnlinePay } from '../collect/useOnlinePay';
 import { ApprovalDialog } from './ApprovalDialog';
@@ -24,7 +24,13 @@ const sum = (tenders: readonly Tender[]) => tenders.reduce((total, { amount }) =
 /** Paying the desk's sale. Once the order stands only its receipt is tried again. */
 export function Checkout({ desk }: { desk: Desk }) {
   const context = useSelector(desk, (snapshot) => snapshot.context);
-  const paying = useSelector(desk, (snapshot) => snapshot.matches({ checkout: 'placing' }) || snapshot.matches({ checkout: 'receiving' }) || snapshot.matches({ checkout: 'approving' }));
+  const paying = useSelector(
+    desk,
+    (snapshot) =>
+      snapshot.matches({ checkout: 'placing' }) ||
+      snapshot.matches({ checkout: 'receiving' }) ||
+      snapshot.matches({ checkout: 'approving' }),
+  );
   const showingCode = useSelector(desk, (snapshot) => snapshot.matches({ checkout: 'showingCode' }));
   const outs = useGroup(saleOut);
   const online = useOnlinePay();
@@ -47,7 +53,7 @@ export function Checkout({ desk }: { desk: Desk }) {
   };
   // Nothing is placed for a code that nobody could pay by. A fast F8 waits for the answer; where there is none, the code itself will tell.
   const byCode = async () => {
-    if (online.open ?? await online.ask().catch(() => true)) desk.send({ type: 'collectByCode' });
+    if (online.open ?? (await online.ask().catch(() => true))) desk.send({ type: 'collectByCode' });
     else setIntroduced(true);
   };
   const collected = async (amount: number) => {
@@ -57,11 +63,27 @@ export function Checkout({ desk }: { desk: Desk }) {
   useDeskKeys({ Enter: ({ repeat }) => !paying && !repeat && (pay(), true), Escape: () => !paying && (back(), true) });
 
   return (
-    <Box sx={{ flex: 1, minHeight: 0, display: { xs: 'block', md: 'grid' }, gridTemplateColumns: 'minmax(0, 38%) 62%', overflow: { xs: 'auto', md: 'hidden' } }}>
+    <Box
+      sx={{
+        flex: 1,
+        minHeight: 0,
+        display: { xs: 'block', md: 'grid' },
+        gridTemplateColumns: 'minmax(0, 38%) 62%',
+        overflow: { xs: 'auto', md: 'hidden' },
+      }}
+    >
       <SaleSummary cart={cart} />
       <PayFrame
         due={due}
-        refusal={refusal && <>{placed && <strong>出库单 {placed.saleOutCode} 已生成，只是还没收到款：</strong>}{refusal.message}{placed && '。请核对后再点收款，不会重复开单。'}</>}
+        refusal={
+          refusal && (
+            <>
+              {placed && <strong>出库单 {placed.saleOutCode} 已生成，只是还没收到款：</strong>}
+              {refusal.message}
+              {placed && '。请核对后再点收款，不会重复开单。'}
+            </>
+          )
+        }
         payLabel={onCredit && rest > 0 ? `挂账 ${formatYuan(rest)}` : placed ? '重新收款' : '确认收款'}
         paying={paying}
         problem={paymentProblem({ ...context, tenders: tenders.filter(({ amount }) => amount > 0) })}
@@ -69,12 +91,32 @@ export function Checkout({ desk }: { desk: Desk }) {
         backLabel={placed ? '暂不收款' : '返回'}
         onBack={back}
       >
-        <TenderPanel due={due} tenders={tenders} disabled={paying} onChange={setTenders} onPay={pay} onByCode={() => void byCode()} />
+        <TenderPanel
+          due={due}
+          tenders={tenders}
+          disabled={paying}
+          onChange={setTenders}
+          onPay={pay}
+          onByCode={() => void byCode()}
+        />
         <Settled due={due} tenders={tenders} onCredit={onCredit} />
-        <CreditSwitch customerId={cart.customer?.id} booked={placed?.receivable ?? 0} rest={rest} onCredit={onCredit} disabled={paying} onChange={setOnCredit} />
+        <CreditSwitch
+          customerId={cart.customer?.id}
+          booked={placed?.receivable ?? 0}
+          rest={rest}
+          onCredit={onCredit}
+          disabled={paying}
+          onChange={setOnCredit}
+        />
       </PayFrame>
       <ApprovalDialog desk={desk} />
-      {showingCode && placed && <CollectByCode saleOutId={placed.saleOutId} onPaid={(amount) => void collected(amount)} onClose={(paid) => paid || desk.send({ type: 'putCodeAway' })} />}
+      {showingCode && placed && (
+        <CollectByCode
+          saleOutId={placed.saleOutId}
+          onPaid={(amount) => void collected(amount)}
+          onClose={(paid) => paid || desk.send({ type: 'putCodeAway' })}
+        />
+      )}
       {introduced && <NotOpenDialog onClose={() => setIntroduced(false)} />}
     </Box>
   );

@@ -37,10 +37,19 @@ export function CreditSwitch({ customerId, booked, rest, onCredit, disabled = fa
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 40 }}>
       <FormControlLabel
         sx={{ mr: 0 }}
-        control={<Switch size="small" checked={onCredit} disabled={disabled || (!onCredit && (walkIn || limit === null))} onChange={(_, on) => onChange(on)} />}
+        control={
+          <Switch
+            size="small"
+            checked={onCredit}
+            disabled={disabled || (!onCredit && (walkIn || limit === null))}
+            onChange={(_, on) => onChange(on)}
+          />
+        }
         label="余款挂账"
       />
-      <Box component="span" sx={{ fontSize: 13, color: over ? 'error.main' : 'text.secondary' }}>{over ? `超过信用额度，${words}` : words}</Box>
+      <Box component="span" sx={{ fontSize: 13, color: over ? 'error.main' : 'text.secondary' }}>
+        {over ? `超过信用额度，${words}` : words}
+      </Box>
     </Box>
   );
 }

@@ -7,7 +7,10 @@ import { SelectField } from '@partsdesk/ui/SelectField';
 import { TextField } from '@partsdesk/ui/TextField';
 import { useRef } from 'react';
 
-const kinds = [{ value: 1, label: '个人' }, { value: 2, label: '单位' }] as const;
+const kinds = [
+  { value: 1, label: '个人' },
+  { value: 2, label: '单位' },
+] as const;
 
 interface NewCustomer {
   name: string;
@@ -33,7 +36,11 @@ export function CustomerAdd({ onClose }: { onClose: (customer?: CartCustomer, ve
           added.current = { customer: { id, name: name.trim(), phone } };
         }
         if (!plate) return;
-        const id = await vehicles.add({ customerId: added.current.customer.id, plate, ...(modelName ? { modelName } : {}) });
+        const id = await vehicles.add({
+          customerId: added.current.customer.id,
+          plate,
+          ...(modelName ? { modelName } : {}),
+        });
         added.current.vehicle = { id, plate: plate.toUpperCase() };
       }}
       onClose={() => onClose(added.current?.customer, added.current?.vehicle)}
@@ -41,9 +48,21 @@ export function CustomerAdd({ onClose }: { onClose: (customer?: CartCustomer, ve
       {(form) => (
         <>
           <TextField label="客户名称" required maxLength={40} {...form.field('name')} />
-          <TextField label="手机号" type="tel" maxLength={11} check={(text) => (/^1[3-9]\d{9}$/.test(text) ? undefined : '手机号格式错误')} {...form.field('phone')} />
+          <TextField
+            label="手机号"
+            type="tel"
+            maxLength={11}
+            check={(text) => (/^1[3-9]\d{9}$/.test(text) ? undefined : '手机号格式错误')}
+            {...form.field('phone')}
+          />
           <SelectField label="客户类别" choices={kinds} {...form.field('kind')} />
-          <TextField label="车牌号" maxLength={10} hint="选填，同时登记车辆" check={(text) => (text.length < 5 ? '车牌号格式错误' : undefined)} {...form.field('plate')} />
+          <TextField
+            label="车牌号"
+            maxLength={10}
+            hint="选填，同时登记车辆"
+            check={(text) => (text.length < 5 ? '车牌号格式错误' : undefined)}
+            {...form.field('plate')}
+          />
           <TextField label="车型" maxLength={60} hint="如：大众 朗逸 2018款" {...form.field('modelName')} />
         </>
       )}

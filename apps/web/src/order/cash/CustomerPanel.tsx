@@ -37,7 +37,11 @@ export function CustomerPanel({ desk }: { desk: Desk }) {
   };
 
   return (
-    <Box component="section" aria-label="客户与车辆" sx={{ display: 'grid', gap: 2, px: 4, py: 3, minHeight: 132, alignContent: 'start' }}>
+    <Box
+      component="section"
+      aria-label="客户与车辆"
+      sx={{ display: 'grid', gap: 2, px: 4, py: 3, minHeight: 132, alignContent: 'start' }}
+    >
       {!customer && (
         <>
           <Box data-desk="customer" sx={{ display: 'flex', gap: 2 }}>
@@ -50,31 +54,82 @@ export function CustomerPanel({ desk }: { desk: Desk }) {
                   onChange={() => undefined}
                   onPick={choose}
                   load={(query, signal) => customers.page({ ...query, all: true, status: 1 }, { signal })}
-                  text={({ name, phone, plates }) => [name, phone, plates.slice(0, 2).join('、')].filter(Boolean).join('　')}
+                  text={({ name, phone, plates }) =>
+                    [name, phone, plates.slice(0, 2).join('、')].filter(Boolean).join('　')
+                  }
                 />
               </Box>
             </InlineFields>
-            <Permitted path="customer.save"><Button variant="outlined" onClick={() => setAdding('customer')}>新增客户</Button></Permitted>
+            <Permitted path="customer.save">
+              <Button variant="outlined" onClick={() => setAdding('customer')}>
+                新增客户
+              </Button>
+            </Permitted>
           </Box>
-          <Typography variant="body2" color="textSecondary">散客。挂账、记录车辆请先选择客户。</Typography>
+          <Typography variant="body2" color="textSecondary">
+            散客。挂账、记录车辆请先选择客户。
+          </Typography>
         </>
       )}
       {customer && (
         <>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36 }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Typography noWrap sx={{ fontSize: 16, fontWeight: 600 }}>{customer.name}<Box component="span" sx={{ ml: 2, fontWeight: 400, fontSize: 14, color: 'text.secondary' }}>{customer.phone}</Box></Typography>
+              <Typography noWrap sx={{ fontSize: 16, fontWeight: 600 }}>
+                {customer.name}
+                <Box component="span" sx={{ ml: 2, fontWeight: 400, fontSize: 14, color: 'text.secondary' }}>
+                  {customer.phone}
+                </Box>
+              </Typography>
             </Box>
-            <IconButton size="small" aria-label="改为散客" title="改为散客" onClick={() => desk.send({ type: 'setCustomer', customer: undefined })}><Close fontSize="small" /></IconButton>
+            <IconButton
+              size="small"
+              aria-label="改为散客"
+              title="改为散客"
+              onClick={() => desk.send({ type: 'setCustomer', customer: undefined })}
+            >
+              <Close fontSize="small" />
+            </IconButton>
           </Box>
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
             <VehicleChoice desk={desk} vehicles={garage.data} />
-            <Button variant="outlined" onClick={() => setAdding('vehicle')}>新增车辆</Button>
+            <Button variant="outlined" onClick={() => setAdding('vehicle')}>
+              新增车辆
+            </Button>
           </Box>
-          <Box sx={{ display: 'flex', gap: 4, fontSize: 13, color: 'text.secondary', minHeight: 20, visibility: details ? 'visible' : 'hidden' }}>
-            {details?.levelName && <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>{details.levelName}</Box>}
-            <span>欠款 <Box component="span" sx={{ color: details?.debt ? 'warning.main' : 'inherit', fontWeight: details?.debt ? 600 : 400 }}><Money fen={details?.debt} /></Box></span>
-            <span>{details?.creditLimit === null ? '无信用额度' : <>信用额度 <Money fen={details?.creditLimit} /></>}</span>
+          <Box
+            sx={{
+              display: 'flex',
+              gap: 4,
+              fontSize: 13,
+              color: 'text.secondary',
+              minHeight: 20,
+              visibility: details ? 'visible' : 'hidden',
+            }}
+          >
+            {details?.levelName && (
+              <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>
+                {details.levelName}
+              </Box>
+            )}
+            <span>
+              欠款{' '}
+              <Box
+                component="span"
+                sx={{ color: details?.debt ? 'warning.main' : 'inherit', fontWeight: details?.debt ? 600 : 400 }}
+              >
+                <Money fen={details?.debt} />
+              </Box>
+            </span>
+            <span>
+              {details?.creditLimit === null ? (
+                '无信用额度'
+              ) : (
+                <>
+                  信用额度 <Money fen={details?.creditLimit} />
+                </>
+              )}
+            </span>
           </Box>
         </>
       )}

@@ -39,7 +39,8 @@ export function HeldDrawer({ desk, onClose }: { desk: Desk; onClose: () => void 
   }, [desk, userId]);
 
   const drop = async (order: HeldOrder) => {
-    if (await confirm({ title: '删除这张挂单？', text: '删除后不可恢复。', action: '删除', danger: true })) await act('挂单已删除', () => resting.deleteById({ id: order.id }));
+    if (await confirm({ title: '删除这张挂单？', text: '删除后不可恢复。', action: '删除', danger: true }))
+      await act('挂单已删除', () => resting.deleteById({ id: order.id }));
   };
   const move = (event: React.KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -50,18 +51,44 @@ export function HeldDrawer({ desk, onClose }: { desk: Desk; onClose: () => void 
   };
 
   return (
-    <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': '取单', sx: { width: 'min(480px, 100vw)' } } }}>
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-modal': true, 'aria-label': '取单', sx: { width: 'min(480px, 100vw)' } },
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', px: 5, py: 3, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography component="h2" variant="h2" sx={{ flex: 1 }}>取单</Typography>
-        <IconButton aria-label="关闭" onClick={onClose}><Close fontSize="small" /></IconButton>
+        <Typography component="h2" variant="h2" sx={{ flex: 1 }}>
+          取单
+        </Typography>
+        <IconButton aria-label="关闭" onClick={onClose}>
+          <Close fontSize="small" />
+        </IconButton>
       </Box>
-      {occupied && held.length > 0 && <Typography sx={{ px: 5, pt: 3, color: 'warning.main' }}>购物车里还有商品，请先结算、挂单或清空。</Typography>}
-      <Box component="ul" onKeyDown={move} sx={{ m: 0, p: 4, listStyle: 'none', display: 'grid', gap: 2, overflow: 'auto' }}>
-        {held.length === 0 && (listing ? <PageSkeleton rows={3} /> : <EmptyState text="没有挂单。开单时按 F4 可以先挂起来，接待下一位。" />)}
+      {occupied && held.length > 0 && (
+        <Typography sx={{ px: 5, pt: 3, color: 'warning.main' }}>购物车里还有商品，请先结算、挂单或清空。</Typography>
+      )}
+      <Box
+        component="ul"
+        onKeyDown={move}
+        sx={{ m: 0, p: 4, listStyle: 'none', display: 'grid', gap: 2, overflow: 'auto' }}
+      >
+        {held.length === 0 &&
+          (listing ? (
+            <PageSkeleton rows={3} />
+          ) : (
+            <EmptyState text="没有挂单。开单时按 F4 可以先挂起来，接待下一位。" />
+          ))}
         {held.map((order, index) => {
           const money = cartMoney({ ...EMPTY_CART, ...order });
           return (
-            <Box component="li" key={order.id} sx={{ display: 'flex', alignItems: 'stretch', border: 1, borderColor: 'divider', borderRadius: 1 }}>
+            <Box
+              component="li"
+              key={order.id}
+              sx={{ display: 'flex', alignItems: 'stretch', border: 1, borderColor: 'divider', borderRadius: 1 }}
+            >
               <ButtonBase
                 data-held
                 autoFocus={index === 0}
@@ -70,16 +97,35 @@ export function HeldDrawer({ desk, onClose }: { desk: Desk; onClose: () => void 
                   desk.send({ type: 'takeHeld', id: order.id });
                   onClose();
                 }}
-                sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1, p: 3, textAlign: 'left', justifyItems: 'stretch', borderRadius: 1, '&:hover, &.Mui-focusVisible': { bgcolor: '#f3f7fe' } }}
+                sx={{
+                  flex: 1,
+                  minWidth: 0,
+                  display: 'grid',
+                  gap: 1,
+                  p: 3,
+                  textAlign: 'left',
+                  justifyItems: 'stretch',
+                  borderRadius: 1,
+                  '&:hover, &.Mui-focusVisible': { bgcolor: '#f3f7fe' },
+                }}
               >
                 <Box sx={{ display: 'flex', gap: 2 }}>
-                  <Box sx={{ flex: 1, fontWeight: 600 }}>{order.note || order.customer?.name || '散客'}{order.vehicle && `　${order.vehicle.plate}`}</Box>
+                  <Box sx={{ flex: 1, fontWeight: 600 }}>
+                    {order.note || order.customer?.name || '散客'}
+                    {order.vehicle && `　${order.vehicle.plate}`}
+                  </Box>
                   <Money fen={money.ok ? money.totals.receivable : undefined} strong />
                 </Box>
-                <Typography variant="body2" noWrap color="textSecondary">{order.lines.map(({ goods, quantity }) => `${goods.name}×${quantity}`).join('，')}</Typography>
-                <Typography variant="caption" color="textSecondary">{order.createdBy}　{formatAgo(order.createTime, now())}</Typography>
+                <Typography variant="body2" noWrap color="textSecondary">
+                  {order.lines.map(({ goods, quantity }) => `${goods.name}×${quantity}`).join('，')}
+                </Typography>
+                <Typography variant="caption" color="textSecondary">
+                  {order.createdBy}　{formatAgo(order.createTime, now())}
+                </Typography>
               </ButtonBase>
-              <Button color="error" onClick={() => void drop(order)}>删除</Button>
+              <Button color="error" onClick={() => void drop(order)}>
+                删除
+              </Button>
             </Box>
           );
         })}

@@ -24,11 +24,21 @@ export function HoldDialog({ onHold, onClose }: HoldDialogProps) {
       >
         <DialogTitle>挂单</DialogTitle>
         <DialogContent>
-          <TextField name="note" label="挂单备注" value={note} onChange={setNote} maxLength={40} autoFocus hint="选填，如“白色朗逸，去取车了”。挂单不占用库存。" />
+          <TextField
+            name="note"
+            label="挂单备注"
+            value={note}
+            onChange={setNote}
+            maxLength={40}
+            autoFocus
+            hint="选填，如“白色朗逸，去取车了”。挂单不占用库存。"
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>取消</Button>
-          <Button type="submit" variant="contained">挂单</Button>
+          <Button type="submit" variant="contained">
+            挂单
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -10,17 +10,70 @@ export interface KeyHint {
 /** What the keys do; each can be clicked as well. On a phone only the words. */
 export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
   return (
-    <Box component="footer" aria-label="快捷键" sx={{ display: 'flex', gap: { xs: 1, md: 3 }, alignItems: 'center', height: 40, px: { xs: 2, md: 4 }, overflowX: 'auto', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', fontSize: 13, color: 'text.secondary', flexShrink: 0 }}>
+    <Box
+      component="footer"
+      aria-label="快捷键"
+      sx={{
+        display: 'flex',
+        gap: { xs: 1, md: 3 },
+        alignItems: 'center',
+        height: 40,
+        px: { xs: 2, md: 4 },
+        overflowX: 'auto',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        fontSize: 13,
+        color: 'text.secondary',
+        flexShrink: 0,
+      }}
+    >
       {hints.map(({ keys, label, run }) => {
         const words = (
           <>
-            <Box component="kbd" sx={{ display: { xs: run ? 'none' : 'inline-block', md: 'inline-block' }, px: 1.5, mr: 1.5, lineHeight: '20px', border: 1, borderColor: '#cdd3da', borderRadius: 1, bgcolor: '#fafbfc', fontFamily: 'inherit', fontSize: 12, color: 'text.primary' }}>{keys}</Box>
+            <Box
+              component="kbd"
+              sx={{
+                display: { xs: run ? 'none' : 'inline-block', md: 'inline-block' },
+                px: 1.5,
+                mr: 1.5,
+                lineHeight: '20px',
+                border: 1,
+                borderColor: '#cdd3da',
+                borderRadius: 1,
+                bgcolor: '#fafbfc',
+                fontFamily: 'inherit',
+                fontSize: 12,
+                color: 'text.primary',
+              }}
+            >
+              {keys}
+            </Box>
             {label}
           </>
         );
-        return run
-          ? <ButtonBase key={keys} tabIndex={-1} onClick={run} sx={{ height: 32, px: 1, fontSize: 13, whiteSpace: 'nowrap', borderRadius: 1, '&:hover': { color: 'primary.main' }, flex: { xs: 1, md: 'none' } }}>{words}</ButtonBase>
-          : <Box key={keys} component="span" sx={{ display: { xs: 'none', md: 'inline' }, whiteSpace: 'nowrap' }}>{words}</Box>;
+        return run ? (
+          <ButtonBase
+            key={keys}
+            tabIndex={-1}
+            onClick={run}
+            sx={{
+              height: 32,
+              px: 1,
+              fontSize: 13,
+              whiteSpace: 'nowrap',
+              borderRadius: 1,
+              '&:hover': { color: 'primary.main' },
+              flex: { xs: 1, md: 'none' },
+            }}
+          >
+            {words}
+          </ButtonBase>
+        ) : (
+          <Box key={keys} component="span" sx={{ display: { xs: 'none', md: 'inline' }, whiteSpace: 'nowrap' }}>
+            {words}
+          </Box>
+        );
       })}
     </Box>
   );

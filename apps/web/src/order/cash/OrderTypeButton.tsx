@@ -23,7 +23,15 @@ interface OrderTypeButtonProps {
 }
 
 /** 正常, 赠品 or 三包 of a line, and the sales type that it is counted as. */
-export function OrderTypeButton({ orderType, detailType, types, cell, label, onChange, onDetailType }: OrderTypeButtonProps) {
+export function OrderTypeButton({
+  orderType,
+  detailType,
+  types,
+  cell,
+  label,
+  onChange,
+  onDetailType,
+}: OrderTypeButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const usual = orderType === ORDER_TYPES.normal.code;
   const shown = usual && detailType ? (detailType.name.split(' / ').at(-1) ?? '') : orderTypeLabel(orderType);
@@ -39,20 +47,49 @@ export function OrderTypeButton({ orderType, detailType, types, cell, label, onC
         title={detailType?.name}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ width: '100%', height: 32, px: 1.5, fontSize: 14, justifyContent: 'space-between', borderRadius: 1, ...(usual ? { color: 'text.secondary' } : { ...statusTones.orange, bgcolor: statusTones.orange.background }), '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' } }}
+        sx={{
+          width: '100%',
+          height: 32,
+          px: 1.5,
+          fontSize: 14,
+          justifyContent: 'space-between',
+          borderRadius: 1,
+          ...(usual ? { color: 'text.secondary' } : { ...statusTones.orange, bgcolor: statusTones.orange.background }),
+          '&:hover': { bgcolor: 'action.hover' },
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+        }}
       >
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{shown}</Box>
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {shown}
+        </Box>
         <ExpandMore sx={{ fontSize: 16 }} aria-hidden />
       </ButtonBase>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
           {choices.map(({ code, label: word }) => (
-            <MenuItem key={code} selected={code === orderType} onClick={pick(() => code !== orderType && onChange(code))}>{word}</MenuItem>
+            <MenuItem
+              key={code}
+              selected={code === orderType}
+              onClick={pick(() => code !== orderType && onChange(code))}
+            >
+              {word}
+            </MenuItem>
           ))}
           {types.length > 0 && <Divider component="li" />}
-          {types.length > 0 && <MenuItem selected={!detailType} onClick={pick(() => onDetailType(undefined))}>不分销售类型</MenuItem>}
+          {types.length > 0 && (
+            <MenuItem selected={!detailType} onClick={pick(() => onDetailType(undefined))}>
+              不分销售类型
+            </MenuItem>
+          )}
           {types.map(({ id, name, path, below }) => (
-            <MenuItem key={id} selected={id === detailType?.id} onClick={pick(() => onDetailType({ id, name: path }))} sx={{ pl: below ? 8 : 4 }}>{name}</MenuItem>
+            <MenuItem
+              key={id}
+              selected={id === detailType?.id}
+              onClick={pick(() => onDetailType({ id, name: path }))}
+              sx={{ pl: below ? 8 : 4 }}
+            >
+              {name}
+            </MenuItem>
           ))}
         </Menu>
       )}

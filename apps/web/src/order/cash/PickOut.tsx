@@ -40,10 +40,22 @@ export function PickOut({ id, onBack, onDone }: PickOutProps) {
   return <Picking key={out.data.version} out={out.data} reload={out.reload} onBack={onBack} onDone={onDone} />;
 }
 
-function Picking({ out, reload, onBack, onDone }: { out: Schemas['SaleOutDetail']; reload: () => void; onBack: (() => void) | undefined; onDone: () => void }) {
+function Picking({
+  out,
+  reload,
+  onBack,
+  onDone,
+}: {
+  out: Schemas['SaleOutDetail'];
+  reload: () => void;
+  onBack: (() => void) | undefined;
+  onDone: () => void;
+}) {
   const { taken, take, takeAll, whole, nothing, refusal, sending, send } = usePickOut({ out, onDone });
   const [warehouse, setWarehouse] = useState<string>();
-  const refused = can(saleOutLifecycle, out.status, 'handOutAll') ? handOutRefusal(out) : `出库单${statusLabel(saleOutLifecycle, out.status)}，不能再出库`;
+  const refused = can(saleOutLifecycle, out.status, 'handOutAll')
+    ? handOutRefusal(out)
+    : `出库单${statusLabel(saleOutLifecycle, out.status)}，不能再出库`;
   const problem = refused || (nothing ? '请填写本次出库数量' : undefined);
   const warehouses = [...new Map(out.lines.map(({ warehouseId, warehouseName }) => [warehouseId, warehouseName]))];
   const lines = warehouse ? out.lines.filter(({ warehouseId }) => warehouseId === warehouse) : out.lines;
@@ -61,29 +73,109 @@ function Picking({ out, reload, onBack, onDone }: { out: Schemas['SaleOutDetail'
   };
 
   return (
-    <Box component="section" aria-label="出库" sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, bgcolor: 'background.paper' }}>
+    <Box
+      component="section"
+      aria-label="出库"
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, bgcolor: 'background.paper' }}
+    >
       <Box sx={{ px: 4, py: 3, display: 'grid', gap: 1, borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
-          <Typography component="h2" variant="h1">{out.customerName}</Typography>
+          <Typography component="h2" variant="h1">
+            {out.customerName}
+          </Typography>
           <LifecycleChip lifecycle={saleOutLifecycle} status={out.status} />
           <PaymentChip status={out.paymentStatus} onCredit={out.onCredit} cancelled={isCancelledOut(out)} />
           <Box sx={{ flex: 1 }} />
           <DocumentNumber code={out.code} />
         </Box>
-        <Typography variant="body2" color="textSecondary">{[out.customerPhone, out.plate, `${out.createdBy} ${formatMoment(out.createTime)} 开单`].filter(Boolean).join('　')}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {[out.customerPhone, out.plate, `${out.createdBy} ${formatMoment(out.createTime)} 开单`]
+            .filter(Boolean)
+            .join('　')}
+        </Typography>
         {out.remark && <Typography variant="body2">备注：{out.remark}</Typography>}
       </Box>
-      {refused && <Alert severity="warning" sx={{ borderRadius: 0 }}>{refused}</Alert>}
-      {refusal && <Alert severity="error" sx={{ borderRadius: 0 }} action={<Button size="small" color="inherit" onClick={reload}>刷新单据</Button>}>{refusal.message}</Alert>}
-      {warehouses.length > 1 && <Box sx={{ px: 2 }}><FilterTabs label="仓库" all="全部仓库" choices={warehouses.map(([value, label]) => ({ value, label }))} value={warehouse} onChange={chooseWarehouse} /></Box>}
-      <Box sx={{ flex: 1, minHeight: 0, overflow: { md: 'auto' } }}><PickLines lines={lines} taken={taken} onTake={take} disabled={Boolean(refused) || sending} /></Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', px: 4, py: 3, borderTop: 1, borderColor: 'divider', position: { xs: 'sticky', md: 'static' }, bottom: 0, bgcolor: 'background.paper', pb: 'max(12px, env(safe-area-inset-bottom))' }}>
-        {onBack && <Button size="large" onClick={onBack}>返回</Button>}
-        {!refused && <Button disabled={whole || sending} onClick={() => takeAll(out.lines)}>全部</Button>}
-        {!refused && <Button disabled={nothing || sending} onClick={() => takeAll([])}>清零</Button>}
-        <Box role="status" sx={{ flex: 1, textAlign: 'right', fontSize: 13, color: 'warning.main', minWidth: 0 }}>{!refused && problem}</Box>
-        <Button variant="contained" size="large" loading={sending} disabled={Boolean(problem)} onClick={submit} sx={{ height: { xs: 48, md: 56 }, fontSize: 18, minWidth: { xs: 136, md: 240 } }}>
-          {whole ? '全部出库' : '部分出库'}<Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.9 }}>F9</Box>
+      {refused && (
+        <Alert severity="warning" sx={{ borderRadius: 0 }}>
+          {refused}
+        </Alert>
+      )}
+      {refusal && (
+        <Alert
+          severity="error"
+          sx={{ borderRadius: 0 }}
+          action={
+            <Button size="small" color="inherit" onClick={reload}>
+              刷新单据
+            </Button>
+          }
+        >
+          {refusal.message}
+        </Alert>
+      )}
+      {warehouses.length > 1 && (
+        <Box sx={{ px: 2 }}>
+          <FilterTabs
+            label="仓库"
+            all="全部仓库"
+            choices={warehouses.map(([value, label]) => ({ value, label }))}
+            value={warehouse}
+            onChange={chooseWarehouse}
+          />
+        </Box>
+      )}
+      <Box sx={{ flex: 1, minHeight: 0, overflow: { md: 'auto' } }}>
+        <PickLines lines={lines} taken={taken} onTake={take} disabled={Boolean(refused) || sending} />
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 3,
+          alignItems: 'center',
+          px: 4,
+          py: 3,
+          borderTop: 1,
+          borderColor: 'divider',
+          position: { xs: 'sticky', md: 'static' },
+          bottom: 0,
+          bgcolor: 'background.paper',
+          pb: 'max(12px, env(safe-area-inset-bottom))',
+        }}
+      >
+        {onBack && (
+          <Button size="large" onClick={onBack}>
+            返回
+          </Button>
+        )}
+        {!refused && (
+          <Button disabled={whole || sending} onClick={() => takeAll(out.lines)}>
+            全部
+          </Button>
+        )}
+        {!refused && (
+          <Button disabled={nothing || sending} onClick={() => takeAll([])}>
+            清零
+          </Button>
+        )}
+        <Box role="status" sx={{ flex: 1, textAlign: 'right', fontSize: 13, color: 'warning.main', minWidth: 0 }}>
+          {!refused && problem}
+        </Box>
+        <Button
+          variant="contained"
+          size="large"
+          loading={sending}
+          disabled={Boolean(problem)}
+          onClick={submit}
+          sx={{ height: { xs: 48, md: 56 }, fontSize: 18, minWidth: { xs: 136, md: 240 } }}
+        >
+          {whole ? '全部出库' : '部分出库'}
+          <Box
+            component="kbd"
+            sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.9 }}
+          >
+            F9
+          </Box>
         </Button>
       </Box>
     </Box>

@@ -10,5 +10,11 @@ export function PrintTillSlip({ saleOutId, onPrinted }: { saleOutId: string; onP
   const outs = useGroup(saleOut);
   const out = useLoad(saleOutId, (signal) => outs.item({ id: saleOutId }, { signal }));
   if (out.error !== undefined) return <ErrorState error={out.error} onRetry={out.reload} />;
-  return out.data && <PrintSheet paper="till" onPrinted={onPrinted}><TillSlip out={out.data} /></PrintSheet>;
+  return (
+    out.data && (
+      <PrintSheet paper="till" onPrinted={onPrinted}>
+        <TillSlip out={out.data} />
+      </PrintSheet>
+    )
+  );
 }

@@ -41,16 +41,39 @@ export function ReceiveMany({ saleOutIds }: { saleOutIds: readonly string[] }) {
   const [outs, customers] = [useGroup(saleOut), useGroup(customerGroup)];
   const loaded = useLoad(saleOutIds.join(','), async (signal) => {
     const found = await Promise.all(saleOutIds.map((id) => outs.item({ id }, { signal })));
-    const owing = found.filter(({ debt, status }) => debt > 0 && status !== saleOutLifecycle.statuses.cancelled.code).sort(oldestFirst);
-    const buyer = owing[0] && await customers.item({ id: owing[0].customerId }, { signal });
+    const owing = found
+      .filter(({ debt, status }) => debt > 0 && status !== saleOutLifecycle.statuses.cancelled.code)
+      .sort(oldestFirst);
+    const buyer = owing[0] && (await customers.item({ id: owing[0].customerId }, { signal }));
     return { owing, settled: found.length - owing.length, walkIn: buyer?.kind === 0 };
   });
   if (loaded.error !== undefined && !loaded.data) return <ErrorState error={loaded.error} onRetry={loaded.reload} />;
   if (!loaded.data) return <PageSkeleton />;
   const { owing, settled, walkIn } = loaded.data;
-  const refused = walkIn ? '散客的单不能合并收款，请逐单收款' : owing.length < 2 ? '选中的单不到两张还有欠款，请重新选择' : whyNotTogether(owing);
-  if (refused) return <EmptyState text={refused} action={<Button component={Link} to={BACK} variant="contained">返回待收款</Button>} />;
-  return <Receive key={owing.map(({ id, version }) => `${id} ${String(version)}`).join()} outs={owing} settled={settled} reload={loaded.reload} />;
+  const refused = walkIn
+    ? '散客的单不能合并收款，请逐单收款'
+    : owing.length < 2
+      ? '选中的单不到两张还有欠款，请重新选择'
+      : whyNotTogether(owing);
+  if (refused)
+    return (
+      <EmptyState
+        text={refused}
+        action={
+          <Button component={Link} to={BACK} variant="contained">
+            返回待收款
+          </Button>
+        }
+      />
+    );
+  return (
+    <Receive
+      key={owing.map(({ id, version }) => `${id} ${String(version)}`).join()}
+      outs={owing}
+      settled={settled}
+      reload={loaded.reload}
+    />
+  );
 }
 
 function Receive({ outs, settled, reload }: { outs: readonly Out[]; settled: number; reload: () => void }) {
@@ -65,7 +88,10 @@ function Receive({ outs, settled, reload }: { outs: readonly Out[]; settled: num
   // One intent, one key: after a lost answer the same receipt is sent again, not a second one.
   const key = useRef<string>(undefined);
   const given = tenders.filter(({ amount }) => amount > 0);
-  const settlement = settleMany(outs.map(({ debt }) => debt), given);
+  const settlement = settleMany(
+    outs.map(({ debt }) => debt),
+    given,
+  );
   const problem = !settlement.ok ? settlement.message : given.length === 0 ? '请填写收款金额' : undefined;
   const back = () => void navigate(BACK);
 
@@ -75,8 +101,17 @@ function Receive({ outs, settled, reload }: { outs: readonly Out[]; settled: num
     setRefusal(undefined);
     key.current ??= crypto.randomUUID();
     try {
-      const done = await bills.addMany({ saleOutIds: outs.map(({ id }) => id), tenders: [...given] }, { idempotencyKey: key.current });
-      setPaid({ done, tenders: given, shopName: outs[0]?.shopName ?? '', customerName: outs[0]?.customerName ?? '', by });
+      const done = await bills.addMany(
+        { saleOutIds: outs.map(({ id }) => id), tenders: [...given] },
+        { idempotencyKey: key.current },
+      );
+      setPaid({
+        done,
+        tenders: given,
+        shopName: outs[0]?.shopName ?? '',
+        customerName: outs[0]?.customerName ?? '',
+        by,
+      });
     } catch (error) {
       const refused = refusalOf(error);
       if (refused.definite) key.current = undefined;
@@ -90,15 +125,41 @@ function Receive({ outs, settled, reload }: { outs: readonly Out[]; settled: num
     Escape: () => !paying && (back(), true),
   });
 
-  if (paid) return <Box sx={{ flex: 1, display: 'flex', overflow: 'auto', p: { xs: 3, md: 6 } }}><PaidMany paid={paid} onNext={back} /></Box>;
+  if (paid)
+    return (
+      <Box sx={{ flex: 1, display: 'flex', overflow: 'auto', p: { xs: 3, md: 6 } }}>
+        <PaidMany paid={paid} onNext={back} />
+      </Box>
+    );
   return (
-    <Box sx={{ flex: 1, minHeight: 0, display: { xs: 'block', md: 'grid' }, gridTemplateColumns: 'minmax(0, 38%) 62%', overflow: { xs: 'auto', md: 'hidden' } }}>
+    <Box
+      sx={{
+        flex: 1,
+        minHeight: 0,
+        display: { xs: 'block', md: 'grid' },
+        gridTemplateColumns: 'minmax(0, 38%) 62%',
+        overflow: { xs: 'auto', md: 'hidden' },
+      }}
+    >
       <ManySummary outs={outs} shares={settlement.ok && given.length > 0 ? settlement.shares : undefined} />
       <PayFrame
         due={due}
         dueLabel="欠款"
-        refusal={refusal && <>{refusal.message}　<Button size="small" color="inherit" onClick={reload}>刷新单据</Button></>}
-        payLabel={settlement.ok && settlement.rest > 0 && settlement.received > 0 ? `收款 ${formatYuan(settlement.received)}` : '确认收款'}
+        refusal={
+          refusal && (
+            <>
+              {refusal.message}　
+              <Button size="small" color="inherit" onClick={reload}>
+                刷新单据
+              </Button>
+            </>
+          )
+        }
+        payLabel={
+          settlement.ok && settlement.rest > 0 && settlement.received > 0
+            ? `收款 ${formatYuan(settlement.received)}`
+            : '确认收款'
+        }
         paying={paying}
         problem={problem}
         onPay={() => void pay()}
@@ -108,7 +169,9 @@ function Receive({ outs, settled, reload }: { outs: readonly Out[]; settled: num
         {settled > 0 && <Alert severity="info">选中的单里有 {settled} 张已经收齐或取消，不再收款。</Alert>}
         <TenderPanel due={due} tenders={tenders} disabled={paying} onChange={setTenders} onPay={() => void pay()} />
         <Settled due={due} tenders={tenders} onCredit={false} />
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>不够付清时，先收齐最早的单，余下的仍欠着。每张单各有一张收款单，退货时按各单收到的方式退。</Box>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+          不够付清时，先收齐最早的单，余下的仍欠着。每张单各有一张收款单，退货时按各单收到的方式退。
+        </Box>
       </PayFrame>
     </Box>
   );

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { formatYuan } from '@partsdesk/core/money';
-import { refusalOf } from '@partsdesk/core/order/checkout';
 import type { Receipt, Refusal } from '@partsdesk/core/order/cashDesk';
+import { refusalOf } from '@partsdesk/core/order/checkout';
 import { PayMethod, settle, type Tender } from '@partsdesk/core/order/tenders';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
@@ -11,11 +12,10 @@ import { EmptyState } from '@partsdesk/ui/EmptyState';
 import { ErrorState } from '@partsdesk/ui/ErrorState';
 import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/useLoad';
-import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { CollectByCode } from '../collect/CollectByCode';
 import { codeReceipt } from '../collect/codeReceipt';
+import { CollectByCode } from '../collect/CollectByCode';
 import { CreditSwitch } from './CreditSwitch';
 import { OutSummary } from './OutSummary';
 import { Paid } from './Paid';
@@ -33,7 +33,16 @@ export function ReceiveRest({ saleOutId }: { saleOutId: string }) {
   if (out.error !== undefined && !out.data) return <ErrorState error={out.error} onRetry={out.reload} />;
   if (!out.data) return <PageSkeleton />;
   if (out.data.paymentStatus === 2 || out.data.status === 4)
-    return <EmptyState text={out.data.status === 4 ? '该单已取消，不能收款' : '该单已经收齐'} action={<Button component={Link} to={BACK} variant="contained">返回待收款</Button>} />;
+    return (
+      <EmptyState
+        text={out.data.status === 4 ? '该单已取消，不能收款' : '该单已经收齐'}
+        action={
+          <Button component={Link} to={BACK} variant="contained">
+            返回待收款
+          </Button>
+        }
+      />
+    );
   return <Receive key={out.data.version} out={out.data} reload={out.reload} />;
 }
 
@@ -60,7 +69,12 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
     setRefusal(undefined);
     key.current ??= crypto.randomUUID();
     try {
-      setReceipt(await bills.add({ saleOutId: out.id, tenders: [...given], onCredit: onCredit && rest > 0 }, { idempotencyKey: key.current }));
+      setReceipt(
+        await bills.add(
+          { saleOutId: out.id, tenders: [...given], onCredit: onCredit && rest > 0 },
+          { idempotencyKey: key.current },
+        ),
+      );
     } catch (error) {
       const refused = refusalOf(error);
       if (refused.definite) key.current = undefined;
@@ -81,24 +95,63 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
       </Box>
     );
   return (
-    <Box sx={{ flex: 1, minHeight: 0, display: { xs: 'block', md: 'grid' }, gridTemplateColumns: 'minmax(0, 38%) 62%', overflow: { xs: 'auto', md: 'hidden' } }}>
+    <Box
+      sx={{
+        flex: 1,
+        minHeight: 0,
+        display: { xs: 'block', md: 'grid' },
+        gridTemplateColumns: 'minmax(0, 38%) 62%',
+        overflow: { xs: 'auto', md: 'hidden' },
+      }}
+    >
       <OutSummary out={out} />
       <PayFrame
         due={out.debt}
         dueLabel="欠款"
-        refusal={refusal && <>{refusal.message}　<Button size="small" color="inherit" onClick={reload}>刷新单据</Button></>}
-        payLabel={rest > 0 ? (given.length > 0 ? `收款 ${formatYuan(out.debt - rest)}` : `挂账 ${formatYuan(rest)}`) : '确认收款'}
+        refusal={
+          refusal && (
+            <>
+              {refusal.message}　
+              <Button size="small" color="inherit" onClick={reload}>
+                刷新单据
+              </Button>
+            </>
+          )
+        }
+        payLabel={
+          rest > 0
+            ? given.length > 0
+              ? `收款 ${formatYuan(out.debt - rest)}`
+              : `挂账 ${formatYuan(rest)}`
+            : '确认收款'
+        }
         paying={paying}
         problem={problem}
         onPay={() => void pay()}
         backLabel="返回"
         onBack={back}
       >
-        <TenderPanel due={out.debt} tenders={tenders} disabled={paying} onChange={setTenders} onPay={() => void pay()} onByCode={() => setByCode(true)} />
+        <TenderPanel
+          due={out.debt}
+          tenders={tenders}
+          disabled={paying}
+          onChange={setTenders}
+          onPay={() => void pay()}
+          onByCode={() => setByCode(true)}
+        />
         <Settled due={out.debt} tenders={tenders} onCredit={onCredit} />
-        {out.onCredit
-          ? <Box sx={{ fontSize: 13, color: 'text.secondary' }}>该单已挂账，可以只收一部分，余款继续挂账。</Box>
-          : <CreditSwitch customerId={out.customerId} booked={out.debt} rest={rest} onCredit={onCredit} disabled={paying} onChange={setOnCredit} />}
+        {out.onCredit ? (
+          <Box sx={{ fontSize: 13, color: 'text.secondary' }}>该单已挂账，可以只收一部分，余款继续挂账。</Box>
+        ) : (
+          <CreditSwitch
+            customerId={out.customerId}
+            booked={out.debt}
+            rest={rest}
+            onCredit={onCredit}
+            disabled={paying}
+            onChange={setOnCredit}
+          />
+        )}
       </PayFrame>
       {byCode && (
         <CollectByCode

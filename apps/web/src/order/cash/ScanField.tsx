@@ -94,12 +94,32 @@ export function ScanField({ desk, onCartKey }: ScanFieldProps) {
           setText(event.target.value);
         }}
         onKeyDown={onKeyDown}
-        startAdornment={<InputAdornment position="start"><Search fontSize="small" /></InputAdornment>}
-        endAdornment={<Box component="span" role="status" sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap', minWidth: 64, textAlign: 'right' }}>{scans > 0 ? `查询中 ${scans}` : ''}</Box>}
+        startAdornment={
+          <InputAdornment position="start">
+            <Search fontSize="small" />
+          </InputAdornment>
+        }
+        endAdornment={
+          <Box
+            component="span"
+            role="status"
+            sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap', minWidth: 64, textAlign: 'right' }}
+          >
+            {scans > 0 ? `查询中 ${scans}` : ''}
+          </Box>
+        }
         slotProps={{
           input: {
-            'aria-label': '扫码或搜索商品', role: 'combobox', 'aria-expanded': fresh, 'aria-controls': 'desk-found', 'aria-autocomplete': 'list',
-            autoComplete: 'off', spellCheck: false, maxLength: 40, ...(text ? { 'data-typing': '' } : {}), ...(fresh && found[active] ? { 'aria-activedescendant': `found-${found[active].skuId}` } : {}),
+            'aria-label': '扫码或搜索商品',
+            role: 'combobox',
+            'aria-expanded': fresh,
+            'aria-controls': 'desk-found',
+            'aria-autocomplete': 'list',
+            autoComplete: 'off',
+            spellCheck: false,
+            maxLength: 40,
+            ...(text ? { 'data-typing': '' } : {}),
+            ...(fresh && found[active] ? { 'aria-activedescendant': `found-${found[active].skuId}` } : {}),
           },
         }}
         sx={{ height: 44, fontSize: 16 }}

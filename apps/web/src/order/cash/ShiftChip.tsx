@@ -12,7 +12,12 @@ import { shopActor } from '../../session';
 /** Whether the cashier's shift is open; leads to it. Nothing for those who have no drawer. */
 export function ShiftChip() {
   const shifts = useGroup(shiftRecord);
-  const allowed = useSelector(shopActor, ({ context }) => context.permissions !== undefined && canVisit(context.permissions, { path: '/cash/shift', routeName: 'CashShift' }));
+  const allowed = useSelector(
+    shopActor,
+    ({ context }) =>
+      context.permissions !== undefined &&
+      canVisit(context.permissions, { path: '/cash/shift', routeName: 'CashShift' }),
+  );
   const { data } = useLoad(allowed ? 'shift' : undefined, (signal) => shifts.getCurrentRecord({ signal }));
   if (!allowed) return null;
   const known = data !== undefined;
@@ -21,9 +26,19 @@ export function ShiftChip() {
       component={Link}
       to="/cash/shift"
       title={data ? `班次 ${data.code}` : known ? '还没有开班，收款不会计入任何班次' : ''}
-      sx={{ borderRadius: 1, minHeight: 32, minWidth: 92, justifyContent: 'end', visibility: known ? 'visible' : 'hidden' }}
+      sx={{
+        borderRadius: 1,
+        minHeight: 32,
+        minWidth: 92,
+        justifyContent: 'end',
+        visibility: known ? 'visible' : 'hidden',
+      }}
     >
-      {data ? <StatusChip tone="green">{inShopTime(data.startTime).format('HH:mm')} 开班</StatusChip> : <StatusChip tone="orange">未开班，去开班</StatusChip>}
+      {data ? (
+        <StatusChip tone="green">{inShopTime(data.startTime).format('HH:mm')} 开班</StatusChip>
+      ) : (
+        <StatusChip tone="orange">未开班，去开班</StatusChip>
+      )}
     </ButtonBase>
   );
 }

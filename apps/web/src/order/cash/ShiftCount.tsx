@@ -32,7 +32,15 @@ interface Draft {
 }
 
 /** 清点交班: the drawer by notes and coins, the other ways to pay by what they show; what should be there is told afterwards. */
-export function ShiftCount({ shift, onCounted, onBack }: { shift: Shift; onCounted: (counted: Shift) => void; onBack: () => void }) {
+export function ShiftCount({
+  shift,
+  onCounted,
+  onBack,
+}: {
+  shift: Shift;
+  onCounted: (counted: Shift) => void;
+  onBack: () => void;
+}) {
   const shifts = useGroup(shiftRecord);
   const notice = useNotice();
   const { data } = useLoad('tills', (signal) => shifts.tills({ signal }));
@@ -40,24 +48,49 @@ export function ShiftCount({ shift, onCounted, onBack }: { shift: Shift; onCount
   const form = useForm<Draft>({
     initial: { notes: {}, others: {}, toSafe: undefined, safeAccountId: SAFE, remark: '' },
     save: async ({ notes, others, toSafe = 0, safeAccountId, remark }, idempotencyKey) => {
-      onCounted(await shifts.count({
-        id: shift.id, version: shift.version,
-        denominations: DENOMINATIONS.flatMap(({ value }) => (notes[value] ? [{ value: value as Notes['value'], count: notes[value] }] : [])),
-        counted: used.map(({ method }) => ({ method, amount: others[method] ?? 0 })),
-        toSafe, ...(safeAccountId === SAFE ? {} : { safeAccountId }), remark: remark.trim(),
-      }, { idempotencyKey }));
+      onCounted(
+        await shifts.count(
+          {
+            id: shift.id,
+            version: shift.version,
+            denominations: DENOMINATIONS.flatMap(({ value }) =>
+              notes[value] ? [{ value: value as Notes['value'], count: notes[value] }] : [],
+            ),
+            counted: used.map(({ method }) => ({ method, amount: others[method] ?? 0 })),
+            toSafe,
+            ...(safeAccountId === SAFE ? {} : { safeAccountId }),
+            remark: remark.trim(),
+          },
+          { idempotencyKey },
+        ),
+      );
       notice.success('已交班');
     },
   });
   const { notes, others, toSafe = 0 } = form.draft;
   const cash = countedCash(DENOMINATIONS.map(({ value }) => ({ value, count: notes[value] ?? 0 })));
   return (
-    <Paper variant="outlined" component="form" aria-label="清点交班" {...form.props} sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Paper
+      variant="outlined"
+      component="form"
+      aria-label="清点交班"
+      {...form.props}
+      sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
       <Box>
-        <Typography component="h2" variant="h1">清点交班</Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>数一数钱箱，填每种面额的张数；确认后显示应有多少。{data && data.heldCount > 0 && `还有 ${String(data.heldCount)} 张挂单，会留给下一班。`}</Typography>
+        <Typography component="h2" variant="h1">
+          清点交班
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          数一数钱箱，填每种面额的张数；确认后显示应有多少。
+          {data && data.heldCount > 0 && `还有 ${String(data.heldCount)} 张挂单，会留给下一班。`}
+        </Typography>
       </Box>
-      <Box role="group" aria-label="现金面额" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: 3 }}>
+      <Box
+        role="group"
+        aria-label="现金面额"
+        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: 3 }}
+      >
         {DENOMINATIONS.map(({ value, label }, index) => (
           <QuantityField
             {...form.field('notes')}
@@ -74,12 +107,30 @@ export function ShiftCount({ shift, onCounted, onBack }: { shift: Shift; onCount
           />
         ))}
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', borderTop: 1, borderBottom: 1, borderColor: 'divider', py: 3 }}>
-        <Typography component="h3" variant="h2">清点现金合计</Typography>
-        <Box aria-label="清点现金合计" role="status" sx={{ fontSize: 28, lineHeight: '36px', fontWeight: 600 }}>{formatYuan(cash)}</Box>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'baseline',
+          borderTop: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+          py: 3,
+        }}
+      >
+        <Typography component="h3" variant="h2">
+          清点现金合计
+        </Typography>
+        <Box aria-label="清点现金合计" role="status" sx={{ fontSize: 28, lineHeight: '36px', fontWeight: 600 }}>
+          {formatYuan(cash)}
+        </Box>
       </Box>
       {used.length > 0 && (
-        <Box role="group" aria-label="其他收款方式" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: 3 }}>
+        <Box
+          role="group"
+          aria-label="其他收款方式"
+          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: 3 }}
+        >
           {used.map(({ method, count }) => (
             <PriceField
               {...form.field('others')}
@@ -97,13 +148,34 @@ export function ShiftCount({ shift, onCounted, onBack }: { shift: Shift; onCount
         </Box>
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: '1fr 1fr 2fr' }, gap: 3 }}>
-        <PriceField label="送存金额" required allowZero hint={`留给下一班 ${formatYuan(Math.max(0, cash - toSafe))}`} {...form.field('toSafe')} />
-        <SelectField label="送存到" choices={[{ value: SAFE, label: '保险箱' }, ...(data?.accounts ?? []).filter(({ name }) => name !== '保险箱').map(({ id, name }) => ({ value: id, label: name }))]} {...form.field('safeAccountId')} />
-        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}><TextField label="给下一班的备注" maxLength={200} {...form.field('remark')} /></Box>
+        <PriceField
+          label="送存金额"
+          required
+          allowZero
+          hint={`留给下一班 ${formatYuan(Math.max(0, cash - toSafe))}`}
+          {...form.field('toSafe')}
+        />
+        <SelectField
+          label="送存到"
+          choices={[
+            { value: SAFE, label: '保险箱' },
+            ...(data?.accounts ?? [])
+              .filter(({ name }) => name !== '保险箱')
+              .map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.field('safeAccountId')}
+        />
+        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+          <TextField label="给下一班的备注" maxLength={200} {...form.field('remark')} />
+        </Box>
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 2fr', md: '160px 1fr' }, gap: 2 }}>
-        <Button size="large" onClick={onBack}>返回</Button>
-        <Button type="submit" variant="contained" size="large" loading={form.saving}>确认清点，结束班次</Button>
+        <Button size="large" onClick={onBack}>
+          返回
+        </Button>
+        <Button type="submit" variant="contained" size="large" loading={form.saving}>
+          确认清点，结束班次
+        </Button>
       </Box>
     </Paper>
   );

@@ -10,22 +10,52 @@ import { PrintSheet } from '../PrintSheet';
 import { ShiftSlip } from '../ShiftSlip';
 
 /** What the count came to: to be printed, closed, and handed over. */
-export function ShiftEnded({ shift, onClosed, onNext }: { shift: Schemas['ShiftRecord']; onClosed: () => void; onNext: () => void }) {
+export function ShiftEnded({
+  shift,
+  onClosed,
+  onNext,
+}: {
+  shift: Schemas['ShiftRecord'];
+  onClosed: () => void;
+  onNext: () => void;
+}) {
   const [printing, setPrinting] = useState(false);
   const [closing, setClosing] = useState(false);
   const problem = useCloseProblem()(shift);
   const printed = useCallback(() => setPrinting(false), []);
   const cash = (shift.countedCash ?? 0) - (shift.expectedCash ?? 0);
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {differs(shift)
-        ? <Alert severity="warning">{cash === 0 ? '现金相符，其他收款方式有差异。' : `现金${cash > 0 ? '多' : '少'} ${formatYuan(Math.abs(cash))}。`}{problem ?? '请填写原因后结清。'}</Alert>
-        : <Alert severity="success">各收款方式都相符。</Alert>}
+    <Paper
+      variant="outlined"
+      sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      {differs(shift) ? (
+        <Alert severity="warning">
+          {cash === 0
+            ? '现金相符，其他收款方式有差异。'
+            : `现金${cash > 0 ? '多' : '少'} ${formatYuan(Math.abs(cash))}。`}
+          {problem ?? '请填写原因后结清。'}
+        </Alert>
+      ) : (
+        <Alert severity="success">各收款方式都相符。</Alert>
+      )}
       <ShiftSlip shift={shift} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: '140px 140px 1fr' } }}>
-        <Button variant="outlined" size="large" onClick={() => setPrinting(true)}>打印交班单</Button>
-        <Button variant="outlined" size="large" disabled={Boolean(problem)} title={problem ?? ''} onClick={() => setClosing(true)}>结清</Button>
-        <Button variant="contained" size="large" onClick={onNext} sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>开始下一班</Button>
+        <Button variant="outlined" size="large" onClick={() => setPrinting(true)}>
+          打印交班单
+        </Button>
+        <Button
+          variant="outlined"
+          size="large"
+          disabled={Boolean(problem)}
+          title={problem ?? ''}
+          onClick={() => setClosing(true)}
+        >
+          结清
+        </Button>
+        <Button variant="contained" size="large" onClick={onNext} sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+          开始下一班
+        </Button>
       </Box>
       {closing && (
         <CloseShift
@@ -37,7 +67,11 @@ export function ShiftEnded({ shift, onClosed, onNext }: { shift: Schemas['ShiftR
           }}
         />
       )}
-      {printing && <PrintSheet onPrinted={printed}><ShiftSlip shift={shift} /></PrintSheet>}
+      {printing && (
+        <PrintSheet onPrinted={printed}>
+          <ShiftSlip shift={shift} />
+        </PrintSheet>
+      )}
     </Paper>
   );
 }

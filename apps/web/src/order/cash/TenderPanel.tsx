@@ -28,11 +28,13 @@ export function TenderPanel({ due, tenders, disabled = false, onChange, onPay, o
     onChange(choose(tenders, method, due));
     setTimeout(() => focusDesk(place(method)));
   };
-  const keys = Object.fromEntries(PAY_METHODS.flatMap(({ code }, index): [string, DeskKeys[string]][] => [
-    [`Alt+${index + 1}`, () => add(code)],
-    // A digit alone belongs to the amount while one is typed.
-    [String(index + 1), ({ target }) => !isDigitForField(target) && (add(code), true)],
-  ]));
+  const keys = Object.fromEntries(
+    PAY_METHODS.flatMap(({ code }, index): [string, DeskKeys[string]][] => [
+      [`Alt+${index + 1}`, () => add(code)],
+      // A digit alone belongs to the amount while one is typed.
+      [String(index + 1), ({ target }) => !isDigitForField(target) && (add(code), true)],
+    ]),
+  );
   const byCode = () => {
     if (!disabled && due > 0) onByCode?.();
   };
@@ -57,26 +59,71 @@ export function TenderPanel({ due, tenders, disabled = false, onChange, onPay, o
 
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <Box role="group" aria-label="收款方式" sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: `repeat(${onByCode ? 6 : 5}, 1fr)` }, gap: 2 }}>
+      <Box
+        role="group"
+        aria-label="收款方式"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: `repeat(${onByCode ? 6 : 5}, 1fr)` },
+          gap: 2,
+        }}
+      >
         {PAY_METHODS.map(({ code, label }, index) => {
           const used = tenders.some(({ method }) => method === code);
           return (
-            <Button key={code} variant={used ? 'contained' : 'outlined'} disabled={disabled} aria-pressed={used} onClick={() => add(code)} sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16 }}>
+            <Button
+              key={code}
+              variant={used ? 'contained' : 'outlined'}
+              disabled={disabled}
+              aria-pressed={used}
+              onClick={() => add(code)}
+              sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16 }}
+            >
               {label}
-              <Box component="kbd" sx={{ display: { xs: 'none', md: 'block' }, fontFamily: 'inherit', fontSize: 11, lineHeight: '14px', opacity: 0.9 }}>Alt+{index + 1}</Box>
+              <Box
+                component="kbd"
+                sx={{
+                  display: { xs: 'none', md: 'block' },
+                  fontFamily: 'inherit',
+                  fontSize: 11,
+                  lineHeight: '14px',
+                  opacity: 0.9,
+                }}
+              >
+                Alt+{index + 1}
+              </Box>
             </Button>
           );
         })}
         {onByCode && (
-          <Button variant="outlined" disabled={disabled || due <= 0} onClick={byCode} sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16, px: 1, whiteSpace: 'nowrap' }}>
+          <Button
+            variant="outlined"
+            disabled={disabled || due <= 0}
+            onClick={byCode}
+            sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16, px: 1, whiteSpace: 'nowrap' }}
+          >
             扫码收款
-            <Box component="kbd" sx={{ display: { xs: 'none', md: 'block' }, fontFamily: 'inherit', fontSize: 11, lineHeight: '14px', opacity: 0.9 }}>F8</Box>
+            <Box
+              component="kbd"
+              sx={{
+                display: { xs: 'none', md: 'block' },
+                fontFamily: 'inherit',
+                fontSize: 11,
+                lineHeight: '14px',
+                opacity: 0.9,
+              }}
+            >
+              F8
+            </Box>
           </Button>
         )}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, minHeight: 52, alignContent: 'start' }}>
         {tenders.map(({ method, amount }, index) => (
-          <Box key={method} sx={{ display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr) 40px', gap: 2, alignItems: 'center' }}>
+          <Box
+            key={method}
+            sx={{ display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr) 40px', gap: 2, alignItems: 'center' }}
+          >
             <Box sx={{ fontSize: 16 }}>{payMethodLabel(method)}</Box>
             <CellInput
               // A note or another way sets the amount from outside: what was typed is over then.
@@ -93,14 +140,24 @@ export function TenderPanel({ due, tenders, disabled = false, onChange, onPay, o
               onType={(text) => onChange(setAmount(tenders, method, parseYuan(text) ?? 0))}
               onEnter={onPay}
             />
-            <IconButton aria-label={`去掉${payMethodLabel(method)}`} disabled={disabled} onClick={() => onChange(without(tenders, method))}><Close fontSize="small" /></IconButton>
+            <IconButton
+              aria-label={`去掉${payMethodLabel(method)}`}
+              disabled={disabled}
+              onClick={() => onChange(without(tenders, method))}
+            >
+              <Close fontSize="small" />
+            </IconButton>
           </Box>
         ))}
-        {tenders.length === 0 && <Box sx={{ lineHeight: '52px', color: 'text.secondary' }}>{due > 0 ? '请选择收款方式' : '这单不用收款'}</Box>}
+        {tenders.length === 0 && (
+          <Box sx={{ lineHeight: '52px', color: 'text.secondary' }}>{due > 0 ? '请选择收款方式' : '这单不用收款'}</Box>
+        )}
       </Box>
       {due > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minHeight: 40 }}>
-          <Box component="span" sx={{ width: 72, fontSize: 14, color: 'text.secondary' }}>收现金</Box>
+          <Box component="span" sx={{ width: 72, fontSize: 14, color: 'text.secondary' }}>
+            收现金
+          </Box>
           {cash > 0 && note('刚好', cash)}
           {likelyNotes(cash).map((amount) => note(formatYuan(amount).replace('.00', ''), amount))}
         </Box>

@@ -16,16 +16,36 @@ export function VehicleAdd({ customerId, onClose }: { customerId: string; onClos
       savedText="车辆已新增"
       initial={{ plate: '', modelName: '', vin: '', mileage: undefined as number | undefined }}
       save={async ({ plate, modelName, vin, mileage }, idempotencyKey) => {
-        const id = await vehicles.add({ customerId, plate, ...(modelName ? { modelName } : {}), ...(vin ? { vin } : {}), ...(mileage === undefined ? {} : { mileage }) }, { idempotencyKey });
+        const id = await vehicles.add(
+          {
+            customerId,
+            plate,
+            ...(modelName ? { modelName } : {}),
+            ...(vin ? { vin } : {}),
+            ...(mileage === undefined ? {} : { mileage }),
+          },
+          { idempotencyKey },
+        );
         added.current = { id, plate: plate.toUpperCase() };
       }}
       onClose={() => onClose(added.current)}
     >
       {(form) => (
         <>
-          <TextField label="车牌号" required maxLength={10} check={(text) => (text.length < 5 ? '车牌号格式错误' : undefined)} {...form.field('plate')} />
+          <TextField
+            label="车牌号"
+            required
+            maxLength={10}
+            check={(text) => (text.length < 5 ? '车牌号格式错误' : undefined)}
+            {...form.field('plate')}
+          />
           <TextField label="车型" maxLength={60} hint="如：大众 朗逸 2018款" {...form.field('modelName')} />
-          <TextField label="车架号" maxLength={17} check={(text) => (text.length === 17 ? undefined : '车架号为17位')} {...form.field('vin')} />
+          <TextField
+            label="车架号"
+            maxLength={17}
+            check={(text) => (text.length === 17 ? undefined : '车架号为17位')}
+            {...form.field('vin')}
+          />
           <QuantityField label="里程" unit="公里" allowZero most={9_999_999} {...form.field('mileage')} />
         </>
       )}

@@ -7,17 +7,30 @@ import { useEffect } from 'react';
 import type { Desk } from './desk';
 
 /** The customer's vehicle that the sale is for; the only one is taken by itself. */
-export function VehicleChoice({ desk, vehicles }: { desk: Desk; vehicles: readonly Schemas['CustomerVehicle'][] | undefined }) {
+export function VehicleChoice({
+  desk,
+  vehicles,
+}: {
+  desk: Desk;
+  vehicles: readonly Schemas['CustomerVehicle'][] | undefined;
+}) {
   const vehicle = useSelector(desk, ({ context }) => context.cart.vehicle);
   const only = vehicles?.length === 1 ? vehicles[0] : undefined;
   useEffect(() => {
     const { cart } = desk.getSnapshot().context;
-    if (only && !cart.vehicle && cart.customer?.id === only.customerId) desk.send({ type: 'setVehicle', vehicle: { id: only.id, plate: only.plate } });
+    if (only && !cart.vehicle && cart.customer?.id === only.customerId)
+      desk.send({ type: 'setVehicle', vehicle: { id: only.id, plate: only.plate } });
   }, [desk, only]);
 
-  const choices = (vehicles ?? []).map(({ id, plate, modelName }) => ({ value: id, label: [plate, modelName].filter(Boolean).join('　') }));
+  const choices = (vehicles ?? []).map(({ id, plate, modelName }) => ({
+    value: id,
+    label: [plate, modelName].filter(Boolean).join('　'),
+  }));
   // A held order's vehicle is known before the customer's vehicles have come.
-  const known = vehicle && !choices.some(({ value }) => value === vehicle.id) ? [{ value: vehicle.id, label: vehicle.plate }, ...choices] : choices;
+  const known =
+    vehicle && !choices.some(({ value }) => value === vehicle.id)
+      ? [{ value: vehicle.id, label: vehicle.plate }, ...choices]
+      : choices;
   return (
     <Box sx={{ flex: 1, minWidth: 0, '& > *': { width: '100% !important' } }}>
       <InlineFields value>

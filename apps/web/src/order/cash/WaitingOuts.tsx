@@ -8,11 +8,11 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { EmptyState } from '@partsdesk/ui/EmptyState';
 import { ErrorState } from '@partsdesk/ui/ErrorState';
 import { InlineFields } from '@partsdesk/ui/field';
+import type { Field } from '@partsdesk/ui/field';
 import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
 import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
 import { StatusChip } from '@partsdesk/ui/StatusChip';
 import { TextField } from '@partsdesk/ui/TextField';
-import type { Field } from '@partsdesk/ui/field';
 import type { ShownList } from '@partsdesk/ui/usePagedList';
 import { now } from '../../session';
 
@@ -26,7 +26,9 @@ interface WaitingOutsProps {
 
 /** Puts the focus on an outbound of the list, or on the first. */
 export function focusOut(id: string | undefined): boolean {
-  const row = document.querySelector<HTMLElement>(`[data-out="${id ?? ''}"]`) ?? document.querySelector<HTMLElement>('[data-out]');
+  const row =
+    document.querySelector<HTMLElement>(`[data-out="${id ?? ''}"]`) ??
+    document.querySelector<HTMLElement>('[data-out]');
   row?.focus();
   return row !== null;
 }
@@ -44,43 +46,117 @@ export function WaitingOuts({ list, chosen, onChoose }: WaitingOutsProps) {
   };
   const { pageNo } = list.state;
   return (
-    <Box component="section" aria-label="待出库的单" sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, bgcolor: 'background.paper', borderRight: { md: 1 }, borderColor: { md: 'divider' } }}>
+    <Box
+      component="section"
+      aria-label="待出库的单"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 0,
+        bgcolor: 'background.paper',
+        borderRight: { md: 1 },
+        borderColor: { md: 'divider' },
+      }}
+    >
       <Box sx={{ p: 3, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 1 }}>
         <Box data-desk="search" role="search" sx={{ '& > *': { width: '100% !important' } }}>
-          <InlineFields value><TextField label="单号、客户、手机号、车牌" type="search" autoFocus maxLength={30} {...list.bind('keyword')} /></InlineFields>
+          <InlineFields value>
+            <TextField
+              label="单号、客户、手机号、车牌"
+              type="search"
+              autoFocus
+              maxLength={30}
+              {...list.bind('keyword')}
+            />
+          </InlineFields>
         </Box>
-        <Typography variant="caption" color="textSecondary" aria-live="polite">{list.known ? `共 ${list.total}${list.more ? '+' : ''} 单待出库，可扫出库单号` : '　'}</Typography>
+        <Typography variant="caption" color="textSecondary" aria-live="polite">
+          {list.known ? `共 ${list.total}${list.more ? '+' : ''} 单待出库，可扫出库单号` : '　'}
+        </Typography>
       </Box>
       {list.error !== undefined && <ErrorState error={list.error} onRetry={list.reload} />}
-      <Box component="ul" onKeyDown={move} sx={{ flex: 1, minHeight: 0, overflow: { md: 'auto' }, m: 0, p: 0, listStyle: 'none' }}>
+      <Box
+        component="ul"
+        onKeyDown={move}
+        sx={{ flex: 1, minHeight: 0, overflow: { md: 'auto' }, m: 0, p: 0, listStyle: 'none' }}
+      >
         {!list.known && list.error === undefined && <PageSkeleton rows={6} />}
-        {list.known && list.rows.length === 0 && (list.filtered
-          ? <EmptyState text="没有符合条件的单" action={<Button onClick={list.clear}>清除条件</Button>} />
-          : <EmptyState text="收款或挂账后的单会出现在这里。" />)}
+        {list.known &&
+          list.rows.length === 0 &&
+          (list.filtered ? (
+            <EmptyState text="没有符合条件的单" action={<Button onClick={list.clear}>清除条件</Button>} />
+          ) : (
+            <EmptyState text="收款或挂账后的单会出现在这里。" />
+          ))}
         {list.rows.map((row) => (
           <Box component="li" key={row.id}>
             <ButtonBase
               data-out={row.id}
               aria-current={row.id === chosen}
               onClick={() => onChoose(row.id)}
-              sx={{ width: '100%', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, px: 3, py: 2.5, justifyItems: 'stretch', textAlign: 'left', borderBottom: 1, borderBottomColor: 'divider', borderLeft: '3px solid', borderLeftColor: row.id === chosen ? 'primary.main' : 'transparent', bgcolor: row.id === chosen ? '#f3f7fe' : 'transparent', '&:hover': { bgcolor: '#f3f7fe' }, '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
+              sx={{
+                width: '100%',
+                display: 'grid',
+                gridTemplateColumns: 'minmax(0, 1fr)',
+                gap: 1,
+                px: 3,
+                py: 2.5,
+                justifyItems: 'stretch',
+                textAlign: 'left',
+                borderBottom: 1,
+                borderBottomColor: 'divider',
+                borderLeft: '3px solid',
+                borderLeftColor: row.id === chosen ? 'primary.main' : 'transparent',
+                bgcolor: row.id === chosen ? '#f3f7fe' : 'transparent',
+                '&:hover': { bgcolor: '#f3f7fe' },
+                '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+              }}
             >
               <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-                <Typography noWrap sx={{ flex: 1, fontWeight: 600 }}>{row.customerName}{row.plate && <Box component="span" sx={{ ml: 2, fontWeight: 400, color: 'text.secondary' }}>{row.plate}</Box>}</Typography>
+                <Typography noWrap sx={{ flex: 1, fontWeight: 600 }}>
+                  {row.customerName}
+                  {row.plate && (
+                    <Box component="span" sx={{ ml: 2, fontWeight: 400, color: 'text.secondary' }}>
+                      {row.plate}
+                    </Box>
+                  )}
+                </Typography>
                 {row.onCredit && row.debt > 0 && <StatusChip tone="orange">挂账</StatusChip>}
                 <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />
               </Box>
-              <Typography variant="body2" noWrap color="textSecondary">{row.summary}{row.lineCount > 3 && ` 等${row.lineCount}种`}</Typography>
-              <Box sx={{ display: 'flex', justifyContent: 'space-between', fontSize: 12, color: 'text.secondary' }}><span>{row.code}</span><span>{formatAgo(row.createTime, now())}</span></Box>
+              <Typography variant="body2" noWrap color="textSecondary">
+                {row.summary}
+                {row.lineCount > 3 && ` 等${row.lineCount}种`}
+              </Typography>
+              <Box sx={{ display: 'flex', justifyContent: 'space-between', fontSize: 12, color: 'text.secondary' }}>
+                <span>{row.code}</span>
+                <span>{formatAgo(row.createTime, now())}</span>
+              </Box>
             </ButtonBase>
           </Box>
         ))}
       </Box>
       {list.pages > 1 && (
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 3, minHeight: 44, borderTop: 1, borderColor: 'divider' }}>
-          <Button size="small" disabled={pageNo <= 1} onClick={() => list.goTo(pageNo - 1)}>上一页</Button>
-          <Typography variant="body2" color="textSecondary">{pageNo} / {list.pages}</Typography>
-          <Button size="small" disabled={pageNo >= list.pages} onClick={() => list.goTo(pageNo + 1)}>下一页</Button>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            px: 3,
+            minHeight: 44,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Button size="small" disabled={pageNo <= 1} onClick={() => list.goTo(pageNo - 1)}>
+            上一页
+          </Button>
+          <Typography variant="body2" color="textSecondary">
+            {pageNo} / {list.pages}
+          </Typography>
+          <Button size="small" disabled={pageNo >= list.pages} onClick={() => list.goTo(pageNo + 1)}>
+            下一页
+          </Button>
         </Box>
       )}
     </Box>

@@ -28,7 +28,16 @@ export function onCartKeyDown(desk: Desk, event: React.KeyboardEvent): void {
   const target = event.target as HTMLElement;
   const [row, column] = (target.dataset.cell ?? '').split(':').map(Number);
   const line = row === undefined ? undefined : desk.getSnapshot().context.cart.lines[row];
-  if (row === undefined || column === undefined || !line || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (
+    row === undefined ||
+    column === undefined ||
+    !line ||
+    event.nativeEvent.isComposing ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey
+  )
+    return;
   const typing = target.dataset.typing !== undefined;
   switch (event.key) {
     case 'ArrowUp':

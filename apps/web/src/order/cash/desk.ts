@@ -23,7 +23,9 @@ function deskApi(): CashDeskApi {
   return {
     ...api,
     receive: async (request, key) =>
-      request.tenders.length === 0 && !request.onCredit ? { id: null, code: '', received: 0, change: 0, debt: 0 } : api.receive(request, key),
+      request.tenders.length === 0 && !request.onCredit
+        ? { id: null, code: '', received: 0, change: 0, debt: 0 }
+        : api.receive(request, key),
   };
 }
 
@@ -33,7 +35,12 @@ function deskOf(key: string): Desk {
   current?.desk.stop();
   const place = `cashDesk:${key}`;
   const desk = createActor(cashDeskFlow, {
-    input: { api: deskApi(), newKey: () => crypto.randomUUID(), now, draft: fromDraft(kept(storage, place, now(), isAnything)) },
+    input: {
+      api: deskApi(),
+      newKey: () => crypto.randomUUID(),
+      now,
+      draft: fromDraft(kept(storage, place, now(), isAnything)),
+    },
   });
   desk.on('notice', ({ notice }) => tell(notice));
   desk.on('added', soundFound);

@@ -11,7 +11,8 @@ const MOST = 50;
 export function whyNotTogether(outs: readonly Out[]): string | undefined {
   const [first] = outs;
   const other = outs.find(({ customerId }) => customerId !== first?.customerId);
-  if (first && other) return `合并收款只能选同一个客户的单，选中的有「${first.customerName}」和「${other.customerName}」的`;
+  if (first && other)
+    return `合并收款只能选同一个客户的单，选中的有「${first.customerName}」和「${other.customerName}」的`;
   const stuck = outs.find((out) => !can(paymentStatus, out.paymentStatus, 'receiveAll'));
   if (stuck) return `${stuck.code} 顾客正在付款，请等结果`;
   if (outs.length < 2) return '再选一张单，就可以合并收款';

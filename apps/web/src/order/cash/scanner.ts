@@ -6,7 +6,9 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 const TEXT_TYPES = new Set(['text', 'search', 'tel', 'password', 'email', 'url', 'number']);
 
 function isTextField(element: Element): element is TextField {
-  return element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && TEXT_TYPES.has(element.type));
+  return (
+    element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && TEXT_TYPES.has(element.type))
+  );
 }
 
 /** Keys given to a field with shorter pauses than this may be one code. */
@@ -45,7 +47,11 @@ function listenForScans(onScan: (code: string) => void): () => void {
   const replay = (keys: string) => {
     const field = document.activeElement;
     const at = performance.now();
-    if (keys && field && isTextField(field)) before = before?.field === field && at - before.at < REMEMBER_MS ? { ...before, at } : { field, value: field.value, selected: [field.selectionStart, field.selectionEnd], at };
+    if (keys && field && isTextField(field))
+      before =
+        before?.field === field && at - before.at < REMEMBER_MS
+          ? { ...before, at }
+          : { field, value: field.value, selected: [field.selectionStart, field.selectionEnd], at };
     for (const key of keys) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       replayed.add(event);

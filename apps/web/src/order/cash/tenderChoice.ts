@@ -34,5 +34,8 @@ export function cashDue(tenders: readonly Tender[], due: Fen): Fen {
 export function likelyNotes(amount: Fen): readonly Fen[] {
   if (amount <= 0) return [];
   const up = [1_000, 5_000, 10_000, 20_000, 50_000].map((note) => Math.ceil(amount / note) * note);
-  return [...new Set(up)].filter((note) => note > amount).sort((a, b) => a - b).slice(0, 4);
+  return [...new Set(up)]
+    .filter((note) => note > amount)
+    .sort((a, b) => a - b)
+    .slice(0, 4);
 }

@@ -1,5 +1,5 @@
-import { refusalOf } from '@partsdesk/core/order/checkout';
 import type { Refusal } from '@partsdesk/core/order/cashDesk';
+import { refusalOf } from '@partsdesk/core/order/checkout';
 import { compareQuantities, type Quantity } from '@partsdesk/core/quantity';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -23,8 +23,10 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
   // One intent, one key: after a lost answer the same goods are not handed out twice.
   const key = useRef<string>(undefined);
 
-  const chosenOf = (quantities: typeof taken) => out.lines.flatMap(({ id }) => ((quantities[id] ?? 0) > 0 ? [{ lineId: id, quantity: quantities[id] ?? 0 }] : []));
-  const isWhole = (quantities: typeof taken) => out.lines.every(({ id, restQuantity }) => compareQuantities(quantities[id] ?? 0, restQuantity) === 0);
+  const chosenOf = (quantities: typeof taken) =>
+    out.lines.flatMap(({ id }) => ((quantities[id] ?? 0) > 0 ? [{ lineId: id, quantity: quantities[id] ?? 0 }] : []));
+  const isWhole = (quantities: typeof taken) =>
+    out.lines.every(({ id, restQuantity }) => compareQuantities(quantities[id] ?? 0, restQuantity) === 0);
   const change = (next: Readonly<Record<string, Quantity>>) => {
     key.current = undefined;
     newest.current = next;
@@ -39,7 +41,9 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
     key.current ??= crypto.randomUUID();
     try {
       await outs.submitOut({ id: out.id, lines, version: out.version }, { idempotencyKey: key.current });
-      notice.success(isWhole(newest.current) ? `${out.customerName}的商品已全部出库` : '已部分出库，余下的还在待出库里');
+      notice.success(
+        isWhole(newest.current) ? `${out.customerName}的商品已全部出库` : '已部分出库，余下的还在待出库里',
+      );
       onDone();
     } catch (error) {
       const refused = refusalOf(error);

@@ -10,8 +10,8 @@ import Typography from '@mui/material/Typography';
 import { formatYuan, type Fen } from '@partsdesk/core/money';
 import { channelPayer } from '@partsdesk/core/pay/payChannel';
 import { useConfirm } from '@partsdesk/ui/confirm';
-import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
 import { usePageShown } from '@partsdesk/ui/pageShown.ts';
+import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
 import { StatusChip } from '@partsdesk/ui/StatusChip';
 import { useEffect, useId, useRef } from 'react';
 import { CodeNotOpen } from './CodeNotOpen';
@@ -48,7 +48,16 @@ export function CollectByCode({ saleOutId, onPaid, onClose }: CollectByCodeProps
   }, [paid, collected]);
 
   const drop = async () => {
-    if (await confirm({ title: '撤销这次付款？', text: '顾客正在付款。撤销后这次付款作废，可以改用别的方式收款；如果顾客已经付成，会照常入账。', action: '撤销付款', cancel: '再等等', danger: true })) collect.send({ type: 'drop' });
+    if (
+      await confirm({
+        title: '撤销这次付款？',
+        text: '顾客正在付款。撤销后这次付款作废，可以改用别的方式收款；如果顾客已经付成，会照常入账。',
+        action: '撤销付款',
+        cancel: '再等等',
+        danger: true,
+      })
+    )
+      collect.send({ type: 'drop' });
   };
   const close = () => onClose(paid);
 
@@ -61,34 +70,90 @@ export function CollectByCode({ saleOutId, onPaid, onClose }: CollectByCodeProps
         {snapshot.matches('unopened') && <Alert severity="error">{refusal}</Alert>}
         {snapshot.matches('lost') && <Alert severity="warning">{refusal ?? '这张单已取消，不能收款。'}</Alert>}
         {paid && (
-          <Box role="status" sx={{ display: 'grid', gap: 3, justifyItems: 'center', alignContent: 'center', minHeight: 360 }}>
+          <Box
+            role="status"
+            sx={{ display: 'grid', gap: 3, justifyItems: 'center', alignContent: 'center', minHeight: 360 }}
+          >
             <CheckCircle aria-hidden color="success" sx={{ fontSize: 96 }} />
-            <Typography component="strong" sx={{ fontSize: 24, fontWeight: 600, color: 'success.main' }}>已收款</Typography>
+            <Typography component="strong" sx={{ fontSize: 24, fontWeight: 600, color: 'success.main' }}>
+              已收款
+            </Typography>
             {collected > 0 && <Box sx={big}>{formatYuan(collected)}</Box>}
           </Box>
         )}
         {snapshot.matches('showing') && standing && (
           <>
             <Box sx={{ textAlign: 'center' }}>
-              <Box component="span" sx={{ color: 'text.secondary' }}>应收</Box>
-              <Box component="output" aria-label="扫码应收" sx={{ display: 'block', ...big }}>{formatYuan(standing.due)}</Box>
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                应收
+              </Box>
+              <Box component="output" aria-label="扫码应收" sx={{ display: 'block', ...big }}>
+                {formatYuan(standing.due)}
+              </Box>
             </Box>
             <Box sx={{ position: 'relative', display: 'grid', placeItems: 'center', height: 240 }}>
-              {code && <Box component="img" src={code.image} width={240} height={240} alt="收款码" sx={{ opacity: expired || paying ? 0.12 : 1 }} />}
+              {code && (
+                <Box
+                  component="img"
+                  src={code.image}
+                  width={240}
+                  height={240}
+                  alt="收款码"
+                  sx={{ opacity: expired || paying ? 0.12 : 1 }}
+                />
+              )}
               {(expired || paying) && (
-                <Box sx={{ position: 'absolute', display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center', fontSize: 18, fontWeight: 600 }}>
+                <Box
+                  sx={{
+                    position: 'absolute',
+                    display: 'grid',
+                    gap: 2,
+                    justifyItems: 'center',
+                    textAlign: 'center',
+                    fontSize: 18,
+                    fontWeight: 600,
+                  }}
+                >
                   {paying ? `${channelPayer(standing.trade?.channel)}付款中` : '收款码已过期'}
-                  {expired && !paying && <Button variant="contained" onClick={() => collect.send({ type: 'renew' })}>换一张</Button>}
+                  {expired && !paying && (
+                    <Button variant="contained" onClick={() => collect.send({ type: 'renew' })}>
+                      换一张
+                    </Button>
+                  )}
                 </Box>
               )}
             </Box>
-            <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center', alignItems: 'center', minHeight: 24 }}>
-              {paying
-                ? <StatusChip tone="blue">顾客正在支付（{channelPayer(standing.trade?.channel)}）</StatusChip>
-                : left ? <StatusChip tone="orange">{left === 'dropped' ? '已撤销，可重新扫码' : '顾客已放弃或付款超时，可重新扫码'}</StatusChip> : <StatusChip tone="grey">等待顾客扫码</StatusChip>}
+            <Box
+              role="status"
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 2,
+                justifyContent: 'center',
+                alignItems: 'center',
+                minHeight: 24,
+              }}
+            >
+              {paying ? (
+                <StatusChip tone="blue">顾客正在支付（{channelPayer(standing.trade?.channel)}）</StatusChip>
+              ) : left ? (
+                <StatusChip tone="orange">
+                  {left === 'dropped' ? '已撤销，可重新扫码' : '顾客已放弃或付款超时，可重新扫码'}
+                </StatusChip>
+              ) : (
+                <StatusChip tone="grey">等待顾客扫码</StatusChip>
+              )}
             </Box>
             <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center', minHeight: 22 }}>
-              {paying ? '请顾客在手机上完成付款，这里会自动显示结果。' : code && !expired && <>请顾客用微信或支付宝扫码，<Countdown until={code.expireTime} /> 后失效</>}
+              {paying
+                ? '请顾客在手机上完成付款，这里会自动显示结果。'
+                : code &&
+                  !expired && (
+                    <>
+                      请顾客用微信或支付宝扫码，
+                      <Countdown until={code.expireTime} /> 后失效
+                    </>
+                  )}
             </Typography>
             {refusal && <Alert severity="warning">{refusal}</Alert>}
           </>
@@ -96,10 +161,23 @@ export function CollectByCode({ saleOutId, onPaid, onClose }: CollectByCodeProps
       </DialogContent>
       <DialogActions>
         {snapshot.matches('unopened') && <Button onClick={() => collect.send({ type: 'retry' })}>重试</Button>}
-        {snapshot.matches('showing') && !paying && !expired && <Button loading={snapshot.matches({ showing: { code: 'renewing' } })} onClick={() => collect.send({ type: 'renew' })}>更新收款码</Button>}
-        {paying && <Button color="error" loading={dropping} onClick={() => void drop()}>撤销付款</Button>}
+        {snapshot.matches('showing') && !paying && !expired && (
+          <Button
+            loading={snapshot.matches({ showing: { code: 'renewing' } })}
+            onClick={() => collect.send({ type: 'renew' })}
+          >
+            更新收款码
+          </Button>
+        )}
+        {paying && (
+          <Button color="error" loading={dropping} onClick={() => void drop()}>
+            撤销付款
+          </Button>
+        )}
         {/* Anew when it is paid, so that Enter finds it. */}
-        <Button key={String(paid)} variant={paid ? 'contained' : 'outlined'} autoFocus onClick={close}>{paid ? '完成' : '关闭'}</Button>
+        <Button key={String(paid)} variant={paid ? 'contained' : 'outlined'} autoFocus onClick={close}>
+          {paid ? '完成' : '关闭'}
+        </Button>
       </DialogActions>
     </Dialog>
   );

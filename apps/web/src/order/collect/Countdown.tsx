@@ -10,5 +10,9 @@ export function Countdown({ until }: { until: string }) {
     const timer = setTimeout(() => setLeft(secondsTo(until)), 1000);
     return () => clearTimeout(timer);
   }, [left, until]);
-  return <>{String(Math.floor(left / 60))}:{String(left % 60).padStart(2, '0')}</>;
+  return (
+    <>
+      {String(Math.floor(left / 60))}:{String(left % 60).padStart(2, '0')}
+    </>
+  );
 }

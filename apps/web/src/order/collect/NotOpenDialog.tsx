@@ -12,8 +12,14 @@ export function NotOpenDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>扫码收款</DialogTitle>
-      <DialogContent><CodeNotOpen /></DialogContent>
-      <DialogActions><Button variant="contained" autoFocus onClick={onClose}>知道了</Button></DialogActions>
+      <DialogContent>
+        <CodeNotOpen />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          知道了
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -4,7 +4,11 @@ import { ApiError } from '@partsdesk/sdk';
 import type { saleOut } from '@partsdesk/sdk/parts/saleOut';
 
 /** The receipt that a customer's phone has made. That it is paid is known already: without its number the desk goes on all the same. */
-export async function codeReceipt(outs: ReturnType<typeof saleOut>, saleOutId: string, amount: number): Promise<Receipt> {
+export async function codeReceipt(
+  outs: ReturnType<typeof saleOut>,
+  saleOutId: string,
+  amount: number,
+): Promise<Receipt> {
   try {
     const { receipts, debt } = await outs.item({ id: saleOutId });
     const last = receipts.findLast(({ tenders }) => tenders.some(({ method }) => method === PayMethod.online));

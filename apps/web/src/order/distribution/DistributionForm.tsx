@@ -37,7 +37,9 @@ export function DistributionForm({ order, reload, onClose }: DistributionFormPro
     onClose(false);
   });
   const initial: Draft = {
-    customerId: order?.customerId ?? undefined, shopId: order?.shopId ?? '', remark: order?.remark ?? '',
+    customerId: order?.customerId ?? undefined,
+    shopId: order?.shopId ?? '',
+    remark: order?.remark ?? '',
     lines: order ? order.lines.map((line) => blankLine(line.skuCode, line.quantity)) : [blankLine()],
   };
   const [codes, setCodes] = useState(initial.lines.map(({ skuCode }) => skuCode));
@@ -50,10 +52,17 @@ export function DistributionForm({ order, reload, onClose }: DistributionFormPro
       onClose={onClose}
       save={({ customerId, shopId, remark, lines }, idempotencyKey) => {
         const body = {
-          remark: remark.trim(), lines: filledLines(lines).map(({ skuCode, quantity }) => ({ skuId: known.get(skuCode)?.skuId ?? '', quantity })),
-          ...(customerId && { customerId }), ...(shopId && { shopId }),
+          remark: remark.trim(),
+          lines: filledLines(lines).map(({ skuCode, quantity }) => ({
+            skuId: known.get(skuCode)?.skuId ?? '',
+            quantity,
+          })),
+          ...(customerId && { customerId }),
+          ...(shopId && { shopId }),
         };
-        return order ? conflict(orders.update({ id: order.id, version: order.version, ...body }, { idempotencyKey })) : orders.add(body, { idempotencyKey });
+        return order
+          ? conflict(orders.update({ id: order.id, version: order.version, ...body }, { idempotencyKey }))
+          : orders.add(body, { idempotencyKey });
       }}
     >
       {(form) => (
@@ -67,7 +76,12 @@ export function DistributionForm({ order, reload, onClose }: DistributionFormPro
               text={({ name, phone }) => [name, phone].filter(Boolean).join('　')}
               {...(order?.customerId ? { chosen: { id: order.customerId, name: order.customerName } } : {})}
             />
-            <SelectField label="开单门店" hint="由哪家店开单收款" choices={[{ value: '', label: '本店' }, ...sellers.map(({ id, name }) => ({ value: id, label: name }))]} {...form.field('shopId')} />
+            <SelectField
+              label="开单门店"
+              hint="由哪家店开单收款"
+              choices={[{ value: '', label: '本店' }, ...sellers.map(({ id, name }) => ({ value: id, label: name }))]}
+              {...form.field('shopId')}
+            />
             <TextField label="备注" maxLength={200} {...form.field('remark')} />
           </Box>
           <DraftLines

@@ -30,7 +30,12 @@ type Row = Schemas['OrderDistribution'];
 
 const columns: Column<Row>[] = [
   { field: 'code', headerName: '单号', width: 210, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
-  { field: 'status', headerName: '状态', width: 90, renderCell: ({ row }) => <LifecycleChip lifecycle={orderDistributionLifecycle} status={row.status} /> },
+  {
+    field: 'status',
+    headerName: '状态',
+    width: 90,
+    renderCell: ({ row }) => <LifecycleChip lifecycle={orderDistributionLifecycle} status={row.status} />,
+  },
   { field: 'customerName', headerName: '客户', width: 140 },
   { field: 'summary', headerName: '商品', minWidth: 200, flex: 1 },
   { field: 'shopName', headerName: '开单门店', width: 110 },
@@ -58,14 +63,21 @@ export function DistributionMain() {
   });
   const act = useAct(list.reload);
   const here = session.context().deptId;
-  const add = <Button variant="contained" onClick={() => setEditing('new')}>新增分销订单</Button>;
+  const add = (
+    <Button variant="contained" onClick={() => setEditing('new')}>
+      新增分销订单
+    </Button>
+  );
   const giveUp = async (row: Row) => {
-    if (await confirm({ title: `作废 ${row.code}？`, text: '作废后不能再开单。', action: '作废', danger: true })) await act('分销订单已作废', () => orders.remove({ ids: [row.id] }));
+    if (await confirm({ title: `作废 ${row.code}？`, text: '作废后不能再开单。', action: '作废', danger: true }))
+      await act('分销订单已作废', () => orders.remove({ ids: [row.id] }));
   };
   const drop = async (row: Row) => {
-    if (await confirm({ title: `删除 ${row.code}？`, text: '删除后不可恢复。', action: '删除', danger: true })) await act('删除成功', () => orders.deleteById({ id: row.id }));
+    if (await confirm({ title: `删除 ${row.code}？`, text: '删除后不可恢复。', action: '删除', danger: true }))
+      await act('删除成功', () => orders.deleteById({ id: row.id }));
   };
-  const openOrder = (row: Row) => row.orderId && mayVisit('OrderSalesOrderDetails') && void navigate(orderSaleAddress(row.orderId));
+  const openOrder = (row: Row) =>
+    row.orderId && mayVisit('OrderSalesOrderDetails') && void navigate(orderSaleAddress(row.orderId));
 
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
@@ -78,7 +90,12 @@ export function DistributionMain() {
           filters={
             <>
               <TextField label="单号、客户、备注" type="search" width={200} maxLength={30} {...list.bind('keyword')} />
-              <FilterSelect label="状态" choices={statusChoices(orderDistributionLifecycle)} width={120} {...list.bind('status')} />
+              <FilterSelect
+                label="状态"
+                choices={statusChoices(orderDistributionLifecycle)}
+                width={120}
+                {...list.bind('status')}
+              />
               <DateRange label="下单日期" from={list.bind('from')} to={list.bind('to')} />
             </>
           }
@@ -90,18 +107,33 @@ export function DistributionMain() {
             card={(row) => ({
               title: row.customerName,
               state: <LifecycleChip lifecycle={orderDistributionLifecycle} status={row.status} />,
-              facts: [['商品', row.summary], ['开单门店', row.shopName], ['单号', row.code], ['下单', `${row.createdBy} ${formatMoment(row.createTime)}`]],
+              facts: [
+                ['商品', row.summary],
+                ['开单门店', row.shopName],
+                ['单号', row.code],
+                ['下单', `${row.createdBy} ${formatMoment(row.createTime)}`],
+              ],
             })}
             actions={(row) => [
-              can(orderDistributionLifecycle, row.status, 'sell') && mayVisit('CashIndex') && {
-                label: '开单',
-                refused: row.shopId !== here && Boolean(here && here !== '0') && `由${row.shopName}开单`,
-                run: () => void navigate(`${pathOfRoute('CashIndex') ?? ''}?pre=${row.id}`),
-              },
+              can(orderDistributionLifecycle, row.status, 'sell') &&
+                mayVisit('CashIndex') && {
+                  label: '开单',
+                  refused: row.shopId !== here && Boolean(here && here !== '0') && `由${row.shopName}开单`,
+                  run: () => void navigate(`${pathOfRoute('CashIndex') ?? ''}?pre=${row.id}`),
+                },
               can(orderDistributionLifecycle, row.status, 'update') && { label: '修改', run: () => setEditing(row) },
-              can(orderDistributionLifecycle, row.status, 'remove') && { label: '作废', danger: true, run: () => void giveUp(row) },
-              row.orderId !== null && mayVisit('OrderSalesOrderDetails') && { label: '销售单', run: () => void openOrder(row) },
-              can(orderDistributionLifecycle, row.status, 'delete') && { label: '删除', danger: true, run: () => void drop(row) },
+              can(orderDistributionLifecycle, row.status, 'remove') && {
+                label: '作废',
+                danger: true,
+                run: () => void giveUp(row),
+              },
+              row.orderId !== null &&
+                mayVisit('OrderSalesOrderDetails') && { label: '销售单', run: () => void openOrder(row) },
+              can(orderDistributionLifecycle, row.status, 'delete') && {
+                label: '删除',
+                danger: true,
+                run: () => void drop(row),
+              },
             ]}
             onOpen={openOrder}
             empty={{ text: '还没有分销订单。', action: add }}

@@ -19,11 +19,18 @@ export function CancelOnline(props: OnlineFormProps) {
       saveLabel="取消该订单"
       savedText="订单已取消"
       onClose={onClose}
-      save={({ reason }, idempotencyKey) => conflict(orders.cancelOrder({ id: order.id, version: order.version, reason: reason.trim() }, { idempotencyKey }))}
+      save={({ reason }, idempotencyKey) =>
+        conflict(
+          orders.cancelOrder({ id: order.id, version: order.version, reason: reason.trim() }, { idempotencyKey }),
+        )
+      }
     >
       {(form) => (
         <>
-          <Typography variant="body2" color="textSecondary">取消后，占用的库存会释放{paid > 0 ? `，已收的 ${formatYuan(paid)} 原路退回，退款进度在售后订单里查看` : ''}。取消后不能恢复。</Typography>
+          <Typography variant="body2" color="textSecondary">
+            取消后，占用的库存会释放{paid > 0 ? `，已收的 ${formatYuan(paid)} 原路退回，退款进度在售后订单里查看` : ''}
+            。取消后不能恢复。
+          </Typography>
           <TextField label="取消原因" required rows={3} maxLength={100} {...form.field('reason')} />
         </>
       )}

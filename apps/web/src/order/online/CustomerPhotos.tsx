@@ -19,7 +19,13 @@ export function CustomerPhotos({ title, addresses }: { title: string; addresses:
     <DocumentSection title={title}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, px: 4, pb: 4 }}>
         {addresses.map((address, index) => (
-          <ButtonBase key={index} focusRipple aria-haspopup="dialog" onClick={() => setOpen(index)} sx={{ width: 120, height: 120, border: 1, borderColor: 'divider', borderRadius: 1.5, overflow: 'hidden' }}>
+          <ButtonBase
+            key={index}
+            focusRipple
+            aria-haspopup="dialog"
+            onClick={() => setOpen(index)}
+            sx={{ width: 120, height: 120, border: 1, borderColor: 'divider', borderRadius: 1.5, overflow: 'hidden' }}
+          >
             <StoredImage path={address} alt={nameOf(index)} />
           </ButtonBase>
         ))}
@@ -27,10 +33,14 @@ export function CustomerPhotos({ title, addresses }: { title: string; addresses:
       {open !== undefined && shown && (
         <Dialog open onClose={() => setOpen(undefined)} maxWidth="md" fullWidth aria-labelledby="customer-photo-title">
           <DialogTitle id="customer-photo-title">{nameOf(open)}</DialogTitle>
-          <DialogContent><StoredImage path={shown} alt={nameOf(open)} height="70vh" fit="contain" /></DialogContent>
+          <DialogContent>
+            <StoredImage path={shown} alt={nameOf(open)} height="70vh" fit="contain" />
+          </DialogContent>
           <DialogActions>
             {addresses.length > 1 && <Button onClick={() => setOpen((open + 1) % addresses.length)}>下一张</Button>}
-            <Button variant="contained" autoFocus onClick={() => setOpen(undefined)}>关闭</Button>
+            <Button variant="contained" autoFocus onClick={() => setOpen(undefined)}>
+              关闭
+            </Button>
           </DialogActions>
         </Dialog>
       )}

@@ -30,23 +30,58 @@ export function DeliverOnline(props: OnlineFormProps) {
       saveLabel="确认发货"
       savedText="已发货"
       onClose={onClose}
-      save={({ delivery, expressCompany, expressNo, staffId, pickupCode }, idempotencyKey) => conflict(orders.deliveryOrder({
-        id: order.id, version: order.version, delivery,
-        ...(delivery === 0 ? { expressCompany, expressNo } : delivery === 1 ? { pickupCode } : { staffId }),
-      }, { idempotencyKey }))}
+      save={({ delivery, expressCompany, expressNo, staffId, pickupCode }, idempotencyKey) =>
+        conflict(
+          orders.deliveryOrder(
+            {
+              id: order.id,
+              version: order.version,
+              delivery,
+              ...(delivery === 0 ? { expressCompany, expressNo } : delivery === 1 ? { pickupCode } : { staffId }),
+            },
+            { idempotencyKey },
+          ),
+        )
+      }
     >
       {(form) => (
         <>
-          <Typography variant="body2" color="textSecondary">买家选择{deliveryLabel(order.delivery)}，收货人 {order.receiver} {order.phone}。发货后库存随即扣减。</Typography>
-          <SelectField label="配送方式" required choices={DELIVERIES.filter(({ code }) => code !== 1 || order.delivery === 1).map(({ code, label }) => ({ value: code, label }))} {...form.field('delivery')} />
+          <Typography variant="body2" color="textSecondary">
+            买家选择{deliveryLabel(order.delivery)}，收货人 {order.receiver} {order.phone}。发货后库存随即扣减。
+          </Typography>
+          <SelectField
+            label="配送方式"
+            required
+            choices={DELIVERIES.filter(({ code }) => code !== 1 || order.delivery === 1).map(({ code, label }) => ({
+              value: code,
+              label,
+            }))}
+            {...form.field('delivery')}
+          />
           {form.draft.delivery === 0 && (
             <>
               <TextField label="快递公司" required maxLength={30} {...form.field('expressCompany')} />
               <TextField label="快递单号" required maxLength={40} {...form.field('expressNo')} />
             </>
           )}
-          {form.draft.delivery === 1 && <TextField label="取货码" required maxLength={10} hint="请买家在小程序订单里出示" {...form.field('pickupCode')} />}
-          {form.draft.delivery === 2 && <SelectField label="上门员工" required choices={servers.map(({ id, name }) => ({ value: id, label: name }))} {...form.field('staffId')} value={form.draft.staffId || undefined} />}
+          {form.draft.delivery === 1 && (
+            <TextField
+              label="取货码"
+              required
+              maxLength={10}
+              hint="请买家在小程序订单里出示"
+              {...form.field('pickupCode')}
+            />
+          )}
+          {form.draft.delivery === 2 && (
+            <SelectField
+              label="上门员工"
+              required
+              choices={servers.map(({ id, name }) => ({ value: id, label: name }))}
+              {...form.field('staffId')}
+              value={form.draft.staffId || undefined}
+            />
+          )}
         </>
       )}
     </FormDialog>

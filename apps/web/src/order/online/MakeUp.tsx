@@ -22,13 +22,28 @@ export function MakeUp(props: OnlineFormProps) {
       saveLabel="登记差价"
       savedText="已登记差价"
       onClose={onClose}
-      save={({ amount = 0, accountId, reason }, idempotencyKey) => conflict(orders.makeup({ id: order.id, version: order.version, amount, accountId, reason: reason.trim() }, { idempotencyKey }))}
+      save={({ amount = 0, accountId, reason }, idempotencyKey) =>
+        conflict(
+          orders.makeup(
+            { id: order.id, version: order.version, amount, accountId, reason: reason.trim() },
+            { idempotencyKey },
+          ),
+        )
+      }
     >
       {(form) => (
         <>
-          <Typography variant="body2" color="textSecondary">登记顾客另外补交的钱（如运费、升级型号的差价）。整单退款时一起退回。</Typography>
+          <Typography variant="body2" color="textSecondary">
+            登记顾客另外补交的钱（如运费、升级型号的差价）。整单退款时一起退回。
+          </Typography>
           <PriceField label="差价金额" required {...form.field('amount')} />
-          <SelectField label="收款账户" required choices={accounts.map(({ id, name }) => ({ value: id, label: name }))} {...form.field('accountId')} value={form.draft.accountId || undefined} />
+          <SelectField
+            label="收款账户"
+            required
+            choices={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.field('accountId')}
+            value={form.draft.accountId || undefined}
+          />
           <TextField label="差价原因" required maxLength={100} {...form.field('reason')} />
         </>
       )}

@@ -41,17 +41,20 @@ export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
   const mayVisit = useMayVisit();
   const navigate = useNavigate();
   const lifecycle = onlineLifecycleOf(flow);
-  const list = usePagedList((query: Parameters<typeof orders.onlinePage>[0], options) => orders.onlinePage({ ...query, flow }, options), {
-    chips: {
-      keyword: (keyword) => `关键字：${keyword}`,
-      status: (status) => statusLabel(lifecycle, status),
-      delivery: (delivery) => deliveryLabel(delivery),
-      customerId: () => '指定客户',
-      from: (day) => `下单从 ${day}`,
-      to: (day) => `下单到 ${day}`,
-      flow: () => '',
+  const list = usePagedList(
+    (query: Parameters<typeof orders.onlinePage>[0], options) => orders.onlinePage({ ...query, flow }, options),
+    {
+      chips: {
+        keyword: (keyword) => `关键字：${keyword}`,
+        status: (status) => statusLabel(lifecycle, status),
+        delivery: (delivery) => deliveryLabel(delivery),
+        customerId: () => '指定客户',
+        from: (day) => `下单从 ${day}`,
+        to: (day) => `下单到 ${day}`,
+        flow: () => '',
+      },
     },
-  });
+  );
   const counts = useLoad('counts', (signal) => orders.countOrder({ signal }));
   const { actionsOf, dialog } = useOnlineActions(() => {
     list.reload();
@@ -60,18 +63,38 @@ export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
   const { from, to, status } = list.query;
   const open = mayVisit('OrderWechatDetail') && ((row: { id: string }) => void navigate(onlineOrderAddress(row.id)));
   const choices = Object.values(lifecycle.statuses).map(({ code, label }) => ({
-    value: code as Status, label, count: code < 3 ? counts.data?.find((entry) => entry.flow === flow && entry.status === code)?.count ?? 0 : undefined,
+    value: code as Status,
+    label,
+    count:
+      code < 3 ? (counts.data?.find((entry) => entry.flow === flow && entry.status === code)?.count ?? 0) : undefined,
   }));
   return (
     <Page
       title={title}
       tabs={<FilterTabs label="订单状态" choices={choices} {...list.bind('status')} />}
-      secondary={may('onlineOrder.export') && <DownloadButton fetch={() => file(orders.exportMiniOrderExcel({ flow, from, to, status }))}>导出</DownloadButton>}
+      secondary={
+        may('onlineOrder.export') && (
+          <DownloadButton fetch={() => file(orders.exportMiniOrderExcel({ flow, from, to, status }))}>
+            导出
+          </DownloadButton>
+        )
+      }
       chips={list.chips}
       filters={
         <>
-          <TextField label="订单号、收货人、电话、客户" type="search" width={220} maxLength={30} {...list.bind('keyword')} />
-          <FilterSelect label="配送方式" choices={DELIVERIES.map(({ code, label }) => ({ value: code, label }))} width={120} {...list.bind('delivery')} />
+          <TextField
+            label="订单号、收货人、电话、客户"
+            type="search"
+            width={220}
+            maxLength={30}
+            {...list.bind('keyword')}
+          />
+          <FilterSelect
+            label="配送方式"
+            choices={DELIVERIES.map(({ code, label }) => ({ value: code, label }))}
+            width={120}
+            {...list.bind('delivery')}
+          />
           <DateRange label="下单日期" from={list.bind('from')} to={list.bind('to')} />
         </>
       }
@@ -95,7 +118,15 @@ export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
         actionsWidth={184}
         {...(open ? { onOpen: open } : {})}
         empty={{ text: empty }}
-        totals={<PageSums rows={list.rows.filter((row) => row.status !== 4)} sums={[['应收', 'receivable'], ['已收', 'received']]} />}
+        totals={
+          <PageSums
+            rows={list.rows.filter((row) => row.status !== 4)}
+            sums={[
+              ['应收', 'receivable'],
+              ['已收', 'received'],
+            ]}
+          />
+        }
       />
       {dialog}
     </Page>

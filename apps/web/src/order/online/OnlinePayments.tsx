@@ -18,19 +18,47 @@ const MOST = 20;
 export function OnlinePayments({ saleOutCode, version }: { saleOutCode: string; version: number }) {
   const records = useGroup(payWxTradeRecord);
   const sees = useMayVisit()('FundAccountOnlineWorking');
-  const loaded = useLoad(sees ? `${saleOutCode} ${String(version)}` : undefined, (signal) => records.page({ code: saleOutCode, current: 1, pageSize: MOST }, { signal }));
-  if (loaded.error !== undefined && !loaded.data) return <DocumentSection title="微信支付记录"><ErrorState error={loaded.error} onRetry={loaded.reload} /></DocumentSection>;
+  const loaded = useLoad(sees ? `${saleOutCode} ${String(version)}` : undefined, (signal) =>
+    records.page({ code: saleOutCode, current: 1, pageSize: MOST }, { signal }),
+  );
+  if (loaded.error !== undefined && !loaded.data)
+    return (
+      <DocumentSection title="微信支付记录">
+        <ErrorState error={loaded.error} onRetry={loaded.reload} />
+      </DocumentSection>
+    );
   if (!loaded.data?.records.length) return null;
   return (
     <DocumentSection title="微信支付记录">
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {loaded.data.records.map((trade) => (
-          <Box component="li" key={trade.id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, alignItems: 'center', px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
+          <Box
+            component="li"
+            key={trade.id}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              columnGap: 4,
+              rowGap: 1,
+              alignItems: 'center',
+              px: 4,
+              py: 3,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
             <TradeChip trade={trade} />
             <DocumentNumber code={trade.outTradeNo} />
             <Typography component="span" variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 200 }}>
-              {[PAY_CHANNELS[trade.channel], formatMoment(trade.paidTime ?? trade.createTime), trade.reason].filter(Boolean).join(' · ')}
-              {trade.refunded > 0 && <> · 已退 <Money fen={trade.refunded} /></>}
+              {[PAY_CHANNELS[trade.channel], formatMoment(trade.paidTime ?? trade.createTime), trade.reason]
+                .filter(Boolean)
+                .join(' · ')}
+              {trade.refunded > 0 && (
+                <>
+                  {' '}
+                  · 已退 <Money fen={trade.refunded} />
+                </>
+              )}
             </Typography>
             <Money fen={trade.amount} strong />
           </Box>

@@ -26,7 +26,12 @@ const columns: Column<Row>[] = [
   { field: 'contact', headerName: '联系人', width: 108 },
   { field: 'phone', headerName: '电话', width: 124 },
   { field: 'plate', headerName: '车牌', width: 100, valueFormatter: (plate: string) => plate || '-' },
-  { field: 'status', headerName: '状态', width: 96, renderCell: ({ row }) => <LifecycleChip lifecycle={maintenanceLifecycle} status={row.status} /> },
+  {
+    field: 'status',
+    headerName: '状态',
+    width: 96,
+    renderCell: ({ row }) => <LifecycleChip lifecycle={maintenanceLifecycle} status={row.status} />,
+  },
   { field: 'fault', headerName: '故障描述', flex: 1, minWidth: 220 },
   { field: 'staffName', headerName: '服务人员', width: 108, valueFormatter: (name: string) => name || '-' },
   { field: 'shopName', headerName: '门店', width: 112 },
@@ -50,7 +55,8 @@ export function OrderMaintenance() {
     },
   });
   const { actionsOf, dialog } = useMaintenanceActions(list.reload);
-  const open = mayVisit('OrderMaintenanceDetail') && ((row: { id: string }) => void navigate(maintenanceAddress(row.id)));
+  const open =
+    mayVisit('OrderMaintenanceDetail') && ((row: { id: string }) => void navigate(maintenanceAddress(row.id)));
   return (
     <Page
       title="维修申请"
@@ -58,8 +64,19 @@ export function OrderMaintenance() {
       chips={list.chips}
       filters={
         <>
-          <TextField label="客户、联系人、电话、车牌" type="search" width={220} maxLength={30} {...list.bind('keyword')} />
-          <FilterSelect label="服务人员" choices={servers.map(({ id, name }) => ({ value: id, label: name }))} width={128} {...list.bind('staffId')} />
+          <TextField
+            label="客户、联系人、电话、车牌"
+            type="search"
+            width={220}
+            maxLength={30}
+            {...list.bind('keyword')}
+          />
+          <FilterSelect
+            label="服务人员"
+            choices={servers.map(({ id, name }) => ({ value: id, label: name }))}
+            width={128}
+            {...list.bind('staffId')}
+          />
           <DateRange label="申请日期" from={list.bind('from')} to={list.bind('to')} />
         </>
       }
@@ -71,7 +88,12 @@ export function OrderMaintenance() {
         card={(row) => ({
           title: [row.contact, row.plate].filter(Boolean).join(' '),
           state: <LifecycleChip lifecycle={maintenanceLifecycle} status={row.status} />,
-          facts: [['故障', row.fault], ['电话', row.phone], ['服务人员', row.staffName || '-'], ['申请', formatMoment(row.createTime)]],
+          facts: [
+            ['故障', row.fault],
+            ['电话', row.phone],
+            ['服务人员', row.staffName || '-'],
+            ['申请', formatMoment(row.createTime)],
+          ],
         })}
         actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
         actionsWidth={160}

@@ -33,7 +33,9 @@ export function OrderMaintenanceDetail() {
 }
 
 const placeOf = ({ address, longitude, latitude }: Request) =>
-  [address, longitude !== null && latitude !== null ? `${longitude.toFixed(5)}, ${latitude.toFixed(5)}` : ''].filter(Boolean).join(' · ') || '-';
+  [address, longitude !== null && latitude !== null ? `${longitude.toFixed(5)}, ${latitude.toFixed(5)}` : '']
+    .filter(Boolean)
+    .join(' · ') || '-';
 
 function RequestDocument({ asked, reload }: { asked: Request; reload: () => void }) {
   const navigate = useNavigate();
@@ -45,7 +47,10 @@ function RequestDocument({ asked, reload }: { asked: Request; reload: () => void
         title="维修申请"
         status={<LifecycleChip lifecycle={maintenanceLifecycle} status={asked.status} />}
         steps={courseSteps(maintenanceLifecycle, asked.status, [0, 1], [])}
-        actions={[mayVisit('CashIndex') && { label: '去收银台开单', run: () => navigate(pathOfRoute('CashIndex') ?? '') }, ...actionsOf(asked)]}
+        actions={[
+          mayVisit('CashIndex') && { label: '去收银台开单', run: () => navigate(pathOfRoute('CashIndex') ?? '') },
+          ...actionsOf(asked),
+        ]}
         facts={[
           ['联系人', `${asked.contact} ${asked.phone}`],
           ['客户', asked.customerName],
@@ -60,10 +65,18 @@ function RequestDocument({ asked, reload }: { asked: Request; reload: () => void
         ]}
         timeline={timelineEntries(asked.timeline)}
       >
-        <DocumentSection title="故障描述"><Typography sx={{ px: 4, pb: 4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{asked.fault}</Typography></DocumentSection>
+        <DocumentSection title="故障描述">
+          <Typography sx={{ px: 4, pb: 4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{asked.fault}</Typography>
+        </DocumentSection>
         <CustomerPhotos title="故障图片" addresses={asked.imageUrls} />
         <DocumentSection title="回复">
-          <Typography variant="body2" color={asked.reply ? 'textPrimary' : 'textSecondary'} sx={{ px: 4, pb: 4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{asked.reply ? `${asked.reply}\n${asked.replyBy} ${formatMoment(asked.replyTime)}` : '还没有回复'}</Typography>
+          <Typography
+            variant="body2"
+            color={asked.reply ? 'textPrimary' : 'textSecondary'}
+            sx={{ px: 4, pb: 4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+          >
+            {asked.reply ? `${asked.reply}\n${asked.replyBy} ${formatMoment(asked.replyTime)}` : '还没有回复'}
+          </Typography>
         </DocumentSection>
       </DocumentPage>
       {dialog}

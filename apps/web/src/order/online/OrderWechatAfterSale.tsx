@@ -24,15 +24,30 @@ import { useAfterSaleActions } from './useAfterSaleActions';
 type Row = Schemas['AfterSaleRow'];
 
 const columns: Column<Row>[] = [
-  { field: 'code', headerName: '售后单号', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} /> },
+  {
+    field: 'code',
+    headerName: '售后单号',
+    width: 188,
+    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
+  },
   { field: 'customerName', headerName: '客户', width: 128 },
   { field: 'type', headerName: '类型', width: 96, valueFormatter: (type: number) => afterSaleTypeLabel(type) },
-  { field: 'status', headerName: '状态', width: 120, renderCell: ({ row }) => <LifecycleChip lifecycle={afterSaleLifecycle} status={row.status} /> },
+  {
+    field: 'status',
+    headerName: '状态',
+    width: 120,
+    renderCell: ({ row }) => <LifecycleChip lifecycle={afterSaleLifecycle} status={row.status} />,
+  },
   moneyColumn('amount', '退款金额', 112),
   { field: 'reason', headerName: '申请原因', width: 160 },
   { field: 'summary', headerName: '商品', flex: 1, minWidth: 180 },
   { field: 'shopName', headerName: '门店', width: 112 },
-  { field: 'orderCode', headerName: '订单号', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.orderCode} size={13} /> },
+  {
+    field: 'orderCode',
+    headerName: '订单号',
+    width: 188,
+    renderCell: ({ row }) => <DocumentNumber code={row.orderCode} size={13} />,
+  },
   { field: 'createTime', headerName: '申请时间', width: 172, valueFormatter: formatMoment },
 ];
 
@@ -52,7 +67,8 @@ export function OrderWechatAfterSale() {
     },
   });
   const { actionsOf, dialog } = useAfterSaleActions(list.reload);
-  const open = mayVisit('OrderWechatAfterSaleDetail') && ((row: { id: string }) => void navigate(afterSaleAddress(row.id)));
+  const open =
+    mayVisit('OrderWechatAfterSaleDetail') && ((row: { id: string }) => void navigate(afterSaleAddress(row.id)));
   return (
     <Page
       title="售后订单"
@@ -60,8 +76,19 @@ export function OrderWechatAfterSale() {
       chips={list.chips}
       filters={
         <>
-          <TextField label="售后单号、订单号、客户、电话" type="search" width={240} maxLength={30} {...list.bind('keyword')} />
-          <FilterSelect label="类型" choices={AFTER_SALE_TYPES.map(({ code, label }) => ({ value: code, label }))} width={120} {...list.bind('type')} />
+          <TextField
+            label="售后单号、订单号、客户、电话"
+            type="search"
+            width={240}
+            maxLength={30}
+            {...list.bind('keyword')}
+          />
+          <FilterSelect
+            label="类型"
+            choices={AFTER_SALE_TYPES.map(({ code, label }) => ({ value: code, label }))}
+            width={120}
+            {...list.bind('type')}
+          />
           <DateRange label="申请日期" from={list.bind('from')} to={list.bind('to')} />
         </>
       }
@@ -73,7 +100,13 @@ export function OrderWechatAfterSale() {
         card={(row) => ({
           title: row.customerName,
           state: <LifecycleChip lifecycle={afterSaleLifecycle} status={row.status} />,
-          facts: [['退款', <Money key="amount" fen={row.amount} strong />], ['类型', afterSaleTypeLabel(row.type)], ['商品', row.summary], ['原因', row.reason], ['单号', row.code]],
+          facts: [
+            ['退款', <Money key="amount" fen={row.amount} strong />],
+            ['类型', afterSaleTypeLabel(row.type)],
+            ['商品', row.summary],
+            ['原因', row.reason],
+            ['单号', row.code],
+          ],
         })}
         actions={(row) => [...actionsOf(row), open && { label: '详情', run: () => open(row) }]}
         actionsWidth={184}

@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
-import { afterSaleGoodsLifecycle, afterSaleLifecycle, afterSaleTypeLabel } from '@partsdesk/core/order/afterSaleLifecycle';
+import {
+  afterSaleGoodsLifecycle,
+  afterSaleLifecycle,
+  afterSaleTypeLabel,
+} from '@partsdesk/core/order/afterSaleLifecycle';
 import { payMethodLabel } from '@partsdesk/core/order/tenders';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -35,9 +39,15 @@ const pieces = (value: number, line: Line) => (value === 0 ? '-' : <Quantity val
 
 const columns = [
   readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} />),
-  readColumn<Line>('quantity', { label: '售后数量', width: 104, align: 'right' }, (line) => pieces(line.quantity, line)),
-  readColumn<Line>('goodQuantity', { label: '良品', width: 96, align: 'right' }, (line) => pieces(line.goodQuantity, line)),
-  readColumn<Line>('faultyQuantity', { label: '残次', width: 96, align: 'right' }, (line) => pieces(line.faultyQuantity, line)),
+  readColumn<Line>('quantity', { label: '售后数量', width: 104, align: 'right' }, (line) =>
+    pieces(line.quantity, line),
+  ),
+  readColumn<Line>('goodQuantity', { label: '良品', width: 96, align: 'right' }, (line) =>
+    pieces(line.goodQuantity, line),
+  ),
+  readColumn<Line>('faultyQuantity', { label: '残次', width: 96, align: 'right' }, (line) =>
+    pieces(line.faultyQuantity, line),
+  ),
   readColumn<Line>('amount', { label: '退款金额', width: 120, align: 'right' }, (line) => <Money fen={line.amount} />),
 ];
 
@@ -47,7 +57,10 @@ export function OrderWechatAfterSaleDetail() {
   const id = search.get('id') ?? undefined;
   const cases = useGroup(afterSalesOrder);
   const loaded = useLoad(id, async (signal) => {
-    const [found, { integral }] = await Promise.all([cases.item({ id: id ?? '' }, { signal }), cases.querySuggestIntegral({ id: id ?? '' }, { signal })]);
+    const [found, { integral }] = await Promise.all([
+      cases.item({ id: id ?? '' }, { signal }),
+      cases.querySuggestIntegral({ id: id ?? '' }, { signal }),
+    ]);
     return { found, integral };
   });
   return (
@@ -68,10 +81,18 @@ function CaseDocument({ found, integral, reload }: { found: Case; integral: numb
       <DocumentPage
         title="售后单"
         code={found.code}
-        status={<><LifecycleChip lifecycle={afterSaleLifecycle} status={found.status} />{found.goods > 0 && <LifecycleChip lifecycle={afterSaleGoodsLifecycle} status={found.goods} />}</>}
+        status={
+          <>
+            <LifecycleChip lifecycle={afterSaleLifecycle} status={found.status} />
+            {found.goods > 0 && <LifecycleChip lifecycle={afterSaleGoodsLifecycle} status={found.goods} />}
+          </>
+        }
         steps={courseSteps(afterSaleLifecycle, found.status, [0, 2, 3, 4], [1, 5])}
         actions={[
-          mayVisit('OrderWechatDetail') && { label: '查看订单', run: () => navigate(onlineOrderAddress(found.orderId)) },
+          mayVisit('OrderWechatDetail') && {
+            label: '查看订单',
+            run: () => navigate(onlineOrderAddress(found.orderId)),
+          },
           found.status === 3 && { label: '刷新', run: reload },
           ...actionsOf(found),
         ]}
@@ -90,7 +111,18 @@ function CaseDocument({ found, integral, reload }: { found: Case; integral: numb
       >
         <DocumentSection
           title="售后商品"
-          totals={<>{found.madeUp > 0 && <Total label="其中差价"><Money fen={found.madeUp} /></Total>}<Total label="退款金额" strong><Money fen={found.amount} strong /></Total></>}
+          totals={
+            <>
+              {found.madeUp > 0 && (
+                <Total label="其中差价">
+                  <Money fen={found.madeUp} />
+                </Total>
+              )}
+              <Total label="退款金额" strong>
+                <Money fen={found.amount} strong />
+              </Total>
+            </>
+          }
         >
           <DocumentLines
             label="售后商品"
@@ -98,15 +130,43 @@ function CaseDocument({ found, integral, reload }: { found: Case; integral: numb
             columns={columns}
             card={(line) => ({
               title: <GoodsName line={line} />,
-              facts: [['售后数量', pieces(line.quantity, line)], ...(found.goods === 2 ? [['良品、残次', <>{pieces(line.goodQuantity, line)}、{pieces(line.faultyQuantity, line)}</>] as [string, React.ReactNode]] : []), ['退款金额', <Money key="amount" fen={line.amount} />]],
+              facts: [
+                ['售后数量', pieces(line.quantity, line)],
+                ...(found.goods === 2
+                  ? [
+                      [
+                        '良品、残次',
+                        <>
+                          {pieces(line.goodQuantity, line)}、{pieces(line.faultyQuantity, line)}
+                        </>,
+                      ] as [string, React.ReactNode],
+                    ]
+                  : []),
+                ['退款金额', <Money key="amount" fen={line.amount} />],
+              ],
             })}
           />
         </DocumentSection>
         <CustomerPhotos title="凭证图片" addresses={found.imageUrls} />
         <DocumentSection title="退款明细">
-          {found.refunds.length === 0
-            ? <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>还没有退款</Typography>
-            : <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>{found.refunds.map((one, index) => <Box component="li" key={index} sx={{ display: 'flex', gap: 4, px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}><Box sx={{ flex: 1 }}>{[refundLabel(one.method), one.accountName].filter(Boolean).join(' · ')}</Box><Money fen={one.amount} strong /></Box>)}</Box>}
+          {found.refunds.length === 0 ? (
+            <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>
+              还没有退款
+            </Typography>
+          ) : (
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {found.refunds.map((one, index) => (
+                <Box
+                  component="li"
+                  key={index}
+                  sx={{ display: 'flex', gap: 4, px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}
+                >
+                  <Box sx={{ flex: 1 }}>{[refundLabel(one.method), one.accountName].filter(Boolean).join(' · ')}</Box>
+                  <Money fen={one.amount} strong />
+                </Box>
+              ))}
+            </Box>
+          )}
         </DocumentSection>
         <RefundProgress of={{ documentIds: [found.id] }} version={found.version} onDecided={reload} />
       </DocumentPage>

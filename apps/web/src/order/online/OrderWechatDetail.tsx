@@ -47,10 +47,12 @@ export function OrderWechatDetail() {
   );
 }
 
-const wayOf = ({ delivery, expressCompany, expressNo, courierName }: Order) => [deliveryLabel(delivery), expressCompany, expressNo, courierName].filter(Boolean).join(' ');
+const wayOf = ({ delivery, expressCompany, expressNo, courierName }: Order) =>
+  [deliveryLabel(delivery), expressCompany, expressNo, courierName].filter(Boolean).join(' ');
 
 /** The way that an order of its flow takes; who pays at once skips awaiting payment. */
-const courseOf = ({ flow, status, paymentStatus }: Order) => (flow === 0 ? [0, 1, 2, 3] : status === 1 || (status === 3 && paymentStatus === 2) ? [0, 1, 3] : [0, 2, 3]);
+const courseOf = ({ flow, status, paymentStatus }: Order) =>
+  flow === 0 ? [0, 1, 2, 3] : status === 1 || (status === 3 && paymentStatus === 2) ? [0, 1, 3] : [0, 2, 3];
 
 function OnlineDocument({ order, reload }: { order: Order; reload: () => void }) {
   const orders = useGroup(orderSale);
@@ -65,7 +67,14 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
         code={order.code}
         status={onlineChip(order)}
         steps={courseSteps(onlineLifecycleOf(order.flow), order.status, courseOf(order), [4])}
-        actions={[owes && mayVisit('CashPaymoney') && { label: '收款', run: () => navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutId=${order.saleOutId}`) }, ...actionsOf(order)]}
+        actions={[
+          owes &&
+            mayVisit('CashPaymoney') && {
+              label: '收款',
+              run: () => navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutId=${order.saleOutId}`),
+            },
+          ...actionsOf(order),
+        ]}
         facts={[
           ['收货人', `${order.receiver} ${order.phone}`],
           ['收货地址', order.address || '-'],
@@ -81,7 +90,17 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
           order.completedTime !== null && ['完成时间', formatMoment(order.completedTime)],
           order.cancelReason !== '' && ['取消原因', order.cancelReason],
           ['买家留言', order.message || '-'],
-          ['备注', <RemarkFact key="remark" remark={order.remark} reload={reload} save={(remark, idempotencyKey) => orders.makeRemark({ id: order.id, remark, version: order.version }, { idempotencyKey })} />],
+          [
+            '备注',
+            <RemarkFact
+              key="remark"
+              remark={order.remark}
+              reload={reload}
+              save={(remark, idempotencyKey) =>
+                orders.makeRemark({ id: order.id, remark, version: order.version }, { idempotencyKey })
+              }
+            />,
+          ],
         ]}
         timeline={timelineEntries(order.timeline)}
       >
@@ -89,26 +108,57 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
           title="商品明细"
           totals={
             <>
-              <Total label="商品金额"><Money fen={order.listAmount} /></Total>
-              {order.priceChange !== 0 && <Total label="特价"><Money fen={order.priceChange} /></Total>}
-              {order.discount !== 0 && <Total label="减价"><Money fen={-order.discount} /></Total>}
-              <Total label="应收" strong><Money fen={order.receivable} strong /></Total>
-              <Total label="已收"><Money fen={order.received} /></Total>
+              <Total label="商品金额">
+                <Money fen={order.listAmount} />
+              </Total>
+              {order.priceChange !== 0 && (
+                <Total label="特价">
+                  <Money fen={order.priceChange} />
+                </Total>
+              )}
+              {order.discount !== 0 && (
+                <Total label="减价">
+                  <Money fen={-order.discount} />
+                </Total>
+              )}
+              <Total label="应收" strong>
+                <Money fen={order.receivable} strong />
+              </Total>
+              <Total label="已收">
+                <Money fen={order.received} />
+              </Total>
             </>
           }
         >
           <OnlineLines lines={order.lines} />
         </DocumentSection>
-        <DocumentSection title="收款记录"><Receipts receipts={order.receipts} /></DocumentSection>
+        <DocumentSection title="收款记录">
+          <Receipts receipts={order.receipts} />
+        </DocumentSection>
         <OnlinePayments saleOutCode={order.saleOutCode} version={order.version} />
         <WxShipping order={order} onTold={reload} />
-        {order.makeups.length > 0 && <DocumentSection title="补差价"><Rows>{order.makeups.map((one) => <Row key={one.id} left={one.reason} middle={`${one.accountName} · ${one.by} · ${formatMoment(one.createTime)}`} right={<Money fen={one.amount} strong />} />)}</Rows></DocumentSection>}
+        {order.makeups.length > 0 && (
+          <DocumentSection title="补差价">
+            <Rows>
+              {order.makeups.map((one) => (
+                <Row
+                  key={one.id}
+                  left={one.reason}
+                  middle={`${one.accountName} · ${one.by} · ${formatMoment(one.createTime)}`}
+                  right={<Money fen={one.amount} strong />}
+                />
+              ))}
+            </Rows>
+          </DocumentSection>
+        )}
         {order.comment && (
           <DocumentSection title="评价">
             <Box sx={{ display: 'grid', gap: 3, px: 4, pb: 4 }}>
               <CommentSaid comment={order.comment} />
               <Box>
-                <Typography component="h3" variant="h3" sx={{ mb: 1 }}>门店回复</Typography>
+                <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
+                  门店回复
+                </Typography>
                 <CommentReply comment={order.comment} />
               </Box>
             </Box>
@@ -120,8 +170,21 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
               {order.afterSales.map((one) => (
                 <Row
                   key={one.id}
-                  left={mayVisit('OrderWechatAfterSaleDetail') ? <Link component={RouterLink} to={afterSaleAddress(one.id)}>{one.code}</Link> : one.code}
-                  middle={<><LifecycleChip lifecycle={afterSaleLifecycle} status={one.status} /> {afterSaleTypeLabel(one.type)} · {formatMoment(one.createTime)}</>}
+                  left={
+                    mayVisit('OrderWechatAfterSaleDetail') ? (
+                      <Link component={RouterLink} to={afterSaleAddress(one.id)}>
+                        {one.code}
+                      </Link>
+                    ) : (
+                      one.code
+                    )
+                  }
+                  middle={
+                    <>
+                      <LifecycleChip lifecycle={afterSaleLifecycle} status={one.status} />{' '}
+                      {afterSaleTypeLabel(one.type)} · {formatMoment(one.createTime)}
+                    </>
+                  }
                   right={<Money fen={one.amount} strong why={statusLabel(afterSaleLifecycle, one.status)} />}
                 />
               ))}
@@ -134,12 +197,31 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
   );
 }
 
-const Rows = ({ children }: { children: React.ReactNode }) => <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>{children}</Box>;
+const Rows = ({ children }: { children: React.ReactNode }) => (
+  <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {children}
+  </Box>
+);
 
 const Row = ({ left, middle, right }: Record<'left' | 'middle' | 'right', React.ReactNode>) => (
-  <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1, alignItems: 'baseline', px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
+  <Box
+    component="li"
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: 6,
+      rowGap: 1,
+      alignItems: 'baseline',
+      px: 4,
+      py: 3,
+      borderTop: 1,
+      borderColor: 'divider',
+    }}
+  >
     <span>{left}</span>
-    <Typography component="span" variant="body2" color="textSecondary" sx={{ flex: 1 }}>{middle}</Typography>
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+      {middle}
+    </Typography>
     {right}
   </Box>
 );

@@ -24,15 +24,23 @@ interface Draft extends Record<string, unknown> {
 /** 收到退货: the good go back where they came from, the faulty where they are told from the good. */
 export function ReceiveReturn({ id, ...props }: Props & { id: string }) {
   const [cases, places] = [useGroup(afterSalesOrder), useGroup(warehouse)];
-  const { data } = useLoad(id, async (signal) => ({ found: await cases.item({ id }, { signal }), warehouses: await places.list({}, { signal }) }));
+  const { data } = useLoad(id, async (signal) => ({
+    found: await cases.item({ id }, { signal }),
+    warehouses: await places.list({}, { signal }),
+  }));
   return data ? <Form {...data} {...props} /> : null;
 }
 
-function Form({ found, warehouses, ...props }: Props & { found: Schemas['AfterSaleDetail']; warehouses: readonly { id: string; name: string }[] }) {
+function Form({
+  found,
+  warehouses,
+  ...props
+}: Props & { found: Schemas['AfterSaleDetail']; warehouses: readonly { id: string; name: string }[] }) {
   const cases = useGroup(afterSalesOrder);
   const conflict = useOnlineConflict(props);
   const choices = warehouses.map(({ id, name }) => ({ value: id, label: name }));
-  const faultyOf = ({ faulty }: Draft) => found.lines.flatMap(({ id }) => (faulty[id] ? [{ lineId: id, quantity: faulty[id] }] : []));
+  const faultyOf = ({ faulty }: Draft) =>
+    found.lines.flatMap(({ id }) => (faulty[id] ? [{ lineId: id, quantity: faulty[id] }] : []));
   return (
     <FormDialog<Draft>
       title={`收到退货 ${found.code}`}
@@ -43,23 +51,40 @@ function Form({ found, warehouses, ...props }: Props & { found: Schemas['AfterSa
       onClose={props.onClose}
       save={(draft, idempotencyKey) => {
         const faulty = faultyOf(draft);
-        return conflict(cases.receiveGoods({
-          id: found.id, version: found.version, ...(draft.warehouseId ? { warehouseId: draft.warehouseId } : {}),
-          ...(faulty.length ? { faulty, ...(draft.faultyWarehouseId ? { faultyWarehouseId: draft.faultyWarehouseId } : {}) } : {}),
-        }, { idempotencyKey }));
+        return conflict(
+          cases.receiveGoods(
+            {
+              id: found.id,
+              version: found.version,
+              ...(draft.warehouseId ? { warehouseId: draft.warehouseId } : {}),
+              ...(faulty.length
+                ? { faulty, ...(draft.faultyWarehouseId ? { faultyWarehouseId: draft.faultyWarehouseId } : {}) }
+                : {}),
+            },
+            { idempotencyKey },
+          ),
+        );
       }}
     >
       {(form) => (
         <>
-          <Typography variant="body2" color="textSecondary">点清退回的商品。良品按原成本入库，残次品放到残次仓库。</Typography>
+          <Typography variant="body2" color="textSecondary">
+            点清退回的商品。良品按原成本入库，残次品放到残次仓库。
+          </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
             {found.lines.map((line) => {
               const at = faultyOf(form.draft).findIndex(({ lineId }) => lineId === line.id);
               return (
-                <Box component="li" key={line.id} sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+                <Box
+                  component="li"
+                  key={line.id}
+                  sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 3, borderBottom: 1, borderColor: 'divider' }}
+                >
                   <Box sx={{ flex: 1, minWidth: 0 }}>
                     <GoodsName line={line} />
-                    <Typography variant="body2" sx={{ mt: 1 }}>退回 {formatQuantity(line.quantity)} {line.unitName}</Typography>
+                    <Typography variant="body2" sx={{ mt: 1 }}>
+                      退回 {formatQuantity(line.quantity)} {line.unitName}
+                    </Typography>
                   </Box>
                   <InlineFields value>
                     <QuantityField
@@ -80,8 +105,22 @@ function Form({ found, warehouses, ...props }: Props & { found: Schemas['AfterSa
               );
             })}
           </Box>
-          <SelectField label="良品入库仓库" choices={choices} hint={`不选则回到${found.warehouseName || '原仓库'}`} {...form.field('warehouseId')} value={form.draft.warehouseId || undefined} />
-          {faultyOf(form.draft).length > 0 && <SelectField label="残次品仓库" required choices={choices} {...form.field('faultyWarehouseId')} value={form.draft.faultyWarehouseId || undefined} />}
+          <SelectField
+            label="良品入库仓库"
+            choices={choices}
+            hint={`不选则回到${found.warehouseName || '原仓库'}`}
+            {...form.field('warehouseId')}
+            value={form.draft.warehouseId || undefined}
+          />
+          {faultyOf(form.draft).length > 0 && (
+            <SelectField
+              label="残次品仓库"
+              required
+              choices={choices}
+              {...form.field('faultyWarehouseId')}
+              value={form.draft.faultyWarehouseId || undefined}
+            />
+          )}
         </>
       )}
     </FormDialog>

@@ -19,13 +19,21 @@ export function ReduceOnline(props: OnlineFormProps) {
       saveLabel="确认减价"
       savedText="已减价"
       onClose={onClose}
-      save={({ amount = 0, reason }, idempotencyKey) => conflict(orders.reduction({ id: order.id, version: order.version, amount, reason: reason.trim() }, { idempotencyKey }))}
+      save={({ amount = 0, reason }, idempotencyKey) =>
+        conflict(
+          orders.reduction({ id: order.id, version: order.version, amount, reason: reason.trim() }, { idempotencyKey }),
+        )
+      }
     >
       {(form) => (
         <>
-          <Typography variant="body2" color="textSecondary">订单金额 {formatYuan(order.receivable)}，减价按金额分摊到每件商品。减价后不能加回。</Typography>
+          <Typography variant="body2" color="textSecondary">
+            订单金额 {formatYuan(order.receivable)}，减价按金额分摊到每件商品。减价后不能加回。
+          </Typography>
           <PriceField label="减价金额" required {...form.field('amount')} />
-          {form.draft.amount !== undefined && form.draft.amount < order.receivable && <Typography variant="body2">减价后应付 {formatYuan(order.receivable - form.draft.amount)}</Typography>}
+          {form.draft.amount !== undefined && form.draft.amount < order.receivable && (
+            <Typography variant="body2">减价后应付 {formatYuan(order.receivable - form.draft.amount)}</Typography>
+          )}
           <TextField label="减价原因" maxLength={100} {...form.field('reason')} />
         </>
       )}

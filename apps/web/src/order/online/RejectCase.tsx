@@ -6,7 +6,10 @@ import { TextField } from '@partsdesk/ui/TextField';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
 
 /** 拒绝售后, with the reason that the customer reads. */
-export function RejectCase({ found, ...props }: Pick<OnlineFormProps, 'reload' | 'onClose'> & { found: Schemas['AfterSaleRow'] }) {
+export function RejectCase({
+  found,
+  ...props
+}: Pick<OnlineFormProps, 'reload' | 'onClose'> & { found: Schemas['AfterSaleRow'] }) {
   const cases = useGroup(afterSalesOrder);
   const conflict = useOnlineConflict(props);
   return (
@@ -16,9 +19,13 @@ export function RejectCase({ found, ...props }: Pick<OnlineFormProps, 'reload' |
       saveLabel="拒绝"
       savedText="已拒绝"
       onClose={props.onClose}
-      save={({ reason }, idempotencyKey) => conflict(cases.reject({ id: found.id, version: found.version, reason: reason.trim() }, { idempotencyKey }))}
+      save={({ reason }, idempotencyKey) =>
+        conflict(cases.reject({ id: found.id, version: found.version, reason: reason.trim() }, { idempotencyKey }))
+      }
     >
-      {(form) => <TextField label="拒绝原因" required rows={3} maxLength={100} hint="顾客会看到" {...form.field('reason')} />}
+      {(form) => (
+        <TextField label="拒绝原因" required rows={3} maxLength={100} hint="顾客会看到" {...form.field('reason')} />
+      )}
     </FormDialog>
   );
 }

@@ -22,9 +22,16 @@ const EXPRESS = 0;
 export function WxShipping({ order, onTold }: { order: Order; onTold: () => void }) {
   const shipping = useGroup(paySqb);
   const [pushing, setPushing] = useState(false);
-  const loaded = useLoad(order.received > 0 ? `${order.id} ${String(order.version)}` : undefined, (signal) => shipping.isTradeManaged({ orderId: order.id }, { signal }));
+  const loaded = useLoad(order.received > 0 ? `${order.id} ${String(order.version)}` : undefined, (signal) =>
+    shipping.isTradeManaged({ orderId: order.id }, { signal }),
+  );
   const told = loaded.data;
-  if (loaded.error !== undefined && !told) return <DocumentSection title="微信发货信息"><ErrorState error={loaded.error} onRetry={loaded.reload} /></DocumentSection>;
+  if (loaded.error !== undefined && !told)
+    return (
+      <DocumentSection title="微信发货信息">
+        <ErrorState error={loaded.error} onRetry={loaded.reload} />
+      </DocumentSection>
+    );
   if (!told?.managed || told.status === null) return null;
   const renews = can(wxShippingLifecycle, told.status, 'renew');
   const mayPush = renews || can(wxShippingLifecycle, told.status, 'push');
@@ -33,8 +40,19 @@ export function WxShipping({ order, onTold }: { order: Order; onTold: () => void
       <Box sx={{ display: 'grid', gap: 3, px: 4, pb: 4 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
           <LifecycleChip lifecycle={wxShippingLifecycle} status={told.status} />
-          <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 200 }}>微信支付的钱由微信托管，录入发货信息后才能结算到账。</Typography>
-          {mayPush && <Button variant="outlined" disabled={order.shippedTime === null} title={order.shippedTime === null ? '还没有发货' : ''} onClick={() => setPushing(true)}>{renews ? '更正发货信息' : '录入发货信息'}</Button>}
+          <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 200 }}>
+            微信支付的钱由微信托管，录入发货信息后才能结算到账。
+          </Typography>
+          {mayPush && (
+            <Button
+              variant="outlined"
+              disabled={order.shippedTime === null}
+              title={order.shippedTime === null ? '还没有发货' : ''}
+              onClick={() => setPushing(true)}
+            >
+              {renews ? '更正发货信息' : '录入发货信息'}
+            </Button>
+          )}
         </Box>
         {told.reason && <Alert severity="warning">{told.reason}</Alert>}
       </Box>
@@ -44,7 +62,12 @@ export function WxShipping({ order, onTold }: { order: Order; onTold: () => void
           initial={{ expressCompany: order.expressCompany, expressNo: order.expressNo }}
           saveLabel="提交给微信"
           savedText="已提交给微信"
-          save={({ expressCompany, expressNo }, idempotencyKey) => shipping.pushWxShippingInfo({ orderId: order.id, ...(order.delivery === EXPRESS ? { expressCompany, expressNo } : {}) }, { idempotencyKey })}
+          save={({ expressCompany, expressNo }, idempotencyKey) =>
+            shipping.pushWxShippingInfo(
+              { orderId: order.id, ...(order.delivery === EXPRESS ? { expressCompany, expressNo } : {}) },
+              { idempotencyKey },
+            )
+          }
           onClose={() => {
             setPushing(false);
             loaded.reload();
@@ -53,7 +76,9 @@ export function WxShipping({ order, onTold }: { order: Order; onTold: () => void
         >
           {(form) => (
             <>
-              <Typography variant="body2" color="textSecondary">{renews ? '发货信息只能更正一次，请核对后提交。' : '微信收到后会通知买家，并按期把钱结算给店铺。'}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                {renews ? '发货信息只能更正一次，请核对后提交。' : '微信收到后会通知买家，并按期把钱结算给店铺。'}
+              </Typography>
               {order.delivery === EXPRESS && (
                 <>
                   <TextField label="快递公司" required maxLength={40} {...form.field('expressCompany')} />

@@ -2,9 +2,19 @@ import { statusLabel, type Statuses } from '@partsdesk/core/lifecycle';
 import type { LifecycleStep } from '@partsdesk/ui/LifecycleStepper';
 
 /** The straight course of a document with the place where it stands, or the end that it took instead. */
-export function courseSteps(lifecycle: Statuses, status: number, course: readonly number[], failed: readonly number[]): LifecycleStep[] {
-  const step = (code: number, state: LifecycleStep['state']): LifecycleStep => ({ label: statusLabel(lifecycle, code), state });
+export function courseSteps(
+  lifecycle: Statuses,
+  status: number,
+  course: readonly number[],
+  failed: readonly number[],
+): LifecycleStep[] {
+  const step = (code: number, state: LifecycleStep['state']): LifecycleStep => ({
+    label: statusLabel(lifecycle, code),
+    state,
+  });
   if (failed.includes(status)) return [step(course[0] ?? 0, 'done'), step(status, 'failed')];
   const at = course.indexOf(status);
-  return course.map((code, index) => step(code, index < at || (index === at && at === course.length - 1) ? 'done' : index === at ? 'current' : 'todo'));
+  return course.map((code, index) =>
+    step(code, index < at || (index === at && at === course.length - 1) ? 'done' : index === at ? 'current' : 'todo'),
+  );
 }

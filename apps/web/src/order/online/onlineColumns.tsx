@@ -8,13 +8,21 @@ import { moneyColumn } from '../../moneyColumn';
 
 type Row = Schemas['OnlineOrderRow'];
 
-export const onlineChip = ({ flow, status }: Pick<Row, 'flow' | 'status'>) => <LifecycleChip lifecycle={onlineLifecycleOf(flow)} status={status} />;
+export const onlineChip = ({ flow, status }: Pick<Row, 'flow' | 'status'>) => (
+  <LifecycleChip lifecycle={onlineLifecycleOf(flow)} status={status} />
+);
 
 /** What else is to be known of where it stands. */
-export const onlineNote = ({ inAfterSale, flow, status, acceptedTime }: Row) => inAfterSale ? '售后中' : flow === 1 && status === 0 && acceptedTime ? '已受理' : '';
+export const onlineNote = ({ inAfterSale, flow, status, acceptedTime }: Row) =>
+  inAfterSale ? '售后中' : flow === 1 && status === 0 && acceptedTime ? '已受理' : '';
 
 export const onlineColumns: Column<Row>[] = [
-  { field: 'code', headerName: '订单号', width: 188, renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} /> },
+  {
+    field: 'code',
+    headerName: '订单号',
+    width: 188,
+    renderCell: ({ row }) => <DocumentNumber code={row.code} size={13} />,
+  },
   { field: 'receiver', headerName: '收货人', width: 100 },
   { field: 'status', headerName: '状态', width: 132, renderCell: ({ row }) => onlineChip(row) },
   { field: 'inAfterSale', headerName: '提示', width: 80, valueGetter: (_, row) => onlineNote(row) },

@@ -8,7 +8,8 @@ export interface OnlineFormProps {
 }
 
 /** Tells of an order that somebody else changed meanwhile, and reads it again. */
-export const useOnlineConflict = ({ reload, onClose }: Pick<OnlineFormProps, 'reload' | 'onClose'>) => useConflict(() => {
-  reload();
-  onClose(false);
-});
+export const useOnlineConflict = ({ reload, onClose }: Pick<OnlineFormProps, 'reload' | 'onClose'>) =>
+  useConflict(() => {
+    reload();
+    onClose(false);
+  });

@@ -1,5 +1,5 @@
-import { formatYuan } from '@partsdesk/core/money';
 import { can } from '@partsdesk/core/lifecycle';
+import { formatYuan } from '@partsdesk/core/money';
 import { afterSaleGoodsLifecycle, afterSaleLifecycle } from '@partsdesk/core/order/afterSaleLifecycle';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -29,23 +29,50 @@ export function useAfterSaleActions(reload: () => void) {
       const accepts = (event: keyof typeof afterSaleLifecycle.events) => can(afterSaleLifecycle, row.status, event);
       const seen = { id: row.id, version: row.version };
       return [
-        accepts('pass') && may('afterSalesOrder.pass') && {
-          label: '同意', primary: true,
-          run: async () => {
-            const text = row.type === 2 ? '同意后等待买家退货，收到退货再退款。' : '同意后可以退款；还没发货的商品会释放库存。';
-            if (await confirm({ title: `同意售后“${row.code}”？`, text, action: '同意' })) await act('已同意', () => cases.pass(seen));
+        accepts('pass') &&
+          may('afterSalesOrder.pass') && {
+            label: '同意',
+            primary: true,
+            run: async () => {
+              const text =
+                row.type === 2 ? '同意后等待买家退货，收到退货再退款。' : '同意后可以退款；还没发货的商品会释放库存。';
+              if (await confirm({ title: `同意售后“${row.code}”？`, text, action: '同意' }))
+                await act('已同意', () => cases.pass(seen));
+            },
           },
-        },
-        can(afterSaleGoodsLifecycle, row.goods, 'receive') && accepts('receiveGoods') && may('afterSalesOrder.receive') && { label: '收到退货', primary: true, run: () => setOpened({ show: 'receive', row }) },
-        accepts('refund') && may('afterSalesOrder.refund') && {
-          label: row.status === 5 ? '重新退款' : '退款', primary: row.goods !== 1, refused: !can(afterSaleGoodsLifecycle, row.goods, 'refund') && '还没有收到退货',
-          run: async () => {
-            if (await confirm({ title: `退款 ${formatYuan(row.amount)}？`, text: '按原来的付款方式退回，退款后不能撤回。', action: '退款' })) await act('已发起退款', () => cases.refund(seen));
+        can(afterSaleGoodsLifecycle, row.goods, 'receive') &&
+          accepts('receiveGoods') &&
+          may('afterSalesOrder.receive') && {
+            label: '收到退货',
+            primary: true,
+            run: () => setOpened({ show: 'receive', row }),
           },
-        },
-        accepts('reject') && may('afterSalesOrder.pass') && { label: '拒绝', danger: true, run: () => setOpened({ show: 'reject', row }) },
+        accepts('refund') &&
+          may('afterSalesOrder.refund') && {
+            label: row.status === 5 ? '重新退款' : '退款',
+            primary: row.goods !== 1,
+            refused: !can(afterSaleGoodsLifecycle, row.goods, 'refund') && '还没有收到退货',
+            run: async () => {
+              if (
+                await confirm({
+                  title: `退款 ${formatYuan(row.amount)}？`,
+                  text: '按原来的付款方式退回，退款后不能撤回。',
+                  action: '退款',
+                })
+              )
+                await act('已发起退款', () => cases.refund(seen));
+            },
+          },
+        accepts('reject') &&
+          may('afterSalesOrder.pass') && { label: '拒绝', danger: true, run: () => setOpened({ show: 'reject', row }) },
       ];
     },
-    dialog: opened && (opened.show === 'reject' ? <RejectCase found={opened.row} reload={reload} onClose={close} /> : <ReceiveReturn id={opened.row.id} reload={reload} onClose={close} />),
+    dialog:
+      opened &&
+      (opened.show === 'reject' ? (
+        <RejectCase found={opened.row} reload={reload} onClose={close} />
+      ) : (
+        <ReceiveReturn id={opened.row.id} reload={reload} onClose={close} />
+      )),
   };
 }

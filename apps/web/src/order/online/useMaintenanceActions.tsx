@@ -21,10 +21,20 @@ export function useMaintenanceActions(reload: () => void) {
   const [opened, setOpened] = useState<{ show: 'allot' | 'reply'; row: Row }>();
   const Form = opened && (opened.show === 'allot' ? Allot : Reply);
   return {
-    actionsOf: (row: Row) => may('maintenanceMs.reply') ? [
-      can(maintenanceLifecycle, row.status, 'reply') && { label: '回复', primary: true, run: () => setOpened({ show: 'reply', row }) },
-      can(maintenanceLifecycle, row.status, 'allot') && { label: row.staffId ? '改派' : '分配', run: () => setOpened({ show: 'allot', row }) },
-    ] : [],
+    actionsOf: (row: Row) =>
+      may('maintenanceMs.reply')
+        ? [
+            can(maintenanceLifecycle, row.status, 'reply') && {
+              label: '回复',
+              primary: true,
+              run: () => setOpened({ show: 'reply', row }),
+            },
+            can(maintenanceLifecycle, row.status, 'allot') && {
+              label: row.staffId ? '改派' : '分配',
+              run: () => setOpened({ show: 'allot', row }),
+            },
+          ]
+        : [],
     dialog: opened && Form && (
       <Form
         key={opened.row.id}
@@ -50,9 +60,19 @@ function Allot({ asked, ...props }: FormProps) {
       saveLabel="分配"
       savedText="已分配"
       onClose={props.onClose}
-      save={({ staffId }, idempotencyKey) => conflict(requests.updateAllot({ id: asked.id, version: asked.version, staffId }, { idempotencyKey }))}
+      save={({ staffId }, idempotencyKey) =>
+        conflict(requests.updateAllot({ id: asked.id, version: asked.version, staffId }, { idempotencyKey }))
+      }
     >
-      {(form) => <SelectField label="服务人员" required choices={servers.map(({ id, name }) => ({ value: id, label: name }))} {...form.field('staffId')} value={form.draft.staffId || undefined} />}
+      {(form) => (
+        <SelectField
+          label="服务人员"
+          required
+          choices={servers.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.field('staffId')}
+          value={form.draft.staffId || undefined}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -67,9 +87,22 @@ function Reply({ asked, ...props }: FormProps) {
       saveLabel="回复"
       savedText="已回复"
       onClose={props.onClose}
-      save={({ reply }, idempotencyKey) => conflict(requests.updateReply({ id: asked.id, version: asked.version, reply: reply.trim() }, { idempotencyKey }))}
+      save={({ reply }, idempotencyKey) =>
+        conflict(
+          requests.updateReply({ id: asked.id, version: asked.version, reply: reply.trim() }, { idempotencyKey }),
+        )
+      }
     >
-      {(form) => <TextField label="回复内容" required rows={5} maxLength={500} hint="顾客会看到，回复后不能修改" {...form.field('reply')} />}
+      {(form) => (
+        <TextField
+          label="回复内容"
+          required
+          rows={5}
+          maxLength={500}
+          hint="顾客会看到，回复后不能修改"
+          {...form.field('reply')}
+        />
+      )}
     </FormDialog>
   );
 }

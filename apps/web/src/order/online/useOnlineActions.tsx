@@ -15,7 +15,13 @@ import { ReduceOnline } from './ReduceOnline';
 
 type Row = Schemas['OnlineOrderRow'];
 
-const forms = { deliver: DeliverOnline, distribute: DistributeOnline, reduce: ReduceOnline, makeUp: MakeUp, cancel: CancelOnline };
+const forms = {
+  deliver: DeliverOnline,
+  distribute: DistributeOnline,
+  reduce: ReduceOnline,
+  makeUp: MakeUp,
+  cancel: CancelOnline,
+};
 
 /** What an online order accepts now, of what the user may do; in the lists and in its document. */
 export function useOnlineActions(reload: () => void) {
@@ -33,18 +39,37 @@ export function useOnlineActions(reload: () => void) {
       const undecided = row.inAfterSale && '有售后未处理完';
       const unaccepted = row.flow === 1 && row.status === 0 && !row.acceptedTime;
       return [
-        accepts('accept') && unaccepted && may('onlineOrder.deliver') && {
-          label: '受理', primary: true,
-          run: async () => {
-            if (await confirm({ title: `受理“${row.code}”？`, text: '受理后即可发货，顾客收货后再付款。', action: '受理' })) await act('已受理', () => orders.acceptOrder(seen));
+        accepts('accept') &&
+          unaccepted &&
+          may('onlineOrder.deliver') && {
+            label: '受理',
+            primary: true,
+            run: async () => {
+              if (
+                await confirm({
+                  title: `受理“${row.code}”？`,
+                  text: '受理后即可发货，顾客收货后再付款。',
+                  action: '受理',
+                })
+              )
+                await act('已受理', () => orders.acceptOrder(seen));
+            },
           },
-        },
-        accepts('deliver') && !unaccepted && may('onlineOrder.deliver') && { label: '发货', primary: true, refused: undecided, run: show('deliver') },
-        accepts('requestPay') && may('onlineOrder.deliver') && { label: '发起收款', primary: true, run: () => act('已向顾客发起收款', () => orders.requestPay(seen)) },
+        accepts('deliver') &&
+          !unaccepted &&
+          may('onlineOrder.deliver') && { label: '发货', primary: true, refused: undecided, run: show('deliver') },
+        accepts('requestPay') &&
+          may('onlineOrder.deliver') && {
+            label: '发起收款',
+            primary: true,
+            run: () => act('已向顾客发起收款', () => orders.requestPay(seen)),
+          },
         accepts('reduce') && may('onlineOrder.reduction') && { label: '减价', run: show('reduce') },
-        accepts('distribute') && may('onlineOrder.distribute') && { label: '分配门店', refused: undecided, run: show('distribute') },
+        accepts('distribute') &&
+          may('onlineOrder.distribute') && { label: '分配门店', refused: undecided, run: show('distribute') },
         accepts('makeUp') && may('onlineOrder.makeup') && { label: '补差价', refused: undecided, run: show('makeUp') },
-        accepts('cancel') && may('onlineOrder.cancel') && { label: '取消订单', danger: true, refused: undecided, run: show('cancel') },
+        accepts('cancel') &&
+          may('onlineOrder.cancel') && { label: '取消订单', danger: true, refused: undecided, run: show('cancel') },
       ];
     },
     dialog: opened && Form && (

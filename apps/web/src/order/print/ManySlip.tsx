@@ -32,11 +32,21 @@ export function ManySlip({ done, tenders, shopName, customerName, by }: PaidToge
         </Box>
       ))}
       <Rule />
-      {tenders.map(({ method, amount }) => <Pair key={method} label={payMethodLabel(method)}>{formatYuan(amount)}</Pair>)}
+      {tenders.map(({ method, amount }) => (
+        <Pair key={method} label={payMethodLabel(method)}>
+          {formatYuan(amount)}
+        </Pair>
+      ))}
       {done.change > 0 && <Pair label="找零">{formatYuan(done.change)}</Pair>}
-      <Pair label="实收" strong>{formatYuan(done.received)}</Pair>
+      <Pair label="实收" strong>
+        {formatYuan(done.received)}
+      </Pair>
       <Box>大写：{capitals(done.received)}</Box>
-      {done.debt > 0 && <Pair label="尚欠" strong>{formatYuan(done.debt)}</Pair>}
+      {done.debt > 0 && (
+        <Pair label="尚欠" strong>
+          {formatYuan(done.debt)}
+        </Pair>
+      )}
       <Rule />
       <Box sx={{ textAlign: 'center' }}>此小票不作报销凭证</Box>
     </Box>

@@ -17,7 +17,13 @@ export function ReturnSheet({ back }: { back: Back }) {
       shopName={back.shopName}
       title="销售退货单"
       code={back.code}
-      facts={[['客户', back.customerName], ['电话', back.customerPhone || '-'], ['原出库单号', back.saleOutCode], ['开单时间', formatMoment(back.createTime)], ['开单人', back.by]]}
+      facts={[
+        ['客户', back.customerName],
+        ['电话', back.customerPhone || '-'],
+        ['原出库单号', back.saleOutCode],
+        ['开单时间', formatMoment(back.createTime)],
+        ['开单人', back.by],
+      ]}
       signatures={['收货人', '退款人', '客户签字']}
     >
       <SlipTable<Back['lines'][number]>
@@ -33,7 +39,14 @@ export function ReturnSheet({ back }: { back: Back }) {
           ['退款金额', (line) => formatFen(line.amount), 'figure'],
         ]}
       />
-      <SlipSums label="退款合计" amount={back.amount} others={[['已退', back.refunded], ['未退', back.amount - back.refunded]]} />
+      <SlipSums
+        label="退款合计"
+        amount={back.amount}
+        others={[
+          ['已退', back.refunded],
+          ['未退', back.amount - back.refunded],
+        ]}
+      />
       {back.remark && <Box>备注：{back.remark}</Box>}
     </SlipFrame>
   );

@@ -26,8 +26,12 @@ export function SaleSheet({ slip, order }: SaleSheetProps) {
       title={out ? '销售出库单' : '销售单'}
       code={out ? order.saleOutCode : order.code}
       facts={[
-        ['客户', order.customerName], ['电话', order.customerPhone || '-'], ['车牌', order.plate || '-'],
-        ['开单时间', formatMoment(order.createTime)], ['开单人', order.createdBy], ['服务人员', order.serviceStaffName || '-'],
+        ['客户', order.customerName],
+        ['电话', order.customerPhone || '-'],
+        ['车牌', order.plate || '-'],
+        ['开单时间', formatMoment(order.createTime)],
+        ['开单人', order.createdBy],
+        ['服务人员', order.serviceStaffName || '-'],
         out && ['销售单号', order.code],
       ]}
       signatures={out ? ['发货人', '客户签收'] : ['制单人', '客户签字']}
@@ -37,10 +41,17 @@ export function SaleSheet({ slip, order }: SaleSheetProps) {
         columns={[
           ['序号', (_, index) => index + 1],
           ['商品编码', (line) => line.skuCode],
-          ['商品', (line) => `${line.name} ${line.spec}`.trim() + (isFree(line.orderType) ? `（${orderTypeLabel(line.orderType)}）` : '')],
+          [
+            '商品',
+            (line) =>
+              `${line.name} ${line.spec}`.trim() +
+              (isFree(line.orderType) ? `（${orderTypeLabel(line.orderType)}）` : ''),
+          ],
           ['单位', (line) => line.unitName],
           ['数量', (line) => formatQuantity(line.quantity), 'figure'],
-          ...(out ? [['已出', (line: Order['lines'][number]) => formatQuantity(line.outQuantity), 'figure'] as const] : []),
+          ...(out
+            ? [['已出', (line: Order['lines'][number]) => formatQuantity(line.outQuantity), 'figure'] as const]
+            : []),
           ['原价', (line) => formatFen(line.listPrice), 'figure'],
           ['优惠', (line) => formatFen(line.listAmount - line.amount), 'figure'],
           ['金额', (line) => formatFen(line.amount), 'figure'],
@@ -50,7 +61,10 @@ export function SaleSheet({ slip, order }: SaleSheetProps) {
         label="应收"
         amount={order.receivable}
         others={[
-          ['原价合计', order.listAmount], discount !== 0 && ['优惠合计', discount], ['已收', order.received], order.credited !== 0 && ['退货冲减', order.credited],
+          ['原价合计', order.listAmount],
+          discount !== 0 && ['优惠合计', discount],
+          ['已收', order.received],
+          order.credited !== 0 && ['退货冲减', order.credited],
           ['欠款', order.receivable - order.received - order.credited],
         ]}
       />

@@ -16,14 +16,40 @@ export function SlipFrame({ shopName, title, code, facts, signatures, children }
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', fontSize: 13 }}>
       <Box sx={{ textAlign: 'center', position: 'relative' }}>
-        <Typography component="h1" sx={{ fontSize: 20, fontWeight: 600 }}>{shopName} {title}</Typography>
+        <Typography component="h1" sx={{ fontSize: 20, fontWeight: 600 }}>
+          {shopName} {title}
+        </Typography>
         <Box sx={{ textAlign: 'right' }}>单号：{code}</Box>
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', columnGap: 4, rowGap: 1, '& div': { display: 'flex' }, '& dt': { whiteSpace: 'nowrap' }, '& dd': { m: 0, overflowWrap: 'anywhere' } }}>
-        {facts.map((fact) => fact && <div key={fact[0]}><dt>{fact[0]}：</dt><dd>{fact[1]}</dd></div>)}
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+          columnGap: 4,
+          rowGap: 1,
+          '& div': { display: 'flex' },
+          '& dt': { whiteSpace: 'nowrap' },
+          '& dd': { m: 0, overflowWrap: 'anywhere' },
+        }}
+      >
+        {facts.map(
+          (fact) =>
+            fact && (
+              <div key={fact[0]}>
+                <dt>{fact[0]}：</dt>
+                <dd>{fact[1]}</dd>
+              </div>
+            ),
+        )}
       </Box>
       {children}
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 4, pr: 20 }}>{signatures.map((who) => <span key={who}>{who}：</span>)}</Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 4, pr: 20 }}>
+        {signatures.map((who) => (
+          <span key={who}>{who}：</span>
+        ))}
+      </Box>
     </Box>
   );
 }

@@ -14,10 +14,21 @@ export function SlipSums({ label, amount, others }: SlipSumsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, fontWeight: 600 }}>
-        <span>{label}：{formatYuan(amount)}</span>
+        <span>
+          {label}：{formatYuan(amount)}
+        </span>
         <span>大写：{capitals(amount)}</span>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6 }}>{others.map((other) => other && <span key={other[0]}>{other[0]}：{formatYuan(other[1])}</span>)}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6 }}>
+        {others.map(
+          (other) =>
+            other && (
+              <span key={other[0]}>
+                {other[0]}：{formatYuan(other[1])}
+              </span>
+            ),
+        )}
+      </Box>
     </Box>
   );
 }

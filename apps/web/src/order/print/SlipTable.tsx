@@ -7,18 +7,44 @@ import TableRow from '@mui/material/TableRow';
 interface SlipTableProps<Line> {
   lines: readonly Line[];
   /** Heading, text, and whether it is a figure. */
-  columns: readonly (readonly [title: string, text: (line: Line, index: number) => React.ReactNode, figure?: 'figure'])[];
+  columns: readonly (readonly [
+    title: string,
+    text: (line: Line, index: number) => React.ReactNode,
+    figure?: 'figure',
+  ])[];
 }
 
 /** The lines of a slip on paper, ruled on all sides, as it is signed. */
 export function SlipTable<Line extends { id: string }>({ lines, columns }: SlipTableProps<Line>) {
   const side = (figure: 'figure' | undefined) => (figure ? 'right' : 'left');
   return (
-    <Table size="small" sx={{ borderCollapse: 'collapse', '& td, & th': { border: '1px solid #000', px: 1.5, py: 1, fontSize: 12, lineHeight: '16px', color: '#000' }, '& th': { fontWeight: 600, bgcolor: 'transparent', whiteSpace: 'nowrap' }, '& tr': { breakInside: 'avoid' } }}>
-      <TableHead><TableRow>{columns.map(([title, , figure]) => <TableCell key={title} align={side(figure)}>{title}</TableCell>)}</TableRow></TableHead>
+    <Table
+      size="small"
+      sx={{
+        borderCollapse: 'collapse',
+        '& td, & th': { border: '1px solid #000', px: 1.5, py: 1, fontSize: 12, lineHeight: '16px', color: '#000' },
+        '& th': { fontWeight: 600, bgcolor: 'transparent', whiteSpace: 'nowrap' },
+        '& tr': { breakInside: 'avoid' },
+      }}
+    >
+      <TableHead>
+        <TableRow>
+          {columns.map(([title, , figure]) => (
+            <TableCell key={title} align={side(figure)}>
+              {title}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
       <TableBody>
         {lines.map((line, index) => (
-          <TableRow key={line.id}>{columns.map(([title, text, figure]) => <TableCell key={title} align={side(figure)} sx={figure && { whiteSpace: 'nowrap' }}>{text(line, index)}</TableCell>)}</TableRow>
+          <TableRow key={line.id}>
+            {columns.map(([title, text, figure]) => (
+              <TableCell key={title} align={side(figure)} sx={figure && { whiteSpace: 'nowrap' }}>
+                {text(line, index)}
+              </TableCell>
+            ))}
+          </TableRow>
         ))}
       </TableBody>
     </Table>

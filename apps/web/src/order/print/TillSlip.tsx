@@ -25,20 +25,39 @@ export function TillSlip({ out }: { out: Schemas['SaleOutDetail'] }) {
       {lines.map((line) => (
         <Box key={line.id} sx={{ mb: 1 }}>
           <Box sx={{ overflowWrap: 'anywhere' }}>{`${line.name} ${line.spec}`.trim()}</Box>
-          <Box sx={pair}><span>{formatQuantity(line.quantity)} {line.unitName} × {formatFen(line.price)}</span><span>{formatFen(line.full)}</span></Box>
+          <Box sx={pair}>
+            <span>
+              {formatQuantity(line.quantity)} {line.unitName} × {formatFen(line.price)}
+            </span>
+            <span>{formatFen(line.full)}</span>
+          </Box>
         </Box>
       ))}
       <Rule />
       {discount !== 0 && <Pair label="优惠">{formatYuan(-discount)}</Pair>}
-      <Pair label="合计" strong>{formatYuan(amount)}</Pair>
+      <Pair label="合计" strong>
+        {formatYuan(amount)}
+      </Pair>
       <Box>大写：{capitals(amount)}</Box>
       {out.receipts.flatMap(({ id, tenders, change }) => [
-        ...tenders.map(({ method, tendered }, index) => <Pair key={`${id} ${String(index)}`} label={payMethodLabel(method)}>{formatYuan(tendered)}</Pair>),
-        change > 0 && <Pair key={`${id} change`} label="找零">{formatYuan(change)}</Pair>,
+        ...tenders.map(({ method, tendered }, index) => (
+          <Pair key={`${id} ${String(index)}`} label={payMethodLabel(method)}>
+            {formatYuan(tendered)}
+          </Pair>
+        )),
+        change > 0 && (
+          <Pair key={`${id} change`} label="找零">
+            {formatYuan(change)}
+          </Pair>
+        ),
       ])}
       <Pair label="实收">{formatYuan(out.received)}</Pair>
       {amount !== out.receivable && <Pair label="退货冲减">{formatYuan(amount - out.receivable)}</Pair>}
-      {out.debt > 0 && <Pair label={out.onCredit ? '挂账' : '尚欠'} strong>{formatYuan(out.debt)}</Pair>}
+      {out.debt > 0 && (
+        <Pair label={out.onCredit ? '挂账' : '尚欠'} strong>
+          {formatYuan(out.debt)}
+        </Pair>
+      )}
       <Rule />
       <Box sx={{ textAlign: 'center' }}>退换货请凭小票，谢谢惠顾</Box>
       <Box sx={{ textAlign: 'center' }}>此小票不作报销凭证</Box>

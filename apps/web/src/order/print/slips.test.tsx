@@ -12,44 +12,207 @@ const textOf = (slip: React.ReactElement): string => {
   return paper.textContent;
 };
 
-const customer = { customerId: 'c', customerName: '王师傅修理厂', customerPhone: '137****0001', plate: '浙A12345', paymentStatus: 0, summary: '', lineCount: 2, createdBy: '张丽', createTime: '2026-11-22T10:00:00+08:00', shopName: '城东店' } as const;
-const part = { skuId: 's', skuCode: 'LQ-001', name: '机油滤清器', spec: '', unitName: '个', detailTypeId: null, detailTypeName: '', quantity: 2 } as const;
+const customer = {
+  customerId: 'c',
+  customerName: '王师傅修理厂',
+  customerPhone: '137****0001',
+  plate: '浙A12345',
+  paymentStatus: 0,
+  summary: '',
+  lineCount: 2,
+  createdBy: '张丽',
+  createTime: '2026-11-22T10:00:00+08:00',
+  shopName: '城东店',
+} as const;
+const part = {
+  skuId: 's',
+  skuCode: 'LQ-001',
+  name: '机油滤清器',
+  spec: '',
+  unitName: '个',
+  detailTypeId: null,
+  detailTypeName: '',
+  quantity: 2,
+} as const;
 
 const out: Schemas['SaleOutDetail'] = {
-  ...customer, id: 'o', code: 'CK-1', orderId: 'x', orderCode: 'XS-1', status: 1, onCredit: true, receivable: 6500, received: 1500, debt: 5000, remark: '', version: 1, timeline: [], goodwill: 0, goodwills: [],
-  lines: [{ ...part, id: 'l', shelf: '', decimals: 0, warehouseId: 'w', warehouseName: '', outQuantity: 0, restQuantity: 2, price: 3500, amount: 6700 }],
-  receipts: [{ id: 'r', code: 'SK-1', saleOutId: 'o', batchCode: null, amount: 1500, change: 500, remark: '', version: 1, createdBy: '周婷', createTime: customer.createTime, tenders: [{ method: 'cash', accountId: 'a', accountName: '', tendered: 2000, amount: 1500 }] }],
+  ...customer,
+  id: 'o',
+  code: 'CK-1',
+  orderId: 'x',
+  orderCode: 'XS-1',
+  status: 1,
+  onCredit: true,
+  receivable: 6500,
+  received: 1500,
+  debt: 5000,
+  remark: '',
+  version: 1,
+  timeline: [],
+  goodwill: 0,
+  goodwills: [],
+  lines: [
+    {
+      ...part,
+      id: 'l',
+      shelf: '',
+      decimals: 0,
+      warehouseId: 'w',
+      warehouseName: '',
+      outQuantity: 0,
+      restQuantity: 2,
+      price: 3500,
+      amount: 6700,
+    },
+  ],
+  receipts: [
+    {
+      id: 'r',
+      code: 'SK-1',
+      saleOutId: 'o',
+      batchCode: null,
+      amount: 1500,
+      change: 500,
+      remark: '',
+      version: 1,
+      createdBy: '周婷',
+      createTime: customer.createTime,
+      tenders: [{ method: 'cash', accountId: 'a', accountName: '', tendered: 2000, amount: 1500 }],
+    },
+  ],
 };
 
-it('the till\'s slip adds up: full prices less discount are the sum, and what was handed over less change is received', () => {
+it("the till's slip adds up: full prices less discount are the sum, and what was handed over less change is received", () => {
   const text = textOf(<TillSlip out={out} />);
-  for (const words of ['2 个 × 35.0070.00', '优惠-¥3.00', '合计¥67.00', '大写：陆拾柒元整', '现金¥20.00', '找零¥5.00', '实收¥15.00', '退货冲减¥2.00', '挂账¥50.00', '收银员周婷']) expect(text).toContain(words);
+  for (const words of [
+    '2 个 × 35.0070.00',
+    '优惠-¥3.00',
+    '合计¥67.00',
+    '大写：陆拾柒元整',
+    '现金¥20.00',
+    '找零¥5.00',
+    '实收¥15.00',
+    '退货冲减¥2.00',
+    '挂账¥50.00',
+    '收银员周婷',
+  ])
+    expect(text).toContain(words);
 });
 
 it('who paid several outbounds at once reads what each of them got and still owes', () => {
   const share = { saleOutId: 'o', saleOutCode: 'CK-1', id: 'r', code: 'SK-1', received: 3500, debt: 0 };
-  const done = { id: 'b', code: 'HS-1', received: 5000, change: 500, debt: 2000, createTime: customer.createTime, shares: [share, { ...share, saleOutId: 'p', saleOutCode: 'CK-2', received: 1500, debt: 2000 }] };
-  const text = textOf(<ManySlip done={done} tenders={[{ method: 'cash', amount: 5500 }]} shopName="城东店" customerName="王师傅修理厂" by="周婷" />);
-  for (const words of ['城东店合并收款单', '单号HS-1', 'CK-1¥35.00', 'CK-2¥15.00', '现金¥55.00', '找零¥5.00', '实收¥50.00', '大写：伍拾元整', '尚欠¥20.00']) expect(text).toContain(words);
+  const done = {
+    id: 'b',
+    code: 'HS-1',
+    received: 5000,
+    change: 500,
+    debt: 2000,
+    createTime: customer.createTime,
+    shares: [share, { ...share, saleOutId: 'p', saleOutCode: 'CK-2', received: 1500, debt: 2000 }],
+  };
+  const text = textOf(
+    <ManySlip
+      done={done}
+      tenders={[{ method: 'cash', amount: 5500 }]}
+      shopName="城东店"
+      customerName="王师傅修理厂"
+      by="周婷"
+    />,
+  );
+  for (const words of [
+    '城东店合并收款单',
+    '单号HS-1',
+    'CK-1¥35.00',
+    'CK-2¥15.00',
+    '现金¥55.00',
+    '找零¥5.00',
+    '实收¥50.00',
+    '大写：伍拾元整',
+    '尚欠¥20.00',
+  ])
+    expect(text).toContain(words);
 });
 
 it('of what is paid and was sold at full price nothing is said about discount, change or debt', () => {
-  const text = textOf(<TillSlip out={{ ...out, receivable: 7000, received: 7000, debt: 0, onCredit: false, receipts: [], lines: out.lines.map((line) => ({ ...line, amount: 7000 })) }} />);
+  const text = textOf(
+    <TillSlip
+      out={{
+        ...out,
+        receivable: 7000,
+        received: 7000,
+        debt: 0,
+        onCredit: false,
+        receipts: [],
+        lines: out.lines.map((line) => ({ ...line, amount: 7000 })),
+      }}
+    />,
+  );
   for (const words of ['优惠', '找零', '挂账', '尚欠', '冲减']) expect(text).not.toContain(words);
 });
 
-it('a sales order on paper shows each line\'s discount, a gift as such, and what is still owed', () => {
-  const money = { listPrice: 3500, listAmount: 7000, handDiscount: 0, roundOff: 0, outQuantity: 0, closedQuantity: 0, outStatus: 0, remark: '' } as const;
+it("a sales order on paper shows each line's discount, a gift as such, and what is still owed", () => {
+  const money = {
+    listPrice: 3500,
+    listAmount: 7000,
+    handDiscount: 0,
+    roundOff: 0,
+    outQuantity: 0,
+    closedQuantity: 0,
+    outStatus: 0,
+    remark: '',
+  } as const;
   const order: Schemas['OrderSaleDetail'] = {
-    ...customer, id: 'x', code: 'XS-1', source: 0, status: 0, listAmount: 14_000, discount: 7300, receivable: 6700, received: 1500, credited: 200, vehicleId: null, serviceStaffId: null, serviceStaffName: '', handDiscount: 300, roundOff: 0,
-    remark: '送到店里', saleOutId: 'o', saleOutCode: 'CK-1', version: 1, timeline: [],
+    ...customer,
+    id: 'x',
+    code: 'XS-1',
+    source: 0,
+    status: 0,
+    listAmount: 14_000,
+    discount: 7300,
+    receivable: 6700,
+    received: 1500,
+    credited: 200,
+    vehicleId: null,
+    serviceStaffId: null,
+    serviceStaffName: '',
+    handDiscount: 300,
+    roundOff: 0,
+    remark: '送到店里',
+    saleOutId: 'o',
+    saleOutCode: 'CK-1',
+    version: 1,
+    timeline: [],
     lines: [
-      { ...part, ...money, because: [], id: 'l', orderType: 1, price: 3500, priceChange: 0, handDiscount: 300, amount: 6700 },
+      {
+        ...part,
+        ...money,
+        because: [],
+        id: 'l',
+        orderType: 1,
+        price: 3500,
+        priceChange: 0,
+        handDiscount: 300,
+        amount: 6700,
+      },
       { ...part, ...money, because: [], id: 'm', orderType: 2, price: 3500, priceChange: -7000, amount: 0 },
     ],
   };
   const text = textOf(<SaleSheet slip="order" order={order} />);
-  for (const words of ['城东店 销售单', '单号：XS-1', '3.0067.00', '机油滤清器（赠品）', '70.000.00', '应收：¥67.00', '大写：陆拾柒元整', '优惠合计：¥73.00', '已收：¥15.00', '退货冲减：¥2.00', '欠款：¥50.00', '备注：送到店里']) expect(text).toContain(words);
+  for (const words of [
+    '城东店 销售单',
+    '单号：XS-1',
+    '3.0067.00',
+    '机油滤清器（赠品）',
+    '70.000.00',
+    '应收：¥67.00',
+    '大写：陆拾柒元整',
+    '优惠合计：¥73.00',
+    '已收：¥15.00',
+    '退货冲减：¥2.00',
+    '欠款：¥50.00',
+    '备注：送到店里',
+  ])
+    expect(text).toContain(words);
   expect(text).not.toContain('已出');
   expect(textOf(<SaleSheet slip="out" order={order} />)).toContain('单号：CK-1');
 });

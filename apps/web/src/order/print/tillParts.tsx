@@ -2,8 +2,21 @@ import Box from '@mui/material/Box';
 
 export const pair = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;
 
-export function Pair({ label, children, strong = false }: { label: string; children: React.ReactNode; strong?: boolean }) {
-  return <Box sx={{ ...pair, ...(strong && { fontSize: 15, fontWeight: 700 }) }}><span>{label}</span><span>{children}</span></Box>;
+export function Pair({
+  label,
+  children,
+  strong = false,
+}: {
+  label: string;
+  children: React.ReactNode;
+  strong?: boolean;
+}) {
+  return (
+    <Box sx={{ ...pair, ...(strong && { fontSize: 15, fontWeight: 700 }) }}>
+      <span>{label}</span>
+      <span>{children}</span>
+    </Box>
+  );
 }
 
 export const Rule = () => <Box sx={{ borderTop: '1px dashed #000', my: 1.5 }} />;

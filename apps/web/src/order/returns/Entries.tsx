@@ -1,18 +1,36 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
-import { formatQuantity } from '@partsdesk/core/quantity';
 import { payMethodLabel } from '@partsdesk/core/order/tenders';
+import { formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
 import { Money } from '@partsdesk/ui/Money';
 import { ConditionChip } from './ConditionChip';
 
-const row = { display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1, alignItems: 'baseline', px: 4, py: 3, borderTop: 1, borderColor: 'divider' };
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 6,
+  rowGap: 1,
+  alignItems: 'baseline',
+  px: 4,
+  py: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+};
 const list = { m: 0, p: 0, listStyle: 'none' };
 
-const Nothing = ({ text }: { text: string }) => <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>{text}</Typography>;
-const When = ({ time, by }: { time: string; by: string }) => <Typography variant="body2" color="textSecondary">{formatMoment(time)} · {by}</Typography>;
+const Nothing = ({ text }: { text: string }) => (
+  <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>
+    {text}
+  </Typography>
+);
+const When = ({ time, by }: { time: string; by: string }) => (
+  <Typography variant="body2" color="textSecondary">
+    {formatMoment(time)} · {by}
+  </Typography>
+);
 
 /** What of a return came into which warehouse. */
 export function Storages({ storages }: { storages: readonly Schemas['SalesReturnStorage'][] }) {
@@ -21,10 +39,17 @@ export function Storages({ storages }: { storages: readonly Schemas['SalesReturn
     <Box component="ul" sx={list}>
       {storages.map((storage) => (
         <Box component="li" key={storage.id} sx={row}>
-          <Box sx={{ flex: 1, minWidth: 160 }}>{storage.name} <Typography component="span" variant="body2" color="textSecondary">{storage.skuCode}</Typography></Box>
+          <Box sx={{ flex: 1, minWidth: 160 }}>
+            {storage.name}{' '}
+            <Typography component="span" variant="body2" color="textSecondary">
+              {storage.skuCode}
+            </Typography>
+          </Box>
           <ConditionChip condition={storage.condition} />
           <span>{storage.warehouseName}</span>
-          <span>{formatQuantity(storage.quantity)} {storage.unitName}</span>
+          <span>
+            {formatQuantity(storage.quantity)} {storage.unitName}
+          </span>
           <When time={storage.createTime} by={storage.by} />
         </Box>
       ))}
@@ -42,9 +67,21 @@ export function Refunds({ refunds }: { refunds: readonly Schemas['RefundBill'][]
           <DocumentNumber code={refund.code} />
           <When time={refund.createTime} by={refund.by} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, flex: 1 }}>
-            {refund.credited > 0 && <span>冲减欠款 <Money fen={refund.credited} /></span>}
-            {refund.tenders.map((tender, index) => <span key={index}>{payMethodLabel(tender.method)} <Money fen={tender.amount} why={`从${tender.accountName}付出`} /></span>)}
-            {refund.remark && <Typography component="span" variant="body2" color="textSecondary">{refund.remark}</Typography>}
+            {refund.credited > 0 && (
+              <span>
+                冲减欠款 <Money fen={refund.credited} />
+              </span>
+            )}
+            {refund.tenders.map((tender, index) => (
+              <span key={index}>
+                {payMethodLabel(tender.method)} <Money fen={tender.amount} why={`从${tender.accountName}付出`} />
+              </span>
+            ))}
+            {refund.remark && (
+              <Typography component="span" variant="body2" color="textSecondary">
+                {refund.remark}
+              </Typography>
+            )}
           </Box>
           <Money fen={refund.amount} strong />
         </Box>

@@ -14,5 +14,9 @@ export function LoadedReturn({ children }: { children: (back: Back, reload: () =
   const id = search.get('id') ?? undefined;
   const returns = useGroup(salesReturn);
   const loaded = useLoad(id, (signal) => returns.item({ id: id ?? '' }, { signal }));
-  return <LoadedDocument name="退货单" list={pathOfRoute('OrderCashReturnOrder') ?? ''} id={id} loaded={loaded}>{(back) => children(back, loaded.reload)}</LoadedDocument>;
+  return (
+    <LoadedDocument name="退货单" list={pathOfRoute('OrderCashReturnOrder') ?? ''} id={id} loaded={loaded}>
+      {(back) => children(back, loaded.reload)}
+    </LoadedDocument>
+  );
 }

@@ -6,7 +6,15 @@ import { TextField } from '@partsdesk/ui/TextField';
 import { useConflict } from '../../useConflict';
 
 /** 驳回, with its reason. */
-export function RejectReturn({ back, reload, onClose }: { back: Schemas['SalesReturnDetail']; reload: () => void; onClose: (saved: boolean) => void }) {
+export function RejectReturn({
+  back,
+  reload,
+  onClose,
+}: {
+  back: Schemas['SalesReturnDetail'];
+  reload: () => void;
+  onClose: (saved: boolean) => void;
+}) {
   const returns = useGroup(salesReturn);
   const conflict = useConflict(() => {
     reload();
@@ -19,9 +27,20 @@ export function RejectReturn({ back, reload, onClose }: { back: Schemas['SalesRe
       saveLabel="驳回"
       savedText="已驳回"
       onClose={onClose}
-      save={({ reason }, idempotencyKey) => conflict(returns.reject({ id: back.id, version: back.version, reason }, { idempotencyKey }))}
+      save={({ reason }, idempotencyKey) =>
+        conflict(returns.reject({ id: back.id, version: back.version, reason }, { idempotencyKey }))
+      }
     >
-      {(form) => <TextField label="驳回原因" required maxLength={100} rows={3} hint="开单的人会看到，可以改好后再提交" {...form.field('reason')} />}
+      {(form) => (
+        <TextField
+          label="驳回原因"
+          required
+          maxLength={100}
+          rows={3}
+          hint="开单的人会看到，可以改好后再提交"
+          {...form.field('reason')}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { formatQuantity } from '@partsdesk/core/quantity';
 import { RETURN_CONDITIONS, RETURN_REASONS } from '@partsdesk/core/order/returnReasons';
+import { formatQuantity } from '@partsdesk/core/quantity';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
@@ -43,11 +43,22 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
   const form = useForm({
     initial: { rows: draftRows(able.lines, before?.lines ?? []), remark: before?.remark ?? '' },
     save: async ({ rows, remark }, key) => {
-      const lines = rows.flatMap(({ saleOutLineId, quantity, condition, reason }) => (quantity ? [{ saleOutLineId, quantity, condition, reason }] : []));
+      const lines = rows.flatMap(({ saleOutLineId, quantity, condition, reason }) =>
+        quantity ? [{ saleOutLineId, quantity, condition, reason }] : [],
+      );
       if (!lines.length) return void notice.warn('请至少填写一行退货数量');
-      const saved = await conflict(returns.save({ ...(before ? { id: before.id, version: before.version } : {}), saleOutId: able.saleOutId, remark, lines }, { idempotencyKey: key }));
+      const saved = await conflict(
+        returns.save(
+          { ...(before ? { id: before.id, version: before.version } : {}), saleOutId: able.saleOutId, remark, lines },
+          { idempotencyKey: key },
+        ),
+      );
       // The draft is written: whether it can be handed in is a second question, whose answer its own page shows.
-      if (handIn.current) await returns.submit({ id: saved.id, version: saved.version }, { idempotencyKey: `${key}-submit` }).then(() => notice.success(`退货单 ${saved.code} 已提交，等待审核`), () => undefined);
+      if (handIn.current)
+        await returns.submit({ id: saved.id, version: saved.version }, { idempotencyKey: `${key}-submit` }).then(
+          () => notice.success(`退货单 ${saved.code} 已提交，等待审核`),
+          () => undefined,
+        );
       else notice.success(`退货单 ${saved.code} 已保存`);
       void navigate(returnAddress(saved.id), { replace: true });
     },
@@ -55,9 +66,11 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
   const { rows } = form.draft;
   const refunds = refundsOf(able.lines, rows);
   const total = refunds.reduce((sum, fen) => sum + fen, 0);
-  const change = (at: number, patch: Partial<DraftRow>) => form.change({ rows: rows.map((row, index) => (index === at ? { ...row, ...patch } : row)) });
+  const change = (at: number, patch: Partial<DraftRow>) =>
+    form.change({ rows: rows.map((row, index) => (index === at ? { ...row, ...patch } : row)) });
   // The request leaves out the rows that nothing comes back of.
-  const errorAt = (at: number, name: string) => form.errors[`lines[${String(rows.slice(0, at).filter(({ quantity }) => quantity).length)}].${name}`];
+  const errorAt = (at: number, name: string) =>
+    form.errors[`lines[${String(rows.slice(0, at).filter(({ quantity }) => quantity).length)}].${name}`];
   const { addRule } = form.field('rows');
   const asked = addRule ? { addRule } : {};
   const save = (submit: boolean) => {
@@ -67,18 +80,39 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
   const drop = async (row: DraftRow, name: string) => {
     if (!before || !row.lineId) return;
     if (form.changed) return void notice.warn('请先保存修改，再删除已保存的行');
-    if (await confirm({ title: `不退“${name}”？`, text: '这一行会从退货单里删除。', action: '删除', danger: true })) await act('已删除', () => returns.deleteDetail({ id: before.id, lineId: row.lineId ?? '', version: before.version }));
+    if (await confirm({ title: `不退“${name}”？`, text: '这一行会从退货单里删除。', action: '删除', danger: true }))
+      await act('已删除', () =>
+        returns.deleteDetail({ id: before.id, lineId: row.lineId ?? '', version: before.version }),
+      );
   };
-  const reasons = (own: string) => [...new Set([...RETURN_REASONS, '其他', ...(own ? [own] : [])])].map((reason) => ({ value: reason, label: reason }));
+  const reasons = (own: string) =>
+    [...new Set([...RETURN_REASONS, '其他', ...(own ? [own] : [])])].map((reason) => ({
+      value: reason,
+      label: reason,
+    }));
 
   return (
-    <Box component="form" {...form.props} onSubmit={(event: React.FormEvent) => { event.preventDefault(); save(false); }} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
+    <Box
+      component="form"
+      {...form.props}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        save(false);
+      }}
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minHeight: 36 }}>
         <Typography variant="h1">{before ? '修改退货单' : '新增退货单'}</Typography>
         {before && <DocumentNumber code={before.code} size={16} />}
-        <Typography variant="body2" color="textSecondary">出库单 <DocumentNumber code={able.saleOutCode} /> · {able.customerName}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          出库单 <DocumentNumber code={able.saleOutCode} /> · {able.customerName}
+        </Typography>
       </Box>
-      {before?.rejectReason && <Typography role="alert" variant="body2" color="error">上次驳回的原因：{before.rejectReason}</Typography>}
+      {before?.rejectReason && (
+        <Typography role="alert" variant="body2" color="error">
+          上次驳回的原因：{before.rejectReason}
+        </Typography>
+      )}
       <Section title="退货商品">
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
           {rows.map((row, at) => {
@@ -86,30 +120,104 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
             if (!line) return null;
             const wanted = (row.quantity ?? 0) > 0;
             return (
-              <Box component="li" key={row.key} aria-label={line.name} sx={{ display: 'grid', gap: 3, alignItems: 'start', py: 3, borderBottom: 1, borderColor: 'divider', gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(180px, 1fr) 150px 120px 160px 110px 64px' } }}>
+              <Box
+                component="li"
+                key={row.key}
+                aria-label={line.name}
+                sx={{
+                  display: 'grid',
+                  gap: 3,
+                  alignItems: 'start',
+                  py: 3,
+                  borderBottom: 1,
+                  borderColor: 'divider',
+                  gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(180px, 1fr) 150px 120px 160px 110px 64px' },
+                }}
+              >
                 <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 }}>
                   <GoodsName line={line} />
-                  <Typography variant="body2" color="textSecondary">可退 {formatQuantity(line.returnableQuantity)} {line.unitName}，剩余 <Money fen={line.amount - line.returnedAmount} /></Typography>
+                  <Typography variant="body2" color="textSecondary">
+                    可退 {formatQuantity(line.returnableQuantity)} {line.unitName}，剩余{' '}
+                    <Money fen={line.amount - line.returnedAmount} />
+                  </Typography>
                 </Box>
-                <QuantityField {...asked} name={`rows[${String(at)}]`} label="退货数量" allowZero decimals={line.decimals} unit={line.unitName} most={line.returnableQuantity} error={form.errors[`rows[${String(at)}]`] ?? errorAt(at, 'quantity')} value={row.quantity} onChange={(quantity) => change(at, { quantity })} />
-                <SelectField {...asked} name={`condition[${String(at)}]`} label="成色" choices={RETURN_CONDITIONS} value={row.condition} error={wanted ? errorAt(at, 'condition') : undefined} onChange={(condition) => change(at, { condition })} />
-                <SelectField {...asked} name={`reason[${String(at)}]`} label="退货原因" required={wanted} choices={reasons(row.reason)} value={row.reason || undefined} error={form.errors[`reason[${String(at)}]`] ?? (wanted ? errorAt(at, 'reason') : undefined)} onChange={(reason) => change(at, { reason })} />
+                <QuantityField
+                  {...asked}
+                  name={`rows[${String(at)}]`}
+                  label="退货数量"
+                  allowZero
+                  decimals={line.decimals}
+                  unit={line.unitName}
+                  most={line.returnableQuantity}
+                  error={form.errors[`rows[${String(at)}]`] ?? errorAt(at, 'quantity')}
+                  value={row.quantity}
+                  onChange={(quantity) => change(at, { quantity })}
+                />
+                <SelectField
+                  {...asked}
+                  name={`condition[${String(at)}]`}
+                  label="成色"
+                  choices={RETURN_CONDITIONS}
+                  value={row.condition}
+                  error={wanted ? errorAt(at, 'condition') : undefined}
+                  onChange={(condition) => change(at, { condition })}
+                />
+                <SelectField
+                  {...asked}
+                  name={`reason[${String(at)}]`}
+                  label="退货原因"
+                  required={wanted}
+                  choices={reasons(row.reason)}
+                  value={row.reason || undefined}
+                  error={form.errors[`reason[${String(at)}]`] ?? (wanted ? errorAt(at, 'reason') : undefined)}
+                  onChange={(reason) => change(at, { reason })}
+                />
                 <Box sx={{ textAlign: 'right', display: 'grid', gap: 1 }}>
-                  <Typography variant="body2" color="textSecondary">退款金额</Typography>
+                  <Typography variant="body2" color="textSecondary">
+                    退款金额
+                  </Typography>
                   <Money fen={refunds[at] ?? 0} strong />
                 </Box>
-                {row.lineId ? <Button size="small" color="error" onClick={() => void drop(row, line.name)}>删除</Button> : <span />}
+                {row.lineId ? (
+                  <Button size="small" color="error" onClick={() => void drop(row, line.name)}>
+                    删除
+                  </Button>
+                ) : (
+                  <span />
+                )}
               </Box>
             );
           })}
         </Box>
         <TextField label="备注" maxLength={200} {...form.field('remark')} />
       </Section>
-      <Paper variant="outlined" sx={{ position: 'sticky', bottom: { xs: '-16px', sm: 0 }, zIndex: 5, p: 3, pb: 'max(12px, env(safe-area-inset-bottom))', display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'flex-end' }}>
-        <Box sx={{ flex: 1, minWidth: 140 }}><Total label="退款合计" strong><Money fen={total} /></Total></Box>
+      <Paper
+        variant="outlined"
+        sx={{
+          position: 'sticky',
+          bottom: { xs: '-16px', sm: 0 },
+          zIndex: 5,
+          p: 3,
+          pb: 'max(12px, env(safe-area-inset-bottom))',
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+        }}
+      >
+        <Box sx={{ flex: 1, minWidth: 140 }}>
+          <Total label="退款合计" strong>
+            <Money fen={total} />
+          </Total>
+        </Box>
         <Button onClick={() => void navigate(-1)}>返回</Button>
-        <Button variant="outlined" type="submit" loading={form.saving} title="Ctrl + Enter">保存草稿</Button>
-        <Button variant="contained" loading={form.saving} onClick={() => save(true)}>提交审核</Button>
+        <Button variant="outlined" type="submit" loading={form.saving} title="Ctrl + Enter">
+          保存草稿
+        </Button>
+        <Button variant="contained" loading={form.saving} onClick={() => save(true)}>
+          提交审核
+        </Button>
       </Paper>
     </Box>
   );

@@ -32,7 +32,9 @@ function ReturnDocument({ back, reload }: { back: Schemas['SalesReturnDetail']; 
   const items = useGroup(refundBillItem);
   const navigate = useNavigate();
   const mayVisit = useMayVisit();
-  const refunds = useLoad(`${back.id} ${String(back.version)}`, (signal) => items.getRefundBillDetails({ salesReturnId: back.id }, { signal }));
+  const refunds = useLoad(`${back.id} ${String(back.version)}`, (signal) =>
+    items.getRefundBillDetails({ salesReturnId: back.id }, { signal }),
+  );
   const actionsOf = useReturnActions(reload);
   const [printing, setPrinting] = useState(false);
   const printed = useCallback(() => setPrinting(false), []);
@@ -43,21 +45,52 @@ function ReturnDocument({ back, reload }: { back: Schemas['SalesReturnDetail']; 
         code={back.code}
         status={<ReturnState back={back} />}
         steps={returnSteps(back)}
-        actions={[{ label: '打印', run: () => setPrinting(true) }, mayVisit('OrderDeliveryOrderDetails') && { label: '查看出库单', run: () => navigate(saleOutAddress(back.saleOutId)) }, ...actionsOf(back).toReversed()]}
+        actions={[
+          { label: '打印', run: () => setPrinting(true) },
+          mayVisit('OrderDeliveryOrderDetails') && {
+            label: '查看出库单',
+            run: () => navigate(saleOutAddress(back.saleOutId)),
+          },
+          ...actionsOf(back).toReversed(),
+        ]}
         facts={returnFacts(back)}
         timeline={timelineEntries(back.timeline)}
       >
         <DocumentSection
           title="退货明细"
-          totals={<><Total label="退款金额" strong><Money fen={back.amount} /></Total><Total label="已退"><Money fen={back.refunded} /></Total><Total label="未退"><Money fen={back.amount - back.refunded} strong /></Total></>}
+          totals={
+            <>
+              <Total label="退款金额" strong>
+                <Money fen={back.amount} />
+              </Total>
+              <Total label="已退">
+                <Money fen={back.refunded} />
+              </Total>
+              <Total label="未退">
+                <Money fen={back.amount - back.refunded} strong />
+              </Total>
+            </>
+          }
         >
           <ReturnLines lines={back.lines} />
         </DocumentSection>
-        <DocumentSection title="入库记录"><Storages storages={back.storages} /></DocumentSection>
-        <DocumentSection title="退款记录">{refunds.error === undefined ? <Refunds refunds={refunds.data ?? []} /> : <ErrorState error={refunds.error} onRetry={refunds.reload} />}</DocumentSection>
+        <DocumentSection title="入库记录">
+          <Storages storages={back.storages} />
+        </DocumentSection>
+        <DocumentSection title="退款记录">
+          {refunds.error === undefined ? (
+            <Refunds refunds={refunds.data ?? []} />
+          ) : (
+            <ErrorState error={refunds.error} onRetry={refunds.reload} />
+          )}
+        </DocumentSection>
         <RefundProgress of={{ documentIds: (refunds.data ?? []).map(({ id }) => id) }} version={back.version} />
       </DocumentPage>
-      {printing && <PrintSheet onPrinted={printed}><ReturnSheet back={back} /></PrintSheet>}
+      {printing && (
+        <PrintSheet onPrinted={printed}>
+          <ReturnSheet back={back} />
+        </PrintSheet>
+      )}
     </>
   );
 }

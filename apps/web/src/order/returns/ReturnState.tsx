@@ -5,5 +5,10 @@ import { showsRefund } from './returnSteps';
 
 /** Where a return stands, and its money. */
 export function ReturnState({ back }: { back: { status: number; refundStatus: number } }) {
-  return <><LifecycleChip lifecycle={salesReturnLifecycle} status={back.status} />{showsRefund(back) && <LifecycleChip lifecycle={refundStatus} status={back.refundStatus} />}</>;
+  return (
+    <>
+      <LifecycleChip lifecycle={salesReturnLifecycle} status={back.status} />
+      {showsRefund(back) && <LifecycleChip lifecycle={refundStatus} status={back.refundStatus} />}
+    </>
+  );
 }

@@ -18,16 +18,45 @@ const MOST = 100;
 export function ReturnsOfOutbound({ saleOutId, version }: { saleOutId: string; version: number }) {
   const returns = useGroup(salesReturn);
   const mayVisit = useMayVisit();
-  const { data, error, reload } = useLoad(`${saleOutId} ${String(version)}`, (signal) => returns.page({ saleOutId, pageSize: MOST }, { signal }));
+  const { data, error, reload } = useLoad(`${saleOutId} ${String(version)}`, (signal) =>
+    returns.page({ saleOutId, pageSize: MOST }, { signal }),
+  );
   if (error !== undefined) return <ErrorState error={error} onRetry={reload} />;
-  if (!data?.records.length) return <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>没有退货</Typography>;
+  if (!data?.records.length)
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>
+        没有退货
+      </Typography>
+    );
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {data.records.map((back) => (
-        <Box component="li" key={back.id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1, alignItems: 'center', px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
-          {mayVisit('OrderCashReturnOrderDetail') ? <MuiLink component={Link} to={returnAddress(back.id)}>{back.code}</MuiLink> : <span>{back.code}</span>}
+        <Box
+          component="li"
+          key={back.id}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 6,
+            rowGap: 1,
+            alignItems: 'center',
+            px: 4,
+            py: 3,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {mayVisit('OrderCashReturnOrderDetail') ? (
+            <MuiLink component={Link} to={returnAddress(back.id)}>
+              {back.code}
+            </MuiLink>
+          ) : (
+            <span>{back.code}</span>
+          )}
           <ReturnState back={back} />
-          <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 160 }}>{back.summary} · {formatMoment(back.createTime)} · {back.by}</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 160 }}>
+            {back.summary} · {formatMoment(back.createTime)} · {back.by}
+          </Typography>
           <Money fen={back.amount} strong />
         </Box>
       ))}

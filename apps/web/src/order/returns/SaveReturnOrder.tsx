@@ -9,7 +9,11 @@ import { pathOfRoute } from '../../screenList';
 import { LoadedDocument } from '../LoadedDocument';
 import { ReturnForm } from './ReturnForm';
 
-const chooseAnother = <Button component={Link} to={pathOfRoute('OrderCashSelectReturnOrder') ?? ''} variant="outlined">选别的出库单</Button>;
+const chooseAnother = (
+  <Button component={Link} to={pathOfRoute('OrderCashSelectReturnOrder') ?? ''} variant="outlined">
+    选别的出库单
+  </Button>
+);
 
 /** 退货单编辑: with `?saleOutId=` a new return of that outbound, with `?id=` one that is still to be handed in. */
 export function SaveReturnOrder() {
@@ -18,13 +22,30 @@ export function SaveReturnOrder() {
   const returns = useGroup(salesReturn);
   const loaded = useLoad(id ?? saleOutId, async (signal) => {
     const before = id ? await returns.item({ id }, { signal }) : undefined;
-    return { before, able: await returns.queryAbleRetuenAmount({ saleOutId: before?.saleOutId ?? saleOutId ?? '' }, { signal }) };
+    return {
+      before,
+      able: await returns.queryAbleRetuenAmount({ saleOutId: before?.saleOutId ?? saleOutId ?? '' }, { signal }),
+    };
   });
   return (
     <LoadedDocument name="退货单" list={pathOfRoute('OrderCashReturnOrder') ?? ''} id={id ?? saleOutId} loaded={loaded}>
-      {({ before, able }) => (before || able.lines.some(({ returnableQuantity }) => returnableQuantity > 0)
-        ? <ReturnForm key={before ? `${before.id} ${String(before.version)}` : able.saleOutId} before={before} able={able} reload={loaded.reload} />
-        : <Page title="新增退货单"><EmptyState text={`出库单 ${able.saleOutCode} 的商品已经全部退完，或者还没有出库。`} action={chooseAnother} /></Page>)}
+      {({ before, able }) =>
+        before || able.lines.some(({ returnableQuantity }) => returnableQuantity > 0) ? (
+          <ReturnForm
+            key={before ? `${before.id} ${String(before.version)}` : able.saleOutId}
+            before={before}
+            able={able}
+            reload={loaded.reload}
+          />
+        ) : (
+          <Page title="新增退货单">
+            <EmptyState
+              text={`出库单 ${able.saleOutCode} 的商品已经全部退完，或者还没有出库。`}
+              action={chooseAnother}
+            />
+          </Page>
+        )
+      }
     </LoadedDocument>
   );
 }

@@ -25,16 +25,29 @@ export function SelectReturnOrder() {
   const [looking, setLooking] = useState<string>();
   const list = usePagedList(outs.page, {
     fixed: { returnable: true },
-    chips: { keyword: (keyword) => `关键字：${keyword}`, customerId: () => '指定客户', from: (day) => `开单从 ${day}`, to: (day) => `开单到 ${day}` },
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      customerId: () => '指定客户',
+      from: (day) => `开单从 ${day}`,
+      to: (day) => `开单到 ${day}`,
+    },
   });
-  const choose = mayVisit('OrderCashSaveReturnOrder') && ((row: { id: string }) => void navigate(newReturnAddress(row.id)));
+  const choose =
+    mayVisit('OrderCashSaveReturnOrder') && ((row: { id: string }) => void navigate(newReturnAddress(row.id)));
   return (
     <Page
       title="选择退货单据"
       chips={list.chips}
       filters={
         <>
-          <TextField label="单号、客户、手机号、车牌" type="search" autoFocus width={240} maxLength={30} {...list.bind('keyword')} />
+          <TextField
+            label="单号、客户、手机号、车牌"
+            type="search"
+            autoFocus
+            width={240}
+            maxLength={30}
+            {...list.bind('keyword')}
+          />
           <DateRange label="开单日期" from={list.bind('from')} to={list.bind('to')} />
         </>
       }
@@ -46,9 +59,23 @@ export function SelectReturnOrder() {
         card={(row) => ({
           title: row.plate ? `${row.customerName} ${row.plate}` : row.customerName,
           state: <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />,
-          facts: [['应收', <><PaymentChip status={row.paymentStatus} onCredit={row.onCredit} cancelled={false} /> <Money fen={row.receivable} strong /></>], ['商品', row.summary], ['单号', row.code], ['开单', `${row.createdBy} ${formatMoment(row.createTime)}`]],
+          facts: [
+            [
+              '应收',
+              <>
+                <PaymentChip status={row.paymentStatus} onCredit={row.onCredit} cancelled={false} />{' '}
+                <Money fen={row.receivable} strong />
+              </>,
+            ],
+            ['商品', row.summary],
+            ['单号', row.code],
+            ['开单', `${row.createdBy} ${formatMoment(row.createTime)}`],
+          ],
         })}
-        actions={(row) => [choose && { label: '退货', run: () => choose(row) }, { label: '可退明细', run: () => setLooking(row.id) }]}
+        actions={(row) => [
+          choose && { label: '退货', run: () => choose(row) },
+          { label: '可退明细', run: () => setLooking(row.id) },
+        ]}
         {...(choose ? { onOpen: choose } : {})}
         empty={{ text: '没有可以退货的出库单。货出了库、还没有退完的单才会出现在这里。' }}
       />

@@ -43,19 +43,43 @@ function SettlementDocument({ back, reload }: { back: Schemas['SalesReturnDetail
   const [bills, items] = [useGroup(refundBill), useGroup(refundBillItem)];
   const open = can(salesReturnLifecycle, back.status, 'refund') && can(refundStatus, back.refundStatus, 'refundAll');
   const loaded = useLoad(`${back.id} ${String(back.version)}`, async (signal) => {
-    const [info, refunds] = await Promise.all([bills.getSaleOutInfo({ salesReturnId: back.id }, { signal }), items.getRefundBillDetails({ salesReturnId: back.id }, { signal })]);
+    const [info, refunds] = await Promise.all([
+      bills.getSaleOutInfo({ salesReturnId: back.id }, { signal }),
+      items.getRefundBillDetails({ salesReturnId: back.id }, { signal }),
+    ]);
     return { info, refunds };
   });
-  const words = can(salesReturnLifecycle, back.status, 'refund') ? '这张退货单已经退完款。' : `退货单${statusLabel(salesReturnLifecycle, back.status)}，还不能退款。`;
+  const words = can(salesReturnLifecycle, back.status, 'refund')
+    ? '这张退货单已经退完款。'
+    : `退货单${statusLabel(salesReturnLifecycle, back.status)}，还不能退款。`;
   return (
-    <DocumentPage title="退货结算" code={back.code} status={<ReturnState back={back} />} steps={returnSteps(back)} facts={returnFacts(back)}>
+    <DocumentPage
+      title="退货结算"
+      code={back.code}
+      status={<ReturnState back={back} />}
+      steps={returnSteps(back)}
+      facts={returnFacts(back)}
+    >
       <DocumentSection title="退款">
         {loaded.error !== undefined && <ErrorState error={loaded.error} onRetry={loaded.reload} />}
         {!loaded.data && loaded.error === undefined && <PageSkeleton rows={3} />}
-        {loaded.data && (open ? <RefundForm key={loaded.data.info.version} info={loaded.data.info} reload={reload} />
-          : <EmptyState text={words} action={<Button component={Link} to={returnAddress(back.id)} variant="outlined">查看退货单</Button>} />)}
+        {loaded.data &&
+          (open ? (
+            <RefundForm key={loaded.data.info.version} info={loaded.data.info} reload={reload} />
+          ) : (
+            <EmptyState
+              text={words}
+              action={
+                <Button component={Link} to={returnAddress(back.id)} variant="outlined">
+                  查看退货单
+                </Button>
+              }
+            />
+          ))}
       </DocumentSection>
-      <DocumentSection title="退款记录"><Refunds refunds={loaded.data?.refunds ?? []} /></DocumentSection>
+      <DocumentSection title="退款记录">
+        <Refunds refunds={loaded.data?.refunds ?? []} />
+      </DocumentSection>
       <RefundProgress of={{ documentIds: (loaded.data?.refunds ?? []).map(({ id }) => id) }} version={back.version} />
     </DocumentPage>
   );
@@ -73,16 +97,31 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
   const notice = useNotice();
   const conflict = useConflict(reload);
   const form = useForm<{ ways: Record<string, Way>; remark: string }>({
-    initial: { ways: Object.fromEntries(info.tenders.map(({ method, suggested, accountId }) => [method, { amount: suggested, accountId: accountId ?? undefined }])), remark: '' },
+    initial: {
+      ways: Object.fromEntries(
+        info.tenders.map(({ method, suggested, accountId }) => [
+          method,
+          { amount: suggested, accountId: accountId ?? undefined },
+        ]),
+      ),
+      remark: '',
+    },
     save: async ({ ways, remark }, idempotencyKey) => {
       const tenders = info.tenders.flatMap(({ method }) => {
         const { amount, accountId } = ways[method] ?? {};
         return amount ? [{ method, amount, ...(accountId ? { accountId } : {}) }] : [];
       });
-      const parts = [info.credited > 0 && `冲减欠款 ${formatYuan(info.credited)}`, ...tenders.map(({ method, amount }) => `${payMethodLabel(method)} ${formatYuan(amount)}`)].filter(Boolean).join('，');
+      const parts = [
+        info.credited > 0 && `冲减欠款 ${formatYuan(info.credited)}`,
+        ...tenders.map(({ method, amount }) => `${payMethodLabel(method)} ${formatYuan(amount)}`),
+      ]
+        .filter(Boolean)
+        .join('，');
       if (!parts) return void notice.warn('请填写退款金额');
       if (!(await confirm({ title: '确认退款？', text: `${parts}。退款后不能撤回。`, action: '退款' }))) return;
-      const { code, rest } = await conflict(bills.add({ salesReturnId: info.salesReturnId, version: info.version, tenders, remark }, { idempotencyKey }));
+      const { code, rest } = await conflict(
+        bills.add({ salesReturnId: info.salesReturnId, version: info.version, tenders, remark }, { idempotencyKey }),
+      );
       notice.success(rest > 0 ? `退款单 ${code} 已退，还有 ${formatYuan(rest)} 未退` : `退款单 ${code} 已退完`);
       void navigate(returnAddress(info.salesReturnId), { replace: true });
     },
@@ -91,42 +130,126 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
   const { addRule } = form.field('ways');
   const asked = addRule ? { addRule } : {};
   const paidOut = info.tenders.reduce((sum, { method }) => sum + (ways[method]?.amount ?? 0), 0);
-  const change = (method: string, patch: Partial<Way>) => form.change({ ways: { ...ways, [method]: { ...(ways[method] ?? { amount: 0, accountId: undefined }), ...patch } } });
+  const change = (method: string, patch: Partial<Way>) =>
+    form.change({
+      ways: { ...ways, [method]: { ...(ways[method] ?? { amount: 0, accountId: undefined }), ...patch } },
+    });
   // The request leaves out the ways by which nothing goes back.
-  const errorAt = (at: number) => form.errors[`tenders[${String(info.tenders.slice(0, at).filter(({ method }) => ways[method]?.amount).length)}].amount`];
+  const errorAt = (at: number) =>
+    form.errors[
+      `tenders[${String(info.tenders.slice(0, at).filter(({ method }) => ways[method]?.amount).length)}].amount`
+    ];
   return (
     <Box component="form" {...form.props} sx={{ display: 'grid' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, px: 4, pb: 4 }}>
-        <Total label="退货金额"><Money fen={info.amount} /></Total>
-        {info.refunded > 0 && <Total label="已退"><Money fen={info.refunded} /></Total>}
-        {info.credited > 0 && <Total label="先冲减欠款"><Money fen={info.credited} why={`出库单还欠 ${formatYuan(info.debt)}，退货先抵欠款，不付钱`} /></Total>}
-        <Total label="应退给客户" strong><Money fen={info.due} /></Total>
+        <Total label="退货金额">
+          <Money fen={info.amount} />
+        </Total>
+        {info.refunded > 0 && (
+          <Total label="已退">
+            <Money fen={info.refunded} />
+          </Total>
+        )}
+        {info.credited > 0 && (
+          <Total label="先冲减欠款">
+            <Money fen={info.credited} why={`出库单还欠 ${formatYuan(info.debt)}，退货先抵欠款，不付钱`} />
+          </Total>
+        )}
+        <Total label="应退给客户" strong>
+          <Money fen={info.due} />
+        </Total>
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {info.tenders.map(({ method, paid, refunded, rest }, at) => {
           const label = payMethodLabel(method);
-          const accounts = info.accounts.filter((account) => account.method === method).map(({ id, name }) => ({ value: id, label: name }));
+          const accounts = info.accounts
+            .filter((account) => account.method === method)
+            .map(({ id, name }) => ({ value: id, label: name }));
           return (
-            <Box component="li" key={method} aria-label={label} sx={{ display: 'grid', gap: 3, px: 4, py: 3, borderTop: 1, borderColor: 'divider', alignItems: 'start', gridTemplateColumns: { xs: '1fr', md: 'minmax(200px, 1fr) 200px 240px' } }}>
+            <Box
+              component="li"
+              key={method}
+              aria-label={label}
+              sx={{
+                display: 'grid',
+                gap: 3,
+                px: 4,
+                py: 3,
+                borderTop: 1,
+                borderColor: 'divider',
+                alignItems: 'start',
+                gridTemplateColumns: { xs: '1fr', md: 'minmax(200px, 1fr) 200px 240px' },
+              }}
+            >
               <Box>
                 <b>{label}</b>
-                {method === PayMethod.online && <Typography component="span" variant="body2" color="primary" sx={{ ml: 2 }}>原路退回</Typography>}
-                <Typography variant="body2" color="textSecondary">收过 <Money fen={paid} />{refunded > 0 && <>，已退 <Money fen={refunded} /></>}，最多可退 <Money fen={rest} /></Typography>
+                {method === PayMethod.online && (
+                  <Typography component="span" variant="body2" color="primary" sx={{ ml: 2 }}>
+                    原路退回
+                  </Typography>
+                )}
+                <Typography variant="body2" color="textSecondary">
+                  收过 <Money fen={paid} />
+                  {refunded > 0 && (
+                    <>
+                      ，已退 <Money fen={refunded} />
+                    </>
+                  )}
+                  ，最多可退 <Money fen={rest} />
+                </Typography>
               </Box>
-              <PriceField {...asked} name={`amount ${method}`} label="退款金额" allowZero disabled={info.due === 0} error={form.errors[`amount ${method}`] ?? errorAt(at)} value={ways[method]?.amount} onChange={(amount) => change(method, { amount })} />
+              <PriceField
+                {...asked}
+                name={`amount ${method}`}
+                label="退款金额"
+                allowZero
+                disabled={info.due === 0}
+                error={form.errors[`amount ${method}`] ?? errorAt(at)}
+                value={ways[method]?.amount}
+                onChange={(amount) => change(method, { amount })}
+              />
               {/* What a provider collected it gives back itself. */}
-              <SelectField {...asked} name={`account ${method}`} label="付款账户" disabled={method === PayMethod.online} choices={accounts} error={form.errors[`account ${method}`]} value={ways[method]?.accountId} onChange={(accountId) => change(method, { accountId })} />
+              <SelectField
+                {...asked}
+                name={`account ${method}`}
+                label="付款账户"
+                disabled={method === PayMethod.online}
+                choices={accounts}
+                error={form.errors[`account ${method}`]}
+                value={ways[method]?.accountId}
+                onChange={(accountId) => change(method, { accountId })}
+              />
             </Box>
           );
         })}
       </Box>
       <Box sx={{ display: 'grid', gap: 3, p: 4, borderTop: 1, borderColor: 'divider' }}>
         <TextField label="备注" maxLength={200} {...form.field('remark')} />
-        {form.errors['tenders'] && <Typography role="alert" variant="body2" color="error">{form.errors['tenders']}</Typography>}
+        {form.errors['tenders'] && (
+          <Typography role="alert" variant="body2" color="error">
+            {form.errors['tenders']}
+          </Typography>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'flex-end', alignItems: 'center' }}>
-          {paidOut !== info.due && <Typography variant="body2" color={paidOut > info.due ? 'error' : 'textSecondary'}>{paidOut > info.due ? `多退了 ${formatYuan(paidOut - info.due)}` : `还有 ${formatYuan(info.due - paidOut)} 以后再退`}</Typography>}
-          <Total label="本次付出" strong><Money fen={paidOut} /></Total>
-          <Button type="submit" variant="contained" loading={form.saving} disabled={paidOut > info.due} title="Ctrl + Enter">确认退款</Button>
+          {paidOut !== info.due && (
+            <Typography variant="body2" color={paidOut > info.due ? 'error' : 'textSecondary'}>
+              {paidOut > info.due
+                ? `多退了 ${formatYuan(paidOut - info.due)}`
+                : `还有 ${formatYuan(info.due - paidOut)} 以后再退`}
+            </Typography>
+          )}
+          <Total label="本次付出" strong>
+            <Money fen={paidOut} />
+          </Total>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={form.saving}
+            disabled={paidOut > info.due}
+            title="Ctrl + Enter"
+          >
+            确认退款
+          </Button>
         </Box>
       </Box>
     </Box>

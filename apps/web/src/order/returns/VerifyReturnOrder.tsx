@@ -1,4 +1,5 @@
 import { can } from '@partsdesk/core/lifecycle';
+import { statusLabel } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { salesReturnLifecycle } from '@partsdesk/core/order/salesReturnLifecycle';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
@@ -9,7 +10,6 @@ import { DocumentPage } from '@partsdesk/ui/DocumentPage';
 import { Money } from '@partsdesk/ui/Money';
 import { Total } from '@partsdesk/ui/Total';
 import { useAct } from '@partsdesk/ui/useAct';
-import { statusLabel } from '@partsdesk/core/lifecycle';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sumOf } from '../../sumOf';
@@ -34,10 +34,19 @@ function Verification({ back, reload }: { back: Schemas['SalesReturnDetail']; re
   const confirm = useConfirm();
   const act = useAct(reload);
   const [rejecting, setRejecting] = useState(false);
-  const refused = !can(salesReturnLifecycle, back.status, 'pass') && `退货单${statusLabel(salesReturnLifecycle, back.status)}，不用审核`;
+  const refused =
+    !can(salesReturnLifecycle, back.status, 'pass') &&
+    `退货单${statusLabel(salesReturnLifecycle, back.status)}，不用审核`;
   const leave = () => void navigate(returnAddress(back.id), { replace: true });
   const pass = async () => {
-    if (!(await confirm({ title: `审核通过“${back.code}”？`, text: `通过后可以入库和退款，共退 ${formatYuan(back.amount)}。`, action: '通过' }))) return;
+    if (
+      !(await confirm({
+        title: `审核通过“${back.code}”？`,
+        text: `通过后可以入库和退款，共退 ${formatYuan(back.amount)}。`,
+        action: '通过',
+      }))
+    )
+      return;
     if (await act('已通过', () => returns.pass({ id: back.id, version: back.version }))) leave();
   };
   return (
@@ -47,11 +56,26 @@ function Verification({ back, reload }: { back: Schemas['SalesReturnDetail']; re
         code={back.code}
         status={<ReturnState back={back} />}
         steps={returnSteps(back)}
-        actions={[{ label: '驳回', danger: true, refused, run: () => setRejecting(true) }, { label: '通过', primary: true, refused, run: pass }]}
+        actions={[
+          { label: '驳回', danger: true, refused, run: () => setRejecting(true) },
+          { label: '通过', primary: true, refused, run: pass },
+        ]}
         facts={returnFacts(back)}
         timeline={timelineEntries(back.timeline)}
       >
-        <DocumentSection title="退货明细" totals={<><Total label="原单金额"><Money fen={sumOf(back.lines, 'soldAmount')} /></Total><Total label="退款金额" strong><Money fen={back.amount} /></Total></>}>
+        <DocumentSection
+          title="退货明细"
+          totals={
+            <>
+              <Total label="原单金额">
+                <Money fen={sumOf(back.lines, 'soldAmount')} />
+              </Total>
+              <Total label="退款金额" strong>
+                <Money fen={back.amount} />
+              </Total>
+            </>
+          }
+        >
           <ReturnLines lines={back.lines} />
         </DocumentSection>
       </DocumentPage>

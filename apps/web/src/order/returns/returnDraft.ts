@@ -1,7 +1,7 @@
 import { refundOfLine } from '@partsdesk/core/order/refund';
 import type { ReturnCondition } from '@partsdesk/core/order/returnReasons';
-import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { addQuantities } from '@partsdesk/core/quantity';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
 
 type Returnable = Schemas['ReturnableLine'];
 
@@ -19,8 +19,18 @@ export interface DraftRow {
 export function draftRows(able: readonly Returnable[], before: readonly Schemas['SalesReturnLine'][]): DraftRow[] {
   return able.flatMap(({ saleOutLineId, returnableQuantity }): DraftRow[] => {
     const saved = before.filter((line) => line.saleOutLineId === saleOutLineId);
-    if (saved.length) return saved.map(({ id, quantity, condition, reason }) => ({ key: id, lineId: id, saleOutLineId, quantity, condition, reason }));
-    return returnableQuantity > 0 ? [{ key: saleOutLineId, saleOutLineId, quantity: undefined, condition: 1, reason: '' }] : [];
+    if (saved.length)
+      return saved.map(({ id, quantity, condition, reason }) => ({
+        key: id,
+        lineId: id,
+        saleOutLineId,
+        quantity,
+        condition,
+        reason,
+      }));
+    return returnableQuantity > 0
+      ? [{ key: saleOutLineId, saleOutLineId, quantity: undefined, condition: 1, reason: '' }]
+      : [];
   });
 }
 
@@ -31,7 +41,14 @@ export function refundsOf(able: readonly Returnable[], rows: readonly DraftRow[]
     const line = able.find((one) => one.saleOutLineId === saleOutLineId);
     if (!line || quantity <= 0) return 0;
     const before = taken.get(saleOutLineId) ?? { quantity: 0, amount: 0 };
-    const amount = refundOfLine({ ...line, returnedQuantity: addQuantities(line.returnedQuantity, before.quantity), returnedAmount: line.returnedAmount + before.amount }, quantity);
+    const amount = refundOfLine(
+      {
+        ...line,
+        returnedQuantity: addQuantities(line.returnedQuantity, before.quantity),
+        returnedAmount: line.returnedAmount + before.amount,
+      },
+      quantity,
+    );
     taken.set(saleOutLineId, { quantity: addQuantities(before.quantity, quantity), amount: before.amount + amount });
     return amount;
   });

@@ -11,12 +11,21 @@ export function returnSteps({ status, refundStatus: paid }: { status: number; re
   const opened: LifecycleStep = { label: '开单', state: 'done' };
   if (status === voided.code || status === rejected.code) return [opened, { label, state: 'failed' }];
   const isPassed = status === passed.code || status === partlyStored.code || status === stored.code;
-  const checked: LifecycleStep = isPassed ? { label: '审核通过', state: 'done' } : { label: status === submitted.code ? label : '审核', state: status === submitted.code ? 'current' : 'todo' };
-  const shelf: LifecycleStep = { label: isPassed ? label : '入库', state: status === stored.code ? 'done' : isPassed ? 'current' : 'todo' };
+  const checked: LifecycleStep = isPassed
+    ? { label: '审核通过', state: 'done' }
+    : { label: status === submitted.code ? label : '审核', state: status === submitted.code ? 'current' : 'todo' };
+  const shelf: LifecycleStep = {
+    label: isPassed ? label : '入库',
+    state: status === stored.code ? 'done' : isPassed ? 'current' : 'todo',
+  };
   const done = isPassed && paid === refundStatus.statuses.refunded.code;
-  const money: LifecycleStep = { label: isPassed ? statusLabel(refundStatus, paid) : '退款', state: done ? 'done' : isPassed ? 'current' : 'todo' };
+  const money: LifecycleStep = {
+    label: isPassed ? statusLabel(refundStatus, paid) : '退款',
+    state: done ? 'done' : isPassed ? 'current' : 'todo',
+  };
   return [status === draft.code ? { label, state: 'current' } : opened, checked, shelf, money];
 }
 
 /** Before it is passed nobody waits for its money. */
-export const showsRefund = ({ status }: { status: number }): boolean => status === passed.code || status === partlyStored.code || status === stored.code;
+export const showsRefund = ({ status }: { status: number }): boolean =>
+  status === passed.code || status === partlyStored.code || status === stored.code;

@@ -1,11 +1,19 @@
-import { ApiError } from '@partsdesk/sdk';
-import { changedSections, sectionProblems, withValue, type FieldProblem, type FormSection, type MerchantForm, type MerchantProvider } from '@partsdesk/core/pay/merchantForm';
+import Alert from '@mui/material/Alert';
 import { shopDay } from '@partsdesk/core/dates';
+import {
+  changedSections,
+  sectionProblems,
+  withValue,
+  type FieldProblem,
+  type FormSection,
+  type MerchantForm,
+  type MerchantProvider,
+} from '@partsdesk/core/pay/merchantForm';
 import type { ChangeKind } from '@partsdesk/core/pay/onboarding';
+import { ApiError } from '@partsdesk/sdk';
 import { useRule, type Field } from '@partsdesk/ui/field';
 import { FormDialog } from '@partsdesk/ui/FormDialog';
 import { SelectField } from '@partsdesk/ui/SelectField';
-import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { now } from '../../session';
 import { SectionFields } from './SectionFields';
@@ -26,7 +34,15 @@ function pathOf(path: string) {
 }
 
 /** Looks at all that is handed in before it is. */
-function WholeForm({ name, addRule, look, tell }: Pick<Field<unknown>, 'name' | 'addRule'> & { look: () => FieldProblem[]; tell: (problems: FieldProblem[]) => void }) {
+function WholeForm({
+  name,
+  addRule,
+  look,
+  tell,
+}: Pick<Field<unknown>, 'name' | 'addRule'> & {
+  look: () => FieldProblem[];
+  tell: (problems: FieldProblem[]) => void;
+}) {
   useRule({ name, ...(addRule ? { addRule } : {}) }, () => {
     const problems = look();
     tell(problems);
@@ -39,10 +55,14 @@ const kinds = Object.entries(changedSections).map(([value, { label }]) => ({ val
 
 /** Asks the provider for another account, or other facts. What is in force stays so until it agrees. */
 export function AccountChangeForm({ provider, form: inForce, before, save, onClose }: AccountChangeFormProps) {
-  const [problems, setProblems] = useState<FieldProblem[]>(before?.findings.map(({ field, reason }) => ({ field, message: reason })) ?? []);
+  const [problems, setProblems] = useState<FieldProblem[]>(
+    before?.findings.map(({ field, reason }) => ({ field, message: reason })) ?? [],
+  );
   const shown = before ? { ...inForce, ...before.form } : inForce;
   const problemsOf = ({ kind, form }: { kind: ChangeKind; form: MerchantForm }) =>
-    changedSections[kind].sections.flatMap((section) => sectionProblems(form, section, { provider, today: shopDay(now()), shown }));
+    changedSections[kind].sections.flatMap((section) =>
+      sectionProblems(form, section, { provider, today: shopDay(now()), shown }),
+    );
   return (
     <FormDialog
       title={provider === 'wechat' ? '变更结算账户' : '变更收款资料'}
@@ -56,7 +76,8 @@ export function AccountChangeForm({ provider, form: inForce, before, save, onClo
         try {
           await save(kind, Object.fromEntries(sections.map((section) => [section, form[section] ?? {}])), key);
         } catch (error) {
-          if (error instanceof ApiError) setProblems(error.errors.map(({ field, message }) => ({ field: field.replace(/^form\./, ''), message })));
+          if (error instanceof ApiError)
+            setProblems(error.errors.map(({ field, message }) => ({ field: field.replace(/^form\./, ''), message })));
           throw error;
         }
       }}
@@ -65,14 +86,24 @@ export function AccountChangeForm({ provider, form: inForce, before, save, onClo
         <>
           <WholeForm {...dialog.field('form')} look={() => problemsOf(dialog.draft)} tell={setProblems} />
           <Alert severity="info">审核通过前，收款仍结算到原账户。</Alert>
-          {provider === 'shouqianba' && !before && <SelectField label="变更内容" required choices={kinds} {...dialog.field('kind')} />}
+          {provider === 'shouqianba' && !before && (
+            <SelectField label="变更内容" required choices={kinds} {...dialog.field('kind')} />
+          )}
           {changedSections[dialog.draft.kind].sections.map((section) => (
             <SectionFields
-              key={section} section={section} form={dialog.draft.form} provider={provider}
+              key={section}
+              section={section}
+              form={dialog.draft.form}
+              provider={provider}
               problemAt={(path) => problems.find(({ field }) => field === path)?.message}
               fill={(values) => {
                 setProblems((known) => known.filter(({ field }) => !(field in values)));
-                dialog.change({ form: Object.entries(values).reduce((form, [path, value]) => withValue(form, pathOf(path), value), dialog.draft.form) });
+                dialog.change({
+                  form: Object.entries(values).reduce(
+                    (form, [path, value]) => withValue(form, pathOf(path), value),
+                    dialog.draft.form,
+                  ),
+                });
               }}
             />
           ))}

@@ -23,13 +23,39 @@ export function AreaField({ name, label, required, value, error, onChange }: Are
   const banks = useGroup(bankInfo);
   const [picked, setPicked] = useState('');
   const province = picked || provinceOf(value);
-  const provinces = useLoad('provinces', async (signal) => (await banks.page({ kind: 'province', pageSize: 100 }, { signal })).records);
-  const cities = useLoad(province || undefined, async (signal) => (await banks.page({ kind: 'city', area: province, pageSize: 100 }, { signal })).records);
-  const choices = (found: { code: string; name: string }[] | undefined) => (found ?? []).map((one) => ({ value: one.code, label: one.name }));
+  const provinces = useLoad(
+    'provinces',
+    async (signal) => (await banks.page({ kind: 'province', pageSize: 100 }, { signal })).records,
+  );
+  const cities = useLoad(
+    province || undefined,
+    async (signal) => (await banks.page({ kind: 'city', area: province, pageSize: 100 }, { signal })).records,
+  );
+  const choices = (found: { code: string; name: string }[] | undefined) =>
+    (found ?? []).map((one) => ({ value: one.code, label: one.name }));
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' }}>
-      <SelectField name={`${name}.province`} label={`${label}（省）`} required={required} value={province || null} choices={choices(provinces.data)} onChange={(code) => { setPicked(code); onChange(''); }} />
-      <SelectField name={name} label={`${label}（市）`} required={required} disabled={!province} value={value || null} error={error} choices={choices(cities.data)} onChange={onChange} />
+      <SelectField
+        name={`${name}.province`}
+        label={`${label}（省）`}
+        required={required}
+        value={province || null}
+        choices={choices(provinces.data)}
+        onChange={(code) => {
+          setPicked(code);
+          onChange('');
+        }}
+      />
+      <SelectField
+        name={name}
+        label={`${label}（市）`}
+        required={required}
+        disabled={!province}
+        value={value || null}
+        error={error}
+        choices={choices(cities.data)}
+        onChange={onChange}
+      />
     </Box>
   );
 }

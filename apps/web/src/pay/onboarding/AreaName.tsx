@@ -5,6 +5,10 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 /** What a city's code stands for; the code, while nobody says. */
 export function AreaName({ code }: { code: string }) {
   const banks = useGroup(bankInfo);
-  const { data } = useLoad(code, async (signal) => (await banks.page({ kind: 'city', area: `${code.slice(0, 2)}0000`, pageSize: 100 }, { signal })).records);
+  const { data } = useLoad(
+    code,
+    async (signal) =>
+      (await banks.page({ kind: 'city', area: `${code.slice(0, 2)}0000`, pageSize: 100 }, { signal })).records,
+  );
   return data?.find((city) => city.code === code)?.name ?? code;
 }

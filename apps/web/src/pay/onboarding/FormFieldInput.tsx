@@ -13,7 +13,20 @@ import { AreaField } from './AreaField';
 
 const FOREVER = '长期';
 const MOST_PICTURES = 5;
-const longest: Partial<Record<string, number>> = { licenceNumber: 18, idNumber: 18, phone: 11, email: 60, shortName: 20, servicePhone: 20, accountNumber: 30, remark: 200, name: 30, storeName: 50, merchantName: 80, accountName: 80 };
+const longest: Partial<Record<string, number>> = {
+  licenceNumber: 18,
+  idNumber: 18,
+  phone: 11,
+  email: 60,
+  shortName: 20,
+  servicePhone: 20,
+  accountNumber: 30,
+  remark: 200,
+  name: 30,
+  storeName: 50,
+  merchantName: 80,
+  accountName: 80,
+};
 
 /** What is filled in, by path. */
 export type Fill = (values: Record<string, string | string[]>) => void;
@@ -33,25 +46,58 @@ export function FormFieldInput({ field, form, provider, problem, fill }: FormFie
   const value = valueAt(form, field) ?? '';
   const text = typeof value === 'string' ? value : value.join(',');
   const set = (one: string | undefined) => fill({ [path]: one ?? '' });
-  const look = { name: path, label, required: field.required(form, provider), error: problem, ...(hint ? { hint } : {}) };
+  const look = {
+    name: path,
+    label,
+    required: field.required(form, provider),
+    error: problem,
+    ...(hint ? { hint } : {}),
+  };
   switch (kind) {
     case 'choice':
       return <SelectField {...look} value={text || null} choices={field.options ?? []} onChange={set} />;
     case 'picture':
       return <ImageUpload {...look} isPrivate allowPng value={text} onChange={set} />;
     case 'pictures':
-      return <ImageUpload {...look} isPrivate allowPng max={MOST_PICTURES} value={text} onChange={(paths) => fill({ [path]: paths.split(',').filter(Boolean) })} />;
+      return (
+        <ImageUpload
+          {...look}
+          isPrivate
+          allowPng
+          max={MOST_PICTURES}
+          value={text}
+          onChange={(paths) => fill({ [path]: paths.split(',').filter(Boolean) })}
+        />
+      );
     case 'day':
       return <DateField {...look} value={text || null} onChange={set} />;
     case 'endDay':
       return (
         <Box>
-          <DateField {...look} future disabled={text === FOREVER} value={text === FOREVER ? null : text || null} onChange={set} />
-          <FormControlLabel control={<Checkbox size="small" checked={text === FOREVER} onChange={(_, checked) => set(checked ? FOREVER : '')} />} label="长期有效" slotProps={{ typography: { variant: 'body2' } }} />
+          <DateField
+            {...look}
+            future
+            disabled={text === FOREVER}
+            value={text === FOREVER ? null : text || null}
+            onChange={set}
+          />
+          <FormControlLabel
+            control={
+              <Checkbox
+                size="small"
+                checked={text === FOREVER}
+                onChange={(_, checked) => set(checked ? FOREVER : '')}
+              />
+            }
+            label="长期有效"
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
         </Box>
       );
     case 'area':
-      return <AreaField name={path} label={label} required={look.required} value={text} error={problem} onChange={set} />;
+      return (
+        <AreaField name={path} label={label} required={look.required} value={text} error={problem} onChange={set} />
+      );
     case 'bank':
       return (
         <SearchSelect
@@ -60,11 +106,21 @@ export function FormFieldInput({ field, form, provider, problem, fill }: FormFie
           chosen={text ? { id: text, bankAlias: form.bank?.bankAlias ?? '' } : undefined}
           text={(bank) => bank.id}
           load={async (query, signal) => {
-            const page = await banks.page({ kind: 'bank', accountType: form.bank?.accountType ?? 'CORPORATE', ...query }, { signal });
+            const page = await banks.page(
+              { kind: 'bank', accountType: form.bank?.accountType ?? 'CORPORATE', ...query },
+              { signal },
+            );
             return { ...page, records: page.records.map((bank) => ({ id: bank.name, bankAlias: bank.bankAlias })) };
           }}
           onChange={() => undefined}
-          onPick={(bank) => fill({ [path]: bank?.id ?? '', 'bank.bankAlias': bank?.bankAlias ?? '', 'bank.branchId': '', 'bank.branchName': '' })}
+          onPick={(bank) =>
+            fill({
+              [path]: bank?.id ?? '',
+              'bank.bankAlias': bank?.bankAlias ?? '',
+              'bank.branchId': '',
+              'bank.branchName': '',
+            })
+          }
         />
       );
     case 'branch':
@@ -78,7 +134,10 @@ export function FormFieldInput({ field, form, provider, problem, fill }: FormFie
           chosen={text ? { id: text, code: form.bank?.branchId ?? '' } : undefined}
           text={(branch) => branch.id}
           load={async (query, signal) => {
-            const page = await banks.page({ kind: 'branch', bankAlias: form.bank?.bankAlias ?? '', area: form.bank?.areaCode ?? '', ...query }, { signal });
+            const page = await banks.page(
+              { kind: 'branch', bankAlias: form.bank?.bankAlias ?? '', area: form.bank?.areaCode ?? '', ...query },
+              { signal },
+            );
             return { ...page, records: page.records.map((branch) => ({ id: branch.name, code: branch.code })) };
           }}
           onChange={() => undefined}

@@ -12,9 +12,16 @@ interface FormSummaryProps {
 
 /** What is handed in, or in force. */
 export const FormSummary = ({ title, form, action }: FormSummaryProps) => (
-  <Paper component="section" aria-label={title} variant="outlined" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+  <Paper
+    component="section"
+    aria-label={title}
+    variant="outlined"
+    sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
+  >
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-      <Typography component="h2" variant="h2" sx={{ flex: 1 }}>{title}</Typography>
+      <Typography component="h2" variant="h2" sx={{ flex: 1 }}>
+        {title}
+      </Typography>
       {action}
     </Box>
     <FormFacts form={form} />

@@ -29,7 +29,12 @@ export function Onboarding({ provider, title, actions, children }: OnboardingPro
   useUnsaved(unsaved.length > 0);
   const reload = () => send({ type: 'reload' });
   const busy = !['editing', 'underWay', 'open', 'failed'].includes(value);
-  if (value === 'failed') return <Page title={title} plain><ErrorState error={new Error(refusal)} onRetry={reload} /></Page>;
+  if (value === 'failed')
+    return (
+      <Page title={title} plain>
+        <ErrorState error={new Error(refusal)} onRetry={reload} />
+      </Page>
+    );
   if (value === 'loading' && !application) return <PageSkeleton />;
   const over = application && isOver(provider, application.status);
   const editing = !application || over || isEditable(provider, application.status);
@@ -37,19 +42,47 @@ export function Onboarding({ provider, title, actions, children }: OnboardingPro
     <Page title={title} plain>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1080 }}>
         <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, minWidth: 0 }}>
-          {over && <Alert severity="warning" sx={{ mb: 4 }}>上一份申请已结束，保存后生成新的申请，已填的资料都还在。</Alert>}
-          {editing
-            ? <OnboardingForm provider={provider} context={context} busy={busy} send={send} />
-            : <OnboardingProgress provider={provider} application={application} refusal={refusal} busy={busy && value !== 'loading'} onSync={() => send({ type: 'sync' })} actions={actions?.(application)} />}
+          {over && (
+            <Alert severity="warning" sx={{ mb: 4 }}>
+              上一份申请已结束，保存后生成新的申请，已填的资料都还在。
+            </Alert>
+          )}
+          {editing ? (
+            <OnboardingForm provider={provider} context={context} busy={busy} send={send} />
+          ) : (
+            <OnboardingProgress
+              provider={provider}
+              application={application}
+              refusal={refusal}
+              busy={busy && value !== 'loading'}
+              onSync={() => send({ type: 'sync' })}
+              actions={actions?.(application)}
+            />
+          )}
         </Paper>
         {application && !editing && children?.(application, reload)}
         {application && (
-          <Paper component="section" aria-label="办理记录" variant="outlined" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 3 }}>
-            <Typography component="h2" variant="h2">办理记录</Typography>
-            <Timeline entries={application.events.map(({ title: what, detail, by, time }) => ({ at: time, title: what, who: by, note: detail })).reverse()} />
+          <Paper
+            component="section"
+            aria-label="办理记录"
+            variant="outlined"
+            sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 3 }}
+          >
+            <Typography component="h2" variant="h2">
+              办理记录
+            </Typography>
+            <Timeline
+              entries={application.events
+                .map(({ title: what, detail, by, time }) => ({ at: time, title: what, who: by, note: detail }))
+                .reverse()}
+            />
           </Paper>
         )}
-        {application && isOpenAt(provider, application.status) && <Typography variant="caption" color="textSecondary">身份证号、银行账号只显示首尾，加密保存。</Typography>}
+        {application && isOpenAt(provider, application.status) && (
+          <Typography variant="caption" color="textSecondary">
+            身份证号、银行账号只显示首尾，加密保存。
+          </Typography>
+        )}
       </Box>
     </Page>
   );

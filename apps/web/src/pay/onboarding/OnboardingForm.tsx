@@ -6,13 +6,18 @@ import StepButton from '@mui/material/StepButton';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
-import { formSections, sectionProblems, type FormSection, type MerchantProvider } from '@partsdesk/core/pay/merchantForm';
+import {
+  formSections,
+  sectionProblems,
+  type FormSection,
+  type MerchantProvider,
+} from '@partsdesk/core/pay/merchantForm';
 import { isOver } from '@partsdesk/core/pay/onboarding';
 import { problemAt, sectionsToMend, type OnboardingEvent } from '@partsdesk/core/pay/onboardingFlow';
 import { useMay } from '@partsdesk/ui/permissions';
 import { usePhone } from '@partsdesk/ui/usePhone.ts';
-import type { useOnboarding } from './useOnboarding';
 import { SectionFields } from './SectionFields';
+import type { useOnboarding } from './useOnboarding';
 
 interface OnboardingFormProps {
   provider: MerchantProvider;
@@ -35,30 +40,82 @@ export function OnboardingForm({ provider, context, busy, send }: OnboardingForm
   const maySubmit = maySave && may(`${group}.submit`);
   const isLast = at === formSections.length - 1;
   return (
-    <Box component="form" noValidate aria-label="申请资料" onSubmit={(event) => { event.preventDefault(); if (isLast ? maySubmit : maySave) send(isLast ? { type: 'submit' } : { type: 'next' }); }} sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {application?.reason && <Alert severity="error">{application.findings.length ? '资料被退回，有误的地方已在下面标出：' : '资料被退回：'}{application.reason}</Alert>}
+    <Box
+      component="form"
+      noValidate
+      aria-label="申请资料"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isLast ? maySubmit : maySave) send(isLast ? { type: 'submit' } : { type: 'next' });
+      }}
+      sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      {application?.reason && (
+        <Alert severity="error">
+          {application.findings.length ? '资料被退回，有误的地方已在下面标出：' : '资料被退回：'}
+          {application.reason}
+        </Alert>
+      )}
       {!maySave && <Alert severity="info">您没有办理权限，只能查看；需要办理请联系店主。</Alert>}
       {refusal && <Alert severity="error">{refusal}</Alert>}
       <Box sx={{ overflowX: 'auto', pb: 1 }}>
-        <Stepper nonLinear activeStep={at} alternativeLabel={!phone} orientation={phone ? 'vertical' : 'horizontal'} {...(phone ? { connector: null } : {})}>
+        <Stepper
+          nonLinear
+          activeStep={at}
+          alternativeLabel={!phone}
+          orientation={phone ? 'vertical' : 'horizontal'}
+          {...(phone ? { connector: null } : {})}
+        >
           {formSections.map(({ name, label }) => (
             <Step key={name} completed={name !== section && sectionProblems(form, name, rules).length === 0}>
               <StepButton onClick={() => go(name)} disabled={busy}>
-                <StepLabel error={mend.includes(name)} {...(mend.includes(name) ? { optional: <Typography variant="caption" color="error">需修改</Typography> } : {})}>{label}</StepLabel>
+                <StepLabel
+                  error={mend.includes(name)}
+                  {...(mend.includes(name)
+                    ? {
+                        optional: (
+                          <Typography variant="caption" color="error">
+                            需修改
+                          </Typography>
+                        ),
+                      }
+                    : {})}
+                >
+                  {label}
+                </StepLabel>
               </StepButton>
             </Step>
           ))}
         </Stepper>
       </Box>
       <Box component="section" aria-label={formSections[at]?.label ?? ''} sx={{ display: 'grid', gap: 4 }}>
-        <Typography component="h2" variant="h2">{formSections[at]?.label}</Typography>
-        <SectionFields key={section} section={section} form={form} provider={provider} problemAt={(path) => problemAt(context, path)} fill={(values) => Object.entries(values).forEach(([path, value]) => send({ type: 'fill', path, value }))} />
+        <Typography component="h2" variant="h2">
+          {formSections[at]?.label}
+        </Typography>
+        <SectionFields
+          key={section}
+          section={section}
+          form={form}
+          provider={provider}
+          problemAt={(path) => problemAt(context, path)}
+          fill={(values) => Object.entries(values).forEach(([path, value]) => send({ type: 'fill', path, value }))}
+        />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, borderTop: 1, borderColor: 'divider', pt: 4 }}>
-        <Button disabled={at === 0 || busy} onClick={() => go(formSections[at - 1]?.name)}>上一步</Button>
+        <Button disabled={at === 0 || busy} onClick={() => go(formSections[at - 1]?.name)}>
+          上一步
+        </Button>
         <Box sx={{ flex: 1 }} />
-        {maySave && <Button disabled={busy} onClick={() => send({ type: 'save' })}>存草稿</Button>}
-        {(isLast ? maySubmit : maySave) && <Button type="submit" variant="contained" loading={busy}>{isLast ? '提交申请' : '保存并下一步'}</Button>}
+        {maySave && (
+          <Button disabled={busy} onClick={() => send({ type: 'save' })}>
+            存草稿
+          </Button>
+        )}
+        {(isLast ? maySubmit : maySave) && (
+          <Button type="submit" variant="contained" loading={busy}>
+            {isLast ? '提交申请' : '保存并下一步'}
+          </Button>
+        )}
       </Box>
     </Box>
   );

@@ -1,5 +1,10 @@
 import Box from '@mui/material/Box';
-import { sectionInfo, type FormSection, type MerchantForm, type MerchantProvider } from '@partsdesk/core/pay/merchantForm';
+import {
+  sectionInfo,
+  type FormSection,
+  type MerchantForm,
+  type MerchantProvider,
+} from '@partsdesk/core/pay/merchantForm';
 import { FormFieldInput, type Fill } from './FormFieldInput';
 
 interface SectionFieldsProps {
@@ -12,9 +17,20 @@ interface SectionFieldsProps {
 
 /** What a section asks for, as the form stands. */
 export const SectionFields = ({ section, form, provider, problemAt, fill }: SectionFieldsProps) => (
-  <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' }, alignItems: 'start' }}>
-    {(sectionInfo(section)?.fields ?? []).filter(({ asked }) => asked(form)).map((field) => (
-      <FormFieldInput key={field.path} field={field} form={form} provider={provider} problem={problemAt(field.path)} fill={fill} />
-    ))}
+  <Box
+    sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' }, alignItems: 'start' }}
+  >
+    {(sectionInfo(section)?.fields ?? [])
+      .filter(({ asked }) => asked(form))
+      .map((field) => (
+        <FormFieldInput
+          key={field.path}
+          field={field}
+          form={form}
+          provider={provider}
+          problem={problemAt(field.path)}
+          fill={fill}
+        />
+      ))}
   </Box>
 );

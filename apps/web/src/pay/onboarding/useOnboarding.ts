@@ -8,6 +8,10 @@ import { client, now } from '../../session';
 
 /** The conversation about a store's application at a provider. */
 export function useOnboarding(provider: MerchantProvider) {
-  const [input] = useState(() => ({ api: onboardingApi(client, provider), newKey: () => crypto.randomUUID(), today: () => shopDay(now()) }));
+  const [input] = useState(() => ({
+    api: onboardingApi(client, provider),
+    newKey: () => crypto.randomUUID(),
+    today: () => shopDay(now()),
+  }));
   return useActor(onboardingFlow, { input });
 }

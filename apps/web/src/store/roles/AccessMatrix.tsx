@@ -22,7 +22,16 @@ import { accessWords, matrixRows, type MatrixFilter, type Operation } from './ma
 
 type MatrixRole = Schemas['MatrixRole'];
 
-const first = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', width: { xs: 150, sm: 300 }, minWidth: { xs: 150, sm: 300 }, borderRight: 1, borderRightColor: 'divider' } as const;
+const first = {
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  width: { xs: 150, sm: 300 },
+  minWidth: { xs: 150, sm: 300 },
+  borderRight: 1,
+  borderRightColor: 'divider',
+} as const;
 const explained: Record<MatrixFilter, string> = {
   all: '√ 表示该角色可以调用。内容取自接口契约，与服务器实际校验一致。',
   unheld: '除店主外，没有任何角色拥有所需的权限。',
@@ -45,7 +54,15 @@ export function AccessMatrix({ tabs }: { tabs: React.ReactNode }) {
       tabs={tabs}
       filters={
         <>
-          <TextField label="操作、权限或接口" name="words" type="search" width={224} maxLength={30} value={words} onChange={setWords} />
+          <TextField
+            label="操作、权限或接口"
+            name="words"
+            type="search"
+            width={224}
+            maxLength={30}
+            value={words}
+            onChange={setWords}
+          />
           <FilterToggle label="没有角色拥有的权限" value={filter === 'unheld'} onCommit={toggle('unheld')} />
           <FilterToggle label="无人可调用的操作" value={filter === 'uncallable'} onCommit={toggle('uncallable')} />
         </>
@@ -55,7 +72,12 @@ export function AccessMatrix({ tabs }: { tabs: React.ReactNode }) {
       {!data && error === undefined && <PageSkeleton rows={8} />}
       {data && (
         <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 320 }}>
-          <Typography variant="body2" color="textSecondary" role="status" sx={{ px: 4, py: 2 }}>{`${explained[filter]}共 ${String(count)} 个操作。`}</Typography>
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            role="status"
+            sx={{ px: 4, py: 2 }}
+          >{`${explained[filter]}共 ${String(count)} 个操作。`}</Typography>
           {count === 0 ? <EmptyState text="没有符合条件的操作" /> : <Matrix roles={data.roles} groups={groups} />}
         </Box>
       )}
@@ -65,7 +87,12 @@ export function AccessMatrix({ tabs }: { tabs: React.ReactNode }) {
 
 function Matrix({ roles, groups }: { roles: readonly MatrixRole[]; groups: ReturnType<typeof matrixRows> }) {
   return (
-    <Box tabIndex={0} role="region" aria-label="权限矩阵" sx={{ flex: 1, minHeight: 0, overflow: 'auto', outlineOffset: -2 }}>
+    <Box
+      tabIndex={0}
+      role="region"
+      aria-label="权限矩阵"
+      sx={{ flex: 1, minHeight: 0, overflow: 'auto', outlineOffset: -2 }}
+    >
       <Table size="small" stickyHeader sx={{ '& td, & th': { px: 3 } }}>
         <TableHead>
           <TableRow>
@@ -73,7 +100,9 @@ function Matrix({ roles, groups }: { roles: readonly MatrixRole[]; groups: Retur
             {roles.map((role) => (
               <TableCell key={role.id} align="center" sx={{ minWidth: 88, whiteSpace: 'nowrap' }}>
                 {role.name}
-                <Typography component="div" variant="caption" color="textSecondary">{role.staffCount}人</Typography>
+                <Typography component="div" variant="caption" color="textSecondary">
+                  {role.staffCount}人
+                </Typography>
               </TableCell>
             ))}
           </TableRow>
@@ -81,10 +110,14 @@ function Matrix({ roles, groups }: { roles: readonly MatrixRole[]; groups: Retur
         {groups.map(({ group, operations }) => (
           <TableBody key={group}>
             <TableRow>
-              <TableCell component="th" scope="rowgroup" sx={{ ...first, bgcolor: '#f7f8fa', fontWeight: 600 }}>{group}</TableCell>
+              <TableCell component="th" scope="rowgroup" sx={{ ...first, bgcolor: '#f7f8fa', fontWeight: 600 }}>
+                {group}
+              </TableCell>
               <TableCell colSpan={roles.length} sx={{ bgcolor: '#f7f8fa' }} />
             </TableRow>
-            {operations.map((operation) => <OperationRow key={operation.id} operation={operation} roles={roles} />)}
+            {operations.map((operation) => (
+              <OperationRow key={operation.id} operation={operation} roles={roles} />
+            ))}
           </TableBody>
         ))}
       </Table>
@@ -93,17 +126,51 @@ function Matrix({ roles, groups }: { roles: readonly MatrixRole[]; groups: Retur
 }
 
 function OperationRow({ operation, roles }: { operation: Operation; roles: readonly MatrixRole[] }) {
-  const rights = operation.rights.map(({ name, page, path }) => (name && page && name !== page ? `${page} · ${name}` : name || path));
+  const rights = operation.rights.map(({ name, page, path }) =>
+    name && page && name !== page ? `${page} · ${name}` : name || path,
+  );
   return (
     <TableRow hover>
       <TableCell component="th" scope="row" sx={{ ...first, fontWeight: 400 }}>
-        <Tooltip placement="right" title={<>{operation.method} {operation.path}{rights.length > 0 && <div>需要：{rights.join(' 或 ')}</div>}</>}>
-          <span>{operation.title}{operation.writes ? '' : <Typography component="span" variant="caption" color="textSecondary"> 只读</Typography>}</span>
+        <Tooltip
+          placement="right"
+          title={
+            <>
+              {operation.method} {operation.path}
+              {rights.length > 0 && <div>需要：{rights.join(' 或 ')}</div>}
+            </>
+          }
+        >
+          <span>
+            {operation.title}
+            {operation.writes ? (
+              ''
+            ) : (
+              <Typography component="span" variant="caption" color="textSecondary">
+                {' '}
+                只读
+              </Typography>
+            )}
+          </span>
         </Tooltip>
       </TableCell>
-      {operation.access === 'rights'
-        ? roles.map((role) => <TableCell key={role.id} align="center">{operation.roleIds.includes(role.id) ? <Check fontSize="small" color="primary" titleAccess="可以" /> : <Typography component="span" color="textSecondary">–</Typography>}</TableCell>)
-        : <TableCell colSpan={roles.length} sx={{ color: 'text.secondary' }}>{accessWords[operation.access]}</TableCell>}
+      {operation.access === 'rights' ? (
+        roles.map((role) => (
+          <TableCell key={role.id} align="center">
+            {operation.roleIds.includes(role.id) ? (
+              <Check fontSize="small" color="primary" titleAccess="可以" />
+            ) : (
+              <Typography component="span" color="textSecondary">
+                –
+              </Typography>
+            )}
+          </TableCell>
+        ))
+      ) : (
+        <TableCell colSpan={roles.length} sx={{ color: 'text.secondary' }}>
+          {accessWords[operation.access]}
+        </TableCell>
+      )}
     </TableRow>
   );
 }

@@ -2,7 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView';
 import { TreeItem } from '@mui/x-tree-view/TreeItem';
-import { isSingle, isTickable, tickable, tickState, type MenuNode, type TickState } from '@partsdesk/core/account/menuTicks';
+import {
+  isSingle,
+  isTickable,
+  tickable,
+  tickState,
+  type MenuNode,
+  type TickState,
+} from '@partsdesk/core/account/menuTicks';
 import { isButton } from '@partsdesk/core/account/permissions';
 
 interface MenuTreeProps {
@@ -29,10 +36,20 @@ export function MenuTree({ nodes, ticked, mayGive, readOnly, expanded, onExpand,
         key={node.id}
         itemId={node.id}
         disableSelection={fixed}
-        label={<Label node={node} beyond={!node.withParent && tickable([node]).length > 0 && !tickable([node]).some(mayGive)} />}
+        label={
+          <Label
+            node={node}
+            beyond={!node.withParent && tickable([node]).length > 0 && !tickable([node]).some(mayGive)}
+          />
+        }
         slotProps={{
           root: { 'aria-checked': checked[state] } as object,
-          checkbox: { indeterminate: state === 'half', checked: state === 'on', disabled: fixed, size: 'small' } as object,
+          checkbox: {
+            indeterminate: state === 'half',
+            checked: state === 'on',
+            disabled: fixed,
+            size: 'small',
+          } as object,
         }}
       >
         {node.children.map((child) => item(child, state))}
@@ -49,7 +66,10 @@ export function MenuTree({ nodes, ticked, mayGive, readOnly, expanded, onExpand,
       onExpandedItemsChange={(_, ids) => onExpand(ids)}
       onItemSelectionToggle={(_, id) => onToggle(id)}
       expansionTrigger="iconContainer"
-      sx={{ '& .MuiTreeItem-content': { minHeight: 36, py: 0, borderRadius: 1 }, '& .MuiTreeItem-content[data-selected]': { bgcolor: 'transparent' } }}
+      sx={{
+        '& .MuiTreeItem-content': { minHeight: 36, py: 0, borderRadius: 1 },
+        '& .MuiTreeItem-content[data-selected]': { bgcolor: 'transparent' },
+      }}
     >
       {nodes.map((node) => item(node, 'off'))}
     </SimpleTreeView>
@@ -61,8 +81,16 @@ function Label({ node, beyond }: { node: MenuNode; beyond: boolean }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
       <span>{node.name}</span>
-      {isButton(node) && <Typography component="span" variant="caption" color="textSecondary">按钮</Typography>}
-      {note && <Typography component="span" variant="caption" color="textSecondary">{note}</Typography>}
+      {isButton(node) && (
+        <Typography component="span" variant="caption" color="textSecondary">
+          按钮
+        </Typography>
+      )}
+      {note && (
+        <Typography component="span" variant="caption" color="textSecondary">
+          {note}
+        </Typography>
+      )}
     </Box>
   );
 }

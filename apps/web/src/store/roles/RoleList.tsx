@@ -4,8 +4,8 @@ import { formatMoment } from '@partsdesk/core/dates';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useConfirm } from '@partsdesk/ui/confirm';
-import { PagedTable } from '@partsdesk/ui/PagedTable';
 import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
 import { useMay } from '@partsdesk/ui/permissions';
 import { Permitted } from '@partsdesk/ui/Permitted';
 import { StatusChip } from '@partsdesk/ui/StatusChip';
@@ -45,33 +45,102 @@ export function RoleList({ kind, title, tabs }: RoleListProps) {
   const master = (role: Role) => role.level === 5;
 
   const remove = async ({ id, name }: Role) => {
-    if (await confirm({ title: `删除角色“${name}”？`, text: '删除后不可恢复，勾选的权限一并删除。', action: '删除', danger: true })) await act('删除成功', () => roles.del({ id }));
+    if (
+      await confirm({
+        title: `删除角色“${name}”？`,
+        text: '删除后不可恢复，勾选的权限一并删除。',
+        action: '删除',
+        danger: true,
+      })
+    )
+      await act('删除成功', () => roles.del({ id }));
   };
-  const staffCount = (row: Role) => (row.staffCount > 0 && mayVisit('StoreStaff')
-    ? <Link component={RouterLink} to={listAddress('StoreStaff', { roleId: row.id })} aria-label={`${row.name}的员工，${String(row.staffCount)}人`}>{row.staffCount}</Link>
-    : row.staffCount);
+  const staffCount = (row: Role) =>
+    row.staffCount > 0 && mayVisit('StoreStaff') ? (
+      <Link
+        component={RouterLink}
+        to={listAddress('StoreStaff', { roleId: row.id })}
+        aria-label={`${row.name}的员工，${String(row.staffCount)}人`}
+      >
+        {row.staffCount}
+      </Link>
+    ) : (
+      row.staffCount
+    );
   const columns: Column<Role>[] = [
     { field: 'name', headerName: '角色名称', minWidth: 160, flex: 1 },
-    { field: 'level', headerName: '级别', width: 160, renderCell: ({ row }) => (master(row) ? <StatusChip tone="orange">店主</StatusChip> : levelText(row.level)) },
-    { field: 'staffCount', headerName: '员工数', width: 96, align: 'right', headerAlign: 'right', renderCell: ({ row }) => staffCount(row) },
+    {
+      field: 'level',
+      headerName: '级别',
+      width: 160,
+      renderCell: ({ row }) => (master(row) ? <StatusChip tone="orange">店主</StatusChip> : levelText(row.level)),
+    },
+    {
+      field: 'staffCount',
+      headerName: '员工数',
+      width: 96,
+      align: 'right',
+      headerAlign: 'right',
+      renderCell: ({ row }) => staffCount(row),
+    },
     { field: 'remark', headerName: '备注', minWidth: 160, flex: 1 },
     { field: 'createTime', headerName: '创建时间', width: 180, valueFormatter: formatMoment },
   ];
-  const add = <Permitted path="sysAuthority.save"><Button variant="contained" onClick={() => setOpened({ show: 'form' })}>新增角色</Button></Permitted>;
+  const add = (
+    <Permitted path="sysAuthority.save">
+      <Button variant="contained" onClick={() => setOpened({ show: 'form' })}>
+        新增角色
+      </Button>
+    </Permitted>
+  );
 
   return (
-    <Page title={title} tabs={tabs} action={add} chips={list.chips} filters={<TextField label="角色名称" type="search" maxLength={10} {...list.bind('name')} />}>
+    <Page
+      title={title}
+      tabs={tabs}
+      action={add}
+      chips={list.chips}
+      filters={<TextField label="角色名称" type="search" maxLength={10} {...list.bind('name')} />}
+    >
       <PagedTable
         label={title}
         list={list}
         columns={columns}
-        card={(row) => ({ title: row.name, ...(master(row) ? { state: <StatusChip tone="orange">店主</StatusChip> } : {}), facts: [['级别', levelText(row.level)], ['员工数', staffCount(row)], ['备注', row.remark || '-']] })}
+        card={(row) => ({
+          title: row.name,
+          ...(master(row) ? { state: <StatusChip tone="orange">店主</StatusChip> } : {}),
+          facts: [
+            ['级别', levelText(row.level)],
+            ['员工数', staffCount(row)],
+            ['备注', row.remark || '-'],
+          ],
+        })}
         actions={(row) => [
-          mayVisit(bindPage) && { label: '权限', refused: master(row) && '店主拥有全部权限，无需配置', run: () => bind(row) },
-          may('sysAuthority.save') && { label: '编辑', refused: master(row) && '店主角色不能修改', run: () => setOpened({ show: 'form', role: row }) },
-          may('sysAuthority.save') && mayVisit(bindPage) && { label: '复制', refused: master(row) && '店主角色不能复制', run: () => setOpened({ show: 'form', copyOf: row }) },
+          mayVisit(bindPage) && {
+            label: '权限',
+            refused: master(row) && '店主拥有全部权限，无需配置',
+            run: () => bind(row),
+          },
+          may('sysAuthority.save') && {
+            label: '编辑',
+            refused: master(row) && '店主角色不能修改',
+            run: () => setOpened({ show: 'form', role: row }),
+          },
+          may('sysAuthority.save') &&
+            mayVisit(bindPage) && {
+              label: '复制',
+              refused: master(row) && '店主角色不能复制',
+              run: () => setOpened({ show: 'form', copyOf: row }),
+            },
           mayVisit(bindPage) && { label: '以该角色查看', run: () => setOpened({ show: 'preview', role: row }) },
-          may('sysAuthority.delete') && { label: '删除', danger: true, refused: master(row) ? '店主角色不能删除' : row.staffCount > 0 && `还有${String(row.staffCount)}名员工使用该角色，不能删除`, run: () => void remove(row) },
+          may('sysAuthority.delete') && {
+            label: '删除',
+            danger: true,
+            refused: master(row)
+              ? '店主角色不能删除'
+              : row.staffCount > 0 && `还有${String(row.staffCount)}名员工使用该角色，不能删除`,
+            run: () => void remove(row),
+          },
         ]}
         actionsWidth={184}
         onOpen={(row) => mayVisit(bindPage) && !master(row) && bind(row)}

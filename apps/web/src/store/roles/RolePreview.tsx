@@ -27,7 +27,9 @@ export function RolePreview({ role, onClose }: { role: Role; onClose: () => void
   const { data, error, reload } = useLoad(role.id, (signal) => menus.listByAuthIds({ authIds: [role.id] }, { signal }));
   return (
     <DetailDrawer title={`以“${role.name}”查看`} onClose={onClose}>
-      <Alert severity="info" sx={{ borderRadius: 0 }}>只读预览：持有该角色的员工登录后看到的菜单，以及每个页面上可用的按钮。一名员工有多个角色时，各角色的权限相加。</Alert>
+      <Alert severity="info" sx={{ borderRadius: 0 }}>
+        只读预览：持有该角色的员工登录后看到的菜单，以及每个页面上可用的按钮。一名员工有多个角色时，各角色的权限相加。
+      </Alert>
       {error !== undefined && <ErrorState error={error} onRetry={reload} />}
       {!data && error === undefined && <PageSkeleton rows={5} />}
       {data && <Preview menus={data} />}
@@ -39,19 +41,37 @@ function Preview({ menus }: { menus: readonly Menu[] }) {
   const [chosen, setChosen] = useState<string>();
   const below = (id: string | null) => menus.filter((menu) => menu.parentId === id);
   const modules = below(null).filter((menu) => menu.type === 0 && below(menu.id).some((page) => page.type === 1));
-  const page = menus.find((menu) => menu.id === chosen) ?? below(modules[0]?.id ?? null).find((menu) => menu.type === 1);
+  const page =
+    menus.find((menu) => menu.id === chosen) ?? below(modules[0]?.id ?? null).find((menu) => menu.type === 1);
   if (!modules.length) return <EmptyState text="该角色还没有任何权限，员工登录后会看到“菜单为空”。" />;
   const buttons = page ? below(page.id).filter((menu) => menu.type === 2) : [];
   const hidden = page ? below(page.id).filter((menu) => menu.type === 1) : [];
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '220px 1fr' }, minHeight: 360 }}>
-      <List dense component="nav" aria-label="预览菜单" sx={{ bgcolor: '#f7f8fa', borderRight: 1, borderColor: 'divider', py: 0 }}>
+      <List
+        dense
+        component="nav"
+        aria-label="预览菜单"
+        sx={{ bgcolor: '#f7f8fa', borderRight: 1, borderColor: 'divider', py: 0 }}
+      >
         {modules.map((module) => (
           <li key={module.id}>
-            <ListSubheader sx={{ bgcolor: 'inherit', lineHeight: '32px' }} disableSticky>{module.name}{module.display === 0 ? '（不在菜单中）' : ''}</ListSubheader>
-            {below(module.id).filter((menu) => menu.type === 1).map((menu) => (
-              <ListItemButton key={menu.id} selected={menu.id === page?.id} onClick={() => setChosen(menu.id)} sx={{ pl: 6 }}>{menu.name}</ListItemButton>
-            ))}
+            <ListSubheader sx={{ bgcolor: 'inherit', lineHeight: '32px' }} disableSticky>
+              {module.name}
+              {module.display === 0 ? '（不在菜单中）' : ''}
+            </ListSubheader>
+            {below(module.id)
+              .filter((menu) => menu.type === 1)
+              .map((menu) => (
+                <ListItemButton
+                  key={menu.id}
+                  selected={menu.id === page?.id}
+                  onClick={() => setChosen(menu.id)}
+                  sx={{ pl: 6 }}
+                >
+                  {menu.name}
+                </ListItemButton>
+              ))}
           </li>
         ))}
       </List>
@@ -69,9 +89,15 @@ function Preview({ menus }: { menus: readonly Menu[] }) {
 function Words({ title, words, none }: { title: string; words: readonly string[]; none: string }) {
   return (
     <Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>{title}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
       {words.length === 0 && <Typography>{none}</Typography>}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{words.map((word) => <Chip key={word} size="small" variant="outlined" label={word} />)}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {words.map((word) => (
+          <Chip key={word} size="small" variant="outlined" label={word} />
+        ))}
+      </Box>
     </Box>
   );
 }

@@ -6,4 +6,5 @@ export const roleLevels = [
   { value: 40, label: '40 · 其他' },
 ];
 
-export const levelText = (level: number) => (level === 5 ? '店主' : roleLevels.find(({ value }) => value === level)?.label ?? `${String(level)} 级`);
+export const levelText = (level: number) =>
+  level === 5 ? '店主' : (roleLevels.find(({ value }) => value === level)?.label ?? `${String(level)} 级`);

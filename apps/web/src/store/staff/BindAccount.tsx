@@ -28,12 +28,20 @@ export function BindAccount({ staff, onClose }: BindAccountProps) {
       savedText="绑定成功"
       saveLabel="绑定"
       initial={{ ssoId: '', words: '' }}
-      save={({ ssoId }, idempotencyKey) => api.bindAccount({ ssoId, ...(staff ? { staffId: staff.id } : {}) }, { idempotencyKey })}
+      save={({ ssoId }, idempotencyKey) =>
+        api.bindAccount({ ssoId, ...(staff ? { staffId: staff.id } : {}) }, { idempotencyKey })
+      }
       onClose={onClose}
     >
       {(form) => (
         <>
-          <TextField label="查找账号" type="search" maxLength={20} placeholder="账号、持有人或手机号" {...form.field('words')} />
+          <TextField
+            label="查找账号"
+            type="search"
+            maxLength={20}
+            placeholder="账号、持有人或手机号"
+            {...form.field('words')}
+          />
           <AccountField words={form.draft.words.trim()} {...form.field('ssoId')} />
         </>
       )}
@@ -52,7 +60,13 @@ function AccountField({ words, value, onChange, ...field }: Field<string> & { wo
     <FieldFrame {...field} label="平台账号" required>
       {() => (
         <RadioGroup aria-label="平台账号" value={value} onChange={(event) => onChange(event.target.value)}>
-          {shown.length === 0 && <EmptyState text={data.length ? '没有符合条件的账号' : '平台上没有可绑定的账号。请先在个人设置中填写与平台一致的手机号。'} />}
+          {shown.length === 0 && (
+            <EmptyState
+              text={
+                data.length ? '没有符合条件的账号' : '平台上没有可绑定的账号。请先在个人设置中填写与平台一致的手机号。'
+              }
+            />
+          )}
           {shown.map((account) => (
             <FormControlLabel
               key={account.ssoId}
@@ -60,12 +74,17 @@ function AccountField({ words, value, onChange, ...field }: Field<string> & { wo
               disabled={!account.free}
               control={<Radio size="small" />}
               sx={{ mx: 0, py: 1, borderBottom: 1, borderColor: 'divider' }}
-              label={(
+              label={
                 <Box sx={{ display: 'grid' }}>
-                  <span>{account.name} · {account.holder}</span>
-                  <Typography variant="body2" color="textSecondary">{account.phone}{account.free ? '' : account.boundTo ? `，已绑定${account.boundTo}` : '，已被绑定'}</Typography>
+                  <span>
+                    {account.name} · {account.holder}
+                  </span>
+                  <Typography variant="body2" color="textSecondary">
+                    {account.phone}
+                    {account.free ? '' : account.boundTo ? `，已绑定${account.boundTo}` : '，已被绑定'}
+                  </Typography>
                 </Box>
-              )}
+              }
             />
           ))}
         </RadioGroup>

@@ -24,18 +24,28 @@ interface FenxiaoFormProps {
 export function FenxiaoForm({ staff, onClose }: FenxiaoFormProps) {
   const api = useGroup(partsStaff);
   const { data, error, reload } = useLoad(staff.userId, async (signal) => {
-    const [roles, user] = await Promise.all([api.getFenxiaoAllRoles({ signal }), api.getFenxiaoUserAndRoleByUserId({ userId: staff.userId }, { signal })]);
+    const [roles, user] = await Promise.all([
+      api.getFenxiaoAllRoles({ signal }),
+      api.getFenxiaoUserAndRoleByUserId({ userId: staff.userId }, { signal }),
+    ]);
     return { roles, user };
   });
   const title = `分销平台角色：${staff.name}`;
-  if (error !== undefined) return <DetailDrawer title={title} onClose={() => onClose(false)}><ErrorState error={error} onRetry={reload} /></DetailDrawer>;
+  if (error !== undefined)
+    return (
+      <DetailDrawer title={title} onClose={() => onClose(false)}>
+        <ErrorState error={error} onRetry={reload} />
+      </DetailDrawer>
+    );
   if (!data) return null;
   return (
     <FormDialog
       title={title}
       savedText="分销平台角色已保存"
       initial={{ roleIds: data.user?.roles.map((role) => role.id) ?? [] }}
-      save={({ roleIds }, idempotencyKey) => api.bindFenxiaoStaff({ userId: staff.userId, roleIds }, { idempotencyKey })}
+      save={({ roleIds }, idempotencyKey) =>
+        api.bindFenxiaoStaff({ userId: staff.userId, roleIds }, { idempotencyKey })
+      }
       onClose={onClose}
     >
       {(form) => (
@@ -48,18 +58,37 @@ export function FenxiaoForm({ staff, onClose }: FenxiaoFormProps) {
   );
 }
 
-function Bound({ user, staff, onDropped }: { user: Schemas['FenxiaoUser']; staff: FenxiaoFormProps['staff']; onDropped: () => void }) {
+function Bound({
+  user,
+  staff,
+  onDropped,
+}: {
+  user: Schemas['FenxiaoUser'];
+  staff: FenxiaoFormProps['staff'];
+  onDropped: () => void;
+}) {
   const api = useGroup(partsStaff);
   const confirm = useConfirm();
   const act = useAct(() => undefined);
   const drop = async () => {
-    if (await confirm({ title: `取消${staff.name}的分销平台权限？`, text: '该员工将不能再以员工身份使用分销平台，以后可以重新绑定。', action: '取消权限', cancel: '不取消', danger: true })
-      && await act('已取消分销平台权限', () => api.delFenxiaoURoles({ userId: staff.userId }))) onDropped();
+    if (
+      (await confirm({
+        title: `取消${staff.name}的分销平台权限？`,
+        text: '该员工将不能再以员工身份使用分销平台，以后可以重新绑定。',
+        action: '取消权限',
+        cancel: '不取消',
+        danger: true,
+      })) &&
+      (await act('已取消分销平台权限', () => api.delFenxiaoURoles({ userId: staff.userId })))
+    )
+      onDropped();
   };
   return (
     <Typography component="div" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <span>分销平台账号：{user.fenxiaoUserId}</span>
-      <Button size="small" color="error" onClick={() => void drop()}>取消权限</Button>
+      <Button size="small" color="error" onClick={() => void drop()}>
+        取消权限
+      </Button>
     </Typography>
   );
 }
@@ -68,14 +97,29 @@ function FenxiaoRoles({ roles, value, onChange, ...field }: Field<string[]> & { 
   useRule(field, () => (value.length ? undefined : '请至少选择一个角色'));
   return (
     <FieldFrame {...field} label="分销平台角色" required>
-      {() => roles.map((role) => (
-        <FormControlLabel
-          key={role.id}
-          sx={{ m: 0, py: 1 }}
-          control={<Checkbox size="small" checked={value.includes(role.id)} onChange={(_, on) => onChange(on ? [...value, role.id] : value.filter((id) => id !== role.id))} />}
-          label={<>{role.name}<Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>{role.remark}</Typography></>}
-        />
-      ))}
+      {() =>
+        roles.map((role) => (
+          <FormControlLabel
+            key={role.id}
+            sx={{ m: 0, py: 1 }}
+            control={
+              <Checkbox
+                size="small"
+                checked={value.includes(role.id)}
+                onChange={(_, on) => onChange(on ? [...value, role.id] : value.filter((id) => id !== role.id))}
+              />
+            }
+            label={
+              <>
+                {role.name}
+                <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+                  {role.remark}
+                </Typography>
+              </>
+            }
+          />
+        ))
+      }
     </FieldFrame>
   );
 }

@@ -11,14 +11,25 @@ export function ScopeField({ value, onChange, ...field }: Field<Schemas['DataSco
   return (
     <FieldFrame {...field} label="数据范围">
       {() => (
-        <RadioGroup aria-label="数据范围" value={value} onChange={(event) => onChange(event.target.value as Schemas['DataScope'])}>
+        <RadioGroup
+          aria-label="数据范围"
+          value={value}
+          onChange={(event) => onChange(event.target.value as Schemas['DataScope'])}
+        >
           {dataScopes.map((scope) => (
             <FormControlLabel
               key={scope.value}
               value={scope.value}
               sx={{ m: 0, py: 1 }}
               control={<Radio size="small" />}
-              label={<>{scope.label}<Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>{scope.hint}</Typography></>}
+              label={
+                <>
+                  {scope.label}
+                  <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+                    {scope.hint}
+                  </Typography>
+                </>
+              }
             />
           ))}
         </RadioGroup>

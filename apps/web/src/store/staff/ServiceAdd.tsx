@@ -18,7 +18,15 @@ interface Draft extends ServiceAuth {
   dataScope: Schemas['DataScope'];
 }
 
-const emptyDraft = (): Draft => ({ phone: '', name: '', roles: firstLine(), dataScope: 'shop', seePhone: true, allowDiscount: true, allowCredit: true });
+const emptyDraft = (): Draft => ({
+  phone: '',
+  name: '',
+  roles: firstLine(),
+  dataScope: 'shop',
+  seePhone: true,
+  allowDiscount: true,
+  allowCredit: true,
+});
 
 /** 新增服务人员: an account is made for a number that has none; its holder is told by text message. */
 export function ServiceAdd({ onClose }: { onClose: (saved: boolean) => void }) {
@@ -29,16 +37,28 @@ export function ServiceAdd({ onClose }: { onClose: (saved: boolean) => void }) {
       savedText="服务人员已添加，首次登录请用“忘记密码”设置密码"
       width={560}
       initial={emptyDraft()}
-      save={({ phone, name, roles, dataScope, ...auth }, idempotencyKey) => staff.addServiceStaff({ phone, name: name.trim(), roles: rolesOf(roles), dataScope, auth }, { idempotencyKey })}
+      save={({ phone, name, roles, dataScope, ...auth }, idempotencyKey) =>
+        staff.addServiceStaff({ phone, name: name.trim(), roles: rolesOf(roles), dataScope, auth }, { idempotencyKey })
+      }
       onClose={onClose}
     >
       {(form) => (
         <>
-          <TextField label="手机号" required type="tel" maxLength={11} check={mobileProblem} hint="没有账号的手机号会自动创建账号，并短信通知本人" {...form.field('phone')} />
+          <TextField
+            label="手机号"
+            required
+            type="tel"
+            maxLength={11}
+            check={mobileProblem}
+            hint="没有账号的手机号会自动创建账号，并短信通知本人"
+            {...form.field('phone')}
+          />
           <TextField label="姓名" required maxLength={30} {...form.field('name')} />
           <RolesField {...form.field('roles')} />
           <ScopeField {...form.field('dataScope')} />
-          {serviceRights.map(({ name, label, hint }) => <SwitchField key={name} label={label} hint={hint} {...form.field(name)} />)}
+          {serviceRights.map(({ name, label, hint }) => (
+            <SwitchField key={name} label={label} hint={hint} {...form.field(name)} />
+          ))}
         </>
       )}
     </FormDialog>

@@ -7,8 +7,8 @@ import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { enabledChoices, enabledText } from '@partsdesk/ui/enabled.ts';
 import { ExcelImport } from '@partsdesk/ui/ExcelImport';
 import { EnabledChip } from '@partsdesk/ui/LifecycleChip';
-import { PagedTable } from '@partsdesk/ui/PagedTable';
 import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
 import { useMay } from '@partsdesk/ui/permissions';
 import { Permitted } from '@partsdesk/ui/Permitted';
 import { FilterSelect } from '@partsdesk/ui/SelectField';
@@ -29,7 +29,11 @@ import { useStaffActions } from './useStaffActions';
 type Row = Schemas['ServiceStaff'];
 type Opened = { show: 'add' | 'import' } | { show: 'edit' | 'rights' | 'fenxiao'; person: Row };
 
-const rightsText = ({ auth }: Row) => serviceRights.filter(({ name }) => auth[name]).map(({ label }) => label).join('、') || '-';
+const rightsText = ({ auth }: Row) =>
+  serviceRights
+    .filter(({ name }) => auth[name])
+    .map(({ label }) => label)
+    .join('、') || '-';
 
 /** 服务人员管理: whom they are, what they see, what they may. */
 export function StoreServicePersonal() {
@@ -37,33 +41,77 @@ export function StoreServicePersonal() {
   const may = useMay();
   const mayVisit = useMayVisit();
   const [opened, setOpened] = useState<Opened>();
-  const { data: shopChoices = [] } = useLoad('shops', async (signal) => (await shops.listAllShop({ signal })).filter((shop) => !shop.isHead).map(({ id, name }) => ({ value: id, label: name })));
+  const { data: shopChoices = [] } = useLoad('shops', async (signal) =>
+    (await shops.listAllShop({ signal }))
+      .filter((shop) => !shop.isHead)
+      .map(({ id, name }) => ({ value: id, label: name })),
+  );
   const list = usePagedList(api.pageServiceStaff, {
-    chips: { keyword: (keyword) => `关键字：${keyword}`, shopId: (id) => `门店：${shopChoices.find((shop) => shop.value === id)?.label ?? ''}`, dataScope: (scope) => `数据范围：${scopeText(scope)}`, status: enabledText },
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      shopId: (id) => `门店：${shopChoices.find((shop) => shop.value === id)?.label ?? ''}`,
+      dataScope: (scope) => `数据范围：${scopeText(scope)}`,
+      status: enabledText,
+    },
   });
   const { switchEntry, remove } = useStaffActions(list.reload);
   const close = (saved: boolean) => {
     setOpened(undefined);
     if (saved) list.reload();
   };
-  const customers = (row: Row) => (row.customerCount > 0 && mayVisit('CustomerListAll')
-    ? <Link component={RouterLink} to={listAddress('CustomerListAll', { serviceStaffId: row.id })} aria-label={`${row.name}的客户，${String(row.customerCount)}位`}>{row.customerCount}</Link> : row.customerCount);
+  const customers = (row: Row) =>
+    row.customerCount > 0 && mayVisit('CustomerListAll') ? (
+      <Link
+        component={RouterLink}
+        to={listAddress('CustomerListAll', { serviceStaffId: row.id })}
+        aria-label={`${row.name}的客户，${String(row.customerCount)}位`}
+      >
+        {row.customerCount}
+      </Link>
+    ) : (
+      row.customerCount
+    );
   const columns: Column<Row>[] = [
     { field: 'name', headerName: '姓名', width: 120 },
     { field: 'phone', headerName: '手机号', width: 128 },
-    { field: 'roles', headerName: '角色与门店', flex: 1, minWidth: 180, valueGetter: (_, row) => row.roles.map(roleText).join('；') || '-' },
+    {
+      field: 'roles',
+      headerName: '角色与门店',
+      flex: 1,
+      minWidth: 180,
+      valueGetter: (_, row) => row.roles.map(roleText).join('；') || '-',
+    },
     { field: 'dataScope', headerName: '数据范围', width: 112, valueFormatter: scopeText },
     { field: 'auth', headerName: '服务权限', width: 232, valueGetter: (_, row) => rightsText(row) },
-    { field: 'customerCount', headerName: '名下客户', width: 96, align: 'right', headerAlign: 'right', renderCell: ({ row }) => customers(row) },
+    {
+      field: 'customerCount',
+      headerName: '名下客户',
+      width: 96,
+      align: 'right',
+      headerAlign: 'right',
+      renderCell: ({ row }) => customers(row),
+    },
     { field: 'status', headerName: '状态', width: 96, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
   ];
-  const add = <Permitted path="serviceDataScope.save"><Button variant="contained" onClick={() => setOpened({ show: 'add' })}>新增服务人员</Button></Permitted>;
+  const add = (
+    <Permitted path="serviceDataScope.save">
+      <Button variant="contained" onClick={() => setOpened({ show: 'add' })}>
+        新增服务人员
+      </Button>
+    </Permitted>
+  );
 
   return (
     <Page
       title="服务人员管理"
       action={add}
-      secondary={<Permitted path="serviceDataScope.import"><Button variant="outlined" onClick={() => setOpened({ show: 'import' })}>导入</Button></Permitted>}
+      secondary={
+        <Permitted path="serviceDataScope.import">
+          <Button variant="outlined" onClick={() => setOpened({ show: 'import' })}>
+            导入
+          </Button>
+        </Permitted>
+      }
       chips={list.chips}
       filters={
         <>
@@ -78,13 +126,27 @@ export function StoreServicePersonal() {
         label="服务人员管理"
         list={list}
         columns={columns}
-        card={(row) => ({ title: row.name, state: <EnabledChip status={row.status} />, facts: [['手机号', row.phone], ['数据范围', scopeText(row.dataScope)], ['服务权限', rightsText(row)], ['名下客户', customers(row)]] })}
+        card={(row) => ({
+          title: row.name,
+          state: <EnabledChip status={row.status} />,
+          facts: [
+            ['手机号', row.phone],
+            ['数据范围', scopeText(row.dataScope)],
+            ['服务权限', rightsText(row)],
+            ['名下客户', customers(row)],
+          ],
+        })}
         actions={(row) => [
           may('serviceDataScope.save') && { label: '权限', run: () => setOpened({ show: 'rights', person: row }) },
           may('partsStaff.save') && { label: '编辑', run: () => setOpened({ show: 'edit', person: row }) },
           may('partsStaff.enable') && switchEntry(row),
           may('partsStaff.bind') && { label: '分销平台角色', run: () => setOpened({ show: 'fenxiao', person: row }) },
-          may('partsStaff.delete') && { label: '删除', danger: true, refused: row.isMaster && '店主不能删除', run: () => void remove(row) },
+          may('partsStaff.delete') && {
+            label: '删除',
+            danger: true,
+            refused: row.isMaster && '店主不能删除',
+            run: () => void remove(row),
+          },
         ]}
         actionsWidth={184}
         onOpen={(row) => may('serviceDataScope.save') && setOpened({ show: 'rights', person: row })}
@@ -92,7 +154,13 @@ export function StoreServicePersonal() {
       />
       {opened?.show === 'add' && <ServiceAdd onClose={close} />}
       {opened?.show === 'import' && (
-        <ExcelImport title="服务人员" path="/api/parts/partsStaff/importServiceExcel" template={() => api.importServiceTemplate()} hint="门店留空表示当前门店；在总店留空表示全部门店。数据范围留空为本门店。" onClose={close} />
+        <ExcelImport
+          title="服务人员"
+          path="/api/parts/partsStaff/importServiceExcel"
+          template={() => api.importServiceTemplate()}
+          hint="门店留空表示当前门店；在总店留空表示全部门店。数据范围留空为本门店。"
+          onClose={close}
+        />
       )}
       {opened?.show === 'edit' && <StaffEdit staff={opened.person} reload={list.reload} onClose={close} />}
       {opened?.show === 'rights' && <ServiceRights person={opened.person} reload={list.reload} onClose={close} />}

@@ -27,14 +27,23 @@ export function ServiceRights({ person, reload, onClose }: ServiceRightsProps) {
       await conflict(scopes.set({ serviceId: person.id, dataScope, version }));
       version += 1;
     }
-    if (serviceRights.some(({ name }) => auth[name] !== person.auth[name])) await conflict(staff.updateServiceAuth({ id: person.id, auth, version }));
+    if (serviceRights.some(({ name }) => auth[name] !== person.auth[name]))
+      await conflict(staff.updateServiceAuth({ id: person.id, auth, version }));
   };
   return (
-    <FormDialog title={`权限与范围：${person.name}`} savedText="已保存，下一次操作起生效" initial={{ dataScope: person.dataScope, ...person.auth }} save={save} onClose={onClose}>
+    <FormDialog
+      title={`权限与范围：${person.name}`}
+      savedText="已保存，下一次操作起生效"
+      initial={{ dataScope: person.dataScope, ...person.auth }}
+      save={save}
+      onClose={onClose}
+    >
       {(form) => (
         <>
           <ScopeField {...form.field('dataScope')} />
-          {serviceRights.map(({ name, label, hint }) => <SwitchField key={name} label={label} hint={hint} {...form.field(name)} />)}
+          {serviceRights.map(({ name, label, hint }) => (
+            <SwitchField key={name} label={label} hint={hint} {...form.field(name)} />
+          ))}
         </>
       )}
     </FormDialog>

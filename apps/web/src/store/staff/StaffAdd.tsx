@@ -15,7 +15,7 @@ function useAccountOf(phone: string) {
   const [users, staff] = [useGroup(sysUser), useGroup(partsStaff)];
   return useLoad(isMobile(phone) ? phone : undefined, async (signal) => {
     const user = await users.getByMobile({ mobile: phone }, { signal });
-    return { user, here: user !== null && await staff.checkStaff({ userId: user.id }, { signal }) };
+    return { user, here: user !== null && (await staff.checkStaff({ userId: user.id }, { signal })) };
   });
 }
 
@@ -23,7 +23,12 @@ function Found({ phone, error }: { phone: string; error: string | undefined }) {
   const { data } = useAccountOf(phone);
   if (!data || error) return null;
   if (data.here) return <Alert severity="warning">{data.user?.name}已是本店员工，可在列表中直接编辑角色。</Alert>;
-  if (data.user) return <Alert severity="success">找到账号：{data.user.name}（{data.user.phone}），选好角色即可添加。</Alert>;
+  if (data.user)
+    return (
+      <Alert severity="success">
+        找到账号：{data.user.name}（{data.user.phone}），选好角色即可添加。
+      </Alert>
+    );
   return <Alert severity="info">该手机号还没有账号。向对方索要短信验证码，系统会为其创建账号。</Alert>;
 }
 
@@ -59,7 +64,15 @@ export function StaffAdd({ onClose }: { onClose: (saved: boolean) => void }) {
   );
 }
 
-function AccountFields({ phone, name, smsCode }: { phone: string; name: React.ComponentProps<typeof NameField>; smsCode: Omit<React.ComponentProps<typeof SmsCodeField>, 'mobile' | 'purpose'> }) {
+function AccountFields({
+  phone,
+  name,
+  smsCode,
+}: {
+  phone: string;
+  name: React.ComponentProps<typeof NameField>;
+  smsCode: Omit<React.ComponentProps<typeof SmsCodeField>, 'mobile' | 'purpose'>;
+}) {
   const { data } = useAccountOf(phone);
   if (!data || data.here) return null;
   return (
@@ -70,6 +83,17 @@ function AccountFields({ phone, name, smsCode }: { phone: string; name: React.Co
   );
 }
 
-function NameField({ known, ...field }: Omit<React.ComponentProps<typeof TextField>, 'label'> & { known?: string | undefined }) {
-  return <TextField label="姓名" required={!known} maxLength={30} {...(known ? { placeholder: known, hint: '不填则用账号的姓名' } : {})} {...field} />;
+function NameField({
+  known,
+  ...field
+}: Omit<React.ComponentProps<typeof TextField>, 'label'> & { known?: string | undefined }) {
+  return (
+    <TextField
+      label="姓名"
+      required={!known}
+      maxLength={30}
+      {...(known ? { placeholder: known, hint: '不填则用账号的姓名' } : {})}
+      {...field}
+    />
+  );
 }

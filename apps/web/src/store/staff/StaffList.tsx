@@ -6,8 +6,8 @@ import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { enabledChoices, enabledText } from '@partsdesk/ui/enabled.ts';
 import { EnabledChip } from '@partsdesk/ui/LifecycleChip';
-import { PagedTable } from '@partsdesk/ui/PagedTable';
 import { Page } from '@partsdesk/ui/Page';
+import { PagedTable } from '@partsdesk/ui/PagedTable';
 import { useMay } from '@partsdesk/ui/permissions';
 import { Permitted } from '@partsdesk/ui/Permitted';
 import { FilterSelect } from '@partsdesk/ui/SelectField';
@@ -18,14 +18,20 @@ import { useState } from 'react';
 import { BindAccount } from './BindAccount';
 import { FenxiaoForm } from './FenxiaoForm';
 import { StaffAdd } from './StaffAdd';
-import { roleText, StaffEdit, type Staff } from './StaffEdit';
 import { PlatformChips, StaffName } from './staffCells';
+import { roleText, StaffEdit, type Staff } from './StaffEdit';
 import { useStaffActions } from './useStaffActions';
 
 const columns: Column<Staff>[] = [
   { field: 'name', headerName: '姓名', width: 168, renderCell: ({ row }) => <StaffName staff={row} /> },
   { field: 'phone', headerName: '手机号', width: 128 },
-  { field: 'roles', headerName: '角色与门店', flex: 1, minWidth: 220, valueGetter: (_, row) => row.roles.map(roleText).join('；') || '-' },
+  {
+    field: 'roles',
+    headerName: '角色与门店',
+    flex: 1,
+    minWidth: 220,
+    valueGetter: (_, row) => row.roles.map(roleText).join('；') || '-',
+  },
   { field: 'bound', headerName: '外部平台', width: 160, renderCell: ({ row }) => <PlatformChips staff={row} /> },
   { field: 'status', headerName: '状态', width: 96, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
   { field: 'createTime', headerName: '加入时间', width: 180, valueFormatter: formatMoment },
@@ -38,18 +44,36 @@ export function StoreStaff() {
   const [api, authorities, shops] = [useGroup(partsStaff), useGroup(sysAuthority), useGroup(partsShop)];
   const may = useMay();
   const [opened, setOpened] = useState<Opened>();
-  const { data: roleChoices = [] } = useLoad('roles', async (signal) => (await authorities.list({}, { signal })).map(({ id, name }) => ({ value: id, label: name })));
-  const { data: shopChoices = [] } = useLoad('shops', async (signal) => (await shops.listAllShop({ signal })).filter((shop) => !shop.isHead).map(({ id, name }) => ({ value: id, label: name })));
-  const nameOf = (choices: readonly { value: string; label: string }[], id: string) => choices.find((choice) => choice.value === id)?.label ?? '';
+  const { data: roleChoices = [] } = useLoad('roles', async (signal) =>
+    (await authorities.list({}, { signal })).map(({ id, name }) => ({ value: id, label: name })),
+  );
+  const { data: shopChoices = [] } = useLoad('shops', async (signal) =>
+    (await shops.listAllShop({ signal }))
+      .filter((shop) => !shop.isHead)
+      .map(({ id, name }) => ({ value: id, label: name })),
+  );
+  const nameOf = (choices: readonly { value: string; label: string }[], id: string) =>
+    choices.find((choice) => choice.value === id)?.label ?? '';
   const list = usePagedList(api.page, {
-    chips: { keyword: (keyword) => `关键字：${keyword}`, shopId: (id) => `门店：${nameOf(shopChoices, id)}`, roleId: (id) => `角色：${nameOf(roleChoices, id)}`, status: enabledText },
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      shopId: (id) => `门店：${nameOf(shopChoices, id)}`,
+      roleId: (id) => `角色：${nameOf(roleChoices, id)}`,
+      status: enabledText,
+    },
   });
   const { switchEntry, remove, unbind } = useStaffActions(list.reload);
   const close = (saved: boolean) => {
     setOpened(undefined);
     if (saved) list.reload();
   };
-  const add = <Permitted path="partsStaff.save"><Button variant="contained" onClick={() => setOpened({ show: 'add' })}>新增员工</Button></Permitted>;
+  const add = (
+    <Permitted path="partsStaff.save">
+      <Button variant="contained" onClick={() => setOpened({ show: 'add' })}>
+        新增员工
+      </Button>
+    </Permitted>
+  );
 
   return (
     <Page
@@ -69,13 +93,29 @@ export function StoreStaff() {
         label="员工管理"
         list={list}
         columns={columns}
-        card={(row) => ({ title: <StaffName staff={row} />, state: <EnabledChip status={row.status} />, facts: [['手机号', row.phone || '-'], ['角色', row.roles.map(roleText).join('；') || '-'], ['外部平台', <PlatformChips key="platforms" staff={row} />]] })}
+        card={(row) => ({
+          title: <StaffName staff={row} />,
+          state: <EnabledChip status={row.status} />,
+          facts: [
+            ['手机号', row.phone || '-'],
+            ['角色', row.roles.map(roleText).join('；') || '-'],
+            ['外部平台', <PlatformChips key="platforms" staff={row} />],
+          ],
+        })}
         actions={(row) => [
           may('partsStaff.save') && { label: '编辑', run: () => setOpened({ show: 'edit', staff: row }) },
           may('partsStaff.enable') && switchEntry(row),
-          may('partsStaff.bind') && (row.bound ? { label: '解绑配件协同', danger: true, run: () => void unbind(row) } : { label: '绑定配件协同', run: () => setOpened({ show: 'bind', staff: row }) }),
+          may('partsStaff.bind') &&
+            (row.bound
+              ? { label: '解绑配件协同', danger: true, run: () => void unbind(row) }
+              : { label: '绑定配件协同', run: () => setOpened({ show: 'bind', staff: row }) }),
           may('partsStaff.bind') && { label: '分销平台角色', run: () => setOpened({ show: 'fenxiao', staff: row }) },
-          may('partsStaff.delete') && { label: '删除', danger: true, refused: row.isMaster && '店主不能删除', run: () => void remove(row) },
+          may('partsStaff.delete') && {
+            label: '删除',
+            danger: true,
+            refused: row.isMaster && '店主不能删除',
+            run: () => void remove(row),
+          },
         ]}
         actionsWidth={184}
         onOpen={(row) => may('partsStaff.save') && setOpened({ show: 'edit', staff: row })}

@@ -9,8 +9,23 @@ export function SwitchField({ name, value, onChange, label, hint }: Field<boolea
     <FormControlLabel
       data-field={name}
       sx={{ m: 0, gap: 2, alignItems: 'flex-start' }}
-      control={<Switch size="small" name={name} checked={value} onChange={(event) => onChange(event.target.checked)} sx={{ mt: 0.5 }} />}
-      label={<>{label}<Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>{hint}</Typography></>}
+      control={
+        <Switch
+          size="small"
+          name={name}
+          checked={value}
+          onChange={(event) => onChange(event.target.checked)}
+          sx={{ mt: 0.5 }}
+        />
+      }
+      label={
+        <>
+          {label}
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+            {hint}
+          </Typography>
+        </>
+      }
     />
   );
 }
