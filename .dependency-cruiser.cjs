@@ -54,8 +54,12 @@ module.exports = {
       name: 'product-does-not-import-tests',
       severity: 'error',
       from: {
-        pathNot:
-          '\\.(test|bench)\\.tsx?$|/(exampleRequests|[a-zA-Z]+Examples)\\.ts$|/testing/|/e2e/|/examples/|^scripts/|^bench/',
+        pathNot: [
+          '\\.(test|bench)\\.tsx?$',
+          '/(exampleRequests|[a-zA-Z]+Examples)\\.ts$',
+          '/(testing|e2e|examples)/',
+          '^(scripts|bench)/',
+        ],
       },
       to: { path: '\\.test\\.tsx?$|/(exampleRequests|[a-zA-Z]+Examples)\\.ts$|/testing/' },
     },

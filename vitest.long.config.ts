@@ -1,11 +1,13 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** The long runs at their full size: the same files as in the test command, which runs them small. */
+/** The server's whole suite with the long runs at their full size; the test command runs these small. */
 export default defineConfig({
   test: {
     name: 'long',
     root: 'apps/server',
-    include: ['src/**/*.long.test.ts'],
+    include: ['src/**/*.test.ts'],
+    globalSetup: join(import.meta.dirname, 'apps/server/src/testing/emptyDatabase.ts'),
     env: { FULL_SIZE: '1' },
     pool: 'forks',
     fileParallelism: false,

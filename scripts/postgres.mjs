@@ -26,7 +26,7 @@ const freePort = () =>
     });
   });
 
-/** Starts a PostgreSQL of our own in a temporary folder, with these settings of its besides; undefined where none is installed. */
+/** Starts a PostgreSQL in a temporary folder, with these settings besides; undefined where none is installed. */
 export async function startPostgres(settings = {}) {
   const bin = programs();
   if (!bin) return undefined;
@@ -66,7 +66,7 @@ export async function startPostgres(settings = {}) {
     '-l',
     join(folder, 'log'),
     '-o',
-    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=300 ${Object.entries(
+    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=300 ${Object.entries(
       settings,
     )
       .map(([name, value]) => `-c ${name}=${value}`)

@@ -1,4 +1,5 @@
-// pnpm test: checks, unit and server tests, the server's again on PostgreSQL, the browser's. Ends with one line of counts.
+// pnpm test: checks, units, the server on PostgreSQL, what is about the database on PGlite, the build, the browser.
+// Ends with the time of each part, the slowest files and one line of counts. `--long` runs everything at its full size.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runChecks } from './checks.mjs';
@@ -6,106 +7,141 @@ import { startPostgres } from './postgres.mjs';
 import { root, run } from './run.mjs';
 
 const long = process.argv.includes('--long');
+const UNITS = ['sdk', 'core', 'payments', 'sandbox', 'ui', 'web', 'h5'];
+/** Files of the server's suite that are about the database, and the sweep that sends every operation once. */
+const ABOUT_THE_DATABASE = [
+  'src/db/',
+  'src/testing/exampleRequests.test.ts',
+  'src/crash.long.test.ts',
+  'src/diskFull.test.ts',
+  'src/logs.test.ts',
+  'src/main.test.ts',
+  'src/settings.test.ts',
+];
+const SLOWEST = 20;
+
 const totals = { passed: 0, failed: 0 };
-const add = ({ passed, failed }) => {
-  totals.passed += passed;
-  totals.failed += failed;
-};
 const failures = [];
-const secondTry = [];
-const firstLine = (message = '') => message.split('\n')[0];
+const times = [];
+const files = [];
 const reports = join(root, '.cache/reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-async function vitest(name, args, env = {}) {
-  const file = join(reports, `${name}.json`);
+const add = ({ passed, failed }) => {
+  totals.passed += passed;
+  totals.failed += failed;
+};
+const firstLine = (message = '') => message.split('\n')[0];
+
+/** Runs one part of the command and keeps its time. */
+async function part(name, work) {
   console.log(`\n— ${name}`);
-  const code = await run(
-    'vitest',
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { env },
-  );
-  if (!existsSync(file)) return add({ passed: 0, failed: 1 });
-  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(file, 'utf8'));
-  for (const { name: path, status, message, assertionResults } of testResults) {
-    if (status === 'failed' && message) failures.push(`${name}: ${relative(root, path)}\n  ${firstLine(message)}`);
-    for (const { fullName, status: outcome, failureMessages } of assertionResults)
-      if (outcome === 'failed')
-        failures.push(`${name}: ${relative(root, path)}: ${fullName}\n  ${firstLine(failureMessages[0])}`);
-  }
-  // A file that fails as a whole has no failed test of its own.
-  add({ passed: numPassedTests, failed: numFailedTests || (code ? Math.max(1, numFailedTestSuites) : 0) });
+  const began = performance.now();
+  await work();
+  times.push({ name, seconds: (performance.now() - began) / 1000 });
 }
 
-async function playwright() {
-  const file = join(reports, 'browser.json');
-  console.log('\n— browser');
-  const code = await run('playwright', ['test', '--config', 'apps/web/playwright.config.ts'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  });
-  if (!existsSync(file)) return add({ passed: 0, failed: 1 });
-  const {
-    stats: { expected, unexpected, flaky },
-    suites,
-  } = JSON.parse(readFileSync(file, 'utf8'));
-  const visit = ({ file: path, specs = [], suites: inner = [] }) => {
-    for (const spec of specs) {
-      const [first] = spec.tests[0]?.results ?? [];
-      const told = `browser: ${path}: ${spec.title}\n  ${firstLine(first?.error?.message)}`;
-      if (!spec.ok) failures.push(told);
-      else if (spec.tests.some((one) => one.status === 'flaky')) secondTry.push(told);
+const vitest = (name, args, env = {}) =>
+  part(name, async () => {
+    const file = join(reports, `${name}.json`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const code = await run('vitest', ['run', ...args, ...reporters], { env });
+    if (!existsSync(file)) {
+      failures.push(name);
+      return add({ passed: 0, failed: 1 });
     }
-    inner.forEach(visit);
-  };
-  suites.forEach(visit);
-  add({ passed: expected + flaky, failed: unexpected || (code ? 1 : 0) });
+    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+    for (const { name: path, status, message, assertionResults, startTime, endTime } of testResults) {
+      const subject = `${name}: ${relative(root, path)}`;
+      files.push({ name: subject, seconds: (endTime - startTime) / 1000 });
+      if (status === 'failed' && message) failures.push(`${subject}\n  ${firstLine(message)}`);
+      for (const { fullName, status: outcome, failureMessages } of assertionResults)
+        if (outcome === 'failed') failures.push(`${subject}: ${fullName}\n  ${firstLine(failureMessages[0])}`);
+    }
+    // A file that fails as a whole has no failed test of its own.
+    add({ passed: numPassedTests, failed: numFailedTests || (code ? Math.max(1, numFailedTestSuites) : 0) });
+  });
+
+const browser = (env = {}) =>
+  part('browser', async () => {
+    const file = join(reports, 'browser.json');
+    const code = await run('playwright', ['test', '--config', 'apps/web/playwright.config.ts'], {
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env },
+    });
+    if (!existsSync(file)) {
+      failures.push('browser');
+      return add({ passed: 0, failed: 1 });
+    }
+    const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
+    const visit = ({ file: path, specs = [], suites: inner = [] }) => {
+      let seconds = 0;
+      for (const { title, ok, tests } of specs) {
+        const results = tests.flatMap((test) => test.results);
+        seconds += results.reduce((sum, { duration }) => sum + duration / 1000, 0);
+        // What passes at a second try has failed.
+        if (!ok || tests.some(({ status }) => status === 'flaky'))
+          failures.push(`browser: ${path}: ${title}\n  ${firstLine(results[0]?.error?.message)}`);
+      }
+      return seconds + inner.reduce((sum, suite) => sum + visit(suite), 0);
+    };
+    for (const suite of suites) files.push({ name: `browser: ${suite.file}`, seconds: visit(suite) });
+    add({ passed: stats.expected, failed: stats.unexpected + stats.flaky || (code ? 1 : 0) });
+  });
+
+const build = () =>
+  part('build', async () => {
+    const quiet = ['--output-logs=errors-only', '--log-prefix=none', '--no-update-notifier'];
+    const code = await run('turbo', ['run', 'build', ...quiet], { env: { VITE_TEST_PAGES: 'on' } });
+    add(code ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 });
+    if (code) failures.push('the build');
+  });
+
+/** Runs the work on a PostgreSQL server of its own; without one where none is installed. */
+async function onPostgres(work) {
+  const postgres = await startPostgres();
+  if (!postgres) console.log('\nNo PostgreSQL is installed here: the server runs on PGlite alone.');
+  try {
+    await work(postgres?.url);
+  } finally {
+    postgres?.stop();
+  }
 }
+
+const SERVER = ['--project', 'server'];
+const WHOLE = ['--config', 'vitest.long.config.ts'];
 
 if (long) {
-  const postgres = await startPostgres();
-  await vitest('long', ['--config', 'vitest.long.config.ts'], postgres ? { TEST_DATABASE_URL: postgres.url } : {});
-  postgres?.stop();
+  await onPostgres(async (url) => {
+    if (url) await vitest('server on PostgreSQL, full size', WHOLE, { TEST_DATABASE_URL: url });
+  });
+  await vitest('server on PGlite, full size', WHOLE);
+  await build();
+  await browser({ FULL_SIZE: '1' });
 } else {
-  const checked = await runChecks();
-  add(checked);
-  failures.push(...checked.broken.map((name) => `check: ${name}`));
-  await vitest('units', [
-    '--project',
-    'sdk',
-    '--project',
-    'core',
-    '--project',
-    'payments',
-    '--project',
-    'sandbox',
-    '--project',
-    'ui',
-    '--project',
-    'web',
-    '--project',
-    'h5',
-  ]);
-  await vitest('server on PGlite', ['--project', 'server']);
-  const postgres = await startPostgres();
-  if (postgres) {
-    try {
-      await vitest('server on PostgreSQL', ['--project', 'server'], { TEST_DATABASE_URL: postgres.url });
-    } finally {
-      postgres.stop();
-    }
-  } else console.log('\n— server on PostgreSQL: not run, no PostgreSQL is installed here');
-  console.log('\n— build');
-  const built = await run(
-    'turbo',
-    ['run', 'build', '--output-logs=errors-only', '--log-prefix=none', '--no-update-notifier'],
-    { env: { VITE_TEST_PAGES: 'on' } },
+  await part('checks', async () => {
+    const { passed, failed, broken } = await runChecks();
+    add({ passed, failed });
+    failures.push(...broken.map((name) => `check: ${name}`));
+  });
+  await vitest(
+    'units',
+    UNITS.flatMap((project) => ['--project', project]),
   );
-  add(built === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-  if (built !== 0) failures.push('the build');
-  if (built === 0) await playwright();
+  await onPostgres(async (url) => {
+    if (!url) return vitest('server on PGlite', SERVER);
+    await vitest('server on PostgreSQL', SERVER, { TEST_DATABASE_URL: url });
+    await vitest('database on PGlite', [...SERVER, ...ABOUT_THE_DATABASE]);
+  });
+  await build();
+  await browser();
 }
-if (secondTry.length) console.log(`\nPassed at the second try only:\n${secondTry.join('\n')}`);
+
+const line = ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`;
+const total = { name: 'in all', seconds: times.reduce((sum, { seconds }) => sum + seconds, 0) };
+console.log(`\nTime of each part:\n${[...times, total].map(line).join('\n')}`);
+const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+console.log(`\nThe ${SLOWEST} slowest files:\n${slowest.map(line).join('\n')}`);
 if (failures.length) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed || !totals.passed ? 1 : 0);
