@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { Ways } from '../http/outside';
+import type { OutsideAccess } from '../http/outside';
+import type { TradeAnswer } from './gateway';
 import { gatewayOf } from './gateways';
-import { heard, closingBegun } from './settleTrade';
+import { applyTradeAnswer, closingBegun } from './settleTrade';
 import { findTrade, isOpen, type Trade } from './trades';
 
 const LEAST_PAUSE_SECONDS = 2;
 
 /** Whether it is our turn to ask: nobody asks the provider of one payment more often than every two seconds. */
-const isOurTurn = async ({ desk, system }: Ways, storeId: string, id: string): Promise<boolean> => {
+const isOurTurn = async ({ desk, system }: OutsideAccess, storeId: string, id: string): Promise<boolean> => {
   const now = desk.clock.now();
   return system(storeId, async ({ db }) => {
     const asked = await db
@@ -27,21 +28,26 @@ const isOurTurn = async ({ desk, system }: Ways, storeId: string, id: string): P
 };
 
 /** Asks the provider what became of a payment and does what the answer asks for. */
-export async function askOf({ desk, system }: Ways, storeId: string, trade: Trade): Promise<string | undefined> {
-  const word = await gatewayOf(desk, system, storeId, trade.provider).query(trade);
-  return system(storeId, (ctx) => heard(ctx, trade.id, word, trade.status));
+export async function askOf({ desk, system }: OutsideAccess, storeId: string, trade: Trade): Promise<TradeAnswer> {
+  const answer = await gatewayOf(desk, system, storeId, trade.provider).query(trade);
+  await system(storeId, (ctx) => applyTradeAnswer(ctx, trade.id, answer, trade.status));
+  return answer;
 }
 
 /** The same for whoever polls; of what is decided nobody needs to be asked. */
-export async function refreshTrade(ways: Ways, storeId: string, id: string): Promise<void> {
-  const trade = await ways.system(storeId, ({ db }) => findTrade(db, storeId, id));
-  if (trade && isOpen(trade) && (await isOurTurn(ways, storeId, id))) await askOf(ways, storeId, trade);
+export async function refreshTrade(access: OutsideAccess, storeId: string, id: string): Promise<void> {
+  const trade = await access.system(storeId, ({ db }) => findTrade(db, storeId, id));
+  if (trade && isOpen(trade) && (await isOurTurn(access, storeId, id))) await askOf(access, storeId, trade);
+}
+
+/** Closes the order at the provider and applies its answer, without a step of our own before. */
+export async function closeThere({ desk, system }: OutsideAccess, storeId: string, trade: Trade): Promise<void> {
+  const answer = await gatewayOf(desk, system, storeId, trade.provider).close(trade);
+  await system(storeId, (ctx) => applyTradeAnswer(ctx, trade.id, answer, 'close'));
 }
 
 /** Closes a payment at the provider, so that nobody can pay it any more; what was paid meanwhile stays paid. */
-export async function closeTrade({ desk, system }: Ways, storeId: string, id: string, reason: string): Promise<void> {
-  const trade = await system(storeId, (ctx) => closingBegun(ctx, id, reason));
-  if (!trade || !isOpen(trade)) return;
-  const word = await gatewayOf(desk, system, storeId, trade.provider).close(trade);
-  await system(storeId, (ctx) => heard(ctx, id, word, 'close'));
+export async function closeTrade(access: OutsideAccess, storeId: string, id: string, reason: string): Promise<void> {
+  const trade = await access.system(storeId, (ctx) => closingBegun(ctx, id, reason));
+  if (trade && isOpen(trade)) await closeThere(access, storeId, trade);
 }

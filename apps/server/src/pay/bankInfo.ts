@@ -1,6 +1,6 @@
 import { PaymentError } from '@partsdesk/payments/call';
 import { banks, branches, cities, provinces } from '@partsdesk/payments/wechat/banks';
-import { type Asked, answered, asked } from '../http/asked';
+import { type BeforeOutcome, answerOf, outcomeOf } from '../http/beforeOutcome';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import type { Outside } from '../http/outside';
@@ -21,9 +21,9 @@ interface Wanted {
 }
 
 const DAY_MS = 86_400_000;
-/** What WeChat Pay answered today: the lists are long and hardly change. */
-const kept = new Map<string, { until: number; choices: Choice[] }>();
-const MOST_KEPT = 2000;
+/** WeChat Pay's answers of today, since the lists are long and hardly change. */
+const cache = new Map<string, { until: number; choices: Choice[] }>();
+const MAX_KEPT = 2000;
 
 const area = (code: number, name: string): Choice => ({ code: String(code), name, bankAlias: '', needBranch: false });
 
@@ -62,12 +62,12 @@ async function known(desk: Outside, wanted: Wanted): Promise<Choice[]> {
     wanted.area,
   ]);
   const now = desk.clock.now().getTime();
-  const before = kept.get(key);
+  const before = cache.get(key);
   if (before && before.until > now) return before.choices;
   try {
     const choices = await choicesOf(desk, wanted);
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(key, { until: now + DAY_MS, choices });
+    if (cache.size >= MAX_KEPT) cache.clear();
+    cache.set(key, { until: now + DAY_MS, choices });
     return choices;
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
@@ -79,7 +79,7 @@ async function known(desk: Outside, wanted: Wanted): Promise<Choice[]> {
 export const bankInfo: Group<'pay/bankInfo'> = {
   page: {
     before: (outside, { query: { kind, accountType, bankAlias, area: place } }) =>
-      asked(() =>
+      outcomeOf(() =>
         known(outside, {
           ...(kind ? { kind } : {}),
           ...(accountType ? { accountType } : {}),
@@ -92,9 +92,9 @@ export const bankInfo: Group<'pay/bankInfo'> = {
       {
         query: { keyword = '', current = 1, pageSize = 20 },
         before,
-      }: { query: { keyword?: string; current?: number; pageSize?: number }; before: Asked<Choice[]> },
+      }: { query: { keyword?: string; current?: number; pageSize?: number }; before: BeforeOutcome<Choice[]> },
     ) {
-      const found = answered(before).filter(({ name }) => name.includes(keyword.trim()));
+      const found = answerOf(before).filter(({ name }) => name.includes(keyword.trim()));
       return {
         records: found.slice((current - 1) * pageSize, current * pageSize),
         current,

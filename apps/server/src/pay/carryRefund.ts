@@ -2,9 +2,9 @@ import { can, next } from '@partsdesk/core/lifecycle';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import type { Db } from '../db/database';
 import type { Context } from '../http/context';
-import type { Ways } from '../http/outside';
+import type { OutsideAccess } from '../http/outside';
 import type { Messages } from '../jobs/sendLater';
-import type { RefundWord } from './gateway';
+import type { RefundAnswer } from './gateway';
 import { gatewayOf } from './gateways';
 import { remindOfPayment } from './payMessages';
 import { ownUrl } from './providers';
@@ -38,6 +38,9 @@ export const refundByNo = (db: Db, storeId: string, outRefundNo: string) =>
   refunds(db, storeId).where('out_refund_no', '=', outRefundNo).executeTakeFirst();
 type PayRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
+/** The longest pause between two questions about a refund in its first hour. */
+export const REFUND_PAUSE_SECONDS = 60;
+
 const isWaiting = ({ status }: PayRefund) => status === 0 || status === 1;
 
 const events = {
@@ -48,19 +51,19 @@ const events = {
   refused: 'fault',
 } as const;
 
-/** Does what the provider's word asks for; the same word again changes nothing. */
-export async function refundHeard(ctx: Context, id: string, word: RefundWord): Promise<void> {
-  if (word.state === 'unknown' || word.state === 'nothing') return;
+/** Applies the provider's answer to a refund; a repeated answer changes nothing. */
+export async function applyRefundAnswer(ctx: Context, id: string, answer: RefundAnswer): Promise<void> {
+  if (answer.state === 'unknown' || answer.state === 'nothing') return;
   const refund = await refunds(ctx.db, ctx.storeId).where('id', '=', id).forUpdate().executeTakeFirst();
-  const event = events[word.state];
+  const event = events[answer.state];
   if (!refund || !can(payRefundLifecycle, refund.status, event)) return;
   const status = next(payRefundLifecycle, refund.status, event) ?? refund.status;
   await ctx.db
     .updateTable('pay_refund')
     .set({
       status,
-      answer: word.answer.slice(0, 200),
-      ...('refundNo' in word ? { refund_no: word.refundNo } : {}),
+      answer: answer.answer.slice(0, 200),
+      ...('refundNo' in answer ? { refund_no: answer.refundNo } : {}),
       refund_time: status === 2 ? ctx.now : null,
       version: refund.version + 1,
     })
@@ -71,8 +74,11 @@ export async function refundHeard(ctx: Context, id: string, word: RefundWord): P
   if (status !== 1) await refundDecided(ctx, refund.documentKind, refund.documentId);
 }
 
-/** Tells the provider of a refund under its own number until it is decided. */
-export async function carryRefund({ desk, system }: Ways, { storeId, id }: Messages['payRefund']): Promise<void> {
+/** Requests a refund from the provider under its own number, until it is decided. */
+export async function carryRefund(
+  { desk, system }: OutsideAccess,
+  { storeId, id }: Messages['payRefund'],
+): Promise<void> {
   const found = await system(storeId, async ({ db }) => {
     const refund = await findRefund(db, storeId, id);
     return refund && isWaiting(refund) ? { refund, trade: await findTrade(db, storeId, refund.tradeId) } : undefined;
@@ -81,15 +87,15 @@ export async function carryRefund({ desk, system }: Ways, { storeId, id }: Messa
   const { refund, trade } = found;
   const gateway = gatewayOf(desk, system, storeId, trade.provider);
   const asked = refund.status === 1 ? await gateway.queryRefund(trade, refund) : undefined;
-  const word =
+  const answer =
     asked && asked.state !== 'nothing'
       ? asked
       : await gateway.refund(trade, refund, `${ownUrl(desk)}/api/pay/notify/${trade.provider}`);
   await system(storeId, async (ctx) => {
-    await refundHeard(ctx, id, word);
+    await applyRefundAnswer(ctx, id, answer);
     const left = await findRefund(ctx.db, storeId, id);
     if (!left || !isWaiting(left)) return;
     const age = (ctx.now.getTime() - left.createTime.getTime()) / 1000;
-    await remindOfPayment(ctx, 'payRefund', id, age < 60 ? 5 : age < 3600 ? 60 : 1800);
+    await remindOfPayment(ctx, 'payRefund', id, age < 60 ? 5 : age < 3600 ? REFUND_PAUSE_SECONDS : 1800);
   });
 }

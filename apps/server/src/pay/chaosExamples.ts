@@ -8,7 +8,7 @@ import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import type { Random } from '../seed/random';
 import type { Providers } from '../testing/outsideParties';
 
-/** Where a payment is played: the server may be another one after every kill. */
+/** The server and providers of a payment; the address changes with every restart. */
 export interface Stage {
   url: () => string;
   desk: () => Client;
@@ -16,9 +16,11 @@ export interface Stage {
   providers: Providers;
 }
 
-/** What the network does to both sides while payments are made. */
+/** The network faults on both sides during the payments. */
 export const STORM = {
   dropRequest: 0.04,
+  lateRequest: 0.05,
+  lateMs: 300,
   dropAnswer: 0.06,
   badGateway: 0.03,
   loseNotification: 0.3,
@@ -29,6 +31,7 @@ export const STORM = {
 };
 export const CALM = {
   dropRequest: 0,
+  lateRequest: 0,
   dropAnswer: 0,
   badGateway: 0,
   loseNotification: 0,
@@ -37,7 +40,7 @@ export const CALM = {
   answerDelayMs: 0,
 };
 
-/** Refused, or nobody answered: both may happen in a storm. Anything else is a fault of the server. */
+/** Ignores a refusal or a lost answer, which the faults cause; rethrows a fault of the server. */
 const calmly = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await act();
@@ -49,7 +52,9 @@ const calmly = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
 
 const CHANNELS = ['jsapi', 'jsapi', 'h5', 'native', 'alipay'] as const;
 
-/** One sale of one part and what a customer, a cashier and the bank may do with its payment; leaves it decided or open. */
+/**
+ * Makes one sale of one part and the actions of customer, cashier and bank on its payment; leaves it decided or open.
+ */
 export async function playPayment({ url, desk, skuId, providers }: Stage, random: Random): Promise<string | undefined> {
   const client = desk();
   const phone = h5Payment(createClient({ baseUrl: url(), session: memorySession(), leastTimeoutSeconds: 60 }));
@@ -66,7 +71,7 @@ export async function playPayment({ url, desk, skuId, providers }: Stage, random
     );
 
   let opened = await open();
-  // Lost on the way: the customer presses again.
+  // Retries after a lost answer, as the customer would.
   for (let tries = 0; !opened?.bridge && !opened?.payUrl && !opened?.codeUrl && tries < 2; tries += 1)
     opened = await open();
   if (!opened) return saleOutId;

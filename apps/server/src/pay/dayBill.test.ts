@@ -6,17 +6,19 @@ import { payWxTradeRecord } from '@partsdesk/sdk/pay/payWxTradeRecord';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openSession } from '../account/sessions';
 import { addDays, dayOf, startOfDay } from '../clock';
-import { bySystem } from '../jobs/withoutRequest';
+import { asSystem } from '../jobs/withoutRequest';
+import { passTime } from '../testing/passTime';
 import { outside, payingShop, phone, toBePaid } from '../testing/payDesk';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import type { StockedShop } from '../testing/stockedShop';
+import { LAST_QUESTION_SECONDS, LONGEST_PAUSE_SECONDS } from './payQuestions';
 import { outTradeNoOf } from './trades';
 
 let server: TestServer;
 let shop: StockedShop;
 beforeAll(async () => {
   server = await startTestServer();
-  // Noon: nothing of it is around midnight.
+  // Starts at noon, so that nothing falls around midnight.
   const now = server.clock.now();
   server.clock.advance((startOfDay(dayOf(now)).getTime() + 36 * 3_600_000 - now.getTime()) / 1000);
   shop = await payingShop(server);
@@ -24,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const until = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
-const inStore = <T>(work: Parameters<typeof bySystem<T>>[2]) =>
-  bySystem(server, { storeId: shop.store.id, id: 'test', operation: 'test' }, work);
+const inStore = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
+  asSystem(server, { storeId: shop.store.id, id: 'test', operation: 'test' }, work);
 
 async function paid() {
   const sale = await toBePaid(shop);
@@ -42,7 +44,7 @@ async function paid() {
   return { ...sale, outTradeNo };
 }
 
-/** Tomorrow, when the bill is there; who logged in yesterday must again. */
+/** Advances to the next day, when the bill is ready, and logs in again. */
 async function billed() {
   const today = dayOf(server.clock.now());
   server.clock.advance(
@@ -64,7 +66,7 @@ async function billed() {
   });
 }
 
-it('a day is held against its bill: what agrees says so, what differs is listed, and both sides have their sums', async () => {
+it('reconciles a day with its bill: matches are marked, differences listed, both sides have their sums', async () => {
   const [good, ours, theirs] = [await paid(), await paid(), await paid()];
   await saleOut(shop.owner.client).submitOut({ id: good.saleOutId });
   const { version } = await refundBill(shop.owner.client).getGoodwillInfo({ saleOutId: good.saleOutId });
@@ -122,7 +124,7 @@ it('a day is held against its bill: what agrees says so, what differs is listed,
 });
 
 it('a refund that stands on one side alone is a difference', async () => {
-  // The second day of the same server; its shop is another's.
+  // The second day on the same server, with another shop.
   shop = await payingShop(server);
   const sale = await paid();
   await saleOut(shop.owner.client).submitOut({ id: sale.saleOutId });
@@ -155,5 +157,28 @@ it('a refund that stands on one side alone is a difference', async () => {
       { outTradeNo: sale.outTradeNo, what: '退款不符', ours: 0, theirs: 500 },
       { outTradeNo: sale.outTradeNo, what: '退款不符', ours: 500, theirs: 0 },
     ],
+  });
+});
+
+it('a late payment that is on the bill alone is asked about once more, and goes back', async () => {
+  shop = await payingShop(server);
+  const seen = await paid();
+  const sale = await toBePaid(shop);
+  const { outTradeNo } = await phone(server).add({
+    code: sale.code,
+    amount: sale.amount,
+    channel: 'jsapi',
+    openId: 'o-one',
+  });
+  await phone(server).giveUp({ outTradeNo });
+  await passTime(server, ['payTrade'], LAST_QUESTION_SECONDS + LONGEST_PAUSE_SECONDS, 5);
+  await outside(server, 'pay', { outTradeNo, late: true, silent: true });
+  expect(await billed()).toMatchObject({
+    paid: seen.amount + sale.amount,
+    ourPaid: seen.amount,
+    differences: [{ outTradeNo, what: '我方没有', ours: 0, theirs: sale.amount }],
+  });
+  await until(async () => {
+    expect(await phone(server).queryResult({ outTradeNo })).toMatchObject({ status: 6, givenBack: sale.amount });
   });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { PaymentError } from '@partsdesk/payments/call';
 import { tradeBill, type Bill } from '@partsdesk/payments/wechat/bills';
@@ -6,18 +5,18 @@ import { sql } from 'kysely';
 import { addDays, addSeconds, dayOf, startOfDay } from '../clock';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
-import type { Ways } from '../http/outside';
+import type { OutsideAccess } from '../http/outside';
 import { sendLater, type Messages } from '../jobs/sendLater';
 import { wxMerchantOf } from './merchants';
-import { remindOfPayment } from './payMessages';
+import { messageIdOf, remindOfPayment } from './payMessages';
 import { wechatPayOf } from './providers';
 
-/** Bills are there from ten o'clock of the next day. */
+/** The seconds from the start of a day until its bill is ready: half past ten on the next day. */
 const READY_SECONDS = (24 + 10.5) * 3600;
 const RETRY_SECONDS = 3600;
-const MOST_DAYS_LATE = 5;
+const MAX_DAYS_LATE = 5;
 
-/** What the provider's bill and our books say of one number, where they differ. */
+/** A difference between the provider's bill and our books for one number. */
 export interface BillDifference {
   outTradeNo: string;
   what: '我方没有' | '账单没有' | '金额不符' | '退款不符';
@@ -26,25 +25,21 @@ export interface BillDifference {
   theirs: number;
 }
 
-const uuidOf = (text: string): string =>
-  createHash('sha256')
-    .update(text)
-    .digest('hex')
-    .slice(0, 32)
-    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
-
-/** The day's first payment has its bill fetched when the bill is there. */
+/** Schedules fetching the day's bill, with the day's first payment. */
 export async function billLater(ctx: Context, paidTime: Date): Promise<void> {
   const day = dayOf(paidTime);
   await sendLater(
     ctx,
     'payBill',
     { storeId: ctx.storeId, id: day },
-    { at: addSeconds(startOfDay(day), READY_SECONDS), once: uuidOf(`bill ${ctx.storeId} ${day}`) },
+    { at: addSeconds(startOfDay(day), READY_SECONDS), once: messageIdOf(`bill ${ctx.storeId} ${day}`) },
   );
 }
 
-/** Holds a day's bill against our books, and writes down what differs. */
+/**
+ * Compares a day's bill with our books, and stores the differences; asks the provider once more about our payments that
+ * are on the bill alone.
+ */
 export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<BillDifference[]> {
   const [from, to] = [startOfDay(day), addDays(startOfDay(day), 1)];
   const paid = new Map(
@@ -74,7 +69,7 @@ export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<
         .execute()
     : [];
   const asked = new Map(told.map(({ no, amount }) => [no, amount]));
-  // Of a refund around midnight nobody knows in which day's bill it stands.
+  // Skips refunds around midnight, which may stand in either day's bill.
   const done = await ctx.db
     .selectFrom('pay_refund as refund')
     .innerJoin('pay_trade as trade', (join) =>
@@ -126,16 +121,31 @@ export async function reconcile(ctx: Context, day: string, bill: Bill): Promise<
     .values({ store_id: ctx.storeId, id: newId(ctx.now), provider: 'wechat', day, ...row })
     .onConflict((conflict) => conflict.columns(['store_id', 'provider', 'day']).doUpdateSet(row))
     .execute();
+  const unseen = differences.filter(({ what }) => what === '我方没有').map(({ outTradeNo }) => outTradeNo);
+  const known = unseen.length
+    ? await ctx.db
+        .selectFrom('pay_trade')
+        .select('id')
+        .where('store_id', '=', ctx.storeId)
+        .where('out_trade_no', 'in', unseen)
+        .execute()
+    : [];
+  for (const { id } of known) await remindOfPayment(ctx, 'payTrade', id, 0);
   return differences;
 }
 
 const noTrades: Bill = { lines: [], summary: { count: 0, total: 0, refund: 0, fee: 0 } };
 
-/** Fetches a store's bill of a day, tries again while it is not there, and takes "none" for none in the end. */
-export async function carryBill({ desk, system }: Ways, { storeId, id: day }: Messages['payBill']): Promise<void> {
+/**
+ * Fetches a store's bill of a day, retrying while it is not ready; after the last try an absent bill counts as empty.
+ */
+export async function carryBill(
+  { desk, system }: OutsideAccess,
+  { storeId, id: day }: Messages['payBill'],
+): Promise<void> {
   const merchant = await system(storeId, ({ db }) => wxMerchantOf(db, storeId));
   if (!merchant) return;
-  const tooLate = desk.clock.now() > addDays(startOfDay(day), MOST_DAYS_LATE);
+  const tooLate = desk.clock.now() > addDays(startOfDay(day), MAX_DAYS_LATE);
   const bill = await tradeBill(wechatPayOf(desk), { date: day, subMchid: merchant.subMchid }).catch(
     (error: unknown) => {
       if (error instanceof PaymentError) return undefined;
@@ -148,13 +158,13 @@ export async function carryBill({ desk, system }: Ways, { storeId, id: day }: Me
   });
 }
 
-/** By how much our books hold more than the bill, as its differences tell. */
+/** Sums the surplus of our books over the bill, by its differences. */
 const surplus = (
   ofRefunds: boolean,
 ) => sql<number>`(select coalesce(sum((one->>'ours')::bigint - (one->>'theirs')::bigint), 0)::bigint
   from jsonb_array_elements(differences) one where (one->>'what' = '退款不符') = ${sql.lit(ofRefunds)})`;
 
-/** The days that were reconciled, newest first. */
+/** Selects the reconciled days, newest first. */
 export const bills = (ctx: Context) =>
   ctx.db
     .selectFrom('pay_bill')
@@ -169,7 +179,7 @@ export const bills = (ctx: Context) =>
     .where('provider', '=', 'wechat')
     .orderBy('day', 'desc');
 
-/** With each difference, whose payment it is: a branch has its own among its records, the head store all. */
+/** Adds the shop of the payment to each difference: a branch sees its own payments, the head store all. */
 export async function withShops<Row extends { differences: BillDifference[] }>(ctx: Context, rows: Row[]) {
   const numbers = rows.flatMap(({ differences }) => differences.map(({ outTradeNo }) => outTradeNo));
   const trades = numbers.length

@@ -4,7 +4,7 @@ import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
 import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import { dayOf } from '../clock';
 import { newId } from '../db/ids';
-import { inTurn } from '../http/inTurn';
+import { withMutex } from '../http/mutex';
 import { completedOrder } from '../order/online/onlineExamples';
 import type { ExampleRequests } from '../testing/exampleRequest';
 import { freshPhone, sell, type ExampleWorld } from '../testing/exampleWorld';
@@ -15,8 +15,8 @@ const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
 
 async function payable(world: ExampleWorld) {
   const { server, store } = world;
-  // One after another, or two would open it at once.
-  await inTurn(`online pay of ${store.id}`, async () => {
+  // Serialised, since two examples would open it at once.
+  await withMutex(`online pay of ${store.id}`, async () => {
     const open = await server.database.transaction({ role: 'platform' }, ({ db }) =>
       db.selectFrom('platform.pay_merchant').select('merchant_no').where('store_id', '=', store.id).executeTakeFirst(),
     );
@@ -27,7 +27,7 @@ async function payable(world: ExampleWorld) {
   return { ...sale, code: content.split('code=')[1] ?? '' };
 }
 
-/** A payment that was begun and given up, and of which nobody will be asked any more: nothing changes by itself. */
+/** Makes a payment that was cancelled, without a pending message, so that nothing changes it. */
 async function givenUp(world: ExampleWorld): Promise<string> {
   const { code, receivable } = await payable(world);
   const phone = h5Payment(world.owner.client);
@@ -39,7 +39,7 @@ async function givenUp(world: ExampleWorld): Promise<string> {
   return outTradeNo;
 }
 
-/** A refund that the provider closed. */
+/** Inserts a refund that the provider closed. */
 export async function closedRefund(world: ExampleWorld): Promise<{ id: string; tradeId: string; outTradeNo: string }> {
   const { server, store, shopId } = world;
   const sale = await sell(world);
@@ -89,7 +89,7 @@ export async function closedRefund(world: ExampleWorld): Promise<{ id: string; t
   return { id, tradeId, outTradeNo: outTradeNoOf(tradeId) };
 }
 
-/** Of a customer who has no order that would be used again. */
+/** Makes a code for a new customer, who has no open order to be reused. */
 async function rechargeCode({ owner }: ExampleWorld): Promise<string> {
   const customerId = await customer(owner.client).add({ name: '充值顾客', phone: freshPhone() });
   return (await payWxRecharge(owner.client).qrcode({ customerId })).content.split('code=')[1] ?? '';

@@ -1,27 +1,27 @@
 import type { BridgeParameters } from '@partsdesk/payments/wechat/signing';
 import type { Trade } from './trades';
 
-/** What the phone goes on with. */
+/** The parameters with which the phone continues a payment. */
 export interface Prepay {
   bridge: BridgeParameters | null;
   payUrl: string | null;
   codeUrl: string | null;
 }
 
-/** What a provider says of a payment. */
-export type TradeWord =
+/** A provider's answer about a payment. */
+export type TradeAnswer =
   /** The customer may still pay. */
   | { state: 'open' }
   | { state: 'paid'; transactionId: string; amount: number; merchantNo: string; paidTime: Date }
-  /** Nobody will pay it any more. */
+  /** It can no longer be paid. */
   | { state: 'closed'; reason: string }
-  /** No such number arrived there. */
+  /** The provider does not know the number. */
   | { state: 'nothing' }
-  /** Ask again. */
+  /** No answer: ask again. */
   | { state: 'unknown' };
 
-/** What a provider says of a refund. */
-export type RefundWord =
+/** A provider's answer about a refund. */
+export type RefundAnswer =
   | { state: 'processing' | 'success' | 'closed' | 'abnormal'; refundNo: string; answer: string }
   | { state: 'refused'; answer: string }
   | { state: 'nothing' }
@@ -33,19 +33,19 @@ interface Refund {
   reason: string;
 }
 
-/** Where the customer comes back to, and where the provider tells us. */
+/** The return address for the customer, and the provider's address for notifications. */
 interface Addresses {
   returnUrl: string;
   notifyUrl: string;
   clientIp: string;
 }
 
-/** A provider, as a payment sees it. Throws `PaymentError` from `open` alone; every other answer is a word. */
+/** A provider of payments. Only `open` throws a `PaymentError`; the other calls return an answer. */
 export interface Gateway {
   open: (trade: Trade, addresses: Addresses) => Promise<Prepay>;
-  query: (trade: Trade) => Promise<TradeWord>;
-  /** Whatever it answers, `query` tells what became of it. */
-  close: (trade: Trade) => Promise<TradeWord>;
-  refund: (trade: Trade, refund: Refund, notifyUrl: string) => Promise<RefundWord>;
-  queryRefund: (trade: Trade, refund: Refund) => Promise<RefundWord>;
+  query: (trade: Trade) => Promise<TradeAnswer>;
+  /** Closes the payment; `query` decides the outcome, whatever this returns. */
+  close: (trade: Trade) => Promise<TradeAnswer>;
+  refund: (trade: Trade, refund: Refund, notifyUrl: string) => Promise<RefundAnswer>;
+  queryRefund: (trade: Trade, refund: Refund) => Promise<RefundAnswer>;
 }

@@ -135,7 +135,7 @@ describe('a payment by code', () => {
     expect((await paySqbTradeRecord(shop.owner.client).page({})).records).toMatchObject([{ status: 2, amount: 3500 }]);
   });
 
-  it('asked for again by the same payer is the same one; by another it is refused, and nothing is charged', async () => {
+  it('requested again by the same payer is the same; by another it is refused, and nothing is charged', async () => {
     const shop = await payingShop(server);
     const sale = await toBePaid(shop);
     const first = await phone(server).add({ code: sale.code, amount: 3500, ...jsapi });
@@ -166,7 +166,7 @@ describe('a payment by code', () => {
     expect(await onlineBalance(shop)).toBe(3500);
   });
 
-  it('is refused of another amount than the document asks for by now, of an expired code, of a void or a paid document', async () => {
+  it('is refused for an amount that is not due now, an expired code, a void or a paid document', async () => {
     const shop = await payingShop(server);
     const sale = await toBePaid(shop);
     await expect(phone(server).add({ code: sale.code, amount: 3400, ...jsapi })).rejects.toThrow(

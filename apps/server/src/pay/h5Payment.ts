@@ -1,9 +1,9 @@
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
-import { entirelyBefore } from '../http/asked';
+import { handleBefore } from '../http/beforeOutcome';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import type { Beforehand } from '../http/outside';
+import type { BeforeContext } from '../http/outside';
 import { closeTrade, refreshTrade } from './askProvider';
 import { collectors, openPayment } from './openPayment';
 import { payableOf } from './payables';
@@ -21,14 +21,14 @@ const shopOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, shopId: string
     .where('id', '=', shopId)
     .executeTakeFirstOrThrow();
 
-async function placeOf(desk: Beforehand, outTradeNo: string) {
+async function placeOf(desk: BeforeContext, outTradeNo: string) {
   const id = tradeIdOf(outTradeNo);
   const storeId = await desk.platform((db) => storeOfTrade(db, id));
   if (!storeId) throw new Failure('没有这笔支付', { field: 'outTradeNo' });
   return { storeId, id };
 }
 
-async function resultOf(desk: Beforehand, { storeId, id }: Awaited<ReturnType<typeof placeOf>>) {
+async function resultOf(desk: BeforeContext, { storeId, id }: Awaited<ReturnType<typeof placeOf>>) {
   return desk.system(storeId, async (ctx) => {
     const trade = await findTrade(ctx.db, storeId, id);
     if (!trade) throw new Failure('没有这笔支付', { field: 'outTradeNo' });
@@ -101,17 +101,17 @@ export const h5Payment: Group<'pay/h5Payment'> = {
     });
   },
 
-  add: entirelyBefore(async (desk, { body }: { body: Parameters<typeof openPayment>[1] }) =>
+  add: handleBefore(async (desk, { body }: { body: Parameters<typeof openPayment>[1] }) =>
     opened(await openPayment(desk, body)),
   ),
 
-  queryResult: entirelyBefore(async (desk, { query }: { query: { outTradeNo: string } }) => {
+  queryResult: handleBefore(async (desk, { query }: { query: { outTradeNo: string } }) => {
     const place = await placeOf(desk, query.outTradeNo);
     await refreshTrade({ desk, system: desk.system }, place.storeId, place.id);
     return resultOf(desk, place);
   }),
 
-  giveUp: entirelyBefore(async (desk, { body }: { body: { outTradeNo: string } }) => {
+  giveUp: handleBefore(async (desk, { body }: { body: { outTradeNo: string } }) => {
     const place = await placeOf(desk, body.outTradeNo);
     await closeTrade({ desk, system: desk.system }, place.storeId, place.id, '顾客放弃支付');
     return resultOf(desk, place);

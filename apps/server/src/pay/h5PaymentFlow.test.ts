@@ -18,7 +18,9 @@ afterAll(() => server.stop());
 
 type State = 'offering' | 'interrupted' | 'failed' | 'paid';
 
-/** A customer's phone before a code; in turn, what they do in WeChat's sheet. */
+/**
+ * Starts the flow of a customer's phone with a code; `deeds` are the customer's actions in WeChat's sheet, in order.
+ */
 function before(code: string, ...deeds: ((outTradeNo: string) => Promise<BridgeWord>)[]) {
   const calls = phone(server);
   let outTradeNo = '';

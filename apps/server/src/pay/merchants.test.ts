@@ -16,7 +16,7 @@ const merchantsOf = (storeId: string) =>
     shouqianba: await sqbTerminalOf(db, server.settings, storeId),
   }));
 
-it('a store is somebody at a provider only when it was opened there, and no other store sees who [PROD-13]', async () => {
+it('a store is a merchant at a provider only once opened there, and no other store sees it [PROD-13]', async () => {
   const [open, other] = [await server.store(), await server.store()];
   expect(await merchantsOf(open.id)).toEqual({ wechat: undefined, shouqianba: undefined });
   await openForOnlinePay(server.database, server.settings, open.id, server.clock.now());

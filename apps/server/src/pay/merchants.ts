@@ -3,10 +3,10 @@ import type { Db } from '../db/database';
 import { decrypted } from '../secrets';
 import type { Settings } from '../settings';
 
-/** What the key of a terminal is encrypted for. */
+/** The purpose of the key that encrypts a terminal's key. */
 export const TERMINAL_PURPOSE = 'sqb-terminal';
 
-/** Who the store is at WeChat Pay; undefined until its application has come to its end. */
+/** Returns the store's merchant number at WeChat Pay; undefined before its application is finished. */
 export async function wxMerchantOf(db: Db, storeId: string): Promise<{ subMchid: string } | undefined> {
   return db
     .selectFrom('platform.pay_merchant')
@@ -16,7 +16,10 @@ export async function wxMerchantOf(db: Db, storeId: string): Promise<{ subMchid:
     .executeTakeFirst();
 }
 
-/** In whose name the store takes payments through Shouqianba; undefined until it is open there. A key holds for the day it was given. */
+/**
+ * Returns the terminal for the store's payments through Shouqianba; undefined before it is open there. A key is valid
+ * for the day it was issued.
+ */
 export async function sqbTerminalOf(
   db: Db,
   settings: Settings,

@@ -3,31 +3,31 @@ import { openNotification } from '@partsdesk/payments/wechat/notification';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
 import { newId } from '../db/ids';
-import type { BySystem, Outside } from '../http/outside';
-import { bySystem } from '../jobs/withoutRequest';
+import type { AsSystem, Outside } from '../http/outside';
+import { asSystem } from '../jobs/withoutRequest';
 import { askOf } from './askProvider';
-import { refundByNo, refundHeard } from './carryRefund';
+import { refundByNo, applyRefundAnswer } from './carryRefund';
 import { wechatPayKeysOf } from './providers';
-import { heard } from './settleTrade';
+import { applyTradeAnswer } from './settleTrade';
 import { findTrade, storeOfTrade, tradeIdOf } from './trades';
-import { refundWordOf, wordOf } from './wechatGateway';
+import { refundAnswerOf, tradeAnswerOf } from './wechatGateway';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const OUR_NUMBER = /^[0-9a-f]{32}$/;
 
-/** Where the providers tell of payments and refunds: their very bytes are verified before anything of them is read. */
+/** Serves the providers' notifications of payments and refunds: the raw bytes are verified before they are parsed. */
 export function serveNotifications(
   app: FastifyInstance,
   { database, desk }: { database: Database; desk: Outside },
 ): void {
-  const system: BySystem = (storeId, work) =>
-    bySystem(
+  const system: AsSystem = (storeId, work) =>
+    asSystem(
       { database, clock: desk.clock, settings: desk.settings },
       { storeId, id: 'notify', operation: 'pay/notify' },
       work,
     );
 
-  /** The payment that a number stands for, and its store. */
+  /** Finds the payment with this number, and its store. */
   async function placeOf(outTradeNo: string) {
     if (!OUR_NUMBER.test(outTradeNo)) return undefined;
     const id = tradeIdOf(outTradeNo);
@@ -36,8 +36,8 @@ export function serveNotifications(
     return storeId && trade ? { storeId, trade } : undefined;
   }
 
-  /** Answers why the message is not believed; undefined when it is, whether or not it was news. */
-  async function hearWechat(read: (name: string) => string | undefined, body: Buffer): Promise<string | undefined> {
+  /** Handles a notification; returns why it is not trusted, or undefined for a genuine one, also if it is repeated. */
+  async function handleWechat(read: (name: string) => string | undefined, body: Buffer): Promise<string | undefined> {
     const keys = wechatPayKeysOf(desk.settings);
     const opened = openNotification(keys, read, body, desk.clock.now().getTime());
     if (opened.verdict !== 'genuine') return opened.verdict;
@@ -70,10 +70,10 @@ export function serveNotifications(
     if (notification.kind === 'transaction') {
       const { transaction } = notification;
       return system(storeId, (ctx) =>
-        heard(
+        applyTradeAnswer(
           ctx,
           trade.id,
-          wordOf(transaction, () => now),
+          tradeAnswerOf(transaction, () => now),
         ),
       );
     }
@@ -81,14 +81,14 @@ export function serveNotifications(
     return system(storeId, async (ctx) => {
       const ours = await refundByNo(ctx.db, storeId, refund.out_refund_no);
       if (ours?.tradeId !== trade.id || ours.amount !== refund.amount.refund) return 'not ours';
-      await refundHeard(ctx, ours.id, refundWordOf({ ...refund, status: refund.refund_status }));
+      await applyRefundAnswer(ctx, ours.id, refundAnswerOf({ ...refund, status: refund.refund_status }));
       return undefined;
     });
   }
 
   void app.register((plugin, _options, done) => {
     plugin.removeAllContentTypeParsers();
-    plugin.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, parsed) => {
+    plugin.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, parsed) => {
       parsed(null, body);
     });
 
@@ -98,7 +98,7 @@ export function serveNotifications(
         const value = request.headers[name];
         return typeof value === 'string' ? value : undefined;
       };
-      const refused = await hearWechat(read, body);
+      const refused = await handleWechat(read, body);
       if (refused === undefined) return reply.code(204).send();
       request.log.warn({ refused }, 'a payment notification is not believed');
       return reply
@@ -108,7 +108,7 @@ export function serveNotifications(
         .send({ code: 'FAIL', message: '验证未通过' });
     });
 
-    // Nothing of it can be verified, so it only makes us ask.
+    // The notification cannot be verified, so that it only triggers a query.
     plugin.post('/api/pay/notify/sqb', async (request, reply) => {
       let told: unknown;
       try {
@@ -120,7 +120,9 @@ export function serveNotifications(
       const place = hint && (await placeOf(hint.clientSn));
       if (!place || place.trade.provider !== 'sqb')
         return reply.code(400).send({ code: 'FAIL', message: '没有这笔支付' });
-      await askOf({ desk, system }, place.storeId, place.trade);
+      const { state } = await askOf({ desk, system }, place.storeId, place.trade);
+      // Refuses the acknowledgement, so that they notify again.
+      if (state === 'unknown') return reply.code(503).send({ code: 'FAIL', message: '请稍后再通知' });
       return reply.type('text/plain').send('success');
     });
     done();

@@ -6,18 +6,23 @@ import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { payWxMeichantApply } from '@partsdesk/sdk/pay/payWxMeichantApply';
 import { dayOf } from '../clock';
 import { newId } from '../db/ids';
-import { inTurn } from '../http/inTurn';
+import { withMutex } from '../http/mutex';
 import type { EditedDocuments } from '../testing/editedDocument';
 import type { ExampleRequests } from '../testing/exampleRequest';
 import type { ExampleWorld } from '../testing/exampleWorld';
 import { completeForm } from '../testing/onboarding';
 import { sealedForm } from './onboarding/filings';
 
-/** What stands there is over, so that another may be begun. */
+/** Ends the present filing, so that another may be begun. */
 async function nothingStands({ server, store }: ExampleWorld, provider: MerchantProvider): Promise<void> {
-  // Nor is anything heard of it any more.
+  // Deletes its messages, but for one that is being delivered: that must stay to be seen.
   await server.database.transaction({ role: 'platform' }, ({ db }) =>
-    db.deleteFrom('platform.outbox').where('kind', '=', 'merchantFiling').where('store_id', '=', store.id).execute(),
+    db
+      .deleteFrom('platform.outbox')
+      .where('kind', '=', 'merchantFiling')
+      .where('store_id', '=', store.id)
+      .where('tries', '=', 0)
+      .execute(),
   );
   await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
     db
@@ -33,9 +38,9 @@ async function nothingStands({ server, store }: ExampleWorld, provider: Merchant
 const wechat = ({ owner }: ExampleWorld) => payWxMeichantApply(owner.client);
 const sqb = ({ owner }: ExampleWorld) => paySqbAccount(owner.client);
 
-/** One after another, or one would begin what another has just begun. */
+/** Serialises the examples, since a store has one open application. */
 const inTurnOf = <T>({ store }: ExampleWorld, work: () => Promise<T>): Promise<T> =>
-  inTurn(`applications of ${store.id}`, work);
+  withMutex(`applications of ${store.id}`, work);
 
 const draft = (
   world: ExampleWorld,
@@ -50,7 +55,7 @@ const draft = (
 const complete = async (world: ExampleWorld, provider: MerchantProvider) =>
   draft(world, provider, await completeForm(world.server, world.owner));
 
-/** An account that is open, of whose application nobody knows. */
+/** Makes an open account without a pending application. */
 const openAccount = (world: ExampleWorld, provider: MerchantProvider): Promise<void> =>
   inTurnOf(world, () => openedAccount(world, provider));
 
@@ -58,6 +63,7 @@ async function openedAccount(world: ExampleWorld, provider: MerchantProvider): P
   const { server, store } = world;
   await nothingStands(world, provider);
   const now = server.clock.now();
+  const digits = parseInt(newId(now).slice(-8), 16) % 100_000_000;
   await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
     db
       .insertInto('merchant_filing')
@@ -71,7 +77,7 @@ async function openedAccount(world: ExampleWorld, provider: MerchantProvider): P
           server.settings,
           exampleForm(() => '', dayOf(now)),
         ),
-        merchant_no: `${provider === 'wechat' ? '16' : '168'}${String(parseInt(newId(now).slice(-8), 16) % 100_000_000).padStart(8, '0')}`,
+        merchant_no: `${provider === 'wechat' ? '16' : '168'}${String(digits).padStart(8, '0')}`,
         by_name: '示例',
         done_time: now,
         create_time: now,

@@ -1,7 +1,7 @@
 import { PayMethod } from '@partsdesk/core/order/tenders';
 import type { Context } from '../http/context';
 
-/** Where the shop's money lies that providers have collected. */
+/** Returns the shop's account for money collected by providers. */
 export async function onlineAccountOf({
   db,
   storeId,

@@ -30,7 +30,7 @@ const until = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 60_00
 const balance = async () =>
   (await fundAccount(shop.owner.client).page()).records.find(({ method }) => method === 'online')?.balance;
 
-/** An order from the mini-app, paid by its customer's phone. */
+/** Makes an order of the mini-app, paid by phone. */
 async function paidByPhone() {
   const order = await shop.order();
   const code = await appOrderSale(shop.buyer.client).payCode({ id: order.id });
@@ -55,7 +55,7 @@ describe('an online order paid by phone', () => {
     await expect(appOrderSale(stranger.client).payCode({ id: order.id })).rejects.toThrow('订单不存在');
   });
 
-  it('is told to WeChat when it is shipped, which holds the money until then, and may be corrected once [NET-19]', async () => {
+  it('uploads its shipping to WeChat, which holds the money until then, and may correct it once [NET-19]', async () => {
     await boundApp(server.url, shop.store.id, shop.store.owner);
     const order = await paidByPhone();
     const wechat = paySqb(shop.owner.client);

@@ -20,7 +20,7 @@ const until = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 60_00
 const balances = async ({ owner }: StockedShop) =>
   Object.fromEntries((await fundAccount(owner.client).page()).records.map(({ method, balance }) => [method, balance]));
 
-/** Two filters for 70.00: twenty in cash at the desk, fifty by phone; handed out. */
+/** Sells two filters for 70.00: twenty in cash at the desk, fifty by phone; handed out. */
 async function paidBoth(shop: StockedShop, channel: 'jsapi' | 'alipay') {
   const desk = shop.owner.client;
   const order = await orderSale(desk).add({ lines: [{ skuId: shop.filter, quantity: 2 }] });
@@ -40,7 +40,7 @@ async function paidBoth(shop: StockedShop, channel: 'jsapi' | 'alipay') {
   return { ...order, outTradeNo: opened.outTradeNo };
 }
 
-/** One of the two filters comes back. */
+/** Returns one of the two filters. */
 async function oneBack({ owner }: StockedShop, saleOutId: string) {
   const returns = salesReturn(owner.client);
   const [line] = (await saleOut(owner.client).item({ id: saleOutId })).lines;

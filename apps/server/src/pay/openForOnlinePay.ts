@@ -15,18 +15,18 @@ const digest = (text: string) => createHash('md5').update(text).digest('hex');
 const digitsOf = (text: string, count: number) =>
   (BigInt(`0x${digest(text)}`) % 10n ** BigInt(count)).toString().padStart(count, '0');
 
-/** What a store that never applied is called at the stand-ins: made from its id, so that both sides may know it. */
+/** Derives the sandbox's merchant numbers of a store that never applied from its id, so that both sides know them. */
 export function demoMerchantOf(storeId: string) {
   const sn = `1000${digitsOf(`terminal ${storeId}`, 14)}`;
   return {
     subMchid: `16${digitsOf(`wechat ${storeId}`, 8)}`,
     merchantSn: `16800${digitsOf(`shouqianba ${storeId}`, 8)}`,
-    // As the stand-in makes the first key of a terminal that was never activated.
+    // Equals the sandbox's first key of a terminal that was never activated.
     terminal: { sn, key: digest(`sandbox terminal ${sn}`) },
   };
 }
 
-/** In a transaction that may change its role; leaves it in the store's. */
+/** Needs a transaction that may change its role; leaves it in the store's. */
 export async function openForOnlinePayIn(
   transaction: Transaction,
   settings: Settings,
@@ -92,6 +92,6 @@ export async function openForOnlinePayIn(
     .execute();
 }
 
-/** For the demo and for tests: the store can be paid online through both providers, without having applied. */
+/** For the demo and for tests: opens both providers for a store without an application. */
 export const openForOnlinePay = (database: Database, settings: Settings, storeId: string, now: Date): Promise<void> =>
   database.transaction({ role: 'platform' }, (transaction) => openForOnlinePayIn(transaction, settings, storeId, now));

@@ -7,7 +7,7 @@ import { addSeconds } from '../clock';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
-import type { Beforehand } from '../http/outside';
+import type { BeforeContext } from '../http/outside';
 import { closeTrade } from './askProvider';
 import { gatewayOf } from './gateways';
 import { sqbTerminalOf, wxMerchantOf } from './merchants';
@@ -29,15 +29,15 @@ import {
 
 type Draft = BodyOf<operations['h5Payment_add']>;
 
-/** A payment is for whoever stands before it: after this it is closed, and another may be begun. */
+/** The lifetime of a payment: afterwards it is closed, and another may be begun. */
 const PAYABLE_SECONDS = 5 * 60;
 const FIRST_QUESTION_SECONDS = 10;
-/** An order that was sent and not answered is sent again, or given up after this. */
+/** An unanswered order is sent again within this time, and then cancelled. */
 const UNANSWERED_SECONDS = 15;
 
 const { created, closing } = payTradeLifecycle.statuses;
 
-/** Who collects for the store, by channel: WeChat Pay what it can, the second provider the rest. */
+/** Chooses the provider of each channel: WeChat Pay where it can, else the second provider. */
 export async function collectors(
   ctx: Pick<Context, 'db' | 'storeId' | 'settings'>,
 ): Promise<Partial<Record<PayChannel, { provider: PayProvider; merchantNo: string }>>> {
@@ -50,7 +50,7 @@ export async function collectors(
   return { ...(byWechat && { jsapi: byWechat, h5: byWechat, native: byWechat }), ...(bySqb && { alipay: bySqb }) };
 }
 
-/** The document, where it asks for the very amount that the customer was shown. */
+/** Returns the document; refuses unless it still owes the amount that the customer was shown. */
 function payableNow(document: LockedDocument | undefined, draft: Draft): LockedDocument {
   if (!document) throw new Failure('单据不存在');
   if (document.cancelled) throw new Failure('该单已取消，未扣款');
@@ -60,7 +60,7 @@ function payableNow(document: LockedDocument | undefined, draft: Draft): LockedD
   return document;
 }
 
-/** The same payer, on the way already. */
+/** Compares an open payment with the draft of the same payer. */
 const isSame = (trade: Trade, draft: Draft) =>
   trade.channel === draft.channel && trade.openId === (draft.openId ?? '') && trade.amount === draft.amount;
 
@@ -104,9 +104,9 @@ async function begin(ctx: Context, kind: PayableKind, document: LockedDocument, 
   return trade;
 }
 
-/** Writes the payment down before the provider hears of it; or answers the one that the same payer has open. */
-async function written(
-  desk: Beforehand,
+/** Inserts the payment before the provider is called, or returns the payer's open one. */
+async function insertPayment(
+  desk: BeforeContext,
   draft: Draft,
   storeId: string,
   kind: PayableKind,
@@ -141,10 +141,10 @@ async function written(
   });
 }
 
-/** Opens a payment at the provider. Its answer may be lost: then it is asked for under the same number. */
-export async function openPayment(desk: Beforehand, draft: Draft): Promise<Trade> {
+/** Opens a payment at the provider. After a lost answer the same number is sent again. */
+export async function openPayment(desk: BeforeContext, draft: Draft): Promise<Trade> {
   const { kind, storeId, id: documentId } = readPayCode(desk, draft.code, 'saleOut', 'recharge');
-  const trade = await written(desk, draft, storeId, kind, documentId);
+  const trade = await insertPayment(desk, draft, storeId, kind, documentId);
   if (trade.status !== created.code) return trade;
   try {
     const prepay = await gatewayOf(desk, desk.system, storeId, trade.provider).open(trade, {

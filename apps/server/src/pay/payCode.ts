@@ -3,15 +3,15 @@ import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { isSigned, signature } from '../secrets';
 
-/** What a customer can be handed a code for: an outbound, a recharge order, or a page on which they choose what to charge their card with. */
+/** The subject of a customer's code: an outbound, a recharge order, or the page of recharge offers. */
 export type CodeKind = 'saleOut' | 'recharge' | 'rechargeOffer';
 
 const MARKS: Record<CodeKind, string> = { saleOut: 's', recharge: 'r', rechargeOffer: 'o' };
 const PURPOSE = 'payment code';
 
-/** A code on the till's screen is scanned at once. */
+/** The lifetime of a code on the till's screen, which is scanned at once. */
 export const SHOWN_SECONDS = 30 * 60;
-/** One on a slip goes home with the customer. */
+/** The lifetime of a code on a printed slip. */
 export const PRINTED_SECONDS = 30 * 24 * 60 * 60;
 
 const ID_BYTES = 16;
@@ -20,8 +20,8 @@ const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 /**
- * What a customer, who has no login here, shows for a document: its kind, store, id and end, signed. Nobody can make one for another
- * document or another store, nor a longer one.
+ * Makes a customer's code for a document, in place of a login: its kind, store, id and expiry, signed. Nobody can forge
+ * one for another document, store or expiry.
  */
 export function payCode(
   { settings, storeId, now }: Pick<Context, 'settings' | 'storeId' | 'now'>,
@@ -35,7 +35,7 @@ export function payCode(
   return `${content}.${signature(settings, PURPOSE, content)}`;
 }
 
-/** The document that a code stands for. */
+/** Verifies a code and returns its document. */
 export function readPayCode<Kind extends CodeKind>(
   { settings, now }: Pick<Context, 'settings' | 'now'>,
   code: string,

@@ -5,14 +5,14 @@ import { LifecycleError } from '@partsdesk/sdk';
 import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import { payWxRefundRecord } from '@partsdesk/sdk/pay/payWxRefundRecord';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bySystem } from '../jobs/withoutRequest';
-import { changedTables, digestOf } from '../testing/digest';
+import { asSystem } from '../jobs/withoutRequest';
 import { payingShop, phone, toBePaid } from '../testing/payDesk';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import type { StockedShop } from '../testing/stockedShop';
-import { refundHeard } from './carryRefund';
-import type { RefundWord, TradeWord } from './gateway';
-import { closingBegun, heard, tradeOpened, tradeRefused } from './settleTrade';
+import { watchTables } from '../testing/touchedTables';
+import { applyRefundAnswer } from './carryRefund';
+import type { RefundAnswer, TradeAnswer } from './gateway';
+import { closingBegun, applyTradeAnswer, tradeOpened, tradeRefused } from './settleTrade';
 import { tradeIdOf } from './trades';
 
 let server: TestServer;
@@ -32,11 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const inStore = <T>(work: Parameters<typeof bySystem<T>>[2]) =>
-  bySystem(server, { storeId: shop.store.id, id: 'test', operation: 'test' }, work);
-/** What providers are asked by themselves, and the trail, are no business of the document. */
-const digest = () =>
-  digestOf(server.database, {
+const inStore = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
+  asSystem(server, { storeId: shop.store.id, id: 'test', operation: 'test' }, work);
+/** Watches the tables without the outbox and the audit trail, which do not belong to the document. */
+const watched = () =>
+  watchTables(server.database, {
     storeId: shop.store.id,
     without: ['public.idempotent_answer', 'public.audit_entry', 'platform.outbox'],
   });
@@ -51,7 +51,7 @@ async function tradeIn(status: number) {
   });
   const id = tradeIdOf(outTradeNo);
   await inStore(async ({ db, now }) => {
-    // Nobody asks of itself what the test wants to say.
+    // Delays the messages that would query the provider during the test.
     await db
       .updateTable('pay_trade')
       .set({
@@ -90,7 +90,7 @@ const statusOf = (id: string) =>
       ).status,
   );
 
-const paidWord = (amount: number): TradeWord => ({
+const paidWord = (amount: number): TradeAnswer => ({
   state: 'paid',
   transactionId: '4200000001',
   amount,
@@ -104,16 +104,16 @@ const said: Record<
   open: ({ id }) =>
     inStore((ctx) => tradeOpened(ctx, id, { bridge: null, payUrl: 'https://pay.example', codeUrl: null })),
   refuse: ({ id }) => inStore((ctx) => tradeRefused(ctx, id, '商户号未开通')),
-  pay: ({ id, amount }) => inStore((ctx) => heard(ctx, id, paidWord(amount))),
+  pay: ({ id, amount }) => inStore((ctx) => applyTradeAnswer(ctx, id, paidWord(amount))),
   close: ({ id }) => inStore((ctx) => closingBegun(ctx, id, '测试')),
-  closed: ({ id }) => inStore((ctx) => heard(ctx, id, { state: 'closed', reason: '' })),
-  payLate: ({ id, amount }) => inStore((ctx) => heard(ctx, id, paidWord(amount))),
+  closed: ({ id }) => inStore((ctx) => applyTradeAnswer(ctx, id, { state: 'closed', reason: '' })),
+  payLate: ({ id, amount }) => inStore((ctx) => applyTradeAnswer(ctx, id, paidWord(amount))),
 };
 
 describe('a payment by code: what the provider says, in every status', () => {
   for (const [state, { code }] of Object.entries(payTradeLifecycle.statuses))
     for (const event of Object.keys(said) as (keyof typeof said)[]) {
-      // The same word means one or the other, by where the payment stands.
+      // The same answer raises one event or the other, depending on the payment's status.
       const meant =
         event === 'pay' || event === 'payLate'
           ? next(payTradeLifecycle, code, 'pay') === undefined
@@ -123,10 +123,10 @@ describe('a payment by code: what the provider says, in every status', () => {
       const to = next(payTradeLifecycle, code, meant);
       it(`${event} in ${state} ${to === undefined ? 'changes nothing' : `leads to ${String(to)}`}`, async () => {
         const trade = await tradeIn(code);
-        const before = await digest();
+        const watch = await watched();
         await said[event](trade);
         expect(await statusOf(trade.id)).toBe(to ?? code);
-        if (to === undefined) expect(changedTables(before, await digest())).toEqual([]);
+        if (to === undefined) expect(await watch.touched()).toEqual([]);
       });
     }
 
@@ -137,13 +137,13 @@ describe('a payment by code: what the provider says, in every status', () => {
         ({ saleOutId }: { saleOutId: string }) => paySqbTradeRecord(shop.owner.client).delBySaleOutId({ saleOutId }),
       ]) {
         const trade = await tradeIn(code);
-        const before = await digest();
+        const watch = await watched();
         await giveUp(trade);
         const open =
           next(payTradeLifecycle, code, 'close') !== undefined || next(payTradeLifecycle, code, 'closed') !== undefined;
-        // The provider knows nothing of this merchant's payment: there is nothing left to be paid.
+        // The provider does not know the payment, so that it cannot be paid.
         expect(await statusOf(trade.id)).toBe(open ? payTradeLifecycle.statuses.closed.code : code);
-        if (!open) expect(changedTables(before, await digest())).toEqual([]);
+        if (!open) expect(await watch.touched()).toEqual([]);
       }
     });
   }
@@ -180,7 +180,7 @@ async function refundIn(status: number) {
   return id;
 }
 
-const refundSays = (state: 'processing' | 'success' | 'closed' | 'abnormal'): RefundWord => ({
+const refundSays = (state: 'processing' | 'success' | 'closed' | 'abnormal'): RefundAnswer => ({
   state,
   refundNo: '5030000001',
   answer: '',
@@ -208,16 +208,16 @@ describe('a refund through a provider, in every status', () => {
       const to = next(payRefundLifecycle, code, event);
       it(`${event} in ${state} ${to === undefined ? 'changes nothing' : `leads to ${String(to)}`}`, async () => {
         const id = await refundIn(code);
-        const before = await digest();
-        await inStore((ctx) => refundHeard(ctx, id, refundSays(word)));
+        const watch = await watched();
+        await inStore((ctx) => applyRefundAnswer(ctx, id, refundSays(word)));
         expect(await refundStatus(id)).toBe(to ?? code);
-        if (to === undefined) expect(changedTables(before, await digest())).toEqual([]);
+        if (to === undefined) expect(await watch.touched()).toEqual([]);
       });
     }
     const to = next(payRefundLifecycle, code, 'retry');
     it(`retry in ${state} ${to === undefined ? 'is refused with what is allowed' : 'begins anew'}`, async () => {
       const id = await refundIn(code);
-      const before = await digest();
+      const watch = await watched();
       const answer: unknown = await payWxRefundRecord(shop.owner.client)
         .retry({ id })
         .catch((error: unknown) => error);
@@ -227,7 +227,7 @@ describe('a refund through a provider, in every status', () => {
       }
       expect(answer).toBeInstanceOf(LifecycleError);
       expect(answer).toMatchObject({ status: 51001, current: code, allowed: allowed(payRefundLifecycle, code) });
-      expect(changedTables(before, await digest())).toEqual([]);
+      expect(await watch.touched()).toEqual([]);
     });
   }
 });

@@ -1,11 +1,11 @@
 import { can } from '@partsdesk/core/lifecycle';
 import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import { PaymentError } from '@partsdesk/payments/call';
-import { entirelyBefore } from '../http/asked';
+import { handleBefore } from '../http/beforeOutcome';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import type { Beforehand } from '../http/outside';
-import { note } from '../order/documentEvent';
+import type { BeforeContext } from '../http/outside';
+import { recordEvent } from '../order/documentEvent';
 import { lifecycleFailure } from '../order/lifecycleFailure';
 import { inShop } from './shopContext';
 import {
@@ -27,7 +27,7 @@ interface Standing {
   reason: string;
 }
 
-async function seen(desk: Beforehand, orderId: string): Promise<Shipping | undefined> {
+async function seen(desk: BeforeContext, orderId: string): Promise<Shipping | undefined> {
   return desk.system(desk.storeId, async (ctx) => {
     const found = ctx.db
       .selectFrom('online_order as online')
@@ -43,25 +43,25 @@ async function seen(desk: Beforehand, orderId: string): Promise<Shipping | undef
   });
 }
 
-async function standing(desk: Beforehand, orderId: string): Promise<Standing> {
+async function shippingStateOf(desk: BeforeContext, orderId: string): Promise<Standing> {
   const shipping = await seen(desk, orderId);
-  const managed = shipping !== undefined && (await isManaged({ ...ways(desk) }, desk.storeId).catch(() => false));
+  const managed = shipping !== undefined && (await isManaged({ ...accessOf(desk) }, desk.storeId).catch(() => false));
   return { managed, status: managed ? (shipping.status ?? toUpload.code) : null, reason: shipping?.reason ?? '' };
 }
 
-const ways = (desk: Beforehand) => ({ desk, system: desk.system, platform: desk.platform });
+const accessOf = (desk: BeforeContext) => ({ desk, system: desk.system, platform: desk.platform });
 
-async function correct(desk: Beforehand, orderId: string, shipping: Shipping, parcel: Parcel): Promise<void> {
+async function correct(desk: BeforeContext, orderId: string, shipping: Shipping, parcel: Parcel): Promise<void> {
   try {
-    await renewShipping(ways(desk), desk.storeId, orderId, shipping, parcel);
+    await renewShipping(accessOf(desk), desk.storeId, orderId, shipping, parcel);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     throw new Failure(error.kind === 'unknown' ? '微信暂时没有响应，请稍后重试' : refusalText(error));
   }
 }
 
-/** Our order names the parcel that WeChat was told of: its customer follows it there and here. */
-const keepParcel = (desk: Beforehand, orderId: string, { expressCompany, expressNo }: Parcel) =>
+/** Writes the parcel uploaded to WeChat into our order, so that the customer can track it in both places. */
+const keepParcel = (desk: BeforeContext, orderId: string, { expressCompany, expressNo }: Parcel) =>
   desk.system(desk.storeId, async (ctx) => {
     const { numUpdatedRows } = await ctx.db
       .updateTable('online_order')
@@ -72,11 +72,12 @@ const keepParcel = (desk: Beforehand, orderId: string, { expressCompany, express
         where.or([where('express_company', '!=', expressCompany), where('express_no', '!=', expressNo)]),
       )
       .executeTakeFirst();
-    if (numUpdatedRows) await note({ ...ctx, user: desk.user }, orderId, '更正快递', `${expressCompany} ${expressNo}`);
+    if (numUpdatedRows)
+      await recordEvent({ ...ctx, user: desk.user }, orderId, '更正快递', `${expressCompany} ${expressNo}`);
   });
 
 async function push(
-  desk: Beforehand,
+  desk: BeforeContext,
   {
     orderId,
     expressCompany,
@@ -96,15 +97,17 @@ async function push(
     throw new Failure('请填写快递公司', { field: 'expressCompany' });
   if (shipping.delivery === 0 && !parcel.expressNo) throw new Failure('请填写快递单号', { field: 'expressNo' });
   const tried =
-    event === 'push' ? await tryShipping(ways(desk), desk.storeId, orderId, shipping, parcel, true) : undefined;
+    event === 'push' ? await tryShipping(accessOf(desk), desk.storeId, orderId, shipping, parcel, true) : undefined;
   if (tried instanceof PaymentError) throw new Failure(refusalText(tried));
   const isOther = parcel.expressCompany !== shipping.toldCompany || parcel.expressNo !== shipping.toldNo;
   if (event === 'renew' || (tried === 'known' && isOther)) await correct(desk, orderId, shipping, parcel);
   if (shipping.delivery === 0) await keepParcel(desk, orderId, parcel);
-  return standing(desk, orderId);
+  return shippingStateOf(desk, orderId);
 }
 
 export const paySqb: Group<'pay/paySqb'> = {
-  isTradeManaged: entirelyBefore((desk, { query }: { query: { orderId: string } }) => standing(desk, query.orderId)),
-  pushWxShippingInfo: entirelyBefore((desk, { query }: { query: Parameters<typeof push>[1] }) => push(desk, query)),
+  isTradeManaged: handleBefore((desk, { query }: { query: { orderId: string } }) =>
+    shippingStateOf(desk, query.orderId),
+  ),
+  pushWxShippingInfo: handleBefore((desk, { query }: { query: Parameters<typeof push>[1] }) => push(desk, query)),
 };

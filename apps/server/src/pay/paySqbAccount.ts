@@ -84,14 +84,14 @@ async function get(ctx: Context, id: string) {
   };
 }
 
-/** A change consists of what its kind says, and of nothing else. */
+/** Refuses sections that do not belong to this kind of change. */
 function assertOfKind(kind: ChangeKind, form: MerchantForm): void {
   const { label, sections } = changedSections[kind];
   const strange = (Object.keys(form) as FormSection[]).find((section) => !sections.includes(section));
   if (strange) throw new Failure(`${label}变更不包含这部分资料`, { field: `form.${strange}` });
 }
 
-/** Of the form in force, the sections that a change of this kind is about. */
+/** Returns the current form's sections for this kind of change. */
 const partOf = (kind: ChangeKind, form: MerchantForm): MerchantForm =>
   Object.fromEntries(changedSections[kind].sections.map((section) => [section, form[section] ?? {}]));
 

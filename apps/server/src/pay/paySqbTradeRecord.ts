@@ -1,7 +1,7 @@
-import { entirelyBefore } from '../http/asked';
+import { handleBefore } from '../http/beforeOutcome';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import type { Beforehand } from '../http/outside';
+import type { BeforeContext } from '../http/outside';
 import { page } from '../http/page';
 import { closeTrade, refreshTrade } from './askProvider';
 import { payableOf } from './payables';
@@ -13,8 +13,8 @@ interface SaleOut {
   query: { saleOutId: string };
 }
 
-/** Where an outbound of the caller's shop stands. */
-async function standing({ system, storeId, shopId }: Beforehand, saleOutId: string) {
+/** Reads the state of an outbound of the caller's shop. */
+async function paymentStateOf({ system, storeId, shopId }: BeforeContext, saleOutId: string) {
   return system(storeId, async (ctx) => {
     const document = await payableOf('saleOut').find(ctx, saleOutId);
     if (!document || (shopId && document.shopId !== shopId)) throw new Failure('出库单不存在', { field: 'saleOutId' });
@@ -23,9 +23,9 @@ async function standing({ system, storeId, shopId }: Beforehand, saleOutId: stri
   });
 }
 
-type Standing = Awaited<ReturnType<typeof standing>>;
+type Standing = Awaited<ReturnType<typeof paymentStateOf>>;
 
-function told({ document, open }: Standing) {
+function shown({ document, open }: Standing) {
   const trade = open && {
     outTradeNo: open.outTradeNo,
     status: open.status,
@@ -47,15 +47,15 @@ export const paySqbTradeRecord: Group<'pay/paySqbTradeRecord'> = {
   page: (ctx, { query }) => page(ctx, tradeRecords(ctx, 'sqb', query), query),
   exportExcel: (ctx, { query }) => tradeSheet(ctx, 'sqb', query, '收钱吧收款记录'),
 
-  checkNotPay: entirelyBefore(async (desk, { query }: SaleOut) => {
-    const { open } = await standing(desk, query.saleOutId);
+  checkNotPay: handleBefore(async (desk, { query }: SaleOut) => {
+    const { open } = await paymentStateOf(desk, query.saleOutId);
     if (open) await refreshTrade({ desk, system: desk.system }, desk.storeId, open.id);
-    return told(await standing(desk, query.saleOutId));
+    return shown(await paymentStateOf(desk, query.saleOutId));
   }),
 
-  delBySaleOutId: entirelyBefore(async (desk, { query }: SaleOut) => {
-    const { open } = await standing(desk, query.saleOutId);
+  delBySaleOutId: handleBefore(async (desk, { query }: SaleOut) => {
+    const { open } = await paymentStateOf(desk, query.saleOutId);
     if (open) await closeTrade({ desk, system: desk.system }, desk.storeId, open.id, '收银员撤销');
-    return told(await standing(desk, query.saleOutId));
+    return shown(await paymentStateOf(desk, query.saleOutId));
   }),
 };

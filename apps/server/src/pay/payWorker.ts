@@ -1,55 +1,73 @@
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import type { Database } from '../db/database';
-import type { BySystem, Outside, Ways } from '../http/outside';
+import type { AsSystem, Outside, OutsideAccess } from '../http/outside';
 import type { Deliveries, Messages } from '../jobs/sendLater';
-import { bySystem } from '../jobs/withoutRequest';
-import { askOf, closeTrade } from './askProvider';
+import { asSystem } from '../jobs/withoutRequest';
+import { askOf, closeThere, closeTrade } from './askProvider';
 import { carryRefund } from './carryRefund';
 import { carryBill } from './dayBill';
-import { remindOfPayment, type PayMessageKind } from './payMessages';
-import { findTrade, isOpen, type Trade } from './trades';
+import { messageIdOf, remindOfPayment, type PayMessageKind } from './payMessages';
+import { pauseUntilNextQuestion } from './payQuestions';
+import { canBringMoney, findTrade, isOpen, type Trade } from './trades';
 import { carryShipping } from './wxShipping';
 
-const { closing, closed } = payTradeLifecycle.statuses;
+const { closing } = payTradeLifecycle.statuses;
 
-/** The longer nothing happens, the more rarely it is asked. */
-function pauseAfter(trade: Trade, now: Date): number {
-  const age = (now.getTime() - trade.createTime.getTime()) / 1000;
-  return age < 60 ? 5 : age < 600 ? 15 : age < 3600 ? 60 : 600;
+/** Asks about an open payment, and closes it once it has expired. */
+async function askOpen(access: OutsideAccess, storeId: string, trade: Trade): Promise<void> {
+  if (trade.status === closing.code) await closeThere(access, storeId, trade);
+  else await askOf(access, storeId, trade);
+  const after = await access.system(storeId, ({ db }) => findTrade(db, storeId, trade.id));
+  if (after && isOpen(after) && after.expireTime <= access.desk.clock.now())
+    await closeTrade(access, storeId, trade.id, '超时未支付');
 }
 
-/** Follows a payment until it is decided, whether or not anybody looks or tells. */
-async function followTrade({ desk, system }: Ways, { storeId, id }: Messages['payTrade']): Promise<void> {
-  const trade = await system(storeId, ({ db }) => findTrade(db, storeId, id));
-  if (!trade) return;
-  if (!isOpen(trade)) {
-    // The last question after a closing.
-    if (trade.status === closed.code) await askOf({ desk, system }, storeId, trade);
-    return;
+/** Asks whether a closed payment was paid all the same; returns whether the provider answered. */
+async function askClosed(access: OutsideAccess, storeId: string, trade: Trade): Promise<boolean> {
+  const { state } = await askOf(access, storeId, trade);
+  // Closes an order that reached WeChat Pay after our closing. Not at Shouqianba: its closing gives money back, and may
+  // overtake another answer that says paid.
+  if (state === 'open' && trade.provider === 'wechat') await closeThere(access, storeId, trade);
+  return state !== 'unknown';
+}
+
+/**
+ * Follows a payment until no money can come of it any more. Every message is followed by one other, also where it is
+ * delivered twice, since its process was killed, or where asking throws.
+ */
+async function followTrade(
+  access: OutsideAccess,
+  { storeId, id }: Messages['payTrade'],
+  messageId: string,
+): Promise<void> {
+  const trade = await access.system(storeId, ({ db }) => findTrade(db, storeId, id));
+  if (!trade || !canBringMoney(trade)) return;
+  let answered = false;
+  try {
+    if (isOpen(trade)) await askOpen(access, storeId, trade);
+    else answered = await askClosed(access, storeId, trade);
+  } finally {
+    await access.system(storeId, async (ctx) => {
+      const left = await findTrade(ctx.db, storeId, id);
+      const pause = left && pauseUntilNextQuestion(left, ctx.now, answered);
+      if (pause !== undefined)
+        await remindOfPayment(ctx, 'payTrade', id, pause, messageIdOf(`question after ${messageId}`));
+    });
   }
-  if (trade.status === closing.code) await closeTrade({ desk, system }, storeId, id, trade.reason);
-  else await askOf({ desk, system }, storeId, trade);
-  const after = await system(storeId, ({ db }) => findTrade(db, storeId, id));
-  if (after && isOpen(after) && after.expireTime <= desk.clock.now())
-    await closeTrade({ desk, system }, storeId, id, '超时未支付');
-  await system(storeId, async (ctx) => {
-    const left = await findTrade(ctx.db, storeId, id);
-    if (left && isOpen(left)) await remindOfPayment(ctx, 'payTrade', id, pauseAfter(left, ctx.now));
-  });
 }
 
-/** What is asked of the providers and told them, after the commit. None of it fails for good: what has no answer is asked again. */
+/** Delivers the messages to the providers, after the commit; a question without an answer is repeated. */
 export function carryPayments(desk: Outside, database: Database): Deliveries<PayMessageKind> {
   const system =
-    (kind: PayMessageKind): BySystem =>
+    (kind: PayMessageKind): AsSystem =>
     (storeId, work) =>
-      bySystem(
+      asSystem(
         { database, clock: desk.clock, settings: desk.settings },
         { storeId, id: kind, operation: `outbox/${kind}` },
         work,
       );
   return {
-    payTrade: (message) => followTrade({ desk, system: system('payTrade') }, message),
+    payTrade: (message, id) => followTrade({ desk, system: system('payTrade') }, message, id),
     payBill: (message) => carryBill({ desk, system: system('payBill') }, message),
     payShipping: (message) =>
       carryShipping(

@@ -9,8 +9,8 @@ import { page } from '../http/page';
 import { filings, openedForm } from './onboarding/filings';
 import { assertComplete, insertFiling, newestApplication, submitFiling } from './onboarding/writeFiling';
 
-/** WeChat Pay takes so many a day. */
-const MOST_A_DAY = 5;
+/** WeChat Pay's limit of changes a day. */
+const MAX_A_DAY = 5;
 
 export const payWxAccountModifyRecord: Group<'pay/payWxAccountModifyRecord'> = {
   async add(ctx, { body: { bank } }) {
@@ -22,7 +22,7 @@ export const payWxAccountModifyRecord: Group<'pay/payWxAccountModifyRecord'> = {
       .where((where) => where.or([where('ended', '=', false), where('create_time', '>=', startOfDay(dayOf(ctx.now)))]))
       .execute();
     if (earlier.some(({ ended }) => !ended)) throw new Failure('已有结算账户变更正在处理');
-    if (earlier.length >= MOST_A_DAY) throw new Failure(`结算账户每天最多申请变更${String(MOST_A_DAY)}次，请明天再试`);
+    if (earlier.length >= MAX_A_DAY) throw new Failure(`结算账户每天最多申请变更${String(MAX_A_DAY)}次，请明天再试`);
     const inForce = openedForm(ctx.settings, account.form);
     const form = mergedForm(inForce, { bank });
     const blamed = formatProblems({ bank: form.bank ?? {} })[0];

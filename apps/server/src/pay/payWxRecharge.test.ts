@@ -23,7 +23,7 @@ const own = () =>
   payWxRecharge(createClient({ baseUrl: server.url, session: memorySession(), leastTimeoutSeconds: 60 }));
 const jsapi = { channel: 'jsapi' as const, openId: 'o-li' };
 
-/** A customer of a shop that takes online payments, with the code to their card and an offer of 500 that gives 50. */
+/** Makes a customer of a shop with online payments, a code for the card, and an offer of 500 with a gift of 50. */
 async function cardHolder(shop?: StockedShop) {
   const at = shop ?? (await payingShop(server));
   const customerId = await customer(at.owner.client).add({

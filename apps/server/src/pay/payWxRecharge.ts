@@ -1,8 +1,8 @@
 import { formatYuan } from '@partsdesk/core/money';
 import QRCode from 'qrcode';
 import { addSeconds } from '../clock';
-import { seenCustomer } from '../customer/customersSeen';
-import { MOST_ON_A_CARD, onCard } from '../customer/valueCard';
+import { MAX_CARD_BALANCE, cardBalance } from '../customer/valueCard';
+import { visibleCustomer } from '../customer/visibleCustomers';
 import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
@@ -11,16 +11,16 @@ import { Failure } from '../http/failure';
 import { payCode, readPayCode, SHOWN_SECONDS } from './payCode';
 import { inShop } from './shopContext';
 
-/** What a customer may charge freely begins here, fen. */
+/** The least amount that a customer may choose, fen. */
 const LEAST = 100;
 const CODE_SECONDS = 60 * 60;
-/** An order that nobody pays is used again; nobody heaps up others of other amounts. */
+/** An unpaid order is reused within this time; a customer may have a limited number of them. */
 const OPEN_SECONDS = 60 * 60;
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 
 const WALK_IN = 0;
 
-/** The customer that may charge a card, and the shop that keeps it. */
+/** Reads the customer that owns a card, and the shop that keeps it. */
 async function holder({ db, storeId }: Pick<Context, 'db' | 'storeId'>, customerId: string) {
   const found = await db
     .selectFrom('customer')
@@ -45,7 +45,7 @@ async function holder({ db, storeId }: Pick<Context, 'db' | 'storeId'>, customer
   return found;
 }
 
-/** Enough for the customer to see that it is theirs, and for nobody else to learn who they are. */
+/** Masks a name, so that its owner recognises it and nobody else does. */
 const masked = (name: string): string => {
   const [first = '', ...rest] = name;
   return first + '*'.repeat(Math.min(2, Math.max(1, rest.length)));
@@ -80,8 +80,8 @@ export const payWxRecharge: Group<'pay/payWxRecharge'> = {
     return ctx.inStore(storeId, async (db) => {
       const here = { ...ctx, db, storeId };
       const customer = await holder(here, id);
-      const [balance, offers] = [await onCard(here, id), await offersOf(here)];
-      const most = MOST_ON_A_CARD - balance;
+      const [balance, offers] = [await cardBalance(here, id), await offersOf(here)];
+      const most = MAX_CARD_BALANCE - balance;
       return {
         shopName: customer.shopName,
         shopPhone: customer.shopPhone,
@@ -101,13 +101,13 @@ export const payWxRecharge: Group<'pay/payWxRecharge'> = {
       const customer = await holder({ ...ctx, db, storeId }, customerId);
       const here = inShop({ ...ctx, db, storeId }, customer.shopId);
       const { offerId, amount, gift } = await chosen(here, body);
-      const rest = MOST_ON_A_CARD - (await onCard(here, customerId));
+      const rest = MAX_CARD_BALANCE - (await cardBalance(here, customerId));
       if (amount + gift > rest)
         throw new Failure(
-          `储值余额最多 ${formatYuan(MOST_ON_A_CARD)}，最多还可充值 ${formatYuan(Math.max(0, rest))}；未扣款`,
+          `储值余额最多 ${formatYuan(MAX_CARD_BALANCE)}，最多还可充值 ${formatYuan(Math.max(0, rest))}；未扣款`,
           { field: 'amount' },
         );
-      // Two pages of one customer at once would both find no open order.
+      // Locks the customer, since two parallel pages would both find no open order.
       await db
         .selectFrom('customer')
         .select('id')
@@ -129,7 +129,7 @@ export const payWxRecharge: Group<'pay/payWxRecharge'> = {
         (one) => one.status === 0 && one.amount === amount && one.gift === gift && one.offerId === offerId,
       );
       if (same) return { code: same.code ?? '', amount, gift, payCode: codeFor(same.id) };
-      if (open.length >= MOST_OPEN) throw new Failure('未付款的充值单太多，请稍后再试');
+      if (open.length >= MAX_OPEN) throw new Failure('未付款的充值单太多，请稍后再试');
       const id = newId(ctx.now);
       await db
         .insertInto('recharge_order')
@@ -151,7 +151,7 @@ export const payWxRecharge: Group<'pay/payWxRecharge'> = {
   },
 
   async qrcode(ctx, { query }) {
-    const customer = await holder(ctx, await seenCustomer(ctx, query.customerId));
+    const customer = await holder(ctx, await visibleCustomer(ctx, query.customerId));
     const content = `${ctx.origin}/h5/prepaid-order?code=${payCode(ctx, 'rechargeOffer', customer.id, CODE_SECONDS)}`;
     return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }) };
   },

@@ -23,7 +23,7 @@ interface Filter {
   endDate?: string | undefined;
 }
 
-const MOST_EXPORTED = 100_000;
+const MAX_EXPORTED = 100_000;
 
 const joined = (ctx: Context) =>
   ctx.db
@@ -86,7 +86,7 @@ export const payWxRefundRecord: Group<'pay/payWxRefundRecord'> = {
   },
 
   async exportExcel(ctx, { query }) {
-    const rows = await refundRecords(ctx, query).limit(MOST_EXPORTED).execute();
+    const rows = await refundRecords(ctx, query).limit(MAX_EXPORTED).execute();
     return sheetAnswer(
       '退款记录',
       [

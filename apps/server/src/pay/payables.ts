@@ -9,27 +9,27 @@ export interface PayableDocument {
   shopId: string;
   /** Its number. */
   code: string;
-  /** What it is for, in a few words. */
+  /** Its content in a few words. */
   summary: string;
-  /** Still owed, fen. */
+  /** The open debt, fen. */
   due: number;
   cancelled: boolean;
 }
 
-/** The document, locked, and what a payment does to it; one of the three, in the transaction in which the payment moves. */
+/** The locked document and its three transitions, one of which runs in the transaction that moves the payment. */
 export interface LockedDocument extends PayableDocument {
-  /** Somebody is paying: nobody else may, at no counter either. */
+  /** A payment has begun: blocks every other payment, at the counter as well. */
   begun: (ctx: Context) => Promise<void>;
-  /** The provider has the money: takes what is owed, and tells how much that was and by which receipt. */
+  /** The payment succeeded: books the debt; returns the booked amount and the receipt. */
   paid: (ctx: Context, trade: Trade) => Promise<{ taken: number; receiptId: string | null }>;
-  /** Nobody is paying any more. */
+  /** The payment ended without success: releases the document. */
   stopped: (ctx: Context) => Promise<void>;
 }
 
-/** A kind of document that can be paid. */
+/** A kind of payable document. */
 export interface Payable {
   find: (ctx: Context, id: string) => Promise<PayableDocument | undefined>;
-  /** To be called before the payment itself is locked. */
+  /** Call it before locking the payment: the lock order is document, then payment. */
   lock: (ctx: Context, id: string) => Promise<LockedDocument | undefined>;
 }
 

@@ -7,7 +7,7 @@ import { Failure } from '../http/failure';
 import type { Outside } from '../http/outside';
 import type { Settings } from '../settings';
 
-// The sandbox's keys are known to everybody: a server without a demo must never believe what they sign.
+// Only a demo uses the sandbox's keys: they are public, so that anybody could forge a payment with them.
 const keysOf = <Keys>(given: Keys | undefined, { demo }: Pick<Settings, 'demo'>, sandbox: Keys): Keys => {
   if (given) return given;
   if (demo) return sandbox;
@@ -32,10 +32,10 @@ export const wechatPayOf = (desk: Outside): WechatPay =>
   });
 export const sqbOf = (desk: Outside): Surroundings =>
   surroundings(desk, desk.settings.shouqianbaUrl ?? `${desk.sandboxUrl}/shouqianba`);
-/** WeChat's own interface, by which payments inside WeChat learn whose they are and shipping is told. */
+/** Returns WeChat's own interface, which identifies payers inside WeChat and takes shipping information. */
 export const wechatApiOf = (desk: Outside): Surroundings =>
   surroundings(desk, desk.settings.wechatOpenUrl ?? `${desk.sandboxUrl}/wechat`);
 
-/** Where customers and providers reach us. */
+/** Returns our public address for customers and providers. */
 export const ownUrl = ({ settings, sandboxUrl }: Outside): string =>
   settings.publicUrl ?? sandboxUrl.replace(/\/sandbox$/, '');

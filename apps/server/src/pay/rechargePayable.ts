@@ -2,7 +2,7 @@ import { next } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
 import { sql } from 'kysely';
-import { bookCard, lockedCard, MOST_ON_A_CARD, onCard } from '../customer/valueCard';
+import { bookCard, lockedCard, MAX_CARD_BALANCE, cardBalance } from '../customer/valueCard';
 import { bookFund } from '../fund/fundLedger';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
@@ -29,7 +29,7 @@ const read = ({ db, storeId }: Context, id: string) =>
 
 type Order = NonNullable<Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirst']>>>;
 
-/** What it is for, in a few words. */
+/** Describes the recharge in a few words. */
 const wordsOf = ({ amount, gift }: Order) => `储值充值 ${formatYuan(amount)}${gift ? `，送 ${formatYuan(gift)}` : ''}`;
 const documentOf = (order: Order): PayableDocument => ({
   id: order.id,
@@ -52,16 +52,16 @@ const move = async (ctx: Context, order: Order, event: 'begin' | 'failed') => {
 };
 
 async function begun(ctx: Context, order: Order): Promise<void> {
-  // Another recharge may have been paid since this one was written.
-  if ((await onCard(ctx, order.customerId)) + order.amount + order.gift > MOST_ON_A_CARD)
-    throw new Failure(`充值后余额会超过 ${formatYuan(MOST_ON_A_CARD)}，不能充值；未扣款`);
+  // Another recharge may have been paid since this order was made.
+  if ((await cardBalance(ctx, order.customerId)) + order.amount + order.gift > MAX_CARD_BALANCE)
+    throw new Failure(`充值后余额会超过 ${formatYuan(MAX_CARD_BALANCE)}，不能充值；未扣款`);
   await move(ctx, order, 'begin');
 }
 
 async function paid(ctx: Context, order: Order, trade: Trade) {
   const card = await lockedCard(ctx, order.customerId);
-  const tooMuch = card.principal + card.gift + order.amount + order.gift > MOST_ON_A_CARD;
-  // What cannot go on the card, or is there already, goes back to whoever paid it.
+  const tooMuch = card.principal + card.gift + order.amount + order.gift > MAX_CARD_BALANCE;
+  // Refunds a payment that exceeds the card's limit, falls short of the order, or repeats a paid one.
   if (order.paymentStatus === done.code || trade.amount < order.amount || tooMuch) {
     await move(ctx, order, 'failed');
     return { taken: 0, receiptId: null };
@@ -78,12 +78,12 @@ async function paid(ctx: Context, order: Order, trade: Trade) {
     { principal: card.principal + order.amount, gift: card.gift + order.gift },
   );
   await ctx.tellStore();
-  // Last what everybody waits for.
+  // Takes the contended row lock last.
   await bookFund(ctx, await onlineAccountOf(ctx), order.amount, { kind: 'recharge', id: order.id });
   return { taken: order.amount, receiptId: null };
 }
 
-/** A recharge order: what is paid for it is on the customer's card at once, with what was promised on top. */
+/** A recharge order: the paid amount and its gift are booked on the customer's card at once. */
 export const rechargePayable: Payable = {
   async find(ctx, id) {
     const order = await read(ctx, id).executeTakeFirst();

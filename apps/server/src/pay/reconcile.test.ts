@@ -1,12 +1,12 @@
 import type { BillLine } from '@partsdesk/payments/wechat/bills';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../clock';
-import { bySystem } from '../jobs/withoutRequest';
+import { asSystem } from '../jobs/withoutRequest';
 import { payingShop, phone, toBePaid } from '../testing/payDesk';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import type { StockedShop } from '../testing/stockedShop';
 import { bills, reconcile } from './dayBill';
-import { heard } from './settleTrade';
+import { applyTradeAnswer } from './settleTrade';
 import { findTrade, tradeIdOf } from './trades';
 
 let server: TestServer;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const inStore = <T>(work: Parameters<typeof bySystem<T>>[2]) =>
-  bySystem(server, { storeId: shop.store.id, id: 'test', operation: 'test' }, work);
+const inStore = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
+  asSystem(server, { storeId: shop.store.id, id: 'test', operation: 'test' }, work);
 
 async function paid(paidTime: Date) {
   const sale = await toBePaid(shop);
@@ -31,7 +31,7 @@ async function paid(paidTime: Date) {
   await inStore(async (ctx) => {
     const trade = await findTrade(ctx.db, ctx.storeId, tradeIdOf(outTradeNo));
     expect(
-      await heard(ctx, tradeIdOf(outTradeNo), {
+      await applyTradeAnswer(ctx, tradeIdOf(outTradeNo), {
         state: 'paid',
         transactionId: `42${outTradeNo}`,
         amount: sale.amount,

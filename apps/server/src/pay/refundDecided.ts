@@ -1,7 +1,7 @@
 import type { Context } from '../http/context';
 import { afterSaleRefundDecided } from '../order/afterSale/refundMessage';
 
-/** Tells the document that asked for money to go back that one of its refunds has been decided. */
+/** Notifies the document of a refund that one of its refunds was decided. */
 export async function refundDecided(ctx: Context, documentKind: string, documentId: string): Promise<void> {
   if (documentKind === 'afterSale') await afterSaleRefundDecided(ctx, documentId);
 }

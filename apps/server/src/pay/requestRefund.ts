@@ -5,18 +5,21 @@ import { Failure } from '../http/failure';
 import { remindOfPayment } from './payMessages';
 import { paidTradesOf, type Trade } from './trades';
 
-/** Which document asks for the money to go back, and why, as the customer reads it. */
+/** The document of a refund, and the reason that the customer reads. */
 export interface RefundCause {
   reason: '退货退款' | '售后退款' | '优惠补偿' | '多付退回' | '关闭后到账';
   kind: 'refundBill' | 'afterSale' | 'excess' | 'late';
   id: string;
 }
 
-/** Ours at the provider: short enough for both, and another only where the provider has closed the one before. */
+/**
+ * Makes the refund's number at the provider: short enough for both providers, and new only after the provider has
+ * closed the one before.
+ */
 export const outRefundNoOf = (id: string, attempt: number): string =>
   `${id.replaceAll('-', '').slice(-16)}-${String(attempt)}`;
 
-/** Writes down that money goes back, within what was paid; the provider is told after the commit. */
+/** Inserts a refund within the paid amount; the provider is called after the commit. */
 export async function requestRefund(
   ctx: Context,
   trade: Pick<Trade, 'id' | 'shopId' | 'amount' | 'refunded' | 'outTradeNo'>,
@@ -51,7 +54,7 @@ export async function requestRefund(
   await remindOfPayment(ctx, 'payRefund', id, 0);
 }
 
-/** Gives back what was paid by code for a document, the oldest payment first. */
+/** Refunds the online payments of a document, the oldest first. */
 export async function refundOnline(
   ctx: Context,
   documentId: string,

@@ -11,7 +11,10 @@ interface Refused {
   version: number;
 }
 
-/** Tries again what the provider closed or could not carry out. Only a closed one needs another number: under its own it stays closed. */
+/**
+ * Retries a refund that the provider closed or could not carry out. A closed one needs a new number, since the old one
+ * stays closed.
+ */
 export async function retryRefund(ctx: Context, { id, status, attempt, version }: Refused): Promise<void> {
   const closed = status === payRefundLifecycle.statuses.closed.code;
   const after = next(payRefundLifecycle, status, 'retry');
@@ -31,7 +34,7 @@ export async function retryRefund(ctx: Context, { id, status, attempt, version }
   await remindOfPayment(ctx, 'payRefund', id, 0);
 }
 
-/** The same for all refunds that a document asked for. */
+/** Retries all failed refunds of a document. */
 export async function retryRefundsOf(ctx: Context, documentId: string): Promise<void> {
   const refunds = await ctx.db
     .selectFrom('pay_refund')

@@ -9,7 +9,7 @@ import { newId } from '../db/ids';
 import { bookFund } from '../fund/fundLedger';
 import { bookReceivable } from '../fund/receivable';
 import type { Context } from '../http/context';
-import { NOBODY, note } from '../order/documentEvent';
+import { SYSTEM_USER_ID, recordEvent } from '../order/documentEvent';
 import { orderPaid } from '../order/online/orderPaid';
 import { onlineAccountOf } from './onlineAccount';
 import type { Payable, PayableDocument } from './payables';
@@ -94,7 +94,7 @@ async function paid(ctx: Context, out: Out, { amount, outTradeNo }: Trade) {
       amount: taken,
       change: 0,
       remark: `顾客扫码支付 ${outTradeNo}`,
-      created_by: NOBODY,
+      created_by: SYSTEM_USER_ID,
       create_time: ctx.now,
     })
     .execute();
@@ -110,15 +110,15 @@ async function paid(ctx: Context, out: Out, { amount, outTradeNo }: Trade) {
       amount: taken,
     })
     .execute();
-  await note(ctx, out.id, '顾客扫码支付', formatYuan(taken));
-  // Last what everybody waits for.
+  await recordEvent(ctx, out.id, '顾客扫码支付', formatYuan(taken));
+  // Takes the contended row locks last.
   await bookReceivable(ctx, out.customerId, -taken, { kind: 'receiptBill', id: receiptId });
   await bookFund(ctx, account, taken, { kind: 'receiptBill', id: receiptId });
   await numberDocument(ctx, 'receipt_bill', 'SK', receiptId);
   return { taken, receiptId };
 }
 
-/** An outbound: what is paid for it is a receipt like any other, into the shop's account of what providers collect. */
+/** An outbound: its payment becomes a receipt into the shop's account of money collected by providers. */
 export const saleOutPayable: Payable = {
   async find(ctx, id) {
     const out = await read(ctx, id).executeTakeFirst();

@@ -5,15 +5,12 @@ import type { Updateable } from 'kysely';
 import type { Rows } from '../db/rows';
 import type { Context } from '../http/context';
 import { billLater } from './dayBill';
-import type { Prepay, TradeWord } from './gateway';
+import type { Prepay, TradeAnswer } from './gateway';
 import { payableOf } from './payables';
-import { remindOfPayment } from './payMessages';
 import { requestRefund } from './requestRefund';
 import { inShop } from './shopContext';
 import { findTrade, lockedTrade, type Trade } from './trades';
 
-/** Whoever pays after the closing is found by their notification, or by this last question. */
-const LAST_QUESTION_SECONDS = 600;
 /** A number that never arrived there will not arrive any more. */
 const LOST_SECONDS = 60;
 
@@ -77,9 +74,8 @@ async function stop(
 ): Promise<void> {
   const { ctx, document, trade } = all;
   if (!can(payTradeLifecycle, trade.status, event)) return;
-  await move(ctx, trade, event, { reason: trade.reason || reason });
+  await move(ctx, trade, event, { reason: trade.reason || reason, closed_time: ctx.now });
   await document.stopped(ctx);
-  if (event === 'closed') await remindOfPayment(ctx, 'payTrade', trade.id, LAST_QUESTION_SECONDS);
 }
 
 /** The provider refused the order: nothing was charged, and nothing can be. */
@@ -89,19 +85,19 @@ export async function tradeRefused(ctx: Context, id: string, reason: string): Pr
 }
 
 /** What differs between what the provider says and what we asked for; nothing is booked then. */
-const mismatch = (trade: Trade, word: Extract<TradeWord, { state: 'paid' }>): string | undefined => {
-  if (word.amount !== trade.amount)
-    return `金额不符：应为 ${formatYuan(trade.amount)}，实为 ${formatYuan(word.amount)}`;
-  return word.merchantNo === trade.merchantNo ? undefined : '收款商户不符';
+const mismatch = (trade: Trade, answer: Extract<TradeAnswer, { state: 'paid' }>): string | undefined => {
+  if (answer.amount !== trade.amount)
+    return `金额不符：应为 ${formatYuan(trade.amount)}，实为 ${formatYuan(answer.amount)}`;
+  return answer.merchantNo === trade.merchantNo ? undefined : '收款商户不符';
 };
 
 /** Takes what is owed, once; what is more goes back. */
 async function paid(
   { ctx, document, trade }: NonNullable<Awaited<ReturnType<typeof locked>>>,
-  word: Extract<TradeWord, { state: 'paid' }>,
+  answer: Extract<TradeAnswer, { state: 'paid' }>,
 ): Promise<void> {
-  const facts = { transaction_id: word.transactionId, paid_time: word.paidTime };
-  if (trade.provider === 'wechat' && trade.paidTime === null) await billLater(ctx, word.paidTime);
+  const facts = { transaction_id: answer.transactionId, paid_time: answer.paidTime };
+  if (trade.provider === 'wechat' && trade.paidTime === null) await billLater(ctx, answer.paidTime);
   if (can(payTradeLifecycle, trade.status, 'payLate')) {
     await move(ctx, trade, 'payLate', facts);
     await requestRefund(ctx, trade, trade.amount, { reason: '关闭后到账', kind: 'late', id: trade.id });
@@ -122,20 +118,20 @@ async function paid(
 }
 
 /**
- * Does what the provider's word asks for; the same word again changes nothing. Answers what speaks against believing it.
- * @param asked how the payment stood when the provider was asked, where it was asked; `close` when it answers our own closing
+ * Applies the provider's answer to a payment; a repeated answer changes nothing. Returns why an answer is not believed.
+ * @param asked the payment's status when the provider was asked; `close` where it answers our own closing
  */
-export async function heard(
+export async function applyTradeAnswer(
   ctx: Context,
   id: string,
-  word: TradeWord,
+  answer: TradeAnswer,
   asked?: Trade['status'] | 'close',
 ): Promise<string | undefined> {
-  if (word.state === 'open' || word.state === 'unknown') return undefined;
+  if (answer.state === 'open' || answer.state === 'unknown') return undefined;
   const all = await locked(ctx, id);
   if (!all) return '没有这笔支付';
   const { trade } = all;
-  // Shouqianba's closing gives back what was paid meanwhile: an answer from before it, or while it is under way, says nothing any more.
+  // Ignores answers from before or during a closing at Shouqianba, which gives back what was paid meanwhile.
   if (
     trade.provider === 'sqb' &&
     asked !== undefined &&
@@ -143,22 +139,19 @@ export async function heard(
     (asked !== trade.status || trade.status === closing.code)
   )
     return undefined;
-  if (word.state === 'paid') {
-    const fault = mismatch(trade, word);
+  if (answer.state === 'paid') {
+    const fault = mismatch(trade, answer);
     if (fault) return fault;
-    await paid(all, word);
+    await paid(all, answer);
     return undefined;
   }
-  if (word.state === 'closed') {
-    await stop(all, 'closed', word.reason || '已关闭');
+  if (answer.state === 'closed') {
+    await stop(all, 'closed', answer.reason || '已关闭');
     return undefined;
   }
-  // What never arrived: while it is being sent that means nothing.
+  // Ignores it for an order that is being sent, or that the provider's page places once the customer opens it.
   const age = (ctx.now.getTime() - trade.createTime.getTime()) / 1000;
-  const over =
-    trade.status === closing.code ||
-    trade.expireTime <= ctx.now ||
-    (trade.status === created.code && age > LOST_SECONDS);
+  const over = trade.status === closing.code || (trade.status === created.code && age > LOST_SECONDS);
   if (over) await stop(all, 'closed', '支付没有发起成功');
   return undefined;
 }

@@ -1,4 +1,4 @@
 import type { Context } from '../http/context';
 
-/** The same, in one of the store's shops: its accounts, its numbers. */
+/** Returns the context of one of the store's shops, for its accounts and numbers. */
 export const inShop = (ctx: Context, shopId: string): Context => ({ ...ctx, shopId, placeId: shopId });

@@ -4,15 +4,15 @@ import { PaymentError } from '@partsdesk/payments/call';
 import { checkin, type SqbTerminal } from '@partsdesk/payments/shouqianba/terminal';
 import { dayOf } from '../clock';
 import type { Context } from '../http/context';
-import { inTurn } from '../http/inTurn';
-import type { BySystem, Outside } from '../http/outside';
+import { withMutex } from '../http/mutex';
+import type { AsSystem, Outside } from '../http/outside';
 import { decrypted, encrypted } from '../secrets';
 import { TERMINAL_PURPOSE } from './merchants';
 import { sqbOf } from './providers';
 
 const { inactive, active } = sqbTerminalLifecycle.statuses;
 
-/** What a terminal of ours is called at Shouqianba. */
+/** Makes the device id of our terminal at Shouqianba. */
 export const deviceIdOf = (storeId: string): string => `partsdesk-${storeId}`;
 
 const rowOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>) =>
@@ -22,14 +22,17 @@ const rowOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>) =>
     .where('store_id', '=', storeId);
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof rowOf>['executeTakeFirst']>>>;
 
-/** Its key is given where the event brings one. */
+/** The new key, for events that bring one. */
 interface TerminalChange {
   terminal?: SqbTerminal;
-  /** What is wrong, and what the shop must do. */
+  /** The fault, and what the shop must do. */
   reason?: string;
 }
 
-/** Moves the store's terminal, which is written down when it is first activated. Answers whether the event was heard. */
+/**
+ * Applies an event to the store's terminal, inserting it at the first activation. Returns whether the lifecycle allowed
+ * the event.
+ */
 export async function moveTerminal(
   ctx: Context,
   event: EventOf<typeof sqbTerminalLifecycle>,
@@ -65,22 +68,25 @@ const CALL_THEM = '请联系收钱吧客户经理';
 const refusedText = (said: string) =>
   `收钱吧拒绝了终端签到（${said}），已停止用收钱吧收款。${CALL_THEM}重新生成激活码，然后在本页点「同步状态」重新激活。`;
 const alarmText = `收钱吧连续两次拒绝了终端的签名，重新签到也没有解决。${CALL_THEM}核对终端（换过设备、在别处激活过），明天首笔收款时会再次签到。`;
-/** What a customer reads who was about to pay. */
-const atTheDesk = '店铺的收钱吧收款暂时不可用，请用其他方式付款或到柜台付款';
+/** The message for a customer who was about to pay. */
+const UNAVAILABLE_TEXT = '店铺的收钱吧收款暂时不可用，请用其他方式付款或到柜台付款';
 
-const notReady = () => new PaymentError('refused', 'TERMINAL_INACTIVE', atTheDesk);
+const notReady = () => new PaymentError('refused', 'TERMINAL_INACTIVE', UNAVAILABLE_TEXT);
 
-/** The key is doubted whose signature was refused, unless it was so before: then a check-in does not help. */
-const staleBy = ({ keyDay, reason }: Row, key: string, today: string, doubted: string | undefined) =>
+/**
+ * Finds the reason to renew a key: it is from another day, or its signature was refused. After an alarm a doubt is not
+ * repeated, since a check-in does not help.
+ */
+const staleReason = ({ keyDay, reason }: Row, key: string, today: string, doubted: string | undefined) =>
   keyDay !== today ? ('midnight' as const) : key === doubted && !reason ? ('doubt' as const) : undefined;
 
-/** Where the terminal stands, once it is known how old its key is and who doubts it. */
-const look = ({ clock, settings }: Outside, system: BySystem, storeId: string, doubted?: string) =>
+/** Reads the terminal's state after checking the age of its key, and a doubt about it. */
+const findTerminal = ({ clock, settings }: Outside, system: AsSystem, storeId: string, doubted?: string) =>
   system(storeId, async (ctx) => {
     const row = await rowOf(ctx).executeTakeFirst();
     if (!row || row.status === inactive.code) throw notReady();
     const key = decrypted(settings, TERMINAL_PURPOSE, row.sealed);
-    const event = staleBy(row, key, dayOf(clock.now()), doubted);
+    const event = staleReason(row, key, dayOf(clock.now()), doubted);
     const lapsed =
       event !== undefined &&
       can(sqbTerminalLifecycle, row.status, event) &&
@@ -93,16 +99,16 @@ const look = ({ clock, settings }: Outside, system: BySystem, storeId: string, d
     };
   });
 
-/** The store's terminal with a key that is good for now: where there is none, it checks in first. Throws `PaymentError`. */
-async function readyTerminal(desk: Outside, system: BySystem, storeId: string, doubted?: string) {
-  const found = await look(desk, system, storeId, doubted);
+/** Returns the store's terminal with a valid key, checking in first if needed. Throws `PaymentError`. */
+async function readyTerminal(desk: Outside, system: AsSystem, storeId: string, doubted?: string) {
+  const found = await findTerminal(desk, system, storeId, doubted);
   if (found.isReady) return found;
-  return inTurn(`sqb checkin ${storeId}`, async () => {
-    const again = await look(desk, system, storeId);
-    if (again.isReady) return again;
+  return withMutex(`sqb checkin ${storeId}`, async () => {
+    const renewed = await findTerminal(desk, system, storeId);
+    if (renewed.isReady) return renewed;
     try {
-      // Lost the answer: it stays stale, and the old key asks once more.
-      const terminal = await checkin(sqbOf(desk), again, deviceIdOf(storeId));
+      // After a lost answer the key stays stale, and the old key checks in again.
+      const terminal = await checkin(sqbOf(desk), renewed, deviceIdOf(storeId));
       await system(storeId, (ctx) => moveTerminal(ctx, 'checkin', { terminal }));
       return { ...terminal, isAlarmed: false };
     } catch (error) {
@@ -113,8 +119,11 @@ async function readyTerminal(desk: Outside, system: BySystem, storeId: string, d
   });
 }
 
-/** For what a customer's browser takes to Shouqianba: whether the signature is taken is not heard of here. Throws `PaymentError`. */
-export async function signingTerminal(desk: Outside, system: BySystem, storeId: string): Promise<SqbTerminal> {
+/**
+ * Returns the terminal to sign an address for the customer's browser, whose refusal would not reach us. Throws
+ * `PaymentError`.
+ */
+export async function signingTerminal(desk: Outside, system: AsSystem, storeId: string): Promise<SqbTerminal> {
   const terminal = await readyTerminal(desk, system, storeId);
   if (terminal.isAlarmed) throw notReady();
   return terminal;
@@ -122,10 +131,13 @@ export async function signingTerminal(desk: Outside, system: BySystem, storeId: 
 
 const isIllegalSign = (error: unknown): boolean => error instanceof PaymentError && error.code === 'ILLEGAL_SIGN';
 
-/** Speaks to Shouqianba in the store's name. A refused signature: one check-in, one repetition, then the alarm. Throws `PaymentError`. */
+/**
+ * Calls Shouqianba with the store's terminal. After a refused signature it checks in once, repeats the call once, and
+ * then raises the alarm. Throws `PaymentError`.
+ */
 export async function withTerminal<T>(
   desk: Outside,
-  system: BySystem,
+  system: AsSystem,
   storeId: string,
   use: (terminal: SqbTerminal) => Promise<T>,
 ): Promise<T> {

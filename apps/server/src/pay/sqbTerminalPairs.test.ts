@@ -4,12 +4,12 @@ import { sqbTerminalLifecycle } from '@partsdesk/core/pay/sqbTerminalLifecycle';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '../clock';
-import { bySystem } from '../jobs/withoutRequest';
-import { changedTables, digestOf } from '../testing/digest';
+import { asSystem } from '../jobs/withoutRequest';
 import { desk, handedIn, goOn, toTheEnd } from '../testing/onboarding';
 import { outside, payingShop, phone, toBePaid } from '../testing/payDesk';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import type { StockedShop } from '../testing/stockedShop';
+import { watchTables } from '../testing/touchedTables';
 import { demoMerchantOf } from './openForOnlinePay';
 import { moveTerminal } from './sqbTerminal';
 
@@ -19,10 +19,10 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  // A login holds for a day: the next midnight must come well before.
+  // Moves away from the login's expiry after a day, which must not come before the next midnight.
   server.clock.advance(5 * 3600);
   shop = await payingShop(server);
-  // It collects through Shouqianba alone.
+  // The shop collects through Shouqianba alone.
   await server.database.transaction({ role: 'platform' }, ({ db }) =>
     db
       .deleteFrom('platform.pay_merchant')
@@ -34,8 +34,8 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 const { statuses, events } = sqbTerminalLifecycle;
-const inStore = <T>(work: Parameters<typeof bySystem<T>>[2], storeId = shop.store.id) =>
-  bySystem(server, { storeId, id: 'test', operation: 'test' }, work);
+const inStore = <T>(work: Parameters<typeof asSystem<T>>[2], storeId = shop.store.id) =>
+  asSystem(server, { storeId, id: 'test', operation: 'test' }, work);
 const terminal = (storeId = shop.store.id) =>
   inStore(
     ({ db }) =>
@@ -54,7 +54,7 @@ const pay = async () => {
   const sale = await toBePaid(shop);
   return phone(server).add({ code: sale.code, amount: sale.amount, channel: 'native' });
 };
-/** Just after the next midnight: whoever logged in today still is. */
+/** Advances just past midnight, while today's login is valid. */
 const tomorrow = () => {
   const now = server.clock.now();
   server.clock.advance(Math.ceil((addDays(startOfDay(dayOf(now)), 1).getTime() - now.getTime()) / 1000));
@@ -66,10 +66,9 @@ describe('a terminal at Shouqianba: what core says of every pair', () => {
       const to = next(sqbTerminalLifecycle, from, event);
       it(`${event} in ${state} ${to === undefined ? 'changes nothing' : `leads to ${String(to)}`}`, async () => {
         await put(from);
-        const digest = () => digestOf(server.database, { storeId: shop.store.id, without: ['public.audit_entry'] });
-        const before = await digest();
+        const watch = await watchTables(server.database, { storeId: shop.store.id, without: ['public.audit_entry'] });
         expect(await inStore((ctx) => moveTerminal(ctx, event, { reason: '测试' }))).toBe(to !== undefined);
-        if (to === undefined) expect(changedTables(before, await digest())).toEqual([]);
+        if (to === undefined) expect(await watch.touched()).toEqual([]);
         else expect(await terminal()).toMatchObject({ status: to, reason: '测试' });
       });
     }
@@ -115,7 +114,7 @@ describe('a payment through the terminal', () => {
     expect((await terminal()).status).toBe(statuses.active.code);
   });
 
-  it('whose check-in is refused ends the terminal and tells the shop what to do; what was open stays open', async () => {
+  it('whose check-in is refused ends the terminal and advises the shop; open payments stay open', async () => {
     const { outTradeNo } = await pay();
     tomorrow();
     await they({ refusesCheckin: true });
@@ -152,7 +151,7 @@ describe('a payment through the terminal', () => {
     expect(after.sealed).not.toBe(sealed);
   });
 
-  it('whose signature is refused twice raises the alarm; no second check-in; it is over with the first that is taken', async () => {
+  it('whose signature is refused twice raises the alarm, checks in once, recovers with an accepted one', async () => {
     const { outTradeNo } = await pay();
     await they({ illegal: 3 });
     await phone(server).queryResult({ outTradeNo });
@@ -162,7 +161,7 @@ describe('a payment through the terminal', () => {
       reason: expect.stringContaining('连续两次拒绝了终端的签名') as string,
     });
     const sale = await toBePaid(shop);
-    // It takes no more customers to a page that refuses them.
+    // It sends no more customers to a page that would refuse them.
     await expect(phone(server).add({ code: sale.code, amount: sale.amount, channel: 'alipay' })).rejects.toThrow(
       '未扣款：店铺的收钱吧收款暂时不可用',
     );
@@ -210,7 +209,7 @@ describe('the account', () => {
       terminalReason: '',
       terminalSn: expect.stringMatching(/^1000/) as string,
     });
-    // Closed by the provider, in whatever state.
+    // Closed by the provider, in any state.
     await goOn(server, owner, 'shouqianba', applied, 'close');
     expect(await terminal(storeId)).toMatchObject({ status: statuses.inactive.code });
   });

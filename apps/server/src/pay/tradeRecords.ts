@@ -15,9 +15,9 @@ export interface TradeFilter {
   endDate?: string | undefined;
 }
 
-const MOST_EXPORTED = 100_000;
+const MAX_EXPORTED = 100_000;
 
-/** Payments through one provider, newest first; in the head store, of every shop. */
+/** Selects the payments through one provider, newest first; in the head store, of every shop. */
 export function tradeRecords(ctx: Context, provider: PayProvider, filter: TradeFilter) {
   let rows = ctx.db
     .selectFrom('pay_trade as trade')
@@ -63,7 +63,7 @@ export function tradeRecords(ctx: Context, provider: PayProvider, filter: TradeF
 }
 
 export async function tradeSheet(ctx: Context, provider: PayProvider, filter: TradeFilter, name: string) {
-  const rows = await tradeRecords(ctx, provider, filter).limit(MOST_EXPORTED).execute();
+  const rows = await tradeRecords(ctx, provider, filter).limit(MAX_EXPORTED).execute();
   return sheetAnswer(
     name,
     [

@@ -1,4 +1,5 @@
-import { OPEN_TRADES } from '@partsdesk/core/pay/payTradeLifecycle';
+import { can } from '@partsdesk/core/lifecycle';
+import { OPEN_TRADES, payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import type { BridgeParameters } from '@partsdesk/payments/wechat/signing';
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
@@ -11,7 +12,7 @@ export type PayableKind = 'saleOut' | 'recharge';
 
 const HYPHENS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** Our number at the provider: at most 32 letters and digits. */
+/** Makes our number at the provider: at most 32 letters and digits. */
 export const outTradeNoOf = (id: string): string => id.replaceAll('-', '');
 export const tradeIdOf = (outTradeNo: string): string => outTradeNo.replace(HYPHENS, '$1-$2-$3-$4-$5');
 
@@ -41,6 +42,7 @@ const trades = (db: Db, storeId: string) =>
       'expire_time as expireTime',
       'create_time as createTime',
       'paid_time as paidTime',
+      'closed_time as closedTime',
     ])
     .$narrowType<{
       status: TradeStatus;
@@ -56,7 +58,7 @@ export const findTrade = (db: Db, storeId: string, id: string) =>
 export const lockedTrade = ({ db, storeId }: Context, id: string) =>
   trades(db, storeId).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The payment of a document that may still bring money; there is one at most. */
+/** Finds a document's payment that may still be paid; there is one at most. */
 export const openTradeOf = ({ db, storeId }: Context, kind: PayableKind, documentId: string) =>
   trades(db, storeId)
     .where('kind', '=', kind)
@@ -68,7 +70,7 @@ export const openTradeOf = ({ db, storeId }: Context, kind: PayableKind, documen
     )
     .executeTakeFirst();
 
-/** What of a document's payments can still be given back, oldest first; locked. */
+/** Locks a document's payments that can be refunded, oldest first. */
 export const paidTradesOf = ({ db, storeId }: Context, documentId: string) =>
   trades(db, storeId).where('document_id', '=', documentId).where('status', '=', 2).orderBy('id').forUpdate().execute();
 
@@ -76,7 +78,11 @@ export type Trade = NonNullable<Awaited<ReturnType<typeof findTrade>>>;
 
 export const isOpen = ({ status }: Pick<Trade, 'status'>): boolean => OPEN_TRADES.includes(status);
 
-/** Whose a payment is; undefined for a number that is none of ours. */
+/** Whether a customer's money may still arrive, to be kept or to be given back. */
+export const canBringMoney = ({ status }: Pick<Trade, 'status'>): boolean =>
+  can(payTradeLifecycle, status, 'pay') || can(payTradeLifecycle, status, 'payLate');
+
+/** Finds the store of a payment; undefined for a foreign number. */
 export const storeOfTrade = async (db: Db, id: string): Promise<string | undefined> =>
   (
     await db

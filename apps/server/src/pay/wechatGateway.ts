@@ -11,11 +11,11 @@ import {
   withRedirect,
   type Transaction,
 } from '@partsdesk/payments/wechat/transactions';
-import type { Gateway, RefundWord, TradeWord } from './gateway';
+import type { Gateway, RefundAnswer, TradeAnswer } from './gateway';
 import type { Trade } from './trades';
 
-/** What a transaction says, in our words. A partly or wholly returned one was paid. */
-export function wordOf(
+/** Maps a transaction's state to an answer. A refunded transaction counts as paid. */
+export function tradeAnswerOf(
   {
     trade_state: state,
     trade_state_desc: reason,
@@ -25,7 +25,7 @@ export function wordOf(
     success_time: time,
   }: Transaction,
   now: () => Date,
-): TradeWord {
+): TradeAnswer {
   switch (state) {
     case 'SUCCESS':
     case 'REFUND':
@@ -45,13 +45,13 @@ export function wordOf(
   }
 }
 
-const words = { PROCESSING: 'processing', SUCCESS: 'success', CLOSED: 'closed', ABNORMAL: 'abnormal' } as const;
-export const refundWordOf = ({
+const refundStates = { PROCESSING: 'processing', SUCCESS: 'success', CLOSED: 'closed', ABNORMAL: 'abnormal' } as const;
+export const refundAnswerOf = ({
   status,
   refund_id: refundNo,
   user_received_account: account = '',
-}: Pick<WechatRefund, 'status' | 'refund_id' | 'user_received_account'>): RefundWord => ({
-  state: words[status],
+}: Pick<WechatRefund, 'status' | 'refund_id' | 'user_received_account'>): RefundAnswer => ({
+  state: refundStates[status],
   refundNo,
   answer:
     status === 'ABNORMAL'
@@ -68,7 +68,7 @@ const orderOf = ({ merchantNo: subMchid, outTradeNo }: Trade) => ({ subMchid, ou
 export function wechatGateway(pay: WechatPay, now: () => Date): Gateway {
   const query: Gateway['query'] = async (trade) => {
     try {
-      return wordOf(await queryByOutTradeNo(pay, orderOf(trade)), now);
+      return tradeAnswerOf(await queryByOutTradeNo(pay, orderOf(trade)), now);
     } catch (error) {
       if (refusedAs(error, 'ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS')) return { state: 'nothing' };
       return { state: 'unknown' };
@@ -105,7 +105,7 @@ export function wechatGateway(pay: WechatPay, now: () => Date): Gateway {
     },
     async refund(trade, { outRefundNo, amount, reason }, notifyUrl) {
       try {
-        return refundWordOf(
+        return refundAnswerOf(
           await createRefund(pay, {
             ...orderOf(trade),
             outRefundNo,
@@ -116,7 +116,7 @@ export function wechatGateway(pay: WechatPay, now: () => Date): Gateway {
           }),
         );
       } catch (error) {
-        // Refused for good, as far as this number goes; a missing balance of the merchant is worth another try by a person.
+        // Refused under this number; with too low a balance of the merchant, a person may retry.
         return error instanceof PaymentError && error.kind === 'refused'
           ? { state: 'refused', answer: error.message || error.code }
           : { state: 'unknown' };
@@ -124,7 +124,7 @@ export function wechatGateway(pay: WechatPay, now: () => Date): Gateway {
     },
     async queryRefund(trade, { outRefundNo }) {
       try {
-        return refundWordOf(await queryRefund(pay, { subMchid: trade.merchantNo, outRefundNo }));
+        return refundAnswerOf(await queryRefund(pay, { subMchid: trade.merchantNo, outRefundNo }));
       } catch (error) {
         return refusedAs(error, 'RESOURCE_NOT_EXISTS') ? { state: 'nothing' } : { state: 'unknown' };
       }

@@ -1,24 +1,24 @@
 import { PaymentError } from '@partsdesk/payments/call';
 import { authorizeAddress, openidOf } from '@partsdesk/payments/wechat/oauth';
-import { entirelyBefore } from '../http/asked';
+import { handleBefore } from '../http/beforeOutcome';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { wechatApiOf, wechatPayKeysOf } from './providers';
 
 export const wxOauth: Group<'pay/wxOauth'> = {
-  authUrl: entirelyBefore((desk, { query }: { query: { redirectUrl: string } }) =>
+  authUrl: handleBefore((desk, { query }: { query: { redirectUrl: string } }) =>
     Promise.resolve(
       authorizeAddress({
         appid: wechatPayKeysOf(desk.settings).appid,
         redirectUrl: `${desk.origin}${query.redirectUrl}`,
         state: 'pay',
-        // The stand-in answers where its customers already are.
+        // The sandbox answers on the host that the customer uses already.
         ...(desk.settings.wechatOpenUrl ? {} : { authorize: `${desk.origin}/sandbox/wechat/connect/oauth2/authorize` }),
       }),
     ),
   ),
 
-  openId: entirelyBefore(async (desk, { query }: { query: { code: string } }) => {
+  openId: handleBefore(async (desk, { query }: { query: { code: string } }) => {
     try {
       return {
         openId: await openidOf(wechatApiOf(desk), {

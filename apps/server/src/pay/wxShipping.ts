@@ -12,7 +12,7 @@ import { dictionaries } from '../account/dictionaries';
 import type { Db } from '../db/database';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
-import type { Ways } from '../http/outside';
+import type { OutsideAccess } from '../http/outside';
 import type { Messages } from '../jobs/sendLater';
 import { wechatAppOf } from '../store/wechatApp';
 import { authorizerToken } from '../store/wechatPlatform';
@@ -21,18 +21,18 @@ import { wechatApiOf } from './providers';
 
 export type ShippingStatus = 0 | 1 | 2 | 3 | 4;
 
-export interface ShippingWays extends Ways {
+export interface ShippingAccess extends OutsideAccess {
   platform: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 }
 
-/** As WeChat counts the ways to deliver: express, a visit within the city, picked up. */
+/** WeChat's codes of the delivery methods: express, delivery within the city, picked up. */
 const LOGISTICS: Record<number, LogisticsType> = { 0: 1, 1: 4, 2: 2 };
 const RETRY_SECONDS = [60, 300, 1800];
-/** A try that has not ended after this was interrupted. */
+/** A try that is older than this was interrupted. */
 const INTERRUPTED_SECONDS = 60;
 
 const { toUpload, uploading } = wxShippingLifecycle.statuses;
-/** Of what WeChat says of a payment: nothing of its shipping is known. */
+/** WeChat's state of an order without shipping information. */
 const TO_SHIP = 1;
 
 export interface Parcel {
@@ -40,7 +40,10 @@ export interface Parcel {
   expressNo: string;
 }
 
-/** The payment of an online order whose money WeChat may hold, with what it was told; undefined where it was paid otherwise. */
+/**
+ * Selects the WeChat payment of an online order, with its uploaded shipping information; no row where it was paid
+ * otherwise.
+ */
 const paidThroughWechat = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, orderId: string) =>
   db
     .selectFrom('pay_trade as trade')
@@ -90,8 +93,8 @@ interface MiniApp {
   token: string;
 }
 
-/** The store's mini-app and a token that acts for it; undefined where none is bound. */
-async function miniApp({ desk, system, platform }: ShippingWays, storeId: string): Promise<MiniApp | undefined> {
+/** Returns the store's mini-app and a token for it; undefined where none is bound. */
+async function miniApp({ desk, system, platform }: ShippingAccess, storeId: string): Promise<MiniApp | undefined> {
   const app = await system(storeId, ({ db }) => wechatAppOf(db, storeId));
   if (app?.bind_status !== 1 || !app.app_id || !app.refresh_token) return undefined;
   return {
@@ -103,19 +106,19 @@ async function miniApp({ desk, system, platform }: ShippingWays, storeId: string
   };
 }
 
-async function boundApp(ways: ShippingWays, storeId: string): Promise<MiniApp> {
-  const app = await miniApp(ways, storeId);
+async function boundApp(access: ShippingAccess, storeId: string): Promise<MiniApp> {
+  const app = await miniApp(access, storeId);
   if (!app) throw new Failure('店铺还没有绑定小程序');
   return app;
 }
 
-/** Whether WeChat holds the money of the store's mini-app until it hears of the shipping. */
-export async function isManaged(ways: ShippingWays, storeId: string): Promise<boolean> {
-  const app = await miniApp(ways, storeId);
-  return app !== undefined && isTradeManaged(wechatApiOf(ways.desk), app.token, app.appId);
+/** Checks whether WeChat holds the mini-app's money until shipping information is uploaded. */
+export async function isManaged(access: ShippingAccess, storeId: string): Promise<boolean> {
+  const app = await miniApp(access, storeId);
+  return app !== undefined && isTradeManaged(wechatApiOf(access.desk), app.token, app.appId);
 }
 
-/** Moves what WeChat was told of a payment's shipping, which is written down where it is not yet. */
+/** Applies an event to the shipping information of a payment, inserting its row first if needed. */
 export async function moveShipping(
   ctx: Context,
   { tradeId, delivery }: Pick<Shipping, 'tradeId' | 'delivery'>,
@@ -159,15 +162,15 @@ export async function moveShipping(
   return true;
 }
 
-/** WeChat knows the companies by the codes of our dictionary. */
+/** Returns the code of an express company; WeChat uses the codes of our dictionary. */
 const companyCodeOf = (name: string): string =>
   dictionaries
     .find(({ type }) => type === 'expressCompany')
     ?.values.find(([, label]) => name.startsWith(label.slice(0, 2)))?.[0] ?? name;
 
-/** Tells WeChat; throws `PaymentError`. */
-async function tellShipping(
-  { desk }: ShippingWays,
+/** Uploads shipping information to WeChat; throws `PaymentError`. */
+async function uploadShippingOf(
+  { desk }: ShippingAccess,
   { token }: MiniApp,
   { transactionId, openId, summary, delivery }: Shipping,
   parcel: Parcel,
@@ -188,26 +191,30 @@ async function tellShipping(
   });
 }
 
-/** Whether WeChat may yet say yes to the same. */
+/** Checks whether the same upload may succeed later. */
 const isForNow = ({ kind, code }: PaymentError): boolean => kind === 'unknown' || code === PAYMENT_NOT_FOUND_YET;
 
-/** What one try came to: told now, known already from a try whose answer was lost, refused; undefined where there was nothing to try. */
+/**
+ * The result of a try: uploaded now, known from an earlier try whose answer was lost, refused; undefined if there was
+ * nothing to do.
+ */
 type Tried = 'told' | 'known' | PaymentError | undefined;
 
 /**
- * One try to tell WeChat of what has left, from `push` to what it comes to. A second upload counts as the one correction, so after a
- * try that may have arrived WeChat is asked first. With `rescue`, a message is left behind for the case that nobody comes back.
+ * Tries once to upload shipping information, from `push` to the result. A second upload counts as the only allowed
+ * correction, so that WeChat is queried first if an earlier try may have arrived. `rescue` leaves a message that
+ * continues after a crash.
  */
 export async function tryShipping(
-  ways: ShippingWays,
+  access: ShippingAccess,
   storeId: string,
   orderId: string,
   shipping: Shipping,
   parcel: Parcel,
   rescue = false,
 ): Promise<Tried> {
-  const { desk, system } = ways;
-  const app = await boundApp(ways, storeId);
+  const { desk, system } = access;
+  const app = await boundApp(access, storeId);
   const begun = await system(storeId, async (ctx) => {
     if (rescue) await remindOfPayment(ctx, 'payShipping', orderId, INTERRUPTED_SECONDS);
     if (shipping.status !== uploading.code) return moveShipping(ctx, shipping, orderId, 'push', parcel);
@@ -227,7 +234,7 @@ export async function tryShipping(
       shipping.status !== null &&
       (await shippingAtWechat(wechatApiOf(desk), app.token, { transactionId: shipping.transactionId })).orderState !==
         TO_SHIP;
-    if (!known) await tellShipping(ways, app, shipping, parcel);
+    if (!known) await uploadShippingOf(access, app, shipping, parcel);
     await system(storeId, (ctx) => moveShipping(ctx, shipping, orderId, 'taken'));
     return known ? 'known' : 'told';
   } catch (error) {
@@ -239,7 +246,7 @@ export async function tryShipping(
   }
 }
 
-/** What a shop reads of it. */
+/** The message of a refusal for the shop. */
 export const refusalText = (error: PaymentError): string => {
   if (error.code === PAYMENT_NOT_FOUND_YET) return '微信还没有查到这笔支付，稍后会自动再试';
   return error.kind === 'unknown'
@@ -247,19 +254,19 @@ export const refusalText = (error: PaymentError): string => {
     : `微信没有受理发货信息：${error.message || error.code}`;
 };
 
-/** Corrects what WeChat was told; throws `PaymentError`. */
+/** Corrects uploaded shipping information; throws `PaymentError`. */
 export async function renewShipping(
-  ways: ShippingWays,
+  access: ShippingAccess,
   storeId: string,
   orderId: string,
   shipping: Shipping,
   parcel: Parcel,
 ): Promise<void> {
-  await tellShipping(ways, await boundApp(ways, storeId), shipping, parcel);
-  await ways.system(storeId, (ctx) => moveShipping(ctx, shipping, orderId, 'renew', parcel));
+  await uploadShippingOf(access, await boundApp(access, storeId), shipping, parcel);
+  await access.system(storeId, (ctx) => moveShipping(ctx, shipping, orderId, 'renew', parcel));
 }
 
-/** An order has left: WeChat hears of it after the commit, where it holds the money. */
+/** Schedules the upload for a shipped order that was paid through WeChat. */
 export async function shippingBegun(ctx: Context, orderId: string): Promise<void> {
   const shipping = await shippingOf({ ...ctx, shopId: null }, orderId);
   if (shipping) await remindOfPayment(ctx, 'payShipping', orderId, 0);
@@ -268,28 +275,32 @@ export async function shippingBegun(ctx: Context, orderId: string): Promise<void
 const isWithin = (time: Date | null, seconds: number, now: Date): boolean =>
   time !== null && now.getTime() - time.getTime() < 1000 * seconds;
 
-/** Uploads what has left. WeChat may not know of a payment just made: then again, thrice. What was interrupted is taken up. */
+/**
+ * Uploads shipping information; retries three times while WeChat does not know the payment, and continues an
+ * interrupted try.
+ */
 export async function carryShipping(
-  ways: ShippingWays,
+  access: ShippingAccess,
   { storeId, id: orderId }: Messages['payShipping'],
 ): Promise<void> {
-  const shipping = await ways.system(storeId, (ctx) => shippingOf(ctx, orderId));
+  const shipping = await access.system(storeId, (ctx) => shippingOf(ctx, orderId));
   if (
     !shipping ||
     (shipping.status !== null && shipping.status !== toUpload.code && shipping.status !== uploading.code)
   )
     return;
-  const isFresh = isWithin(shipping.pushed, INTERRUPTED_SECONDS - 1, ways.desk.clock.now());
-  // Somebody is at it, or was a moment ago.
-  if (isFresh) return ways.system(storeId, (ctx) => remindOfPayment(ctx, 'payShipping', orderId, INTERRUPTED_SECONDS));
-  if (!(await isManaged(ways, storeId))) return undefined;
+  const isFresh = isWithin(shipping.pushed, INTERRUPTED_SECONDS - 1, access.desk.clock.now());
+  // Another try is under way, or has just ended.
+  if (isFresh)
+    return access.system(storeId, (ctx) => remindOfPayment(ctx, 'payShipping', orderId, INTERRUPTED_SECONDS));
+  if (!(await isManaged(access, storeId))) return undefined;
   const parcel = {
     expressCompany: shipping.toldCompany || shipping.expressCompany,
     expressNo: shipping.toldNo || shipping.expressNo,
   };
-  const tried = await tryShipping(ways, storeId, orderId, shipping, parcel);
+  const tried = await tryShipping(access, storeId, orderId, shipping, parcel);
   if (!(tried instanceof PaymentError) || !isForNow(tried)) return undefined;
-  return ways.system(storeId, async (ctx) => {
+  return access.system(storeId, async (ctx) => {
     const age = (ctx.now.getTime() - (shipping.since ?? ctx.now).getTime()) / 1000;
     const pause = RETRY_SECONDS.find((seconds) => age < seconds);
     if (pause) await remindOfPayment(ctx, 'payShipping', orderId, pause);

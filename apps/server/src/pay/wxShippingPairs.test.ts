@@ -4,11 +4,11 @@ import { LifecycleError } from '@partsdesk/sdk';
 import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
 import { paySqb } from '@partsdesk/sdk/pay/paySqb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bySystem } from '../jobs/withoutRequest';
-import { changedTables, digestOf } from '../testing/digest';
+import { asSystem } from '../jobs/withoutRequest';
 import { onlineShop, type OnlineShop } from '../testing/onlineShop';
 import { outside, phone } from '../testing/payDesk';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
+import { watchTables } from '../testing/touchedTables';
 import { boundApp } from '../testing/wechatApps';
 import { openForOnlinePay } from './openForOnlinePay';
 import { remindOfPayment } from './payMessages';
@@ -30,10 +30,10 @@ afterAll(() => server.stop());
 const { statuses } = wxShippingLifecycle;
 type Event = EventOf<typeof wxShippingLifecycle>;
 
-const inStore = <T>(work: Parameters<typeof bySystem<T>>[2]) =>
-  bySystem(server, { storeId: shop.store.id, id: 'test', operation: 'test' }, work);
-const digest = () =>
-  digestOf(server.database, {
+const inStore = <T>(work: Parameters<typeof asSystem<T>>[2]) =>
+  asSystem(server, { storeId: shop.store.id, id: 'test', operation: 'test' }, work);
+const watched = () =>
+  watchTables(server.database, {
     storeId: shop.store.id,
     without: ['public.idempotent_answer', 'public.audit_entry', 'platform.outbox'],
   });
@@ -52,7 +52,7 @@ const NOT_FOUND_YET = 10_060_001;
 const BUSY = -1;
 const WRONG = 10_060_023;
 
-/** An order paid by phone. */
+/** Makes an order paid by phone. */
 async function paid() {
   const order = await shop.order();
   const { outTradeNo } = await phone(server).add({
@@ -68,13 +68,13 @@ async function paid() {
   return { ...order, outTradeNo };
 }
 
-/** Nobody but the test is about to tell of it. */
+/** Deletes the messages, so that only the test uploads. */
 const forgetMessages = () =>
   server.database.transaction({ role: 'platform' }, ({ db }) =>
     db.deleteFrom('platform.outbox').where('store_id', '=', shop.store.id).execute(),
   );
 
-/** Paid, and told to WeChat so far. */
+/** Makes a paid order with shipping information in this status. */
 async function standing(status: number, pushed: Date | null = null) {
   const order = await paid();
   if (status === statuses.uploaded.code || status === statuses.renewed.code) await push(order);
@@ -106,7 +106,7 @@ const messages = () =>
       .orderBy('id')
       .execute(),
   );
-/** What the worker took up is carried to its end: what it puts off, it puts off from now. */
+/** Waits until the worker has finished the messages it began, since their delays count from now. */
 const atRest = () =>
   until(async () => {
     expect((await messages()).filter(({ tries, done }) => tries > 0 && !done)).toEqual([]);
@@ -116,10 +116,10 @@ async function later(seconds: number) {
   server.clock.advance(seconds);
 }
 
-/** The worker hears that the order has left, or is reminded of it. */
+/** Sends the worker the message of a shipped order. */
 async function reminded({ id }: { id: string }) {
   await inStore((ctx) => remindOfPayment(ctx, 'payShipping', id, 0));
-  // It carries one message at a time: the first is this one.
+  // The first message is this one, since one is delivered at a time.
   await until(async () => {
     expect((await messages())[0]).toMatchObject({ done: expect.any(Date) as Date });
   });
@@ -131,11 +131,11 @@ describe.each(Object.entries(statuses))('shipping told to WeChat, in %s [NET-19]
   if (next(wxShippingLifecycle, from, person) === undefined)
     it('what a person tells is refused, with what is allowed', async () => {
       const order = await standing(from, server.clock.now());
-      const before = await digest();
+      const watch = await watched();
       const refusal: unknown = await push(order, 'SF9').catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(LifecycleError);
       expect(refusal).toMatchObject({ status: 51001, current: from, allowed: allowed(wxShippingLifecycle, from) });
-      expect(changedTables(before, await digest())).toEqual([]);
+      expect(await watch.touched()).toEqual([]);
     });
   else
     it.each([
@@ -155,7 +155,7 @@ describe.each(Object.entries(statuses))('shipping told to WeChat, in %s [NET-19]
       expect((await told(order)).status).toBe(to);
     });
 
-  // What was interrupted is taken up by the worker, too.
+  // The worker continues an interrupted upload.
   const carried = name === 'toUpload' || name === 'uploading';
   it.each([
     ['says yes', 0, statuses.uploaded],
@@ -167,21 +167,21 @@ describe.each(Object.entries(statuses))('shipping told to WeChat, in %s [NET-19]
     async (_what, errcode, { code: to }) => {
       const order = await standing(from);
       await says(order, errcode);
-      const before = await digest();
+      const watch = await watched();
       await reminded(order);
       expect((await told(order)).status).toBe(carried ? to : from);
-      if (!carried) expect(changedTables(before, await digest())).toEqual([]);
+      if (!carried) expect(await watch.touched()).toEqual([]);
     },
   );
 
   it.each(Object.keys(wxShippingLifecycle.events) as Event[])('%s is what core says', async (event) => {
     const order = await standing(from);
     const to = next(wxShippingLifecycle, from, event);
-    const before = await digest();
+    const watch = await watched();
     const seen = await told(order);
     expect(await inStore((ctx) => moveShipping(ctx, seen, order.id, event))).toBe(to !== undefined);
     expect((await told(order)).status).toBe(to ?? from);
-    if (to === undefined) expect(changedTables(before, await digest())).toEqual([]);
+    if (to === undefined) expect(await watch.touched()).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ import type { Settings } from '../../settings';
 
 export type FilingKind = 'apply' | 'base' | 'settlement' | 'subject';
 
-/** What a provider, or our look at the form, finds wrong with one field. */
+/** A fault of one field, found by a provider or by our own check of the form. */
 export interface Finding {
   field: string;
   name: string;
@@ -46,28 +46,28 @@ export const lifecycleOf = ({ provider, kind }: Pick<Filing, 'provider' | 'kind'
       ? sqbApplyLifecycle
       : sqbChangeLifecycle;
 
-/** What an application, or a change, is called in a refusal. */
+/** Returns the name of an application or a change in a refusal. */
 export const titleOf = ({ provider, kind }: Pick<Filing, 'provider' | 'kind'>): string =>
   `${provider === 'wechat' ? '微信支付' : '线上收款'}${kind === 'apply' ? '申请' : provider === 'wechat' ? '结算账户变更' : '变更'}`;
 
-/** The provider has it in hand, or is about to: it is asked again by and by. */
+/** Checks whether the filing is at the provider or about to be sent, so that it is polled. */
 export function isUnderWay(filing: Pick<Filing, 'provider' | 'kind' | 'status'>): boolean {
   const events = allowed(lifecycleOf(filing), filing.status);
   return events.length > 0 && !events.some((event) => ['update', 'updateChange', 'close'].includes(event));
 }
 
-/** The provider has something to say of it: it is under way, or open and may be closed. */
+/** Checks whether polling the provider is useful: the filing is under way, or open and may be closed. */
 export const isWithProvider = (filing: Pick<Filing, 'provider' | 'kind' | 'status'>): boolean =>
   isUnderWay(filing) || allowed(lifecycleOf(filing), filing.status).includes('close');
 
-/** Its number at the provider, made from ours: known before anything is sent. */
+/** Makes the filing's number at the provider from ours, so that it is known before anything is sent. */
 export const codeOf = ({ id }: Pick<Filing, 'id'>): string => `PD${id.replaceAll('-', '')}`;
 
 const nameOf = (path: string) => path.split('/').at(-1) ?? '';
 export const shownPictures = (ctx: Context, form: MerchantForm) =>
   picturesOf(form).map((path) => ({ path, url: signedAddress(ctx.settings, nameOf(path), ctx.now) }));
 
-/** An application as it is shown: ID and bank numbers by their ends. */
+/** Reads an application for display, with masked ID and bank numbers. */
 export async function shownFacts(ctx: Context, filing: Filing) {
   const form = openedForm(ctx.settings, filing.form);
   return {

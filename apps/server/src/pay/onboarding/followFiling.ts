@@ -4,46 +4,46 @@ import { PaymentError } from '@partsdesk/payments/call';
 import { activate } from '@partsdesk/payments/shouqianba/terminal';
 import { addSeconds } from '../../clock';
 import type { Context } from '../../http/context';
-import { inTurn } from '../../http/inTurn';
-import type { BySystem, Outside, Ways } from '../../http/outside';
+import { withMutex } from '../../http/mutex';
+import type { AsSystem, Outside, OutsideAccess } from '../../http/outside';
 import { sendLater, type Deliveries, type Messages } from '../../jobs/sendLater';
-import { bySystem, type OwnFrame } from '../../jobs/withoutRequest';
+import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
 import { sqbTerminalOf } from '../merchants';
 import { sqbKeysOf, sqbOf } from '../providers';
 import { deviceIdOf, moveTerminal } from '../sqbTerminal';
+import { applyFilingAnswer } from './applyFilingAnswer';
 import { fieldOfPath } from './fieldOfPath';
+import { noFindings, type FilingAnswer } from './filingAnswer';
+import { filingCallsOf } from './filingCalls';
 import { filings, isUnderWay, isWithProvider, lifecycleOf, openedForm, type Filing, type Finding } from './filings';
 import { ownField } from './formMapping';
-import { wayOf } from './handIn';
-import { mirror } from './mirror';
 import { PictureProblem, uploadedPictures } from './pictures';
-import { nothingMore, type Told } from './told';
 
 const KIND = 'merchantFiling';
-/** How often a provider is asked of its own accord. */
+/** The interval of polling a provider. */
 const EVERY_SECONDS = 600;
 const FIRST_PAUSE_SECONDS = 15;
 
-/** To be followed from now on, or from then; one chain for a handing in. */
+/** Schedules polling, now or after a delay; the round ends an older chain of messages. */
 export const followLater = (
   ctx: Pick<Context, 'db' | 'storeId' | 'now'>,
   { id, round }: Pick<Filing, 'id' | 'round'>,
   seconds = 0,
 ): Promise<void> => sendLater(ctx, KIND, { storeId: ctx.storeId, id, round }, { at: addSeconds(ctx.now, seconds) });
 
-interface StoreWays extends Ways {
+interface StoreAccess extends OutsideAccess {
   storeId: string;
 }
 
-const find = ({ system, storeId }: StoreWays, id: string) =>
+const find = ({ system, storeId }: StoreAccess, id: string) =>
   system(storeId, ({ db }) => filings(db, storeId).where('id', '=', id).executeTakeFirst());
 
-/** Whether our server has yet to hear that the provider has it. */
-const isBeingHandedIn = (filing: Filing): boolean => filing.status === lifecycleOf(filing).statuses.submitting?.code;
+/** Checks whether the filing is to be submitted, since no answer of the provider has confirmed it. */
+const isSubmitting = (filing: Filing): boolean => filing.status === lifecycleOf(filing).statuses.submitting?.code;
 
-/** What sends a filing back to be mended, at the field that is to blame. */
-const blame = (field: string, reason: string): Finding => ({ field, name: fieldAt(field)?.label ?? '', reason });
-const mend = (reason: string, finding: Finding): Told => ({
+/** The fault of a field, and the answer that returns a filing for correction. */
+const findingAt = (field: string, reason: string): Finding => ({ field, name: fieldAt(field)?.label ?? '', reason });
+const correctionAnswer = (reason: string, finding: Finding): FilingAnswer => ({
   event: 'fieldError',
   state: '',
   text: reason,
@@ -53,20 +53,20 @@ const mend = (reason: string, finding: Finding): Told => ({
 });
 
 /**
- * Hands it in. Where the answer may have been lost the provider is asked by our number first: what it has is not sent again, and
- * what it has rejected before may be.
+ * Submits a filing. If an earlier answer may have been lost, the provider is queried by our number first: a filing that
+ * it has is not sent again, unless it was rejected.
  */
-async function handIn(ways: StoreWays, filing: Filing): Promise<Told> {
-  const { desk, system, storeId } = ways;
-  const way = wayOf(filing);
+async function submitOnce(access: StoreAccess, filing: Filing): Promise<FilingAnswer> {
+  const { desk, system, storeId } = access;
+  const way = filingCallsOf(filing);
   const form = openedForm(desk.settings, filing.form);
   const has = async () => {
-    const told = await way.ask({ desk, filing, form });
-    return told && told.event !== 'reject' && told.event !== 'fieldError' ? told : undefined;
+    const answer = await way.query({ desk, filing, form });
+    return answer && answer.event !== 'reject' && answer.event !== 'fieldError' ? answer : undefined;
   };
   if (filing.posted) {
-    const told = await has();
-    if (told) return told;
+    const answer = await has();
+    if (answer) return answer;
   }
   try {
     const picture = await uploadedPictures(desk, system, storeId, filing.provider, form);
@@ -79,23 +79,26 @@ async function handIn(ways: StoreWays, filing: Filing): Promise<Told> {
         .where('round', '=', filing.round)
         .execute(),
     );
-    return await way.hand({ desk, filing, form, picture });
+    return await way.submit({ desk, filing, form, picture });
   } catch (error) {
     if (error instanceof PictureProblem)
-      return mend(error.message, blame(fieldOfPath(form, error.path), error.message));
+      return correctionAnswer(error.message, findingAt(fieldOfPath(form, error.path), error.message));
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error;
-    const told = ['INVALID_REQUEST', 'DUPLICATE_REQUEST'].includes(error.code) ? await has() : undefined;
-    if (told) return told;
+    const answer = ['INVALID_REQUEST', 'DUPLICATE_REQUEST'].includes(error.code) ? await has() : undefined;
+    if (answer) return answer;
     const reason = error.message || '资料有误，请核对后重新提交';
     return {
-      ...mend(reason, blame(ownField(way.mapping, error.field ?? ''), reason)),
+      ...correctionAnswer(reason, findingAt(ownField(way.mapping, error.field ?? ''), reason)),
       event: filing.provider === 'wechat' && filing.kind !== 'apply' ? 'fail' : 'fieldError',
     };
   }
 }
 
-/** The last step at Shouqianba is ours: a terminal in whose name payments are taken. The same device is the same terminal, so a lost answer does no harm. */
-async function activateTerminal({ desk, system, storeId }: StoreWays, filing: Filing, code: string): Promise<void> {
+/**
+ * Activates a terminal for the store's payments, which is the last step at Shouqianba. The same device gets the same
+ * terminal, so that a repetition after a lost answer is harmless.
+ */
+async function activateTerminal({ desk, system, storeId }: StoreAccess, filing: Filing, code: string): Promise<void> {
   const keys = sqbKeysOf(desk.settings);
   const terminal = await activate(
     sqbOf(desk),
@@ -104,37 +107,42 @@ async function activateTerminal({ desk, system, storeId }: StoreWays, filing: Fi
   );
   await system(storeId, async (ctx) => {
     await moveTerminal(ctx, 'activate', { terminal });
-    await mirror(ctx, filing.id, filing.round, { event: 'open', state: filing.remote_state, text: '', ...nothingMore });
+    await applyFilingAnswer(ctx, filing.id, filing.round, {
+      event: 'open',
+      state: filing.remote_state,
+      text: '',
+      ...noFindings,
+    });
   });
 }
 
-/** It is about to be opened, or was, and its terminal was refused since: it takes a new code. */
-const wantsTerminal = async ({ desk, system, storeId }: StoreWays, { status }: Filing): Promise<boolean> =>
+/** Checks whether the filing takes an activation code: it is about to open, or its terminal was refused since. */
+const wantsTerminal = async ({ desk, system, storeId }: StoreAccess, { status }: Filing): Promise<boolean> =>
   status === sqbApplyLifecycle.statuses.activating.code ||
   (status === sqbApplyLifecycle.statuses.open.code &&
     (await system(storeId, ({ db }) => sqbTerminalOf(db, desk.settings, storeId))) === undefined);
 
-/** One look at a filing: handed in where it must be, else asked after; what comes of it is written. */
-export const followOnce = (ways: StoreWays, id: string): Promise<void> =>
-  inTurn(`filing ${id}`, async () => {
-    const { desk, system, storeId } = ways;
-    const filing = await find(ways, id);
+/** Submits a filing or queries its state, and writes the answer. */
+export const followOnce = (access: StoreAccess, id: string): Promise<void> =>
+  withMutex(`filing ${id}`, async () => {
+    const { desk, system, storeId } = access;
+    const filing = await find(access, id);
     if (!filing || !isWithProvider(filing)) return;
-    const told = isBeingHandedIn(filing)
-      ? await handIn(ways, filing)
-      : await wayOf(filing).ask({ desk, filing, form: openedForm(desk.settings, filing.form) });
-    if (!told) return;
-    const after = await system(storeId, (ctx) => mirror(ctx, id, filing.round, told));
+    const answer = isSubmitting(filing)
+      ? await submitOnce(access, filing)
+      : await filingCallsOf(filing).query({ desk, filing, form: openedForm(desk.settings, filing.form) });
+    if (!answer) return;
+    const after = await system(storeId, (ctx) => applyFilingAnswer(ctx, id, filing.round, answer));
     if (
       !after ||
-      !told.activationCode ||
+      !answer.activationCode ||
       after.provider !== 'shouqianba' ||
       after.kind !== 'apply' ||
-      !(await wantsTerminal(ways, after))
+      !(await wantsTerminal(access, after))
     )
       return;
     try {
-      await activateTerminal(ways, after, told.activationCode);
+      await activateTerminal(access, after, answer.activationCode);
     } catch (error) {
       if (error instanceof PaymentError && error.kind === 'refused') {
         const reason = `终端激活失败：${error.message}`;
@@ -157,14 +165,14 @@ export const followOnce = (ways: StoreWays, id: string): Promise<void> =>
     }
   });
 
-/** Follows a filing until it needs somebody here, or is over. What has no answer is asked again, the first times soon. */
-async function follow(ways: StoreWays, { id, round }: Messages[typeof KIND]): Promise<void> {
-  const { system, storeId } = ways;
-  const filing = await find(ways, id);
+/** Follows a filing until it needs a person, or has ended. Without an answer it polls again, soon at first. */
+async function follow(access: StoreAccess, { id, round }: Messages[typeof KIND]): Promise<void> {
+  const { system, storeId } = access;
+  const filing = await find(access, id);
   if (!filing || filing.round !== round || filing.ended || !isUnderWay(filing)) return;
   let answered = true;
   try {
-    await followOnce(ways, id);
+    await followOnce(access, id);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     answered = false;
@@ -172,7 +180,7 @@ async function follow(ways: StoreWays, { id, round }: Messages[typeof KIND]): Pr
   await system(storeId, async (ctx) => {
     const left = await filings(ctx.db, storeId).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!left || left.round !== round || !isUnderWay(left)) return;
-    const hurry = !answered || isBeingHandedIn(left);
+    const hurry = !answered || isSubmitting(left);
     if (hurry)
       await ctx.db
         .updateTable('merchant_filing')
@@ -188,10 +196,10 @@ async function follow(ways: StoreWays, { id, round }: Messages[typeof KIND]): Pr
   });
 }
 
-export const carryFilings = (desk: Outside, frame: OwnFrame): Deliveries<typeof KIND> => ({
+export const carryFilings = (desk: Outside, frame: SystemFrame): Deliveries<typeof KIND> => ({
   [KIND](message) {
-    const system: BySystem = (storeId, work) =>
-      bySystem(frame, { storeId, id: message.id, operation: `outbox/${KIND}` }, work);
+    const system: AsSystem = (storeId, work) =>
+      asSystem(frame, { storeId, id: message.id, operation: `outbox/${KIND}` }, work);
     return follow({ desk, system, storeId: message.storeId }, message);
   },
 });

@@ -1,13 +1,13 @@
 import { fieldAt, valueAt, type FormSection, type MerchantForm } from '@partsdesk/core/pay/merchantForm';
 import type { Finding } from './filings';
 
-/** Where a field of ours stands in a provider's form, and how it gets there. */
+/** Maps a field of our form to a provider's form, with its conversion. */
 export type Mapped = readonly [ours: string, theirs: string, how?: 'sealed' | 'picture' | ((value: string) => string)];
 
 const idCard = 'subject_info.identity_info.id_card_info';
 const licence = 'subject_info.business_license_info';
 
-/** Our form in WeChat Pay's words (applyment4sub). */
+/** Maps our form to WeChat Pay's (applyment4sub). */
 export const wechatForm: readonly Mapped[] = [
   ['subject.subjectType', 'subject_info.subject_type', (value) => `SUBJECT_TYPE_${value}`],
   ['subject.licenceImage', `${licence}.license_copy`, 'picture'],
@@ -52,7 +52,7 @@ export const wechatForm: readonly Mapped[] = [
   ['materials.remark', 'addition_info.business_addition_msg'],
 ];
 
-/** The settlement account alone (modify-settlement). */
+/** Maps the settlement account alone (modify-settlement). */
 export const wechatSettlement: readonly Mapped[] = [
   [
     'bank.accountType',
@@ -66,7 +66,10 @@ export const wechatSettlement: readonly Mapped[] = [
   ['bank.accountNumber', 'account_number', 'sealed'],
 ];
 
-/** Our form in Shouqianba's words: its sections are published (contact, legal_entity, store, bank_account), the fields' names are modelled on its older interface. */
+/**
+ * Maps our form to Shouqianba's: its sections are published (contact, legal_entity, store, bank_account), the fields'
+ * names follow its older interface.
+ */
 export const sqbForm: readonly Mapped[] = [
   ['subject.subjectType', 'legal_entity.license_type'],
   ['subject.licenceImage', 'legal_entity.license_photo', 'picture'],
@@ -109,9 +112,9 @@ export const sqbForm: readonly Mapped[] = [
   ['materials.remark', 'materials.remark'],
 ];
 
-interface Ways {
+interface Conversions {
   seal: (text: string) => string;
-  /** What a picture is called at the provider. */
+  /** The provider's name of an uploaded picture. */
   picture: (path: string) => string;
 }
 
@@ -124,11 +127,11 @@ function put(target: Record<string, unknown>, path: string, value: unknown): voi
   at[last] = list ? [value] : value;
 }
 
-/** The provider's form. What is empty is not sent, nor what is not asked for as the form stands. */
+/** Fills the provider's form, without empty fields and those that the form's current values do not ask for. */
 export function filledForm(
   mapping: readonly Mapped[],
   form: MerchantForm,
-  { seal, picture }: Ways,
+  { seal, picture }: Conversions,
   sections?: readonly FormSection[],
 ): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
@@ -149,7 +152,10 @@ export function filledForm(
   return filled;
 }
 
-/** Where a field that a provider blames is filled in: `/body/bank_account_info/account_number` and `account_number` are ours `bank.accountNumber`. */
+/**
+ * Finds our field for the provider's: `/body/bank_account_info/account_number` and `account_number` are our
+ * `bank.accountNumber`.
+ */
 export function ownField(mapping: readonly Mapped[], theirs: string): string {
   const path = theirs
     .replace(/^\/?body\//, '')

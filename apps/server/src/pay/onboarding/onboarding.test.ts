@@ -116,7 +116,7 @@ describe('onboarding at WeChat Pay', () => {
     expect(await calls.sync(applied.id)).toMatchObject({ status: 7 });
   });
 
-  it('keeps and shows a state that nobody knows, and a lapse ends it: the next form begins with what was filled in', async () => {
+  it('stores and shows an unknown state; a lapse ends it, and the next form begins with the same values', async () => {
     const { owner } = await server.store();
     const applied = await handedIn(server, owner, 'wechat');
     expect(await goOn(server, owner, 'wechat', applied, { act: 'state', state: 'APPLYMENT_STATE_MOON' })).toMatchObject(
@@ -182,7 +182,7 @@ describe('onboarding at WeChat Pay', () => {
 });
 
 describe('onboarding at Shouqianba', () => {
-  it('goes from draft over rejection and correction to open, with a terminal that is kept encrypted [FLOW-06] [DATA-21]', async () => {
+  it('goes from draft over rejection and correction to open, its terminal encrypted [FLOW-06] [DATA-21]', async () => {
     const { id: storeId, owner } = await server.store();
     const calls = desk(owner, 'shouqianba');
     const accounts = paySqbAccount(owner.client);
@@ -219,7 +219,7 @@ describe('onboarding at Shouqianba', () => {
     const terminal = await inStore(storeId, ({ db }) => sqbTerminalOf(db, server.settings, storeId));
     expect(terminal?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(await accounts.queryApplyInfo()).toEqual({ applyStatus: 1, id: applied.id });
-    // Closed by the provider, it takes no payments any more, and may be applied for anew.
+    // Closed by the provider, the account takes no more payments, and a new application may be made.
     expect(await goOn(server, owner, 'shouqianba', applied, 'close')).toMatchObject({
       status: 5,
       applyStatus: 5,
@@ -229,7 +229,7 @@ describe('onboarding at Shouqianba', () => {
     await calls.add({});
   });
 
-  it('changes the settlement account over rejection and correction; until then the one before is in force [FLOW-06]', async () => {
+  it('changes the settlement account after rejection and correction; the old one holds before [FLOW-06]', async () => {
     const { owner } = await server.store();
     const accounts = paySqbAccount(owner.client);
     const applied = await handedIn(server, owner, 'shouqianba');
@@ -333,7 +333,7 @@ describe('what is refused', () => {
     await expect(calls.add({})).rejects.toThrow('不能重复新建');
   });
 
-  it('ID and bank numbers leave the server with stars only, lie encrypted, and stay when they come back with their stars', async () => {
+  it('ID and bank numbers are answered masked, stored encrypted, and kept when sent back masked', async () => {
     const { id: storeId, owner } = await server.store();
     const calls = desk(owner, 'wechat');
     const form = await completeForm(server, owner);

@@ -9,9 +9,9 @@ import { LifecycleError } from '@partsdesk/sdk';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { payWxAccountModifyRecord } from '@partsdesk/sdk/pay/payWxAccountModifyRecord';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changedTables, digestOf } from '../../testing/digest';
 import { completeForm, decide, desk, goOn, handedIn, toTheEnd, until } from '../../testing/onboarding';
 import { startTestServer, type TestServer, type TestStore } from '../../testing/startTestServer';
+import { watchTables } from '../../testing/touchedTables';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Puts a filing into a state, as if the provider had brought it there. Nothing is under way: nobody asks of their own accord. */
+/** Puts a filing into a state as if the provider had brought it there, with no message under way. */
 const put = (storeId: string, id: string, status: number) =>
   server.database.transaction({ role: 'tenant', storeId }, ({ db }) =>
     db
@@ -32,7 +32,7 @@ const put = (storeId: string, id: string, status: number) =>
 
 const without = ['public.idempotent_answer', 'public.audit_entry'];
 
-/** What each side says to raise an event: the provider's word, in which the application then stands there. */
+/** The provider's state that raises each event. */
 const words: Record<MerchantProvider, Record<string, string>> = {
   wechat: {
     audit: 'APPLYMENT_STATE_AUDITING',
@@ -77,7 +77,7 @@ describe.each<[MerchantProvider, AnyLifecycle]>([
         event === 'update' ? calls.update({ id: filed.id, form: {} }) : calls.submit({ id: filed.id });
       if (to !== undefined) {
         await raised();
-        // What is handed in, the outbox takes on at once.
+        // The outbox submits it at once.
         const now = await until(
           () => calls.get(filed.id),
           ({ status }) => event === 'update' || status !== lifecycle.statuses.submitting?.code,
@@ -85,21 +85,20 @@ describe.each<[MerchantProvider, AnyLifecycle]>([
         if (event === 'update') expect(now.status).toBe(to);
         return;
       }
-      const digest = () => digestOf(server.database, { storeId: store.id, without });
-      const before = await digest();
+      const watch = await watchTables(server.database, { storeId: store.id, without });
       const refusal: unknown = await raised().then(
         () => 'nothing was refused',
         (error: unknown) => error,
       );
       expect(refusal).toBeInstanceOf(LifecycleError);
       expect(refusal).toMatchObject({ status: 51001, current: from, allowed: allowed(lifecycle, from) });
-      expect(changedTables(before, await digest())).toEqual([]);
+      expect(await watch.touched()).toEqual([]);
     });
 
-    // While it is handed in nobody but our server speaks first; Shouqianba's last step is ours.
+    // During submission only our server acts; at Shouqianba the last step is ours.
     for (const [event, word] of Object.entries(words[provider]))
       if (state !== 'submitting' && !(provider === 'shouqianba' && event === 'pass'))
-        it(`the provider says ${event} in ${state}: ${next(lifecycle, from, event) === undefined ? 'not heard' : 'heard'}`, async () => {
+        it(`${event} in ${state}: ${next(lifecycle, from, event) === undefined ? 'ignored' : 'applied'}`, async () => {
           await put(store.id, filed.id, from);
           await decide(server, { provider, code: filed.code, act: 'state', state: word });
           expect((await desk(store.owner, provider).sync(filed.id)).status).toBe(next(lifecycle, from, event) ?? from);

@@ -8,13 +8,13 @@ import sharp from 'sharp';
 import { locationOf } from '../../file/store';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
-import { inTurn } from '../../http/inTurn';
-import type { BySystem, Outside } from '../../http/outside';
+import { withMutex } from '../../http/mutex';
+import type { AsSystem, Outside } from '../../http/outside';
 import { sqbKeysOf, sqbOf, wechatPayOf } from '../providers';
 
 const nameOf = (path: string) => path.replace(/^\/file\//, '');
 
-/** A form names private pictures of its store, or of whoever hands it in, and no others: nobody gets somebody else's shown, or sent, by naming it. */
+/** Refuses pictures other than private ones of the store or of the user, since a form would reveal other people's. */
 export async function assertOwnPictures(
   ctx: Context,
   form: MerchantForm,
@@ -35,7 +35,7 @@ export async function assertOwnPictures(
   if (strange !== undefined) throw new Failure('图片不存在，请重新上传', { field: `form.${fieldOf(strange)}` });
 }
 
-/** What keeps a picture from being sent: it blames the path. */
+/** The error of a picture that cannot be sent, with its path. */
 export class PictureProblem extends Error {
   readonly path: string;
 
@@ -45,22 +45,22 @@ export class PictureProblem extends Error {
   }
 }
 
-/** A JPEG or PNG: the providers know no WebP. */
+/** Reads a picture as JPEG or PNG, since the providers do not take WebP. */
 async function content(desk: Outside, storeId: string, path: string): Promise<Buffer> {
   try {
     const bytes = await readFile(locationOf(desk.settings, { store_id: storeId, name: nameOf(path) }));
     return path.endsWith('.jpg') || path.endsWith('.png')
       ? bytes
-      : await inTurn('encode image', () => sharp(bytes).jpeg({ quality: 90 }).toBuffer());
+      : await withMutex('encode image', () => sharp(bytes).jpeg({ quality: 90 }).toBuffer());
   } catch {
     throw new PictureProblem(path, '图片无法读取，请重新上传');
   }
 }
 
-/** What each picture of a form is called at the provider; those it does not have yet are uploaded. */
+/** Uploads the form's pictures that the provider does not have yet; returns a lookup of their names there. */
 export async function uploadedPictures(
   desk: Outside,
-  system: BySystem,
+  system: AsSystem,
   storeId: string,
   provider: MerchantProvider,
   form: MerchantForm,
@@ -93,7 +93,7 @@ interface Uploading {
 
 async function upload(
   desk: Outside,
-  system: BySystem,
+  system: AsSystem,
   { storeId, provider, path, bytes, digest }: Uploading,
 ): Promise<string> {
   const png = path.endsWith('.png');
@@ -122,7 +122,7 @@ async function upload(
   }
 }
 
-/** Where Shouqianba takes applications: at an address of its own. */
+/** Returns Shouqianba's address for applications, which is separate. */
 export const sqbMerchantsOf = (desk: Outside) => ({
   ...sqbOf(desk),
   ...(desk.settings.shouqianbaMerchantUrl ? { url: desk.settings.shouqianbaMerchantUrl } : {}),

@@ -15,9 +15,9 @@ import { addSeconds, dayOf } from '../../clock';
 import { newId } from '../../db/ids';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
-import type { Beforehand } from '../../http/outside';
+import type { BeforeContext } from '../../http/outside';
 import { assertUnchanged } from '../../http/version';
-import { note } from '../../order/documentEvent';
+import { recordEvent } from '../../order/documentEvent';
 import { lifecycleFailure } from '../../order/lifecycleFailure';
 import { sqbKeysOf, wechatPayKeysOf } from '../providers';
 import { fieldOfPath } from './fieldOfPath';
@@ -30,7 +30,7 @@ export const notThere = () => new Failure('申请不存在');
 const inForm = (problems: readonly FieldProblem[]) =>
   problems.map(({ field, message }) => ({ field: `form.${field}`, message }));
 
-/** Nothing may be kept that cannot be right, nor somebody else's pictures. */
+/** Refuses a draft with malformed values or other people's pictures. */
 export async function assertKeepable(ctx: Context, form: MerchantForm): Promise<void> {
   const [first, ...more] = inForm(formatProblems(form));
   if (first) throw new Failure(first.message, { errors: [first, ...more] });
@@ -58,7 +58,7 @@ interface NewFiling {
   account?: Filing;
 }
 
-/** Writes a filing down, before anybody outside hears of it. */
+/** Inserts a filing before anything is sent to the provider. */
 export async function insertFiling(
   ctx: Context,
   { provider, kind, form, status, account }: NewFiling,
@@ -79,7 +79,7 @@ export async function insertFiling(
       create_time: ctx.now,
     })
     .execute();
-  await note(ctx, id, kind === 'apply' ? '新建申请' : '新建变更');
+  await recordEvent(ctx, id, kind === 'apply' ? '新建申请' : '新建变更');
   ctx.changed('merchantFiling', id, null, { provider, kind, status });
   return id;
 }
@@ -98,7 +98,7 @@ export async function addApplication(ctx: Context, provider: MerchantProvider, s
   });
 }
 
-/** Locks a filing that is to be moved, and says where to. */
+/** Locks a filing for an event, and returns the status after it. */
 export async function lockedFor(
   ctx: Context,
   find: ReturnType<typeof filings>,
@@ -137,7 +137,7 @@ export async function updateForm(
   return null;
 }
 
-/** Everything that is to be handed in must be there and right; `sections` where it is a part only. */
+/** Refuses an incomplete or invalid form; `sections` limits the check to a part. */
 export async function assertComplete(
   ctx: Context,
   provider: MerchantProvider,
@@ -152,7 +152,7 @@ export async function assertComplete(
   if (picturesOf(form).length) await assertOwnPictures(ctx, form, (path) => fieldOfPath(form, path));
 }
 
-/** From here on the outbox sees to it: nothing outside is asked in this transaction. */
+/** Schedules the submission: the outbox calls the provider after the commit. */
 export async function submitFiling(
   ctx: Context,
   { filing, status }: { filing: Filing; status: number },
@@ -177,20 +177,20 @@ export async function submitFiling(
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', filing.id)
     .execute();
-  await note(ctx, filing.id, '提交');
+  await recordEvent(ctx, filing.id, '提交');
   await followLater(ctx, { id: filing.id, round });
   ctx.changed('merchantFiling', filing.id, { status: filing.status }, { status, round });
   return null;
 }
 
-const LEAST_SECONDS_BETWEEN = 5;
+const MIN_SECONDS_BETWEEN = 5;
 
-/** Asks the provider now, unless it was asked a moment ago. Whoever asks sees what is known then; no answer is no refusal. */
-export async function syncNow(outside: Beforehand, provider: MerchantProvider, id: string): Promise<void> {
+/** Queries the provider, unless that was done a moment ago. Without an answer the known state is shown. */
+export async function syncNow(outside: BeforeContext, provider: MerchantProvider, id: string): Promise<void> {
   const { storeId, now, system } = outside;
   const due = await outside.store(async (db) => {
     const filing = await application({ db, storeId }, provider, id).forUpdate().executeTakeFirst();
-    if (!filing || (filing.asked_time && addSeconds(filing.asked_time, LEAST_SECONDS_BETWEEN) > now)) return [];
+    if (!filing || (filing.asked_time && addSeconds(filing.asked_time, MIN_SECONDS_BETWEEN) > now)) return [];
     await db
       .updateTable('merchant_filing')
       .set({ asked_time: now })

@@ -1,12 +1,12 @@
 import { next } from '@partsdesk/core/lifecycle';
 import { mergedForm } from '@partsdesk/core/pay/merchantForm';
 import type { Context } from '../../http/context';
-import { note } from '../../order/documentEvent';
+import { recordEvent } from '../../order/documentEvent';
 import { moveTerminal } from '../sqbTerminal';
+import type { FilingAnswer } from './filingAnswer';
 import { filings, isUnderWay, lifecycleOf, openedForm, sealedForm, type Filing } from './filings';
-import type { Told } from './told';
 
-/** The store is this merchant at the provider: what is told of it finds its store. */
+/** Records the store as this merchant of the provider, so that notifications find their store. */
 async function becomeMerchant(
   ctx: Context,
   { provider, merchant_no: merchantNo }: Pick<Filing, 'provider' | 'merchant_no'>,
@@ -20,8 +20,8 @@ async function becomeMerchant(
   );
 }
 
-/** Whom a provider's number belongs to already, if that is another store. */
-const strangerAs = (ctx: Context, { provider }: Pick<Filing, 'provider'>, merchantNo: string) =>
+/** Finds another store that already holds this merchant number. */
+const otherStoreWith = (ctx: Context, { provider }: Pick<Filing, 'provider'>, merchantNo: string) =>
   ctx.platform((db) =>
     db
       .selectFrom('platform.pay_merchant')
@@ -43,8 +43,8 @@ async function stopBeingMerchant(ctx: Context): Promise<void> {
   await moveTerminal(ctx, 'close');
 }
 
-/** What was asked for is in force now. */
-async function takeEffect(ctx: Context, filing: Filing): Promise<void> {
+/** Applies a change to the account's form. */
+async function applyChange(ctx: Context, filing: Filing): Promise<void> {
   const account = await filings(ctx.db, ctx.storeId)
     .where('id', '=', filing.apply_id ?? '')
     .forUpdate()
@@ -56,23 +56,28 @@ async function takeEffect(ctx: Context, filing: Filing): Promise<void> {
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', account.id)
     .execute();
-  await note(ctx, account.id, '变更生效');
+  await recordEvent(ctx, account.id, '变更生效');
 }
 
 /**
- * Writes what the provider said. The lifecycle decides whether it is heard: states may be skipped, what is over stays over, and a
- * word that nobody knows moves nothing, but is kept to be shown.
+ * Writes the provider's answer. The lifecycle decides whether it applies: states may be skipped, ended filings stay,
+ * and an unknown state changes nothing but is stored for display.
  */
-export async function mirror(ctx: Context, id: string, round: number, told: Told): Promise<Filing | undefined> {
+export async function applyFilingAnswer(
+  ctx: Context,
+  id: string,
+  round: number,
+  answer: FilingAnswer,
+): Promise<Filing | undefined> {
   const filing = await filings(ctx.db, ctx.storeId).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!filing || filing.round !== round || filing.ended) return filing;
   const lifecycle = lifecycleOf(filing);
-  const to = told.event === undefined ? undefined : next(lifecycle, filing.status, told.event);
+  const to = answer.event === undefined ? undefined : next(lifecycle, filing.status, answer.event);
   const known = {
-    remote_state: told.state,
-    remote_text: told.text,
-    ...(told.no ? { remote_no: told.no } : {}),
-    ...(told.merchantNo ? { merchant_no: told.merchantNo } : {}),
+    remote_state: answer.state,
+    remote_text: answer.text,
+    ...(answer.no ? { remote_no: answer.no } : {}),
+    ...(answer.merchantNo ? { merchant_no: answer.merchantNo } : {}),
   };
   const set = async (values: Partial<Filing>): Promise<Filing> => {
     await ctx.db
@@ -83,7 +88,7 @@ export async function mirror(ctx: Context, id: string, round: number, told: Told
       .execute();
     return { ...filing, ...values };
   };
-  if (to === undefined) return told.event === undefined && told.state !== filing.remote_state ? set(known) : filing;
+  if (to === undefined) return answer.event === undefined && answer.state !== filing.remote_state ? set(known) : filing;
 
   const over = { ...filing, status: to };
   const done = !isUnderWay(over);
@@ -95,15 +100,15 @@ export async function mirror(ctx: Context, id: string, round: number, told: Told
   const ended = isChange
     ? effective || to === statuses.failed?.code || to === statuses.canceled?.code
     : to === statuses.canceled?.code || to === statuses.closed?.code;
-  const merchantNo = told.merchantNo ?? filing.merchant_no;
-  if (opened && (!merchantNo || (await strangerAs(ctx, filing, merchantNo))))
+  const merchantNo = answer.merchantNo ?? filing.merchant_no;
+  if (opened && (!merchantNo || (await otherStoreWith(ctx, filing, merchantNo))))
     return set({ ...known, reason: '支付机构给出的商户号有误，请联系系统管理员' });
   const after = await set({
     ...known,
     status: to,
-    sign_url: told.signUrl,
-    reason: told.reason,
-    findings: JSON.stringify(told.findings),
+    sign_url: answer.signUrl,
+    reason: answer.reason,
+    findings: JSON.stringify(answer.findings),
     tries: 0,
     posted: done ? false : filing.posted,
     ended,
@@ -111,10 +116,10 @@ export async function mirror(ctx: Context, id: string, round: number, told: Told
   });
   if (to === before) return after;
   if (opened) await becomeMerchant(ctx, after);
-  if (effective) await takeEffect(ctx, after);
+  if (effective) await applyChange(ctx, after);
   if (!isChange && to === statuses.closed?.code) await stopBeingMerchant(ctx);
-  await note(ctx, id, lifecycle.events[told.event ?? '']?.label ?? '', told.reason);
-  ctx.changed('merchantFiling', id, { status: before }, { status: to, reason: told.reason });
+  await recordEvent(ctx, id, lifecycle.events[answer.event ?? '']?.label ?? '', answer.reason);
+  ctx.changed('merchantFiling', id, { status: before }, { status: to, reason: answer.reason });
   await ctx.tellStore();
   return after;
 }

@@ -7,11 +7,11 @@ import type { SettlementChange } from '@partsdesk/payments/wechat/settlement';
 import type { Finding } from './filings';
 import { findingsOf, sqbForm, wechatForm } from './formMapping';
 
-/** What a provider says of an application or a change, in our words. */
-export interface Told {
-  /** Of the lifecycle; undefined where its word is none that we know: nothing moves then. */
+/** A provider's answer about an application or a change, in our terms. */
+export interface FilingAnswer {
+  /** An event of the lifecycle; undefined for an unknown state, which changes nothing. */
   event: string | undefined;
-  /** Its word as it came. */
+  /** The provider's own state. */
   state: string;
   text: string;
   no?: string;
@@ -19,20 +19,20 @@ export interface Told {
   signUrl: string;
   reason: string;
   findings: Finding[];
-  /** Of Shouqianba: by this the terminal is activated. */
+  /** Shouqianba's code to activate the terminal. */
   activationCode?: string;
 }
 
-export const nothingMore = { signUrl: '', reason: '', findings: [] };
+export const noFindings = { signUrl: '', reason: '', findings: [] };
 
-export function toldByWechat({
+export function wechatApplyAnswer({
   applyment_id: no,
   applyment_state: state,
   applyment_state_msg: text = '',
   sign_url: signUrl = '',
   sub_mchid: merchantNo,
   audit_detail: details,
-}: ApplymentState): Told {
+}: ApplymentState): FilingAnswer {
   const event = wxApplyEvent(state);
   return {
     event,
@@ -49,7 +49,7 @@ export function toldByWechat({
   };
 }
 
-export function toldBySqb({
+export function sqbApplyAnswer({
   status,
   merchant_sn: merchantNo,
   sign_url: signUrl,
@@ -57,7 +57,7 @@ export function toldBySqb({
   reject_reason: reason = '',
   audit_detail: details,
   activation_code: activationCode,
-}: SqbApplyState): Told {
+}: SqbApplyState): FilingAnswer {
   const event = sqbApplyEvent(status);
   return {
     event,
@@ -71,11 +71,11 @@ export function toldBySqb({
   };
 }
 
-export const toldOfSqbChange = ({
+export const sqbChangeAnswer = ({
   state,
   reject_reason: reason = '',
   audit_detail: details,
-}: SqbChangeState): Told => ({
+}: SqbChangeState): FilingAnswer => ({
   event: sqbChangeEvent(state),
   state,
   text: reason,
@@ -86,10 +86,10 @@ export const toldOfSqbChange = ({
 
 const settlementEvents: Record<string, string> = { AUDITING: 'accept', AUDIT_SUCCESS: 'pass', AUDIT_FAIL: 'fail' };
 
-export const toldOfSettlement = ({
+export const settlementAnswer = ({
   verify_result: state,
   verify_fail_reason: reason = '',
-}: SettlementChange): Told => ({
+}: SettlementChange): FilingAnswer => ({
   event: settlementEvents[state],
   state,
   text: reason,

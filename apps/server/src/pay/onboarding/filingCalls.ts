@@ -15,27 +15,34 @@ import {
 } from '@partsdesk/payments/wechat/settlement';
 import type { Outside } from '../../http/outside';
 import { sqbKeysOf, wechatPayOf } from '../providers';
+import {
+  noFindings,
+  sqbApplyAnswer,
+  wechatApplyAnswer,
+  settlementAnswer,
+  sqbChangeAnswer,
+  type FilingAnswer,
+} from './filingAnswer';
 import { codeOf, type Filing } from './filings';
 import { filledForm, sqbForm, wechatForm, wechatSettlement, type Mapped } from './formMapping';
 import { sqbMerchantsOf } from './pictures';
-import { nothingMore, toldBySqb, toldByWechat, toldOfSettlement, toldOfSqbChange, type Told } from './told';
 
-interface HandIn {
+interface Submission {
   desk: Outside;
   filing: Filing;
   form: MerchantForm;
-  /** What a picture of the form is called at the provider. */
+  /** The provider's name of an uploaded picture. */
   picture: (path: string) => string;
 }
 
-interface Way {
+interface FilingCalls {
   mapping: readonly Mapped[];
-  /** Where it stands; undefined: the provider has never heard of it. */
-  ask: (given: Omit<HandIn, 'picture'>) => Promise<Told | undefined>;
-  hand: (given: HandIn) => Promise<Told>;
+  /** Queries its state; undefined if the provider does not know it. */
+  query: (given: Omit<Submission, 'picture'>) => Promise<FilingAnswer | undefined>;
+  submit: (given: Submission) => Promise<FilingAnswer>;
 }
 
-/** Nobody there knows the number: nothing has arrived. */
+/** Maps the error of an unknown number to undefined. */
 const unlessUnknown = async <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> => {
   try {
     return await asked;
@@ -53,14 +60,14 @@ const andThen = <From, To>(value: From | undefined, turn: (value: From) => To): 
   value === undefined ? undefined : turn(value);
 const plain = (text: string) => text;
 
-/** What retailers settle by (结算规则): 719 individual, 716 company. */
+/** WeChat's settlement rules for retailers (结算规则): 719 individual, 716 company. */
 const SETTLEMENT_IDS = { INDIVIDUAL: '719', ENTERPRISE: '716' };
 
-const wechatApply: Way = {
+const wechatApply: FilingCalls = {
   mapping: wechatForm,
-  ask: async ({ desk, filing }) =>
-    andThen(await unlessUnknown(queryApplyment(wechatPayOf(desk), codeOf(filing))), toldByWechat),
-  async hand({ desk, filing, form, picture }) {
+  query: async ({ desk, filing }) =>
+    andThen(await unlessUnknown(queryApplyment(wechatPayOf(desk), codeOf(filing))), wechatApplyAnswer),
+  async submit({ desk, filing, form, picture }) {
     const pay = wechatPayOf(desk);
     const filled = filledForm(wechatForm, form, { seal: pay.seal, picture }) as Record<
       string,
@@ -83,12 +90,12 @@ const wechatApply: Way = {
         ...filled.settlement_info,
       },
     });
-    return { event: 'audit', state: 'APPLYMENT_STATE_AUDITING', text: '', no: String(no), ...nothingMore };
+    return { event: 'audit', state: 'APPLYMENT_STATE_AUDITING', text: '', no: String(no), ...noFindings };
   },
 };
 
-/** Money already goes to the account that was asked for. */
-async function isInForce({ desk, filing, form }: Omit<HandIn, 'picture'>): Promise<boolean> {
+/** Checks whether the settlement account is the requested one already. */
+async function isInForce({ desk, filing, form }: Omit<Submission, 'picture'>): Promise<boolean> {
   const account = await unlessUnknown(querySettlement(wechatPayOf(desk), filing.merchant_no));
   return (
     account !== undefined &&
@@ -97,17 +104,17 @@ async function isInForce({ desk, filing, form }: Omit<HandIn, 'picture'>): Promi
   );
 }
 
-const wechatChange: Way = {
+const wechatChange: FilingCalls = {
   mapping: wechatSettlement,
-  // Of a request whose answer was lost nobody knows the number; what the account in force says of it must do.
-  async ask({ desk, filing, form }) {
+  // After a lost answer there is no number to query by, so that the current account shows the result.
+  async query({ desk, filing, form }) {
     if (filing.remote_no)
-      return toldOfSettlement(await querySettlementChange(wechatPayOf(desk), filing.merchant_no, filing.remote_no));
+      return settlementAnswer(await querySettlementChange(wechatPayOf(desk), filing.merchant_no, filing.remote_no));
     return (await isInForce({ desk, filing, form }))
-      ? { event: 'pass', state: 'AUDIT_SUCCESS', text: '', ...nothingMore }
+      ? { event: 'pass', state: 'AUDIT_SUCCESS', text: '', ...noFindings }
       : undefined;
   },
-  async hand({ desk, filing, form }) {
+  async submit({ desk, filing, form }) {
     const pay = wechatPayOf(desk);
     try {
       const { application_no: no } = await modifySettlement(
@@ -115,25 +122,25 @@ const wechatChange: Way = {
         filing.merchant_no,
         filledForm(wechatSettlement, form, { seal: pay.seal, picture: plain }) as unknown as SettlementAccount,
       );
-      return { event: 'accept', state: 'AUDITING', text: '', no, ...nothingMore };
+      return { event: 'accept', state: 'AUDITING', text: '', no, ...noFindings };
     } catch (error) {
-      // It has the first request, whose answer was lost.
+      // WeChat has the first request, whose answer was lost.
       if (filing.posted && error instanceof PaymentError && error.code === 'INVALID_REQUEST')
-        return { event: 'accept', state: 'AUDITING', text: '', ...nothingMore };
+        return { event: 'accept', state: 'AUDITING', text: '', ...noFindings };
       throw error;
     }
   },
 };
 
-const sqbApply: Way = {
+const sqbApply: FilingCalls = {
   mapping: sqbForm,
-  ask: async ({ desk, filing }) =>
+  query: async ({ desk, filing }) =>
     andThen(
       await unlessUnknown(queryMerchant(sqbMerchantsOf(desk), sqbKeysOf(desk.settings), codeOf(filing))),
-      toldBySqb,
+      sqbApplyAnswer,
     ),
-  hand: async ({ desk, filing, form, picture }) =>
-    toldBySqb(
+  submit: async ({ desk, filing, form, picture }) =>
+    sqbApplyAnswer(
       await applyMerchant(sqbMerchantsOf(desk), sqbKeysOf(desk.settings), {
         ...filledForm(sqbForm, form, { seal: plain, picture }),
         client_merchant_sn: codeOf(filing),
@@ -141,15 +148,15 @@ const sqbApply: Way = {
     ),
 };
 
-const sqbChange: Way = {
+const sqbChange: FilingCalls = {
   mapping: sqbForm,
-  ask: async ({ desk, filing }) =>
+  query: async ({ desk, filing }) =>
     andThen(
       await unlessUnknown(queryMerchantChange(sqbMerchantsOf(desk), sqbKeysOf(desk.settings), codeOf(filing))),
-      toldOfSqbChange,
+      sqbChangeAnswer,
     ),
-  hand: async ({ desk, filing, form, picture }) =>
-    toldOfSqbChange(
+  submit: async ({ desk, filing, form, picture }) =>
+    sqbChangeAnswer(
       await changeMerchant(sqbMerchantsOf(desk), sqbKeysOf(desk.settings), {
         ...filledForm(
           sqbForm,
@@ -164,6 +171,6 @@ const sqbChange: Way = {
     ),
 };
 
-/** How a filing is handed in and asked after. */
-export const wayOf = ({ provider, kind }: Pick<Filing, 'provider' | 'kind'>): Way =>
+/** Returns the calls to submit and query a filing. */
+export const filingCallsOf = ({ provider, kind }: Pick<Filing, 'provider' | 'kind'>): FilingCalls =>
   provider === 'wechat' ? (kind === 'apply' ? wechatApply : wechatChange) : kind === 'apply' ? sqbApply : sqbChange;
