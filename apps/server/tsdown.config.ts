@@ -10,7 +10,8 @@ export default defineConfig({
   target: 'node20',
   dts: false,
   clean: true,
-  // Everything in one file: finding and reading those of the libraries takes longer than running them. Not what reads files of its own.
+  // Bundles everything into one file, since finding and reading the files of the libraries takes longer than running
+  // them. Packages that read files of their own stay outside.
   deps: { alwaysBundle: [/.*/], neverBundle: ['@electric-sql/pglite', 'swagger-ui-dist', 'sharp', 'exceljs'] },
   logLevel: 'warn',
   onSuccess({ outDir }) {

@@ -1,4 +1,4 @@
-/** The only clock. Everything else is handed the time, so that a shop's time can be moved. */
+/** The only clock. All other code is given the time, so that tests can move it. */
 export interface Clock {
   now(): Date;
 }
@@ -12,17 +12,17 @@ const shopDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The shop's day of a moment, `YYYY-MM-DD`. */
+/** Returns the shop's day of a moment, `YYYY-MM-DD`. */
 export function dayOf(moment: Date): string {
   return shopDay.format(moment);
 }
 
-/** The moment at which a day of the shop begins. */
+/** Returns the moment at which a day of the shop begins. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+08:00`);
 }
 
-/** `moment` moved by whole days. */
+/** Moves a moment by whole days. */
 export function addDays(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * 86_400_000);
 }

@@ -27,17 +27,20 @@ const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const seed = Number(process.env.SEED ?? 20_261_121);
 const CLERKS = 4;
 const STOCKED = 99_999;
-/** What a restart may take on a machine of its own. In the test command others want the processor too, and it is only held against standing still. */
-const MOST_SECONDS = size(20, 3);
+/**
+ * The limit of a restart on an idle machine. Other tests share the processor in the test command, where this only
+ * detects a hang.
+ */
+const MAX_SECONDS = size(20, 3);
 
-/** One step of a sale: sent with its key until it is answered, and what was answered. */
+/** One step of a sale, sent with its key until it is answered, and its answer. */
 interface Step {
   key: string;
   send: (client: ReturnType<typeof createClient>, idempotencyKey: string) => Promise<unknown>;
   answer?: string;
 }
 
-/** A whole sale: order, receipt, hand-out. A later step stands in it once the one before was answered. */
+/** A whole sale: order, receipt, hand-out. A later step is set once the one before was answered. */
 interface Sale {
   order: Step;
   receipt?: Step;
@@ -47,7 +50,7 @@ interface Sale {
 const unanswered = (sale: Sale) =>
   [sale.order, sale.receipt, sale.handOut].find((step) => step && step.answer === undefined);
 
-/** Sells until the server is gone; what it was about to do then stays unanswered. */
+/** Sells until the server is killed; the step under way stays unanswered. */
 async function clerk(url: string, { session }: Newcomer, skuId: string, sales: Sale[], random: Random): Promise<void> {
   const client = createClient({ baseUrl: url, session });
   const act = async (step: Step) => {
@@ -78,7 +81,7 @@ async function clerk(url: string, { session }: Newcomer, skuId: string, sales: S
       await act(sale.handOut);
     }
   } catch (error) {
-    // Gone, or going: 503. A refusal would be a fault of the play.
+    // The server is gone, or going (503). Any other refusal is a fault of the test.
     if (!(error instanceof ApiError) || (error.httpStatus !== undefined && error.httpStatus !== 503)) throw error;
   }
 }
@@ -87,11 +90,11 @@ interface Place {
   settings: Record<string, string>;
   /** Opens the data while no server runs, or beside one. */
   open: () => Promise<Database>;
-  /** Ends all that the database does for the server. */
+  /** Ends the server's connections to the database. */
   cut?: () => Promise<void>;
 }
 
-/** Kills the server again and again while clerks sell, and holds what is there afterwards against what was acknowledged. */
+/** Kills the server again and again during sales, and compares the data with the acknowledged steps. */
 async function killAndCheck(place: Place, program: string[], rounds: number) {
   process.stdout.write(`seed ${String(seed)}\n`);
   const random = randomFrom(seed);
@@ -136,7 +139,7 @@ async function killAndCheck(place: Place, program: string[], rounds: number) {
       const client = createClient({ baseUrl: server.url, session: newcomer.session });
       for (const sale of sales.slice(fromHere)) {
         const pending = unanswered(sale);
-        // Whether it had happened or not: sent again it has happened, once.
+        // A repetition makes the step happen once, whether it had happened before the kill or not.
         if (pending) pending.answer = JSON.stringify(await pending.send(client, pending.key));
         for (const step of [sale.order, sale.receipt, sale.handOut]) {
           if (!step || !random.chance(0.3)) continue;
@@ -175,7 +178,7 @@ async function killAndCheck(place: Place, program: string[], rounds: number) {
   try {
     const { differences, stores } = await auditLedgers(database);
     expect({ differences, stores }).toEqual({ differences: [], stores: 1 });
-    // Nothing waits for a step that never came: every document that is there has its number.
+    // No document is half written: each has its number.
     const half = await database.transaction({ role: 'owner' }, ({ db }) =>
       sql<{ half: number }>`
       select ((select count(*) from order_sale where code is null) + (select count(*) from sale_out where code is null) + (select count(*) from receipt_bill where code is null))::int as half`.execute(
@@ -189,9 +192,14 @@ async function killAndCheck(place: Place, program: string[], rounds: number) {
   starts.sort((a, b) => a - b);
   const median = starts[starts.length >> 1] ?? 0;
   process.stdout.write(
-    `${JSON.stringify({ kills: rounds, sales: sales.length, repeated, restartSeconds: { least: starts[0], median, most: starts.at(-1) } })}\n`,
+    `${JSON.stringify({
+      kills: rounds,
+      sales: sales.length,
+      repeated,
+      restartSeconds: { least: starts[0], median, most: starts.at(-1) },
+    })}\n`,
   );
-  // Some were whole before the kill, and some were not.
+  // The kills hit some sales before their last step, and some after.
   const whole = sales.filter(({ handOut }) => handOut).length;
   expect(Math.min(whole, sales.length - whole)).toBeGreaterThan(0);
   return median;
@@ -208,10 +216,10 @@ describe('a server that is killed while it sells', { timeout: 3_600_000 }, () =>
     built.remove();
     rmSync(folder, { recursive: true, force: true });
   });
-  // The run on PostgreSQL need not repeat it; the long run does both.
+  // The run on PostgreSQL skips it, except in the long run.
   const pgliteRounds = size(20, 100);
   it.skipIf(onPostgres && !process.env.FULL_SIZE)(
-    `on PGlite, ${String(pgliteRounds)} times: no acknowledged sale is lost, none is half written, a repeated step has one effect`,
+    `on PGlite, ${String(pgliteRounds)} times: no acknowledged sale lost, none half written, repeated steps act once`,
     async () => {
       expect(
         await killAndCheck(
@@ -219,7 +227,7 @@ describe('a server that is killed while it sells', { timeout: 3_600_000 }, () =>
           built.program,
           pgliteRounds,
         ),
-      ).toBeLessThanOrEqual(MOST_SECONDS);
+      ).toBeLessThanOrEqual(MAX_SECONDS);
     },
   );
 
@@ -247,7 +255,7 @@ describe('a server that is killed while it sells', { timeout: 3_600_000 }, () =>
             built.program,
             postgresRounds,
           ),
-        ).toBeLessThanOrEqual(MOST_SECONDS);
+        ).toBeLessThanOrEqual(MAX_SECONDS);
       } finally {
         await drop();
       }

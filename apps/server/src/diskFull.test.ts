@@ -12,7 +12,7 @@ import { startProcess, type ServerProcess } from './testing/startProcess';
 const DISK_FULL = { httpStatus: 503, message: '服务器磁盘空间不足，暂时不能保存，请联系管理员' };
 const RECOVERY_MS = 60_000;
 
-// PostgreSQL's own full disk is an answer of its own: db/unavailable.test.ts.
+// db/unavailable.test.ts covers PostgreSQL, which answers for its own full disk.
 describe.skipIf(process.env.TEST_DATABASE_URL)('PGlite on a full disk', { timeout: 120_000 }, () => {
   let folder: string;
   let flag: string;
@@ -41,7 +41,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('PGlite on a full disk', { timeou
   const names = async () =>
     (await customerTag(newcomer.client).page({ pageSize: 100 })).records.map(({ name }) => name).sort();
 
-  it('refuses to write in words, still reads, is red, and is well again by itself; what was acknowledged is there, what was refused is not', async () => {
+  it('refuses writes in words, reads, is red, recovers by itself; keeps acknowledged writes alone', async () => {
     const tags = customerTag(newcomer.client);
     const acknowledged: string[] = [];
     const write = async (name: string, idempotencyKey: string) => {
@@ -50,7 +50,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('PGlite on a full disk', { timeou
     };
     for (let n = 0; n < 5; n += 1) await write(`此前${String(n)}`, `before-${String(n)}`);
 
-    // In the middle of a stream, so that some are under way.
+    // Fills the disk in the middle of a stream of writes, so that some are under way.
     const stream = Promise.allSettled(
       Array.from({ length: 40 }, async (_, n) => {
         if (n === 20) writeFileSync(flag, '');

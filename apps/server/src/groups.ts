@@ -103,7 +103,7 @@ import { vehicleModel } from './store/vehicleModel';
 import { warehouse } from './store/warehouse';
 import { weixin } from './store/weixin';
 
-/** The handlers of every call group, by service and group. Their types were checked where they are written. */
+/** The handlers of every call group, by service and group. Each group checks their types where it declares them. */
 export const groups = {
   'auth/oauth': logout,
   'basic/sms': sms,

@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// What is logged is the same on every database.
+// Logs do not depend on the database, so that one run is enough.
 it.skipIf(process.env.TEST_DATABASE_URL)(
   'no token, password or code stands in any log, at its most talkative',
   async () => {
@@ -54,7 +54,8 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
       secrets.add('niemandes-token-0123456789abcdef');
       expect((await bearer('niemandes-token-0123456789abcdef', '/api/user/sysUser/user')).status).toBe(401);
       const { access_token: token } = session.tokens() ?? first;
-      // Where they do not belong: in an address that knows no such word, in one that does not exist, in a body that is no JSON, in a wrong method.
+      // Puts secrets in wrong places: an unknown parameter, an unknown address, a body that is not JSON, a wrong
+      // method.
       for (const path of [
         `/api/user/sysUser/user?access_token=${token}`,
         `/api/no/such?password=${password}`,
@@ -106,7 +107,7 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
         { timeout: 60_000 },
       );
       for (const code of codes) secrets.add(code);
-      // Its code stands in the address; it was used up by the registration.
+      // Puts the code into the address; the registration has consumed it.
       await refused(
         sysUser(anonymous).forgetPassword({ phone, password: 'noch-einmal-anders-1' }, { smsCode: codes[0] ?? '' }),
       );
@@ -115,7 +116,7 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
       await server.end('SIGTERM');
     }
     const log = server.output();
-    // It does tell what was asked.
+    // The log does name the requests.
     for (const path of [
       '/api/gate/oauth/login',
       '/api/gate/oauth/refreshToken',

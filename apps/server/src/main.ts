@@ -5,7 +5,7 @@ import { demoAccounts, seedDemo } from './seed/seedDemo';
 import { readSettings, SettingsError } from './settings';
 import { startServer } from './startServer';
 
-const say = (text: string) => {
+const print = (text: string) => {
   process.stdout.write(`${text}\n`);
 };
 
@@ -14,7 +14,7 @@ try {
   let past: Awaited<ReturnType<typeof seedDemo>> = [];
   const server = await startServer(settings, {
     progress: (step) => {
-      say(`  · ${step}`);
+      print(`  · ${step}`);
     },
     ...(settings.demo
       ? {
@@ -23,14 +23,14 @@ try {
               database,
               clock,
               (step) => {
-                say(`  · ${step}`);
+                print(`  · ${step}`);
               },
               settings,
             );
           },
         }
       : {}),
-    // With a real gateway nobody needs the inbox, in which anybody could read the codes.
+    // Mounts no inbox with a real gateway, since anybody could read the codes there.
     ...(settings.smsGatewayUrl
       ? {}
       : {
@@ -42,28 +42,28 @@ try {
             }),
         }),
   });
-  say('');
-  say(`  配件台已启动：${server.url}`);
-  say(`  接口文档：${server.url}/docs`);
+  print('');
+  print(`  配件台已启动：${server.url}`);
+  print(`  接口文档：${server.url}/docs`);
   if (!settings.smsGatewayUrl)
-    say(`  短信收件箱（模拟，任何人可见；正式营业前请设置 SMS_GATEWAY_URL）：${server.url}/sandbox/`);
-  if (!settings.demo) say(`  首次使用请注册：${server.url}/user/register`);
+    print(`  短信收件箱（模拟，任何人可见；正式营业前请设置 SMS_GATEWAY_URL）：${server.url}/sandbox/`);
+  if (!settings.demo) print(`  首次使用请注册：${server.url}/user/register`);
   if (settings.demo) {
-    say('');
-    say('  演示账号（密码均为 Demo2026!）');
-    for (const { loginName, title } of demoAccounts) say(`    ${loginName.padEnd(10)} ${title}`);
+    print('');
+    print('  演示账号（密码均为 Demo2026!）');
+    for (const { loginName, title } of demoAccounts) print(`    ${loginName.padEnd(10)} ${title}`);
   }
-  say('');
-  say('  按 Ctrl-C 停止');
+  print('');
+  print('  按 Ctrl-C 停止');
 
   let stopping = false;
   const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
-    say('  正在停止…');
+    print('  正在停止…');
     server.stop().then(
       () => {
-        say('  已停止');
+        print('  已停止');
         process.exit(0);
       },
       (error: unknown) => {

@@ -11,14 +11,17 @@ import { openShop, register } from './testing/register';
 import { startProcess, type ServerProcess } from './testing/startProcess';
 import { openTestDatabase } from './testing/testDatabase';
 
-// Two servers share what only PostgreSQL can share; PGlite belongs to one process.
+const pushAddress = ({ url }: ServerProcess, userId: string, token = '') =>
+  `${url.replace('http', 'ws')}/api/parts-ws/wsServer/${userId}?access_token=${token}`;
+
+// Only PostgreSQL can serve two processes; PGlite belongs to one.
 describe.skipIf(!process.env.TEST_DATABASE_URL)('two server processes on one PostgreSQL', { timeout: 120_000 }, () => {
   let here: ServerProcess;
   let there: ServerProcess;
   let drop: () => Promise<void>;
   let url: string;
 
-  /** Whichever of them carries a text message, the inbox is here. */
+  /** Both processes post text messages to the inbox of the first. */
   const another = () => startProcess({ DATABASE_URL: url, SMS_GATEWAY_URL: `${here.url}/sandbox/sms` });
 
   beforeAll(async () => {
@@ -54,9 +57,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two server processes on one Pos
     const { client, session } = newcomer;
     const { filter } = await openShop(newcomer, '推送店');
     const user = await sysUser(client).user();
-    const socket = new WebSocket(
-      `${there.url.replace('http', 'ws')}/api/parts-ws/wsServer/${user.id}?access_token=${session.tokens()?.access_token ?? ''}`,
-    );
+    const socket = new WebSocket(pushAddress(there, user.id, session.tokens()?.access_token));
     const answered = (text: string) =>
       new Promise<void>((resolve, reject) => {
         socket.on('message', (data: Buffer) => {
@@ -84,9 +85,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two server processes on one Pos
     const third = await another();
     const { client, session } = await register(here.url, '13800000004', 'kein-Geheimnis-8');
     const user = await sysUser(client).user();
-    const socket = new WebSocket(
-      `${third.url.replace('http', 'ws')}/api/parts-ws/wsServer/${user.id}?access_token=${session.tokens()?.access_token ?? ''}`,
-    );
+    const socket = new WebSocket(pushAddress(third, user.id, session.tokens()?.access_token));
     await once(socket, 'open');
     const pong = once(socket, 'message');
     socket.send('ping');

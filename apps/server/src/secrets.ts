@@ -5,7 +5,10 @@ import type { Settings } from './settings';
 
 const known = new Map<string, Buffer>();
 
-/** The installation's secret: from SECRET_KEY, or made once and kept beside the data, readable by its owner alone. */
+/**
+ * Returns the installation's secret: SECRET_KEY, or one generated once and stored beside the data, readable by its
+ * owner alone.
+ */
 function secretOf({ secretKey, dataDir }: Settings): Buffer {
   if (secretKey) return Buffer.from(secretKey);
   const file = join(dataDir, 'secret.key');
@@ -27,7 +30,7 @@ function secretOf({ secretKey, dataDir }: Settings): Buffer {
 const keyFor = (settings: Settings, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretOf(settings), '', purpose, 32));
 
-/** What must not stand readable in the database: somebody else's keys and tokens. */
+/** Encrypts text that must not be readable in the database: keys and tokens of other parties. */
 export function encrypted(settings: Settings, purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(settings, purpose), nonce);
@@ -35,7 +38,7 @@ export function encrypted(settings: Settings, purpose: string, text: string): st
   return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64');
 }
 
-/** Throws when it was encrypted with another key, or touched. */
+/** Throws if the text was encrypted with another key, or altered. */
 export function decrypted(settings: Settings, purpose: string, text: string): string {
   const bytes = Buffer.from(text, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', keyFor(settings, purpose), bytes.subarray(0, 12), {

@@ -8,7 +8,7 @@ import { projectFolder } from './places';
 export interface Settings {
   port: number;
   host: string;
-  /** Where PGlite and the uploaded files live. */
+  /** The folder of PGlite and of uploaded files. */
   dataDir: string;
   /** A PostgreSQL server; without it, PGlite in `dataDir`. */
   databaseUrl: string | undefined;
@@ -17,29 +17,29 @@ export interface Settings {
   /** Seeds the demo company into an empty database. */
   demo: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Where text messages are posted to; without it, the sandbox's inbox on our own port. */
+  /** The gateway for text messages; without it, the sandbox's inbox on our own port. */
   smsGatewayUrl: string | undefined;
-  /** The third-party login party; without it, the sandbox's. */
+  /** The third-party login; without it, the sandbox's. */
   thirdLoginUrl: string | undefined;
   /** WeChat's open platform; without it, the sandbox's. */
   wechatOpenUrl: string | undefined;
-  /** What the open platform knows us by: app id, secret, token and AES key, separated by commas. */
+  /** Our credentials on the open platform: app id, secret, token and AES key, separated by commas. */
   wechatComponent: string | undefined;
   /** WeChat Pay; without it, the sandbox's. */
   wechatPayUrl: string | undefined;
-  /** What WeChat Pay knows us by: a JSON file of `WechatPayKeys`. */
+  /** Our credentials at WeChat Pay: a JSON file of `WechatPayKeys`. */
   wechatPayKeys: WechatPayKeys | undefined;
-  /** The secret of the official account that customers' openids are known to (`appid` of the keys). */
+  /** The secret of the official account that issues customers' openids (`appid` of the keys). */
   wechatAppSecret: string | undefined;
   /** Shouqianba; without it, the sandbox's. */
   shouqianbaUrl: string | undefined;
-  /** Shouqianba's interface for applications of merchants; undefined: at `shouqianbaUrl`. */
+  /** Shouqianba's interface for merchants' applications; without it, at `shouqianbaUrl`. */
   shouqianbaMerchantUrl: string | undefined;
-  /** What Shouqianba knows us by: a JSON file of `SqbVendorKeys`. */
+  /** Our credentials at Shouqianba: a JSON file of `SqbVendorKeys`. */
   shouqianbaKeys: SqbVendorKeys | undefined;
-  /** Where customers and providers reach us; without it, the address that we listen at. */
+  /** The address for customers and providers; without it, the one that the server listens at. */
   publicUrl: string | undefined;
-  /** What signs addresses and encrypts other parties' keys; without it, one made once and kept in `dataDir`. */
+  /** The secret that signs addresses and encrypts other parties' keys; without it, one generated in `dataDir`. */
   secretKey: string | undefined;
   /** The parts-collaboration platform, whose accounts staff are bound to; without it, the sandbox's. */
   collaborationUrl: string | undefined;
@@ -47,19 +47,19 @@ export interface Settings {
   distributionUrl: string | undefined;
   /** The factory's stock system; without it there is none. */
   factoryUrl: string | undefined;
-  /** The platform that takes the archive of parts over; without it there is none. */
+  /** The platform that receives the archive of parts; without it there is none. */
   goodsPlatformUrl: string | undefined;
-  /** The warehouse platform that is told the stock; without it there is none. */
+  /** The warehouse platform that receives the stock; without it there is none. */
   warehousePlatformUrl: string | undefined;
-  /** Behind a proxy: believe X-Forwarded-For. */
+  /** Behind a proxy: trust X-Forwarded-For. */
   trustProxy: boolean;
-  /** Log-ins and text messages a minute and address. */
+  /** The limit of logins and text messages per minute and address. */
   loginRate: number;
 }
 
 export class SettingsError extends Error {}
 
-/** Other parties' keys, from a file that holds all of them. */
+/** Reads other parties' keys from a file that must hold all of them. */
 const keysIn =
   <Keys>(...names: (keyof Keys & string)[]) =>
   (file: string): Keys | undefined => {
@@ -73,7 +73,7 @@ const keysIn =
 
 type Environment = Record<string, string | undefined>;
 
-/** What the README's table of settings is made from, and checked against. */
+/** The names of all settings, from which the README's table is made and checked. */
 export const settingNames = [
   'PORT',
   'HOST',
@@ -103,6 +103,8 @@ export const settingNames = [
   'LOGIN_RATE',
 ] as const;
 
+const SECRET_SETTINGS = ['DATABASE_URL', 'SECRET_KEY', 'WECHAT_COMPONENT', 'WECHAT_APP_SECRET'];
+
 export function readSettings(environment: Environment): Settings {
   const faults: string[] = [];
   const read = <T>(
@@ -115,9 +117,7 @@ export function readSettings(environment: Environment): Settings {
     if (!text) return fallback;
     const value = parse(text);
     if (value !== undefined) return value;
-    faults.push(
-      `${name}=${['DATABASE_URL', 'SECRET_KEY', 'WECHAT_COMPONENT', 'WECHAT_APP_SECRET'].includes(name) ? '…' : text}: must be ${wanted}`,
-    );
+    faults.push(`${name}=${SECRET_SETTINGS.includes(name) ? '…' : text}: must be ${wanted}`);
     return fallback;
   };
   const whole = (least: number, most: number) => (text: string) => {

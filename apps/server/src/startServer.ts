@@ -8,16 +8,16 @@ import { migrate } from './db/migrate';
 import { openPglite } from './db/pglite';
 import { openPostgres } from './db/postgres';
 import { serveFiles } from './file/serveFiles';
-import { tellUntoldParts } from './goods/partTerms';
+import { indexUnindexedParts } from './goods/partTerms';
 import { deliverSync } from './goods/sysnInventory';
 import { groups } from './groups';
 import { serveHealth } from './http/health';
 import { createHttpServer } from './http/httpServer';
 import { serveSite } from './http/site';
 import { startHousekeeping } from './jobs/housekeeping';
-import type { JobWorks } from './jobs/jobRun';
+import { jobHandlers } from './jobs/jobHandlers';
+import type { JobHandlers } from './jobs/jobRun';
 import { startJobWorker } from './jobs/jobWorker';
-import { jobWorks } from './jobs/jobWorks';
 import { startOutboxWorker } from './jobs/outboxWorker';
 import { postSms } from './jobs/sms';
 import { carryRefund } from './order/afterSale/refundMessage';
@@ -39,19 +39,19 @@ export interface RunningServer {
 
 interface Options {
   clock?: Clock;
-  /** Already open; closed by whoever opened it. */
+  /** An open database, which the caller closes. */
   database?: Database;
   checkAnswers?: boolean;
-  /** Fills an empty database before the doors open. */
+  /** Fills an empty database before the server listens. */
   seed?: (database: Database, clock: Clock) => Promise<void>;
-  /** Mounts more on the server, such as the stand-ins for the outside parties. */
+  /** Mounts more routes, such as the sandbox of outside parties. */
   mount?: (app: Awaited<ReturnType<typeof createHttpServer>>) => Promise<void>;
   progress?: (step: string) => void;
   /** Further kinds of jobs, in tests. */
-  jobs?: JobWorks;
+  jobs?: JobHandlers;
 }
 
-/** Opens the database, brings it up to date, and serves. */
+/** Opens the database, migrates it, and serves. */
 export async function startServer(settings: Settings, options: Options = {}): Promise<RunningServer> {
   const { clock = systemClock, checkAnswers = false, progress = () => undefined } = options;
   const unlock = options.database || settings.databaseUrl ? undefined : await lockFolder(settings.dataDir);
@@ -71,7 +71,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
     }
     await seedPlatform(own, clock);
     await options.seed?.(own, clock);
-    const told = await tellUntoldParts(own);
+    const told = await indexUnindexedParts(own);
     if (told) progress(`商品检索已更新（${String(told)} 种）`);
 
     const outside = { fetch: globalThis.fetch, settings, sandboxUrl: '', clock };
@@ -98,7 +98,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
       database: own,
       clock,
       settings,
-      works: { ...jobWorks, ...options.jobs },
+      handlers: { ...jobHandlers, ...options.jobs },
       complain: (error) => {
         app.log.error({ err: error }, 'job');
       },
@@ -117,7 +117,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
         },
       },
     });
-    // Its own, since a provider that does not answer must hold nobody else up.
+    // A worker of its own, since a provider that does not answer must not delay other messages.
     const payments = await startOutboxWorker({
       database: own,
       clock,
@@ -153,7 +153,7 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
   }
 }
 
-/** Whoever finds the port taken should hear it before a minute of migrating and seeding. */
+/** Checks the port first, so that a conflict shows before a minute of migrating and seeding. */
 async function assertPortIsFree({ port, host }: Settings): Promise<void> {
   const probe = createServer();
   probe.listen(port, host);

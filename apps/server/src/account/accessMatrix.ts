@@ -1,12 +1,12 @@
 import type { Context } from '../http/context';
 import { readDocuments, type ContractOperation } from '../http/documents';
 import { STORE_MASTER } from './authorities';
-import { completed, menusOfKind, type MenuEntry } from './menus';
+import { withRequiredMenus, menusOfKind, type MenuEntry } from './menus';
 import { groupTitle, operationTitle } from './operationTitles';
 
 const CONSOLE = 0;
 
-/** The console's roles with what each holds and how many enabled staff have it. */
+/** Reads the console's roles with their rights and the number of enabled staff in each. */
 async function rolesWithRights(ctx: Context, menus: readonly MenuEntry[]) {
   const [roles, grants] = await Promise.all([
     ctx.db
@@ -37,7 +37,7 @@ async function rolesWithRights(ctx: Context, menus: readonly MenuEntry[]) {
       .execute(),
   ]);
   return roles.map((role) => {
-    const held = completed(
+    const held = withRequiredMenus(
       menus,
       new Set(grants.filter((grant) => grant.roleId === role.id).map((grant) => grant.menuId)),
     );
@@ -52,7 +52,7 @@ function accessOf({
   return access.every((path) => path.startsWith('Platform')) ? 'platform' : 'rights';
 }
 
-/** Every operation with the roles that may call it, as `http/access.ts` would let them. */
+/** Lists every operation with the roles that may call it, by the rules of `http/access.ts`. */
 export async function accessMatrix(ctx: Context) {
   const menus = (await menusOfKind(ctx.db, CONSOLE)).filter((menu) => !menu.platformOnly);
   const byId = new Map(menus.map((menu) => [menu.id, menu]));

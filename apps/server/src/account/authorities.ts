@@ -2,10 +2,10 @@ import type { Db } from '../db/database';
 import type { Context } from '../http/context';
 import { inStore } from '../store/inStore';
 
-/** A store master holds every right. */
+/** The level of the store master, who holds every right. */
 export const STORE_MASTER = 5;
 
-/** The roles of an enabled member of staff in a shop; null is the head store. Runs inside the store's wall. */
+/** Selects the roles of an enabled member of staff in a shop; null is the head store. Runs under the store's role. */
 export const rolesOf = (db: Db, storeId: string, userId: string, shopId: string | null) =>
   db
     .selectFrom('staff')
@@ -25,7 +25,7 @@ export const rolesOf = (db: Db, storeId: string, userId: string, shopId: string 
     .orderBy('role.name')
     .execute();
 
-/** The user's roles in a store, asked from outside its wall; none where the user may not act. */
+/** Reads the user's roles in a store from outside of its row-level security; none where the user may not act. */
 export async function rolesIn(ctx: Context, storeId: string, shopId: string | null) {
   const userId = ctx.user?.id ?? '';
   let relationship = ctx.db

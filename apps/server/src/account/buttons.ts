@@ -1,7 +1,7 @@
 import type { ServiceDocument } from '../http/documents';
 import type { ModuleEntry, PageEntry } from './menuTree';
 
-/** What a button's last word means. */
+/** The meanings of the last word of a button's path. */
 const verbs: Record<string, string> = {
   add: '新增',
   save: '新增、编辑',
@@ -60,8 +60,8 @@ const verbs: Record<string, string> = {
   reopen: '重开',
 };
 
-/** Where its screen words it otherwise. */
-const named: Record<string, string> = {
+/** Names that differ from the usual words, as their screens show them. */
+const buttonNames: Record<string, string> = {
   'commonSysnWarehouse.sync': '同步库存',
   'goodsExportRecord.export': '导出商品',
   'stockIn.book': '入库单入库',
@@ -90,14 +90,14 @@ const named: Record<string, string> = {
 export interface ButtonEntry {
   path: string;
   name: string;
-  /** The page it stands on; undefined when no page claims its group. */
+  /** The page that shows it; undefined when no page claims its group. */
   page: string | undefined;
 }
 
 const pagesIn = (pages: readonly PageEntry[]): PageEntry[] =>
   pages.flatMap((page) => [page, ...pagesIn(page.pages ?? [])]);
 
-/** Every button that the contract asks for, with the page that claims its group. */
+/** Lists every button of the contract, with the page that claims its group. */
 export function buttonsOf(documents: readonly ServiceDocument[], modules: readonly ModuleEntry[]): ButtonEntry[] {
   const claims = new Map(
     modules
@@ -115,6 +115,6 @@ export function buttonsOf(documents: readonly ServiceDocument[], modules: readon
   return [...paths].sort().map((path) => {
     const [group = '', verb = ''] = path.split('.');
     const claim = claims.get(group);
-    return { path, name: named[path] ?? `${verbs[verb] ?? verb}${claim?.noun ?? ''}`, page: claim?.page };
+    return { path, name: buttonNames[path] ?? `${verbs[verb] ?? verb}${claim?.noun ?? ''}`, page: claim?.page };
   });
 }

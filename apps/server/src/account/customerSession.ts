@@ -1,8 +1,8 @@
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
-import { type Asked, asked } from '../http/asked';
+import { type BeforeOutcome, outcomeOf } from '../http/beforeOutcome';
 import { Failure } from '../http/failure';
-import type { Beforehand } from '../http/outside';
+import type { BeforeContext } from '../http/outside';
 import { inStore } from '../store/inStore';
 import { pinyinText } from '../store/pinyinText';
 import { askWechat, componentOf, componentToken } from '../store/wechatPlatform';
@@ -13,9 +13,12 @@ interface Wanted {
   code: string;
 }
 
-/** As whom the mini-app's user is known to the store: WeChat alone can say, and says it once for a code. Null: the store has no mini-app. */
-export const openIdOf = (outside: Beforehand, { storeId, code }: Wanted): Promise<Asked<string | null>> =>
-  asked(async () => {
+/**
+ * Exchanges a code for the mini-app user's openid at WeChat, which accepts a code once. Null: the store has no
+ * mini-app.
+ */
+export const openIdOf = (outside: BeforeContext, { storeId, code }: Wanted): Promise<BeforeOutcome<string | null>> =>
+  outcomeOf(async () => {
     const app = await outside.platform((db) =>
       db
         .selectFrom('platform.wechat_binding as bound')
@@ -36,7 +39,7 @@ export const openIdOf = (outside: Beforehand, { storeId, code }: Wanted): Promis
     return openid;
   });
 
-/** The store's customer of that id; who comes for the first time becomes one, of the head store. */
+/** Returns the store's customer with this openid; adds a customer of the head store at the first visit. */
 async function customerOf(db: Db, storeId: string, openId: string, now: Date): Promise<string> {
   const known = await db
     .selectFrom('customer_wechat as wechat')

@@ -1,7 +1,7 @@
 interface Dictionary {
   type: string;
   name: string;
-  /** Value and what is shown, in order. */
+  /** Values and their labels, in order. */
   values: [value: string, label: string][];
 }
 

@@ -15,7 +15,7 @@ import { createUser } from './users';
 const PASSWORD = 'kein-Geheimnis-8';
 let passwordHash: Promise<string> | undefined;
 
-/** An account of its own, for what ends logins or changes passwords. */
+/** Makes an account of its own, for examples that end logins or change passwords. */
 async function account({ server }: ExampleWorld, ssoUserId?: string) {
   const [phone, now] = [freshPhone(), server.clock.now()];
   const id = await server.database.transaction({ role: 'platform' }, async ({ db }) =>
@@ -29,7 +29,7 @@ async function account({ server }: ExampleWorld, ssoUserId?: string) {
   return { id, phone };
 }
 
-/** Logged in, without the cost of a password. */
+/** Logs in without deriving a password's key, which is slow. */
 async function loggedIn(world: ExampleWorld, ssoUserId?: string) {
   const { id } = await account(world, ssoUserId);
   const tokens = await world.server.database.transaction({ role: 'platform' }, ({ db }) =>
@@ -38,7 +38,7 @@ async function loggedIn(world: ExampleWorld, ssoUserId?: string) {
   return { tokens, headers: { Authorization: `Bearer ${tokens.access_token}` } };
 }
 
-/** The code in the message that waits to be sent. */
+/** Reads the code from the message in the outbox. */
 async function smsCode({ server }: ExampleWorld, phone: string, purpose: SmsPurpose): Promise<string> {
   return server.database.transaction({ role: 'platform' }, async ({ db }) => {
     await sendCode(db, phone, purpose, server.clock.now());

@@ -29,7 +29,7 @@ async function account() {
 const logIn = (username: string, password = PASSWORD) =>
   oauth(server.client()).login({ authType: 'password', username, password });
 
-/** How often each refusal came back. */
+/** Counts the refusals by message. */
 async function refusals(tries: Promise<unknown>[]) {
   const counted: Record<string, number> = {};
   for (const outcome of await Promise.allSettled(tries)) {

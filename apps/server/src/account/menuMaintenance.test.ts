@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('an operator of the platform lists, adds, edits and deletes menus; a cycle, a button above and a parent with children are refused [PERM-15]', async () => {
+it('[PERM-15] an operator edits menus; a cycle, a parent button and deleting a parent are refused', async () => {
   const menus = sysMenu(operator.client);
   const module = await menus.add({ path: '_try', name: '试用', type: 0 });
   const page = await menus.add({ parentId: module, path: 'TryPage', name: '试用页', type: 1, sort: 3 });

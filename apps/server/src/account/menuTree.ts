@@ -4,15 +4,15 @@ export interface PageEntry {
   name: string;
   /** Not shown in the menu: reached from another page. */
   hidden?: true;
-  /** Read only, hence granted along with the page above it. */
+  /** A read-only page, granted along with the page above it. */
   withParent?: true;
-  /** The call groups whose buttons stand on this page, and what they are about. */
+  /** The call groups whose buttons the page shows, with their nouns. */
   groups?: Record<string, string>;
   pages?: PageEntry[];
 }
 
 export interface ModuleEntry {
-  /** Begins with `_`, so that it is no route. */
+  /** Begins with `_`, so that it cannot collide with a route. */
   path: string;
   name: string;
   icon: string;
@@ -28,7 +28,7 @@ const page = (path: string, name: string, groups: Groups = {}, ...pages: PageEnt
   groups,
   pages,
 });
-/** A page that saves, approves, pays or moves stock: ticked singly. */
+/** A page that saves, approves, pays or moves stock, and is granted separately. */
 const hidden = (path: string, name: string, groups: Groups = {}): PageEntry => ({ path, name, groups, hidden: true });
 const detail = (path: string, name: string): PageEntry => ({ path, name, hidden: true, withParent: true });
 
@@ -348,7 +348,7 @@ export const consoleModules: ModuleEntry[] = [
   },
 ];
 
-/** What the app shows; the same rights as in the console stand behind the same paths. */
+/** The modules and pages of the app; a path stands for the same rights as in the console. */
 export const appModules: ModuleEntry[] = [
   { path: '_appWork', name: '工作台', icon: 'dashboard', pages: [page('DashboardAnalysis', '经营概览')] },
   {
@@ -375,8 +375,8 @@ export const appModules: ModuleEntry[] = [
   { path: '_appGoods', name: '商品', icon: 'goods', pages: [page('GoodsShopList', '门店商品')] },
 ];
 
-/** Pages that everybody has, whatever the roles. */
+/** Pages that everybody may open, whatever the roles. */
 export const commonPages: PageEntry[] = [{ path: 'NoticeDetail', name: '公告详情', hidden: true, withParent: true }];
 
-/** Buttons that no operation asks for: they only show something. */
+/** Buttons that no operation requires: they control what a screen shows. */
 export const shownButtons: { path: string; name: string }[] = [{ path: 'remind.link', name: '消息提醒' }];

@@ -19,7 +19,7 @@ export interface MenuEntry {
 /** Entries with this path are neither shown nor granted. */
 const DROPPED = '_REST_';
 
-/** Every entry of a kind, in order; the store's role may read them, too. */
+/** Reads every entry of a kind, in order; the store's role may read them, too. */
 export const menusOfKind = (db: Db, kind: number): Promise<MenuEntry[]> =>
   db
     .selectFrom('platform.sys_menu')
@@ -42,8 +42,8 @@ export const menusOfKind = (db: Db, kind: number): Promise<MenuEntry[]> =>
     .orderBy('id')
     .execute();
 
-/** What the contract shows of an entry. */
-export const shown = ({ id, parentId, path, name, type, display, icon, sort, withParent }: MenuEntry) => ({
+/** Maps an entry to the contract's fields. */
+export const menuFields = ({ id, parentId, path, name, type, display, icon, sort, withParent }: MenuEntry) => ({
   id,
   parentId,
   path,
@@ -55,8 +55,8 @@ export const shown = ({ id, parentId, path, name, type, display, icon, sort, wit
   withParent,
 });
 
-/** `chosen`, and with each entry what stands above it and what comes along with it. */
-export function completed(menus: readonly MenuEntry[], chosen: ReadonlySet<string>): Set<string> {
+/** Adds to the chosen entries their ancestors and the entries that are granted with their parent. */
+export function withRequiredMenus(menus: readonly MenuEntry[], chosen: ReadonlySet<string>): Set<string> {
   const known = new Map(menus.map((menu) => [menu.id, menu]));
   const whole = new Set<string>();
   for (const id of chosen)
@@ -70,8 +70,8 @@ export function completed(menus: readonly MenuEntry[], chosen: ReadonlySet<strin
   return whole;
 }
 
-/** The entries that roles were granted. */
-export async function grantedTo(ctx: Context, roleIds: readonly string[]): Promise<Set<string>> {
+/** Reads the entries that roles were granted. */
+export async function grantedMenuIds(ctx: Context, roleIds: readonly string[]): Promise<Set<string>> {
   if (!roleIds.length) return new Set();
   const rows = await ctx.db
     .selectFrom('role_menu')
@@ -83,7 +83,7 @@ export async function grantedTo(ctx: Context, roleIds: readonly string[]): Promi
   return new Set(rows.map((row) => row.menuId));
 }
 
-/** What roles let one see of a kind. The store master's let one see all but the platform's own. */
+/** Lists the entries of a kind that roles may see; the store master sees all but the platform's own. */
 export async function menusOfRoles(
   ctx: Context,
   roles: readonly { id: string; level: number }[],
@@ -91,9 +91,9 @@ export async function menusOfRoles(
 ): Promise<MenuEntry[]> {
   const menus = (await menusOfKind(ctx.db, kind)).filter((menu) => !menu.platformOnly);
   if (roles.some((role) => role.level === STORE_MASTER)) return menus;
-  const held = completed(
+  const held = withRequiredMenus(
     menus,
-    await grantedTo(
+    await grantedMenuIds(
       ctx,
       roles.map((role) => role.id),
     ),
@@ -101,15 +101,15 @@ export async function menusOfRoles(
   return menus.filter((menu) => held.has(menu.id));
 }
 
-/** What the user may see of a kind in this shop. */
+/** Lists the entries of a kind that the user may see in this shop. */
 export async function menusOfUser(ctx: Context, kind: number): Promise<MenuEntry[]> {
   const held = await menusOfRoles(ctx, await rolesOf(ctx.db, ctx.storeId, ctx.user?.id ?? '', ctx.shopId), kind);
   const level = ctx.user?.level ?? null;
   return level !== null ? [...held, ...(await menusOfKind(ctx.db, kind)).filter((menu) => menu.platformOnly)] : held;
 }
 
-/** Refuses to hand on what one does not hold oneself. */
-export async function assertHeld(
+/** Refuses to grant entries that the caller does not hold. */
+export async function assertMenusHeld(
   ctx: Context,
   kind: number,
   wanted: ReadonlySet<string>,

@@ -15,7 +15,7 @@ const PASSWORD = 'kein-Geheimnis-8';
 const passwordHash = await hashPassword(PASSWORD);
 let server: TestServer;
 let party: Server;
-/** Whom the stand-in of the platform says a session belongs to. */
+/** The user of each session, as the sandboxed platform answers it. */
 const partySessions = new Map<string, string>();
 
 beforeAll(async () => {

@@ -1,20 +1,20 @@
 import { addSeconds } from '../clock';
 import { hashToken } from '../http/access';
-import { type Asked, answered } from '../http/asked';
+import { type BeforeOutcome, answerOf } from '../http/beforeOutcome';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { collaborationUrl } from '../store/collaboration';
 import { distributionUrl } from '../store/distribution';
 import { customerSession, openIdOf } from './customerSession';
-import { loginNameOf, provenLogin, type LoginAccount } from './provenLogin';
 import { enterShop, newToken, openSession, renewSession, type Tokens } from './sessions';
-import { askWho } from './thirdParty';
+import { thirdPartyUser } from './thirdParty';
+import { loginNameOf, verifiedLogin, type LoginAccount } from './verifiedLogin';
 
 const TICKET_SECONDS = 60;
 
 export const oauth: Group<'gate/oauth'> = {
   login: {
-    before: (beforehand, { body }) => provenLogin(beforehand, body),
+    before: (beforehand, { body }) => verifiedLogin(beforehand, body),
     async handle(ctx, { body, before: account }: { body: { username: string }; before: LoginAccount }) {
       if (!account) throw new Failure('账号或密码错误');
       if (account.status === 0) throw new Failure('账号已被禁用');
@@ -26,7 +26,7 @@ export const oauth: Group<'gate/oauth'> = {
   refreshToken: (ctx, { body }) => renewSession(ctx.db, body.refreshToken, ctx.now),
 
   thirdLogin: {
-    before: (outside, { body }) => askWho(outside, body),
+    before: (outside, { body }) => thirdPartyUser(outside, body),
     async handle(ctx, { before }: { before: string | null }) {
       if (!before) throw new Failure('登录凭证失效，请重新登录。', { status: 1401 });
       const account = await ctx.db
@@ -37,7 +37,7 @@ export const oauth: Group<'gate/oauth'> = {
       if (!account) throw new Failure('该平台账号尚未绑定，请先注册', { status: 1404 });
       if (account.status === 0) throw new Failure('账号已被禁用');
       const login = await openSession(ctx.db, { userId: account.id }, ctx.now);
-      // The whole envelope reaches the caller (`x-envelope`), while the contract's type is of the data alone.
+      // The handler returns the whole envelope (`x-envelope`), but the contract's type covers the data alone.
       return { status: 0, data: login } as unknown as Tokens;
     },
   },
@@ -111,7 +111,7 @@ export const oauth: Group<'gate/oauth'> = {
 
   customerLogin: {
     before: (outside, { body }) => openIdOf(outside, body),
-    handle: (ctx, { body, before }: { body: { storeId: string }; before: Asked<string | null> }) =>
-      customerSession(ctx.db, body.storeId, answered(before), ctx.now),
+    handle: (ctx, { body, before }: { body: { storeId: string }; before: BeforeOutcome<string | null> }) =>
+      customerSession(ctx.db, body.storeId, answerOf(before), ctx.now),
   },
 };

@@ -4,7 +4,7 @@ import { consoleModules, type PageEntry } from './menuTree';
 const pagesIn = (pages: readonly PageEntry[]): PageEntry[] =>
   pages.flatMap((page) => [page, ...pagesIn(page.pages ?? [])]);
 
-/** What call groups are about that no page claims. */
+/** The nouns of call groups that no page claims. */
 const others: Record<string, string> = {
   oauth: '登录',
   sms: '短信',
@@ -57,7 +57,7 @@ const nouns = new Map([
 
 export const groupTitle = (group: string): string => nouns.get(group) ?? group;
 
-/** What an operation's name means, longest beginning first. */
+/** The verbs of operation names, by their longest prefix. */
 const verbs: readonly (readonly [string, string])[] = (
   [
     ['page', '分页查询'],
@@ -139,7 +139,7 @@ const verbs: readonly (readonly [string, string])[] = (
   ] as const
 ).toSorted(([one], [other]) => other.length - one.length);
 
-/** Operations that answer something rather than do it. */
+/** Operations whose title names what they return. */
 const things: readonly (readonly [string, string])[] = [
   ['listAll', '全部列表'],
   ['list', '列表'],
@@ -156,7 +156,10 @@ const things: readonly (readonly [string, string])[] = [
   ['accessMatrix', '权限矩阵'],
 ];
 
-/** 新增客户标签, 客户标签列表; a first sentence that ends with a name in brackets goes before. */
+/**
+ * Builds a title such as 新增客户标签 or 客户标签列表; a name in brackets at the end of the description's first sentence takes
+ * precedence.
+ */
 export function operationTitle({
   name,
   group,

@@ -16,18 +16,18 @@ const COST: Cost = { logN: 15, r: 8, p: 1 };
 const KEY_BYTES = 32;
 
 const keyOf = (password: string, salt: Buffer, { logN, r, p }: Cost, bytes: number) =>
-  // NFC: the same characters typed on another keyboard are the same password.
+  // Normalised to NFC, since keyboards may compose the same characters differently.
   derive(password.normalize('NFC'), salt, bytes, { N: 2 ** logN, r, p, maxmem: 256 * r * 2 ** logN });
 
-/** `scrypt$15$8$1$salt$key`: the cost travels along, so that it can be raised later. */
+/** Hashes a password as `scrypt$15$8$1$salt$key`, with the cost included, so that it can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await keyOf(password, salt, COST, KEY_BYTES);
   return ['scrypt', COST.logN, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** An account without a password; deriving its key takes as long as anybody's. */
-const NOBODY = [
+/** A hash that no password matches: deriving its key takes as long as for a real account. */
+const UNMATCHABLE_HASH = [
   'scrypt',
   COST.logN,
   COST.r,
@@ -36,9 +36,9 @@ const NOBODY = [
   randomBytes(KEY_BYTES).toString('base64url'),
 ].join('$');
 
-/** Whether the password is the one of the hash. Without a hash it takes the same time and says no. */
+/** Checks a password against a hash. Without a hash it takes the same time and returns false. */
 export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
-  const [scheme, logN, r, p, salt = '', key = ''] = (hash?.startsWith('scrypt$') ? hash : NOBODY).split('$');
+  const [scheme, logN, r, p, salt = '', key = ''] = (hash?.startsWith('scrypt$') ? hash : UNMATCHABLE_HASH).split('$');
   const kept = Buffer.from(key, 'base64url');
   const derived = await keyOf(
     password,
@@ -49,7 +49,7 @@ export async function passwordMatches(password: string, hash: string | undefined
   return timingSafeEqual(derived, kept) && scheme === 'scrypt' && hash !== undefined && hash !== '';
 }
 
-/** Refuses what everybody tries first. How long a password must be stands in the contract. */
+/** Refuses common passwords. The contract sets the minimum length. */
 export function assertStrong(password: string, ownWords: readonly string[], field = 'password'): void {
   const plain = password.toLowerCase();
   const repeated = new Set(plain).size < 3;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const now = () => server.clock.now();
-/** A login of the owner, of its own family. */
+/** Opens a login of the owner with a token family of its own. */
 const logIn = () =>
   server.database.transaction({ role: 'platform' }, ({ db }) => openSession(db, { userId: store.owner.id }, now()));
 const familyOf = (accessToken: string) =>
@@ -42,7 +42,7 @@ const asks = (token: string) => {
 };
 
 describe('a login that is renewed', () => {
-  it('two hundred requests at once with a token that ends: one renewal, two hundred answers [SESS-02, SESS-03]', async () => {
+  it('two hundred requests with an expiring token: one renewal, two hundred answers [SESS-02, SESS-03]', async () => {
     const login = await logIn();
     const session = memorySession();
     session.login({ ...login, expires_in: 9 });
@@ -74,7 +74,7 @@ describe('a login that is renewed', () => {
       status: 1,
       message: '登录已过期，请重新登录',
     });
-    // The refusal was rolled back, the end of the family was not.
+    // The refusal was rolled back, the revocation of the family was not.
     expect((await familyOf(first.access_token)).filter(({ revoked_time: revoked }) => revoked === null)).toEqual([]);
     for (const { access_token: token } of [first, second, third])
       await expect(asks(token)).rejects.toMatchObject({ httpStatus: 401 });

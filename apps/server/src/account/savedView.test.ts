@@ -55,7 +55,7 @@ describe('saved views', () => {
     expect(await theirs.list()).toEqual([]);
   });
 
-  it('refuses a name that is taken, a state that is none, the twenty-first, and the second of two editors', async () => {
+  it('refuses a taken name, an invalid state, the twenty-first view, and the second of two editors', async () => {
     const { mine } = await two();
     const id = await mine.add(owing);
     await expect(mine.add(owing)).rejects.toMatchObject({

@@ -5,15 +5,17 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { assertUnchanged } from '../http/version';
 
-const MOST_VIEWS = 20;
+const MAX_VIEWS = 20;
 
-const me = (ctx: Context) => ctx.user?.id ?? '';
+const currentUserId = (ctx: Context) => ctx.user?.id ?? '';
 
-const viewsSeen = (ctx: Context) =>
+const visibleViews = (ctx: Context) =>
   ctx.db
     .selectFrom('saved_view as view')
     .where('view.store_id', '=', ctx.storeId)
-    .where((where) => where.or([where('view.user_id', '=', me(ctx)), where('view.shared', '=', sql.lit(true))]));
+    .where((where) =>
+      where.or([where('view.user_id', '=', currentUserId(ctx)), where('view.shared', '=', sql.lit(true))]),
+    );
 
 async function ownView(ctx: Context, id: string) {
   const view = await ctx.db
@@ -21,7 +23,7 @@ async function ownView(ctx: Context, id: string) {
     .select(['id', 'screen', 'name', 'list', 'shared', 'version'])
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', id)
-    .where('user_id', '=', me(ctx))
+    .where('user_id', '=', currentUserId(ctx))
     .forUpdate()
     .executeTakeFirst();
   if (!view) throw new Failure('视图不存在，或不是您保存的');
@@ -33,36 +35,36 @@ async function assertNameIsFree(ctx: Context, screen: string, name: string, exce
     .selectFrom('saved_view')
     .select('id')
     .where('store_id', '=', ctx.storeId)
-    .where('user_id', '=', me(ctx))
+    .where('user_id', '=', currentUserId(ctx))
     .where('screen', '=', screen)
     .where('name', '=', name);
   if (exceptId) taken = taken.where('id', '<>', exceptId);
   if (await taken.executeTakeFirst()) throw new Failure(`视图「${name}」已存在`, { field: 'name' });
 }
 
-/** A list's state is an object; what is in it, the list itself reads with care. */
+/** Refuses a state that is not a JSON object; the list validates its fields itself. */
 function assertListState(list: string): void {
   try {
     const state: unknown = JSON.parse(list || '{}');
     if (typeof state === 'object' && state !== null && !Array.isArray(state)) return;
   } catch {
-    /* said below */
+    /* refused below */
   }
   throw new Failure('列表条件格式不正确', { field: 'list' });
 }
 
 export const savedView: Group<'parts/savedView'> = {
   list: (ctx) =>
-    viewsSeen(ctx)
+    visibleViews(ctx)
       .leftJoin('saved_view_default as chosen', (join) =>
         join
           .onRef('chosen.store_id', '=', 'view.store_id')
           .onRef('chosen.view_id', '=', 'view.id')
-          .on('chosen.user_id', '=', me(ctx)),
+          .on('chosen.user_id', '=', currentUserId(ctx)),
       )
       .select(['view.id', 'view.screen', 'view.name', 'view.list', 'view.shared', 'view.version'])
       .select([
-        sql<boolean>`view.user_id = ${me(ctx)}`.as('own'),
+        sql<boolean>`view.user_id = ${currentUserId(ctx)}`.as('own'),
         sql<boolean>`chosen.view_id is not null`.as('isDefault'),
       ])
       .orderBy('view.name')
@@ -76,15 +78,23 @@ export const savedView: Group<'parts/savedView'> = {
       .selectFrom('saved_view')
       .select((view) => view.fn.countAll<number>().as('count'))
       .where('store_id', '=', ctx.storeId)
-      .where('user_id', '=', me(ctx))
+      .where('user_id', '=', currentUserId(ctx))
       .where('screen', '=', screen)
       .executeTakeFirstOrThrow();
-    if (count >= MOST_VIEWS)
-      throw new Failure(`每个列表最多保存${MOST_VIEWS}个视图，请先删除不用的`, { field: 'name' });
+    if (count >= MAX_VIEWS) throw new Failure(`每个列表最多保存${MAX_VIEWS}个视图，请先删除不用的`, { field: 'name' });
     const id = newId(ctx.now);
     await ctx.db
       .insertInto('saved_view')
-      .values({ store_id: ctx.storeId, id, user_id: me(ctx), screen, name, list, shared, create_time: ctx.now })
+      .values({
+        store_id: ctx.storeId,
+        id,
+        user_id: currentUserId(ctx),
+        screen,
+        name,
+        list,
+        shared,
+        create_time: ctx.now,
+      })
       .execute();
     ctx.changed('savedView', id, null, { screen, name, shared });
     return id;
@@ -112,7 +122,7 @@ export const savedView: Group<'parts/savedView'> = {
         .deleteFrom('saved_view_default')
         .where('store_id', '=', ctx.storeId)
         .where('view_id', '=', id)
-        .where('user_id', '<>', me(ctx))
+        .where('user_id', '<>', currentUserId(ctx))
         .execute();
     ctx.changed('savedView', id, before, after);
     return null;
@@ -126,10 +136,10 @@ export const savedView: Group<'parts/savedView'> = {
   },
 
   async setDefault(ctx, { body: { screen, id } }) {
-    const own = { store_id: ctx.storeId, user_id: me(ctx), screen };
+    const own = { store_id: ctx.storeId, user_id: currentUserId(ctx), screen };
     if (id) {
       if (
-        !(await viewsSeen(ctx)
+        !(await visibleViews(ctx)
           .select('view.id')
           .where('view.id', '=', id)
           .where('view.screen', '=', screen)

@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { newId } from '../db/ids';
 import { dictionaries } from './dictionaries';
 
-/** Adds the dictionaries that are missing. A type that exists is the platform's to edit, its values included. */
+/** Adds the missing dictionaries. The platform may have edited an existing one, so that it is left alone. */
 export async function seedDictionaries(database: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   await database.transaction({ role: 'platform' }, async ({ db }) => {

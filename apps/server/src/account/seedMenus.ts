@@ -11,9 +11,9 @@ const PAGE = 1;
 const BUTTON = 2;
 const CONSOLE = 0;
 const APP = 1;
-/** Leaves room for the platform's own entries in between. */
+/** Leaves room between entries for the platform's own. */
 const STEP = 10;
-/** Any number; the same for all processes, so that only one seeds at a time. */
+/** The advisory lock's number. It is arbitrary, but the same in all processes, so that only one seeds at a time. */
 const SEED_LOCK = 727_502;
 
 interface Wanted {
@@ -67,7 +67,7 @@ function wantedConsole(): Wanted[] {
   return [...pages, ...buttons, ...shownButtons.map((button) => ({ ...button, type: BUTTON, parent: null }))];
 }
 
-/** Adds the entries that are missing; what the platform has edited stays as it is. */
+/** Adds the missing entries; existing ones, which the platform may have edited, stay. */
 async function addMissing(db: Db, kind: number, wanted: readonly Wanted[], now: Date): Promise<void> {
   const rows = await db.selectFrom('platform.sys_menu').select(['id', 'path']).where('kind', '=', kind).execute();
   const known = new Map(rows.map((row) => [row.path, row.id]));
@@ -97,7 +97,7 @@ async function addMissing(db: Db, kind: number, wanted: readonly Wanted[], now: 
     .execute();
 }
 
-/** The menus of every installation: all screens, and a button for every right that the contract names. */
+/** Adds the menus of every installation: all screens, and a button for every right of the contract. */
 export async function seedMenus(database: Database, clock: Clock): Promise<void> {
   await database.transaction({ role: 'platform' }, async ({ db }) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(db);

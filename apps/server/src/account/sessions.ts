@@ -8,7 +8,7 @@ import { Failure } from '../http/failure';
 
 const ACCESS_SECONDS = 2 * 3600;
 const REFRESH_DAYS = 7;
-/** Two tabs may renew with the same token at nearly the same time; that is no theft. */
+/** The time within which a second renewal with the same token is taken for another tab and not for theft. */
 const RACE_SECONDS = 10;
 
 const REFUSED = '登录已过期，请重新登录';
@@ -19,7 +19,7 @@ interface Holder {
   storeId?: string;
 }
 
-/** Where a login works: its windows must not write elsewhere. */
+/** The shop that a login works in; other windows must not write elsewhere. */
 interface Place {
   storeId: string | null;
   shopId: string | null;
@@ -34,7 +34,7 @@ export interface Tokens {
 /** 192 random bits. */
 export const newToken = () => randomBytes(24).toString('base64url');
 
-/** Logs somebody in. Runs under the platform's role, as all of this file does. */
+/** Opens a login. Runs under the platform's role, as all of this file does. */
 export async function openSession(
   db: Db,
   holder: Holder,
@@ -62,7 +62,7 @@ export async function openSession(
   return tokens;
 }
 
-/** Trades a refresh token for new tokens of the same family. One that was used before voids the family. */
+/** Exchanges a refresh token for new tokens of the same family. A reused token revokes the family. */
 export async function renewSession(db: Db, refreshToken: string, now: Date): Promise<Tokens> {
   const session = await db
     .selectFrom('platform.login_session')
@@ -78,7 +78,7 @@ export async function renewSession(db: Db, refreshToken: string, now: Date): Pro
   }
   if (session.user_id && !(await isEnabled(db, session.user_id))) throw new Failure('账号已被禁用');
 
-  // Requests on their way with the former access token may still arrive.
+  // Lets requests under way finish with the former access token.
   await db
     .updateTable('platform.login_session')
     .set({ rotated_time: now, access_ends: sql<Date>`least(access_ends, ${addSeconds(now, RACE_SECONDS)})` })
@@ -96,7 +96,7 @@ export async function renewSession(db: Db, refreshToken: string, now: Date): Pro
   );
 }
 
-/** A login works in this shop from now on, in all windows that share it. */
+/** Records the shop that a login works in, for all windows that share it. */
 export async function enterShop(db: Db, sessionId: string | null, place: Place): Promise<void> {
   await db
     .updateTable('platform.login_session')
@@ -121,7 +121,7 @@ export async function revokeFamily(db: Db, familyId: string, now: Date): Promise
     .execute();
 }
 
-/** Ends every login of a user. */
+/** Revokes every login of a user. */
 export async function revokeSessionsOf(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('platform.login_session')

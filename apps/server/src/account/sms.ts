@@ -4,7 +4,10 @@ import { Failure, Problem } from '../http/failure';
 import { assertMaySend, countSending, RESEND_SECONDS, sendCode, type SmsPurpose, VALID_SECONDS } from './smsCode';
 import { userByPhone } from './users';
 
-/** Refuses a code that could not be used. Asking counts, or else one could try numbers for whether they are registered. */
+/**
+ * Refuses a code that could not be used. The request counts as a try, since the answer reveals whether a number is
+ * registered.
+ */
 async function assertUseful(ctx: Context, phone: string, purpose: SmsPurpose): Promise<void> {
   if ((purpose === 'changePhone' || purpose === 'addStaff') && !ctx.user)
     throw new Problem(401, '登录凭证失效，请重新登录');

@@ -4,29 +4,29 @@ import type { Db } from '../db/database';
 import { newId } from '../db/ids';
 import { Failure, Problem } from '../http/failure';
 import { sendLater } from '../jobs/sendLater';
-import { countTry, oneAtATime, triesWithin } from './tries';
+import { countTry, lockSubjects, triesWithin } from './tries';
 
 export type SmsPurpose = 'register' | 'forgetPassword' | 'changePhone' | 'addStaff';
 
 export const VALID_SECONDS = 600;
 export const RESEND_SECONDS = 60;
-const MOST_TRIES = 5;
-const MOST_PER_ADDRESS = 20;
+const MAX_TRIES = 5;
+const MAX_PER_ADDRESS = 20;
 const HOUR = 3600;
 
 const hashCode = (id: string, code: string) => createHash('sha256').update(`${id}:${code}`).digest('hex');
 const addressSubject = (address: string) => `sms:${address}`;
 
-const doing: Record<SmsPurpose, string> = {
+const purposeLabels: Record<SmsPurpose, string> = {
   register: '注册账号',
   forgetPassword: '找回密码',
   changePhone: '修改手机号',
   addStaff: '添加员工',
 };
 
-/** Refuses when the phone or the address has asked too often. */
+/** Refuses when the phone or the address has requested too many codes. */
 export async function assertMaySend(db: Db, phone: string, address: string, now: Date): Promise<void> {
-  await oneAtATime(db, addressSubject(address), `sms:${phone}`);
+  await lockSubjects(db, addressSubject(address), `sms:${phone}`);
   const recent = await db
     .selectFrom('platform.sms_code')
     .select('id')
@@ -35,7 +35,7 @@ export async function assertMaySend(db: Db, phone: string, address: string, now:
     .limit(1)
     .executeTakeFirst();
   if (recent) throw new Problem(429, '验证码发送太频繁，请稍后再试').retryAfter(60);
-  if ((await triesWithin(db, addressSubject(address), HOUR, now)) >= MOST_PER_ADDRESS)
+  if ((await triesWithin(db, addressSubject(address), HOUR, now)) >= MAX_PER_ADDRESS)
     throw new Problem(429, '验证码发送次数过多，请一小时后再试').retryAfter(HOUR);
 }
 
@@ -56,13 +56,13 @@ export async function sendCode(db: Db, phone: string, purpose: SmsPurpose, now: 
       create_time: now,
     })
     .execute();
-  const text = `【配件台】您正在${doing[purpose]}，验证码${code}，${String(VALID_SECONDS / 60)}分钟内有效，请勿告诉他人。`;
+  const text = `【配件台】您正在${purposeLabels[purpose]}，验证码${code}，${String(VALID_SECONDS / 60)}分钟内有效，请勿告诉他人。`;
   await sendLater({ db, now }, 'sms', { phone, text });
 }
 
 /**
- * Counts a try at the newest code of a phone and purpose before anybody knows whether it is right, in a transaction that
- * ends before the code is used; answers which code may be tried, if one is good and has tries left.
+ * Counts a try at the newest code of a phone and purpose, in a transaction that commits before the code is checked;
+ * returns the code's id, if it is valid and has tries left.
  */
 export async function takeCodeTry(db: Db, phone: string, purpose: SmsPurpose, now: Date): Promise<string | undefined> {
   const tried = await db
@@ -80,13 +80,13 @@ export async function takeCodeTry(db: Db, phone: string, purpose: SmsPurpose, no
     )
     .where('used_time', 'is', null)
     .where('ends', '>', now)
-    .where('tries', '<', MOST_TRIES)
+    .where('tries', '<', MAX_TRIES)
     .returning('id')
     .executeTakeFirst();
   return tried?.id;
 }
 
-/** Uses up the code that `takeCodeTry` named, or refuses. */
+/** Consumes the code of `takeCodeTry`, or refuses. */
 export async function useCode(db: Db, id: string | undefined, code: string, now: Date): Promise<void> {
   const sent =
     id === undefined

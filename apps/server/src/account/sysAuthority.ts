@@ -6,7 +6,7 @@ import { containing, page } from '../http/page';
 import { assertUnchanged } from '../http/version';
 import { accessMatrix } from './accessMatrix';
 import { STORE_MASTER } from './authorities';
-import { assertHeld, grantedTo } from './menus';
+import { assertMenusHeld, grantedMenuIds } from './menus';
 
 const roles = (ctx: Context) =>
   ctx.db
@@ -45,7 +45,7 @@ async function assertNameIsFree(ctx: Context, name: string, kind: number, except
   if (taken) throw nameIsTaken(name);
 }
 
-/** A role that may be touched, locked. */
+/** Locks a role; refuses the master's, which cannot be changed. */
 export async function lockedRole(ctx: Context, id: string) {
   const role = await ctx.db
     .selectFrom('role')
@@ -61,7 +61,7 @@ export async function lockedRole(ctx: Context, id: string) {
 
 const NAMED = 5;
 
-/** Refuses while somebody has the role, and says who. */
+/** Refuses while members hold the role, naming them. */
 async function assertIdle(ctx: Context, roleId: string): Promise<void> {
   const holders = await ctx.db
     .selectFrom('staff_role')
@@ -84,7 +84,10 @@ async function assertIdle(ctx: Context, roleId: string): Promise<void> {
   throw new Failure(`还有${String(holders.length)}名员工（${names}）使用该角色，不能删除`);
 }
 
-/** What a role may, for a copy of it: of the same kind, and nothing that one does not hold oneself. */
+/**
+ * Reads a role's rights for a copy: the role must be of the same kind, and without rights that the caller does not
+ * hold.
+ */
 async function rightsToCopy(ctx: Context, roleId: string, kind: number): Promise<Set<string>> {
   const role = await ctx.db
     .selectFrom('role')
@@ -95,8 +98,8 @@ async function rightsToCopy(ctx: Context, roleId: string, kind: number): Promise
   if (role?.kind !== kind) throw new Failure('要复制的角色不存在', { field: 'copyOf' });
   if (role.level === STORE_MASTER) throw new Failure('店主角色不能复制', { field: 'copyOf' });
   if (!(await ctx.can(kind === 1 ? 'StoreRoleAppBind' : 'StoreRoleBind'))) throw new Failure('没有权限配置该类角色');
-  const rights = await grantedTo(ctx, [roleId]);
-  await assertHeld(ctx, kind, rights, 'copyOf');
+  const rights = await grantedMenuIds(ctx, [roleId]);
+  await assertMenusHeld(ctx, kind, rights, 'copyOf');
   return rights;
 }
 

@@ -11,7 +11,7 @@ const types = (ctx: Context) =>
     .select(['id', 'type', 'name', 'remark', 'status', 'version', 'create_time as createTime'])
     .$narrowType<{ status: 0 | 1 }>();
 
-/** An enabled type with its enabled values, in order. */
+/** Reads an enabled type with its enabled values, in order. */
 async function withItems(ctx: Context, type: string) {
   const found = await types(ctx).where('type', '=', type).where('status', '=', 1).executeTakeFirst();
   if (!found) throw new Failure('字典类型不存在');

@@ -21,7 +21,7 @@ async function assertValueIsFree(ctx: Context, typeId: string, value: string, ex
   if (await taken.executeTakeFirst()) throw new Failure(`字典值「${value}」已存在`, { field: 'value' });
 }
 
-/** The type, locked: of two values added at the same time, the second sees the first. */
+/** Locks the type, so that of two parallel additions the second sees the first. */
 async function lockType(ctx: Context, typeId: string): Promise<void> {
   const type = await ctx.db
     .selectFrom('platform.sys_dict_type')

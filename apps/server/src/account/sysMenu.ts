@@ -3,9 +3,9 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { assertUnchanged } from '../http/version';
-import { type MenuEntry, menusOfKind, menusOfRoles, menusOfUser, shown } from './menus';
+import { type MenuEntry, menusOfKind, menusOfRoles, menusOfUser, menuFields } from './menus';
 
-type MenuNode = ReturnType<typeof shown> & { children: MenuNode[] };
+type MenuNode = ReturnType<typeof menuFields> & { children: MenuNode[] };
 
 const records = (ctx: Context) =>
   ctx.db
@@ -17,7 +17,7 @@ const records = (ctx: Context) =>
 function treeOf(menus: readonly MenuEntry[], parentId: string | null = null): MenuNode[] {
   return menus
     .filter((menu) => menu.parentId === parentId)
-    .map((menu) => ({ ...shown(menu), children: treeOf(menus, menu.id) }));
+    .map((menu) => ({ ...menuFields(menu), children: treeOf(menus, menu.id) }));
 }
 
 async function assertPathIsFree(ctx: Context, path: string, kind: number, exceptId?: string): Promise<void> {
@@ -27,7 +27,10 @@ async function assertPathIsFree(ctx: Context, path: string, kind: number, except
   if (await taken.executeTakeFirst()) throw new Failure(`路径「${path}」已存在`, { field: 'path' });
 }
 
-/** A parent is of the same kind and no button, and nobody stands below themselves, not even when two move each below the other. */
+/**
+ * Refuses a parent of another kind, a button, and a cycle. It locks the ancestors, so that two parallel moves cannot
+ * form a cycle.
+ */
 async function assertParent(ctx: Context, parentId: string | null, kind: number, childId?: string): Promise<void> {
   for (let above = parentId, direct = true; above; direct = false) {
     if (above === childId) throw new Failure('上级菜单不能是自己或自己的下级', { field: 'parentId' });
@@ -59,7 +62,7 @@ export const sysMenu: Group<'basic/sysMenu'> = {
   },
 
   async listAuthMenu(ctx, { query: { kind = 0 } }) {
-    return (await menusOfUser(ctx, kind)).map(shown);
+    return (await menusOfUser(ctx, kind)).map(menuFields);
   },
 
   async listByAuthIds(ctx, { query: { authIds } }) {
@@ -79,7 +82,7 @@ export const sysMenu: Group<'basic/sysMenu'> = {
           kind,
         )),
       );
-    return entries.map(shown);
+    return entries.map(menuFields);
   },
 
   async listAllChild(ctx, { query: { kind = 0 } }) {

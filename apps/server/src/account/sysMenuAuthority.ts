@@ -1,7 +1,7 @@
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { assertUnchanged } from '../http/version';
-import { assertHeld, completed, grantedTo, menusOfKind } from './menus';
+import { assertMenusHeld, withRequiredMenus, grantedMenuIds, menusOfKind } from './menus';
 import { lockedRole } from './sysAuthority';
 
 export const sysMenuAuthority: Group<'basic/sysMenuAuthority'> = {
@@ -15,9 +15,9 @@ export const sysMenuAuthority: Group<'basic/sysMenuAuthority'> = {
     const known = new Set(menus.map((menu) => menu.id));
     if (menuIds.some((id) => !known.has(id))) throw new Failure('菜单不存在', { field: 'menuIds' });
 
-    const before = await grantedTo(ctx, [role.id]);
-    const after = completed(menus, new Set(menuIds));
-    await assertHeld(ctx, role.kind, new Set([...after].filter((id) => !before.has(id))), 'menuIds');
+    const before = await grantedMenuIds(ctx, [role.id]);
+    const after = withRequiredMenus(menus, new Set(menuIds));
+    await assertMenusHeld(ctx, role.kind, new Set([...after].filter((id) => !before.has(id))), 'menuIds');
 
     await ctx.db.deleteFrom('role_menu').where('store_id', '=', ctx.storeId).where('role_id', '=', role.id).execute();
     if (after.size)

@@ -16,14 +16,14 @@ let lastPhone = 13_600_000_000;
 const newPhone = () => String((lastPhone += 1));
 const anonymous = () => server.client();
 
-/** Every test moves the clock on, so that none is refused for another one's messages. */
+/** Advances the clock, so that one test's messages do not exhaust the next one's limit. */
 async function codeFor(mobile: string, purpose: 'register' | 'forgetPassword' | 'changePhone', client = anonymous()) {
   server.clock.advance(3700);
   await sms(client).sendCode({ mobile, purpose });
   return sentTo(mobile);
 }
 
-/** The code of the newest message to a number. */
+/** Reads the code of the newest message to a number. */
 async function sentTo(mobile: string): Promise<string> {
   const messages = await server.database.transaction({ role: 'platform' }, ({ db }) =>
     db
@@ -238,7 +238,7 @@ describe('changing the password', () => {
 });
 
 describe('the profile', () => {
-  it('answers id, name, phone and the roles of a store with their levels, in the store asked for or the one at work in [DATA-04] [PERM-10]', async () => {
+  it('answers id, name, phone, roles and levels in the given or current store [DATA-04] [PERM-10]', async () => {
     const store = await server.store();
     const user = await sysUser(store.owner.client).user({ storeId: store.id });
     expect(user).toMatchObject({

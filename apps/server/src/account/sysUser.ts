@@ -4,19 +4,19 @@ import type { Db } from '../db/database';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import type { Beforehand } from '../http/outside';
+import type { BeforeContext } from '../http/outside';
 import { assertUnchanged } from '../http/version';
 import { rolesIn } from './authorities';
 import { assertStrong, hashPassword } from './password';
-import { provenAccount } from './provenAccount';
 import { revokeSessionsOf } from './sessions';
 import { takeCodeTry, useCode, type SmsPurpose } from './smsCode';
-import { askWho } from './thirdParty';
+import { thirdPartyUser } from './thirdParty';
 import { assertPhoneIsFree, createUser, maskedPhone, userByPhone } from './users';
+import { verifiedAccount } from './verifiedAccount';
 
 type UserChange = BodyOf<operations['sysUser_update']>;
 
-const own = (ctx: Context) => ctx.user?.id ?? '';
+const currentUserId = (ctx: Context) => ctx.user?.id ?? '';
 
 const profiles = (db: Db) =>
   db
@@ -33,7 +33,7 @@ const lockedUser = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Whether two users may act in one store. */
+/** Checks whether two users may act in the same store. */
 const areColleagues = (db: Db, one: string, other: string) =>
   db
     .selectFrom('platform.relationship as mine')
@@ -45,15 +45,15 @@ const areColleagues = (db: Db, one: string, other: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The code that may be tried, and the hash of the password that will hold when it is right. */
+/** The code to check, and the hash of the new password. */
 interface Proof {
   codeId: string | undefined;
   hash: string;
 }
 
-/** Without a code to try, nothing is worth the time that a password takes. */
+/** Hashes the password only if there is a code to check, since hashing is slow. */
 async function proofOf(
-  { platform, now }: Beforehand,
+  { platform, now }: BeforeContext,
   phone: string,
   purpose: SmsPurpose,
   password: string,
@@ -73,10 +73,10 @@ async function setPassword(db: Db, userId: string, hash: string, now: Date): Pro
 
 async function updateOwn(
   ctx: Context,
-  { id = own(ctx), version, phone, smsCode, ...change }: UserChange,
+  { id = currentUserId(ctx), version, phone, smsCode, ...change }: UserChange,
   codeId: string | undefined,
 ): Promise<null> {
-  if (id !== own(ctx)) throw new Failure('只能修改自己的资料');
+  if (id !== currentUserId(ctx)) throw new Failure('只能修改自己的资料');
   const before = await lockedUser(ctx.db, id);
   assertUnchanged('您的资料', before, version);
   const moved = phone !== undefined && phone !== before.phone;
@@ -85,7 +85,7 @@ async function updateOwn(
     if (!smsCode) throw new Failure('请输入新手机号收到的验证码', { field: 'smsCode' });
     await useCode(ctx.db, codeId, smsCode, ctx.now);
   }
-  // An account that was named after the number follows it, so that the number's next holder finds it free.
+  // Renames an account that is named after its number, so that the number's next owner finds the name free.
   const renamed = moved && before.loginName === before.phone;
   await ctx.db
     .updateTable('platform.app_user')
@@ -106,7 +106,7 @@ export const sysUser: Group<'user/sysUser'> = {
     const { id, loginName, name, phone, avatar, version, bound } = await profiles(ctx.db)
       .select((user) => user('sso_user_id', 'is not', null).as('bound'))
       .$narrowType<{ bound: boolean }>()
-      .where('id', '=', own(ctx))
+      .where('id', '=', currentUserId(ctx))
       .executeTakeFirstOrThrow();
     const platform = ctx.user?.level ? [{ id, name: '平台运营', level: ctx.user.level }] : [];
     const storeId = query.storeId ?? ctx.claims.tenantId;
@@ -114,8 +114,8 @@ export const sysUser: Group<'user/sysUser'> = {
     return { id, loginName, name, phone, avatar, version, bound, authorities: [...platform, ...here] };
   },
 
-  async get(ctx, { query: { id = own(ctx) } }) {
-    const visible = id === own(ctx) || (await areColleagues(ctx.db, own(ctx), id));
+  async get(ctx, { query: { id = currentUserId(ctx) } }) {
+    const visible = id === currentUserId(ctx) || (await areColleagues(ctx.db, currentUserId(ctx), id));
     const user = visible ? await profiles(ctx.db).where('id', '=', id).executeTakeFirst() : undefined;
     if (!user) throw new Failure('用户不存在');
     return user;
@@ -145,7 +145,7 @@ export const sysUser: Group<'user/sysUser'> = {
   modifyPassword: {
     async before(beforehand, { body: { oldPassword, newPassword } }) {
       const id = beforehand.user?.id ?? '';
-      const account = await provenAccount(beforehand, `password:${id}`, oldPassword, (db) =>
+      const account = await verifiedAccount(beforehand, `password:${id}`, oldPassword, (db) =>
         db
           .selectFrom('platform.app_user')
           .select('password_hash as passwordHash')
@@ -156,7 +156,7 @@ export const sysUser: Group<'user/sysUser'> = {
     },
     async handle(ctx, { body: { oldPassword, newPassword }, before }) {
       const made = before as { proven: string; hash: string } | undefined;
-      const user = await lockedUser(ctx.db, own(ctx));
+      const user = await lockedUser(ctx.db, currentUserId(ctx));
       if (user.passwordHash !== made?.proven) throw new Failure('原密码错误', { field: 'oldPassword' });
       assertStrong(newPassword, [user.loginName, user.phone ?? ''], 'newPassword');
       if (oldPassword === newPassword) throw new Failure('新密码不能与原密码相同', { field: 'newPassword' });
@@ -180,7 +180,7 @@ export const sysUser: Group<'user/sysUser'> = {
 
   regBySso: {
     before: async (beforehand, { body }) => ({
-      who: await askWho(beforehand, body),
+      who: await thirdPartyUser(beforehand, body),
       ...(await proofOf(beforehand, body.phone, 'register', body.password)),
     }),
     async handle(ctx, { body, query, before }) {

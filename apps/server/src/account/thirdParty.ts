@@ -1,17 +1,20 @@
 import { Failure } from '../http/failure';
 import type { Outside } from '../http/outside';
 
-/** What the platform put into the address that it opened. */
+/** The parameters of the address that the platform opened. */
 interface ThirdPartyTicket {
   sessionId: string;
   BJ_SESSION: string;
 }
 
-/** Where the third-party login party answers. */
+/** Returns the address of the third-party login. */
 const partyUrl = ({ settings, sandboxUrl }: Outside) => settings.thirdLoginUrl ?? `${sandboxUrl}/third-login`;
 
-/** Asks the platform whose session it is; null when it knows no such session. */
-export async function askWho(outside: Outside, { sessionId, BJ_SESSION }: ThirdPartyTicket): Promise<string | null> {
+/** Resolves a session to a user at the platform; null for an unknown session. */
+export async function thirdPartyUser(
+  outside: Outside,
+  { sessionId, BJ_SESSION }: ThirdPartyTicket,
+): Promise<string | null> {
   const session = new URLSearchParams({ sessionId, BJ_SESSION }).toString();
   const response = await outside
     .fetch(`${partyUrl(outside)}?${session}`, { signal: AbortSignal.timeout(5_000) })

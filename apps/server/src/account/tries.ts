@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { addSeconds } from '../clock';
 import type { Db } from '../db/database';
 
-/** Tries are counted by the minute, so that the window slides. */
+/** Counts tries per minute, so that the window slides. */
 const minuteOf = (moment: Date) => addSeconds(moment, -moment.getUTCSeconds() - moment.getUTCMilliseconds() / 1000);
 
-/** How often a subject has tried within the last `seconds`. */
+/** Counts a subject's tries within the last `seconds`. */
 export async function triesWithin(db: Db, subject: string, seconds: number, now: Date): Promise<number> {
   const counted = await db
     .selectFrom('platform.login_try')
@@ -28,14 +28,17 @@ export async function countTry(db: Db, subject: string, now: Date): Promise<void
     .execute();
 }
 
-/** Of two who ask at the same time for one subject, the second waits until the first one's transaction has ended. */
-export async function oneAtATime(db: Db, ...subjects: string[]): Promise<void> {
+/** Takes an advisory lock per subject until the end of the transaction. */
+export async function lockSubjects(db: Db, ...subjects: string[]): Promise<void> {
   for (const subject of subjects) await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(db);
 }
 
-/** Counts a try before it is known to be wrong, or a hundred at once would all be let pass. False when `most` were made within `seconds`. */
+/**
+ * Counts a try before its check, so that parallel guesses cannot exceed the limit. False after `most` tries within
+ * `seconds`.
+ */
 export async function takeTry(db: Db, subject: string, most: number, seconds: number, now: Date): Promise<boolean> {
-  await oneAtATime(db, subject);
+  await lockSubjects(db, subject);
   if ((await triesWithin(db, subject, seconds, now)) >= most) return false;
   await countTry(db, subject, now);
   return true;

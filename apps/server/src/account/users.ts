@@ -7,7 +7,7 @@ interface NewUser {
   name: string;
   phone: string;
   loginName?: string | undefined;
-  /** Without one nobody logs in before it was set by 找回密码. */
+  /** Without a password nobody can log in until 找回密码 sets one. */
   password?: string;
   ssoUserId?: string;
 }
@@ -24,7 +24,10 @@ export async function assertPhoneIsFree(db: Db, phone: string): Promise<void> {
   if (await userByPhone(db, phone)) throw new Failure('该手机号已注册', { field: 'phone' });
 }
 
-/** Creates an account with the hash that was made of its password, '' without one; answers its id. Of two at the same time, the second is refused. */
+/**
+ * Creates an account with the hash of its password, '' without one; returns its id. Of two parallel calls the second is
+ * refused.
+ */
 export async function createUser(db: Db, draft: NewUser, password_hash: string, now: Date): Promise<string> {
   const { name, phone, loginName = phone, password } = draft;
   if (password !== undefined) assertStrong(password, [loginName, phone]);

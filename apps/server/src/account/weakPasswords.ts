@@ -1,4 +1,4 @@
-/** Well-known passwords of at least eight characters, in lower case; shorter ones the contract refuses anyway. */
+/** Well-known passwords of at least eight characters, in lower case; the contract refuses shorter ones. */
 export const weakPasswords: ReadonlySet<string> = new Set(
   `
 12345678 123456789 1234567890 87654321 987654321 0987654321 11111111 111111111 00000000 88888888 888888888 66666666
@@ -13,8 +13,9 @@ admin666 administrator adminadmin root1234 root123456 test1234 test12345 test123
 welcome123 letmein1 letmein123 changeme changeme1 default1 system123 manager123 shop1234 store123 demo1234 sunshine
 princess football baseball superman batman123 trustno1 starwars whatever computer internet dragon123 monkey123 master123
 michael1 jennifer shadow123 charlie1 freedom1 samsung1 xiaomi123 huawei123 taobao123 alibaba1 weixin123 wechat123
-tencent123 beijing1 beijing2008 shanghai1 zhongguo china123 china1234 nihao123 nihaoma1 asd123456 asd12345 zxc123456 zxc12345
-qwe123456 qwe12345 qweasdzxc qweasd123 123qweasd 123qwe123 qwe123qwe asd123asd zaqwsxcde 1234567a 12345678a 123456789a
+tencent123 beijing1 beijing2008 shanghai1 zhongguo china123 china1234 nihao123 nihaoma1 asd123456 asd12345 zxc123456
+zxc12345 qwe123456 qwe12345 qweasdzxc qweasd123 123qweasd 123qwe123 qwe123qwe asd123asd zaqwsxcde 1234567a 12345678a
+123456789a
 1234567q 12345678q 123456789q 123456qq 1234567890a abcdefg1 abcdefgh abcd123456 peijian123 qipei123 qixiu123
 `
     .trim()

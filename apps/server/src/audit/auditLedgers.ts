@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database';
 
-/** A balance that is not what its ledger or its documents say. */
+/** A balance that differs from its ledger or its documents. */
 export interface Difference {
   storeId: string;
   check: string;
-  /** What it is about: a warehouse and part, an account, a document's number. */
+  /** The subject of the check: a warehouse and part, an account, a document's number. */
   subject: string;
   kept: number;
   computed: number;
 }
 
-/** What went through the drawers and the other ways to pay during shifts. */
+/** Selects the money received and refunded during shifts, by method. */
 const movedInShifts = (store: string) => sql`
   select bill.shift_id, tender.method, tender.amount from receipt_bill bill join receipt_tender tender on tender.store_id = bill.store_id and tender.receipt_id = bill.id
     where bill.store_id = ${store} and bill.shift_id is not null
   union all select bill.shift_id, tender.method, -tender.amount from refund_bill bill join refund_tender tender on tender.store_id = bill.store_id and tender.refund_id = bill.id
     where bill.store_id = ${store} and bill.shift_id is not null and tender.method = 'cash'`;
 
-/** Each check lists (subject, kept, computed) of every place where the two differ. `:store` is the store in force. */
+/** Each check lists (subject, kept, computed) wherever the two differ. `:store` is the current store. */
 const checks: Record<
   string,
   (storeId: string) => ReturnType<typeof sql<{ subject: string; kept: number; computed: number }>>
@@ -295,7 +295,7 @@ const checks: Record<
     where counter.store_id = ${store} and counter.last <> coalesce(found.count, 0)`,
 };
 
-/** Recomputes every balance of one store, whose wall the transaction stands behind. */
+/** Recomputes every balance of one store. Runs under the store's role. */
 export const differencesOf = async (db: Db, storeId: string): Promise<Difference[]> => {
   const found: Difference[] = [];
   for (const [check, query] of Object.entries(checks))

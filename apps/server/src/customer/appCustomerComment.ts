@@ -1,7 +1,7 @@
 import { newId } from '../db/ids';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import { note } from '../order/documentEvent';
+import { recordEvent } from '../order/documentEvent';
 import { lockedOnline } from '../order/online/lockedOnline';
 import { commentsOf } from './commentRows';
 
@@ -25,7 +25,7 @@ export const appCustomerComment: Group<'parts/appCustomerComment'> = {
         create_time: ctx.now,
       })
       .execute();
-    await note(ctx, orderId, '评价', `${String(stars)} 星`);
+    await recordEvent(ctx, orderId, '评价', `${String(stars)} 星`);
     await ctx.tellStore();
     ctx.changed('customerComment', id, null, { orderId, stars });
     return id;

@@ -4,7 +4,7 @@ import type { Context } from '../http/context';
 import { containing } from '../http/page';
 import { withinDays } from '../http/withinDays';
 import { summary } from '../order/saleRows';
-import { commentSeen, phoneSeen } from '../store/serviceRights';
+import { isCommentVisible, visiblePhone } from '../store/serviceRights';
 
 interface Filter {
   keyword?: string | undefined;
@@ -14,12 +14,12 @@ interface Filter {
   to?: string | undefined;
 }
 
-/** What customers say, as far as the user may see it; in the head store, of every shop. */
+/** Selects the comments that the user may see; in the head store, of every shop. */
 export function comments(ctx: Context) {
   const all = ctx.db
     .selectFrom('customer_comment as comment')
     .where('comment.store_id', '=', ctx.storeId)
-    .where(commentSeen(ctx));
+    .where(isCommentVisible(ctx));
   return ctx.shopId ? all.where('comment.shop_id', '=', ctx.shopId) : all;
 }
 
@@ -52,7 +52,7 @@ export function matchingComments(ctx: Context, filter: Filter) {
       'customer.name as customerName',
     ])
     .select([
-      phoneSeen(ctx, 'customer.phone').as('phone'),
+      visiblePhone(ctx, 'customer.phone').as('phone'),
       sql<string>`sale.code`.as('orderCode'),
       summary.as('summary'),
     ])
@@ -74,7 +74,7 @@ export function matchingComments(ctx: Context, filter: Filter) {
   return found.orderBy('comment.create_time', 'desc').orderBy('comment.id', 'desc');
 }
 
-/** What was said of these orders, each with the order that it is about; for who may see the orders. */
+/** Selects the comments of orders, each with its order; the caller has checked access to the orders. */
 export const commentsOf = (ctx: Context, orderIds: readonly string[]) =>
   ctx.db
     .selectFrom('customer_comment')

@@ -6,9 +6,9 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page, sortOf } from '../http/page';
 import { assertUnchanged } from '../http/version';
-import { customerSeen, phoneSeen, saleSeen } from '../store/serviceRights';
-import { staffSeen } from '../store/staffSeen';
-import { customersOfShop } from './customersSeen';
+import { isCustomerVisible, visiblePhone, isSaleVisible } from '../store/serviceRights';
+import { visibleStaff } from '../store/visibleStaff';
+import { customersOfShop } from './visibleCustomers';
 
 const customers = (ctx: Context) =>
   ctx.db
@@ -26,7 +26,7 @@ const customers = (ctx: Context) =>
       join.onRef('server.store_id', '=', 'customer.store_id').onRef('server.id', '=', 'customer.service_staff_id'),
     )
     .where('customer.store_id', '=', ctx.storeId)
-    .where(customerSeen(ctx))
+    .where(isCustomerVisible(ctx))
     .select([
       'customer.id',
       'customer.name',
@@ -42,7 +42,7 @@ const customers = (ctx: Context) =>
       'customer.create_time as createTime',
     ])
     .select([
-      phoneSeen(ctx, 'customer.phone').as('phone'),
+      visiblePhone(ctx, 'customer.phone').as('phone'),
       'customer.level_id as levelId',
       sql<string>`coalesce(level.name, '')`.as('levelName'),
       'customer.service_staff_id as serviceStaffId',
@@ -104,9 +104,9 @@ async function setTags(ctx: Context, customerId: string, tagIds: string[]): Prom
     .execute();
 }
 
-/** The service person oneself is: whose customer it becomes when nobody is named. */
-async function servesHere(ctx: Context): Promise<string | null> {
-  const self = await staffSeen(ctx)
+/** Returns the calling service person, to whom a new customer is assigned when the request names nobody. */
+async function callingServicePerson(ctx: Context): Promise<string | null> {
+  const self = await visibleStaff(ctx)
     .select('staff.id')
     .where('staff.user_id', '=', ctx.user?.id ?? '')
     .where('staff.is_service', '=', true)
@@ -116,7 +116,7 @@ async function servesHere(ctx: Context): Promise<string | null> {
 
 async function assertServes(ctx: Context, staffId: string | null): Promise<string | null> {
   if (staffId === null) return null;
-  const person = await staffSeen(ctx)
+  const person = await visibleStaff(ctx)
     .select('staff.id')
     .where('staff.id', '=', staffId)
     .where('staff.is_service', '=', true)
@@ -125,7 +125,7 @@ async function assertServes(ctx: Context, staffId: string | null): Promise<strin
   return person.id;
 }
 
-/** A grade that a customer may be given; one that was disabled meanwhile may stay. */
+/** Refuses a grade that is not enabled, unless the customer has it already. */
 async function assertLevel(ctx: Context, levelId: string | null, before: string | null = null): Promise<string | null> {
   if (levelId === null || levelId === before) return levelId;
   const level = await ctx.db
@@ -162,7 +162,7 @@ async function locked(ctx: Context, id: string) {
     ])
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', id)
-    .where(customerSeen(ctx));
+    .where(isCustomerVisible(ctx));
   const customer = await (shop ? found.where('shop_id', '=', shop) : found).forUpdate().executeTakeFirst();
   if (!customer) throw new Failure('客户不存在');
   if (customer.kind === 0) throw new Failure('散客不能修改');
@@ -228,7 +228,7 @@ export const customer: Group<'parts/customer'> = {
         ),
       );
     const [by, direction] = sortOf(query.sort, 'createTime.desc');
-    // Equals stay in one order, or a row would stand on two pages.
+    // Sorts by id as well, since a row among equals could appear on two pages.
     return page(ctx, found.orderBy(columnOf[by], direction).orderBy('customer.id', 'desc'), query);
   },
 
@@ -253,7 +253,9 @@ export const customer: Group<'parts/customer'> = {
         credit_limit: body.creditLimit ?? null,
         level_id: await assertLevel(ctx, body.levelId ?? null),
         service_staff_id:
-          body.serviceStaffId === undefined ? await servesHere(ctx) : await assertServes(ctx, body.serviceStaffId),
+          body.serviceStaffId === undefined
+            ? await callingServicePerson(ctx)
+            : await assertServes(ctx, body.serviceStaffId),
         create_time: ctx.now,
       })
       .execute();
@@ -336,7 +338,7 @@ export const customer: Group<'parts/customer'> = {
       .select(sql<string>`coalesce(sale.code, '')`.as('code'))
       .where('sale.store_id', '=', ctx.storeId)
       .where('sale.customer_id', '=', query.id)
-      .where(saleSeen(ctx))
+      .where(isSaleVisible(ctx))
       .orderBy('sale.id', 'desc')
       .limit(50)
       .execute();

@@ -31,7 +31,7 @@ type Draft = Omit<Parameters<ReturnType<typeof appCustomerComment>['add']>[0], '
 const say = (orderId: string, draft: Partial<Draft> = {}, buyer: Buyer = shop.buyer) =>
   appCustomerComment(buyer.client).add({ orderId, stars: 5, ...draft });
 
-/** One part, and the customer has it. */
+/** Makes an order of one part that the customer has received. */
 async function completed(buyer: Buyer = shop.buyer) {
   const order = await shop.order({ lines: [{ skuId: shop.oil, quantity: 1 }] }, buyer);
   await shop.pay(order);
@@ -42,7 +42,7 @@ async function completed(buyer: Buyer = shop.buyer) {
 const said = async (draft: Partial<Draft> = {}, buyer?: Buyer) => say((await completed(buyer)).id, draft, buyer);
 
 describe('a comment', () => {
-  it('is written of a completed order, counted by the bell, replied to, and the customer reads the reply [SHELL-20] [DATA-14]', async () => {
+  it('comments a completed order, counts in the bell, gets a reply for the customer [SHELL-20] [DATA-14]', async () => {
     const order = await completed();
     const id = await say(order.id, { stars: 4, content: ' 发货很快 ', imageUrls: ['/file/a/b.jpg'] });
     expect(await waiting()).toBe(1);

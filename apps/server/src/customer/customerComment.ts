@@ -3,7 +3,7 @@ import { customerCommentLifecycle } from '@partsdesk/core/order/customerCommentL
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { page } from '../http/page';
-import { note } from '../order/documentEvent';
+import { recordEvent } from '../order/documentEvent';
 import { lifecycleFailure } from '../order/lifecycleFailure';
 import { comments, matchingComments } from './commentRows';
 
@@ -28,7 +28,7 @@ export const customerComment: Group<'parts/customerComment'> = {
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', id)
       .execute();
-    await note(ctx, found.orderId, '回复评价', reply);
+    await recordEvent(ctx, found.orderId, '回复评价', reply);
     ctx.changed('customerComment', id, { status: found.status }, { status, reply });
     await ctx.tellStore();
     return null;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Group } from '../http/contract';
-import { seenCustomer } from './customersSeen';
+import { visibleCustomer } from './visibleCustomers';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export const customerValueCard: Group<'parts/customerValueCard'> = {
   async getByCustomerId(ctx, { query }) {
-    const customerId = await seenCustomer(ctx, query.customerId);
+    const customerId = await visibleCustomer(ctx, query.customerId);
     const card = await ctx.db
       .selectFrom('value_card')
       .select(['id', 'principal', 'gift'])
@@ -33,7 +33,7 @@ export const customerValueCard: Group<'parts/customerValueCard'> = {
       .where('entry.store_id', '=', ctx.storeId)
       .where('entry.card_id', '=', card.id)
       .orderBy('entry.seq', 'desc')
-      .limit(MOST_SHOWN)
+      .limit(MAX_SHOWN)
       .execute();
     return { balance: card.principal + card.gift, principal: card.principal, gift: card.gift, entries };
   },

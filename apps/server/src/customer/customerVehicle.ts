@@ -4,8 +4,8 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
-import { customerSeen, phoneSeen } from '../store/serviceRights';
-import { customersOfShop } from './customersSeen';
+import { isCustomerVisible, visiblePhone } from '../store/serviceRights';
+import { customersOfShop } from './visibleCustomers';
 
 const vehicles = (ctx: Context) =>
   ctx.db
@@ -27,13 +27,13 @@ const vehicles = (ctx: Context) =>
       'vehicle.status',
       'vehicle.version',
     ])
-    .select(phoneSeen(ctx, 'customer.phone').as('customerPhone'))
+    .select(visiblePhone(ctx, 'customer.phone').as('customerPhone'))
     .$narrowType<{ status: 0 | 1 }>();
 
-/** Of the customers whom the user deals with. */
-async function vehiclesSeen(ctx: Context) {
+/** Selects the vehicles of the customers whom the user may see. */
+async function visibleVehicles(ctx: Context) {
   const shop = await customersOfShop(ctx);
-  const found = vehicles(ctx).where(customerSeen(ctx));
+  const found = vehicles(ctx).where(isCustomerVisible(ctx));
   return shop ? found.where('customer.shop_id', '=', shop) : found;
 }
 
@@ -45,7 +45,7 @@ export const customerVehicle: Group<'parts/customerVehicle'> = {
       .select('kind')
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', body.customerId)
-      .where(customerSeen(ctx));
+      .where(isCustomerVisible(ctx));
     const owner = await (shop ? found.where('shop_id', '=', shop) : found).executeTakeFirst();
     if (!owner) throw new Failure('客户不存在', { field: 'customerId' });
     if (owner.kind === 0) throw new Failure('散客不能登记车辆，请先新增客户', { field: 'customerId' });
@@ -73,7 +73,7 @@ export const customerVehicle: Group<'parts/customerVehicle'> = {
   },
 
   allList: async (ctx, { query }) =>
-    (await vehiclesSeen(ctx))
+    (await visibleVehicles(ctx))
       .where('vehicle.customer_id', '=', query.customerId)
       .where('vehicle.status', '=', 1)
       .orderBy('vehicle.plate')
@@ -83,7 +83,7 @@ export const customerVehicle: Group<'parts/customerVehicle'> = {
     const number = query.number.replace(/[\s·]/g, '').toUpperCase();
     return (
       (await (
-        await vehiclesSeen(ctx)
+        await visibleVehicles(ctx)
       )
         .where((where) =>
           where.or([
@@ -97,7 +97,7 @@ export const customerVehicle: Group<'parts/customerVehicle'> = {
   },
 
   async simplePage(ctx, { query }) {
-    let found = (await vehiclesSeen(ctx)).where('vehicle.status', '=', 1);
+    let found = (await visibleVehicles(ctx)).where('vehicle.status', '=', 1);
     if (query.keyword) {
       const text = containing(query.keyword);
       found = found.where((where) =>

@@ -2,20 +2,23 @@ import { sql } from 'kysely';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 
-/** A registered card holds 5,000 yuan at most, what was given on top included. */
-export const MOST_ON_A_CARD = 500_000;
+/** The limit of a registered card, fen: 5,000 yuan, gifts included. */
+export const MAX_CARD_BALANCE = 500_000;
 
 export interface CardEntry {
   kind: 'topUp' | 'gift';
-  /** What was paid for, fen. */
+  /** The paid amount, fen. */
   principal: number;
-  /** What was given on top, fen. */
+  /** The gift on top, fen. */
   gift: number;
   reason: string;
 }
 
-/** What is on a customer's card, fen; nothing for whoever has none. */
-export async function onCard({ db, storeId }: Pick<Context, 'db' | 'storeId'>, customerId: string): Promise<number> {
+/** Reads the balance of a customer's card, fen; 0 without a card. */
+export async function cardBalance(
+  { db, storeId }: Pick<Context, 'db' | 'storeId'>,
+  customerId: string,
+): Promise<number> {
   const card = await db
     .selectFrom('value_card')
     .select(sql<number>`principal + gift`.as('balance'))
@@ -25,7 +28,7 @@ export async function onCard({ db, storeId }: Pick<Context, 'db' | 'storeId'>, c
   return card?.balance ?? 0;
 }
 
-/** A customer's card, opened at their first recharge; locked. */
+/** Locks a customer's card, adding it at the first recharge. */
 export async function lockedCard({ db, storeId, now }: Pick<Context, 'db' | 'storeId' | 'now'>, customerId: string) {
   await db
     .insertInto('value_card')
@@ -41,7 +44,7 @@ export async function lockedCard({ db, storeId, now }: Pick<Context, 'db' | 'sto
     .executeTakeFirstOrThrow();
 }
 
-/** Writes entries of a document into a locked card's ledger, and the balance with them. */
+/** Writes entries of a document into a locked card's ledger, and updates its balance. */
 export async function bookCard(
   ctx: Pick<Context, 'db' | 'storeId' | 'placeId' | 'now'>,
   card: Awaited<ReturnType<typeof lockedCard>>,

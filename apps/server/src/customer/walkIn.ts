@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 
-/** The store's walk-in customer (散客), who buys without a name and never on credit; made at the first use. */
+/** Returns the store's walk-in customer (散客), who buys without a name and never on credit; adds it at the first use. */
 export async function walkInCustomer(ctx: Context): Promise<string> {
   const found = () =>
     ctx.db

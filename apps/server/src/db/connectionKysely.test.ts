@@ -13,8 +13,12 @@ afterAll(() => drop());
 it('of statements that went out together, the one that failed is the one that is told of', async () => {
   const failed = database.transaction({ role: 'platform' }, async ({ db }) => {
     const say = (text: string) => sql`select ${text}::int`.execute(db);
-    // Whoever waits hears of the first one last.
-    await Promise.all([say('not a number').finally(() => Promise.allSettled([say('1')])), say('2')]);
+    // Delays the first rejection, so that the caller sees the refusal of the second statement before its cause.
+    const first = say('not a number').catch(async (error: unknown) => {
+      await Promise.allSettled([say('1')]);
+      throw error;
+    });
+    await Promise.all([first, say('2')]);
   });
   await expect(failed).rejects.toMatchObject({ code: '22P02' });
 });

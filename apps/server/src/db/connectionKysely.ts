@@ -12,12 +12,14 @@ import type { Rows } from './rows';
 
 type RunQuery = (sql: string, parameters: readonly unknown[]) => Promise<{ rows: unknown[]; affected: number }>;
 
-/** What PostgreSQL says to every statement behind one that failed. */
+/** The code that PostgreSQL answers to every statement after a failed one in the same transaction. */
 const ABORTED = '25P02';
 
 class OneConnectionDriver extends DummyDriver {
   readonly #run: RunQuery;
-  /** Why the transaction is lost: of statements that went out together, whoever waits may hear of a later one first. */
+  /**
+   * The first error of the transaction: of statements sent together, the caller may see a later one's rejection first.
+   */
   #cause: unknown;
 
   constructor(run: RunQuery) {
@@ -43,7 +45,7 @@ class OneConnectionDriver extends DummyDriver {
   }
 }
 
-/** Kysely over one connection that somebody else opened, and in whose transaction it stays. */
+/** Builds Kysely over one connection that the caller opened; all statements stay in the caller's transaction. */
 export function connectionKysely(run: RunQuery): Db {
   return new Kysely<Rows>({
     dialect: {

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { dayOf } from '../clock';
 import type { Context } from '../http/context';
 
-/** XS 销售单, CK 出库单, SK 收款单, JB 交接班, QC 期初单, RK 入库单, QT 其他出库单, DB 调拨单, PD 盘点单, FX 分销订单, TH 退货单, TK 退款单, JY 借用单, SH 售后单, CZ 充值单, HS 合并收款单. */
+/**
+ * XS 销售单, CK 出库单, SK 收款单, JB 交接班, QC 期初单, RK 入库单, QT 其他出库单, DB 调拨单, PD 盘点单, FX 分销订单, TH 退货单,
+ * TK 退款单, JY 借用单, SH 售后单, CZ 充值单, HS 合并收款单.
+ */
 export type DocumentKind =
   | 'XS'
   | 'CK'
@@ -22,8 +25,9 @@ export type DocumentKind =
   | 'HS';
 
 /**
- * Gives a document the next number of its kind, shop and day: `XS-A01-20261121-000007`. Do it as the transaction's last
- * statement: until the commit everybody else who wants one waits, and that is what keeps the numbers without gaps.
+ * Gives a document the next number of its kind, shop and day: `XS-A01-20261121-000007`. Call it as the last statement
+ * of the transaction: the counter's row lock is held until the commit, which keeps the numbers without gaps but makes
+ * every other transaction that needs a number wait.
  */
 export async function numberDocument(
   ctx: Context,
@@ -62,7 +66,7 @@ export async function numberDocument(
   return code;
 }
 
-/** The number that the next document would get; reserves nothing. */
+/** Returns the number that the next document would get, without reserving it. */
 export async function previewCode(ctx: Context, kind: DocumentKind): Promise<string> {
   const day = dayOf(ctx.now);
   const counter = await ctx.db

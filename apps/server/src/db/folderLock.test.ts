@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { FolderInUse, lockFolder } from './folderLock';
 
 const ROUNDS = 100;
-/** Folders at a time, where processes have to be started. */
+/** The number of folders that are tested in parallel, since starting processes is slow. */
 const LANES = 4;
 const folders: string[] = [];
 const newFolder = () => {
@@ -20,25 +20,28 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The lock's own code as plain JavaScript: a process that runs it starts in a tenth of the time. */
+/** The lock's own code as plain JavaScript: the process starts ten times faster than through the TypeScript loader. */
 const program = join(newFolder(), 'holder.mjs');
+const lockCode = transpileModule(readFileSync(new URL('folderLock.ts', import.meta.url), 'utf8'), {
+  compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 },
+}).outputText;
 writeFileSync(
   program,
-  `${transpileModule(readFileSync(new URL('folderLock.ts', import.meta.url), 'utf8'), { compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 } }).outputText}
+  `${lockCode}
   await lockFolder(process.argv[2]);
   process.stdout.write('held');
   setInterval(() => {}, 1000);
 `,
 );
 
-/** A process that takes the folder, says so, and stays. */
+/** Starts a process that locks the folder, reports it and keeps running. */
 async function holder(folder: string) {
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   return child;
 }
 
-// It knows nothing of the database.
+// The lock does not touch the database, so that running it on one of the two is enough.
 describe.skipIf(process.env.TEST_DATABASE_URL)('the lock on the data folder', () => {
   it(`a second taker is refused, ${String(ROUNDS)} times of ${String(ROUNDS)}, and told who holds it`, async () => {
     const folder = newFolder();
@@ -52,7 +55,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the lock on the data folder', ()
     expect(refused).toBe(ROUNDS);
   });
 
-  it(`the folder of a killed holder is free at once, ${String(ROUNDS)} times of ${String(ROUNDS)}, also when its number is another living process's by then`, async () => {
+  const times = `${String(ROUNDS)} times of ${String(ROUNDS)}`;
+  it(`a killed holder's folder is free at once, ${times}, also when its process id is in use again`, async () => {
     let taken = 0;
     const rounds = async (folder: string) => {
       for (let round = 0; round < ROUNDS / LANES; round += 1) {

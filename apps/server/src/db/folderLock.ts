@@ -6,10 +6,10 @@ import { join } from 'node:path';
 export class FolderInUse extends Error {}
 
 /**
- * Takes the data folder for this process. Two processes on one PGlite folder would lose writes in silence.
+ * Locks the data folder for this process, since two processes on one PGlite folder would lose writes silently.
  *
- * The lock is a socket that listens, since only the system lets go of it when its process dies, however it dies; a file
- * with a process number outlives its process, and the number may be somebody else's by then. It holds on one machine.
+ * The lock is a listening socket, because the operating system releases it when its process dies, in whatever way. A
+ * file with a process id outlives its process, and the id may be reused. The lock holds on one machine.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true });
@@ -35,7 +35,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     if (!(await listen())) throw new FolderInUse(`the data folder ${folder} is being taken by another PartsDesk`);
   }
   server.unref();
-  // For the message to whoever comes second.
+  // Names the holder in the message to a second process.
   writeFileSync(holder, String(process.pid));
   return async () => {
     rmSync(holder, { force: true });
@@ -43,14 +43,14 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Linux has names outside of the file system, Windows pipes; both vanish with their process. Elsewhere it is a file. */
+/** Linux has abstract socket names, Windows has pipes; both vanish with their process. Elsewhere it is a file. */
 function addressOf(folder: string): string {
   const name = `partsdesk-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
   if (process.platform === 'linux') return `\0${name}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(folder, 'partsdesk.sock');
 }
 
-/** Whether the address is a socket's file that nobody listens at any more. */
+/** Checks whether the address is the socket file of a process that has died: nobody accepts connections on it. */
 function isLeftover(address: string): Promise<boolean> {
   if (process.platform === 'linux' || process.platform === 'win32') return Promise.resolve(false);
   return new Promise((resolve) => {

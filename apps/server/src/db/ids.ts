@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 let lastMillisecond = 0;
 let sequence = 0;
 
-/** A UUID of version 7: ids made later sort later, also within one millisecond of one process. */
+/** Makes a UUID of version 7: later ids sort later, even within one millisecond of one process. */
 export function newId(now: Date): string {
   const millisecond = Math.max(now.getTime(), lastMillisecond);
   sequence = millisecond === lastMillisecond ? sequence + 1 : 0;
-  // Twelve bits of sequence; the 4,097th id of a millisecond borrows from the next.
+  // The sequence has twelve bits; the 4,097th id of a millisecond takes the next millisecond.
   if (sequence > 0xfff) {
     sequence = 0;
     lastMillisecond = millisecond + 1;

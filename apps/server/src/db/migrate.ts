@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { migrationsFolder } from '../places';
 import type { Database } from './database';
 
-/** Any number; the same for all processes, so that only one migrates at a time. */
+/** The advisory lock's number. It is arbitrary, but the same in all processes, so that only one migrates at a time. */
 const MIGRATION_LOCK = 727_501;
 
-/** Brings the database to the newest schema; answers the migrations that it ran. Each runs in a transaction of its own. */
+/** Migrates the database to the newest schema, each file in a transaction of its own; returns the names it applied. */
 export async function migrate(database: Database): Promise<string[]> {
   const files = readdirSync(migrationsFolder)
     .filter((name) => name.endsWith('.sql'))
@@ -36,7 +36,7 @@ export async function migrate(database: Database): Promise<string[]> {
   return done;
 }
 
-/** Cuts a script at the semicolons that stand outside of $$ bodies, quotes and comments. */
+/** Splits a script at the semicolons outside of $$ bodies, quotes and comments. */
 function statements(script: string): string[] {
   const parts: string[] = [];
   let current = '';

@@ -1,16 +1,16 @@
 import { messages, protocol, types, type PGlite } from '@electric-sql/pglite';
 
 const { serialize } = protocol;
-/** Texts that are kept prepared; lists of many lengths would otherwise fill the memory. */
-const MOST_PREPARED = 1000;
+/** The limit of statements that stay prepared, since lists of many lengths would fill the memory. */
+const MAX_PREPARED = 1000;
 
 /**
- * Runs statements on PGlite as prepared ones. Its own `query` parses and plans anew at every call, which is most of what
- * a small statement costs there: kept prepared, one takes a third of the time (0.33 ms to 0.12 for a row by its key).
+ * Runs statements on PGlite as prepared ones. PGlite's `query` parses and plans at every call, which is most of the
+ * cost of a small statement: prepared, it takes a third of the time (0.33 ms to 0.12 for a row by its key).
  */
 export function preparedStatements(pglite: PGlite, parsers: Record<number, (text: string) => unknown>) {
   const names = new Map<string, string>();
-  // Its own know the array types of this database.
+  // PGlite's own parsers know the array types of this database.
   const allParsers = { ...pglite.parsers, ...parsers };
 
   return async function run(
@@ -18,7 +18,7 @@ export function preparedStatements(pglite: PGlite, parsers: Record<number, (text
     parameters: readonly unknown[],
   ): Promise<{ rows: unknown[]; affected: number }> {
     const known = names.get(sql);
-    const name = known ?? (parameters.length && names.size < MOST_PREPARED ? `s${String(names.size)}` : '');
+    const name = known ?? (parameters.length && names.size < MAX_PREPARED ? `s${String(names.size)}` : '');
     const parts = [
       ...(known === undefined ? [serialize.parse({ text: sql, name })] : []),
       serialize.bind({ statement: name, values: parameters.map(textOf) }),
@@ -29,7 +29,8 @@ export function preparedStatements(pglite: PGlite, parsers: Record<number, (text
     const { messages: answers } = await pglite
       .execProtocol(Buffer.concat(parts), { throwOnError: true })
       .catch(async (error: unknown) => {
-        // It may have failed after it was prepared, and its name must be free for the next.
+        // Closes the statement, since it may have failed after being prepared and its name must be free for the next
+        // one.
         if (name && known === undefined)
           await pglite.execProtocol(Buffer.concat([serialize.close({ type: 'S', name }), serialize.sync()]), {
             throwOnError: true,
@@ -58,7 +59,7 @@ export function preparedStatements(pglite: PGlite, parsers: Record<number, (text
   };
 }
 
-/** A parameter as PostgreSQL reads it. */
+/** Formats a parameter in PostgreSQL's text format. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();

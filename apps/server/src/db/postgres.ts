@@ -11,17 +11,17 @@ const types = {
 };
 
 /**
- * For many small statements: one plan each, whoever's parameters (choosing one anew for a list takes longer than the list), and
- * neither compiled nor spread over workers (starting which takes longer, too).
+ * Settings for many small statements: one generic plan each (planning a list anew takes longer than running it), no JIT
+ * compilation and no parallel workers (both take longer to start than the statement).
  */
 const planning = { plan_cache_mode: 'force_generic_plan', jit: 'off', max_parallel_workers_per_gather: '0' };
 
-/** How long a request waits for a connection: two tries of a client and their pauses fit into its ten seconds. */
+/** The longest wait for a connection: two tries of a client and their pauses fit into its ten seconds. */
 const CONNECT_MS = 3_000;
 
-/** A PostgreSQL server; several processes on one database work as one. */
+/** Opens a PostgreSQL server; several processes may share one database. */
 export function openPostgres(url: string, connections: number, complain: (error: Error) => void): Database {
-  // Statements that do not wait for each other's answers go out together.
+  // Pipelines statements that do not wait for each other's results.
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -33,7 +33,8 @@ export function openPostgres(url: string, connections: number, complain: (error:
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   });
-  // Each connection by itself: the pool hears of those that are idle only, and an error that nobody hears ends the process.
+  // Listens on each connection: the pool reports only errors of idle ones, and an unhandled error event ends the
+  // process.
   pool
     .on('connect', (client) => {
       client.on('error', complain);
@@ -41,7 +42,7 @@ export function openPostgres(url: string, connections: number, complain: (error:
     .on('error', () => undefined);
   const nameOf = statementNames();
   const commit = async (client: pg.PoolClient) => {
-    // The commit of a transaction in which a statement failed is a silent rollback.
+    // Committing a transaction that holds a failed statement rolls back silently.
     if ((await client.query('commit')).command !== 'COMMIT')
       throw new Error('the transaction had failed and was rolled back');
   };
@@ -57,7 +58,7 @@ export function openPostgres(url: string, connections: number, complain: (error:
     kind: 'postgres',
     async transaction(identity, run, { readOnly = false } = {}) {
       const client = await pool.connect();
-      // Not awaited: if it fails, so does every statement behind it.
+      // Not awaited: if it fails, every statement behind it fails as well.
       const begun = client.query(`begin${readOnly ? ' read only' : ''}; ${identitySql(identity)}`);
       begun.catch(() => undefined);
       let open = true;
@@ -80,7 +81,8 @@ export function openPostgres(url: string, connections: number, complain: (error:
         });
         open = false;
         if (readOnly) {
-          // Nothing can be lost any more; the connection goes back once it has ended.
+          // A read-only transaction can lose nothing, so the result does not wait; the connection is released after the
+          // commit.
           commit(client).then(
             () => {
               client.release();
@@ -101,17 +103,18 @@ export function openPostgres(url: string, connections: number, complain: (error:
     async script(sql) {
       await pool.query(sql);
     },
-    listen: (channel, heard) => keepListening(url, channel, heard, complain),
+    listen: (channel, onMessage) => keepListening(url, channel, onMessage, complain),
     close: () => pool.end(),
   };
 }
 
-/** Statements that are kept prepared on every connection; their plans take memory there. */
-const MOST_PREPARED = 500;
+/** The limit of statements that stay prepared on a connection, since each plan takes memory there. */
+const MAX_PREPARED = 500;
 
 /**
- * Names the statements that come again. PostgreSQL keeps a named one's plan, and planning behind row-level security is most of
- * what a small statement costs (0.3 ms to 0.05 for a page's rows). What comes once is not worth a plan's memory.
+ * Names statements that repeat. PostgreSQL keeps the plan of a named statement, and planning under row-level security
+ * is most of the cost of a small one (0.3 ms to 0.05 for a page's rows). A statement that runs once is not worth the
+ * memory.
  */
 function statementNames(): (text: string) => string | undefined {
   const seen = new Set<string>();
@@ -119,24 +122,24 @@ function statementNames(): (text: string) => string | undefined {
   return (text) => {
     const name = names.get(text);
     if (name) return name;
-    if (names.size >= MOST_PREPARED) return undefined;
+    if (names.size >= MAX_PREPARED) return undefined;
     if (seen.delete(text)) {
       const given = `s${String(names.size)}`;
       names.set(text, given);
       return given;
     }
-    // What was seen once long ago makes room.
-    if (seen.size >= 2 * MOST_PREPARED) seen.clear();
+    // Forgets the texts that were seen once, so that the set stays bounded.
+    if (seen.size >= 2 * MAX_PREPARED) seen.clear();
     seen.add(text);
     return undefined;
   };
 }
 
-/** LISTEN on a connection of its own, which comes back by itself after the server was away. */
+/** Runs LISTEN on a connection of its own, and reconnects after the server was away. */
 async function keepListening(
   url: string,
   channel: string,
-  heard: (payload: string) => void,
+  onMessage: (payload: string) => void,
   complain: (error: Error) => void,
 ) {
   let stopped = false;
@@ -146,23 +149,23 @@ async function keepListening(
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ connectionString: url });
     fresh.on('notification', ({ payload }) => {
-      heard(payload ?? '');
+      onMessage(payload ?? '');
     });
     fresh.on('error', (error) => {
       complain(error);
-      again();
+      reconnect();
     });
     await fresh.connect();
     await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
     client = fresh;
   }
-  function again(): void {
+  function reconnect(): void {
     if (stopped || retry) return;
     retry = setTimeout(() => {
       retry = undefined;
       connect().catch((error: unknown) => {
         complain(error as Error);
-        again();
+        reconnect();
       });
     }, 1000);
   }

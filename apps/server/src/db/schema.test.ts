@@ -1,24 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDocuments } from '../http/documents';
-import { exampleOf } from '../testing/exampleRequests';
-import { exampleCompany, type ExampleWorld } from '../testing/exampleWorld';
 import { conditionsOf, keyFaults, readSchema, unindexed, type Schema } from '../testing/keys';
-import { rightfulHeaders, sendExample } from '../testing/sendExample';
-import { startTestServer, type TestServer } from '../testing/startTestServer';
-import type { Db, Transaction } from './database';
+import { openTestDatabase } from '../testing/testDatabase';
+import type { Database, Db } from './database';
 
-let server: TestServer;
-let world: ExampleWorld;
+let database: Database;
+let drop: () => Promise<void>;
 let schema: Schema;
-const asOwner = <T>(run: (db: Db) => Promise<T>) => server.database.transaction({ role: 'owner' }, ({ db }) => run(db));
+const asOwner = <T>(run: (db: Db) => Promise<T>) => database.transaction({ role: 'owner' }, ({ db }) => run(db));
 
 beforeAll(async () => {
-  server = await startTestServer();
-  world = (await exampleCompany(server)).here;
+  ({ database, drop } = await openTestDatabase());
   schema = await asOwner(readSchema);
 });
-afterAll(() => server.stop());
+afterAll(() => drop());
 
 class Undone extends Error {}
 /** The schema after a change that is undone. */
@@ -34,38 +29,6 @@ async function schemaAfter(change: string): Promise<Schema> {
   if (!found) throw new Error('nothing was read');
   return found;
 }
-
-/** The statements that the server sends while this runs. */
-async function statementsDuring(run: () => Promise<unknown>): Promise<string[]> {
-  const statements: string[] = [];
-  const { database } = server;
-  const transaction = database.transaction.bind(database);
-  database.transaction = (identity, work) => transaction(identity, (open) => work({ ...open, db: recording(open) }));
-  const recording = ({ db }: Transaction): Db =>
-    db.withPlugin({
-      transformQuery({ node }) {
-        statements.push(db.getExecutor().compileQuery(node, { queryId: '' }).sql);
-        return node;
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    });
-  try {
-    await run();
-  } finally {
-    database.transaction = transaction;
-  }
-  return statements;
-}
-
-/** Columns of tables that stay small in any store. */
-const SMALL = ['role.level =', 'goods_mini.begins <=', 'goods_mini.ends >'];
-/** A code that is scanned is looked for instead of a text. */
-const ALTERNATIVES = ['parts/goodsShopOrder/page scan'];
-
-/** A search for text is another matter: it goes by what `like` can use. */
-const lists = readDocuments()
-  .flatMap((document) => document.operations)
-  .filter(({ effect, access }) => effect === 'read' && access !== 'public');
 
 describe('the schema of the business', () => {
   it('every key begins with store_id and every reference carries it, so that it can be distributed by it', () => {
@@ -117,45 +80,7 @@ describe('the schema of the business', () => {
 });
 
 describe('the indexes', () => {
-  it("a list's example filters by everything that it can", async () => {
-    const left: string[] = [];
-    for (const operation of lists) {
-      const given = Object.keys((await exampleOf(operation, world)).query ?? {});
-      for (const { name, in: at } of operation.parameters)
-        if (at === 'query' && !given.includes(name)) left.push(`${operation.id} ${name}`);
-    }
-    expect(left).toEqual(ALTERNATIVES);
-  });
-
-  it('every column that a read filters by has one', async () => {
-    const missing: Record<string, string[]> = {};
-    const seen = new Set<string>();
-    for (const operation of lists) {
-      const request = await exampleOf(operation, world);
-      const statements = await statementsDuring(() =>
-        sendExample(server.url, operation, request, rightfulHeaders(operation, world)),
-      );
-      for (const statement of statements) {
-        const found = conditionsOf(statement);
-        for (const { table, column } of found.conditions) seen.add(`${table}.${column}`);
-        for (const one of unindexed(schema, found).filter((condition) => !SMALL.includes(condition)))
-          missing[one] = [...new Set([...(missing[one] ?? []), operation.id])];
-      }
-    }
-    expect(missing).toEqual({});
-    // Statements of every sort were read: built, written by hand, with an alias and without.
-    for (const column of [
-      'order_sale.customer_id',
-      'customer.shop_id',
-      'staff_role.shop_id',
-      'goods_sku.sku_code',
-      'stock_ledger.create_time',
-      'customer_tagged.tag_id',
-      'shop.id',
-    ])
-      expect(seen).toContain(column);
-  }, 300_000);
-
+  // What every list compares is held against them in http/everyOperation.test.ts.
   it('a filter without an index is named, one whose index was dropped too', async () => {
     const of = (...columns: string[]) => ({
       conditions: columns.map((column) => ({ table: 'customer', column, operator: '=' })),

@@ -10,7 +10,7 @@ const GONE = { httpStatus: 503, message: '数据库暂时不可用，请稍后�
 const RECOVERY_MS = 60_000;
 const POOL = 4;
 
-/** The way to the database, which can be cut. */
+/** A TCP proxy to the database that can be cut. */
 async function startWay(): Promise<{
   through: (url: string) => string;
   cut: () => void;
@@ -68,7 +68,7 @@ describe('what the database cannot do now', () => {
   beforeAll(async () => {
     server = await startTestServer();
     store = await server.store();
-    // Raises the error that the name of a new tag says.
+    // Raises the SQLSTATE that a new tag's name spells.
     await server.database.script(`
       create function raise_named() returns trigger language plpgsql as $$ begin
         if new.name ~ '^[0-9A-Z]{5}$' then raise exception 'raised for the test: select secret from hidden' using errcode = new.name; end if;
@@ -137,7 +137,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that is not there'
   let server: TestServer;
   let store: TestStore;
   let way: Awaited<ReturnType<typeof startWay>>;
-  /** To the database by a way of its own. */
+  /** Connects to the database past the proxy. */
   let beside: ReturnType<typeof openPostgres>;
   let branchId: string;
   beforeAll(async () => {
@@ -164,7 +164,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that is not there'
       { timeout: RECOVERY_MS },
     );
 
-  /** Holds what every change of a shop needs, until told to let go. */
+  /** Locks the row that every change of a shop needs, until the caller releases it. */
   async function holdShops() {
     let letGo = () => undefined as unknown;
     let held = () => undefined as unknown;
@@ -201,7 +201,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that is not there'
       },
       { timeout: 60_000 },
     );
-  /** Requests that stand in the middle of their transaction. */
+  /** Starts requests that block in the middle of their transaction. */
   async function stuck(count: number) {
     const requests = Array.from({ length: count }, (_, n) => {
       const key = crypto.randomUUID();
@@ -223,7 +223,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that is not there'
   }
   const version = async () => (await partsShop(store.owner.client).get({ id: branchId })).version;
 
-  it('cut off: 503 in words, also for who is in the middle of it, health is red, and all is well again by itself', async () => {
+  it('cut off: 503 in words, also in the middle of a request, health is red, and it recovers by itself', async () => {
     await tags().add({ name: '此前' });
     const seen = await version();
     const release = await holdShops();
@@ -254,7 +254,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that is not there'
           (error: unknown) => error,
         ),
     );
-    // Both, before the first is ended: one that is ended is not there to be counted again.
+    // Waits for both before ending the first: a backend that was ended is no longer counted.
     await areWaiting(requests.length);
     await beside.transaction({ role: 'owner' }, ({ db }) =>
       sql`
@@ -268,7 +268,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that is not there'
     expect(await version()).toBe(seen);
   });
 
-  it('every connection in use: who waits is told after three seconds, health is red, and nothing of those who hold them is lost', async () => {
+  it('every connection in use: 503 after three seconds, health is red, and the holders lose nothing', async () => {
     const seen = await version();
     const release = await holdShops();
     const holders = Array.from({ length: POOL }, () =>

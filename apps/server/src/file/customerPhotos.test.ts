@@ -52,7 +52,7 @@ const login = ({ id }: Buyer) =>
     openSession(db, { customerId: id, storeId: shop.store.id }, server.clock.now()),
   );
 const tokenOf = async (buyer: Buyer) => ({ Authorization: `Bearer ${(await login(buyer)).access_token}` });
-/** A login ends sooner than a day does. */
+/** Advances the clock and logs in again, since a login expires within a day. */
 async function daysLater(seconds: number, run: (buyer: Buyer) => Promise<void>) {
   server.clock.advance(seconds);
   const session = memorySession();

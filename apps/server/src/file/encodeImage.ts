@@ -1,30 +1,32 @@
 import sharp from 'sharp';
 import { Failure } from '../http/failure';
-import { inTurn } from '../http/inTurn';
+import { withMutex } from '../http/mutex';
 import type { UploadedFile } from '../http/upload';
 import { imageFormat } from './kinds';
 import type { NewFile } from './store';
 import { watermarks } from './watermark';
 
-const MOST_PIXELS_A_SIDE = 8000;
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS_A_SIDE = 8000;
+const MAX_PIXELS = 40_000_000;
 
-// One picture at a time and one thread for it: a whole picture unpacked is a hundred megabytes.
+// Uses one thread and no cache, since a decoded picture takes a hundred megabytes.
 sharp.concurrency(1);
 sharp.cache(false);
 
 interface Wanted {
   allowPng: boolean;
-  /** The words across the picture, if any. */
+  /** The watermark's text, if any. */
   mark: string | undefined;
   isPrivate: boolean;
-  /** Made smaller where a side is longer than this, and always a JPEG. */
+  /** Shrinks a picture whose longer side exceeds this, and always encodes it as JPEG. */
   photoWithin?: number;
 }
 
 const refused = (message: string) => new Failure(message, { field: 'file' });
 
-/** Takes a picture apart and puts it together again: what else was in the file (places, scripts, other formats) does not come along. */
+/**
+ * Decodes a picture and encodes it anew, which drops everything else in the file (locations, scripts, other formats).
+ */
 export async function encodedImage(
   upload: UploadedFile,
   { allowPng, mark, isPrivate, photoWithin }: Wanted,
@@ -32,13 +34,13 @@ export async function encodedImage(
   const format = imageFormat(upload.content);
   if (!format) throw refused(allowPng ? '只支持 JPG、PNG、WebP、GIF 图片' : '只支持 JPG、WebP、GIF 图片');
   if (format === 'png' && !allowPng) throw refused('这里不支持 PNG 图片，请换成 JPG');
-  return inTurn('encode image', async () => {
+  return withMutex('encode image', async () => {
     const { width, height } = await sizeOf(upload.content);
-    if (width > MOST_PIXELS_A_SIDE || height > MOST_PIXELS_A_SIDE)
-      throw refused(`图片太大，每边最多${String(MOST_PIXELS_A_SIDE)}像素`);
-    if (width * height > MOST_PIXELS) throw refused('图片太大，最多4000万像素');
+    if (width > MAX_PIXELS_A_SIDE || height > MAX_PIXELS_A_SIDE)
+      throw refused(`图片太大，每边最多${String(MAX_PIXELS_A_SIDE)}像素`);
+    if (width * height > MAX_PIXELS) throw refused('图片太大，最多4000万像素');
     try {
-      let picture = sharp(upload.content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
+      let picture = sharp(upload.content, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
       if (mark) picture = picture.composite(await watermarks(mark, { width, height }));
       if (photoWithin)
         picture = picture

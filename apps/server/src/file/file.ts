@@ -1,8 +1,8 @@
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { signedAddress } from './addresses';
+import { claimedStore } from './claimedStore';
 import { attachmentKind } from './kinds';
-import { claimedStore } from './ownerOf';
 import { storeFile } from './store';
 
 export const file: Group<'storage/file'> = {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sent as it stands: whoever speaks HTTP properly would tidy the path before it goes out. */
+/** Sends the path over a bare socket, since an HTTP client would normalise it. */
 const raw = (path: string): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -114,7 +114,7 @@ it(`${String(NAMES)} hostile names: nothing outside is read or written, and no p
   );
 }, 600_000);
 
-/** An archive with one entry that says of its size what it likes. */
+/** Builds an archive with one entry whose claimed size may be wrong. */
 function archive(name: string, content: Buffer, claimed = content.length): Buffer {
   const [packed, title] = [deflateRawSync(content), Buffer.from(name)];
   const head = (signature: number, central: boolean) => {
@@ -146,7 +146,7 @@ it(`${String(FILES)} hostile files: none is served as something that runs, and m
   const wide = await sharp({ create: { width: 16_000, height: 30, channels: 3, background: '#888' } })
     .png()
     .toBuffer();
-  // The header of a PNG may say anything.
+  // The header of a PNG may claim any size.
   wide.writeUInt32BE(30_000, 16);
   wide.writeUInt32BE(30_000, 20);
   const script = '<script>alert(document.domain)</script>';

@@ -1,8 +1,8 @@
 import type { Group } from '../http/contract';
-import type { Beforehand } from '../http/outside';
+import type { BeforeContext } from '../http/outside';
 import type { UploadedFile } from '../http/upload';
+import { claimedStore } from './claimedStore';
 import { encodedImage } from './encodeImage';
-import { claimedStore } from './ownerOf';
 import { storeFile, type NewFile } from './store';
 
 interface Input {
@@ -10,8 +10,8 @@ interface Input {
   body: { file: UploadedFile };
 }
 
-/** What a picture becomes takes its time, so it is done before the transaction is opened. */
-async function encode(outside: Beforehand, { query, body }: Input): Promise<{ image: NewFile; storeId: string }> {
+/** Encodes the picture before the transaction, since it is slow. */
+async function encode(outside: BeforeContext, { query, body }: Input): Promise<{ image: NewFile; storeId: string }> {
   const store = await outside.platform((db) => claimedStore(db, outside.user?.id ?? '', outside.claims.tenantId));
   const image = await encodedImage(body.file, {
     allowPng: query.isAllowPng ?? false,

@@ -6,7 +6,7 @@ interface Kind {
 const starts = (content: Buffer, ...bytes: number[]) => bytes.every((byte, at) => content[at] === byte);
 const text = (content: Buffer, from: number, to: number) => content.subarray(from, to).toString('latin1');
 
-/** A picture's format by its first bytes; its name and what its sender says of it count for nothing. */
+/** Detects a picture's format by its first bytes; the name and type that the client sends are ignored. */
 export function imageFormat(content: Buffer): 'jpeg' | 'png' | 'webp' | 'gif' | undefined {
   if (starts(content, 0xff, 0xd8, 0xff)) return 'jpeg';
   if (starts(content, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
@@ -14,7 +14,7 @@ export function imageFormat(content: Buffer): 'jpeg' | 'png' | 'webp' | 'gif' | 
   return /^GIF8[79]a$/.test(text(content, 0, 6)) ? 'gif' : undefined;
 }
 
-/** An attachment's kind by its content; undefined is refused. */
+/** Detects an attachment's kind by its content; undefined is refused. */
 export function attachmentKind(content: Buffer): Kind | undefined {
   if (text(content, 0, 5) === '%PDF-') return { type: 'application/pdf', extension: 'pdf' };
   if (starts(content, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return oldOffice(content);
@@ -39,7 +39,7 @@ function oldOffice(content: Buffer): Kind | undefined {
     : undefined;
 }
 
-/** Readable text that no browser could take for a page. */
+/** Accepts readable text that no browser could take for a page. */
 function plainText(content: Buffer): boolean {
   if (!content.length) return false;
   try {

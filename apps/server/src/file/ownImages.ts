@@ -1,7 +1,7 @@
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 
-/** Paths of pictures, separated by commas, as they are kept; refused when one is not a public picture of this store. */
+/** Checks paths of pictures, separated by commas; refuses any that is not a public picture of this store. */
 export async function ownImages(
   ctx: Context,
   text: string,

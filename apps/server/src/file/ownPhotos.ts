@@ -17,7 +17,10 @@ const photosOf = async (ctx: Context, customerId: string | null, paths: readonly
       .execute()
   ).map(({ name, createTime }) => ({ path: addressOf(name), name, createTime }));
 
-/** Paths of photos as a customer's document keeps them; refused when one is not the customer's own. The sweep takes what no document names after two days, so what is older than one is not named any more. */
+/**
+ * Checks the photos that a customer's document refers to; refuses other people's, and those older than a day, since the
+ * sweep deletes unused photos after two days.
+ */
 export async function ownPhotos(ctx: Context, named: readonly string[]): Promise<string[]> {
   const paths = [...new Set(named)];
   if (!paths.length) return [];
@@ -29,8 +32,11 @@ export async function ownPhotos(ctx: Context, named: readonly string[]): Promise
   throw new Failure(`第${String(at + 1)}张图片不存在或已过期，请重新上传`, { field: `imageUrls[${String(at)}]` });
 }
 
-/** Addresses of a customer's photos, in the order of their paths, for the customer and for whoever may see the document that names them; what is not the customer's is left out. */
-export async function photosShown(ctx: Context, customerId: string, paths: readonly string[]): Promise<string[]> {
+/**
+ * Signs the addresses of a customer's photos, in the order of their paths, for everybody who may see the document;
+ * leaves out other people's photos.
+ */
+export async function signedPhotos(ctx: Context, customerId: string, paths: readonly string[]): Promise<string[]> {
   if (!paths.length) return [];
   const own = await photosOf(ctx, customerId, paths);
   return paths.flatMap((path) =>

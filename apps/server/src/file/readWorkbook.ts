@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Failure } from '../http/failure';
-import { inTurn } from '../http/inTurn';
+import { withMutex } from '../http/mutex';
 import type { UploadedFile } from '../http/upload';
 import { workersFolder } from '../places';
 import { attachmentKind } from './kinds';
 
 export type Cell = string | number | null;
 
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 const LIMITS = { maxEntries: 500, maxUnpackedBytes: 64 * 1024 * 1024 };
 const PATIENCE_MS = 30_000;
-const MOST_MORE_MEMORY = 400 * 1024 * 1024;
+const MAX_EXTRA_MEMORY = 400 * 1024 * 1024;
 
 interface Wanted {
   maxRows?: number;
-  /** Refuses a first row with merged cells: it is to name every column. */
+  /** Refuses merged cells in the first row, which must name every column. */
   plainHeading?: boolean;
 }
 
@@ -27,15 +27,15 @@ const faults: Record<string, string> = {
 };
 const refused = (message = '表格已损坏，无法读取') => new Failure(message, { field: 'file' });
 
-/** The cells of a workbook's first sheet, by row; empty rows at the end left out. */
+/** Reads the cells of a workbook's first sheet by row, without the empty rows at the end. */
 export async function readWorkbook(
   { content }: UploadedFile,
-  { maxRows = MOST_ROWS, plainHeading = false }: Wanted = {},
+  { maxRows = MAX_ROWS, plainHeading = false }: Wanted = {},
 ): Promise<Cell[][]> {
   if (!['xlsx', 'xls'].includes(attachmentKind(content)?.extension ?? ''))
     throw refused('请上传 Excel 表格（.xlsx 或 .xls）');
-  // One after another: each may take a good deal of memory.
-  const answer = await inTurn('read workbook', () => inThread(content, { maxRows, plainHeading }));
+  // Reads one workbook at a time, since each may take much memory.
+  const answer = await withMutex('read workbook', () => inThread(content, { maxRows, plainHeading }));
   if (!answer.rows)
     throw refused(
       answer.fault === 'rows'
@@ -63,9 +63,9 @@ function inThread(content: Buffer, wanted: Required<Wanted>): Promise<{ rows?: C
     const patience = setTimeout(() => {
       end({ fault: 'unpacked' });
     }, PATIENCE_MS);
-    // What is unpacked lies outside of the thread's own heap, which its limit does not count.
+    // Watches the process's memory, since unpacked data lies outside of the thread's heap and its limit.
     const watch = setInterval(() => {
-      if (process.memoryUsage.rss() - began > MOST_MORE_MEMORY) end({ fault: 'unpacked' });
+      if (process.memoryUsage.rss() - began > MAX_EXTRA_MEMORY) end({ fault: 'unpacked' });
     }, 50);
     worker.once('message', end);
     worker.once('error', () => {

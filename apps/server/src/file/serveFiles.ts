@@ -6,12 +6,12 @@ import type { Database, Db } from '../db/database';
 import { findLogin } from '../http/access';
 import { Problem } from '../http/failure';
 import type { Settings } from '../settings';
-import { holdsAddress } from './addresses';
-import { claimedStore } from './ownerOf';
+import { isAddressValid } from './addresses';
+import { claimedStore } from './claimedStore';
 import { locationOf } from './store';
 
 const NAME = /^\/file\/([0-9a-f]{32}\.[a-z0-9]{2,5})$/;
-const MOST_KNOWN = 5000;
+const MAX_KNOWN = 5000;
 const noSuchFile = () => new Problem(404, '文件不存在或链接已过期');
 
 const rowOf = (db: Db, name: string) =>
@@ -22,12 +22,14 @@ const rowOf = (db: Db, name: string) =>
     .executeTakeFirst();
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
 
-/** Pictures and files. A name is looked up as it stands, undecoded, and the place on the disk is made of its row. */
+/**
+ * Serves pictures and files. The name is looked up as sent, undecoded, and the path on the disk is made from the row.
+ */
 export function serveFiles(
   app: FastifyInstance,
   { database, clock, settings }: { database: Database; clock: Clock; settings: Settings },
 ): void {
-  // Rows of files are never changed.
+  // Caches rows, since rows of files never change.
   const known = new Map<string, Row>();
 
   async function find(name: string): Promise<Row | undefined> {
@@ -35,12 +37,14 @@ export function serveFiles(
     if (before) return before;
     const row = await database.transaction({ role: 'platform' }, ({ db }) => rowOf(db, name), { readOnly: true });
     if (!row) return undefined;
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(name, row);
     return row;
   }
 
-  /** Somebody of the store, or whoever uploaded it. A customer's photo is the customer's: staff see it by the address that comes with its document. */
+  /**
+   * Allows members of the store, and the uploader. Staff see a customer's photo by the signed address in its document.
+   */
   const mayRead = (request: FastifyRequest, row: Row) =>
     database.transaction(
       { role: 'platform' },
@@ -65,7 +69,7 @@ export function serveFiles(
     if (!row) throw noSuchFile();
     if (
       row.is_private &&
-      !holdsAddress(settings, row.name, new URLSearchParams(query), clock.now()) &&
+      !isAddressValid(settings, row.name, new URLSearchParams(query), clock.now()) &&
       !(await mayRead(request, row))
     )
       throw noSuchFile();
@@ -90,7 +94,7 @@ export function serveFiles(
   app.head('/file/*', serve);
 }
 
-/** The name that its sender gave, ending as its content says. */
+/** Encodes the uploader's name, with the extension of the detected content. */
 function encodedName({ original_name, name }: Row): string {
   const ending = name.slice(name.lastIndexOf('.'));
   const stem = original_name.replace(/\.[A-Za-z0-9]{1,5}$/, '') || '文件';

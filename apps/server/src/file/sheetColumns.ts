@@ -1,18 +1,18 @@
 import type { Cell } from './readWorkbook';
 
-/** A column of a sheet that is handed in: declared once, for its template, its reading and its errors. */
+/** A column of an uploaded sheet, declared once for its template, its reading and its errors. */
 interface ColumnBase {
-  /** As the heading says. */
+  /** The column's heading. */
   title: string;
   required?: boolean;
-  /** What the template shows in its example row. */
+  /** The value in the template's example row. */
   example?: string | number;
   width?: number;
 }
 interface TextColumn extends ColumnBase {
   kind: 'text' | 'mobile' | 'day';
   maxLength?: number;
-  /** What is wrong with a text that is there. */
+  /** Checks a text that is not empty; returns the fault. */
   check?: (text: string) => string | undefined;
 }
 interface NumberColumn extends ColumnBase {
@@ -35,7 +35,7 @@ type Plain<Column> = Column extends { kind: 'text' | 'mobile' | 'day' }
     : Column extends { choices: infer Choices }
       ? Choices[keyof Choices]
       : never;
-/** What a row holds; a cell that need not be filled may be null. */
+/** The values of a row; an optional cell may be null. */
 export type RowOf<Columns extends SheetColumns> = {
   [Key in keyof Columns]: Columns[Key] extends { required: true } ? Plain<Columns[Key]> : Plain<Columns[Key]> | null;
 };
@@ -44,7 +44,7 @@ export class CellFault extends Error {}
 
 const trimmed = (cell: Cell | undefined) => (cell === null || cell === undefined ? '' : String(cell).trim());
 
-/** The value of a cell, or a fault in the user's words. */
+/** Reads the value of a cell; throws a CellFault with a message for the user. */
 export function valueIn(column: SheetColumn, cell: Cell | undefined): string | number | null {
   const text = trimmed(cell);
   if (!text) {
@@ -69,7 +69,7 @@ export function valueIn(column: SheetColumn, cell: Cell | undefined): string | n
 }
 
 function textIn({ kind, maxLength = 200, check }: TextColumn, cell: Cell | undefined, text: string): string {
-  // Excel keeps fifteen digits of a number; what it showed is lost.
+  // Excel keeps fifteen digits of a number; longer ones are lost already.
   if (typeof cell === 'number' && !Number.isSafeInteger(cell) && Math.abs(cell) > 1e15)
     throw new CellFault('数字太长已失真，请把单元格格式设为文本后重新填写');
   if (text.includes('\0') || !text.isWellFormed()) throw new CellFault('含有无法保存的字符');
@@ -101,7 +101,7 @@ function numberIn(
   if (!/^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(plain) || !Number.isFinite(value)) throw new CellFault('不是有效的数字');
   const scale = 10 ** DECIMALS[kind];
   const scaled = Math.round(value * scale);
-  // A sum that Excel has reckoned may lie a billionth beside what it shows.
+  // Tolerates the rounding errors of computed cells.
   if (Math.abs(value * scale - scaled) > 1e-6 * Math.max(1, Math.abs(scaled) / 1e6))
     throw new CellFault(kind === 'whole' ? '必须是整数' : `最多${String(DECIMALS[kind])}位小数`);
   if (value < least) throw new CellFault(`不能小于${String(least)}`);

@@ -4,34 +4,34 @@ import type { FileAnswer } from '../http/fileAnswer';
 import type { UploadedFile } from '../http/upload';
 import { readWorkbook, type Cell } from './readWorkbook';
 import { CellFault, valueIn, type RowOf, type SheetColumn, type SheetColumns } from './sheetColumns';
-import { addressOf, locationOf, newName, noteFile, writeTo } from './store';
+import { addressOf, locationOf, newName, insertFileRow, writeTo } from './store';
 import { SHEET_TYPE, sheetAnswer, writeWorkbook, type WrittenColumn } from './writeWorkbook';
 
-const MOST_ERRORS = 1000;
+const MAX_ERRORS = 1000;
 const REASON = '错误原因';
 
 interface SheetFault {
   /** The sheet's row, from 1; the heading is row 1. */
   row: number;
-  /** The column's heading; empty where the whole row is to blame. */
+  /** The column's heading; empty for a fault of the whole row. */
   column: string;
   message: string;
 }
 
-/** A sheet that was handed in: its rows, and everything that is wrong with their form. */
+/** An uploaded sheet: its rows, and the faults of their form. */
 export interface ReadSheet<Columns extends SheetColumns> {
   total: number;
   rows: { row: number; values: RowOf<Columns> }[];
   errors: SheetFault[];
-  /** Blames a cell for what only the database knows; without a column, the row. */
+  /** Adds a fault that only the database reveals; without a column, to the row. */
   blame(row: number, column: keyof Columns | null, message: string): void;
-  /** As it was handed in. */
+  /** The raw cells. */
   cells: Cell[][];
 }
 
 const titleOf = (cell: Cell | undefined) => String(cell ?? '').replace(/[*＊\s]/g, '');
 
-/** Reads a sheet by its columns. Belongs into a handler's `before`: it takes its time. */
+/** Reads a sheet by its columns. Call it in a handler's `before`, since it is slow. */
 export async function readSheet<const Columns extends SheetColumns>(
   upload: UploadedFile,
   columns: Columns,
@@ -77,7 +77,7 @@ export async function readSheet<const Columns extends SheetColumns>(
   };
 }
 
-/** What became of the sheet. With errors nothing is taken in: the caller writes its rows only when there are none. */
+/** Builds the result of an import. The caller writes rows only if there are no errors. */
 export async function importResult<Columns extends SheetColumns>(
   ctx: Context,
   name: string,
@@ -87,23 +87,23 @@ export async function importResult<Columns extends SheetColumns>(
   if (!sheet.errors.length) return { total, imported: total, errors: [], errorFile: null };
   const errors = sheet.errors.toSorted((one, other) => one.row - other.row);
   const storedName = newName('xlsx');
-  await noteFile(
+  await insertFileRow(
     ctx.db,
     { storeId: ctx.storeId, userId: ctx.user?.id ?? null },
     { storedName, type: SHEET_TYPE, name: `${name}-错误.xlsx`, size: 0, isPrivate: true },
     ctx.now,
   );
-  // Of no worth but to who waits for the answer, so it is written after the commit and holds up nobody.
+  // Written after the commit, so that it does not delay the transaction: only the waiting user needs the file.
   ctx.afterCommit(async () => {
     await writeTo(
       locationOf(ctx.settings, { store_id: ctx.storeId || null, name: storedName }),
       await errorSheet(name, cells, errors),
     );
   });
-  return { total, imported: 0, errors: errors.slice(0, MOST_ERRORS), errorFile: addressOf(storedName) };
+  return { total, imported: 0, errors: errors.slice(0, MAX_ERRORS), errorFile: addressOf(storedName) };
 }
 
-/** The sheet as it was handed in, its faulty rows alone, with a column that says why. */
+/** Writes the faulty rows of the uploaded sheet, with a column of reasons. */
 function errorSheet(name: string, [heading = [], ...lines]: Cell[][], errors: readonly SheetFault[]): Promise<Buffer> {
   const titles = heading.map((cell) => String(cell ?? ''));
   const known = titles.indexOf(REASON);
@@ -121,7 +121,7 @@ function errorSheet(name: string, [heading = [], ...lines]: Cell[][], errors: re
   );
 }
 
-/** An empty sheet to be filled in, with an example row where the columns give one. */
+/** Writes an empty sheet, with an example row if the columns have examples. */
 export function sheetTemplate(name: string, columns: SheetColumns): Promise<FileAnswer> {
   const all = Object.values<SheetColumn>(columns);
   const example = all.some((column) => column.example !== undefined)

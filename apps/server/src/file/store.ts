@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Db } from '../db/database';
 import type { Settings } from '../settings';
 
-/** What is to be stored, after it was looked at. */
+/** A checked file to be stored. */
 export interface NewFile {
   content: Buffer;
   type: string;
@@ -19,13 +19,13 @@ export interface Owner {
   /** Empty: it belongs to no store. */
   storeId: string;
   userId: string | null;
-  /** Whose photo it is; missing in files of staff. */
+  /** The customer whose photo it is; missing in files of staff. */
   customerId?: string;
 }
 
 export const filesFolder = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'files');
 
-/** Where a file lies; made of what stands in its row, never of what somebody asks for. */
+/** Returns the path of a file, made from its row and never from a request. */
 export const locationOf = (
   settings: Pick<Settings, 'dataDir'>,
   row: { store_id: string | null; name: string },
@@ -34,15 +34,18 @@ export const locationOf = (
 export const newName = (extension: string): string => `${randomBytes(16).toString('hex')}.${extension}`;
 export const addressOf = (name: string): string => `/file/${name}`;
 
-/** Puts a file on the disk, and only then its row into the open transaction. If that fails, housekeeping finds the file without a row. */
+/**
+ * Writes a file to the disk, then its row in the open transaction. If the transaction fails, housekeeping deletes the
+ * file without a row.
+ */
 export async function storeFile(db: Db, settings: Settings, owner: Owner, file: NewFile, now: Date) {
   const name = newName(file.extension);
   await writeTo(locationOf(settings, { store_id: owner.storeId || null, name }), file.content);
-  return noteFile(db, owner, { ...file, storedName: name, size: file.content.length }, now);
+  return insertFileRow(db, owner, { ...file, storedName: name, size: file.content.length }, now);
 }
 
-/** The row alone: of a file that is written by and by. */
-export async function noteFile(
+/** Inserts only the row, for a file that is written step by step. */
+export async function insertFileRow(
   db: Db,
   { storeId, userId, customerId }: Owner,
   file: Omit<NewFile, 'content' | 'extension'> & { storedName: string; size: number },
@@ -68,7 +71,7 @@ export async function noteFile(
   return { path: addressOf(storedName), name, type, size, width, height };
 }
 
-/** Whole and on the disk, or not at all. */
+/** Writes a new file and syncs it to the disk, so that its row never refers to a partial one. */
 export async function writeTo(location: string, content: Buffer): Promise<void> {
   await mkdir(join(location, '..'), { recursive: true });
   const file = await open(location, 'wx', 0o640);

@@ -7,7 +7,10 @@ import { filesFolder } from './store';
 
 const AT_ONCE = 500;
 
-/** Removes files without a row, which a refused or broken upload left behind. A day's grace: theirs may be under way. */
+/**
+ * Deletes files without a row, which a refused or broken upload left behind, after a day, since younger ones may be
+ * under way.
+ */
 export async function sweepFiles(database: Database, settings: Settings, now: Date): Promise<number> {
   const folder = filesFolder(settings);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -5,12 +5,12 @@ import type { Database } from '../db/database';
 import type { Settings } from '../settings';
 import { locationOf } from './store';
 
-/** A photo may be named for a day (`ownPhotos.ts`); a second one lets requests under way end. */
+/** A document may refer to a photo for a day (`ownPhotos.ts`); the second day is for requests under way. */
 const GRACE_DAYS = 2;
-/** What was not swept by then stays, so that the documents that name photos need not all be read. */
+/** Older photos are in use, so that the sweep need not read all documents. */
 const LOOKED_BACK_DAYS = 30;
 
-/** Throws away the photos of a store's customers that no document names. */
+/** Deletes the photos of a store's customers that no document refers to. */
 export async function sweepPhotos(database: Database, settings: Settings, storeId: string, now: Date): Promise<number> {
   const [since, until] = [addDays(now, -LOOKED_BACK_DAYS), addDays(now, -GRACE_DAYS)];
   const names = await database.transaction({ role: 'tenant', storeId }, async (transaction) => {
@@ -35,7 +35,7 @@ export async function sweepPhotos(database: Database, settings: Settings, storeI
     if (found.length) await db.deleteFrom('platform.stored_file').where('name', 'in', found).execute();
     return found;
   });
-  // Whatever cannot be removed now is found by the sweep of files without a row.
+  // A file that cannot be removed now is found by the sweep of files without a row.
   await Promise.all(
     names.map((name) => unlink(locationOf(settings, { store_id: storeId, name })).catch(() => undefined)),
   );

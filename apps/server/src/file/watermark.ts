@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 
 const require = createRequire(import.meta.url);
-const LEAST_PIXELS = 160;
+const MIN_PIXELS = 160;
 
-// Brought along: a server has no Chinese font of its own.
+// Bundled, since a server has no Chinese font.
 export const fontFile = (): string =>
   join(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'), '../400Regular/NotoSansSC_400Regular.ttf');
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 
-/** The words in the lower right corner, a third of the picture wide: white with a dark edge, to be read on any ground. */
+/**
+ * Draws the text in the lower right corner, a third of the picture wide, in white with a dark edge for any background.
+ */
 export async function watermarks(words: string, picture: { width: number; height: number }): Promise<OverlayOptions[]> {
-  if (Math.min(picture.width, picture.height) < LEAST_PIXELS) return [];
+  if (Math.min(picture.width, picture.height) < MIN_PIXELS) return [];
   const width = Math.round(picture.width / 3);
   const height = Math.min(Math.round(picture.height / 10), Math.round(width / 4));
   const margin = Math.round(Math.min(picture.width, picture.height) / 40);

@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import { FileAnswer } from '../http/fileAnswer';
 import type { Cell } from './readWorkbook';
 
-/** How a column of a written sheet shows what is in it. Codes and phones are text: Excel would take them for numbers. */
+/** The format of a written column. Codes and phones are text, since Excel would read them as numbers. */
 export interface WrittenColumn {
   title: string;
   kind?: 'text' | 'fen' | 'quantity' | 'whole' | 'moment';
   width?: number;
-  /** To be seen at once: what is wrong with a row. */
+  /** Highlighted: the fault of a row. */
   warning?: boolean;
 }
 
@@ -23,14 +23,17 @@ const shopTime = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** Writes a workbook with one sheet into a stream, row by row. Text stays text, whatever it begins with: it is written as a string, never as a formula. */
+/**
+ * Writes a workbook with one sheet into a stream, row by row. A text is written as a string and never as a formula,
+ * whatever it begins with.
+ */
 export async function writeWorkbookTo(
   stream: Writable,
   sheetName: string,
   columns: readonly WrittenColumn[],
   rows: Iterable<readonly Written[]> | AsyncIterable<readonly Written[]>,
 ): Promise<void> {
-  // Half a second to load; who neither imports nor exports does without.
+  // Loaded on demand, since loading takes half a second.
   const { default: excel } = await import('exceljs');
   const book = new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   const sheet = book.addWorksheet(sheetName.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31), {
@@ -57,7 +60,7 @@ export async function writeWorkbookTo(
   await book.commit();
 }
 
-/** The same as bytes. */
+/** Writes the workbook into a buffer. */
 export async function writeWorkbook(
   sheetName: string,
   columns: readonly WrittenColumn[],
@@ -73,7 +76,7 @@ export async function writeWorkbook(
 function cellOf(value: Written, column: WrittenColumn | undefined): Cell {
   if (value === null || value === '') return null;
   if (value instanceof Date) return shopTime.format(value);
-  // Not allowed in XML, and so in no workbook.
+  // Removes characters that XML, and so a workbook, does not allow.
   if (typeof value === 'string')
     return value
       .toWellFormed()
@@ -82,7 +85,7 @@ function cellOf(value: Written, column: WrittenColumn | undefined): Cell {
   return column?.kind === 'fen' ? value / 100 : column?.kind === 'text' ? String(value) : value;
 }
 
-/** An Excel file to be downloaded. */
+/** Answers an Excel file as a download. */
 export const sheetAnswer = async (
   name: string,
   columns: readonly WrittenColumn[],

@@ -4,10 +4,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
 import { dayOf } from '../clock';
-import { readDocuments } from '../http/documents';
-import { exampleOf } from '../testing/exampleRequests';
-import { exampleCompany } from '../testing/exampleWorld';
-import { rightfulHeaders, sendExample } from '../testing/sendExample';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { stockedShop } from '../testing/stockedShop';
 
@@ -79,50 +75,4 @@ describe('while the books are being closed', () => {
     },
     60_000,
   );
-});
-
-describe('with today closed', () => {
-  it('no operation of the contract writes a ledger or a document', async () => {
-    const { here } = await exampleCompany(server);
-    const storeId = here.store.id;
-    const asOwner = <Row>(query: ReturnType<typeof sql<Row>>) =>
-      server.database.transaction({ role: 'owner' }, ({ db }) => query.execute(db));
-    const ledgers = await asOwner(
-      sql<{ name: string }>`select relname as name from pg_class where relkind = 'r' and relname like '%\_ledger'`,
-    );
-    const tables = [...ledgers.rows.map(({ name }) => name), 'order_sale', 'sale_out', 'receipt_bill', 'shift'];
-    expect(tables.length).toBeGreaterThanOrEqual(7);
-    const counts = async () =>
-      (
-        await asOwner(
-          sql<Record<string, number>>`select ${sql.join(
-            tables.map(
-              (name) =>
-                sql`(select count(*)::int from ${sql.table(name)} where store_id = ${storeId}) as ${sql.ref(name)}`,
-            ),
-          )}`,
-        )
-      ).rows[0];
-
-    const wrote: object[] = [];
-    for (const operation of readDocuments().flatMap((document) => document.operations)) {
-      // What closes and reopens is tried by itself.
-      if (
-        operation.effect !== 'write' ||
-        operation.access === 'public' ||
-        operation.access === 'customer' ||
-        operation.group.startsWith('settleAccount')
-      )
-        continue;
-      const request = await exampleOf(operation, here);
-      await asOwner(sql`insert into settle_account (store_id, id, close_to, order_count, sales_amount, received_amount, stock_value, receivable_amount, fund_balance, created_by, by_name, create_time)
-        values (${storeId}, gen_random_uuid(), ${today()}, 0, 0, 0, 0, 0, 0, ${here.owner.id}, '', now())`);
-      const before = await counts();
-      await sendExample(server.url, operation, request, rightfulHeaders(operation, here));
-      const after = await counts();
-      await asOwner(sql`delete from settle_account where store_id = ${storeId} and status = 1`);
-      if (JSON.stringify(after) !== JSON.stringify(before)) wrote.push({ operation: operation.id, before, after });
-    }
-    expect(wrote).toEqual([]);
-  }, 300_000);
 });

@@ -5,7 +5,7 @@ import type { ExampleRequests } from '../testing/exampleRequest';
 import type { ExampleWorld } from '../testing/exampleWorld';
 
 const inHeadStore = { 'Dept-Id': '0' };
-/** Long ago, so that nothing of the example world is closed; each time a day later. */
+/** Returns a day long ago, so that the example world stays open; every call returns the next day. */
 const nextClosing = async ({ store }: ExampleWorld) =>
   addDays((await settleAccount(store.owner.client).query({})).closedTo ?? '2019-12-31', 1);
 

@@ -2,7 +2,7 @@ import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import { assertOpen } from './closedPeriod';
 
-/** Moves money on one of the shop's accounts, fen; in above 0, out below. */
+/** Books money on one of the shop's accounts, fen; incoming above 0, outgoing below. */
 export async function bookFund(
   ctx: Context,
   accountId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, startOfDay } from '../clock';
 import type { Context } from '../http/context';
 
-/** What a period came to, and what the balances were at its end: today's less what the ledgers wrote since. */
+/** Computes a period's figures and its closing balances: the current ones minus later ledger entries. */
 export async function periodFigures({ db, storeId }: Context, fromDay: string | null, closeTo: string) {
   const from = fromDay === null ? new Date(0) : startOfDay(fromDay);
   const end = addDays(startOfDay(closeTo), 1);
@@ -31,8 +31,8 @@ export async function periodFigures({ db, storeId }: Context, fromDay: string | 
   return figures;
 }
 
-/** What is still open of the time up to a day. */
-export async function stillOpen({ db, storeId }: Context, closeTo: string) {
+/** Counts what is still open up to a day. */
+export async function openDocuments({ db, storeId }: Context, closeTo: string) {
   const end = addDays(startOfDay(closeTo), 1);
   const { rows } = await sql<{ orders: number; unpaid: number; unpaidAmount: number; shifts: number }>`
     select (select count(*)::int from order_sale where store_id = ${storeId} and create_time < ${end} and status < 2) as orders,

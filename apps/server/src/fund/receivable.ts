@@ -3,7 +3,7 @@ import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import { assertOpen } from './closedPeriod';
 
-/** Changes what a customer owes, fen: more above 0, less below. Answers what is owed now. */
+/** Changes a customer's debt, fen: above 0 increases it. Returns the new debt. */
 export async function bookReceivable(
   ctx: Context,
   customerId: string,

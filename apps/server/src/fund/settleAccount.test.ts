@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 const today = () => dayOf(server.clock.now());
 const daysAgo = (days: number) => addDays(today(), -days);
 
-/** A shop whose sale of two filters was placed, paid and left to be handed out some days ago. */
+/** Makes a shop with a sale of two filters that was paid some days ago and is not handed out. */
 async function shopWithOldSale(days: number) {
   const shop = await stockedShop(server);
   const { client } = shop.owner;
@@ -82,7 +82,7 @@ describe('closing the books', () => {
       },
     ]);
 
-    // A branch sees it and may not touch it.
+    // A branch may read but not change it.
     const branch = store.owner.at(await store.branch('城西店')).client;
     expect(await settleAccount(branch).query({})).toMatchObject({ closedTo: daysAgo(30), mayClose: false });
     await expect(settleAccount(branch).save({ closeTo: daysAgo(20) })).rejects.toMatchObject({
@@ -243,7 +243,7 @@ describe('reopening the books', () => {
       message: '该期账已反关账，不能反关账',
     });
 
-    // What was reopened is closed anew, from where the one before ends.
+    // A reopened period is closed again, starting after the last closed one.
     await settleAccount(head).save({ closeTo: today() });
     expect((await settleAccount(head).query({})).history[0]).toMatchObject({
       fromDay: daysAgo(19),

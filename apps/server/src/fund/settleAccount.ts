@@ -8,11 +8,11 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { writeSnapshot } from '../report/stockOn';
 import { lockClosing } from './closedPeriod';
-import { periodFigures, stillOpen } from './periodFigures';
+import { periodFigures, openDocuments } from './periodFigures';
 
 const LISTED = 100;
 
-/** The books are the whole store's, hence the head store's business, whoever holds the button. */
+/** Refuses a branch, whatever its rights, since closing affects the whole store. */
 export function assertHeadStore(ctx: Context): void {
   if (ctx.shopId) throw new Failure('只有总店可以关账和反关账');
 }
@@ -47,17 +47,15 @@ const closings = (ctx: Context) =>
     ])
     .$narrowType<{ status: 1 | 2 }>();
 
-/** Where a balance is not the sum of its ledger, the books cannot be closed. */
+/** Refuses to close the books while a balance differs from the sum of its ledger. */
 function assertNoDifferences(differences: Difference[]): void {
   const [first] = differences;
   if (!first) return;
   throw new Failure(`账目核对发现 ${String(differences.length)} 处不一致，不能关账`, {
-    errors: differences
-      .slice(0, 20)
-      .map(({ check, subject, kept, computed }) => ({
-        field: 'closeTo',
-        message: `${check}：${subject}，账面 ${String(kept)}，流水合计 ${String(computed)}`,
-      })),
+    errors: differences.slice(0, 20).map(({ check, subject, kept, computed }) => ({
+      field: 'closeTo',
+      message: `${check}：${subject}，账面 ${String(kept)}，流水合计 ${String(computed)}`,
+    })),
   });
 }
 
@@ -65,7 +63,7 @@ export const settleAccount: Group<'parts/settleAccount'> = {
   async query(ctx, { query: { closeTo } }) {
     const [history, open, mayClose] = await Promise.all([
       closings(ctx).orderBy('closing.create_time', 'desc').orderBy('closing.id', 'desc').limit(LISTED).execute(),
-      closeTo === undefined ? null : stillOpen(ctx, closeTo),
+      closeTo === undefined ? null : openDocuments(ctx, closeTo),
       ctx.shopId ? false : ctx.can('settleAccount.close'),
     ]);
     const closedTo = await ctx.db
@@ -79,7 +77,7 @@ export const settleAccount: Group<'parts/settleAccount'> = {
 
   async save(ctx, { body: { closeTo, remark = '' } }) {
     assertHeadStore(ctx);
-    // Each check is one statement and so sees whole documents only; nobody has to wait for them.
+    // Each check is one statement and so sees whole documents without a lock.
     assertNoDifferences(await differencesOf(ctx.db, ctx.storeId));
     const closedTo = await lockClosing(ctx);
     const problem = closingProblem(closeTo, { closedTo, today: dayOf(ctx.now) });

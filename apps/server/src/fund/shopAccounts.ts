@@ -2,7 +2,7 @@ import { ONLINE_METHOD, PAY_METHODS } from '@partsdesk/core/order/tenders';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
 
-/** Opens the accounts that every shop begins with, one per way to pay, and one for what providers collect. */
+/** Adds the initial accounts of a shop, one per method of payment, and one for what providers collect. */
 export async function openShopAccounts(db: Db, storeId: string, shopId: string, now: Date): Promise<void> {
   await db
     .insertInto('fund_account')

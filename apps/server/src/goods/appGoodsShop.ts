@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { page } from '../http/page';
-import { foundBy } from './findParts';
-import { heldPrice, miniGoods, offerRuns } from './goodsMini';
+import { searchCondition } from './findParts';
+import { currentPrice, miniGoods, isOfferRunning } from './goodsMini';
 
 export const appGoodsShop: Group<'parts/appGoodsShop'> = {
   async page(ctx, { query: { shopId, kind, keyword, ...wanted } }) {
@@ -19,14 +19,14 @@ export const appGoodsShop: Group<'parts/appGoodsShop'> = {
       .where('mini.on_shelf', '=', sql.lit(1))
       .where('sold.on_sale', '=', sql.lit(1))
       .where('goods.status', '=', sql.lit(1));
-    if (keyword) found = found.where(await foundBy(ctx, keyword));
-    if (kind === 3) found = found.where(sql<boolean>`not (${offerRuns(ctx)})`);
-    else if (kind) found = found.where('mini.kind', '=', kind).where(offerRuns(ctx));
+    if (keyword) found = found.where(await searchCondition(ctx, keyword));
+    if (kind === 3) found = found.where(sql<boolean>`not (${isOfferRunning(ctx)})`);
+    else if (kind) found = found.where('mini.kind', '=', kind).where(isOfferRunning(ctx));
     const { records, ...rest } = await page(ctx, found, wanted);
     return {
       ...rest,
       records: records.map((row) => {
-        const held = heldPrice(ctx, row);
+        const held = currentPrice(ctx, row);
         const special = held.kind !== 3;
         return {
           id: row.id,

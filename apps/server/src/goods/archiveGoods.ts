@@ -2,16 +2,19 @@ import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
-import { shopsGiven } from '../store/givenTo';
+import { shopsReceiving } from '../store/shopsReceiving';
 import { addTerms } from './partTerms';
 import { searchText, TERMS_VERSION } from './partWords';
 import type { CheckedSku } from './skuDrafts';
 
 type GoodsDraft = BodyOf<operations['goods_add']>;
-/** A part whose codes are free and whose unit, category, brand, pictures and models are known; its one variant stands in itself, or several in `skus`. */
+/**
+ * A part whose codes are free and whose unit, category, brand, pictures and models exist. It is its own single variant,
+ * or lists several in `skus`.
+ */
 export type CheckedGoods = Omit<GoodsDraft, 'skuCode' | 'skus'> & { skuCode: string; skus?: readonly CheckedSku[] };
 
-/** Rows a statement: PostgreSQL takes 65,535 parameters at most. */
+/** The rows of one statement: PostgreSQL takes 65,535 parameters at most. */
 const CHUNK = 500;
 
 const skusOf = (draft: CheckedGoods): readonly CheckedSku[] =>
@@ -28,7 +31,10 @@ const skusOf = (draft: CheckedGoods): readonly CheckedSku[] =>
     },
   ];
 
-/** Writes parts into the archive and into the goods of the shops that are given them; answers the first sku's id of each, in order. */
+/**
+ * Writes parts into the archive and into the goods of the shops that receive them; returns the id of the first sku of
+ * each, in order.
+ */
 export async function archiveGoods(ctx: Context, drafts: readonly CheckedGoods[]): Promise<string[]> {
   const first: string[] = [];
   for (let from = 0; from < drafts.length; from += CHUNK) {
@@ -76,10 +82,10 @@ export async function archiveGoods(ctx: Context, drafts: readonly CheckedGoods[]
 
 type NewSku = CheckedSku & { goodsId: string; name: string; categoryId: string; position: number };
 
-/** Writes variants of parts, what they are found by, and their copies in the shops; answers their ids. */
+/** Writes variants of parts, their search terms, and their copies in the shops; returns their ids. */
 export async function addSkus(ctx: Context, skus: readonly NewSku[]): Promise<string[]> {
   const shops = await ctx.db.selectFrom('shop').select('id').where('store_id', '=', ctx.storeId).execute();
-  const given = await shopsGiven(ctx);
+  const given = await shopsReceiving(ctx);
   const skuIds: string[] = [];
   const row = { store_id: ctx.storeId, create_time: ctx.now };
   for (let from = 0; from < skus.length; from += CHUNK) {
@@ -131,7 +137,7 @@ export async function addSkus(ctx: Context, skus: readonly NewSku[]): Promise<st
   return skuIds;
 }
 
-/** What a variant of a part of this name is found by. */
+/** Builds the search text of a variant. */
 export const skuSearch = ({
   name,
   spec,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../http/context';
 
-/** A category and all below it. */
+/** Returns the ids of a category and of all below it. */
 export async function withBelow(ctx: Context, categoryId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive below as (

@@ -1,7 +1,7 @@
 import { customerPrice, type DecidedPrice, type GradeRule } from '@partsdesk/core/goods/customerPrice';
 import { sql } from 'kysely';
 import type { Context } from '../http/context';
-import { customerSeen } from '../store/serviceRights';
+import { isCustomerVisible } from '../store/serviceRights';
 
 interface Level {
   id: string;
@@ -22,7 +22,7 @@ const schemeRule = (target: string, id: string, levelId: string) => sql`(
   from price_scheme scheme join price_scheme_rule rule on rule.store_id = scheme.store_id and rule.scheme_id = scheme.id
   where scheme.store_id = sold.store_id and scheme.${sql.raw(target)} = ${sql.raw(id)} and rule.level_id = ${levelId})`;
 
-/** What the shop's parts cost customers of a grade, and why. */
+/** Decides the prices of the shop's parts for customers of a grade, with the rule that set each. */
 export async function gradePrices(
   ctx: Context,
   level: Level,
@@ -59,10 +59,13 @@ const levelOf = (ctx: Context, customerId: string): Promise<Level | undefined> =
     .where('customer.store_id', '=', ctx.storeId)
     .where('customer.id', '=', customerId)
     .where('level.status', '=', 1)
-    .where(customerSeen(ctx))
+    .where(isCustomerVisible(ctx))
     .executeTakeFirst();
 
-/** What the shop's parts cost this customer, and why; empty where the customer has no grade: the shop's prices hold. */
+/**
+ * Decides the prices of the shop's parts for a customer, with the rule that set each; empty for a customer without a
+ * grade, who pays the shop's prices.
+ */
 export async function customerPrices(
   ctx: Context,
   customerId: string | undefined,
@@ -72,7 +75,7 @@ export async function customerPrices(
   return level ? gradePrices(ctx, level, skuIds) : new Map();
 }
 
-/** Parts with what the customer pays for them; without a customer, as they are. */
+/** Adds the customer's prices to parts; without a customer they stay as they are. */
 export async function withCustomerPrices<Goods extends { skuId: string; price: number }>(
   ctx: Context,
   customerId: string | undefined,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A company whose 城西店 was given nothing, with the ids of its three parts. */
+/** Makes a company whose shop 城西店 received no parts; returns the ids of its three parts. */
 async function company() {
   const shop = await stockedShop(server);
   const west = await shop.store.branch('城西店');

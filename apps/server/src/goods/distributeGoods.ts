@@ -3,7 +3,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { startJob } from '../jobs/startJob';
-import { shopsGiven } from '../store/givenTo';
+import { shopsReceiving } from '../store/shopsReceiving';
 import { addToMini } from './goodsMini';
 import { sendGoods } from './sysnInventory';
 
@@ -30,8 +30,10 @@ export const summed = (one: Counts, other: Counts): Counts => ({
   kept: one.kept + other.kept,
 });
 
-/** Gives one shop its copies of parts: what it has already keeps its price, place and state, unless its price is to be overwritten. */
-export async function giveTo(
+/**
+ * Gives a shop its copies of parts. Existing copies keep price, shelf and state, unless the price is to be overwritten.
+ */
+export async function copyToShop(
   ctx: Context,
   shopId: string,
   goodsIds: readonly string[],
@@ -51,7 +53,7 @@ export async function giveTo(
     select (select count(*)::int from wanted) as wanted, (select count(*)::int from overwritten) as overwritten`.execute(
     ctx.db,
   );
-  // A copy begins with the floor that the head store set on its own.
+  // A copy starts with the floor price of the head store's own copy.
   const {
     rows: [put = { added: 0 }],
   } = await sql<{ added: number }>`
@@ -67,7 +69,7 @@ export async function giveTo(
   return { added: put.added, overwritten: given.overwritten, kept: given.wanted - put.added - given.overwritten };
 }
 
-/** Refuses a branch: whom the archive is given to is the head store's business. */
+/** Refuses a branch, since only the head store distributes the archive. */
 function assertHead(ctx: Context): void {
   if (ctx.shopId) throw new Failure('只有总店可以分发商品');
 }
@@ -98,7 +100,7 @@ async function goodsNamed(ctx: Context, ids: readonly string[]) {
   return goods;
 }
 
-async function give(
+async function distribute(
   ctx: Context,
   shops: readonly Shop[],
   chosen: (shopId: string) => string[],
@@ -106,7 +108,7 @@ async function give(
 ) {
   const told = [];
   for (const { id, name } of shops)
-    told.push({ shopId: id, shopName: name, ...(await giveTo(ctx, id, chosen(id), overwritePrice)) });
+    told.push({ shopId: id, shopName: name, ...(await copyToShop(ctx, id, chosen(id), overwritePrice)) });
   const all = told.reduce<Counts>(summed, noCounts);
   ctx.changed('goodsDistribution', ctx.storeId, null, { ...all, shops: shops.map(({ id }) => id) });
   return { ...all, shops: told };
@@ -138,8 +140,8 @@ export const distributeGoods: Handlers = {
 
   async immediateDistribute(ctx, { body: { ids, overwritePrice = false } }) {
     assertHead(ctx);
-    const [shops, goods, given] = [await shopsNamed(ctx), await goodsNamed(ctx, ids), await shopsGiven(ctx)];
-    return give(
+    const [shops, goods, given] = [await shopsNamed(ctx), await goodsNamed(ctx, ids), await shopsReceiving(ctx)];
+    return distribute(
       ctx,
       shops,
       (shopId) => goods.filter(({ categoryId }) => given(shopId, categoryId)).map(({ id }) => id),
@@ -150,7 +152,7 @@ export const distributeGoods: Handlers = {
   async immediateDistributeShops(ctx, { body: { ids, shopIds, overwritePrice = false } }) {
     assertHead(ctx);
     const [shops] = [await shopsNamed(ctx, shopIds), await goodsNamed(ctx, ids)];
-    return give(ctx, shops, () => ids, overwritePrice);
+    return distribute(ctx, shops, () => ids, overwritePrice);
   },
 
   distributeMini: (ctx, { body: { skuIds } }) => addToMini(ctx, skuIds),

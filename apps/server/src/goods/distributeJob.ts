@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JobWork } from '../jobs/jobRun';
-import { type Counts, giveTo, noCounts, summed } from './distributeGoods';
+import { type Counts, copyToShop, noCounts, summed } from './distributeGoods';
 
 interface Params {
   ids?: string[];
@@ -10,13 +10,13 @@ interface Params {
 }
 
 interface State extends Counts {
-  /** The last part that was given. */
+  /** The last part that was distributed. */
   after: string | null;
   done: number;
   ended: boolean;
 }
 
-/** Parts a step: with ten shops, two thousand rows. */
+/** The parts of one step: with ten shops, two thousand rows. */
 const CHUNK = 200;
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
@@ -26,7 +26,7 @@ const wanted = ({ ids, categoryId }: Params, storeId: string) => sql`goods.store
     with recursive below as (select id from goods_category where store_id = ${storeId} and id = ${categoryId ?? null}
       union all select child.id from goods_category child join below on child.parent_id = below.id where child.store_id = ${storeId}) select id from below))`;
 
-/** Gives shops their copies of many parts, two hundred at a time in the order of their ids. */
+/** Distributes many parts to shops, two hundred at a time in the order of their ids. */
 export const distributeJob: JobWork<Params, State> = async (run) => {
   const { params } = run;
   const total = await run.read(
@@ -49,7 +49,7 @@ export const distributeJob: JobWork<Params, State> = async (run) => {
       for (const shopId of params.shopIds)
         counts = summed(
           counts,
-          await giveTo(
+          await copyToShop(
             ctx,
             shopId,
             rows.map(({ id }) => id),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '../http/context';
 
-/** Deletes variants that nothing happened with, their copies in the shops, their terms and their places among equivalents. */
+/**
+ * Deletes variants without bookings, with their copies in the shops, search terms and memberships in groups of
+ * equivalents.
+ */
 export async function dropSkus(ctx: Context, skuIds: readonly string[]): Promise<void> {
   if (!skuIds.length) return;
   const these = sql<boolean>`sku_id = any(${skuIds}::uuid[])`;
@@ -14,7 +17,7 @@ export async function dropSkus(ctx: Context, skuIds: readonly string[]): Promise
   await ctx.db.deleteFrom('goods_term').where('store_id', '=', ctx.storeId).where(these).execute();
   await ctx.db.deleteFrom('goods_shop').where('store_id', '=', ctx.storeId).where(these).execute();
   await ctx.db.deleteFrom('goods_sku').where('store_id', '=', ctx.storeId).where('id', 'in', skuIds).execute();
-  // A group of one is none.
+  // Deletes a group that has only one member left.
   for (const { id } of groups)
     await ctx.db
       .deleteFrom('part_group')

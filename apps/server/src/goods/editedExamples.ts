@@ -17,7 +17,7 @@ import { found, textsFor, type EditedDocument, type EditedDocuments } from '../t
 import { type ExampleWorld, fresh } from '../testing/exampleWorld';
 import { goodsExamples } from './exampleRequests';
 
-/** A part of the archive, in one variant. */
+/** Adds a part with one variant to the archive. */
 async function newPart({ store, categoryId }: ExampleWorld) {
   const [name, skuCode] = [fresh('火花塞'), fresh('HH-')];
   const skuId = await goods(store.owner.client).add({ name, skuCode, unitName: '支', categoryId, price: 4800 });
@@ -30,7 +30,7 @@ interface Scheme {
 }
 type Rules = { levelId: string; fixedPrice: null; percent: number }[];
 
-/** Prices by grade: each text stands for a discount. */
+/** Describes a price scheme as a document: each text stands for a discount. */
 function schemeDocument(
   { levelId }: ExampleWorld,
   name: string,

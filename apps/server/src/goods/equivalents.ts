@@ -8,7 +8,7 @@ interface Related {
   relation: 0 | 1 | 2 | 3;
 }
 
-/** The part itself, its newer numbers from the newest, its equivalents, its older numbers. */
+/** Orders the part itself, its newer numbers starting with the newest, its equivalents, and its older numbers. */
 async function relatedTo(ctx: Context, skuId: string): Promise<Related[]> {
   const { rows } = await sql<{ skuId: string; kind: 1 | 2; newer: boolean }>`
     select fellow.sku_id as "skuId", fellow.kind, fellow.position < own.position as newer from part_group_member own
@@ -22,7 +22,7 @@ async function relatedTo(ctx: Context, skuId: string): Promise<Related[]> {
   ];
 }
 
-/** What may be sold instead of a part, with what each shop of the company can sell of it. */
+/** Lists what may be sold instead of a part, with the quantity that each shop of the company can sell. */
 export async function equivalentsOf(ctx: Context, skuId: string) {
   const related = await relatedTo(ctx, skuId);
   const ids = related.map((one) => one.skuId);

@@ -29,7 +29,7 @@ const goodsIdOf = async ({ server, store }: ExampleWorld, skuId: string) =>
 const freshCategory = ({ owner }: ExampleWorld) => goodsCategory(owner.client).add({ name: fresh('分类') });
 const freshSku = ({ store, categoryId }: ExampleWorld) =>
   goods(store.owner.client).add({ name: '火花塞', skuCode: fresh('HH-'), unitName: '支', categoryId, price: 4800 });
-/** A part of its own in the shop's mini-app: who takes it out there disturbs nobody. */
+/** Adds a part of its own to the shop's mini-app, so that removing it disturbs no other example. */
 async function offered(world: ExampleWorld) {
   const { server, store, shopId, owner } = world;
   const skuId = await freshSku(world);
@@ -60,7 +60,7 @@ const freshGoods = async (world: ExampleWorld) => {
   return { id: found?.id ?? '', skuId };
 };
 const freshBrand = ({ owner }: ExampleWorld) => goodsBrand(owner.client).add({ name: fresh('品牌') });
-/** The archive is the head store's business. */
+/** Only the head store edits the archive. */
 const atHead = { 'Dept-Id': '0' };
 
 const goodsSheet = () =>
@@ -68,13 +68,13 @@ const goodsSheet = () =>
     ['商品编码', '商品名称', '分类', '单位', '零售价'],
     [fresh('DR-'), '机油滤清器', '滤清器', '个', 35],
   ]);
-/** A sheet that waits to be confirmed. */
+/** Uploads a sheet that waits for confirmation. */
 async function uploadedSheet({ store }: ExampleWorld) {
   const sheet = goodsSheet();
   const { id } = await goods(store.owner.client).import(formOf(sheet.content, sheet.name));
   return id;
 }
-/** A bulk edit that can be taken back. */
+/** Applies a bulk edit that can be undone. */
 async function doneBulk(world: ExampleWorld) {
   const { owner } = world.store;
   const wanted = { ids: [(await freshGoods(world)).id], change: { threshold: 3 } };

@@ -1,13 +1,13 @@
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import type { Beforehand } from '../http/outside';
+import type { BeforeContext } from '../http/outside';
 
 interface FactoryWarehouse {
   name: string;
   quantity: number;
 }
 
-const materialOf = ({ store, storeId }: Beforehand, skuId: string) =>
+const materialOf = ({ store, storeId }: BeforeContext, skuId: string) =>
   store((db) =>
     db
       .selectFrom('goods_sku')
@@ -17,7 +17,7 @@ const materialOf = ({ store, storeId }: Beforehand, skuId: string) =>
       .executeTakeFirst(),
   );
 
-/** What the factory answers, as far as it is of the form that was agreed on: `[{ name, quantity }]`. */
+/** Reads the factory's answer, dropping entries that do not have the agreed form `[{ name, quantity }]`. */
 function warehousesOf(answer: unknown): FactoryWarehouse[] {
   if (!Array.isArray(answer)) throw new Failure('工厂库存系统的回答无法识别');
   return answer.flatMap((one: unknown) => {

@@ -8,7 +8,7 @@ import { vehicleModel } from '@partsdesk/sdk/parts/vehicleModel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
-import { tellUntoldParts } from './partTerms';
+import { indexUnindexedParts } from './partTerms';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('finding a part', () => {
         db,
       );
     });
-    expect(await tellUntoldParts(server.database)).toBeGreaterThanOrEqual(1200);
+    expect(await indexUnindexedParts(server.database)).toBeGreaterThanOrEqual(1200);
     const first = await archive.page({ keyword: 'huohua', pageSize: 100 });
     expect(first).toMatchObject({ total: 200, pages: 2, more: true });
     const second = await archive.page({ keyword: 'huohua', pageSize: 100, current: 2 });

@@ -103,7 +103,7 @@ describe('the archive of parts [PROD-08]', () => {
     expect((await parts.getById({ id: filterId })).skus.map(({ skuCode }) => skuCode)).toEqual(['LQ-002', 'LQ-001']);
   });
 
-  it('a part with which something was booked is not deleted, and the refusal says what; another goes with its copies', async () => {
+  it('a part with bookings is not deleted, and the refusal names them; another goes with its copies', async () => {
     const { archive: parts, head, filterId, categoryId, idOf, owner } = await archive();
     await expect(parts.deleteById({ id: filterId })).rejects.toMatchObject({
       message: '「机油滤清器」已有库存或出入库记录，不能删除；不再卖的可以禁用',

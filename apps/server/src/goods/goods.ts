@@ -16,9 +16,9 @@ import { exportGoods } from './sheets/exportGoods';
 import { importData } from './sheets/importData';
 import { importOnSale } from './sheets/importOnSale';
 import { uploadGoods } from './sheets/uploadGoods';
-import { checkedSkus } from './skuDrafts';
+import { checkedSkus, type SkuDraft } from './skuDrafts';
 
-/** These parts with their variants, locked; refused when one is unknown. */
+/** Locks parts and their variants; refuses unknown ids. */
 async function lockedParts(ctx: Context, ids: readonly string[]) {
   const wanted = [...new Set(ids)].sort();
   const parts = await ctx.db
@@ -93,7 +93,7 @@ export const goods: Group<'parts/goods'> = {
 
   async add(ctx, { body }) {
     assertHeadStore(ctx);
-    const skus = await checkedSkus(ctx, body.skus ?? [body], (index, field) =>
+    const skus = await checkedSkus<SkuDraft>(ctx, body.skus ?? [body], (index, field) =>
       body.skus ? `skus[${String(index)}].${field}` : field,
     );
     const { unitDecimals, ...checked } = await checkedParts(ctx, body);

@@ -8,8 +8,8 @@ import { containing, page } from '../http/page';
 import { assertUnchanged } from '../http/version';
 import { pinyinText } from '../store/pinyinText';
 
-/** The brands that count here: the head store's, and in a shop its own besides. */
-const brandsHere = (ctx: Context) =>
+/** Selects the brands of the head store, and in a shop also the shop's own. */
+const visibleBrands = (ctx: Context) =>
   ctx.db
     .selectFrom('goods_brand as brand')
     .where('brand.store_id', '=', ctx.storeId)
@@ -19,17 +19,17 @@ const brandsHere = (ctx: Context) =>
         : where('brand.shop_id', 'is', null),
     );
 
-/** Whoever sees both, the head store's and a shop's own, must tell them apart by their names. */
+/** Refuses a name that the head store or this shop uses already: a shop sees both lists as one. */
 async function assertNameIsFree(ctx: Context, name: string, exceptId?: string): Promise<void> {
   if (!name) throw new Failure('请填写品牌名称', { field: 'name' });
-  let taken = brandsHere(ctx).select('brand.id').where('brand.name', '=', name);
+  let taken = visibleBrands(ctx).select('brand.id').where('brand.name', '=', name);
   if (exceptId) taken = taken.where('brand.id', '<>', exceptId);
   if (await taken.executeTakeFirst()) throw new Failure(`品牌「${name}」已存在`, { field: 'name' });
 }
 
-/** A brand that may be changed from here. */
+/** Locks a brand that the current place may change. */
 async function lockedOwn(ctx: Context, id: string) {
-  const brand = await brandsHere(ctx)
+  const brand = await visibleBrands(ctx)
     .select(['brand.name', 'brand.logo', 'brand.version', 'brand.shop_id as shopId'])
     .where('brand.id', '=', id)
     .forUpdate()
@@ -43,7 +43,7 @@ const logoOf = (ctx: Context, logo: string) => ownImages(ctx, logo, { field: 'lo
 
 export const goodsBrand: Group<'parts/goodsBrand'> = {
   page(ctx, { query: { name, mine, ...wanted } }) {
-    let found = brandsHere(ctx)
+    let found = visibleBrands(ctx)
       .leftJoin('shop', (join) =>
         join.onRef('shop.store_id', '=', 'brand.store_id').onRef('shop.id', '=', 'brand.shop_id'),
       )
@@ -70,7 +70,7 @@ export const goodsBrand: Group<'parts/goodsBrand'> = {
     return page(ctx, found, wanted);
   },
 
-  allList: (ctx) => brandsHere(ctx).select(['brand.id', 'brand.name']).orderBy('brand.name').execute(),
+  allList: (ctx) => visibleBrands(ctx).select(['brand.id', 'brand.name']).orderBy('brand.name').execute(),
 
   async add(ctx, { body: { name: given, logo = '' } }) {
     const name = given.trim();

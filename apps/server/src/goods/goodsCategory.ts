@@ -6,7 +6,7 @@ import { containing } from '../http/page';
 import { assertUnchanged } from '../http/version';
 import { withBelow } from './categoryTree';
 
-const MOST_LEVELS = 3;
+const MAX_LEVELS = 3;
 
 const categories = (ctx: Context) =>
   ctx.db
@@ -40,7 +40,7 @@ async function levelOf(ctx: Context, id: string): Promise<number> {
   return level;
 }
 
-/** Two moves at once could hang each tree under the other. */
+/** Locks the whole tree, since two moves at once could hang each subtree under the other. */
 const lockTree = (ctx: Context) =>
   ctx.db
     .selectFrom('goods_category')
@@ -60,8 +60,8 @@ async function assertMayStandUnder(
     throw new Failure(`不能把「${name}」移到它自己或它的下级分类下面`, { field: 'parentId' });
   const own = await levelOf(ctx, id);
   const deepest = Math.max(...(await Promise.all(below.map((one) => levelOf(ctx, one))))) - own + 1;
-  if ((parentId ? await levelOf(ctx, parentId) : 0) + deepest > MOST_LEVELS)
-    throw new Failure(`分类最多${String(MOST_LEVELS)}级`, { field: 'parentId' });
+  if ((parentId ? await levelOf(ctx, parentId) : 0) + deepest > MAX_LEVELS)
+    throw new Failure(`分类最多${String(MAX_LEVELS)}级`, { field: 'parentId' });
 }
 
 async function assertNameIsFree(ctx: Context, parentId: string | null, name: string, exceptId?: string): Promise<void> {
@@ -103,8 +103,8 @@ export const goodsCategory: Group<'parts/goodsCategory'> = {
   queryFirstLevel: (ctx) => categories(ctx).where('category.parent_id', 'is', null).execute(),
 
   async add(ctx, { body }) {
-    if (body.parentId && (await levelOf(ctx, body.parentId)) >= MOST_LEVELS)
-      throw new Failure(`分类最多${String(MOST_LEVELS)}级`, { field: 'parentId' });
+    if (body.parentId && (await levelOf(ctx, body.parentId)) >= MAX_LEVELS)
+      throw new Failure(`分类最多${String(MAX_LEVELS)}级`, { field: 'parentId' });
     await assertNameIsFree(ctx, body.parentId ?? null, body.name);
     const id = newId(ctx.now);
     await ctx.db

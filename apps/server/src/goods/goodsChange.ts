@@ -55,7 +55,7 @@ const variantsOf = (ctx: Context, goodsId: string) =>
     .forUpdate()
     .execute();
 
-/** Writes all variants as they shall be. */
+/** Writes all variants to match the draft. */
 async function writeVariants(
   ctx: Context,
   goods: { id: string; name: string; categoryId: string },
@@ -86,7 +86,7 @@ async function writeVariants(
   for (const sku of checked) {
     const old = before.find((one) => one.id === sku.id);
     if (!old) continue;
-    // Two variants may exchange their codes: the old ones make room first.
+    // Clears the old codes first, since two variants may exchange theirs.
     if (old.skuCode !== sku.skuCode || (old.barCode && old.barCode !== sku.barCode))
       await ctx.db
         .updateTable('goods_sku')
@@ -121,7 +121,7 @@ async function writeVariants(
   await addSkus(ctx, fresh);
 }
 
-/** Refuses by name where something was booked. */
+/** Refuses to delete variants with bookings, naming the first one. */
 export async function assertUnused(ctx: Context, skus: readonly { id: string; name: string }[]): Promise<void> {
   if (!skus.length) return;
   const uses = await usesOf(
@@ -132,7 +132,7 @@ export async function assertUnused(ctx: Context, skus: readonly { id: string; na
   if (used) throw new Failure(`${used.name}已有${uses.get(used.id) ?? ''}，不能删除；不再卖的可以禁用`);
 }
 
-/** Edits a part; a name that changes is found at once. */
+/** Edits a part and its search terms. */
 export async function changeGoods(ctx: Context, { id, version, ...change }: Change): Promise<null> {
   assertHeadStore(ctx);
   const before = await locked(ctx, id);

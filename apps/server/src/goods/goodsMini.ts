@@ -15,7 +15,7 @@ import { stockOf } from './sellableGoods';
 
 export type MiniChange = NonNullable<BodyOf<operations['goodsShop_update']>['mini']>;
 
-/** What a shop's mini-app offers, with the parts that it is made of. */
+/** Selects the parts that a shop's mini-app offers. */
 export const miniGoods = (ctx: Context, shopId: string) =>
   ctx.db
     .selectFrom('goods_mini as mini')
@@ -61,8 +61,8 @@ export const miniGoods = (ctx: Context, shopId: string) =>
     .orderBy('mini.sort')
     .orderBy('mini.goods_shop_id');
 
-/** Whether a row of `goods_mini as mini` holds its special price now. */
-export const offerRuns = (ctx: Context) =>
+/** Tests whether the special price of a row of `goods_mini as mini` applies now. */
+export const isOfferRunning = (ctx: Context) =>
   sql<boolean>`mini.kind <> 3 and (mini.begins is null or mini.begins <= ${ctx.now}) and (mini.ends is null or mini.ends > ${ctx.now})`;
 
 interface Offered {
@@ -78,11 +78,13 @@ const times = ({ begins, ends }: Pick<Offered, 'begins' | 'ends'>) => ({
   ends: ends?.getTime() ?? null,
 });
 
-export const stateOf = (ctx: Context, offer: Offered) => offerState({ ...offer, ...times(offer) }, ctx.now.getTime());
+export const offerStateOf = (ctx: Context, offer: Offered) =>
+  offerState({ ...offer, ...times(offer) }, ctx.now.getTime());
 
-export const heldPrice = (ctx: Context, offer: Offered) => priceNow({ ...offer, ...times(offer) }, ctx.now.getTime());
+export const currentPrice = (ctx: Context, offer: Offered) =>
+  priceNow({ ...offer, ...times(offer) }, ctx.now.getTime());
 
-/** Changes what the mini-app offers of a shop's goods; the goods are locked by the caller. */
+/** Changes the mini-app's offer of a part; the caller has locked the shop's goods. */
 export async function changeMini(
   ctx: Context,
   id: string,
@@ -140,7 +142,7 @@ export async function changeMini(
   ctx.changed('goodsMini', id, before, change);
 }
 
-/** Takes parts that the shop sells into its mini-app, behind those that are there. */
+/** Adds parts of the shop to the end of its mini-app. */
 export async function addToMini(ctx: Context, skuIds: readonly string[]) {
   const wanted = [...new Set(skuIds)];
   const sold = await ctx.db

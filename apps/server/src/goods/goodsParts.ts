@@ -3,7 +3,7 @@ import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { cleanedHtml } from '../notice/cleanHtml';
 
-const MOST_IMAGES = 9;
+const MAX_IMAGES = 9;
 
 interface Named {
   categoryId?: string | undefined;
@@ -14,7 +14,10 @@ interface Named {
   modelIds?: string[] | undefined;
 }
 
-/** What a part names, as it is kept: category, brand, unit, models and pictures exist, its text is cleaned. What is not named stays unnamed. */
+/**
+ * Checks the references of a part (category, brand, unit, models, pictures) and cleans its text. Missing fields stay
+ * missing.
+ */
 export async function checkedParts<Draft extends Named>(
   ctx: Context,
   draft: Draft,
@@ -54,12 +57,12 @@ export async function checkedParts<Draft extends Named>(
     unitDecimals: unit?.decimals,
     ...(imageUrl === undefined
       ? {}
-      : { imageUrl: await ownImages(ctx, imageUrl, { field: 'imageUrl', most: MOST_IMAGES }) }),
+      : { imageUrl: await ownImages(ctx, imageUrl, { field: 'imageUrl', most: MAX_IMAGES }) }),
     ...(detail === undefined ? {} : { detail: cleanedHtml(detail) }),
   };
 }
 
-/** The archive is the head store's; a branch reads it. */
+/** Refuses a branch, since only the head store edits the archive. */
 export function assertHeadStore({ shopId }: Pick<Context, 'shopId'>): void {
   if (shopId) throw new Failure('商品档案由总店维护，请切换到总店再操作');
 }

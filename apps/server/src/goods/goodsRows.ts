@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Context } from '../http/context';
 import { page, sortOf } from '../http/page';
 import { withBelow } from './categoryTree';
-import { foundBy, pageFound } from './findParts';
+import { searchCondition, searchPage } from './findParts';
 
 type Query = QueryOf<operations['goods_page']>;
 
-/** A sum over all warehouses of the company and all variants of the part. */
+/** Sums over all warehouses of the company and all variants of the part. */
 const stockOf = (what: string) => sql<number>`(select coalesce(sum(stock.${sql.raw(what)}), 0) from goods_sku variant
   join stock on stock.store_id = variant.store_id and stock.sku_id = variant.id where variant.store_id = goods.store_id and variant.goods_id = goods.id)`;
 const available = stockOf('on_hand - stock.allocated');
@@ -18,7 +18,7 @@ const onSale = sql<boolean>`exists (select from goods_sku variant join goods_sho
   where variant.store_id = goods.store_id and variant.goods_id = goods.id and sold.on_sale = 1)`;
 export const shopCounts = { onSaleShops: copies('and sold.on_sale = 1'), shopCount: copies('') };
 
-/** Parts with each of their variants; a list shows the first, or the one that was found. */
+/** Selects parts with each of their variants; a list shows the first one, or the one that was found. */
 const variants = (ctx: Context) =>
   ctx.db
     .selectFrom('goods')
@@ -70,7 +70,7 @@ const low = sql<boolean>`exists (select from goods_sku variant where variant.sto
     join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id and warehouse.kind = 0 where stock.store_id = variant.store_id and stock.sku_id = variant.id))`;
 export const stockStates = { 1: sql<boolean>`${available} > 0`, 2: sql<boolean>`${available} <= 0`, 3: low };
 
-/** What the wanted parts have in common, all of it told by `goods` alone. */
+/** Builds the conditions of the query that need only the table `goods`. */
 async function conditionsOf(
   ctx: Context,
   { keyword, categoryId, brandId, status, onSale: sold, stock }: NonNullable<Query>,
@@ -83,18 +83,18 @@ async function conditionsOf(
     ...(stock ? [stockStates[stock]] : []),
     ...(keyword
       ? [
-          sql<boolean>`exists (select from goods_sku sku where sku.store_id = goods.store_id and sku.goods_id = goods.id and ${await foundBy(ctx, keyword)})`,
+          sql<boolean>`exists (select from goods_sku sku where sku.store_id = goods.store_id and sku.goods_id = goods.id and ${await searchCondition(ctx, keyword)})`,
         ]
       : []),
   ];
 }
 
-/** One page of the archive. */
+/** Reads one page of the archive. */
 export async function goodsPage(ctx: Context, query: NonNullable<Query>) {
   const { keyword, sort, ...wanted } = query;
   if (keyword && !sort) {
     const conditions = await conditionsOf(ctx, wanted);
-    return pageFound(
+    return searchPage(
       ctx,
       variants(ctx).where((where) => where.and(conditions)),
       { name: 'id', column: sql`goods.id` },
@@ -109,7 +109,7 @@ export async function goodsPage(ctx: Context, query: NonNullable<Query>) {
     .where('sku.position', '=', sql.lit(0))
     .orderBy(columnOf[by], direction)
     .$if(by !== 'createTime', (rows) => rows.orderBy('goods.id'));
-  // A part is counted without its first variant: in a large archive that is most of the work.
+  // Counts parts without joining their first variant, which is most of the work in a large archive.
   return page(ctx, found, wanted, {
     counted: ctx.db
       .selectFrom('goods')

@@ -5,7 +5,7 @@ import { Failure } from '../http/failure';
 import { page, sortOf } from '../http/page';
 import { assertUnchanged } from '../http/version';
 import { withBelow } from './categoryTree';
-import { foundBy, pageFound } from './findParts';
+import { searchCondition, searchPage } from './findParts';
 import { changeMini } from './goodsMini';
 import { goodsShopBatch } from './goodsShopBatch';
 import { assertShopCategory } from './goodsShopCategory';
@@ -66,7 +66,7 @@ const shopGoods = (ctx: Context) =>
 
 const columnOf = { skuCode: sql`sku.sku_code`, price: sql`sold.price`, available };
 
-/** One of the current shop's goods, by its id or its part's. */
+/** Reads one of the current shop's goods, by its own id or its part's. */
 export const oneOfShop = (ctx: Context, by: 'sold.id' | 'sku.id', id: string) =>
   shopGoods(ctx).where(by, '=', id).executeTakeFirst();
 
@@ -87,8 +87,8 @@ export const goodsShop: Group<'parts/goodsShop'> = {
     if (query.onSale !== undefined) found = found.where('sold.on_sale', '=', query.onSale);
     if (query.low)
       found = found.where('sold.threshold', '>', sql.lit(0)).where(available, '<=', sql<number>`sold.threshold`);
-    if (keyword && !query.sort) return pageFound(ctx, found, { name: 'id', column: sql`sold.id` }, keyword, query);
-    if (keyword) found = found.where(await foundBy(ctx, keyword));
+    if (keyword && !query.sort) return searchPage(ctx, found, { name: 'id', column: sql`sold.id` }, keyword, query);
+    if (keyword) found = found.where(await searchCondition(ctx, keyword));
     const [by, direction] = sortOf(query.sort, 'skuCode.asc');
     return page(ctx, found.orderBy(columnOf[by], direction).orderBy('sku.sku_code'), query);
   },

@@ -3,8 +3,8 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { page } from '../http/page';
-import { foundBy } from './findParts';
-import { heldPrice, miniGoods, offerRuns, stateOf } from './goodsMini';
+import { searchCondition } from './findParts';
+import { currentPrice, miniGoods, isOfferRunning, offerStateOf } from './goodsMini';
 import { assertShopCategory } from './goodsShopCategory';
 
 type Handlers = Pick<
@@ -12,7 +12,7 @@ type Handlers = Pick<
   'updateBatchByCateId' | 'updateBatchOff' | 'miniPage' | 'miniMove' | 'miniRemove'
 >;
 
-/** Refuses ids that are not all of this shop's goods. */
+/** Refuses ids that do not all belong to this shop. */
 async function assertOwn(ctx: Context, table: 'goods_shop' | 'goods_mini', ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)];
   const key = table === 'goods_shop' ? 'id' : 'goods_shop_id';
@@ -64,18 +64,22 @@ export const goodsShopBatch: Handlers = {
 
   async miniPage(ctx, { query }) {
     let found = miniGoods(ctx, ctx.placeId);
-    if (query.keyword) found = found.where(await foundBy(ctx, query.keyword));
+    if (query.keyword) found = found.where(await searchCondition(ctx, query.keyword));
     if (query.kind !== undefined) found = found.where('mini.kind', '=', query.kind);
     if (query.special) found = found.where('mini.kind', '<>', sql.lit(3));
     if (query.onShelf !== undefined) found = found.where('mini.on_shelf', '=', query.onShelf);
-    if (query.state === 'running') found = found.where(offerRuns(ctx));
+    if (query.state === 'running') found = found.where(isOfferRunning(ctx));
     if (query.state === 'notBegun')
       found = found.where('mini.kind', '<>', sql.lit(3)).where('mini.begins', '>', ctx.now);
     if (query.state === 'ended') found = found.where('mini.kind', '<>', sql.lit(3)).where('mini.ends', '<=', ctx.now);
     const { records, ...rest } = await page(ctx, found, query);
     return {
       ...rest,
-      records: records.map((row) => ({ ...row, state: stateOf(ctx, row), priceNow: heldPrice(ctx, row).price })),
+      records: records.map((row) => ({
+        ...row,
+        state: offerStateOf(ctx, row),
+        priceNow: currentPrice(ctx, row).price,
+      })),
     };
   },
 

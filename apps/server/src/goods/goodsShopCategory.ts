@@ -5,7 +5,7 @@ import { Failure } from '../http/failure';
 import { containing } from '../http/page';
 import { assertUnchanged } from '../http/version';
 
-const MOST_LEVELS = 2;
+const MAX_LEVELS = 2;
 
 const categories = (ctx: Context) =>
   ctx.db
@@ -50,7 +50,7 @@ async function locked(ctx: Context, id: string) {
   return category;
 }
 
-/** Refuses a category that is not the current shop's. */
+/** Refuses a category that does not belong to the current shop. */
 export async function assertShopCategory(ctx: Context, id: string | null, shopId: string): Promise<void> {
   if (id === null) return;
   const category = await ctx.db
@@ -86,7 +86,7 @@ export const goodsShopCategory: Group<'parts/goodsShopCategory'> = {
         .where('id', '=', parentId)
         .executeTakeFirst();
       if (!parent) throw new Failure('上级分类不存在', { field: 'parentId' });
-      if (parent.above) throw new Failure(`门店分类最多${String(MOST_LEVELS)}级`, { field: 'parentId' });
+      if (parent.above) throw new Failure(`门店分类最多${String(MAX_LEVELS)}级`, { field: 'parentId' });
     }
     await assertNameIsFree(ctx, parentId, name);
     const id = newId(ctx.now);

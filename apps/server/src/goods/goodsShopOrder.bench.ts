@@ -4,15 +4,15 @@ import { bench, describe } from 'vitest';
 import { startTestServer } from '../testing/startTestServer';
 import { stockedShop } from '../testing/stockedShop';
 
-// What a cashier waits for must not grow with the archive.
+// The response time at the cash desk must not grow with the archive.
 const server = await startTestServer();
 
-/** The desk of a shop that sells so many parts, and the bar code of one in their middle. */
+/** Makes a shop that sells this many parts, and returns the bar code of one in the middle. */
 async function deskWith(parts: number) {
   const { store, shopId, owner, filter } = await stockedShop(server);
   const insert = async (statement: RawBuilder<unknown>) => {
     await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) => statement.execute(db));
-    // Foreign keys are checked by plans made for the table's last known size.
+    // Foreign keys are checked with plans made for the table's last known size.
     await server.database.script('analyze');
   };
   const like = sql`from generate_series(1, ${parts}::int) n, goods_sku sku join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id where sku.store_id = ${store.id} and sku.id = ${filter}`;

@@ -3,11 +3,11 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
-import { customerSeen } from '../store/serviceRights';
+import { isCustomerVisible } from '../store/serviceRights';
 import { withBelow } from './categoryTree';
 import { withCustomerPrices } from './customerPrices';
 import { equivalentsOf } from './equivalents';
-import { foundBy, pageFound } from './findParts';
+import { searchCondition, searchPage } from './findParts';
 import { wordsOf } from './partWords';
 import { sellableGoods } from './sellableGoods';
 
@@ -20,13 +20,13 @@ async function vehicleModel(ctx: Context, vehicleId: string): Promise<string> {
     .select('vehicle.model')
     .where('vehicle.store_id', '=', ctx.storeId)
     .where('vehicle.id', '=', vehicleId)
-    .where(customerSeen(ctx))
+    .where(isCustomerVisible(ctx))
     .executeTakeFirst();
   if (!vehicle) throw new Failure('车辆不存在', { field: 'vehicleId' });
   return vehicle.model;
 }
 
-/** Words of a model's name that a part's text may carry: `大众 朗逸 2018款` is searched as 大众 and 朗逸. */
+/** Returns the words of a model's name that a part's text may contain: `大众 朗逸 2018款` is searched as 大众 and 朗逸. */
 const modelWords = (model: string) => wordsOf(model).filter((word) => word.length > 1 && !/^\d/.test(word));
 
 export const goodsShopOrder: Group<'parts/goodsShopOrder'> = {
@@ -46,10 +46,10 @@ export const goodsShopOrder: Group<'parts/goodsShopOrder'> = {
     const { keyword, scan, categoryId } = query;
     if (categoryId)
       found = found.where(sql<boolean>`goods.category_id = any(${await withBelow(ctx, categoryId)}::uuid[])`);
-    if (keyword && scan) found = found.where(await foundBy(ctx, keyword));
+    if (keyword && scan) found = found.where(await searchCondition(ctx, keyword));
     const goods =
       keyword && !scan
-        ? await pageFound(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, query)
+        ? await searchPage(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, query)
         : await page(ctx, found.orderBy('sku.sku_code'), query);
     return { ...goods, records: await withCustomerPrices(ctx, query.customerId, goods.records) };
   },

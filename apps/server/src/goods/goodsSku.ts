@@ -3,7 +3,7 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { page } from '../http/page';
 import { withCustomerPrices } from './customerPrices';
-import { pageFound } from './findParts';
+import { searchPage } from './findParts';
 import { oneOfShop } from './goodsShop';
 import { sellableGoods } from './sellableGoods';
 
@@ -50,14 +50,14 @@ export const goodsSku: Group<'parts/goodsSku'> = {
       );
     if (skuId) found = found.where('sku.id', '=', skuId);
     return keyword
-      ? pageFound(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, wanted)
+      ? searchPage(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, wanted)
       : page(ctx, found.orderBy('sku.sku_code'), wanted);
   },
 
   async customerPage(ctx, { query: { customerId, keyword, ...wanted } }) {
     const found = sellableGoods(ctx);
     const goods = keyword
-      ? await pageFound(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, wanted)
+      ? await searchPage(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, wanted)
       : await page(ctx, found.orderBy('sku.sku_code'), wanted);
     return { ...goods, records: await withCustomerPrices(ctx, customerId, goods.records) };
   },

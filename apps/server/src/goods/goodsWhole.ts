@@ -3,10 +3,10 @@ import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { shopCounts } from './goodsRows';
 
-const held = (what: string) =>
+const stockSum = (what: string) =>
   sql<number>`(select coalesce(sum(stock.${sql.raw(what)}), 0) from stock where stock.store_id = sku.store_id and stock.sku_id = sku.id)`;
 
-/** One part of the archive, whole. */
+/** Reads one part of the archive with all its data. */
 export async function wholeGoods(ctx: Context, id: string) {
   const goods = await ctx.db
     .selectFrom('goods')
@@ -65,10 +65,10 @@ export async function wholeGoods(ctx: Context, id: string) {
         'sku.price',
         'sku.floor_price as floorPrice',
         'sku.threshold',
-        held('on_hand').as('onHand'),
-        held('allocated').as('allocated'),
-        held('on_hand - stock.allocated').as('available'),
-        // Whatever was ordered or moved has a row there.
+        stockSum('on_hand').as('onHand'),
+        stockSum('allocated').as('allocated'),
+        stockSum('on_hand - stock.allocated').as('available'),
+        // Every order or stock movement leaves a row in `stock`.
         sql<boolean>`exists (select from stock where stock.store_id = sku.store_id and stock.sku_id = sku.id)`.as(
           'used',
         ),

@@ -2,15 +2,23 @@ import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
-import { averageOf, enter, inLockOrder, issueValue, type Because, type Coming, type Place } from './stock';
+import {
+  averageOf,
+  writeLedger,
+  inLockOrder,
+  issueValue,
+  type StockCause,
+  type IncomingStock,
+  type Place,
+} from './stock';
 
-/** Goods that come (above 0) or leave (below) without a reservation. No place twice. */
+/** Goods that come in (above 0) or leave (below 0) without a reservation. The places of one call are distinct. */
 export interface Move extends Place {
   quantity: number;
-  /** What they cost, 1/10,000 yuan, never below 0; without it the moving average of the moment. */
+  /** Their value in 1/10,000 yuan, never below 0; without it the current moving average applies. */
   value?: number;
   lineId?: string;
-  /** To be blamed when they are not there. */
+  /** The field of the refusal when they are short. */
   field?: string;
 }
 
@@ -22,7 +30,7 @@ interface Held extends Place {
 
 const keyOf = ({ warehouseId, skuId }: Place) => skuId + warehouseId;
 
-/** The stock of these places, locked in the order in which everybody locks; where there is none yet, a row is made. */
+/** Locks the stock rows of these places in the common lock order, inserting missing rows first. */
 export async function lockStock(ctx: Context, places: readonly Place[]): Promise<Map<string, Held>> {
   const ordered = inLockOrder(places);
   const [warehouseIds, skuIds] = [ordered.map((one) => one.warehouseId), ordered.map((one) => one.skuId)];
@@ -38,7 +46,9 @@ export async function lockStock(ctx: Context, places: readonly Place[]): Promise
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-/** What one cost when these parts moved last, 1/10,000 yuan: for pieces that are found where none are left. */
+/**
+ * Reads the value of the last movement of these parts, 1/10,000 yuan: the cost of pieces found where the stock is 0.
+ */
 async function lastCosts(
   ctx: Context,
   places: readonly Place[],
@@ -52,7 +62,7 @@ async function lastCosts(
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-async function short(ctx: Context, { skuId, field }: Move, free: number): Promise<Failure> {
+async function shortage(ctx: Context, { skuId, field }: Move, free: number): Promise<Failure> {
   const part = await ctx.db
     .selectFrom('goods_sku as sku')
     .innerJoin('goods', (join) =>
@@ -66,8 +76,11 @@ async function short(ctx: Context, { skuId, field }: Move, free: number): Promis
   return new Failure(text, field ? { field, errors: [{ field, message: text }] } : {});
 }
 
-/** Moves goods and writes the ledger; answers what each moved was worth, with the sign of its quantity. The last statement but a document's number. */
-export async function moveStock(ctx: Context, moves: readonly Move[], because: Because): Promise<number[]> {
+/**
+ * Moves goods and writes the ledger; returns the value of each movement, with the sign of its quantity. Call it last,
+ * before numbering the document, since it holds hot row locks.
+ */
+export async function moveStock(ctx: Context, moves: readonly Move[], because: StockCause): Promise<number[]> {
   if (!moves.length) return [];
   const stock = await lockStock(ctx, moves);
   const held = (move: Move) => {
@@ -77,12 +90,12 @@ export async function moveStock(ctx: Context, moves: readonly Move[], because: B
   };
   const found = moves.filter((move) => move.quantity > 0 && move.value === undefined && held(move).onHand === 0);
   const last = await lastCosts(ctx, found);
-  const moved: Coming[] = [];
+  const moved: IncomingStock[] = [];
   for (const move of moves) {
     const row = held(move);
     const free = addQuantities(row.onHand, -row.allocated);
-    if (move.quantity < 0 && -move.quantity > free) throw await short(ctx, move, free);
-    moved.push({ ...move, value: worth(move, row, last.get(keyOf(move))) });
+    if (move.quantity < 0 && -move.quantity > free) throw await shortage(ctx, move, free);
+    moved.push({ ...move, value: valueOf(move, row, last.get(keyOf(move))) });
   }
   await sql`
     update stock set on_hand = stock.on_hand + moved.quantity, value = stock.value + moved.value
@@ -91,17 +104,17 @@ export async function moveStock(ctx: Context, moves: readonly Move[], because: B
     where stock.store_id = ${ctx.storeId} and stock.warehouse_id = moved.warehouse_id and stock.sku_id = moved.sku_id`.execute(
     ctx.db,
   );
-  await enter(ctx, moved, because);
+  await writeLedger(ctx, moved, because);
   return moved.map(({ value }) => value);
 }
 
-function worth({ quantity, value }: Move, row: Held, last: { value: number; quantity: number } | undefined): number {
+function valueOf({ quantity, value }: Move, row: Held, last: { value: number; quantity: number } | undefined): number {
   if (quantity > 0) {
     if (value !== undefined) return value;
     if (row.onHand > 0) return averageOf(row.value, row.onHand, quantity);
     return last ? averageOf(last.value, last.quantity, quantity) : 0;
   }
-  // Where nothing is left nothing is worth anything; and goods that are taken back never take more than there is.
+  // The last pieces take the whole remaining value; returned goods never take more than that.
   if (-quantity >= row.onHand || value === undefined) return -issueValue(row.value, row.onHand, -quantity);
   return -Math.min(value, row.value);
 }

@@ -9,7 +9,7 @@ import { assertHeadStore } from './goodsParts';
 
 type Kind = Schemas['PartGroupKind'];
 const KINDS = [1, 2] as const;
-const MOST_MEMBERS = 50;
+const MAX_MEMBERS = 50;
 const nameOf = { 1: '互换件', 2: '替代件' } as const;
 
 const groupIn = (ctx: Context, skuId: string, kind: Kind) =>
@@ -89,7 +89,7 @@ export const partGroup: Group<'parts/partGroup'> = {
     await assertParts(ctx, wanted);
     const before = await groupIn(ctx, skuId, kind).forUpdate().executeTakeFirst();
     assertUnchanged(`该商品的${nameOf[kind]}`, { version: before?.version ?? 0 }, version);
-    // Whoever stands in for a newcomer stands in for all.
+    // Merges the groups of all members: an equivalent of one is an equivalent of every other.
     const { rows: fellows } = await sql<{ groupId: string; skuId: string }>`
       select fellow.group_id as "groupId", fellow.sku_id as "skuId" from part_group_member newcomer
         join part_group_member fellow on fellow.store_id = newcomer.store_id and fellow.group_id = newcomer.group_id
@@ -99,7 +99,7 @@ export const partGroup: Group<'parts/partGroup'> = {
     const members = [
       ...new Set([...wanted, ...fellows.filter(({ groupId }) => groupId !== before?.id).map((fellow) => fellow.skuId)]),
     ];
-    if (members.length > MOST_MEMBERS) throw new Failure(`一组最多${String(MOST_MEMBERS)}种商品`, { field: 'skuIds' });
+    if (members.length > MAX_MEMBERS) throw new Failure(`一组最多${String(MAX_MEMBERS)}种商品`, { field: 'skuIds' });
     const old = [...new Set([...fellows.map(({ groupId }) => groupId), ...(before ? [before.id] : [])])];
     if (old.length)
       await ctx.db.deleteFrom('part_group').where('store_id', '=', ctx.storeId).where('id', 'in', old).execute();

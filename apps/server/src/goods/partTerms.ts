@@ -3,17 +3,17 @@ import type { Database, Db } from '../db/database';
 import { pinyinText } from '../store/pinyinText';
 import { searchText, TERMS_VERSION, termsOf } from './partWords';
 
-interface Told {
+interface SearchablePart {
   skuId: string;
   search: string;
 }
 
-/** Terms a statement. */
+/** The terms of one statement. */
 const CHUNK = 20_000;
 const PARTS_A_TURN = 500;
 
-/** Makes new parts findable. */
-export async function addTerms(db: Db, storeId: string, parts: readonly Told[]): Promise<void> {
+/** Writes the search terms of new parts. */
+export async function addTerms(db: Db, storeId: string, parts: readonly SearchablePart[]): Promise<void> {
   const pairs = parts.flatMap(({ skuId, search }) => termsOf(search).map((term) => ({ skuId, term })));
   for (let from = 0; from < pairs.length; from += CHUNK) {
     const some = pairs.slice(from, from + CHUNK);
@@ -24,7 +24,7 @@ export async function addTerms(db: Db, storeId: string, parts: readonly Told[]):
   }
 }
 
-/** Makes a part found by what it is called now. */
+/** Updates the search terms of a part. */
 export async function changeTerms(
   db: Db,
   storeId: string,
@@ -49,12 +49,12 @@ export async function changeTerms(
     );
 }
 
-/** Makes the terms of parts that were archived before there were any, a few hundred a transaction. */
-export async function tellUntoldParts(database: Database): Promise<number> {
+/** Writes the terms of parts older than the term index, a few hundred in a transaction. */
+export async function indexUnindexedParts(database: Database): Promise<number> {
   const stores = await database.transaction({ role: 'platform' }, ({ db }) =>
     db.selectFrom('platform.store').select('id').execute(),
   );
-  let told = 0;
+  let indexed = 0;
   for (const { id: storeId } of stores)
     for (let more = true; more;) {
       more = await database.transaction({ role: 'tenant', storeId }, async ({ db }) => {
@@ -102,9 +102,9 @@ export async function tellUntoldParts(database: Database): Promise<number> {
         await sql`update goods_sku set search = told.search, terms_version = ${sql.lit(TERMS_VERSION)}
         from unnest(${rows.map(({ skuId }) => skuId)}::uuid[], ${rows.map(({ search }) => search)}::text[]) as told (sku_id, search)
         where goods_sku.store_id = ${storeId} and goods_sku.id = told.sku_id`.execute(db);
-        told += rows.length;
+        indexed += rows.length;
         return rows.length === PARTS_A_TURN;
       });
     }
-  return told;
+  return indexed;
 }

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 
-/** What a part is called, everywhere in the shop. */
+/** The names under which a part is found. */
 export interface PartNames {
   name: string;
   spec: string;
@@ -8,27 +8,27 @@ export interface PartNames {
   codes: readonly string[];
 }
 
-/** Raised when the rules below change: then every part's terms are made anew. */
+/** Increase it when the rules below change, so that every part's terms are made anew. */
 export const TERMS_VERSION = 1;
-/** As long as a keyword may be. */
-const MOST_LETTERS = 40;
-/** The inside of a code is found by this many of its characters. */
+/** The length limit of a keyword. */
+const MAX_LETTERS = 40;
+/** The fewest characters that find the inside of a code. */
 const CODE_INSIDE = 3;
-/** Of a bar code, whose last digits people type. */
+/** The tail of a bar code, since people type its last digits. */
 const CODE_TAIL = 8;
-const MOST_INITIALS = 12;
+const MAX_INITIALS = 12;
 
 const isChinese = (letter: string | undefined) => letter !== undefined && /\p{Script=Han}/u.test(letter);
 
-/** Letters and digits alone, lower case: `06A-115 561` and `06a115561` are the same. */
+/** Keeps letters and digits only, in lower case: `06A-115 561` and `06a115561` are equal. */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
-    .slice(0, MOST_LETTERS);
+    .slice(0, MAX_LETTERS);
 
-/** The words of a keyword; all of them are wanted. */
+/** Splits a keyword into words, all of which must match. */
 export const wordsOf = (keyword: string): string[] => [...new Set(keyword.split(/\s+/).map(bare).filter(Boolean))];
 
 const initialsOf = (text: string) =>
@@ -37,8 +37,8 @@ const pinyinOf = (text: string) =>
   bare(pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(''));
 
 /**
- * Everything that a part is found by, a word after the other: `=` a code, `>` the name or its initials, `~` its pinyin, the rest as
- * it is. A part's terms are made of this text alone, so the old ones are known when it changes.
+ * Builds the search text of a part, its words separated by blanks: `=` marks a code, `>` the name or its initials, `~`
+ * its pinyin. The terms depend on this text alone, so that a change knows which old terms to delete.
  */
 export function searchText({ name, spec, codes }: PartNames): string {
   const [, ...further] = name.split(/\s+/);
@@ -55,7 +55,7 @@ export function searchText({ name, spec, codes }: PartNames): string {
   return [...new Set(words)].filter((word) => bare(word)).join(' ');
 }
 
-/** Where inside a word somebody may begin: at any Chinese letter and behind it, at any initial. */
+/** Lists the suffixes of a word from which a search may begin: at and behind any Chinese character. */
 function beginnings(word: string): string[] {
   const letters = [...word];
   if (letters.some((letter) => isChinese(letter)))
@@ -65,7 +65,7 @@ function beginnings(word: string): string[] {
   return [];
 }
 
-/** The terms of a part's search text; see the table goods_term. */
+/** Builds the terms of a part's search text; see the table goods_term. */
 export function termsOf(search: string): string[] {
   const terms = new Set<string>();
   for (const entry of search.split(' ')) {
@@ -80,7 +80,7 @@ export function termsOf(search: string): string[] {
     terms.add(`${entry === word ? 'c' : 'b'}${word}`);
     for (const rest of beginnings(word)) terms.add(`c${rest}`);
     if (entry.startsWith('>') && /^[a-z0-9]+$/.test(word))
-      for (let at = 1; at < Math.min(word.length - 1, MOST_INITIALS); at += 1) terms.add(`c${word.slice(at)}`);
+      for (let at = 1; at < Math.min(word.length - 1, MAX_INITIALS); at += 1) terms.add(`c${word.slice(at)}`);
   }
   return [...terms];
 }

@@ -5,7 +5,7 @@ import { gradePrices } from './customerPrices';
 import { readScheme, writeScheme } from './priceScheme';
 import { assertShopMaySet } from './shopMaySet';
 
-/** Refuses a branch: what holds in every shop is the head store's business. */
+/** Refuses a branch, since only the head store sets the prices of all shops. */
 function assertHead(ctx: Context): void {
   if (ctx.shopId) throw new Failure('商品和分类的价格方案由总店设置；门店可以在门店商品里设置本店的等级价');
 }

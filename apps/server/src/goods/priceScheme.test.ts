@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A branch with a grade 修理厂, a customer of it, a cashier who may change no price. */
+/** Makes a branch with a grade 修理厂, a customer of the grade, and a cashier who may not change prices. */
 async function gradedShop() {
   const shop = await stockedShop(server);
   const head = shop.store.owner.client;

@@ -5,7 +5,7 @@ import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { changedMeanwhile } from '../http/version';
 
-/** What a scheme is about. */
+/** The subject of a scheme. */
 type Target = readonly ['goods_shop_id' | 'sku_id' | 'category_id', string];
 
 type Rules = BodyOf<operations['partsPriceScheme_save']>['rules'];
@@ -17,7 +17,7 @@ const schemeOf = (ctx: Context, [column, id]: Target) =>
     .where('store_id', '=', ctx.storeId)
     .where(column, '=', id);
 
-/** Every enabled grade with its rule in the scheme, or without. */
+/** Reads every enabled grade, with its rule in the scheme if there is one. */
 export async function readScheme(ctx: Context, target: Target) {
   const scheme = await schemeOf(ctx, target).executeTakeFirst();
   const rules = await ctx.db
@@ -56,7 +56,9 @@ async function assertRules(ctx: Context, rules: Rules): Promise<void> {
   });
 }
 
-/** Writes a scheme as a whole. What it is about is locked by the caller, so that of two who begin it one is told. */
+/**
+ * Writes a whole scheme. The caller has locked its subject, so that of two users who create one the second is refused.
+ */
 export async function writeScheme(
   ctx: Context,
   what: string,
@@ -80,7 +82,7 @@ export async function writeScheme(
       .insertInto('price_scheme')
       .values({ store_id: ctx.storeId, id, [target[0]]: target[1], create_time: ctx.now })
       .execute();
-  // The rules of disabled grades are not shown to whoever saves, and stay.
+  // Keeps the rules of disabled grades, which the form does not show.
   await ctx.db
     .deleteFrom('price_scheme_rule')
     .where('store_id', '=', ctx.storeId)

@@ -16,7 +16,7 @@ interface Group<Body> {
   take: (client: Client, body: Body) => Promise<unknown>;
 }
 
-/** The example's document and step. */
+/** Makes a step from the document of an example. */
 const step =
   <Body extends Seen>(
     example: (world: ExampleWorld) => Promise<{ body: Body }>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../http/context';
 
-/** The parts on sale in the current shop, as the cash desk needs to know them. */
+/** Selects the parts on sale in the current shop, with the columns of the cash desk. */
 export const sellableGoods = (ctx: Context) =>
   ctx.db
     .selectFrom('goods_shop as sold')
@@ -35,7 +35,7 @@ export const sellableGoods = (ctx: Context) =>
       sql<number>`${stockOf('on_hand - stock.allocated')}`.as('available'),
     ]);
 
-/** A sum over the warehouses of the shop that `sold` belongs to; what is faulty is not for sale. */
+/** Sums over the warehouses of the shop of `sold`, without faulty goods, which are not for sale. */
 export const stockOf = (what: string) => sql<number>`(select coalesce(sum(stock.${sql.raw(what)}), 0) from stock
   join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
   where stock.store_id = sold.store_id and stock.sku_id = sold.sku_id and warehouse.shop_id = sold.shop_id and warehouse.status = 1 and warehouse.kind = 0)`;

@@ -109,7 +109,7 @@ describe('goods of the mini-app', () => {
     await expect(group.miniMove({ id: oil, before: null })).rejects.toMatchObject({ message: '商品不存在' });
   });
 
-  it('[ENUM-08] a special price holds within its period, 9.9 yuan free shipping costs 990 fen, the rest is regular', async () => {
+  it('[ENUM-08] a special price holds in its period, 9.9 yuan free shipping costs 990 fen, else regular', async () => {
     const { group, filter, pads, app } = await inMini();
     const now = server.clock.now().getTime();
     const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();

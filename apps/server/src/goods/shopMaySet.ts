@@ -3,7 +3,7 @@ import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { priceSetting } from '../store/settings';
 
-/** Refuses what the current shop may not change about its goods; `field` is the one to blame. */
+/** Refuses to change a field of goods that the current shop may not change; `field` is named in the refusal. */
 export async function assertShopMaySet(ctx: Context, what: ShopGoodsField, field: string): Promise<void> {
   if (!ctx.shopId) return;
   const problem = shopGoodsProblem(

@@ -4,7 +4,7 @@ import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 
-type SkuDraft = Schemas['GoodsSkuDraft'];
+export type SkuDraft = Schemas['GoodsSkuDraft'];
 
 /** A variant whose codes are free. */
 export interface CheckedSku {
@@ -18,7 +18,10 @@ export interface CheckedSku {
   threshold: number;
 }
 
-/** Variants with their codes as they are kept: trimmed, the sku code in capitals and made up where it is empty. Refused when one is taken or comes twice. */
+/**
+ * Normalises the codes of variants: trimmed, the sku code in capitals and generated where empty. Refuses codes that are
+ * taken or repeated.
+ */
 export async function checkedSkus<Draft extends SkuDraft>(
   ctx: Context,
   drafts: readonly Draft[],

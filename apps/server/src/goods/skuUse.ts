@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '../http/context';
 
-/** Tables that go with the part, or let it go. */
+/** Tables whose rows are deleted with the part or do not block its deletion. */
 const HARMLESS = ['goods_shop', 'goods_term', 'part_group_member', 'price_scheme'];
-/** What names a part, in the shop's words. */
-const words: Record<string, string> = {
+/** The records of each table, in the shop's words. */
+const recordNames: Record<string, string> = {
   stock: '库存或出入库记录',
   stock_ledger: '出入库记录',
   order_sale_line: '销售单',
@@ -15,7 +15,10 @@ const words: Record<string, string> = {
   service_borrow_line: '借用单',
 };
 
-/** What has happened with these parts, a word for each that something did happen with: `stock` first, since whatever moved has a row there. Asked of the catalogue, so that no table that comes later is forgotten. */
+/**
+ * Finds the parts with bookings, with the kind of record for each: `stock` first, since every movement leaves a row
+ * there. It reads the tables from the catalogue, so that no later table is forgotten.
+ */
 export async function usesOf(ctx: Context, skuIds: readonly string[]): Promise<Map<string, string>> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column
@@ -33,7 +36,7 @@ export async function usesOf(ctx: Context, skuIds: readonly string[]): Promise<M
     }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)} where store_id = ${ctx.storeId} and ${sql.ref(column)} = any(${free}::uuid[])`.execute(
       ctx.db,
     );
-    for (const { id } of rows) uses.set(id, words[table] ?? '业务单据');
+    for (const { id } of rows) uses.set(id, recordNames[table] ?? '业务单据');
   }
   return uses;
 }

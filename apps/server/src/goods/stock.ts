@@ -14,24 +14,26 @@ export interface Place {
 }
 
 /** The document that moves the stock. */
-export interface Because {
+export interface StockCause {
   kind: string;
   documentId: string;
 }
 
-/** Stock rows are locked in this order, so that two documents never wait for each other. */
+/** Sorts places into the common lock order of stock rows, so that two documents cannot deadlock. */
 export function inLockOrder<T extends Place>(places: readonly T[]): T[] {
   return [...places].sort((a, b) => (a.skuId + a.warehouseId < b.skuId + b.warehouseId ? -1 : 1));
 }
 
-/** Pieces that a line of an order wants, and the line's field to blame when they are not there. */
+/** Pieces that an order's line reserves, and the field of the refusal when they are short. */
 interface Wanted extends Place {
   quantity: number;
   field: string;
 }
 
-/** Sets the pieces aside if they are there; check and reservation are one statement, so the last piece goes to one buyer. */
-const take = async (ctx: Context, { warehouseId, skuId, quantity }: Wanted): Promise<boolean> =>
+/**
+ * Reserves pieces if they are free. Check and reservation are one statement, so that the last piece goes to one buyer.
+ */
+const reserveAt = async (ctx: Context, { warehouseId, skuId, quantity }: Wanted): Promise<boolean> =>
   (
     await ctx.db
       .updateTable('stock')
@@ -43,8 +45,11 @@ const take = async (ctx: Context, { warehouseId, skuId, quantity }: Wanted): Pro
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
 
-/** Where a part lies that is short, most first: in the warehouses of the shop that sell, or in the wanted one alone. */
-function heldElsewhere(ctx: Context, { skuId, warehouseId }: Wanted, shopId: string | undefined) {
+/**
+ * Finds other places of a short part, the fullest first: the selling warehouses of the shop, or the wanted warehouse
+ * alone.
+ */
+function placesElsewhere(ctx: Context, { skuId, warehouseId }: Wanted, shopId: string | undefined) {
   const held = ctx.db
     .selectFrom('stock')
     .innerJoin('warehouse', (join) =>
@@ -67,22 +72,22 @@ function heldElsewhere(ctx: Context, { skuId, warehouseId }: Wanted, shopId: str
 }
 
 /**
- * Sets pieces aside for an order, and answers in which warehouse each lie. What the wanted one is short of comes from another
- * warehouse of `shopId` that sells and has all of it: what a shop shows as for sale is what lies in all of them.
+ * Reserves pieces for an order, and returns the warehouse of each line. If the wanted warehouse is short, a line takes
+ * all its pieces from another selling warehouse of `shopId`, since a shop shows the sum of its warehouses as for sale.
  */
 export async function reserve(ctx: Context, wanted: readonly Wanted[], shopId?: string): Promise<string[]> {
   const ordered = inLockOrder(wanted);
-  const taken = await Promise.all(ordered.map((one) => take(ctx, one)));
+  const taken = await Promise.all(ordered.map((one) => reserveAt(ctx, one)));
   const places = new Map(ordered.map((one) => [one, one.warehouseId]));
   for (const short of ordered.filter((_, index) => !taken[index]))
-    places.set(short, await takeElsewhere(ctx, short, shopId));
+    places.set(short, await reserveElsewhere(ctx, short, shopId));
   return wanted.map((one) => places.get(one) ?? one.warehouseId);
 }
 
-async function takeElsewhere(ctx: Context, short: Wanted, shopId: string | undefined): Promise<string> {
-  const held = await heldElsewhere(ctx, short, shopId);
+async function reserveElsewhere(ctx: Context, short: Wanted, shopId: string | undefined): Promise<string> {
+  const held = await placesElsewhere(ctx, short, shopId);
   for (const { warehouseId, available } of held)
-    if (available >= short.quantity && (await take(ctx, { ...short, warehouseId }))) return warehouseId;
+    if (available >= short.quantity && (await reserveAt(ctx, { ...short, warehouseId }))) return warehouseId;
   const part = await ctx.db
     .selectFrom('goods_sku as sku')
     .innerJoin('goods', (join) =>
@@ -98,7 +103,7 @@ async function takeElsewhere(ctx: Context, short: Wanted, shopId: string | undef
   );
 }
 
-/** Gives a reservation back. */
+/** Releases a reservation. */
 export async function release(ctx: Context, place: Place, quantity: number): Promise<void> {
   await ctx.db
     .updateTable('stock')
@@ -109,19 +114,22 @@ export async function release(ctx: Context, place: Place, quantity: number): Pro
     .execute();
 }
 
-/** Pieces of an outbound's line that leave. */
-interface Leaving extends Place {
+/** Pieces of an outbound's line that leave the stock. */
+interface OutgoingStock extends Place {
   lineId: string;
   quantity: number;
-  /** What they cost where that is known: pieces that had been lent. */
+  /** Their cost where it is known already: for pieces that had been lent. */
   cost?: number;
 }
 
-/** Hands reserved pieces out at their moving-average cost; answers the cost of each line, 1/10,000 yuan. A part may stand in several lines. */
+/**
+ * Hands out reserved pieces at their moving-average cost; returns the cost of each line, 1/10,000 yuan. A part may
+ * appear in several lines.
+ */
 export async function handOut(
   ctx: Context,
-  leaving: readonly Leaving[],
-  because: Because,
+  leaving: readonly OutgoingStock[],
+  because: StockCause,
 ): Promise<Map<string, number>> {
   const wanted = inLockOrder(leaving);
   const rows = await ctx.db
@@ -172,7 +180,7 @@ export async function handOut(
     where stock.store_id = ${ctx.storeId} and stock.warehouse_id = moved.warehouse_id and stock.sku_id = moved.sku_id`;
   await Promise.all([
     lower.execute(ctx.db),
-    enter(
+    writeLedger(
       ctx,
       wanted.map((one) => ({ ...one, quantity: -one.quantity, value: -(costs.get(one.lineId) ?? 0) })),
       because,
@@ -181,14 +189,14 @@ export async function handOut(
   return costs;
 }
 
-/** Pieces that come in, and what all of them cost, 1/10,000 yuan. */
-export interface Coming extends Place {
+/** Incoming pieces and their total cost, 1/10,000 yuan. */
+export interface IncomingStock extends Place {
   quantity: number;
   value: number;
 }
 
-/** Takes pieces in at what they cost. No part twice in one warehouse. */
-export async function takeIn(ctx: Context, coming: readonly Coming[], because: Because): Promise<void> {
+/** Adds incoming pieces to the stock at their cost. The places of one call are distinct. */
+export async function addToStock(ctx: Context, coming: readonly IncomingStock[], because: StockCause): Promise<void> {
   if (!coming.length) return;
   const rows = inLockOrder(coming);
   await ctx.db
@@ -208,14 +216,14 @@ export async function takeIn(ctx: Context, coming: readonly Coming[], because: B
         .doUpdateSet({ on_hand: sql`stock.on_hand + excluded.on_hand`, value: sql`stock.value + excluded.value` }),
     )
     .execute();
-  await enter(ctx, rows, because);
+  await writeLedger(ctx, rows, because);
 }
 
-/** Writes the ledger, in this order and with nothing of others in between; whoever calls it has written the balance. */
-export async function enter(
+/** Writes ledger entries in this order without foreign ones between them; the caller has updated the balance. */
+export async function writeLedger(
   ctx: Context,
-  moves: readonly (Coming & { lineId?: string; kind?: string })[],
-  because: Because,
+  moves: readonly (IncomingStock & { lineId?: string; kind?: string })[],
+  because: StockCause,
 ): Promise<void> {
   const rows = moves.map(({ warehouseId, skuId, quantity, value, lineId, kind = because.kind }) => ({
     store_id: ctx.storeId,
@@ -240,12 +248,15 @@ export async function enter(
   await Promise.all([assertOpen(ctx), ...statements]);
 }
 
-/** What `quantity` of `onHand` pieces worth `value` cost: the average, half up; the last piece takes the rest. */
+/** The cost of `quantity` out of `onHand` pieces worth `value`: the average, half up; the last piece takes the rest. */
 export function issueValue(value: number, onHand: number, quantity: number): number {
   return quantity >= onHand ? value : averageOf(value, onHand, quantity);
 }
 
-/** `quantity` pieces at what `onHand` pieces worth `value` cost on average, half up; it may be more pieces than there are. */
+/**
+ * The average cost of `quantity` pieces where `onHand` pieces are worth `value`, half up; `quantity` may exceed
+ * `onHand`.
+ */
 export function averageOf(value: number, onHand: number, quantity: number): number {
   const [all, some] = [BigInt(toThousandths(onHand)), BigInt(toThousandths(quantity))];
   return Number((2n * BigInt(value) * some + all) / (2n * all));

@@ -43,7 +43,7 @@ const newOut = async (world: ExampleWorld, book = false) => ({
   version: book ? 2 : 1,
 });
 
-/** A second warehouse of the same shop, so that it both sends and receives. */
+/** Adds a second warehouse to the same shop, so that the shop both sends and receives. */
 async function secondWarehouse({ owner, shopId }: ExampleWorld): Promise<string> {
   const known = (await warehouse(owner.client).list({ shopId })).find(({ isDefault }) => !isDefault);
   return known?.id ?? warehouse(owner.client).add({ shopId, name: fresh('二号库') });
@@ -72,7 +72,7 @@ const newTaking = async ({ owner, warehouseId }: ExampleWorld) => ({
   version: 1,
 });
 let takings = 0;
-/** Of the filter, and never what the books say, whatever was counted and booked before. */
+/** Counts the oil filter with a quantity that differs from the books, whatever was counted and booked before. */
 async function counted(world: ExampleWorld) {
   const { id, version } = await newTaking(world);
   await stockTaking(world.owner.client).count({

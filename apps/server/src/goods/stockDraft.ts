@@ -7,7 +7,7 @@ interface DraftLine {
   quantity: number;
 }
 
-/** The warehouses that documents may be written of here: in a branch its own, in the head store all. */
+/** Refuses a warehouse whose documents the current place may not write: a branch its own only, the head store all. */
 export async function assertWarehouse(
   ctx: Context,
   id: string,
@@ -23,7 +23,7 @@ export async function assertWarehouse(
   return usable(await found.executeTakeFirst(), field);
 }
 
-/** Any warehouse of the company: goods may be sent to it. */
+/** Refuses a warehouse outside of the company; goods may be sent to any within. */
 export async function assertCompanyWarehouse(
   ctx: Context,
   id: string,
@@ -47,7 +47,7 @@ function usable<Row extends { status: number; name: string }>(warehouse: Row | u
   return warehouse;
 }
 
-/** Every line names a part of the archive, once, in a quantity that its unit allows. */
+/** Refuses lines with an unknown or repeated part, or a quantity that the part's unit does not allow. */
 export async function assertLines(ctx: Context, lines: readonly DraftLine[], name = 'lines'): Promise<void> {
   const parts = new Map(
     (

@@ -6,9 +6,9 @@ import { supplier } from '@partsdesk/sdk/parts/supplier';
 import { outIn } from '@partsdesk/sdk/report/outIn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
-import { changedTables, digestOf } from '../testing/digest';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { stockedShop, type StockedShop } from '../testing/stockedShop';
+import { watchTables } from '../testing/touchedTables';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What the warehouse holds of a part: pieces, and their value in 1/10,000 yuan. */
+/** Reads the stock of a part: pieces, and their value in 1/10,000 yuan. */
 async function held({ store, warehouseId }: StockedShop, skuId: string) {
   const row = await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
     db
@@ -128,18 +128,13 @@ describe('a stock-in', () => {
       book: true,
     });
     await orderSale(shop.owner.client).add({ lines: [{ skuId: shop.filter, quantity: 11 }] });
-    const before = await digestOf(server.database, { storeId: shop.store.id, without: ['public.audit_entry'] });
+    const watch = await watchTables(server.database, { storeId: shop.store.id, without: ['public.audit_entry'] });
     await expect(receipts.reverse({ id, version: 2, reason: '退货' })).rejects.toMatchObject({
       status: 1,
       message: '「机油滤清器 LQ-001」库存不足，仓库可用 4 个',
       errors: [{ field: 'lines[0].quantity' }],
     });
-    expect(
-      changedTables(
-        before,
-        await digestOf(server.database, { storeId: shop.store.id, without: ['public.audit_entry'] }),
-      ),
-    ).toEqual([]);
+    expect(await watch.touched()).toEqual([]);
   });
 
   it('the last piece takes the rest of the value with it, whatever the reversal would have taken', async () => {
@@ -160,7 +155,7 @@ describe('a stock-in', () => {
     expect(await held(shop, shop.filter)).toEqual([0, 0]);
   });
 
-  it('wrong lines are all named: a part that is none, twice the same, a quantity that the unit does not allow', async () => {
+  it('names all wrong lines: an unknown part, a repeated one, a quantity that the unit does not allow', async () => {
     const shop = await stockedShop(server);
     const lines = [
       { skuId: shop.shopId, quantity: 1, price: 1 },

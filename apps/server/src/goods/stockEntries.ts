@@ -9,14 +9,14 @@ import { assertOpen } from '../fund/closedPeriod';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { assertUnchanged } from '../http/version';
-import { note } from '../order/documentEvent';
+import { recordEvent } from '../order/documentEvent';
 import { lifecycleFailure } from '../order/lifecycleFailure';
 import { moveStock } from './moveStock';
 import { assertLines, assertWarehouse } from './stockDraft';
 import { entryLines, STOCK_IN, stockEntries, type EntryKind } from './stockEntryRows';
 
 const ROWS_A_STATEMENT = 1000;
-/** 1/10,000 yuan in a fen. */
+/** The units of 1/10,000 yuan in a fen. */
 const UNITS_A_FEN = 100;
 
 const sorts = {
@@ -38,7 +38,7 @@ interface Seen {
   version: number;
 }
 
-/** The document, locked, and the status that the event leads to. */
+/** Locks the document and returns the status after the event. */
 async function lockedFor(ctx: Context, kind: EntryKind, { id, version }: Seen, event: Event) {
   const { name } = sorts[kind];
   const lifecycle: AnyLifecycle = sorts[kind].lifecycle;
@@ -112,7 +112,7 @@ export async function addEntry(
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', id)
     .execute();
-  await note(ctx, id, '开单');
+  await recordEvent(ctx, id, '开单');
   ctx.changed(document, id, null, { warehouseId, lines: lines.length, amount });
   if (book) await bookEntry(ctx, kind, { id, version: 1 });
   return { id, code: await numberDocument(ctx, 'stock_entry', code, id) };
@@ -141,7 +141,7 @@ export async function updateEntry(ctx: Context, kind: EntryKind, seen: Seen, dra
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', seen.id)
     .execute();
-  await note(ctx, seen.id, '修改');
+  await recordEvent(ctx, seen.id, '修改');
   ctx.changed(
     sorts[kind].document,
     seen.id,
@@ -151,7 +151,7 @@ export async function updateEntry(ctx: Context, kind: EntryKind, seen: Seen, dra
   return null;
 }
 
-/** Writes what each line was worth, and the sum of them. */
+/** Writes the value of each line, and their sum. */
 async function writeValues(
   ctx: Context,
   documentId: string,
@@ -174,8 +174,8 @@ export async function bookEntry(ctx: Context, kind: EntryKind, seen: Seen): Prom
   await assertWarehouse(ctx, entry.warehouseId);
   const { sign, document, lifecycle } = sorts[kind];
   const lines = await entryLines(ctx, seen.id);
-  await note(ctx, seen.id, lifecycle.events.book.label);
-  // What was paid is what it is worth, to the fen; what leaves, leaves at the average.
+  await recordEvent(ctx, seen.id, lifecycle.events.book.label);
+  // Incoming goods are worth the price paid, to the fen; outgoing goods leave at the average.
   const values = await moveStock(
     ctx,
     lines.map(({ id, skuId, quantity, amount }, index) => ({
@@ -199,7 +199,9 @@ export async function bookEntry(ctx: Context, kind: EntryKind, seen: Seen): Prom
   return null;
 }
 
-/** Takes a booked document back by one of its own: what came in leaves at what it cost, as far as it is still there. */
+/**
+ * Reverses a booked document by a second one: received goods leave at their original cost, as far as it is still there.
+ */
 export async function reverseEntry(
   ctx: Context,
   kind: EntryKind,
@@ -250,8 +252,8 @@ export async function reverseEntry(
       })),
     )
     .execute();
-  await note(ctx, seen.id, '冲销', reason);
-  await note(ctx, id, '冲销', `原单 ${entry.code}：${reason}`);
+  await recordEvent(ctx, seen.id, '冲销', reason);
+  await recordEvent(ctx, id, '冲销', `原单 ${entry.code}：${reason}`);
   const values = await moveStock(
     ctx,
     reversed.map(({ id: lineId, skuId, of, index }) => ({
@@ -283,7 +285,7 @@ export async function cancelEntry(ctx: Context, kind: EntryKind, seen: Seen): Pr
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', seen.id)
     .execute();
-  await note(ctx, seen.id, '作废');
+  await recordEvent(ctx, seen.id, '作废');
   ctx.changed(sorts[kind].document, seen.id, { status: entry.status }, { status });
   return null;
 }

@@ -10,7 +10,7 @@ export const STOCK_IN = 0;
 export const STOCK_OUT = 1;
 export type EntryKind = typeof STOCK_IN | typeof STOCK_OUT;
 
-/** The documents of one kind that may be seen here: in a branch those of its own warehouses. */
+/** Selects the visible documents of a kind: in a branch those of its own warehouses. */
 export function stockEntries(ctx: Context, kind: EntryKind) {
   const found = ctx.db
     .selectFrom('stock_entry as entry')
@@ -74,7 +74,7 @@ export function matchingEntries(ctx: Context, kind: EntryKind, query: EntryFilte
   return found.where((row) => withinDays(row.ref('entry.create_time'), from, to));
 }
 
-/** One document with its lines, the one that reverses it, and what happened. */
+/** Reads a document with its lines, its reversal and its timeline. */
 export async function stockEntryDetail(ctx: Context, kind: EntryKind, id: string, name: string) {
   const entry = await stockEntries(ctx, kind)
     .select('entry.reversal_of as reversalOf')

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { page } from '../http/page';
-import { pageFound } from './findParts';
+import { searchPage } from './findParts';
 import { assertCompanyWarehouse } from './stockDraft';
 
-/** Parts of the archive that are in use, with what a warehouse can give of them. */
+/** Selects the enabled parts of the archive, with the quantity free in a warehouse. */
 const parts = (ctx: Context, warehouseId: string | undefined) =>
   ctx.db
     .selectFrom('goods_sku as sku')
@@ -46,7 +46,7 @@ export const stockGoods: Group<'parts/stockGoods'> = {
     if (warehouseId) await assertCompanyWarehouse(ctx, warehouseId, 'warehouseId');
     const found = parts(ctx, warehouseId);
     return keyword
-      ? pageFound(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, wanted)
+      ? searchPage(ctx, found, { name: 'skuId', column: sql`sku.id` }, keyword, wanted)
       : page(ctx, found.orderBy('sku.sku_code'), wanted);
   },
 

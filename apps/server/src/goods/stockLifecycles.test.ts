@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** In and out have the same course. */
+/** Both kinds have the same lifecycle. */
 function entryCourse(group: 'stockIn' | 'stockOut'): Pick<DocumentCourse, 'bring' | 'read' | 'raise'> {
   const of = () => (group === 'stockIn' ? stockIn(shop.owner.client) : stockOut(shop.owner.client));
   const draft = () => ({
@@ -151,7 +151,7 @@ describe('every state and event of the stock documents, over HTTP', () => {
             receive(seen, (await transfers().item({ id: seen.id })).lines[0]?.transitQuantity ?? 0.1),
           cancel: (seen) => transfers().cancel(seen),
         },
-        // The rest of a line that has but two tenths: a second part would be all of it.
+        // Both events receive the rest: the line has two tenths, of which one has arrived.
         sameAs: { 'partlyReceived receivePart': 'receiveAll' },
       },
       {

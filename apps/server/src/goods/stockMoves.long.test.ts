@@ -19,20 +19,20 @@ import { startTestServer, type Person, type TestServer } from '../testing/startT
 import { stockedShop, type StockedShop } from '../testing/stockedShop';
 import { issueValue } from './stock';
 
-/** Entries of the ledger; a document makes as many as it has lines. */
+/** The number of ledger entries; a document makes one for each line. */
 const MOVES = size(process.env.TEST_DATABASE_URL ? 3_000 : 1_500, 200_000);
 const CLIENTS = 8;
-/** A few that everybody wants, and many more. */
+/** A few parts that every client uses, and many more. */
 const PARTS = 60;
 const HOT = 6;
-const MOST_LINES = 24;
+const MAX_LINES = 24;
 const ON_A_SHELF = 8;
 const seed = Number(process.env.SEED ?? 20_261_122);
 
 interface Place {
   person: Person;
   warehouseId: string;
-  /** Where the parts lie that are counted. */
+  /** The shelf of the parts to be counted. */
   shelf: string;
 }
 
@@ -81,7 +81,10 @@ type Model = Map<string, number>;
 const add = (model: Model, warehouseId: string, skuId: string, quantity: number) =>
   model.set(`${warehouseId} ${skuId}`, (model.get(`${warehouseId} ${skuId}`) ?? 0) + Math.round(quantity * 10));
 
-/** One keeper: buys, scraps, transfers, counts, sells, hands out and cancels at random, and enters in the model what the server acknowledged. */
+/**
+ * Runs one client: it buys, scraps, transfers, counts, sells, hands out and cancels at random, and updates the model
+ * with what the server acknowledged.
+ */
 async function keeper(random: Random, model: Model, moves: number): Promise<Record<string, number>> {
   const done: Record<string, number> = {};
   let moved = 0;
@@ -102,7 +105,7 @@ async function keeper(random: Random, model: Model, moves: number): Promise<Reco
   const acts: Record<string, () => Promise<unknown>> = {
     in: async () => {
       const place = random.pick(places);
-      const lines = some(MOST_LINES);
+      const lines = some(MAX_LINES);
       await stockIn(of(place)).add({
         warehouseId: place.warehouseId,
         lines: lines.map((line) => ({ ...line, price: random.whole(1, 9999) })),
@@ -112,13 +115,13 @@ async function keeper(random: Random, model: Model, moves: number): Promise<Reco
     },
     out: async () => {
       const place = random.pick(places);
-      const lines = some(MOST_LINES / 2);
+      const lines = some(MAX_LINES / 2);
       await stockOut(of(place)).add({ warehouseId: place.warehouseId, reason: '报损', lines, book: true });
       enter(place.warehouseId, lines, -1);
     },
     transfer: async () => {
       const [from, to] = random.chance(0.5) ? places : [places[1], places[0]];
-      const lines = some(MOST_LINES);
+      const lines = some(MAX_LINES);
       const { id } = await stockTransfer(of(from)).add({
         fromWarehouseId: from.warehouseId,
         toWarehouseId: to.warehouseId,
@@ -210,14 +213,14 @@ async function keeper(random: Random, model: Model, moves: number): Promise<Reco
     'sale',
     'taking',
   ];
-  // What is refused is counted as well, so that somebody who is refused for ever comes to an end.
+  // Counts refusals as well, so that a client that is always refused ends.
   for (let tries = 0; moved < moves && tries < 2 * moves; tries += 1) {
     const what = random.pick(wanted);
     try {
       await acts[what]?.();
       done[what] = (done[what] ?? 0) + 1;
     } catch (error) {
-      // Not enough there, or somebody was faster: the model stays as it is.
+      // A shortage or a concurrent change: the model stays as it is.
       if (!(error instanceof ApiError) || (error.status !== 1 && error.status !== 51001)) throw error;
       done[`${what} refused`] = (done[`${what} refused`] ?? 0) + 1;
     }
@@ -227,7 +230,10 @@ async function keeper(random: Random, model: Model, moves: number): Promise<Reco
 }
 
 it(
-  `${String(MOVES)} moves by ${String(CLIENTS)} keepers in two shops: ledger, balance and model agree, every value is exact, nothing is ever negative`,
+  [
+    `${String(MOVES)} moves by ${String(CLIENTS)} keepers in two shops:`,
+    'ledger, balance and model agree, every value is exact, nothing is ever negative',
+  ].join(' '),
   async () => {
     process.stdout.write(`seed ${String(seed)}\n`);
     const model: Model = new Map();
@@ -252,7 +258,7 @@ it(
         ledger: await db.selectFrom('stock_ledger').selectAll().orderBy('id').execute(),
       }),
     );
-    // The ledger, replayed entry by entry in the order in which it was written.
+    // Replays the ledger entry by entry in the order of writing.
     const replayed = new Map<string, { quantity: number; value: number }>();
     const wrong: object[] = [];
     for (const entry of ledger) {

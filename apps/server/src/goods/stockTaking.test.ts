@@ -69,7 +69,7 @@ describe('a stock-taking', () => {
     expect(await takings.item({ id })).toMatchObject({ status: 1, varianceCount: 1 });
   });
 
-  it('approval needs a right of its own and a reason for every variance; then the ledger has it, at the average', async () => {
+  it('approval needs its own right and a reason for every variance, and books it at the average', async () => {
     const shop = await stockedShop(server);
     const counter = await shop.store.staff(['GoodsStockTaking', 'stockTaking.count', 'stockTaking.save'], shop.shopId);
     const { id } = await stockTaking(counter.client).add({ warehouseId: shop.warehouseId, scope: 0 });

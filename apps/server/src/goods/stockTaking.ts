@@ -9,16 +9,19 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { page } from '../http/page';
 import { assertUnchanged } from '../http/version';
-import { note, timelineOf } from '../order/documentEvent';
+import { recordEvent, timelineOf } from '../order/documentEvent';
 import { lifecycleFailure } from '../order/lifecycleFailure';
 import { assertLines, assertWarehouse } from './stockDraft';
-import { matchingTakings, seenTaking, stockTakings, takingLines } from './stockTakingRows';
-import { assertCategories, assertTakingLines, countAgain, layOut, takeCounts } from './takingCounts';
+import { matchingTakings, visibleTaking, stockTakings, takingLines } from './stockTakingRows';
+import { assertCategories, assertTakingLines, resetCounts, addTakingLines, takeCounts } from './takingCounts';
 import { bookVariances } from './takingVariances';
 
 type Event = EventOf<typeof stockTakingLifecycle>;
 
-/** The count, locked, and the status that the event leads to. Who counts shares it with the others: counts add up, whatever their order. */
+/**
+ * Locks the count and returns the status after the event. Counting takes a shared lock, since counts add up in any
+ * order.
+ */
 async function lockedFor(
   ctx: Context,
   { id, version }: { id: string; version?: number },
@@ -34,8 +37,8 @@ async function lockedFor(
   return { taking, status };
 }
 
-/** Moves the document on; `what` happened is written down. */
-async function moveOn(
+/** Changes the status, and records the event in the timeline. */
+async function changeStatus(
   ctx: Context,
   taking: { id: string; version: number; status: number },
   status: number,
@@ -49,7 +52,7 @@ async function moveOn(
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', taking.id)
     .execute();
-  await note(ctx, taking.id, title, detail);
+  await recordEvent(ctx, taking.id, title, detail);
   ctx.changed('stockTaking', taking.id, { status: taking.status }, { status });
 }
 
@@ -57,17 +60,17 @@ export const stockTaking: Group<'parts/stockTaking'> = {
   page: (ctx, { query }) => page(ctx, matchingTakings(ctx, query), query),
 
   async item(ctx, { query: { id } }) {
-    const taking = await seenTaking(ctx, id);
+    const taking = await visibleTaking(ctx, id);
     return { ...taking, timeline: await timelineOf(ctx, id) };
   },
 
   async lines(ctx, { query }) {
-    const { lines } = await takingLines(ctx, await seenTaking(ctx, query.documentId), query);
+    const { lines } = await takingLines(ctx, await visibleTaking(ctx, query.documentId), query);
     return page(ctx, lines, query);
   },
 
   async counts(ctx, { query: { documentId, skuId } }) {
-    await seenTaking(ctx, documentId);
+    await visibleTaking(ctx, documentId);
     return ctx.db
       .selectFrom('stock_count')
       .select(['id', 'round', 'quantity', 'shelf', 'by_name as by', 'create_time as createTime'])
@@ -116,12 +119,12 @@ export const stockTaking: Group<'parts/stockTaking'> = {
         create_time: ctx.now,
       })
       .execute();
-    const lines = await layOut(ctx, id, warehouse, { scope, shelves, categoryIds });
+    const lines = await addTakingLines(ctx, id, warehouse, { scope, shelves, categoryIds });
     if (lines === 0)
       throw new Failure('所选范围内没有商品', {
         field: scope === 1 ? 'shelves' : scope === 2 ? 'categoryIds' : 'warehouseId',
       });
-    await note(ctx, id, '开始盘点', `${String(lines)} 种商品`);
+    await recordEvent(ctx, id, '开始盘点', `${String(lines)} 种商品`);
     ctx.changed('stockTaking', id, null, { warehouseId, scope, lines });
     return { id, code: await numberDocument(ctx, 'stock_taking', 'PD', id) };
   },
@@ -139,9 +142,9 @@ export const stockTaking: Group<'parts/stockTaking'> = {
     const { taking } = await lockedFor(ctx, { id }, 'recount', 'forShare');
     await assertOpen(ctx);
     await assertTakingLines(ctx, taking.id, skuIds, 'skuIds');
-    const again = await countAgain(ctx, taking.id, skuIds);
+    const again = await resetCounts(ctx, taking.id, skuIds);
     if (again === 0) throw new Failure('所选商品还没有盘点，不用重盘', { field: 'skuIds' });
-    await note(ctx, id, '重盘', `${String(again)} 种商品`);
+    await recordEvent(ctx, id, '重盘', `${String(again)} 种商品`);
     ctx.changed('stockTaking', id, null, { recount: skuIds });
     return null;
   },
@@ -158,7 +161,7 @@ export const stockTaking: Group<'parts/stockTaking'> = {
       .where('counted', 'is not', null)
       .executeTakeFirstOrThrow();
     if (counted === 0) throw new Failure('还没有盘点任何商品');
-    await moveOn(
+    await changeStatus(
       ctx,
       taking,
       status,
@@ -178,7 +181,7 @@ export const stockTaking: Group<'parts/stockTaking'> = {
       reasons.map(({ skuId }) => skuId),
       'reasons',
     );
-    await moveOn(ctx, taking, status, { decided_by: ctx.user?.name ?? '', decided_time: ctx.now }, '审核入账');
+    await changeStatus(ctx, taking, status, { decided_by: ctx.user?.name ?? '', decided_time: ctx.now }, '审核入账');
     await bookVariances(ctx, taking, reason.trim(), new Map(reasons.map((one) => [one.skuId, one.reason.trim()])));
     return null;
   },
@@ -187,14 +190,14 @@ export const stockTaking: Group<'parts/stockTaking'> = {
     const { taking, status } = await lockedFor(ctx, seen, 'reject');
     await assertOpen(ctx);
     await assertTakingLines(ctx, taking.id, skuIds ?? [], 'skuIds');
-    const again = await countAgain(ctx, taking.id, skuIds);
-    await moveOn(ctx, taking, status, {}, '退回复盘', `${reason}（${String(again)} 种商品）`);
+    const again = await resetCounts(ctx, taking.id, skuIds);
+    await changeStatus(ctx, taking, status, {}, '退回复盘', `${reason}（${String(again)} 种商品）`);
     return null;
   },
 
   async cancel(ctx, { body: seen }) {
     const { taking, status } = await lockedFor(ctx, seen, 'cancel');
-    await moveOn(ctx, taking, status, {}, '作废');
+    await changeStatus(ctx, taking, status, {}, '作废');
     return null;
   },
 };

@@ -5,12 +5,12 @@ import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { containing } from '../http/page';
 import { withinDays } from '../http/withinDays';
-import { foundBy } from './findParts';
+import { searchCondition } from './findParts';
 
 const lineCount = (condition: string) =>
   sql<number>`(select count(*)::int from stock_taking_line line where line.store_id = taking.store_id and line.document_id = taking.id and ${sql.raw(condition)})`;
 
-/** The counts that may be seen here: in a branch those of its own warehouses. */
+/** Selects the visible counts: in a branch those of its own warehouses. */
 export function stockTakings(ctx: Context) {
   const found = ctx.db
     .selectFrom('stock_taking as taking')
@@ -81,7 +81,7 @@ export function matchingTakings(ctx: Context, { keyword, status, warehouseId, fr
   return found.where((row) => withinDays(row.ref('taking.create_time'), from, to));
 }
 
-export async function seenTaking(ctx: Context, id: string) {
+export async function visibleTaking(ctx: Context, id: string) {
   const taking = await stockTakings(ctx).where('taking.id', '=', id).executeTakeFirst();
   if (!taking) throw new Failure('盘点单不存在');
   return { ...taking, hidden: taking.blind && can(stockTakingLifecycle, taking.status, 'count') };
@@ -94,7 +94,10 @@ const shown = {
   moved: sql<SqlBool>`line.first_book <> line.book`,
 };
 
-/** The lines of a count as its reader may see them, in an object since nobody may await a query that is not run; a hidden book stays in the database. */
+/**
+ * Selects the lines of a count that the reader may see, without the book quantities of a blind count. Wrapped in an
+ * object, since awaiting a bare query builder fails.
+ */
 export async function takingLines(
   ctx: Context,
   taking: { id: string; hidden: boolean; status: number; warehouseId: string },
@@ -144,10 +147,10 @@ export async function takingLines(
     .orderBy('line.shelf')
     .orderBy('sku.sku_code')
     .orderBy('line.sku_id');
-  // Where the books are hidden, what differs would tell them.
+  // With hidden books this filter would reveal which lines differ.
   if (show && !(taking.hidden && show === 'variance')) found = found.where(shown[show]);
   if (keyword) {
-    const part = await foundBy(ctx, keyword);
+    const part = await searchCondition(ctx, keyword);
     found = found.where((where) => where.or([where('line.shelf', 'ilike', containing(keyword)), part]));
   }
   return { lines: found };

@@ -54,7 +54,7 @@ const send = async ({ owner, warehouseId, toWarehouseId, filter, oil }: Two) => 
 };
 
 describe('a transfer', () => {
-  it('leaves at its cost, is on its way and still ours, arrives in two parts; what does not is written off with a reason', async () => {
+  it('leaves at its cost, is ours in transit, arrives in two parts; a loss is written off with a reason', async () => {
     const shops = await twoShops();
     const all = (await balances(shops)).value;
     const {

@@ -11,16 +11,16 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { page } from '../http/page';
 import { assertUnchanged } from '../http/version';
-import { note, timelineOf } from '../order/documentEvent';
+import { recordEvent, timelineOf } from '../order/documentEvent';
 import { lifecycleFailure } from '../order/lifecycleFailure';
 import { moveStock } from './moveStock';
 import { assertCompanyWarehouse, assertLines, assertWarehouse } from './stockDraft';
 import { matchingTransfers, stockTransfers, transferLines } from './stockTransferRows';
-import { arrive } from './transferArrival';
+import { receiveTransfer } from './transferArrival';
 
 type Draft = BodyOf<operations['stockTransfer_add']>;
 
-/** The transfer, locked; refused when the event is not for its status. */
+/** Locks the transfer; refuses if its status allows none of the events. */
 async function lockedFor(
   ctx: Context,
   id: string,
@@ -87,7 +87,7 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
       })
       .execute();
     await writeLines(ctx, id, body.lines);
-    await note(ctx, id, '开单');
+    await recordEvent(ctx, id, '开单');
     ctx.changed('stockTransfer', id, null, {
       from: body.fromWarehouseId,
       to: body.toWarehouseId,
@@ -117,7 +117,7 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', id)
       .execute();
-    await note(ctx, id, '修改');
+    await recordEvent(ctx, id, '修改');
     ctx.changed(
       'stockTransfer',
       id,
@@ -139,7 +139,7 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', id)
       .execute();
-    await note(ctx, id, '发货', `${transfer.fromShopName} → ${transfer.toShopName}`);
+    await recordEvent(ctx, id, '发货', `${transfer.fromShopName} → ${transfer.toShopName}`);
     const values = await moveStock(
       ctx,
       lines.map((line, index) => ({
@@ -161,7 +161,7 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
   async receive(ctx, { body: { id, version, lines } }) {
     const transfer = await lockedFor(ctx, id, version, 'receivePart', 'receiveAll');
     if (!transfer.mayReceive) throw new Failure(`只有调入门店「${transfer.toShopName}」可以收货`);
-    const done = await arrive(ctx, transfer, await transferLines(ctx, id), lines);
+    const done = await receiveTransfer(ctx, transfer, await transferLines(ctx, id), lines);
     const status =
       next(stockTransferLifecycle, transfer.status, done ? 'receiveAll' : 'receivePart') ?? transfer.status;
     await ctx.db
@@ -181,7 +181,7 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
 
   async cancel(ctx, { body: { id, version } }) {
     const transfer = await lockedFor(ctx, id, version, 'cancel');
-    // Whoever only receives cannot give up what another shop means to send; the head store arranges for all.
+    // A receiving branch cannot cancel another shop's shipment; the head store can cancel any.
     if (ctx.shopId && !transfer.maySend) throw new Failure(`只有调出门店「${transfer.fromShopName}」可以作废`);
     const status = next(stockTransferLifecycle, transfer.status, 'cancel') ?? transfer.status;
     await ctx.db
@@ -190,7 +190,7 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', id)
       .execute();
-    await note(ctx, id, '作废');
+    await recordEvent(ctx, id, '作废');
     ctx.changed('stockTransfer', id, { status: transfer.status }, { status });
     return null;
   },

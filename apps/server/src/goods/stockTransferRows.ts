@@ -3,7 +3,7 @@ import type { Context } from '../http/context';
 import { containing } from '../http/page';
 import { withinDays } from '../http/withinDays';
 
-/** The transfers that may be seen here: in a branch what leaves it and what comes to it. */
+/** Selects the visible transfers: in a branch those that leave it or arrive at it. */
 export function stockTransfers(ctx: Context) {
   const found = ctx.db
     .selectFrom('stock_transfer as transfer')

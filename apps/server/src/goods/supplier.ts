@@ -3,7 +3,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { containing, page } from '../http/page';
 
-/** The supplier of this name; a new name makes a new one. */
+/** Finds the supplier of this name, or adds one. */
 export async function supplierNamed(
   ctx: Context,
   typed: string | undefined,

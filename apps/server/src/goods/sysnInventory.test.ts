@@ -22,7 +22,7 @@ it('the archive is carried to the goods platform after the commit, and again whe
       expect(posted).toHaveLength(1);
     });
     server.clock.advance(60);
-    // Whatever is written has the outbox looked into.
+    // Any write makes the worker poll the outbox.
     await goodsCategory(client).add({ name: '油品' });
     await vi.waitFor(
       () => {

@@ -5,10 +5,10 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { sendLater, type Deliver } from '../jobs/sendLater';
 
-/** Parts a message. */
+/** The parts of one message. */
 const AT_ONCE = 1000;
 
-/** Puts rows for a platform into the outbox, in messages of bearable size. */
+/** Puts rows for a platform into the outbox, split into messages of limited size. */
 async function send(ctx: Context, url: string, items: object[]): Promise<{ queued: number }> {
   const { code } = await ctx.db
     .selectFrom('platform.store')
@@ -31,7 +31,7 @@ async function send(ctx: Context, url: string, items: object[]): Promise<{ queue
   return { queued: items.length };
 }
 
-/** Carries one message; throws when it did not arrive. */
+/** Delivers one message; throws when it did not arrive. */
 export const deliverSync =
   (fetch: typeof globalThis.fetch): Deliver<'platformSync'> =>
   async ({ url, ...message }) => {
@@ -58,7 +58,7 @@ export async function sendGoods(ctx: Context) {
   return send(ctx, `${goodsPlatformUrl}/goods`, rows);
 }
 
-/** What the company has of its parts, over all its warehouses, for a platform. */
+/** Sends a platform the company's stock in all its warehouses. */
 async function sendInventory(ctx: Context, url: string | undefined, platform: string, setting: string) {
   if (!url) throw notConnected(platform, setting);
   const { rows } =

@@ -15,7 +15,7 @@ export async function assertCategories(ctx: Context, ids: readonly string[]): Pr
   if (index >= 0) throw new Failure('分类不存在', { field: `categoryIds[${String(index)}]` });
 }
 
-/** Each of these parts is a line of the count. */
+/** Refuses parts that are not lines of the count. */
 export async function assertTakingLines(
   ctx: Context,
   documentId: string,
@@ -42,8 +42,8 @@ interface Scope {
   categoryIds: readonly string[];
 }
 
-/** Every part of the scope that the warehouse holds or ever held becomes a line; answers how many. */
-export async function layOut(
+/** Adds a line for every part of the scope that the warehouse holds or ever held; returns their number. */
+export async function addTakingLines(
   ctx: Context,
   documentId: string,
   warehouse: { id: string; shopId: string },
@@ -74,7 +74,7 @@ interface Counted {
   shelf?: string | undefined;
 }
 
-/** Adds what was counted, and notes what the books say at this moment. `open`: all that nobody counted is none. */
+/** Adds counted quantities, and records the book quantities of this moment. `open` counts every uncounted line as 0. */
 export async function takeCounts(
   ctx: Context,
   { id, warehouseId }: { id: string; warehouseId: string },
@@ -99,7 +99,7 @@ export async function takeCounts(
     ordered.map((one) => one.quantity),
     ordered.map((one) => one.shelf?.trim() ?? ''),
   ];
-  // Rows are locked in the order of their parts, so that two who count never wait for each other.
+  // Locks rows in the order of their parts, so that two counters cannot deadlock.
   await sql`insert into stock_taking_line as line (store_id, document_id, sku_id, shelf, extra, counted, first_book, book)
     select ${ctx.storeId}, ${id}, one.sku_id, one.shelf, true, one.quantity, coalesce(stock.on_hand, 0), coalesce(stock.on_hand, 0)
     from unnest(${skuIds}::uuid[], ${quantities}::numeric[], ${shelves}::text[]) as one (sku_id, quantity, shelf)
@@ -118,8 +118,11 @@ export async function takeCounts(
   );
 }
 
-/** Lines are to be counted anew: those named, or all that differ. What was counted stays written down. Answers how many. */
-export async function countAgain(
+/**
+ * Resets lines for another round of counting: the named ones, or all with a variance. Former counts are kept. Returns
+ * the number of lines.
+ */
+export async function resetCounts(
   ctx: Context,
   documentId: string,
   skuIds: readonly string[] | undefined,

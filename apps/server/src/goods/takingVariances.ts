@@ -3,7 +3,7 @@ import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { moveStock } from './moveStock';
 
-/** Books what was found too much or too little against the books of the moment when it was counted, so that what moved since stays. */
+/** Books variances against the book quantities at the moment of counting, so that later movements stay. */
 export async function bookVariances(
   ctx: Context,
   { id, warehouseId }: { id: string; warehouseId: string },
@@ -39,12 +39,10 @@ export async function bookVariances(
         .map(({ name, skuCode }) => `${name} ${skuCode}`)
         .join('、')}${silent.length > 3 ? `等 ${String(silent.length)} 种` : ''}`,
       {
-        errors: silent
-          .slice(0, 100)
-          .map(({ skuId, name, skuCode }) => ({
-            field: `reasons[${skuId}]`,
-            message: `请填写「${name} ${skuCode}」的差异原因`,
-          })),
+        errors: silent.slice(0, 100).map(({ skuId, name, skuCode }) => ({
+          field: `reasons[${skuId}]`,
+          message: `请填写「${name} ${skuCode}」的差异原因`,
+        })),
       },
     );
   }

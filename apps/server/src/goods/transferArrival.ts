@@ -2,9 +2,9 @@ import { addQuantities, decimalsOf, formatQuantity } from '@partsdesk/core/quant
 import { sql } from 'kysely';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
-import { note } from '../order/documentEvent';
+import { recordEvent } from '../order/documentEvent';
 import { moveStock } from './moveStock';
-import { enter, issueValue } from './stock';
+import { writeLedger, issueValue } from './stock';
 import { assertWarehouse } from './stockDraft';
 import type { transferLines } from './stockTransferRows';
 
@@ -26,7 +26,7 @@ interface Arrived {
   reason: string;
 }
 
-/** What arrives and what is lost of each line, at what it cost when it left. */
+/** Computes the received and lost quantity and value of each line, at the cost when the goods left. */
 function arrivedOf(lines: readonly Line[], arrivals: readonly Arrival[]): Arrived[] {
   const seen = new Set<string>();
   return arrivals.map(({ lineId, quantity, lost = 0, reason = '' }, index) => {
@@ -56,8 +56,11 @@ interface Transfer {
   toWarehouseId: string;
 }
 
-/** Takes in what arrived, and writes off what is lost: it comes in and goes out again, an entry of its own. Answers whether nothing is on its way any more. */
-export async function arrive(
+/**
+ * Receives the goods that arrived, and writes off losses with a pair of ledger entries of their own. Returns true when
+ * nothing is in transit any more.
+ */
+export async function receiveTransfer(
   ctx: Context,
   { id, toWarehouseId }: Transfer,
   lines: readonly Line[],
@@ -75,12 +78,9 @@ export async function arrive(
     where line.store_id = ${ctx.storeId} and line.id = gone.id`.execute(ctx.db);
   const lost = arrived.filter((one) => one.lost > 0);
   const pieces = (of: (one: Arrived) => number) => formatQuantity(addQuantities(...arrived.map(of)));
-  await note(
-    ctx,
-    id,
-    '收货',
-    `实收 ${pieces((one) => one.quantity)}${lost.length ? `，短少 ${pieces((one) => one.lost)}（${[...new Set(lost.map(({ reason }) => reason))].join('、')}）` : ''}`,
-  );
+  const lostReasons = [...new Set(lost.map(({ reason }) => reason))].join('、');
+  const lostText = lost.length ? `，短少 ${pieces((one) => one.lost)}（${lostReasons}）` : '';
+  await recordEvent(ctx, id, '收货', `实收 ${pieces((one) => one.quantity)}${lostText}`);
   await moveStock(
     ctx,
     arrived
@@ -94,7 +94,8 @@ export async function arrive(
       })),
     { kind: 'stockTransfer', documentId: id },
   );
-  // What was lost never lay on the shelf: in and out at once, and the balance does not change. Both in one, for the place may not be locked.
+  // Lost goods enter and leave at once, in one statement, so that the balance never changes: the stock row may not be
+  // locked.
   const gone = lost.map(({ line, lost: quantity, lostValue }) => ({
     warehouseId: toWarehouseId,
     skuId: line.skuId,
@@ -103,7 +104,7 @@ export async function arrive(
     lineId: line.id,
   }));
   if (gone.length)
-    await enter(
+    await writeLedger(
       ctx,
       gone.flatMap((one) => [one, { ...one, quantity: -one.quantity, value: -one.value, kind: 'stockTransferLoss' }]),
       { kind: 'stockTransfer', documentId: id },

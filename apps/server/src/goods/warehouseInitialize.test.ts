@@ -41,7 +41,7 @@ describe('opening stock', () => {
     expect((await warehouseInitialize(store.owner.client).page({ warehouseId: second })).total).toBe(1);
   });
 
-  it('names the line that is wrong: moved already, twice, a fraction, a warehouse that is closed or not one’s own', async () => {
+  it('names the wrong line: moved already, repeated, a fraction, a closed or foreign warehouse', async () => {
     const { owner, store, warehouseId, filter, pads } = await stockedShop(server);
     const second = await warehouse(owner.client).add({ name: '二号库' });
     const add = (...lines: { skuId: string; warehouseId: string; quantity: number }[]) =>

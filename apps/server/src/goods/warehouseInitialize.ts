@@ -8,15 +8,15 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { page } from '../http/page';
-import { takeIn } from './stock';
+import { addToStock } from './stock';
 
 type Draft = BodyOf<operations['warehouseInitialize_add']>['lines'][number];
 
-/** What a quantity costs at a unit cost, both exact: 1/10,000 yuan, half up. */
+/** The value of a quantity at a unit cost, both exact: 1/10,000 yuan, half up. */
 const valueOf = (quantity: number, unitCost: number) =>
   Number((BigInt(unitCost) * BigInt(toThousandths(quantity)) + 500n) / 1000n);
 
-/** The entries that may be seen here: in a branch those of its own warehouses. */
+/** Selects the visible entries: in a branch those of its own warehouses. */
 function entries(ctx: Context) {
   const found = ctx.db
     .selectFrom('warehouse_initialize as entry')
@@ -56,8 +56,8 @@ function entries(ctx: Context) {
   return ctx.shopId ? found.where('warehouse.shop_id', '=', ctx.shopId) : found;
 }
 
-/** What the lines name: the caller's warehouses, the parts, and what of them has moved already. */
-async function named(ctx: Context, lines: readonly Draft[]) {
+/** Reads the records that the lines refer to: the caller's warehouses, the parts, and those with stock movements. */
+async function referencedRecords(ctx: Context, lines: readonly Draft[]) {
   const [warehouseIds, skuIds] = [
     [...new Set(lines.map((line) => line.warehouseId))],
     [...new Set(lines.map((line) => line.skuId))],
@@ -92,7 +92,7 @@ async function named(ctx: Context, lines: readonly Draft[]) {
 }
 
 async function checked(ctx: Context, lines: readonly Draft[]) {
-  const { warehouses, parts, moved } = await named(ctx, lines);
+  const { warehouses, parts, moved } = await referencedRecords(ctx, lines);
   const seen = new Set<string>();
   return lines.map(({ skuId, warehouseId, quantity, unitCost }, index) => {
     const at = (field: string) => ({ field: `lines[${String(index)}].${field}` });
@@ -178,7 +178,7 @@ export const warehouseInitialize: Group<'parts/warehouseInitialize'> = {
           })),
         )
         .execute();
-      await takeIn(ctx, lines, { kind: 'warehouseInitialize', documentId: id });
+      await addToStock(ctx, lines, { kind: 'warehouseInitialize', documentId: id });
       ctx.changed('warehouseInitialize', id, null, { warehouseId, lines: lines.length });
     }
     for (const { id } of documents) await numberDocument(ctx, 'warehouse_initialize', 'QC', id);

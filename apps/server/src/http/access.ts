@@ -26,10 +26,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A claim that might be an id; anything else is nobody's. */
+/** Returns the claim if it has the form of an id; any other text cannot name a record. */
 export const idOf = (claim: string | undefined): string | undefined => (claim && uuid.test(claim) ? claim : undefined);
 
-/** 0, "" and a missing Dept-Id all mean the head store. */
+/** Returns the shop that Dept-Id names: 0, "" and a missing one all mean the head store. */
 export const shopOf = (deptId: string | undefined): string | undefined =>
   deptId && deptId !== '0' ? deptId : undefined;
 
@@ -48,12 +48,12 @@ interface Admission extends Login {
   place_id: string | null;
   place_status: number | null;
   permitted: boolean | null;
-  /** Where the login works since it last entered a shop; null before. */
+  /** The place that the login entered last; null before it entered any. */
   entered_store_id: string | null;
   entered_shop_id: string | null;
 }
 
-interface Asked {
+interface RequestedAccess {
   storeId: string | null;
   shopId: string | null;
   headOnly: boolean;
@@ -64,7 +64,7 @@ async function admission(
   db: Db,
   token: string,
   now: Date,
-  { storeId, shopId, headOnly, paths }: Asked,
+  { storeId, shopId, headOnly, paths }: RequestedAccess,
 ): Promise<Admission | undefined> {
   const { rows } = await sql<{ [Key in keyof Admission]: Admission[Key] | null }>`
     select * from platform.admit(${hashToken(token)}, ${now}, ${storeId}, ${shopId}, ${headOnly}, ${paths})`.execute(
@@ -73,13 +73,13 @@ async function admission(
   return rows[0]?.session_id ? (rows[0] as Admission) : undefined;
 }
 
-/** The login that an access token stands for, if it is in force. Runs under the platform's role. */
+/** Finds the login of an access token that is in force. Runs under the platform's role. */
 export const findLogin = (db: Db, token: string, now: Date): Promise<Login | undefined> =>
   admission(db, token, now, { storeId: null, shopId: null, headOnly: false, paths: null });
 
 /**
- * Decides whether the caller may run the operation, and leaves the transaction walled to the caller's store.
- * Tenant-Id and Dept-Id are claims: they hold only if a relationship says so.
+ * Decides whether the caller may run the operation, and leaves the transaction under the role of the caller's store.
+ * Tenant-Id and Dept-Id are claims: they hold only if a relationship confirms them.
  */
 export async function admit(
   transaction: Transaction,
@@ -141,8 +141,8 @@ export async function admit(
 
 const userOf = (login: Login, id: string): CurrentUser => ({ id, name: login.name, level: login.level });
 
-/** Whether the caller's roles in this shop carry any of the pages or buttons. The store master's carry all. */
-export async function holds(
+/** Checks whether the caller's roles in this shop grant any of the pages or buttons; the store master's grant all. */
+export async function hasPermission(
   db: Db,
   caller: { user: CurrentUser | null; storeId: string; shopId: string | null },
   paths: readonly string[],

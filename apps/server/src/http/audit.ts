@@ -13,8 +13,8 @@ interface AuditEntry {
   now: Date;
 }
 
-/** Writes who did what into the audit trail, in the transaction of the deed. */
-export async function record(db: Db, entry: AuditEntry): Promise<void> {
+/** Writes an entry of the audit trail, in the transaction of the change. */
+export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   const row = {
     id: newId(entry.now),
     user_id: entry.userId,

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './failure';
 
-/** An address that cannot be read, `%zz` in it: refused before any route is found. */
+/** Refuses an address that cannot be decoded, such as `%zz`, before any route is looked up. */
 export function refuseAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .code(400)
@@ -12,7 +12,7 @@ export function refuseAddress(_error: Error, request: FastifyRequest, reply: Fas
     .send({ ...new Problem(400, '地址格式不正确').body, requestId: request.id });
 }
 
-/** What is no HTTP, or whose head is too large: refused before there is a request at all. */
+/** Refuses a connection whose bytes are not HTTP or whose header is too large, before a request object exists. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const problem =

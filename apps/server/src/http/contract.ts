@@ -11,7 +11,7 @@ import type { operations as synbj } from '@partsdesk/sdk/types/synbj';
 import type { operations as user } from '@partsdesk/sdk/types/user';
 import type { Context } from './context';
 import type { FileAnswer } from './fileAnswer';
-import type { Beforehand } from './outside';
+import type { BeforeContext } from './outside';
 import type { UploadedFile } from './upload';
 
 export interface Services {
@@ -28,7 +28,10 @@ export interface Services {
   user: user;
 }
 
-/** Rows come with Date, the wire has text; quantities and money are numbers on both sides. */
+/**
+ * Maps a type of the contract to the one that a handler returns: rows hold Date where the wire has text; quantities and
+ * money are numbers on both sides.
+ */
 type Written<T> = T extends string
   ? T | (string extends T ? Date : never)
   : T extends (infer Item)[]
@@ -53,12 +56,15 @@ interface Input<O> {
 type Output<O> = [Json<O>] extends [never] ? FileAnswer : Written<Data<O>>;
 type Handle<O, Before> = (ctx: Context, input: Input<O> & { before: Before }) => Output<O> | Promise<Output<O>>;
 
-/** A handler, or one that does something slow first (asks an outside party, derives a password's key), while no transaction is open. */
+/**
+ * A handler; or one whose `before` does something slow (calls an outside party, derives a password's key) while no
+ * transaction is open.
+ */
 type Handler<O> =
   | ((ctx: Context, input: Input<O>) => Output<O> | Promise<Output<O>>)
-  // The answer of `before` is its handler's own business.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  | { before: (outside: Beforehand, input: Input<O>) => Promise<any>; handle: Handle<O, any> };
+  // Only the handler itself knows the type that its `before` returns.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  | { before: (outside: BeforeContext, input: Input<O>) => Promise<any>; handle: Handle<O, any> };
 
 type Names<Operations, Name extends string> = keyof Operations extends infer Id
   ? Id extends `${Name}_${infer Operation}`
@@ -66,7 +72,7 @@ type Names<Operations, Name extends string> = keyof Operations extends infer Id
     : never
   : never;
 
-/** The handlers of one call group: every operation of the contract, and none besides. */
+/** The handlers of one call group: exactly the operations of the contract. */
 export type Group<Path extends string> = Path extends `${infer Service extends keyof Services}/${infer Name}`
   ? {
       [Operation in Names<Services[Service], Name>]: Handler<

@@ -1,9 +1,15 @@
 import { Failure, Problem } from './failure';
 import { fieldName, knownFields } from './fieldNames';
 
-/** What pg says in words alone when its connection broke, or none could be had. */
-const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered a connection error))/;
+/** The messages of pg without a code: its connection broke, or none could be had. */
+const LOST = new RegExp(
+  [
+    '^Connection terminated',
+    '^timeout exceeded when trying to connect',
+    '^timeout expired',
+    '^Client (was closed|has encountered a connection error)',
+  ].join('|'),
+);
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,24 +20,27 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** How long somebody who was refused so may wait before coming back. */
+/** The value of Retry-After while the database is unavailable. */
 const RETRY_SECONDS = 5;
 
 const DISK_FULL = '53100';
 
-/** SQLSTATE classes and codes of a database that cannot work now, whatever it is asked: connections, space and memory, shutting down, its files. */
+/**
+ * SQLSTATE classes and codes of a database that cannot serve any statement: connections, space and memory, shutdown,
+ * its files.
+ */
 const isUnavailable = (code: string) =>
   (/^(08|53|58)...$/.test(code) && code !== DISK_FULL) || ['57P01', '57P02', '57P03', '57P05', '25006'].includes(code);
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The field that a unique constraint is about, by its name: `goods_sku_bar_code` is about `barCode`. */
+/** Finds the field that a unique constraint covers by the constraint's name: `goods_sku_bar_code` covers `barCode`. */
 function fieldOf(constraint: string): string | undefined {
   const name = constraint.replace(/_key\d*$/, '');
   return knownFields.filter((field) => name.endsWith(`_${snake(field)}`)).sort((a, b) => b.length - a.length)[0];
 }
 
-/** What the database refused, in the user's words; undefined for what is our own fault. */
+/** Translates a refusal of the database into a message for the user; undefined for a fault of our own. */
 export function databaseRefusal(error: Error & { code?: string; constraint?: string }): Failure | Problem | undefined {
   const { code = '', message, constraint = '' } = error;
   if (LOST.test(message) || UNREACHABLE.has(code) || isUnavailable(code))
@@ -43,11 +52,11 @@ export function databaseRefusal(error: Error & { code?: string; constraint?: str
     case '22021':
     case '22P05':
       return new Problem(400, '内容含有无法保存的字符');
-    // Its own time for a statement has run out, or the wait for somebody else's lock.
+    // The statement timeout, or the wait for a lock, ran out.
     case '57014':
     case '55P03':
       return new Problem(503, '数据库繁忙，请稍后重试').retryAfter(RETRY_SECONDS);
-    // The handlers ask first and say it better; here ends who was overtaken again and again.
+    // Handlers check first and refuse with a better message; this is the end of a request whose retries all conflicted.
     case '40001':
     case '40P01':
       return new Failure('操作的人太多，请稍后重试');

@@ -40,7 +40,7 @@ describe('the contract', () => {
     expect(readFolder(folder)).toEqual(readDocuments());
   });
 
-  it("asks by the specification's names wherever it asks for these things, and by no other spelling of them [DATA-22]", () => {
+  it("asks by the specification's names, and by no other spelling of them [DATA-22]", () => {
     // `templateType` belongs to the printing, which is still to be built; a part bears a factory's `materialNo`.
     const ofQueries = [
       'id',

@@ -27,7 +27,7 @@ interface Parameter {
 
 type Access = 'public' | 'customer' | 'login' | 'store' | string[];
 
-/** One operation as the emitted contract has it. */
+/** One operation of the emitted contract. */
 export interface ContractOperation {
   service: string;
   group: string;
@@ -36,20 +36,20 @@ export interface ContractOperation {
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** What the contract says of it. */
+  /** The operation's description in the contract. */
   description: string;
   access: Access;
   effect: 'read' | 'write';
   idempotent: boolean;
   envelope: boolean;
-  /** Asked with Dept-Id 0 by everybody, also by those who may not work in the head store. */
+  /** Everybody sends Dept-Id 0 with it, also those who may not work in the head store. */
   headOnly: boolean;
   lifecycle: { machine: string; event: string }[];
   parameters: Parameter[];
   body: Schema | undefined;
   /** The fields of a form with a file, where the operation takes one. */
   form: Schema | undefined;
-  /** The most that its file may weigh. */
+  /** The size limit of the uploaded file. */
   maxMegabytes: number;
   answer: Schema | undefined;
 }
@@ -72,16 +72,16 @@ interface RawOperation {
   'x-envelope'?: boolean;
   'x-head-only'?: boolean;
   'x-max-megabytes'?: number;
-  /** Described here and served elsewhere: it answers no envelope and knows no caller. */
+  /** Described in the contract but served outside of the registrar: it has no envelope and no caller. */
   'x-served-apart'?: boolean;
   'x-lifecycle'?: { machine: string; event: string }[];
 }
 
 let known: ServiceDocument[] | undefined;
-/** Written by the build beside the bundle, since reading YAML takes a good part of a start. */
+/** Written by the build beside the bundle, since parsing YAML takes a large part of the start. */
 const builtContract = join(import.meta.dirname, 'contract.json');
 
-/** The emitted OpenAPI documents, one per service; read once. */
+/** Reads the emitted OpenAPI documents, one per service, once. */
 export const readDocuments = (): ServiceDocument[] =>
   (known ??= existsSync(builtContract)
     ? (JSON.parse(readFileSync(builtContract, 'utf8')) as ServiceDocument[])

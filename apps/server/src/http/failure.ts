@@ -8,10 +8,10 @@ interface Refusal {
   data?: { current?: number; allowed?: string[]; version?: number };
 }
 
-/** A refusal by the business: nothing of the request is written, and the user reads `message`. */
+/** A refusal by a business rule: the transaction is rolled back, and the user reads `message`. */
 export class Failure extends Error {
   readonly refusal: Refusal;
-  /** What must outlive the rollback (tries of a password, a revoked family). */
+  /** Writes that must survive the rollback (tries of a password, a revoked token family). */
   readonly kept: ((db: Db) => Promise<unknown>)[] = [];
 
   constructor(message: string, refusal: Refusal = {}) {
@@ -19,7 +19,7 @@ export class Failure extends Error {
     this.refusal = refusal;
   }
 
-  /** Runs after the rollback, in a transaction of its own under the platform's role. */
+  /** Adds a write that runs after the rollback, in a transaction of its own under the platform's role. */
   keep(work: (db: Db) => Promise<unknown>): this {
     this.kept.push(work);
     return this;
@@ -32,11 +32,11 @@ export class Failure extends Error {
   }
 }
 
-/** What HTTP itself refuses. `httpStatus` 401 and 403 are about who asks, 400 about the request's shape. */
+/** A refusal with an HTTP status of its own: 401 and 403 concern the caller, 400 the shape of the request. */
 export class Problem extends Error {
   readonly httpStatus: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503;
   readonly errors: { field: string; message: string }[] | undefined;
-  /** With 429: when it is worth coming back, in seconds. */
+  /** The value of Retry-After with 429 or 503, in seconds. */
   retryAfterSeconds: number | undefined;
 
   constructor(httpStatus: Problem['httpStatus'], message: string, errors?: { field: string; message: string }[]) {

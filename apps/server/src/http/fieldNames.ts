@@ -1,6 +1,6 @@
 /**
- * What a shop calls the fields that many operations share. A field's own description in the contract goes before,
- * where it names one in brackets.
+ * The Chinese names of fields that many operations share. A name in brackets in the field's own description takes
+ * precedence.
  */
 const fieldNames: Record<string, string> = {
   accountId: '资金账户',
@@ -128,6 +128,6 @@ const fieldNames: Record<string, string> = {
 
 export const knownFields: readonly string[] = Object.keys(fieldNames);
 
-/** The Chinese name of a field: from its description, `Shown on the receipt (小票抬头)`, else the shared one. */
+/** Returns the Chinese name of a field: from its description, `Shown on the receipt (小票抬头)`, else the shared one. */
 export const fieldName = (name: string, description: string | undefined): string | undefined =>
   /[（(]([\u4e00-\u9fff][^()（）]*)[)）]/.exec(description ?? '')?.[1] ?? fieldNames[name];

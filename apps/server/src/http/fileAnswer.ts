@@ -1,4 +1,4 @@
-/** An answer that is a file, not an envelope. */
+/** An answer that is a file instead of an envelope. */
 export class FileAnswer {
   readonly name: string;
   readonly type: string;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 
-/** `/healthz`: 200 while the database answers, else 503. */
+/** Serves `/healthz`: 200 while the database answers, else 503. */
 export function serveHealth(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async (_request, reply) => {
     try {

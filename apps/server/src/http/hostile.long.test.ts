@@ -31,8 +31,14 @@ const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 /** What the contract says of refusals by HTTP itself; a fault of ours is none of them. */
 const REFUSALS = [400, 401, 403, 404, 405, 413, 415, 429];
 /** A stack, a file of ours, or the database's own words. */
-const INDISCREET =
-  /\n\s+at |\.ts:\d|node_modules|file:\/\/|syntax error|relation "|violates|duplicate key|\bconstraint\b|invalid input|out of range|\bSQLSTATE\b|pg_catalog/i;
+const INDISCREET = new RegExp(
+  [
+    String.raw`\n\s+at |\.ts:\d|node_modules|file:\/\/`,
+    String.raw`syntax error|relation "|violates|duplicate key|\bconstraint\b`,
+    String.raw`invalid input|out of range|\bSQLSTATE\b|pg_catalog`,
+  ].join('|'),
+  'i',
+);
 /** What is wrong with a request as a whole. */
 const OF_NO_FIELD = ['请求内容不是有效的 JSON', '请求格式不正确', '地址格式不正确'];
 
@@ -127,7 +133,10 @@ interface Target {
   reached: number;
 }
 
-/** The attackers share a company: what an example needs, another one may just have closed or taken. Then it is made anew. */
+/**
+ * The attackers share a company: what an example needs, another one may just have closed or taken. Then it is made
+ * anew.
+ */
 async function anExample(operation: ContractOperation, world: ExampleWorld): Promise<ExampleRequest> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -198,7 +207,7 @@ async function attacked(
 }
 
 it(
-  `${String(REQUESTS)} hostile requests: no fault of the server, nothing but what the contract answers, nothing told of its inside`,
+  `${String(REQUESTS)} hostile requests: no fault, no answer beside the contract, nothing told of the inside`,
   async () => {
     process.stdout.write(`seed ${String(seed)}\n`);
     const targets = readDocuments().flatMap((document): Target[] => {

@@ -10,7 +10,15 @@ import { registerOperations, type Frame } from './registrar';
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
-/** The HTTP server with every operation of the contract on it. */
+/** Operations that check a password or a code, or send one: their rate is limited against guessing. */
+const GUESSABLE = [
+  /\/oauth\/(login|customerLogin|thirdLogin)$/,
+  /\/sms\/sendCode$/,
+  /\/priceApproval\/approve$/,
+  /\/(regByPhone|regBySso|forgetPassword|redeemTicket)$/,
+];
+
+/** Creates the HTTP server with every operation of the contract. */
 export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
   const { settings } = frame;
   const app = fastify({
@@ -28,7 +36,7 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
         ? false
         : {
             level: settings.logLevel,
-            // The query may hold a token or a code; the path is enough.
+            // Logs the path only, since the query may hold a token or a code.
             serializers: {
               req: (request: { method: string; url: string; ip: string }) => ({
                 method: request.method,
@@ -71,11 +79,11 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
   });
 
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    // What was refused before it was read to its end; unread, it would keep the connection for ever.
+    // Drains a form that was refused before it was read completely; left unread, it would keep the connection open.
     if (request.isMultipart()) request.raw.resume();
     const known =
       error instanceof Failure || error instanceof Problem ? error : (knownProblem(error) ?? databaseRefusal(error));
-    // Whoever runs the server must hear of it, while the user reads what to do.
+    // Logs an unavailable database for the operator of the server, while the user gets a message.
     if (known instanceof Problem && known.httpStatus === 503) request.log.error({ err: error }, 'unavailable');
     if (known instanceof Failure) return reply.code(200).send(known.body);
     if (known) {
@@ -86,14 +94,9 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
     return reply.code(500).send({ status: 999, message: '服务开小差了，请稍后重试', requestId: request.id });
   });
 
-  // Before the plugin, whose own hook reads what this one sets.
+  // Added before the plugin, whose own hook reads the value that this one sets.
   app.addHook('onRoute', (route) => {
-    if (
-      !/\/oauth\/(login|customerLogin|thirdLogin)$|\/sms\/sendCode$|\/priceApproval\/approve$|\/(regByPhone|regBySso|forgetPassword|redeemTicket)$/.test(
-        route.url,
-      )
-    )
-      return;
+    if (!GUESSABLE.some((address) => address.test(route.url))) return;
     route.config = {
       ...route.config,
       rateLimit: {
@@ -110,7 +113,7 @@ export async function createHttpServer(frame: Frame): Promise<FastifyInstance> {
   return app;
 }
 
-/** Fastify's own refusals, in the user's words. */
+/** Translates Fastify's own refusals into messages for the user. */
 function knownProblem(error: Error & { statusCode?: number; code?: string }): Problem | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

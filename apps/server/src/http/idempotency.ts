@@ -4,18 +4,18 @@ import { Failure } from './failure';
 
 export interface Intent {
   storeId: string;
-  /** Whose key it is: the same key of two people, or in two shops, is two intents. */
+  /** The owner of the key: the same key of two people, or in two shops, is two intents. */
   scope: string;
   key: string;
   operation: string;
-  /** What is wanted: query and body. */
+  /** Query and body of the request. */
   request: unknown;
   now: Date;
 }
 
 const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
-const earlier = (db: Db, { storeId, scope, key }: Intent) =>
+const storedAnswer = (db: Db, { storeId, scope, key }: Intent) =>
   storeId
     ? db
         .selectFrom('idempotent_answer')
@@ -29,13 +29,16 @@ const earlier = (db: Db, { storeId, scope, key }: Intent) =>
         .where('scope', '=', scope)
         .where('key', '=', key);
 
-/** Whether the key was used already, for this or for something else: whoever claims it then gets no further than that. */
+/**
+ * Checks whether the key was used already, for this request or another one: claiming it then cannot lead to new work.
+ */
 export const isClaimed = async (db: Db, intent: Intent): Promise<boolean> =>
-  (await earlier(db, intent).executeTakeFirst()) !== undefined;
+  (await storedAnswer(db, intent).executeTakeFirst()) !== undefined;
 
 /**
- * Claims an intent. Whoever comes second waits for the first (the unique key makes it), and is handed the first one's
- * answer; if the first was refused, the second is a first. The answer stands in the transaction of its effect.
+ * Claims an idempotency key. A second request with the key waits at the unique index for the first and gets its answer;
+ * if the first was refused, the second proceeds as if it were the first. The answer is stored in the transaction of its
+ * effect.
  */
 export async function claimIntent(
   db: Db,
@@ -79,7 +82,7 @@ export async function claimIntent(
             .execute();
       },
     };
-  const first = await earlier(db, intent).executeTakeFirstOrThrow();
+  const first = await storedAnswer(db, intent).executeTakeFirstOrThrow();
   if (first.operation !== operation || first.request_hash !== request_hash)
     throw new Failure('该请求号已用于其他内容，请刷新后重试', { field: 'Idempotency-Key' });
   return { replay: first.answer };

@@ -11,7 +11,7 @@ const FILL: Record<Tone, string> = {
 };
 const quoted = (text: string) => JSON.stringify(text);
 
-/** The lifecycle as a graph: statuses with their codes, events with who raises them. */
+/** Writes the lifecycle as a graph: statuses with their codes, events with the party that raises them. */
 function graphOf({ initial, statuses, events }: AnyLifecycle): string {
   const nodes = Object.entries(statuses).map(
     ([status, { code, label, tone }]) =>
@@ -39,12 +39,13 @@ function sectionOf(lifecycle: AnyLifecycle, svg: string): string {
     return `<tr><td><code>${escaped(event)}</code></td><td>${escaped(label)}</td><td>${escaped(ways.join('；'))}</td><td><code>${escaped(raisedBy.join(', '))}</code></td></tr>`;
   });
   return `<section id="${lifecycle.name}"><h2>${lifecycle.name}</h2><div class="chart">${svg}</div>
-<table><thead><tr><th>event</th><th>操作</th><th>moves</th><th>raised by</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
+<table><thead><tr><th>event</th><th>操作</th><th>moves</th><th>raised by</th></tr></thead>
+<tbody>${rows.join('')}</tbody></table></section>`;
 }
 
 let drawn: Promise<string> | undefined;
 
-/** The page of all lifecycles, drawn at its first reading. */
+/** Returns the page of all lifecycles, drawn at the first request. */
 export const lifecyclePage = (): Promise<string> => (drawn ??= draw());
 
 async function draw(): Promise<string> {
@@ -52,9 +53,17 @@ async function draw(): Promise<string> {
   const sections = lifecycles.map((lifecycle) =>
     sectionOf(lifecycle, viz.renderString(graphOf(lifecycle), { format: 'svg' }).replace(/^[^]*?(?=<svg)/, '')),
   );
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>PartsDesk lifecycles</title>
-<style>body{font:14px/1.6 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;max-width:1200px;margin:0 auto;padding:16px;color:#263238}
-.chart{overflow-x:auto}table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #cfd8dc;padding:4px 8px;text-align:left;vertical-align:top}td code{word-break:break-all}</style></head>
-<body><h1>单据生命周期</h1><p>From the tables in core that the server asks. Dashed: raised by the system. <a href="/docs">API</a> · <a href="/openapi/lifecycles.json">lifecycles.json</a></p>
-<nav>${lifecycles.map(({ name }) => `<a href="#${name}">${name}</a>`).join(' · ')}</nav>${sections.join('')}</body></html>`;
+  const links = lifecycles.map(({ name }) => `<a href="#${name}">${name}</a>`);
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>PartsDesk lifecycles</title>
+<style>
+body{font:14px/1.6 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;max-width:1200px}
+body{margin:0 auto;padding:16px;color:#263238}
+.chart{overflow-x:auto}table{border-collapse:collapse;width:100%}
+td,th{border-bottom:1px solid #cfd8dc;padding:4px 8px;text-align:left;vertical-align:top}
+td code{word-break:break-all}
+</style></head>
+<body><h1>单据生命周期</h1><p>From the tables in core that the server asks. Dashed: raised by the system.
+<a href="/docs">API</a> · <a href="/openapi/lifecycles.json">lifecycles.json</a></p>
+<nav>${links.join(' · ')}</nav>${sections.join('')}</body></html>`;
 }

@@ -9,16 +9,19 @@ interface PageOf<Row> {
   more: boolean;
 }
 
-// Which tables stand behind a query is its maker's business.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// The caller chooses the tables of the query.
+// oxlint-disable-next-line typescript/no-explicit-any
 type Rows<Row> = SelectQueryBuilder<any, any, Row>;
 
-/** Above this, a list says "more": counting on would cost many times what the page itself costs. */
+/** The exact count of a list stops here, since counting on would cost many times the page itself. */
 const EXACT_TOTAL = 10_000;
-/** The same of documents, which grow with every day: to count ten thousand of them takes as long again as to find the page. */
+/**
+ * The exact count of documents stops earlier: there are more every day, and counting ten thousand takes as long again
+ * as finding the page.
+ */
 export const EXACT_TOTAL_OF_DOCUMENTS = 2000;
 
-/** One page of an ordered query, with its total. */
+/** Reads one page of an ordered query, with its total. */
 export async function page<Row>(
   { db }: Context,
   query: Rows<Row>,
@@ -27,19 +30,19 @@ export async function page<Row>(
     counted = query.clearSelect(),
     exactTo = EXACT_TOTAL,
   }: {
-    /** What finds as many rows with less work. */
+    /** A query that finds the same number of rows with less work. */
     counted?: Rows<unknown>;
     exactTo?: number;
   } = {},
 ): Promise<PageOf<Row>> {
   const { current = 1, pageSize = 20 } = wanted;
-  // Written out, so that the planner knows that it is a page that is wanted and not a tenth of all.
+  // Written as a literal, so that the planner plans for a page and not for a tenth of the table.
   const limited = query.limit(sql.lit(pageSize));
   const records = await (current === 1 ? limited : limited.offset((current - 1) * pageSize)).execute();
-  // Who sees the last page knows the total.
+  // The last page gives the total without a count.
   if (records.length < pageSize && (records.length > 0 || current === 1))
     return pageOf((current - 1) * pageSize + records.length);
-  // In the page's order, and so along the page's index.
+  // Counts in the page's order, and so along the page's index.
   const found = counted.select(sql<number>`1`.as('one')).limit(sql.lit(exactTo + 1));
   const {
     rows: [all],
@@ -52,12 +55,12 @@ export async function page<Row>(
   }
 }
 
-/** `%text%`, with the text's own wildcards taken literally. */
+/** Builds `%text%`, with the wildcards in the text taken literally. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** The column's name and the direction of an order such as `debt.desc`. */
+/** Splits an order such as `debt.desc` into the column's name and the direction. */
 export function sortOf<Field extends string>(
   wanted: `${Field}.${'asc' | 'desc'}` | undefined,
   usual: NoInfer<`${Field}.${'asc' | 'desc'}`>,
@@ -65,7 +68,7 @@ export function sortOf<Field extends string>(
   return (wanted ?? usual).split('.') as [Field, 'asc' | 'desc'];
 }
 
-/** `text%`, with the text's own wildcards taken literally. */
+/** Builds `text%`, with the wildcards in the text taken literally. */
 export function beginsWith(text: string): string {
   return containing(text).slice(1);
 }

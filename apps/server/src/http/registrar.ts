@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../clock';
-import { again } from '../db/again';
-import { asOther } from '../db/asOther';
 import type { Database, Identity, Transaction } from '../db/database';
-import { bySystem } from '../jobs/withoutRequest';
+import { retryOnConflict } from '../db/retryOnConflict';
+import { withRole } from '../db/withRole';
+import { asSystem } from '../jobs/withoutRequest';
 import type { Settings } from '../settings';
-import { admit, holds, idOf, shopOf } from './access';
-import { record } from './audit';
+import { admit, hasPermission, idOf, shopOf } from './access';
+import { recordAudit } from './audit';
 import type { Context } from './context';
 import { readDocuments, type ContractOperation } from './documents';
 import { Failure, Problem } from './failure';
 import { FileAnswer } from './fileAnswer';
 import { claimIntent, isClaimed, type Intent } from './idempotency';
-import { inTurn } from './inTurn';
-import type { Beforehand, Outside } from './outside';
+import { withMutex } from './mutex';
+import type { BeforeContext, Outside } from './outside';
 import { readForm, refuseForm } from './upload';
 import { validatorsOf } from './validation';
 
@@ -22,10 +22,10 @@ type AnyInput = { query: object; body: unknown; before?: unknown };
 type AnyHandler =
   | ((ctx: Context, input: AnyInput) => unknown)
   | {
-      before: (outside: Beforehand, input: AnyInput) => Promise<unknown>;
+      before: (outside: BeforeContext, input: AnyInput) => Promise<unknown>;
       handle: (ctx: Context, input: AnyInput) => unknown;
     };
-/** Handlers by group, `parts/customerTag`. Their exact types were checked where they are written. */
+/** Handlers by group, `parts/customerTag`. Each group checks their exact types where it declares them. */
 export type Handlers = Record<string, Record<string, AnyHandler>>;
 
 export interface Frame {
@@ -34,13 +34,13 @@ export interface Frame {
   settings: Settings;
   outside: Outside;
   handlers: Handlers;
-  /** In tests: an answer that does not fit the contract is an error. */
+  /** In tests: an answer that does not fit the contract fails the request. */
   checkAnswers: boolean;
-  /** The channel on which a store's processes hear that its counts have changed. */
+  /** The channel that notifies the processes of a store that its counts have changed. */
   pushChannel: string;
 }
 
-/** Registers every operation of the contract, or refuses to start when contract and handlers do not match. */
+/** Registers every operation of the contract, and refuses to start when contract and handlers do not match. */
 export function registerOperations(app: FastifyInstance, frame: Frame): ContractOperation[] {
   const unclaimed = new Set(
     Object.entries(frame.handlers).flatMap(([group, handlers]) =>
@@ -64,7 +64,7 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
         handler: async (request, reply) => {
           const query = checks.query({ ...(request.query as object) });
           refuseForeignSite(operation, request);
-          if (operation.form) await admitted(frame, operation, request);
+          if (operation.form) await checkAdmission(frame, operation, request);
           else refuseForm(request);
           const input = {
             query,
@@ -73,9 +73,9 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
             ),
           };
           const key = typeof handler === 'function' ? undefined : idempotencyKeyOf(request);
-          const run = () => answerTo(frame, operation, handler, request, input);
-          // What is done beforehand (a try that is counted) must not be done by repetitions that come at once.
-          const answer = await (key ? inTurn(`${operation.id} ${key}`, run) : run());
+          const run = () => runOperation(frame, operation, handler, request, input);
+          // Holds a mutex per key, so that parallel repetitions do not run `before` (which counts a try) twice.
+          const answer = await (key ? withMutex(`${operation.id} ${key}`, run) : run());
           if (operation.effect === 'write' && operation.method === 'GET') reply.header('Cache-Control', 'no-store');
           if (answer instanceof FileAnswer) return sendFile(reply, answer);
           const body = operation.envelope ? answer : { status: 0, data: answer ?? null };
@@ -89,17 +89,17 @@ export function registerOperations(app: FastifyInstance, frame: Frame): Contract
   });
   if (missing.length) throw new Error(`no handler for: ${missing.join(', ')}`);
   if (unclaimed.size) throw new Error(`no operation in the contract for the handlers: ${[...unclaimed].join(', ')}`);
-  app.setNotFoundHandler(noSuchAddress(operations));
+  app.setNotFoundHandler(notFoundHandler(operations));
   return operations;
 }
 
-/** Whoever may not, is not heard to the end. */
-const admitted = (frame: Frame, operation: ContractOperation, request: FastifyRequest) =>
+/** Checks access before the body is read, so that an unauthorised request costs nothing. */
+const checkAdmission = (frame: Frame, operation: ContractOperation, request: FastifyRequest) =>
   frame.database.transaction({ role: 'platform' }, (transaction) =>
     admit(transaction, operation, claimsOf(request), frame.clock.now()),
   );
 
-async function answerTo(
+async function runOperation(
   frame: Frame,
   operation: ContractOperation,
   handler: AnyHandler,
@@ -109,11 +109,11 @@ async function answerTo(
   const { database, clock, settings } = frame;
   const now = clock.now();
   const claims = claimsOf(request);
-  const before = typeof handler === 'function' ? undefined : await beforehand(handler);
+  const before = typeof handler === 'function' ? undefined : await runBefore(handler);
   const changes: unknown[] = [];
   const committed: (() => void | Promise<void>)[] = [];
   let caller: Awaited<ReturnType<typeof admit>> | undefined;
-  const noteOf = (outcome: string) => ({
+  const auditEntryOf = (outcome: string) => ({
     storeId: caller?.storeId ?? '',
     shopId: caller?.shopId ?? null,
     userId: caller?.user?.id ?? null,
@@ -126,7 +126,7 @@ async function answerTo(
   });
 
   try {
-    const answer = await again(() =>
+    const answer = await retryOnConflict(() =>
       database.transaction(
         { role: 'platform' },
         async (transaction) => {
@@ -144,7 +144,7 @@ async function answerTo(
           const result = await run();
           await Promise.all([
             intent && !(result instanceof FileAnswer) && intent.keep(result),
-            record(transaction.db, noteOf('done')),
+            recordAudit(transaction.db, auditEntryOf('done')),
           ]);
           return result;
         },
@@ -164,7 +164,7 @@ async function answerTo(
         changes.length = 0;
         await database.transaction(
           caller?.storeId ? { role: 'tenant', storeId: caller.storeId } : { role: 'platform' },
-          ({ db }) => record(db, noteOf(`refused: ${error.message}`)),
+          ({ db }) => recordAudit(db, auditEntryOf(`refused: ${error.message}`)),
         );
       }
     }
@@ -184,7 +184,7 @@ async function answerTo(
     };
   }
 
-  async function beforehand({ before: run }: Exclude<AnyHandler, (...args: never[]) => unknown>): Promise<unknown> {
+  async function runBefore({ before: run }: Exclude<AnyHandler, (...args: never[]) => unknown>): Promise<unknown> {
     const { user, storeId, shopId, customerId, claimed } = await database.transaction(
       { role: 'platform' },
       async (transaction) => {
@@ -193,7 +193,7 @@ async function answerTo(
         return { ...who, claimed: intent !== undefined && (await isClaimed(transaction.db, intent)) };
       },
     );
-    // What was answered is not done again, not even what comes beforehand.
+    // Skips `before` when the key was claimed: the stored answer is returned.
     if (claimed) return undefined;
     return run(
       {
@@ -209,7 +209,7 @@ async function answerTo(
         platform: (work) => database.transaction({ role: 'platform' }, ({ db }) => work(db)),
         store: (work) => database.transaction({ role: 'tenant', storeId }, ({ db }) => work(db)),
         system: (other, work) =>
-          bySystem(frame, { storeId: other, id: request.id, operation: `before/${operation.id}` }, work),
+          asSystem(frame, { storeId: other, id: request.id, operation: `before/${operation.id}` }, work),
       },
       input,
     );
@@ -226,9 +226,9 @@ async function answerTo(
       address: request.ip,
       origin: originOf(settings, request),
       settings,
-      can: (...paths) => holds(transaction.db, who, paths),
-      platform: (run) => asOther(transaction, home, { role: 'platform' }, run),
-      inStore: (storeId, run) => asOther(transaction, home, { role: 'tenant', storeId }, run),
+      can: (...paths) => hasPermission(transaction.db, who, paths),
+      platform: (run) => withRole(transaction, home, { role: 'platform' }, run),
+      inStore: (storeId, run) => withRole(transaction, home, { role: 'tenant', storeId }, run),
       changed: (entity, id, from, to) => {
         changes.push({ entity, id, before: from, after: to });
       },
@@ -267,15 +267,15 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** The specification changes state by GET here and there; a foreign page must not be able to. */
+/** Refuses a state-changing GET (the specification has some) that a foreign page started. */
 function refuseForeignSite(operation: ContractOperation, request: FastifyRequest): void {
   if (operation.effect !== 'write' || operation.method !== 'GET') return;
   const site = headerOf(request, 'sec-fetch-site');
   if (site && site !== 'same-origin' && site !== 'none') throw new Problem(403, '不允许从其他网站发起该操作');
 }
 
-/** 405 for an address that takes other methods, else 404. */
-function noSuchAddress(operations: ContractOperation[]) {
+/** Answers 405 for an address that takes other methods, else 404. */
+function notFoundHandler(operations: ContractOperation[]) {
   const known = new Map<string, string[]>();
   for (const { path, method } of operations) known.set(path, [...(known.get(path) ?? []), method]);
   return (request: FastifyRequest, reply: FastifyReply) => {

@@ -10,7 +10,7 @@ import { lifecyclePage } from './lifecyclePage';
 
 const require = createRequire(import.meta.url);
 
-/** The console, the H5 app, the contract's documents and their reader. */
+/** Serves the console, the H5 app, the contract's documents and their reader. */
 export async function serveSite(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: openapiFolder,
@@ -27,7 +27,7 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
       maxAge: '365d',
       preCompressed: true,
     });
-    // React writes widths and heights into style attributes; they cannot carry a nonce.
+    // Allows style attributes: React writes widths and heights into them, and an attribute cannot carry a nonce.
     const console = page(webFolder, { styles: "style-src-attr 'unsafe-inline'" });
     app.get('/*', (request, reply) => {
       if (request.url.startsWith('/api/') || request.url.startsWith('/file/')) return reply.callNotFound();
@@ -50,10 +50,10 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
   }
 }
 
-// WeChat shows what became of a payment in a frame of its own page (点金计划).
+// WeChat frames the result page of a payment in its own page (点金计划).
 const RESULT_FRAMES = "'self' https://payapp.weixin.qq.com https://payapp.wechatpay.cn";
 
-/** An app's page, with a fresh nonce for its scripts and styles at every answer. */
+/** Serves an app's page with a fresh nonce for its scripts and styles in every answer. */
 function page(
   folder: string,
   { styles, frames = "'none'" }: { styles: string; frames?: string },
@@ -103,12 +103,23 @@ async function serveDocs(app: FastifyInstance): Promise<void> {
     return reply
       .header(
         'Content-Security-Policy',
-        `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
+        [
+          "default-src 'self'",
+          `script-src 'self' 'nonce-${nonce}'`,
+          "style-src 'self' 'unsafe-inline'",
+          "img-src 'self' data:",
+          "object-src 'none'",
+          "base-uri 'none'",
+          "frame-ancestors 'none'",
+        ].join('; '),
       )
       .type('text/html; charset=utf-8')
       .send(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>PartsDesk API</title>
 <link rel="stylesheet" href="/docs/assets/swagger-ui.css"></head><body><div id="docs"></div>
-<script src="/docs/assets/swagger-ui-bundle.js"></script><script src="/docs/assets/swagger-ui-standalone-preset.js"></script>
-<script nonce="${nonce}">SwaggerUIBundle({ urls: ${urls}, 'urls.primaryName': 'parts', dom_id: '#docs', presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset], layout: 'StandaloneLayout' });</script></body></html>`);
+<script src="/docs/assets/swagger-ui-bundle.js"></script>
+<script src="/docs/assets/swagger-ui-standalone-preset.js"></script>
+<script nonce="${nonce}">SwaggerUIBundle({ urls: ${urls}, 'urls.primaryName': 'parts', dom_id: '#docs',
+presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset], layout: 'StandaloneLayout' });</script>
+</body></html>`);
   });
 }

@@ -142,7 +142,8 @@ describe('two who edit one document', () => {
       'parts/afterSalesOrder/refund',
       // After the first of two it is under way: pay/payLifecycles.test.ts.
       'pay/payWxRefundRecord/retry',
-      // These write no text. The first four share a version with what stands above; the others refuse in the tests beside them.
+      // These write no text. The first four share a version with what stands above; the others refuse in the tests
+      // beside them.
       'parts/warehouse/updateStatus',
       'parts/salesOrderDetailType/enable',
       'parts/salesOrderDetailType/disable',

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './failure';
 
-/** A file of a form, whole in memory: what is larger than its operation allows is refused while it comes in. */
+/** An uploaded file, held in memory; one above the operation's limit is refused while it is received. */
 export class UploadedFile {
-  /** As its sender calls it; shown, never used as a path. */
+  /** The sender's name for it: shown, never used as a path. */
   readonly name: string;
   readonly content: Buffer;
 
@@ -13,22 +13,22 @@ export class UploadedFile {
     this.content = content;
   }
 
-  /** What makes two requests the same. */
+  /** Gives the content's hash, by which idempotency compares two requests. */
   toJSON(): object {
     return { name: this.name, sha256: createHash('sha256').update(this.content).digest('hex') };
   }
 }
 
-const MOST_AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 let underWay = 0;
 
-/** The fields of a form and its one file. */
+/** Reads the fields of a form and its one file. */
 export async function readForm(request: FastifyRequest, maxMegabytes: number): Promise<Record<string, unknown>> {
   if (!request.headers['content-type'])
     throw new Problem(400, '请求内容不能为空', [{ field: 'body', message: '请求内容不能为空' }]);
   if (!request.isMultipart()) throw new Problem(415, '不支持的内容类型，请用表单上传文件');
-  // Each is held in memory until it is stored.
-  if (underWay >= MOST_AT_ONCE) throw new Problem(429, '上传的人太多，请稍后再试').retryAfter(2);
+  // Bounds the uploads that are held in memory at once.
+  if (underWay >= MAX_AT_ONCE) throw new Problem(429, '上传的人太多，请稍后再试').retryAfter(2);
   underWay += 1;
   try {
     const form: Record<string, unknown> = {};
@@ -41,7 +41,7 @@ export async function readForm(request: FastifyRequest, maxMegabytes: number): P
     }
     return form;
   } catch (error) {
-    // The reader's own words are English, and tell of its inside.
+    // Translates the parser's messages, which are English and show its internals.
     switch ((error as { code?: string }).code) {
       case 'FST_REQ_FILE_TOO_LARGE':
         throw new Problem(413, `文件太大，最多${String(maxMegabytes)}MB`, [
@@ -57,12 +57,12 @@ export async function readForm(request: FastifyRequest, maxMegabytes: number): P
   }
 }
 
-/** What takes JSON takes no form. */
+/** Refuses a form where the operation takes JSON. */
 export function refuseForm(request: FastifyRequest): void {
   if (request.isMultipart()) throw new Problem(415, '不支持的内容类型，请用 JSON');
 }
 
-/** The last part of a name, without what a screen or a header cannot show. */
+/** Takes the last segment of a file name, without characters that a screen or a header cannot show. */
 function shownName(name: string | undefined): string {
   const last =
     (name ?? '')

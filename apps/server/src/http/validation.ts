@@ -10,11 +10,11 @@ const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void;
 interface Validators {
   query: (query: unknown) => object;
   body: (body: unknown) => unknown;
-  /** Of our own answers, in tests: fails loudly. */
+  /** Checks our own answers in tests; throws where they do not fit the contract. */
   answer: (answer: unknown) => void;
 }
 
-/** The schemas themselves are held against theirs by Redocly, not again at every start. */
+/** Does not validate the schemas themselves at every start: Redocly checks them in the repository. */
 function newAjv(coerceTypes: false | 'array', document: ServiceDocument, sealed: boolean): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -25,7 +25,8 @@ function newAjv(coerceTypes: false | 'array', document: ServiceDocument, sealed:
     validateSchema: false,
   });
   addFormats(ajv);
-  // What the library takes for one, the database need not: urn:uuid:…, the year 0, a leap second.
+  // Narrower than the library's formats, which accept values that the database refuses: urn:uuid:…, the year 0, a leap
+  // second.
   ajv.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
   for (const name of ['date', 'date-time'] as const) {
     const known = ajv.formats[name] as { validate: (text: string) => boolean };
@@ -34,7 +35,7 @@ function newAjv(coerceTypes: false | 'array', document: ServiceDocument, sealed:
       (text: string) => known.validate(text) && /^(19|2\d)\d\d-/.test(text) && Number.isFinite(Date.parse(text)),
     );
   }
-  // Ajv's own divides, and 1.001 / 0.001 is not whole in floating point.
+  // Replaces Ajv's own keyword, which divides: 1.001 / 0.001 is not whole in floating point.
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({
     keyword: 'multipleOf',
@@ -52,7 +53,10 @@ function newAjv(coerceTypes: false | 'array', document: ServiceDocument, sealed:
   return ajv;
 }
 
-/** What the contract says of each operation of a service. Each is compiled at its first use: all at once would take a start's half. */
+/**
+ * Makes the validators of a service's operations. Each is compiled at its first use, since compiling all at once would
+ * take half of the start.
+ */
 export function validatorsOf(document: ServiceDocument): Map<string, Validators> {
   const queries = newAjv('array', document, true);
   const bodies = newAjv(false, document, true);
@@ -63,12 +67,12 @@ export function validatorsOf(document: ServiceDocument): Map<string, Validators>
       {
         query: atFirstUse(() => checker(queries, querySchema(operation), document)),
         body: operation.body
-          ? atFirstUse(() => checker(bodies, pointed(seal(operation.body ?? {})), document))
+          ? atFirstUse(() => checker(bodies, withContractReferences(seal(operation.body ?? {})), document))
           : operation.form
             ? atFirstUse(() => formChecker(queries, operation.form ?? {}, document))
             : () => undefined,
         answer: operation.answer
-          ? atFirstUse(() => answerChecker(answers, operation.id, pointed(operation.answer ?? {})))
+          ? atFirstUse(() => answerChecker(answers, operation.id, withContractReferences(operation.answer ?? {})))
           : () => undefined,
       },
     ]),
@@ -82,7 +86,7 @@ function atFirstUse<T>(make: () => (value: unknown) => T): (value: unknown) => T
 
 function querySchema(operation: ContractOperation): Schema {
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'query');
-  return pointed({
+  return withContractReferences({
     type: 'object',
     properties: Object.fromEntries(
       parameters.map(({ name, schema, description }) => [name, description ? { description, ...schema } : schema]),
@@ -92,7 +96,7 @@ function querySchema(operation: ContractOperation): Schema {
   });
 }
 
-/** Objects of a request take the keys that the contract knows, and no others. */
+/** Closes the objects of a request: they take the keys of the contract and no others. */
 function seal(schema: Schema): Schema {
   const sealed: Schema = { ...schema };
   if (schema.properties) {
@@ -107,8 +111,8 @@ function seal(schema: Schema): Schema {
 const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
-/** References of the document become references into the schema that Ajv knows as "contract". */
-const pointed = (schema: Schema): Schema =>
+/** Turns references of the document into references into the schema that Ajv knows as "contract". */
+const withContractReferences = (schema: Schema): Schema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')) as Schema;
 
 function checker(ajv: Ajv2020, schema: Schema, document: ServiceDocument): (value: unknown) => object {
@@ -123,7 +127,7 @@ function checker(ajv: Ajv2020, schema: Schema, document: ServiceDocument): (valu
   };
 }
 
-/** Where a text holds what PostgreSQL cannot store, or would store as something else: NUL, half of a surrogate pair. */
+/** Finds the path of a text that PostgreSQL cannot store or would change: NUL, half of a surrogate pair. */
 function unstorableIn(value: unknown, path: string[]): string[] | undefined {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : path;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -140,7 +144,7 @@ function refusalOf(path: string[], label: (path: string[]) => string | undefined
   return new Problem(400, message, [{ field, message }]);
 }
 
-/** Of a form with a file: its fields are text on the wire; the file itself is not the schema's business. */
+/** Makes the check of a form with a file: its fields are text on the wire, and the file is left out. */
 function formChecker(ajv: Ajv2020, form: Schema, document: ServiceDocument): (value: unknown) => object {
   const { properties = {}, required = [] } = (
     form.$ref ? document.schemas[form.$ref.split('/').at(-1) ?? ''] : form
@@ -148,7 +152,7 @@ function formChecker(ajv: Ajv2020, form: Schema, document: ServiceDocument): (va
   const fields = Object.entries(properties).filter(([name]) => name !== 'file');
   const check = checker(
     ajv,
-    pointed(
+    withContractReferences(
       seal({
         type: 'object',
         properties: Object.fromEntries(fields),
@@ -183,7 +187,7 @@ function refusal(validate: ValidateFunction, label: (path: string[]) => string |
     if (errors.has(field)) continue;
     const { missingProperty } = error.params as { missingProperty?: string };
     const path = [...error.instancePath.split('/').slice(1), ...(missingProperty ? [missingProperty] : [])];
-    errors.set(field, `${label(path) ?? `「${field}」`}${words(error)}`);
+    errors.set(field, `${label(path) ?? `「${field}」`}${messageOf(error)}`);
   }
   const list = [...errors].map(([field, message]) => ({ field, message }));
   return new Problem(400, list[0]?.message ?? '请求格式不正确', list);
@@ -198,10 +202,10 @@ function fieldOf(error: ErrorObject): string {
   return fieldAt([...error.instancePath.split('/').slice(1), ...(last ? [last] : [])]);
 }
 
-/** `lines[0].quantity` of a path's segments. */
+/** Writes a path's segments as `lines[0].quantity`. */
 const fieldAt = (path: string[]): string => path.join('.').replace(/(^|\.)(\d+)(?=\.|$)/g, '[$2]') || 'body';
 
-/** The Chinese name of the field at a path. */
+/** Finds the Chinese name of the field at a path. */
 function labelAt(document: ServiceDocument, root: Schema, path: string[]): string | undefined {
   const resolved = (schema: Schema | undefined): Schema | undefined => {
     const reference = schema?.$ref ?? schema?.allOf?.[0]?.$ref;
@@ -218,7 +222,9 @@ function labelAt(document: ServiceDocument, root: Schema, path: string[]): strin
   return fieldName(path.findLast((segment) => !/^\d+$/.test(segment)) ?? '', at?.description);
 }
 
-function words(error: ErrorObject): string {
+const decimalsOf = (step: number): string => String(Math.round(-Math.log10(step)));
+
+function messageOf(error: ErrorObject): string {
   const { limit, allowedValues, type } = error.params as { limit?: number; allowedValues?: unknown[]; type?: string };
   switch (error.keyword) {
     case 'required':
@@ -243,7 +249,7 @@ function words(error: ErrorObject): string {
     case 'maxItems':
       return `最多${String(limit)}项`;
     case 'multipleOf':
-      return `最多${String(Math.round(-Math.log10((error.params as { multipleOf?: number }).multipleOf ?? Number(error.schema))))}位小数`;
+      return `最多${decimalsOf((error.params as { multipleOf?: number }).multipleOf ?? Number(error.schema))}位小数`;
     case 'enum':
       return `只能是${(allowedValues ?? []).join('、')}之一`;
     default:

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { addDays, startOfDay } from '../clock';
 
-/** That a moment lies within these days, the first and the last of them included; what is not given bounds nothing. */
+/** Tests that a moment lies between two days, both included; a missing day sets no bound. */
 export function withinDays(
   moment: Expression<Date>,
   from: string | undefined,

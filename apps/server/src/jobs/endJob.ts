@@ -3,13 +3,16 @@ import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import { sql } from 'kysely';
 import { addDays } from '../clock';
 import type { Database } from '../db/database';
-import { noteFile } from '../file/store';
+import { insertFileRow } from '../file/store';
 import { PUSH_CHANNEL } from '../push/hub';
 import type { JobOutcome } from './jobRun';
 
 type End = ({ event: 'finish' } & JobOutcome) | { event: 'fail'; reason: string };
 
-/** Writes what came of a job, takes it out of the queue and tells the store; of a job that another has taken over, nothing. */
+/**
+ * Writes a job's end, removes it from the queue and notifies the store; does nothing if another process has taken the
+ * job over.
+ */
 export async function endJob(
   database: Database,
   { storeId, id, runner }: { storeId: string; id: string; runner: string },
@@ -29,7 +32,7 @@ export async function endJob(
     const status = next(jobLifecycle, job.status, end.event);
     if (status !== undefined) {
       const { counts, words, file } = end.event === 'finish' ? end : {};
-      if (file) await noteFile(db, { storeId, userId: job.user_id }, { ...file, isPrivate: true }, now);
+      if (file) await insertFileRow(db, { storeId, userId: job.user_id }, { ...file, isPrivate: true }, now);
       await db
         .updateTable('job')
         .set({

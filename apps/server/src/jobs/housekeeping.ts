@@ -8,10 +8,10 @@ import type { Settings } from '../settings';
 import { sweepJobs } from './sweepJobs';
 
 const HOUR_MS = 3_600_000;
-/** How long an answer is kept for a repeated request. */
+/** The days for which an answer is kept for a repeated request. */
 const ANSWER_DAYS = 7;
 
-/** Throws away what has served its time, and keeps PGlite's statistics fresh: it has no autovacuum to do it. */
+/** Deletes expired rows and files, and keeps PGlite's statistics fresh, since it has no autovacuum. */
 export function startHousekeeping(
   database: Database,
   clock: Clock,

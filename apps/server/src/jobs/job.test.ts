@@ -21,11 +21,11 @@ interface Tags {
   pauseAt?: number;
   file?: boolean;
 }
-/** Held by a test while a work stands between two steps. */
+/** Blocks a job between two steps. */
 let gate: { reached: () => void; open: Promise<void> } | undefined;
 let broken = 0;
 
-/** Writes a tag a step. */
+/** Writes one tag per step. */
 const addTags: JobWork<Tags, number> = async (run: JobRun<Tags, number>) => {
   const { names, breakAt, refuse, pauseAt, file } = run.params;
   for (let at = run.state ?? 0; at < names.length; at = run.state ?? 0) {
@@ -157,7 +157,7 @@ describe('a job', () => {
     await held.there;
     gate = undefined;
     const seen: unknown[] = [];
-    // Alive, but without a sign of life: its lease is over.
+    // Ends the lease of a process that is alive but did not renew it.
     await server.database.transaction({ role: 'platform' }, ({ db }) =>
       db
         .updateTable('platform.job_queue')
@@ -169,7 +169,7 @@ describe('a job', () => {
       database: server.database,
       clock: server.clock,
       settings: { dataDir: server.dataDir } as never,
-      works: { addTags },
+      handlers: { addTags },
       complain: (error) => seen.push(error),
     });
     expect(await endedJob(store.owner, id)).toMatchObject({ status: 2, done: 5 });

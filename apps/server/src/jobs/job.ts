@@ -6,7 +6,7 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { page } from '../http/page';
 
-/** The rows of jobs as they are shown, of whomever. */
+/** Selects the columns of jobs that are shown, of all users. */
 export const jobRows = (ctx: Context) =>
   ctx.db
     .selectFrom('job')
@@ -39,17 +39,17 @@ export const shownJob = ({ file, file_name: name, file_size: size, file_ends: en
   file: file && ends ? { path: addressOf(file), name, size, ends } : null,
 });
 
-const mine = (ctx: Context) => jobRows(ctx).where('user_id', '=', ctx.user?.id ?? '');
+const ownJobs = (ctx: Context) => jobRows(ctx).where('user_id', '=', ctx.user?.id ?? '');
 
 export const job: Group<'parts/job'> = {
   async item(ctx, { query: { id } }) {
-    const found = await mine(ctx).where('id', '=', id).executeTakeFirst();
+    const found = await ownJobs(ctx).where('id', '=', id).executeTakeFirst();
     if (!found) throw new Failure('任务不存在');
     return shownJob(found);
   },
 
   async page(ctx, { query: { kind, status, ...wanted } }) {
-    let found = mine(ctx).orderBy('id', 'desc');
+    let found = ownJobs(ctx).orderBy('id', 'desc');
     if (kind) found = found.where('kind', '=', kind);
     if (status !== undefined) found = found.where('status', '=', status);
     const { records, ...rest } = await page(ctx, found, wanted);
@@ -57,7 +57,7 @@ export const job: Group<'parts/job'> = {
   },
 
   async cancel(ctx, { body: { id } }) {
-    const found = await mine(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
+    const found = await ownJobs(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!found) throw new Failure('任务不存在');
     const status = next(jobLifecycle, found.status, 'cancel');
     if (status === undefined)

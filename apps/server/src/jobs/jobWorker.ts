@@ -6,38 +6,38 @@ import { newId } from '../db/ids';
 import { Failure } from '../http/failure';
 import type { Settings } from '../settings';
 import { endJob } from './endJob';
-import type { JobWorks } from './jobRun';
-import { Gone, openRun } from './openRun';
+import type { JobHandlers } from './jobRun';
+import { JobLost, openRun } from './openRun';
 import { JOB_CHANNEL } from './startJob';
 
-/** How long a job is its taker's without a sign of life. */
+/** The lease of a job: without a sign of life for this long, another process may take it. */
 const LEASE_SECONDS = 15;
-const SIGN_OF_LIFE_MS = 4_000;
-const LOOK_MS = 5_000;
-const MOST_TRIES = 4;
-const AT_ONCE = 2;
+const HEARTBEAT_MS = 4_000;
+const POLL_MS = 5_000;
+const MAX_TRIES = 4;
+const CONCURRENCY = 2;
 
 interface Options {
   database: Database;
   clock: Clock;
   settings: Settings;
-  works: JobWorks;
+  handlers: JobHandlers;
   complain: (error: unknown) => void;
 }
 
-/** Carries out the jobs of all stores, a few at once; beside it other processes do. */
+/** Carries out the jobs of all stores, a few at once; other processes may do the same. */
 export async function startJobWorker({
   database,
   clock,
   settings,
-  works,
+  handlers: handlers,
   complain,
 }: Options): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
 
-  /** The longest-waiting job that is nobody's; it is ours for a while. */
-  const take = () =>
+  /** Takes the lease of the job that has waited longest. */
+  const takeJob = () =>
     database.transaction({ role: 'platform' }, async (transaction) => {
       const { db } = transaction;
       const now = clock.now();
@@ -75,7 +75,7 @@ export async function startJobWorker({
           .execute();
       return { ...found, job: status === undefined ? undefined : job, runner };
     });
-  type Taken = NonNullable<Awaited<ReturnType<typeof take>>>;
+  type Taken = NonNullable<Awaited<ReturnType<typeof takeJob>>>;
 
   const lease = (id: string, seconds: number) =>
     database.transaction({ role: 'platform' }, ({ db }) =>
@@ -94,18 +94,18 @@ export async function startJobWorker({
     if (!job) return void (await forget(id));
     const alive = setInterval(() => {
       lease(id, LEASE_SECONDS).catch(complain);
-    }, SIGN_OF_LIFE_MS);
+    }, HEARTBEAT_MS);
     const end = (how: Parameters<typeof endJob>[3]) => endJob(database, { storeId, id, runner }, clock.now(), how);
     try {
-      const work = works[job.kind];
+      const work = handlers[job.kind];
       if (!work) throw new Error(`nobody carries out ${job.kind}`);
       const outcome = await work(openRun({ database, clock, settings, stopping: stopping.signal }, job, runner));
       await end({ event: 'finish', ...outcome });
     } catch (error) {
-      if (error instanceof Gone) return void (await left(id, storeId, runner));
+      if (error instanceof JobLost) return void (await leaveJob(id, storeId, runner));
       if (error instanceof Failure) return void (await end({ event: 'fail', reason: error.message }));
       complain(error);
-      if (tries + 1 >= MOST_TRIES) return void (await end({ event: 'fail', reason: '处理时出错，请稍后重试' }));
+      if (tries + 1 >= MAX_TRIES) return void (await end({ event: 'fail', reason: '处理时出错，请稍后重试' }));
       clearInterval(alive);
       await lease(id, 2 ** tries);
     } finally {
@@ -113,8 +113,8 @@ export async function startJobWorker({
     }
   }
 
-  /** Stopped, taken over, or about to be carried on by the next process. */
-  async function left(id: string, storeId: string, runner: string): Promise<void> {
+  /** Handles a job that was stopped, taken over, or left to the next process. */
+  async function leaveJob(id: string, storeId: string, runner: string): Promise<void> {
     const job = await database.transaction({ role: 'tenant', storeId }, ({ db }) =>
       db
         .selectFrom('job')
@@ -127,15 +127,15 @@ export async function startJobWorker({
     else if (job.runner === runner) await lease(id, 0);
   }
 
-  function look(): void {
-    if (stopping.signal.aborted || running.size >= AT_ONCE) return;
-    const turn: Promise<void> = take()
+  function poll(): void {
+    if (stopping.signal.aborted || running.size >= CONCURRENCY) return;
+    const turn: Promise<void> = takeJob()
       .then(async (taken) => {
         if (!taken) return;
-        // Where one waited, another may.
-        look();
+        // Polls again before the work starts, since another job may be due.
+        poll();
         await carryOut(taken);
-        setImmediate(look);
+        setImmediate(poll);
       })
       .catch(complain)
       .finally(() => {
@@ -144,9 +144,9 @@ export async function startJobWorker({
     running.add(turn);
   }
 
-  const unlisten = await database.listen(JOB_CHANNEL, look);
-  const timer = setInterval(look, LOOK_MS);
-  look();
+  const unlisten = await database.listen(JOB_CHANNEL, poll);
+  const timer = setInterval(poll, POLL_MS);
+  poll();
   return {
     async stop() {
       clearInterval(timer);

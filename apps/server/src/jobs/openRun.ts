@@ -1,17 +1,17 @@
 import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../clock';
-import { again } from '../db/again';
 import type { Database } from '../db/database';
+import { retryOnConflict } from '../db/retryOnConflict';
 import type { Rows } from '../db/rows';
-import { record } from '../http/audit';
+import { recordAudit } from '../http/audit';
 import type { Context } from '../http/context';
 import type { Settings } from '../settings';
 import type { JobRun, Step } from './jobRun';
 import { contextWithoutRequest } from './withoutRequest';
 
-/** The job is no longer this process's: it was stopped, taken over, or the process is about to end. */
-export class Gone extends Error {}
+/** The error of a job that this process must leave: it was stopped, taken over, or the process is about to end. */
+export class JobLost extends Error {}
 
 interface Frame {
   database: Database;
@@ -21,7 +21,7 @@ interface Frame {
 }
 type Row = Selectable<Rows['job']>;
 
-/** A job for its work to carry out. */
+/** Makes the run of a job that its work receives. */
 export function openRun(
   { database, clock, settings, stopping }: Frame,
   job: Row,
@@ -30,7 +30,7 @@ export function openRun(
   const { store_id: storeId, id } = job;
   let state: unknown = job.state;
 
-  const doer = {
+  const actor = {
     user: { id: job.user_id, name: job.by_name, level: null },
     storeId,
     shopId: job.shop_id,
@@ -39,18 +39,18 @@ export function openRun(
   };
 
   const asStore = async <Answer>(work: (ctx: Context) => Promise<Answer>, readOnly: boolean): Promise<Answer> => {
-    if (stopping.aborted) throw new Gone();
+    if (stopping.aborted) throw new JobLost();
     const committed: (() => void | Promise<void>)[] = [];
-    const answer = await again(() =>
+    const answer = await retryOnConflict(() =>
       database.transaction(
         { role: 'tenant', storeId },
         async (transaction) => {
           const changes: unknown[] = [];
           committed.length = 0;
-          const ctx = contextWithoutRequest(transaction, doer, clock.now(), settings, changes, committed);
+          const ctx = contextWithoutRequest(transaction, actor, clock.now(), settings, changes, committed);
           const done = await work(ctx);
           if (changes.length)
-            await record(transaction.db, {
+            await recordAudit(transaction.db, {
               storeId,
               shopId: job.shop_id,
               userId: job.user_id,
@@ -88,7 +88,7 @@ export function openRun(
           .where('id', '=', id)
           .forUpdate()
           .executeTakeFirst();
-        if (own?.runner !== runner || own.status !== jobLifecycle.statuses.running.code) throw new Gone();
+        if (own?.runner !== runner || own.status !== jobLifecycle.statuses.running.code) throw new JobLost();
         const said: Step<unknown> = await work(ctx, own.state);
         const written = said.state === undefined ? own.state : said.state;
         await ctx.db

@@ -2,17 +2,22 @@ import { addSeconds, type Clock } from '../clock';
 import type { Database } from '../db/database';
 import { OUTBOX_CHANNEL, type Deliveries, type MessageKind, type Messages } from './sendLater';
 
-const MOST_TRIES = 8;
-/** How often a worker looks by itself: for what was put off, and for what a process that died has left. */
-const LOOK_MS = 1000;
+const MAX_TRIES = 8;
+/** The lease of a message at its first try; every further try doubles it. */
+export const FIRST_LEASE_SECONDS = 15;
+/** The polling interval, which finds messages that were put off or were left by a process that died. */
+const POLL_MS = 1000;
 
-/** Carries the outbox's messages of these kinds to the outside parties: after the commit, never inside a transaction, with growing pauses. */
+/**
+ * Delivers the outbox's messages of these kinds to outside parties: after the commit, never inside a transaction, with
+ * growing pauses between tries.
+ */
 export async function startOutboxWorker<Kind extends MessageKind>(options: {
   database: Database;
   clock: Clock;
   deliver: Deliveries<Kind>;
   complain: (error: unknown) => void;
-  /** How many messages may be on their way at once; one where their order matters. */
+  /** The number of messages delivered at once; one where their order matters. */
   lanes?: number;
 }): Promise<{ stop: () => Promise<void> }> {
   const { database, clock, deliver, complain } = options;
@@ -20,11 +25,11 @@ export async function startOutboxWorker<Kind extends MessageKind>(options: {
   const lanes = options.lanes ?? 1;
   const running = new Set<Promise<void>>();
   let stopping = false;
-  /** Something came while every lane was at work: one of them might just have found nothing. */
+  /** Set when a notification arrives while every lane is busy: a lane may just have found nothing. */
   let missed = false;
 
-  /** Takes the next message that is due; if this process dies, another takes it up when the lease has run out. */
-  const take = () =>
+  /** Takes the lease of the next message that is due; if this process dies, another takes it after the lease. */
+  const takeMessage = () =>
     database.transaction({ role: 'platform' }, async ({ db }) => {
       const now = clock.now();
       const row = await db
@@ -32,7 +37,7 @@ export async function startOutboxWorker<Kind extends MessageKind>(options: {
         .select(['id', 'kind', 'payload', 'tries'])
         .where('done_time', 'is', null)
         .where('next_try', '<=', now)
-        .where('tries', '<', MOST_TRIES)
+        .where('tries', '<', MAX_TRIES)
         .where('kind', 'in', kinds)
         .orderBy('next_try')
         .limit(1)
@@ -42,14 +47,14 @@ export async function startOutboxWorker<Kind extends MessageKind>(options: {
       if (!row) return undefined;
       await db
         .updateTable('platform.outbox')
-        .set({ tries: row.tries + 1, next_try: addSeconds(now, 15 * 2 ** row.tries) })
+        .set({ tries: row.tries + 1, next_try: addSeconds(now, FIRST_LEASE_SECONDS * 2 ** row.tries) })
         .where('id', '=', row.id)
         .execute();
       return { id: row.id, kind: row.kind as Kind, payload: row.payload as Messages[Kind] };
     });
 
-  async function carry({ id, kind, payload }: NonNullable<Awaited<ReturnType<typeof take>>>): Promise<void> {
-    const error = await deliver[kind](payload).then(
+  async function carry({ id, kind, payload }: NonNullable<Awaited<ReturnType<typeof takeMessage>>>): Promise<void> {
+    const error = await deliver[kind](payload, id).then(
       () => undefined,
       (reason: unknown) => reason,
     );
@@ -67,34 +72,34 @@ export async function startOutboxWorker<Kind extends MessageKind>(options: {
     if (error !== undefined) complain(error);
   }
 
-  function look(): void {
+  function poll(): void {
     if (stopping) return;
     if (running.size >= lanes) {
       missed = true;
       return;
     }
     missed = false;
-    const turn: Promise<void> = take()
+    const turn: Promise<void> = takeMessage()
       .then(async (message) => {
         if (!message) return;
-        // Where one waited, another may.
+        // Polls again before delivering, since another message may be due.
         missed = true;
-        if (lanes > 1) look();
+        if (lanes > 1) poll();
         await carry(message);
       })
       .catch(complain)
       .finally(() => {
         running.delete(turn);
-        if (missed) look();
+        if (missed) poll();
       });
     running.add(turn);
   }
 
-  const heard = new Set<string>(kinds);
+  const ownKinds = new Set<string>(kinds);
   const unlisten = await database.listen(OUTBOX_CHANNEL, (kind) => {
-    if (heard.has(kind)) look();
+    if (ownKinds.has(kind)) poll();
   });
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(poll, POLL_MS);
   return {
     async stop() {
       stopping = true;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
 
-/** Something of a store's, by its id. */
+/** A record of a store. */
 interface OfStore {
   storeId: string;
   id: string;
@@ -13,17 +13,20 @@ interface OfOrder {
   orderId: string;
 }
 
-/** What the outbox carries, by its kind. */
+/** The messages of the outbox, by kind. */
 export interface Messages {
   sms: { phone: string; text: string };
-  /** Rows for another platform; all messages of one synchronisation bear the same `batch`, and the platform may take one twice. */
+  /**
+   * Rows for another platform; all messages of one synchronisation share a `batch`, and the platform may receive one
+   * twice.
+   */
   platformSync: { url: string; store: string; batch: string; part: number; parts: number; items: object[] };
-  /** Somebody works for the store no more. */
+  /** A member has left the store. */
   distributionLeave: { storeId: string; userId: string };
-  /** An online order's time is up. */
+  /** The payment deadline of an online order has passed. */
   onlineLapse: OfOrder;
   onlineConfirm: OfOrder;
-  /** An after-sale case whose money goes back. */
+  /** An after-sale case whose money is to be refunded. */
   onlineRefund: OfStore;
   payTrade: OfStore;
   payRefund: OfStore;
@@ -36,28 +39,28 @@ export interface Messages {
 
 export type MessageKind = keyof Messages;
 
-/** Where the workers of every process hear of a message that is due: its kind. */
+/** The channel that notifies the workers of every process of a due message; its payload is the kind. */
 export const OUTBOX_CHANNEL = 'partsdesk_outbox';
 
-/** Delivers one message; throws when it did not arrive. */
-export type Deliver<Kind extends MessageKind> = (message: Messages[Kind]) => Promise<void>;
+/** Delivers one message, known by its own id; throws when it did not arrive. */
+export type Deliver<Kind extends MessageKind> = (message: Messages[Kind], id: string) => Promise<void>;
 export type Deliveries<Kind extends MessageKind> = { [One in Kind]: Deliver<One> };
 
 interface Sender {
   db: Db;
   now: Date;
-  /** Without it the message is nobody's. */
+  /** Without it the message belongs to no store. */
   storeId?: string;
 }
 
 interface When {
-  /** Now, where it does not say. */
+  /** Now, if left out. */
   at?: Date;
-  /** The message's own id, where it is to be sent once, however often it is asked for. */
+  /** The message's own id: further calls with the same id send nothing. */
   once?: string;
 }
 
-/** Puts a message into the outbox, whose worker carries it once this transaction is committed and its time has come. */
+/** Puts a message into the outbox; the worker delivers it after this transaction's commit, once its time has come. */
 export async function sendLater<Kind extends MessageKind>(
   { db, now, storeId }: Sender,
   kind: Kind,
@@ -74,7 +77,7 @@ export async function sendLater<Kind extends MessageKind>(
   });
   await Promise.all([
     (once === undefined ? written : written.onConflict((conflict) => conflict.doNothing())).execute(),
-    // Heard with the commit. What is due later is found by the clock.
+    // Notifies the workers with the commit; a message that is due later is found by polling.
     at <= now && sql`select pg_notify(${OUTBOX_CHANNEL}, ${kind})`.execute(db),
   ]);
 }

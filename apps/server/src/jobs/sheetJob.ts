@@ -14,11 +14,14 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 interface Sheet<Params> {
   name: string;
   columns: readonly WrittenColumn[];
-  /** The rows after this id, and the id to go on after; undefined at the end. */
+  /** The rows after this id, and the id to continue after; undefined at the end. */
   rowsAfter: (ctx: Context, params: Params, after: string) => Promise<{ rows: Written[][]; last: string | undefined }>;
 }
 
-/** A job that writes a sheet row by row; whoever takes it up after a crash writes it anew, and the half one is swept away. */
+/**
+ * Makes a job that writes a sheet row by row. After a crash the next process writes it anew, and the sweep deletes the
+ * incomplete file.
+ */
 export const sheetJob =
   <Params>({ name, columns, rowsAfter }: Sheet<Params>): JobWork<Params, null> =>
   async (run) => {
@@ -27,7 +30,7 @@ export const sheetJob =
     await mkdir(dirname(location), { recursive: true });
     const stream = createWriteStream(location, { flags: 'wx', mode: 0o640 });
     const onDisk = finished(stream);
-    // Told below, by whoever waits for it.
+    // The rejection is handled below, where the file is awaited.
     onDisk.catch(() => undefined);
     let written = 0;
     let day = '';

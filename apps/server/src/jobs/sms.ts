@@ -1,6 +1,6 @@
 import type { Messages } from './sendLater';
 
-/** Posts a text message to the gateway; throws when the gateway did not take it. */
+/** Posts a text message to the gateway; throws when the gateway did not accept it. */
 export async function postSms(url: string, message: Messages['sms']): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',

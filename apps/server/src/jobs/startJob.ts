@@ -2,19 +2,22 @@ import { sql } from 'kysely';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 
-/** On which every process hears that there is a job to be done. */
+/** The channel that notifies every process of a new job. */
 export const JOB_CHANNEL = 'partsdesk_job';
 
 interface NewJob {
-  /** One of `jobWorks`. */
+  /** A key of `jobHandlers`. */
   kind: string;
-  /** What it does, in the user's words. */
+  /** The job's purpose, for the user. */
   title: string;
   params: object;
   total?: number;
 }
 
-/** Puts a job into the queue, with the transaction that wants it; answers its id. The operation's idempotency key makes it one job. */
+/**
+ * Puts a job into the queue, within the caller's transaction; returns its id. The operation's idempotency key keeps it
+ * a single job.
+ */
 export async function startJob(ctx: Context, { kind, title, params, total }: NewJob): Promise<string> {
   const id = newId(ctx.now);
   await ctx.db

@@ -4,14 +4,14 @@ import type { Database } from '../db/database';
 import { locationOf } from '../file/store';
 import type { Settings } from '../settings';
 
-/** How long it can be seen what a job has done. */
+/** The days for which an ended job is listed. */
 const JOB_DAYS = 180;
-/** How long a sheet that was handed in waits to be confirmed, and is shown afterwards. */
+/** The days for which an uploaded sheet waits for confirmation, and is shown afterwards. */
 const SHEET_DAYS = 30;
-/** How long a bulk edit can be taken back. */
+/** The days for which a bulk edit can be undone. */
 const BULK_DAYS = 30;
 
-/** Throws away the files of a store's jobs whose time has come, and in the end the jobs. */
+/** Deletes the expired files of a store's jobs, and later the jobs. */
 export async function sweepJobs(database: Database, settings: Settings, storeId: string, now: Date): Promise<void> {
   const names = await database.transaction({ role: 'tenant', storeId }, async (transaction) => {
     const { db } = transaction;
@@ -50,7 +50,7 @@ export async function sweepJobs(database: Database, settings: Settings, storeId:
     if (files.length) await db.deleteFrom('platform.stored_file').where('name', 'in', files).execute();
     return files;
   });
-  // Whatever cannot be removed now is found by the sweep of files without a row.
+  // A file that cannot be removed now is found by the sweep of files without a row.
   await Promise.all(
     names.map((name) => unlink(locationOf(settings, { store_id: storeId, name })).catch(() => undefined)),
   );

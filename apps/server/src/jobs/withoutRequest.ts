@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock';
-import { again } from '../db/again';
-import { asOther } from '../db/asOther';
 import type { Database, Identity, Transaction } from '../db/database';
-import { holds } from '../http/access';
-import { record } from '../http/audit';
+import { retryOnConflict } from '../db/retryOnConflict';
+import { withRole } from '../db/withRole';
+import { hasPermission } from '../http/access';
+import { recordAudit } from '../http/audit';
 import type { Context } from '../http/context';
 import { PUSH_CHANNEL } from '../push/hub';
 import type { Settings } from '../settings';
 
-/** In whose name something is done that nobody's request does. */
-export type Doer = Pick<Context, 'user' | 'storeId' | 'shopId' | 'placeId' | 'requestId'>;
+/** The identity under which the server acts without a user's request. */
+export type Actor = Pick<Context, 'user' | 'storeId' | 'shopId' | 'placeId' | 'requestId'>;
 
-/** A handler's context without a request; what it changed and what is to follow its commit are gathered in the two lists. */
+/** Makes a handler's context without a request; it gathers changes and callbacks after the commit in the two lists. */
 export function contextWithoutRequest(
   transaction: Transaction,
-  doer: Doer,
+  actor: Actor,
   now: Date,
   settings: Settings,
   changes: unknown[],
   committed: (() => void | Promise<void>)[],
 ): Context {
   const { db } = transaction;
-  const { storeId } = doer;
+  const { storeId } = actor;
   const home: Identity = { role: 'tenant', storeId };
   return {
-    ...doer,
+    ...actor,
     db,
     now,
     settings,
@@ -33,10 +33,10 @@ export function contextWithoutRequest(
     customerId: null,
     address: '',
     origin: settings.publicUrl ?? '',
-    claims: { tenantId: storeId, deptId: doer.shopId ?? undefined },
-    can: (...paths) => holds(db, doer, paths),
-    platform: (run) => asOther(transaction, home, { role: 'platform' }, run),
-    inStore: (other, run) => asOther(transaction, home, { role: 'tenant', storeId: other }, run),
+    claims: { tenantId: storeId, deptId: actor.shopId ?? undefined },
+    can: (...paths) => hasPermission(db, actor, paths),
+    platform: (run) => withRole(transaction, home, { role: 'platform' }, run),
+    inStore: (other, run) => withRole(transaction, home, { role: 'tenant', storeId: other }, run),
     changed: (entity, id, before, after) => {
       changes.push({ entity, id, before, after });
     },
@@ -49,20 +49,23 @@ export function contextWithoutRequest(
   };
 }
 
-/** What a message to ourselves works with. */
-export interface OwnFrame {
+/** The dependencies of messages to ourselves. */
+export interface SystemFrame {
   database: Database;
   clock: Clock;
   settings: Settings;
 }
 
-/** Does what nobody asked for (a lapse, a refund) as the store, in a transaction of its own, and notes it in the audit trail. */
-export async function bySystem<Answer>(
-  { database, clock, settings }: OwnFrame,
+/**
+ * Runs work that no user asked for (a lapse, a refund) as the store, in a transaction of its own, and records it in the
+ * audit trail.
+ */
+export async function asSystem<Answer>(
+  { database, clock, settings }: SystemFrame,
   { storeId, id, operation }: { storeId: string; id: string; operation: string },
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  return again(() =>
+  return retryOnConflict(() =>
     database.transaction({ role: 'tenant', storeId }, async (transaction) => {
       const changes: unknown[] = [];
       const ctx = contextWithoutRequest(
@@ -75,7 +78,7 @@ export async function bySystem<Answer>(
       );
       const answer = await work(ctx);
       if (changes.length)
-        await record(transaction.db, {
+        await recordAudit(transaction.db, {
           storeId,
           shopId: null,
           userId: null,

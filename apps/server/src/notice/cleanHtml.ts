@@ -3,7 +3,10 @@ import { Failure } from '../http/failure';
 
 const OWN_PICTURE = /^\/file\/[0-9a-f]{32}\.(jpg|png|webp)$/;
 
-/** What may stand in an announcement; all else goes, with what runs and what loads from elsewhere. */
+/**
+ * The tags and attributes that an announcement may have; everything else is removed, such as scripts and foreign
+ * resources.
+ */
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -35,7 +38,7 @@ const RULES: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
 };
 
-/** Cleaned at the door, so that whatever shows it later has nothing to fear; empty where nothing is to be seen. */
+/** Sanitises HTML before it is stored; empty if nothing visible remains. */
 export function cleanedHtml(html: string): string {
   const clean = sanitizeHtml(html, RULES);
   return /<img|<hr/.test(clean) || sanitizeHtml(clean, { allowedTags: [] }).trim() ? clean : '';

@@ -11,7 +11,7 @@ const draft = ({ server }: ExampleWorld) => ({
 });
 const freshNotice = (world: ExampleWorld) => onlineNotice(world.operator.client).add(draft(world));
 
-/** A job that nobody carries out. */
+/** Inserts a job that no worker takes. */
 function waitingJob({ server, store, owner, shopId, deptId }: ExampleWorld): Promise<string> {
   const now = server.clock.now();
   const id = newId(now);

@@ -29,7 +29,7 @@ async function locked(ctx: Context, id: string) {
   return notice;
 }
 
-/** What is written, cleaned and within a period that makes sense. */
+/** Builds the columns of a notice: sanitised, and with a valid period. */
 function written(
   ctx: Context,
   { title, content, startTime, endTime }: { title: string; content: string; startTime: string; endTime: string },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { comments } from '../customer/commentRows';
 import type { Context } from '../http/context';
 
-/** Vehicles that customers registered and nobody has audited yet; in a branch, of its customers. */
+/** Counts the vehicles registered by customers and not audited yet; in a branch, of its customers. */
 async function vehiclesToAudit(ctx: Context): Promise<number> {
   const waiting = ctx.db
     .selectFrom('customer_vehicle as vehicle')
@@ -17,7 +17,7 @@ async function vehiclesToAudit(ctx: Context): Promise<number> {
   return count;
 }
 
-/** Orders of the mini-app that wait for the shop: to be accepted, to be shipped. */
+/** Counts the mini-app's orders to be accepted or shipped by the shop. */
 async function onlineToHandle(ctx: Context): Promise<number> {
   const waiting = ctx.db
     .selectFrom('online_order')
@@ -29,7 +29,7 @@ async function onlineToHandle(ctx: Context): Promise<number> {
   return count;
 }
 
-/** Repair requests that nobody has answered. */
+/** Counts unanswered repair requests. */
 async function repairsToAnswer(ctx: Context): Promise<number> {
   const waiting = ctx.db.selectFrom('maintenance').where('store_id', '=', ctx.storeId).where('status', '=', sql.lit(0));
   const { count } = await (ctx.shopId ? waiting.where('shop_id', '=', ctx.shopId) : waiting)
@@ -38,7 +38,7 @@ async function repairsToAnswer(ctx: Context): Promise<number> {
   return count;
 }
 
-/** What customers say that nobody has replied to. */
+/** Counts comments without a reply. */
 async function commentsToReply(ctx: Context): Promise<number> {
   const { count } = await comments(ctx)
     .where('comment.status', '=', sql.lit(0))
@@ -47,7 +47,7 @@ async function commentsToReply(ctx: Context): Promise<number> {
   return count;
 }
 
-/** What waits behind each entry of the bell. What nothing can be entered of yet is none. */
+/** Counts the items behind each entry of the bell; 0 for entries without a function yet. */
 export async function remindCounts(ctx: Context) {
   const [commentAmount, vehicleAmount, onlineAmount, maintenanceAmount] = await Promise.all([
     commentsToReply(ctx),

@@ -11,15 +11,15 @@ interface Wanted {
   quantity: number;
 }
 
-/** Pieces of a line, and what they had cost when they left. */
+/** Pieces of a line, and their cost when they left. */
 export interface Moving {
   line: BorrowLine;
   quantity: number;
   value: number;
 }
 
-/** The wanted pieces of each line, no more than `rest` says there are. */
-function picked(
+/** Resolves the wanted pieces to lines, refusing more than `rest` allows. */
+function pickedLines(
   lines: readonly BorrowLine[],
   wanted: readonly Wanted[],
   rest: (line: BorrowLine) => number,
@@ -39,17 +39,17 @@ function picked(
   });
 }
 
-/** What is to leave now: of what was not lent yet. */
-export const toLend = (lines: readonly BorrowLine[], wanted: readonly Wanted[] | undefined) => {
+/** Returns the pieces to lend now, out of those not lent yet. */
+export const piecesToLend = (lines: readonly BorrowLine[], wanted: readonly Wanted[] | undefined) => {
   const rest = (line: BorrowLine) => addQuantities(line.quantity, -line.outQuantity);
   return wanted
-    ? picked(lines, wanted, rest, '最多还可借出')
+    ? pickedLines(lines, wanted, rest, '最多还可借出')
     : lines.filter((line) => rest(line) > 0).map((line) => ({ line, quantity: rest(line) }));
 };
 
-/** Lent pieces at what they had cost: each slip's own, whatever else of the part is lent. */
-export const ofLent = (lines: readonly BorrowLine[], wanted: readonly Wanted[]): Moving[] =>
-  picked(lines, wanted, (line) => line.lentQuantity, '借出未还').map(({ line, quantity }) => ({
+/** Values lent pieces at their cost when they left, which each slip keeps for itself. */
+export const valuedLent = (lines: readonly BorrowLine[], wanted: readonly Wanted[]): Moving[] =>
+  pickedLines(lines, wanted, (line) => line.lentQuantity, '借出未还').map(({ line, quantity }) => ({
     line,
     quantity,
     value: issueValue(line.lentValue, line.lentQuantity, quantity),
@@ -61,7 +61,7 @@ interface Places {
   lentId: string;
 }
 
-/** All that such a move touches, locked in one order: lending and returning go opposite ways. */
+/** Locks both places in the common lock order first, since lending and returning move in opposite directions. */
 const lockPlaces = (ctx: Context, { warehouseId, lentId }: Places, moving: readonly { line: BorrowLine }[]) =>
   lockStock(
     ctx,
@@ -71,9 +71,9 @@ const lockPlaces = (ctx: Context, { warehouseId, lentId }: Places, moving: reado
     ]),
   );
 
-const because = ({ id }: Places) => ({ kind: 'serviceBorrow', documentId: id });
+const causeOf = ({ id }: Places) => ({ kind: 'serviceBorrow', documentId: id });
 
-/** From the warehouse to the lent place, at the moving average of the moment. */
+/** Moves goods from the warehouse to the lent place, at the current moving average. */
 export async function moveToLent(
   ctx: Context,
   places: Places,
@@ -89,7 +89,7 @@ export async function moveToLent(
       lineId: line.id,
       field: `lines[${String(index)}].quantity`,
     })),
-    because(places),
+    causeOf(places),
   );
   await moveStock(
     ctx,
@@ -100,17 +100,17 @@ export async function moveToLent(
       value: -(values[index] ?? 0),
       lineId: line.id,
     })),
-    because(places),
+    causeOf(places),
   );
   await sql`update service_borrow_line as line set out_quantity = line.out_quantity + moved.quantity, lent_value = line.lent_value + moved.value
     from unnest(${moving.map(({ line }) => line.id)}::uuid[], ${moving.map(({ quantity }) => quantity)}::numeric[], ${values.map((value) => -value)}::bigint[]) as moved (id, quantity, value)
     where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db);
 }
 
-/** Back to the warehouse, at what it had cost. */
+/** Moves goods back to the warehouse, at the cost when they left. */
 export async function moveBack(ctx: Context, places: Places, moving: readonly Moving[]): Promise<void> {
   await lockPlaces(ctx, places, moving);
-  await leaveLent(ctx, places, moving, 'serviceBorrow');
+  await removeFromLent(ctx, places, moving, 'serviceBorrow');
   await moveStock(
     ctx,
     moving.map(({ line, quantity, value }) => ({
@@ -120,21 +120,21 @@ export async function moveBack(ctx: Context, places: Places, moving: readonly Mo
       value,
       lineId: line.id,
     })),
-    because(places),
+    causeOf(places),
   );
-  await noteOnLines(ctx, 'returned_quantity', moving);
+  await subtractFromLines(ctx, 'returned_quantity', moving);
 }
 
-/** Out of the books. */
+/** Writes lost pieces off. */
 export async function writeOff(ctx: Context, places: Places, moving: readonly Moving[]): Promise<void> {
-  await leaveLent(ctx, places, moving, 'serviceBorrowLoss');
-  await noteOnLines(ctx, 'lost_quantity', moving);
+  await removeFromLent(ctx, places, moving, 'serviceBorrowLoss');
+  await subtractFromLines(ctx, 'lost_quantity', moving);
   await sql`update service_borrow_line as line set lost_value = line.lost_value + gone.value
     from unnest(${moving.map(({ line }) => line.id)}::uuid[], ${moving.map(({ value }) => value)}::bigint[]) as gone (id, value)
     where line.store_id = ${ctx.storeId} and line.id = gone.id`.execute(ctx.db);
 }
 
-const leaveLent = (ctx: Context, { id, lentId }: Places, moving: readonly Moving[], kind: string) =>
+const removeFromLent = (ctx: Context, { id, lentId }: Places, moving: readonly Moving[], kind: string) =>
   moveStock(
     ctx,
     moving.map(({ line, quantity, value }) => ({
@@ -147,8 +147,8 @@ const leaveLent = (ctx: Context, { id, lentId }: Places, moving: readonly Moving
     { kind, documentId: id },
   );
 
-/** They are lent no more. */
-export const noteOnLines = (
+/** Subtracts pieces that are no longer lent from the lines. */
+export const subtractFromLines = (
   ctx: Context,
   column: 'returned_quantity' | 'sold_quantity' | 'lost_quantity',
   moving: readonly Moving[],
@@ -157,14 +157,14 @@ export const noteOnLines = (
     from unnest(${moving.map(({ line }) => line.id)}::uuid[], ${moving.map(({ quantity }) => quantity)}::numeric[], ${moving.map(({ value }) => value)}::bigint[]) as gone (id, quantity, value)
     where line.store_id = ${ctx.storeId} and line.id = gone.id`.execute(ctx.db);
 
-/** Whether all of it was lent, and nothing of it is lent any more once these pieces are gone. */
+/** Checks whether every piece was lent, and none is lent any more after these leave. */
 export const nothingLeft = (lines: readonly BorrowLine[], moving: readonly Moving[]): boolean =>
   lines.every((line) => {
     const gone = moving.find((one) => one.line.id === line.id)?.quantity ?? 0;
     return line.outQuantity === line.quantity && addQuantities(line.lentQuantity, -gone) === 0;
   });
 
-/** The pieces, for the timeline. */
+/** Lists the pieces for the timeline. */
 export const pieces = (moving: readonly { line: BorrowLine; quantity: number }[]): string =>
   moving
     .map(({ line, quantity }) => `${line.name} ${formatQuantity(quantity)} ${line.unitName}`)

@@ -73,7 +73,7 @@ const available = async ({ owner, filter }: Shop) =>
   (await orderSale(owner.client).queryCheckStock({ skuIds: [filter] }))[0]?.available;
 
 describe('a borrow slip', () => {
-  it('goods go to the lent place at their cost: still ours, not for sale; nobody else may take them there', async () => {
+  it('goods go to the lent place at their cost: still ours, not for sale, closed to other documents', async () => {
     const shop = await lendingShop();
     const all = (await stockOfStore(shop)).value;
     const { id, code } = await lent(shop);
@@ -118,7 +118,7 @@ describe('a borrow slip', () => {
     ).rejects.toMatchObject({ message: '仓库不存在' });
   });
 
-  it('of four, two come back at the cost at which they left and two are sold: an order out of the lent place, with its money owed', async () => {
+  it('of four, two come back at their cost and two are sold: an order out of the lent place, unpaid', async () => {
     const shop = await lendingShop();
     const buyer = await customer(shop.owner.client).add({ name: '捷顺汽修', kind: 2 });
     const {
@@ -126,7 +126,7 @@ describe('a borrow slip', () => {
       lines: [line],
     } = await lent(shop, undefined, { customerId: buyer });
     const lineId = line?.id ?? '';
-    // Dearer ones come meanwhile: what was lent keeps its cost.
+    // A dearer delivery in between: lent pieces keep their cost.
     await stockIn(shop.owner.client).add({
       warehouseId: shop.warehouseId,
       lines: [{ skuId: shop.filter, quantity: 6, price: 4000 }],
@@ -352,7 +352,7 @@ describe('a borrow slip', () => {
     expect(await slipsOf(shop).item({ id })).toMatchObject({ lentQuantity: 1 });
   });
 
-  it('lending and returning at once, opposite ways, by several slips: nobody waits for ever, nothing is lost', async () => {
+  it('lending and returning at once, opposite ways, by several slips: no deadlock, nothing is lost', async () => {
     const shop = await lendingShop();
     const both = [
       { skuId: shop.filter, quantity: 1 },
@@ -406,7 +406,7 @@ describe('a borrow slip', () => {
 
 describe('every state and event of a borrow slip, over HTTP', () => {
   const slips = () => slipsOf(pairs);
-  // Tenths, so that ten litres are enough for all pairs.
+  // In tenths, so that ten litres suffice for all pairs.
   const drafted = async () =>
     (await slips().add({ serviceStaffId: pairs.staffId, lines: [{ skuId: pairs.oil, quantity: 0.2 }] })).id;
   const lineOf = async (id: string) => (await slips().item({ id })).lines[0]?.id ?? '';
@@ -461,7 +461,7 @@ describe('every state and event of a borrow slip, over HTTP', () => {
           manualFinish: (seen) => slips().manualFinish({ ...seen, reason: '丢失' }),
           cancel: (seen) => slips().deleteById(seen),
         },
-        // A second tenth of two is all of it; where not all was lent, whatever comes back or is sold is a part.
+        // The second tenth of two is the whole rest; where not everything was lent, any return or sale is partial.
         sameAs: {
           'partlyOut lendPart': 'lendAll',
           'partlyOut returnAll': 'returnPart',

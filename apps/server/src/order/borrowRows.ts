@@ -12,11 +12,11 @@ const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order b
   join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
   where line.store_id = slip.store_id and line.document_id = slip.id order by line.line_no limit 3) part)`;
 
-/** Something is lent, and it should be back by now. */
+/** Tests whether pieces are lent beyond the due day. */
 const isOverdue = (ctx: Context) =>
   sql<boolean>`coalesce(slip.status in (1, 2) and slip.due_day < ${dayOf(ctx.now)}::date and ${lent('lent_quantity')} > 0, false)`;
 
-/** The slips of the shop; in the head store, of every shop. */
+/** Selects the slips of the shop; in the head store, of every shop. */
 export function borrowSlips(ctx: Context) {
   const found = ctx.db
     .selectFrom('service_borrow as slip')
@@ -135,13 +135,13 @@ const allLines = (ctx: Context, documentIds: readonly string[]) =>
 
 export const borrowLines = (ctx: Context, documentId: string) => allLines(ctx, [documentId]).execute();
 
-/** Of several slips, each with the slip's id. */
+/** Reads the lines of several slips, each with its slip's id. */
 export const linesOfSlips = (ctx: Context, documentIds: readonly string[]) =>
   allLines(ctx, documentIds).select('line.document_id as documentId').execute();
 
 export type BorrowLine = Awaited<ReturnType<typeof borrowLines>>[number];
 
-/** The sales orders that were made of a slip. */
+/** Selects the sales orders that were made from a slip. */
 export const borrowSales = (ctx: Context, documentId: string) =>
   ctx.db
     .selectFrom('service_borrow_sale as made')

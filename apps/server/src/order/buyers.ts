@@ -1,6 +1,6 @@
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
-import { customerSeen } from '../store/serviceRights';
+import { isCustomerVisible } from '../store/serviceRights';
 
 /** Refuses a customer whom the caller may not see, or who is disabled. */
 export async function assertMayBuy(ctx: Context, customerId: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function assertMayBuy(ctx: Context, customerId: string): Promise<vo
     .select(['name', 'status'])
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', customerId)
-    .where(customerSeen(ctx))
+    .where(isCustomerVisible(ctx))
     .executeTakeFirst();
   if (!customer) throw new Failure('客户不存在', { field: 'customerId' });
   if (customer.status === 0) throw new Failure(`客户「${customer.name}」已停用，不能开单`, { field: 'customerId' });

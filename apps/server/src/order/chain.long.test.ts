@@ -15,7 +15,7 @@ import { chainSteps, NOTHING, type Chain } from './chainExamples';
 
 const OPERATIONS = size(process.env.TEST_DATABASE_URL ? 4_000 : 1_200, 100_000);
 const CLERKS = 8;
-/** Out of a hundred or so; what is not named, three times. */
+/** The weights of the steps, out of about a hundred; a step without an entry has 3. */
 const OFTEN: Record<string, number> = {
   sell: 12,
   receive: 8,
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Everything that somebody in a shop may do. */
+/** All pages and buttons of the contract. */
 const everyPage = [
   ...new Set(
     readDocuments().flatMap(({ operations }) =>
@@ -53,7 +53,10 @@ const everyPage = [
 ];
 
 it(
-  `${String(OPERATIONS)} random steps of the sales chain by ${String(CLERKS)} clerks who share its documents: no fault, and every book agrees`,
+  [
+    `${String(OPERATIONS)} random steps of the sales chain by ${String(CLERKS)} clerks who share its documents:`,
+    'no fault, and every book agrees',
+  ].join(' '),
   async () => {
     process.stdout.write(`seed ${String(seed)}\n`);
     const shop = await onlineShop(server);
@@ -113,7 +116,7 @@ it(
           try {
             if ((await steps[name]?.()) !== NOTHING) done[name] = (done[name] ?? 0) + 1;
           } catch (error) {
-            // Refusals are part of the play; a fault of the server is not.
+            // Counts refusals, which are expected; a fault of the server fails the test.
             if (!(error instanceof ApiError) || (error.httpStatus ?? 200) >= 500) throw error;
             refused[name] = (refused[name] ?? 0) + 1;
           }

@@ -15,9 +15,9 @@ import type { Buyer, OnlineShop } from '../testing/onlineShop';
 import type { Person } from '../testing/startTestServer';
 
 const METHODS = ['cash', 'wechat', 'alipay', 'bankCard'] as const;
-/** Older documents are left as they are. */
-const MOST_OPEN = 300;
-/** There was no document to take a step with. */
+/** The limit of documents that take part; older ones are left as they are. */
+const MAX_OPEN = 300;
+/** Marks a step that found no document. */
 export const NOTHING = Symbol('nothing to do');
 
 interface Sale {
@@ -25,11 +25,11 @@ interface Sale {
   saleOutId: string;
 }
 
-/** What everybody in the shop works on: whoever is faster takes a step, the others are refused. */
+/** The documents that all clerks share, so that their steps conflict. */
 export interface Chain {
   shop: OnlineShop;
   staffId: string;
-  /** By name, as they may buy on credit. */
+  /** Customers with a name, who may buy on credit. */
   customers: string[];
   buyers: Buyer[];
   parts: { skuId: string; tenths: boolean }[];
@@ -40,7 +40,7 @@ export interface Chain {
   cases: string[];
 }
 
-/** The steps of one clerk; each takes one document one step further, if it is lawful. */
+/** The steps of one clerk; each tries to take one document one step further. */
 export function chainSteps(
   chain: Chain,
   person: Person,
@@ -83,9 +83,9 @@ export function chainSteps(
   };
   const keep = <T>(list: T[], one: T) => {
     list.push(one);
-    if (list.length > MOST_OPEN) list.splice(0, MOST_OPEN / 2);
+    if (list.length > MAX_OPEN) list.splice(0, MAX_OPEN / 2);
   };
-  /** One of them, mostly one of the newest, on which the others work, too. */
+  /** Picks a document, mostly one of the newest, which other clerks pick as well. */
   const one =
     <T>(list: readonly T[], act: (chosen: T) => Promise<unknown>) =>
     async () =>

@@ -7,13 +7,13 @@ import { bookReceivable } from '../fund/receivable';
 import { inLockOrder, release } from '../goods/stock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
-import { note } from './documentEvent';
+import { recordEvent } from './documentEvent';
 import { lifecycleFailure } from './lifecycleFailure';
 import { lockedOrder, lockedWithOut, reservedOf } from './lockedOrder';
 import { assertServes, assertVehicleOf, reservedSale, spendApproval } from './placeOrder';
 import { orderColumns, writeLines } from './writeSale';
 
-/** Replaces what an order sells: the old reservation and debt go, those of the new draft come. */
+/** Replaces the lines of an order: reverses the reservation and debt, and books those of the new draft. */
 export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyOf<operations['orderSale_update']>) {
   const { order, out } = await lockedWithOut(ctx, id, version);
   await assertOpen(ctx, order.createTime);
@@ -55,7 +55,7 @@ export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyO
       .where('id', '=', out.id)
       .execute(),
     ...writeLines(ctx, id, out.id, sale),
-    note(ctx, id, '修改'),
+    recordEvent(ctx, id, '修改'),
     ctx.tellStore(),
   ]);
   await spendApproval(ctx, approval, id);
@@ -77,7 +77,7 @@ export async function changeOrder(ctx: Context, { id, version, ...draft }: BodyO
   return { id, code: order.code ?? '', saleOutId: out.id, saleOutCode: out.code ?? '', receivable };
 }
 
-/** Changes whom an order is for and who served. */
+/** Changes an order's vehicle, service person and remark. */
 export async function changeService(
   ctx: Context,
   { id, version, vehicleId, serviceStaffId, remark }: BodyOf<operations['orderSale_update4Pms']>,
@@ -105,7 +105,7 @@ export async function changeService(
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', id)
     .execute();
-  await note(ctx, id, '修改服务信息');
+  await recordEvent(ctx, id, '修改服务信息');
   ctx.changed(
     'orderSale',
     id,

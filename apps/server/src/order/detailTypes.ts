@@ -6,7 +6,7 @@ interface Counted {
   detailTypeId?: string | undefined;
 }
 
-/** The sales types that these lines name, with what they are called and whether they are offered. */
+/** Reads the sales types of the lines, with their names and whether they are offered. */
 async function named(ctx: Context, lines: readonly Counted[]) {
   const wanted = [...new Set(lines.flatMap(({ detailTypeId }) => detailTypeId ?? []))];
   if (!wanted.length) return [];
@@ -23,7 +23,7 @@ async function named(ctx: Context, lines: readonly Counted[]) {
     .execute();
 }
 
-/** Refuses lines that are to be counted as a sales type that is not offered. */
+/** Refuses lines with a sales type that is not offered. */
 export async function assertTypesOffered(ctx: Context, lines: readonly Counted[]): Promise<void> {
   const types = await named(ctx, lines);
   for (const [index, { detailTypeId }] of lines.entries()) {
@@ -35,12 +35,12 @@ export async function assertTypesOffered(ctx: Context, lines: readonly Counted[]
   }
 }
 
-/** What the types of held lines are called, by id; one that is offered no longer is left out. */
+/** Maps the sales types of held lines to their names; types that are no longer offered are left out. */
 export async function offeredTypes(ctx: Context, lines: readonly Counted[]): Promise<Map<string, string>> {
   return new Map((await named(ctx, lines)).filter(({ offered }) => offered).map(({ id, path }) => [id, path]));
 }
 
-/** A line's sales type as it is read: 养护 / 保养; empty for none. */
+/** The name of a line's sales type: 养护 / 保养; empty for none. */
 export const detailTypeName = sql<string>`coalesce((select concat_ws(' / ', parent.name, type.name) from sales_type type
   left join sales_type parent on parent.store_id = type.store_id and parent.id = type.parent_id
   where type.store_id = line.store_id and type.id = line.detail_type_id), '')`;

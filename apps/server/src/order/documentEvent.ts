@@ -1,11 +1,11 @@
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 
-/** What happens by itself, nobody did. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** The user id of events that the system raises. */
+export const SYSTEM_USER_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Writes a line into a document's timeline. */
-export async function note(ctx: Context, documentId: string, title: string, detail = ''): Promise<void> {
+/** Writes an entry of a document's timeline. */
+export async function recordEvent(ctx: Context, documentId: string, title: string, detail = ''): Promise<void> {
   await ctx.db
     .insertInto('document_event')
     .values({
@@ -14,14 +14,14 @@ export async function note(ctx: Context, documentId: string, title: string, deta
       document_id: documentId,
       title,
       detail,
-      user_id: ctx.user?.id ?? ctx.customerId ?? NOBODY,
+      user_id: ctx.user?.id ?? ctx.customerId ?? SYSTEM_USER_ID,
       by_name: ctx.user?.name ?? (ctx.customerId ? '顾客' : '系统'),
       create_time: ctx.now,
     })
     .execute();
 }
 
-/** A document's timeline, oldest first. */
+/** Reads the timeline of documents, oldest first. */
 export const timelineOf = (ctx: Context, ...documentIds: string[]) =>
   ctx.db
     .selectFrom('document_event')

@@ -5,18 +5,18 @@ import { page } from '../http/page';
 import { jobRows, shownJob } from '../jobs/job';
 import { startJob } from '../jobs/startJob';
 
-const MOST_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 
 interface Exported<Filter extends object> {
-  /** The kind of its jobs, which is its call group's name. */
+  /** The kind of its jobs: the name of the call group. */
   kind: string;
-  /** What is exported, in the shop's words: `退货单`. */
+  /** The documents, in the shop's words: `退货单`. */
   noun: string;
-  /** How many lines the filter finds. */
+  /** Counts the lines that the filter finds. */
   rowsOf: (ctx: Context, filter: Filter) => Promise<number>;
 }
 
-/** The calls of documents that are exported line by line by a job: asked before it begins, and one at a time for each user. */
+/** Makes the operations of a call group that exports documents line by line in a job, one at a time for each user. */
 export function documentExport<Filter extends object>({ kind, noun, rowsOf }: Exported<Filter>) {
   async function judged(ctx: Context, filter: Filter): Promise<{ rows: number; allowed: boolean; message: string }> {
     const rows = await rowsOf(ctx, filter);
@@ -34,8 +34,8 @@ export function documentExport<Filter extends object>({ kind, noun, rowsOf }: Ex
       ? `您有一个${noun}导出还没有完成，请稍后再试`
       : rows === 0
         ? `没有符合条件的${noun}`
-        : rows > MOST_ROWS
-          ? `一次最多导出${String(MOST_ROWS)}行，请缩小范围`
+        : rows > MAX_ROWS
+          ? `一次最多导出${String(MAX_ROWS)}行，请缩小范围`
           : '';
     return { rows, allowed: message === '', message };
   }

@@ -12,7 +12,7 @@ import { inLockOrder, release } from '../goods/stock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { assertUnchanged } from '../http/version';
-import { note } from './documentEvent';
+import { recordEvent } from './documentEvent';
 import { lifecycleFailure } from './lifecycleFailure';
 import { lockedWithOut, reservedOf } from './lockedOrder';
 
@@ -31,7 +31,7 @@ function assertMay(
     throw new Failure('顾客正在付款，请等结果，或先撤销付款');
 }
 
-/** Cancels an order of which nothing is out and nothing is received. */
+/** Cancels an order without handed-out goods and receipts. */
 export async function cancelOrder(ctx: Context, id: string, reason: string): Promise<null> {
   const { order, out } = await lockedWithOut(ctx, id);
   await assertOpen(ctx, order.createTime);
@@ -57,7 +57,7 @@ export async function cancelOrder(ctx: Context, id: string, reason: string): Pro
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', out.id)
     .execute();
-  await note(ctx, id, '取消', reason);
+  await recordEvent(ctx, id, '取消', reason);
   ctx.changed('orderSale', id, { status: order.status }, { status, reason });
   await ctx.tellStore();
   return null;
@@ -93,7 +93,7 @@ const soldLines = (ctx: Context, orderId: string) =>
     .orderBy('line.position')
     .execute();
 
-/** Lets go of what was not handed out: its reservation, its share of the money, and the debt for it. */
+/** Releases what was not handed out: its reservation, its share of the money, and its debt. */
 export async function forceComplete(ctx: Context, id: string, reason: string, version?: number): Promise<null> {
   const { order, out } = await lockedWithOut(ctx, id);
   await assertOpen(ctx, order.createTime);
@@ -108,7 +108,7 @@ export async function forceComplete(ctx: Context, id: string, reason: string, ve
   }));
   const sum = (pick: (line: (typeof kept)[number]) => number) => kept.reduce((total, line) => total + pick(line), 0);
   const receivable = sum((line) => line.amount);
-  // Less what returns took off the debt.
+  // Returns may have reduced the debt.
   const owed = receivable - (order.receivable - out.receivable);
   if (out.received > owed)
     throw new Failure(
@@ -163,7 +163,7 @@ export async function forceComplete(ctx: Context, id: string, reason: string, ve
     .filter(({ closed }) => closed > 0)
     .map(({ name, unit, closed }) => `${name} ${formatQuantity(closed)} ${unit}`)
     .join('、');
-  await note(ctx, id, '强制完成', `${reason}；不再出库：${rest}`);
+  await recordEvent(ctx, id, '强制完成', `${reason}；不再出库：${rest}`);
   await bookReceivable(ctx, order.customerId, owed - out.receivable, { kind: 'saleOut', id: out.id });
   ctx.changed('orderSale', id, { status: order.status, receivable: order.receivable }, { status, receivable, reason });
   await ctx.tellStore();

@@ -27,7 +27,7 @@ const wanted = ({ owner, customerId, filter }: ExampleWorld) =>
   orderDistribution(owner.client).add({ customerId, lines: [{ skuId: filter, quantity: 1 }] });
 
 const PASSWORD = 'Guanli2026!';
-/** The owner, who may approve any price. */
+/** Approves a price as the owner, who may approve any. */
 async function approval({ server, store, filter }: ExampleWorld) {
   const password_hash = await hashPassword(PASSWORD);
   const { login_name: username } = await server.database.transaction({ role: 'platform' }, ({ db }) =>
@@ -252,7 +252,7 @@ export const orderExamples = {
     return { query: { code: content.split('code=')[1] ?? '' } };
   },
   'parts/saleOutExport/apply': async (world) => {
-    // Who asks twice waits for the first.
+    // Ends the running export, since a user has one at a time.
     await world.server.database.transaction({ role: 'tenant', storeId: world.store.id }, ({ db }) =>
       db
         .updateTable('job')

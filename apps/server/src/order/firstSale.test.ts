@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("the integrator's first sale, by the SDK alone", () => {
-  it('a newcomer registers, opens a shop, sells three parts, takes the money, hands them out, and the books agree', async () => {
+  it('a newcomer registers, opens a shop, sells three parts, is paid, hands them out; the books agree', async () => {
     const password = 'kein-Geheimnis-8';
     await openShop(await register(server.url, '13800000001', password), '一号店');
     const said: string[] = [];

@@ -14,11 +14,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
 import { dayOf } from '../clock';
 import { randomFrom } from '../seed/random';
-import { changedTables, digestOf } from '../testing/digest';
 import { onlineShop } from '../testing/onlineShop';
 import { size } from '../testing/size';
 import { startTestServer, type Person, type TestServer } from '../testing/startTestServer';
 import { stockedShop, type StockedShop } from '../testing/stockedShop';
+import { watchTables } from '../testing/touchedTables';
 
 const METHODS = ['cash', 'wechat', 'alipay', 'bankCard'] as const;
 const SALES = size(4, 60);
@@ -39,7 +39,7 @@ interface Tender {
   amount: number;
 }
 
-/** A set of pads and some filters, paid as said. */
+/** Sells a set of pads and some filters, paid by the given tenders. */
 async function sold(
   { pads, filter, owner }: StockedShop,
   tenders: Tender[],
@@ -62,7 +62,7 @@ const desk = ({ client }: Person) => {
   const refunds = refundBill(client);
   return {
     refunds,
-    /** Gives it to who bought this, as it is seen now. */
+    /** Gives goodwill for this sale, with its current version. */
     give: async (
       saleOutId: string,
       amount: number,
@@ -83,16 +83,17 @@ const desk = ({ client }: Person) => {
   };
 };
 
-/** Refused so, and nothing is changed. */
+/** Asserts the refusal, and that no table has changed. */
 async function refused(shop: StockedShop, attempt: () => Promise<unknown>, refusal: object): Promise<void> {
-  const digest = () =>
-    digestOf(server.database, { storeId: shop.store.id, without: ['public.idempotent_answer', 'public.audit_entry'] });
-  const before = await digest();
+  const watch = await watchTables(server.database, {
+    storeId: shop.store.id,
+    without: ['public.idempotent_answer', 'public.audit_entry'],
+  });
   await expect(attempt()).rejects.toMatchObject(refusal);
-  expect(changedTables(before, await digest())).toEqual([]);
+  expect(await watch.touched()).toEqual([]);
 }
 
-/** All that is left of a sale comes back, and its money with it. */
+/** Returns and refunds everything that is left of a sale. */
 async function returnAll({ client }: Person, saleOutId: string): Promise<number> {
   const returns = salesReturn(client);
   const { lines } = await returns.queryAbleRetuenAmount({ saleOutId });
@@ -118,10 +119,10 @@ async function returnAll({ client }: Person, saleOutId: string): Promise<number>
 }
 
 describe('a goodwill refund [pitfall 27]', () => {
-  it('is given although all was refunded: with a reason, from the account that received, told in the timeline', async () => {
+  it('is given although all was refunded: with a reason, from the receiving account, and in the timeline', async () => {
     const shop = await stockedShop(server);
     const { give, refunds, balances } = desk(shop.owner);
-    // What it is paid from: everything of the first sale goes back.
+    // Fills the account: everything of the first sale is refunded.
     await sold(shop, [{ method: 'wechat', amount: 16_300 }]);
     const { saleOutId, saleOutCode } = await sold(shop, [{ method: 'wechat', amount: 16_300 }]);
     await saleOut(shop.owner.client).submitOut({ id: saleOutId });
@@ -193,7 +194,7 @@ describe('a goodwill refund [pitfall 27]', () => {
     expect((await desk(shop.owner).balances())['cash']).toBe(26_300 - 20_000);
   });
 
-  it('is refused above what the sale brought, for nothing received, for nothing said, from an account that cannot or has not', async () => {
+  it('is refused above the amount received, without receipt or reason, from an unfit or empty account', async () => {
     const shop = await stockedShop(server);
     const { give } = desk(shop.owner);
     const buyer = await customer(shop.owner.client).add({ name: '捷顺汽修', kind: 2, creditLimit: 90_000 });
@@ -238,7 +239,7 @@ describe('a goodwill refund [pitfall 27]', () => {
     });
   });
 
-  it('is refused for an order of the mall, for another shop, in a closed period, and to who has not its permission', async () => {
+  it('is refused for an order of the mall, another shop, a closed period, and without the permission', async () => {
     const shop = await onlineShop(server);
     const bought = await shop.order();
     await shop.pay(bought);
@@ -314,7 +315,7 @@ describe('a goodwill refund [pitfall 27]', () => {
         status: 51001,
         message: expect.stringContaining('已被他人修改') as string,
       });
-      // Whoever was too late looks again and tries again, until nothing is left.
+      // Reads the version again and retries after a conflict, until nothing is left.
       const untilRefused = async (): Promise<unknown> => {
         for (;;) {
           const seen = await refunds.getGoodwillInfo({ saleOutId });
@@ -370,11 +371,11 @@ describe('a goodwill refund [pitfall 27]', () => {
     ]);
   });
 
-  it(`at random, before and after returns of everything, leaves every account what it should hold (SEED=${String(seed)})`, async () => {
+  it(`at random, before and after full returns, leaves every account correct (SEED=${String(seed)})`, async () => {
     const random = randomFrom(seed);
     const shop = await stockedShop(server);
     const { give, refunds, balances } = desk(shop.owner);
-    // A sale that stays, so that there is something to give from.
+    // A sale that is not returned, so that the accounts hold money.
     const { saleOutId: reserve } = await orderSale(shop.owner.client).add({
       lines: [{ skuId: shop.pads, quantity: 1, price: 1_000_000 }],
     });

@@ -11,16 +11,16 @@ import { assertOpen } from '../fund/closedPeriod';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { refundOnline } from '../pay/requestRefund';
-import { note } from './documentEvent';
+import { recordEvent } from './documentEvent';
 import { lockedSaleOut } from './handOutGoods';
 import { lifecycleFailure } from './lifecycleFailure';
-import { keptShift, openShift } from './openShift';
+import { lockOpenShift, openShift } from './openShift';
 import { payAccounts } from './payAccounts';
 import { payingAccount, payOut, usualAccount } from './payOut';
 import { assertOfCounter, paidTenders } from './returnable';
 import { sales } from './saleRows';
 
-/** What was given out of goodwill for an outbound, oldest first. */
+/** Selects the goodwill given for an outbound, oldest first. */
 export const goodwillsOf = (ctx: Context, saleOutId: string) =>
   ctx.db
     .selectFrom('refund_bill as bill')
@@ -47,7 +47,7 @@ export const goodwillsOf = (ctx: Context, saleOutId: string) =>
     .orderBy('bill.id')
     .execute();
 
-/** What may still be given of a sale, and from where it is usually paid. */
+/** Reads the goodwill that may still be given for a sale, and the usual account to pay it from. */
 export async function goodwillInfo(ctx: Context, saleOutId: string) {
   const out = await sales(ctx)
     .select(['sale.source', 'customer.name as customerName', 'out.received', 'out.goodwill as given', 'out.version'])
@@ -67,7 +67,7 @@ export async function goodwillInfo(ctx: Context, saleOutId: string) {
   return { saleOutId, code, customerName, received, given, rest: received - given, version, ways, accounts };
 }
 
-/** Gives money back without goods: never more than the sale brought, whatever of it returns gave back. */
+/** Refunds money without goods, up to what the sale has brought in, even if returns gave part of it back. */
 export async function giveGoodwill(
   ctx: Context,
   { saleOutId, version, amount, reason, ...way }: BodyOf<operations['refundBill_goodwill']>,
@@ -75,7 +75,7 @@ export async function giveGoodwill(
   const [out, accounts, shift] = await Promise.all([
     lockedSaleOut(ctx, saleOutId, version),
     payAccounts(ctx),
-    keptShift(ctx),
+    lockOpenShift(ctx),
     assertOpen(ctx),
   ]);
   assertOfCounter(out.online);
@@ -133,12 +133,12 @@ export async function giveGoodwill(
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', out.id)
       .execute(),
-    note(ctx, out.id, '补偿退款', `${payMethodLabel(way.method)} ${formatYuan(amount)}，${why}`),
+    recordEvent(ctx, out.id, '补偿退款', `${payMethodLabel(way.method)} ${formatYuan(amount)}，${why}`),
     ctx.tellStore(),
   ]);
   if (way.method === PayMethod.online)
     await refundOnline(ctx, out.id, amount, { reason: '优惠补偿', kind: 'refundBill', id });
-  // Last what everybody waits for: the account, the number.
+  // Takes the contended row locks last: the account, the document number.
   await payOut(ctx, [{ account, amount, field: 'accountId' }], id);
   const code = await numberDocument(ctx, 'refund_bill', 'TK', id);
   ctx.changed('refundBill', id, null, { code, saleOutId: out.id, goodwill: amount, reason: why });

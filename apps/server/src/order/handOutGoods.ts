@@ -6,7 +6,7 @@ import { handOut } from '../goods/stock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { assertUnchanged } from '../http/version';
-import { orderSeen } from '../store/serviceRights';
+import { isOrderVisible } from '../store/serviceRights';
 import { lifecycleFailure } from './lifecycleFailure';
 
 export interface LockedSaleOut {
@@ -21,7 +21,7 @@ export interface LockedSaleOut {
   customerId: string;
   remark: string;
   createTime: Date;
-  /** Of the mini-app. */
+  /** An order of the mini-app. */
   online: boolean;
 }
 
@@ -48,11 +48,11 @@ const lockable = (ctx: Context) => {
       ),
     )
     .where('store_id', '=', ctx.storeId)
-    .where(orderSeen(ctx, sql.ref('sale_out.order_id')));
+    .where(isOrderVisible(ctx, sql.ref('sale_out.order_id')));
   return (ctx.shopId ? found.where('shop_id', '=', ctx.shopId) : found).forUpdate();
 };
 
-/** The outbound of this shop, locked; refused when somebody changed it since the caller read it at `version`. */
+/** Locks an outbound of this shop; refuses if it has changed since the caller read it at `version`. */
 export async function lockedSaleOut(ctx: Context, id: string, version: number | undefined): Promise<LockedSaleOut> {
   const out = await lockable(ctx).where('id', '=', id).executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
@@ -60,7 +60,9 @@ export async function lockedSaleOut(ctx: Context, id: string, version: number | 
   return out;
 }
 
-/** Several of them, as they were asked for, and locked in the order of their ids, so that no two wait for each other. */
+/**
+ * Locks several outbounds in the order of their ids, so that two callers cannot deadlock; returns them as requested.
+ */
 export async function lockedSaleOuts(ctx: Context, ids: readonly string[]): Promise<LockedSaleOut[]> {
   const outs = new Map(
     (await lockable(ctx).where('id', 'in', ids).orderBy('id').execute()).map((out) => [out.id, out]),
@@ -72,7 +74,7 @@ export async function lockedSaleOuts(ctx: Context, ids: readonly string[]): Prom
   });
 }
 
-/** The lines of an outbound, with what of them is still to be handed out. */
+/** Reads the lines of an outbound, with the quantity still to be handed out. */
 export const linesToHandOut = (ctx: Context, saleOutId: string) =>
   ctx.db
     .selectFrom('sale_out_line as line')
@@ -101,7 +103,7 @@ type Lines = Awaited<ReturnType<typeof linesToHandOut>>;
 
 type Wanted = { lineId: string; quantity: number }[] | undefined;
 
-/** Hands the wanted pieces out against money or credit (the whole rest, when nothing is said), and tells which event that is. */
+/** Hands the wanted pieces out against money or credit (by default all that is left), and returns the event this is. */
 export function handOutGoods(
   ctx: Context,
   out: Pick<LockedSaleOut, 'id' | 'status' | 'paymentStatus' | 'onCredit'>,
@@ -114,7 +116,7 @@ export function handOutGoods(
   return handOutLines(ctx, out, lines, wanted);
 }
 
-/** The same, whatever was paid; `costs` by part, where they are known. */
+/** Hands pieces out without a check of payment; `known` has the costs by part where they are known. */
 export async function handOutLines(
   ctx: Context,
   out: Pick<LockedSaleOut, 'id'>,

@@ -21,7 +21,7 @@ const seed = Number(process.env.SEED ?? 20_261_121);
 
 let server: TestServer;
 let shop: StockedShop;
-/** What lies in the warehouse at the beginning: four parts in plenty, one by tenths of a litre, and three that run out. */
+/** The stock at the beginning: four parts in plenty, one in tenths of a litre, and three that run out. */
 const stocked = new Map<string, { quantity: number; tenths: boolean }>();
 beforeAll(async () => {
   server = await startTestServer({}, CLIENTS);
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-/** What the books must say: the sum of what was acknowledged. */
+/** The expected books: the sum of what the server acknowledged. */
 class Model {
   onHand = new Map<string, number>();
   reserved = new Map<string, number>();
@@ -54,7 +54,7 @@ class Model {
   owed = new Map<string, number>();
 
   static add(to: Map<string, number>, key: string, by: number): void {
-    // Quantities have one decimal at most here; tenths keep the sums exact.
+    // Rounds to tenths, the finest quantity used here, so that the sums are exact.
     to.set(key, (Math.round((to.get(key) ?? 0) * 10) + Math.round(by * 10)) / 10);
   }
 }
@@ -64,11 +64,14 @@ interface Sale {
   orderId: string;
   customerId: string;
   debt: number;
-  /** Rest to hand out, by line. */
+  /** The quantity still to be handed out, by line. */
   lines: { lineId: string; skuId: string; rest: number }[];
 }
 
-/** One clerk: sells, takes money, hands out and cancels at random, and enters in the model what the server acknowledged. */
+/**
+ * Runs one clerk: it sells, takes money, hands out and cancels at random, and updates the model with what the server
+ * acknowledged.
+ */
 async function clerk(
   random: Random,
   customers: string[],
@@ -153,7 +156,7 @@ async function clerk(
       await act();
       done[what] = (done[what] ?? 0) + 1;
     } catch (error) {
-      // Refusals are part of the play; a fault of the server is not.
+      // Counts refusals, which are expected; a fault of the server fails the test.
       if (!(error instanceof ApiError) || (error.httpStatus ?? 200) >= 500) throw error;
       done[`${what} refused`] = (done[`${what} refused`] ?? 0) + 1;
     }

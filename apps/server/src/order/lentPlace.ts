@@ -13,7 +13,10 @@ const known = (ctx: Context, shopId: string) =>
     .where('kind', '=', sql.lit(2))
     .executeTakeFirst();
 
-/** Where what a shop lends stands: still ours at its cost, not for sale. Made when something is first lent. */
+/**
+ * Returns the place of a shop's lent goods, which stay in the books at their cost but are not for sale. Adds it before
+ * the first loan.
+ */
 export async function lentPlace(ctx: Context, shopId: string): Promise<string> {
   const place = await known(ctx, shopId);
   if (place) return place.id;

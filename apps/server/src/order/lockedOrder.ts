@@ -1,9 +1,9 @@
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { assertUnchanged } from '../http/version';
-import { saleSeen } from '../store/serviceRights';
+import { isSaleVisible } from '../store/serviceRights';
 
-/** The order of this shop, locked; refused when somebody changed it since the caller read it at `version`. */
+/** Locks an order of this shop; refuses if it has changed since the caller read it at `version`. */
 export async function lockedOrder(ctx: Context, id: string, version?: number) {
   let order = ctx.db
     .selectFrom('order_sale as sale')
@@ -22,7 +22,7 @@ export async function lockedOrder(ctx: Context, id: string, version?: number) {
     ])
     .where('sale.store_id', '=', ctx.storeId)
     .where('sale.id', '=', id)
-    .where(saleSeen(ctx));
+    .where(isSaleVisible(ctx));
   if (ctx.shopId) order = order.where('sale.shop_id', '=', ctx.shopId);
   const found = await order.forUpdate().executeTakeFirst();
   if (!found) throw new Failure('销售单不存在');
@@ -30,7 +30,7 @@ export async function lockedOrder(ctx: Context, id: string, version?: number) {
   return found;
 }
 
-/** An order with its outbound, both locked: the outbound first, as everybody who moves both does. */
+/** Locks an order and its outbound, the outbound first: the lock order of everybody who changes both. */
 export async function lockedWithOut(ctx: Context, id: string, version?: number) {
   const out = await ctx.db
     .selectFrom('sale_out')
@@ -45,7 +45,7 @@ export async function lockedWithOut(ctx: Context, id: string, version?: number) 
   return { order, out };
 }
 
-/** What of an outbound is reserved: per line the part, its place and the pieces that are not out. */
+/** Reads the reservations of an outbound: per line the part, its place and the pieces not handed out. */
 export const reservedOf = (ctx: Context, saleOutId: string) =>
   ctx.db
     .selectFrom('sale_out_line as line')

@@ -8,8 +8,8 @@ import { lifecycleFailure } from './lifecycleFailure';
 import { salesReturns } from './salesReturnRows';
 
 /**
- * The return, locked behind its outbound: whoever takes of an outbound waits for whoever did before. Refused when the event is
- * not for its status, or when somebody changed it since the caller read it at `version`.
+ * Locks a return after its outbound, so that returns of one outbound run one after another. Refuses if its status
+ * allows none of the events, or if it has changed since the caller read it at `version`.
  */
 export async function lockedReturn(
   ctx: Context,
@@ -32,6 +32,6 @@ export async function lockedReturn(
   return { back, out };
 }
 
-/** The status after an event that was asked for before. */
+/** Returns the status after an event that `lockedReturn` has checked. */
 export const statusAfter = (status: number, event: EventOf<typeof salesReturnLifecycle>): number =>
   next(salesReturnLifecycle, status, event) ?? status;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../http/context';
 import { matching, sales, type Sales } from './saleRows';
 
-/** Which outbounds a list shows. */
+/** The filter of a list of outbounds. */
 export interface OutFilter {
   keyword?: string | undefined;
   status?: number | undefined;
@@ -15,11 +15,11 @@ export interface OutFilter {
   to?: string | undefined;
 }
 
-/** Those that money is still owed of. */
+/** Selects outbounds with an open debt. */
 export const owing = (found: Sales): Sales =>
   found.where('out.payment_status', '<>', sql.lit(2)).where('out.status', '<>', sql.lit(4));
 
-/** Those of which something was handed out and is in no return yet. */
+/** Selects outbounds with handed-out pieces that are in no return. */
 const returnable = (found: Sales): Sales =>
   found
     .where('out.status', 'in', [sql.lit(2), sql.lit(3)])
@@ -27,7 +27,7 @@ const returnable = (found: Sales): Sales =>
       sql<boolean>`exists (select from sale_out_line line where line.store_id = out.store_id and line.sale_out_id = out.id and line.out_quantity > line.return_quantity)`,
     );
 
-// What is ordered online is shipped from its own list, and until then not released.
+// Leaves out unreleased online orders, which are shipped from their own list.
 const waiting = (found: Sales): Sales =>
   found.where('out.status', '<', sql.lit(3)).where('out.status', '>', sql.lit(0));
 

@@ -10,7 +10,7 @@ const ownDrawer = (row: ExpressionBuilder<Rows, 'shift'>) =>
     .whereRef('till.id', '=', 'shift.till_id')
     .as('cashAccountId');
 
-/** The caller's open shift in this shop, if there is one. */
+/** Selects the caller's open shift in this shop, if there is one. */
 export const openShift = (ctx: Context) =>
   ctx.db
     .selectFrom('shift')
@@ -22,8 +22,8 @@ export const openShift = (ctx: Context) =>
     .where('status', '=', sql.lit(0))
     .executeTakeFirst();
 
-/** The same for who writes a sale or a receipt into it: until that is done it is not counted, and once it is counted it is not found. */
-export const keptShift = (ctx: Context) =>
+/** Locks the shift for a sale or receipt: counting waits until it is written, and a counted shift is not found. */
+export const lockOpenShift = (ctx: Context) =>
   ctx.db
     .selectFrom('shift')
     .select('id')

@@ -12,14 +12,14 @@ import { Failure } from '../http/failure';
 import { containing, page } from '../http/page';
 import { assertUnchanged } from '../http/version';
 import { withinDays } from '../http/withinDays';
-import { customerSeen } from '../store/serviceRights';
+import { isCustomerVisible } from '../store/serviceRights';
 import { assertMayBuy } from './buyers';
 import { lifecycleFailure } from './lifecycleFailure';
 
 type Draft = BodyOf<operations['orderDistribution_add']>;
 type Event = EventOf<typeof orderDistributionLifecycle>;
 
-/** Those that may be seen here: in a branch what it wrote and what it is to sell. */
+/** Selects the visible orders: in a branch those that it wrote or is to sell. */
 function orders(ctx: Context) {
   const found = ctx.db
     .selectFrom('order_distribution as wanted')
@@ -40,7 +40,7 @@ function orders(ctx: Context) {
     )
     .where('wanted.store_id', '=', ctx.storeId)
     .where('wanted.deleted', '=', sql.lit(false))
-    // What is wanted for a customer, only those see who may see the customer.
+    // Hides orders for customers whom the caller may not see.
     .where((where) =>
       where.or([
         where('wanted.customer_id', 'is', null),
@@ -50,7 +50,7 @@ function orders(ctx: Context) {
             .select('customer.id')
             .whereRef('customer.store_id', '=', 'wanted.store_id')
             .whereRef('customer.id', '=', 'wanted.customer_id')
-            .where(customerSeen(ctx)),
+            .where(isCustomerVisible(ctx)),
         ),
       ]),
     );
@@ -82,7 +82,7 @@ const rows = (ctx: Context) =>
     ])
     .$narrowType<{ status: 0 | 1 | 2 }>();
 
-/** The lines of each of these orders. */
+/** Reads the lines of the orders, by order. */
 async function linesOf(ctx: Context, documentIds: readonly string[]) {
   if (!documentIds.length) return new Map<string, never>();
   const found = await ctx.db
@@ -111,7 +111,7 @@ async function linesOf(ctx: Context, documentIds: readonly string[]) {
   return lines;
 }
 
-/** The order, locked; refused when the event is not for its status. */
+/** Locks the order; refuses if its status does not allow the event. */
 async function lockedFor(ctx: Context, id: string, event: Event) {
   const order = await orders(ctx)
     .select(['wanted.id', 'wanted.code', 'wanted.status', 'wanted.to_shop_id as shopId', 'wanted.version'])
@@ -166,18 +166,18 @@ const dropLines = (ctx: Context, id: string) =>
     .where('store_id', '=', ctx.storeId)
     .where('document_id', '=', id)
     .execute();
-const after = (status: number, event: Event) => next(orderDistributionLifecycle, status, event) ?? status;
+const statusAfter = (status: number, event: Event) => next(orderDistributionLifecycle, status, event) ?? status;
 
-/** Takes note that the desk of this shop has sold what was wanted. */
+/** Records that this shop's desk has sold the order. */
 export async function sellWanted(ctx: Context, id: string, orderId: string): Promise<void> {
   const order = await lockedFor(ctx, id, 'sell');
   if (order.shopId !== ctx.placeId) throw new Failure(`分销订单${order.code}由其他门店开单`, { field: 'preOrderId' });
   await write(ctx, id)
-    .set((row) => ({ status: after(order.status, 'sell'), order_id: orderId, version: row('version', '+', 1) }))
+    .set((row) => ({ status: statusAfter(order.status, 'sell'), order_id: orderId, version: row('version', '+', 1) }))
     .execute();
 }
 
-/** A waiting order that this shop is to sell. */
+/** Reads a waiting order that this shop is to sell. */
 export async function waitingOrder(ctx: Context, id: string) {
   const order = await rows(ctx)
     .where('wanted.id', '=', id)
@@ -249,7 +249,7 @@ export const orderDistribution: Group<'parts/orderDistribution'> = {
     await write(ctx, id)
       .set((row) => ({
         ...columns(ctx, draft),
-        status: after(order.status, 'update'),
+        status: statusAfter(order.status, 'update'),
         version: row('version', '+', 1),
       }))
       .execute();
@@ -268,9 +268,9 @@ export const orderDistribution: Group<'parts/orderDistribution'> = {
     for (const id of [...new Set(ids)].sort()) {
       const order = await lockedFor(ctx, id, 'remove');
       await write(ctx, id)
-        .set((row) => ({ status: after(order.status, 'remove'), version: row('version', '+', 1) }))
+        .set((row) => ({ status: statusAfter(order.status, 'remove'), version: row('version', '+', 1) }))
         .execute();
-      ctx.changed('orderDistribution', id, { status: order.status }, { status: after(order.status, 'remove') });
+      ctx.changed('orderDistribution', id, { status: order.status }, { status: statusAfter(order.status, 'remove') });
     }
     return null;
   },
@@ -278,7 +278,7 @@ export const orderDistribution: Group<'parts/orderDistribution'> = {
   async deleteById(ctx, { query: { id } }) {
     const order = await lockedFor(ctx, id, 'delete');
     await dropLines(ctx, id);
-    // Its number stays taken, and so does its row.
+    // Keeps the row, so that its number stays taken.
     await write(ctx, id).set({ deleted: true }).execute();
     ctx.changed('orderDistribution', id, { code: order.code }, null);
     return null;

@@ -8,7 +8,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { page } from '../http/page';
-import { customerSeen, restingSeen } from '../store/serviceRights';
+import { isCustomerVisible, isRestingVisible } from '../store/serviceRights';
 import { assertTypesOffered, offeredTypes } from './detailTypes';
 import { assertPricesAllowed } from './priceAuthority';
 import { pricedLines } from './pricedLines';
@@ -21,9 +21,9 @@ const held = (ctx: Context) =>
     .selectFrom('order_resting as held')
     .where('held.store_id', '=', ctx.storeId)
     .where('held.shop_id', '=', ctx.placeId)
-    .where(restingSeen(ctx));
+    .where(isRestingVisible(ctx));
 
-/** The parts of held carts as they are sold now; one that is no longer on sale is left out of its cart. */
+/** Reads the parts of held carts at their current prices; parts no longer on sale are missing. */
 async function goodsOf(ctx: Context, carts: Cart[]) {
   const skuIds = [...new Set(carts.flatMap((cart) => cart.lines.map((line) => line.skuId)))];
   if (!skuIds.length) return new Map<string, never>();
@@ -38,7 +38,7 @@ async function assertKnown(ctx: Context, draft: Draft): Promise<void> {
       .select('id')
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', draft.customerId)
-      .where(customerSeen(ctx))
+      .where(isCustomerVisible(ctx))
       .executeTakeFirst();
     if (!customer) throw new Failure('客户不存在', { field: 'customerId' });
   }
@@ -162,7 +162,7 @@ export const orderResting: Group<'parts/orderResting'> = {
       .where('held.store_id', '=', ctx.storeId)
       .where('held.shop_id', '=', ctx.placeId)
       .where('held.id', '=', query.id)
-      .where(restingSeen(ctx))
+      .where(isRestingVisible(ctx))
       .executeTakeFirst();
     if (gone.numDeletedRows === 0n) throw new Failure('挂单不存在，可能已被他人取走');
     await ctx.tellStore();

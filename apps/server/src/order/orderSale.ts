@@ -127,7 +127,7 @@ export const orderSale: Group<'parts/orderSale'> = {
   async getItemById(ctx, { query }) {
     const line = await lines(ctx)
       .where('line.id', '=', query.id)
-      // Whoever may not see the order may not see its line.
+      // Hides the lines of orders that the caller may not see.
       .where(
         'line.order_id',
         'in',

@@ -2,7 +2,7 @@ import type { PayMethod } from '@partsdesk/core/order/tenders';
 import { sql } from 'kysely';
 import type { Context } from '../http/context';
 
-/** The accounts of the shop that money comes into and is given back from. */
+/** Selects the shop's enabled accounts for receipts and refunds. */
 export const payAccounts = (ctx: Context) =>
   ctx.db
     .selectFrom('fund_account')

@@ -8,7 +8,10 @@ import type { paidTenders } from './returnable';
 type Accounts = Awaited<ReturnType<typeof payAccounts>>;
 type Paid = Awaited<ReturnType<typeof paidTenders>>;
 
-/** For cash the drawer that one stands at; else the account that received the money, where it is one of this shop's; else the shop's first of that kind. */
+/**
+ * Chooses the account: for cash the caller's drawer; else the account of the receipt, if it is this shop's; else the
+ * shop's first of the method.
+ */
 export const usualAccount = (
   accounts: Accounts,
   paid: Paid,
@@ -19,7 +22,7 @@ export const usualAccount = (
   accounts.find(({ id }) => id === paid.find((tender) => tender.method === method)?.accountId) ??
   accounts.find((one) => one.method === method);
 
-/** The account that money is paid from: the named one, else the usual one. */
+/** Returns the account to pay from: the named one, else the usual one. */
 export function payingAccount(
   accounts: Accounts,
   paid: Paid,
@@ -35,7 +38,10 @@ export function payingAccount(
   return account;
 }
 
-/** Pays a refund out of the accounts, in the accounts' order, so that two refunds never wait for each other; what is not there is not paid. */
+/**
+ * Pays a refund out of the accounts in their common lock order, so that two refunds cannot deadlock; refuses an amount
+ * above a balance.
+ */
 export async function payOut(
   ctx: Context,
   tenders: readonly { account: { id: string }; amount: number; field: string }[],

@@ -10,11 +10,11 @@ import { type Place, reserve } from '../goods/stock';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { assertServiceRight } from '../store/serviceRights';
-import { staffSeen } from '../store/staffSeen';
+import { visibleStaff } from '../store/visibleStaff';
 import { assertMayBuy } from './buyers';
 import { assertTypesOffered } from './detailTypes';
-import { note } from './documentEvent';
-import { keptShift } from './openShift';
+import { recordEvent } from './documentEvent';
+import { lockOpenShift } from './openShift';
 import { sellWanted } from './orderDistribution';
 import { assertPricesAllowed, useApproval, type UsableApproval } from './priceAuthority';
 import { pricedLines } from './pricedLines';
@@ -44,7 +44,7 @@ async function buyer(ctx: Context, draft: Draft): Promise<string> {
   return draft.customerId;
 }
 
-/** Where the shop sells from. */
+/** Returns the warehouse that the shop sells from. */
 export async function warehouseOfShop(ctx: Context): Promise<string> {
   const warehouse = await ctx.db
     .selectFrom('warehouse')
@@ -62,7 +62,7 @@ export async function warehouseOfShop(ctx: Context): Promise<string> {
 }
 
 export async function assertServes(ctx: Context, staffId: string): Promise<void> {
-  const staff = await staffSeen(ctx)
+  const staff = await visibleStaff(ctx)
     .select('staff.id')
     .where('staff.id', '=', staffId)
     .where('staff.status', '=', 1)
@@ -70,17 +70,17 @@ export async function assertServes(ctx: Context, staffId: string): Promise<void>
   if (!staff) throw new Failure('服务人员不存在或已停用', { field: 'serviceStaffId' });
 }
 
-/** What the shop itself asks for the lines, by the customer's grade or its list. */
+/** Sums the lines at the shop's own prices: the customer's grade price or the list price. */
 const ownAmount = (lines: readonly { ownPrice: number; listPrice: number; quantity: number }[]) =>
   lines.reduce((sum, { ownPrice, listPrice, quantity }) => sum + multiply(Math.min(ownPrice, listPrice), quantity), 0);
 
-/** Works a sale out: who buys what, from where (the shop's usual warehouse first, unless `from` names another), for how much. */
+/** Computes a sale: its buyer, lines, warehouse (the shop's usual one unless `from` names another) and money. */
 async function workOut(ctx: Context, draft: Draft, from?: string) {
   const [sold, customerId, warehouseId, shift] = await Promise.all([
     pricedLines(ctx, draft.lines, draft.customerId),
     buyer(ctx, draft),
     from ?? warehouseOfShop(ctx),
-    keptShift(ctx),
+    lockOpenShift(ctx),
     draft.serviceStaffId ? assertServes(ctx, draft.serviceStaffId) : undefined,
     assertTypesOffered(ctx, draft.lines),
     assertOpen(ctx),
@@ -117,7 +117,7 @@ async function workOut(ctx: Context, draft: Draft, from?: string) {
   return { sale, approval };
 }
 
-/** Reserves what an order's lines want, and answers them with the warehouses that it comes from. */
+/** Reserves the order's lines, and returns them with their warehouses. */
 export async function reservedLines<Line extends Place & { quantity: number }>(
   ctx: Context,
   lines: readonly Line[],
@@ -136,21 +136,24 @@ export async function reservedLines<Line extends Place & { quantity: number }>(
   return lines.map((line, index) => ({ ...line, warehouseId: places[index] ?? line.warehouseId }));
 }
 
-/** Works a sale out and reserves its stock. */
+/** Computes a sale and reserves its stock. */
 export async function reservedSale(ctx: Context, draft: Draft, from?: string) {
   const { sale, approval } = await workOut(ctx, draft, from);
   return { sale: { ...sale, lines: await reservedLines(ctx, sale.lines, from ? undefined : ctx.placeId) }, approval };
 }
 
-/** Uses the approval up that the sale's prices needed, and notes who gave it. */
+/** Marks the approval of the sale's prices as used, and records the approver. */
 export const spendApproval = async (ctx: Context, approval: UsableApproval | undefined, orderId: string) =>
   approval &&
   Promise.all([
     useApproval(ctx, approval, orderId),
-    note(ctx, orderId, '改价授权', `${approval.approverName} 授权，${ctx.user?.name ?? ''} 开单`),
+    recordEvent(ctx, orderId, '改价授权', `${approval.approverName} 授权，${ctx.user?.name ?? ''} 开单`),
   ]);
 
-/** Places a sale: works its money out, reserves its stock (in the shop's usual warehouse, else in another of the shop; `from` names the only one), opens its outbound, and books what is owed. */
+/**
+ * Places a sale: computes its money, reserves its stock (in the shop's usual warehouse, else in another of the shop;
+ * `from` names the only one), opens its outbound, and books the debt.
+ */
 export async function placeOrder(ctx: Context, { preOrderId, ...draft }: Placed, from?: string) {
   const { sale, approval } = await reservedSale(ctx, draft, from);
   const { orderId, code, saleOutId, saleOutCode } = await writeSale(ctx, sale);

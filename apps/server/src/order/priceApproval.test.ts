@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Gives somebody a password; answers the login name. */
+/** Sets a member's password; returns the login name. */
 const login = async ({ id }: Person) =>
   (
     await server.database.transaction({ role: 'platform' }, ({ db }) =>
@@ -34,7 +34,7 @@ const login = async ({ id }: Person) =>
 const roleOf = async (owner: Client, userId: string) =>
   (await partsStaff(owner).getByUserId({ userId }))?.roles[0]?.roleId ?? '';
 
-/** A shop with a cashier who may go to 95 percent and a manager who may go to 80. */
+/** Makes a shop with a cashier limited to 95 percent and a manager limited to 80. */
 async function guardedShop(setting: { aboveCostOnly?: boolean; costPercent?: number } = {}) {
   const shop = await stockedShop(server);
   const head = shop.store.owner.client;
@@ -64,7 +64,7 @@ const needsApproval = (message: string) => ({
 const tooLow = '「机油滤清器」优惠后 ¥60.00，低于您的最低折扣 9.5折（¥66.50）';
 
 describe('a cashier below his limit', () => {
-  it('is refused, selling and holding, and the line is named; the own prices of the shop are sold without a question', async () => {
+  it('is refused, selling and holding, and the line is named; own prices of the shop need no approval', async () => {
     const shop = await guardedShop();
     const sales = orderSale(shop.cashier.client);
     await expect(sales.add({ lines: filterAt(shop, 3000) })).rejects.toMatchObject(needsApproval(tooLow));
@@ -226,7 +226,7 @@ describe('the floor', () => {
 
   it('is the cost with its surcharge where the store sells above cost only', async () => {
     const shop = await guardedShop({ aboveCostOnly: true, costPercent: 150 });
-    // It cost 20.00.
+    // Its cost is 20.00.
     await orderSale(shop.manager.client).add({ lines: filterAt(shop, 3000) });
     await expect(orderSale(shop.manager.client).add({ lines: filterAt(shop, 2999) })).rejects.toMatchObject({
       message: '「机油滤清器」优惠后 ¥59.98，低于底价 ¥60.00，只有店主可以放行',

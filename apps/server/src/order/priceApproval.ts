@@ -1,7 +1,7 @@
 import { orderMoney } from '@partsdesk/core/order/orderMoney';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { provenLogin, type LoginAccount } from '../account/provenLogin';
+import { verifiedLogin, type LoginAccount } from '../account/verifiedLogin';
 import { addSeconds } from '../clock';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
@@ -64,7 +64,7 @@ async function approve(
 
 export const priceApproval: Group<'parts/priceApproval'> = {
   approve: {
-    before: (beforehand, { body }) => provenLogin(beforehand, body),
+    before: (beforehand, { body }) => verifiedLogin(beforehand, body),
     handle: (ctx, { body, before }: { body: Draft; before: LoginAccount }) => approve(ctx, body, before),
   },
 };

@@ -14,7 +14,7 @@ import { Failure } from '../http/failure';
 import { priceRightOf } from '../store/priceRight';
 import { priceSetting, type PriceSetting } from '../store/settings';
 
-/** A cart as it is to be judged: its lines with the money that they come to. */
+/** A cart to be judged: its lines with their amounts. */
 export interface JudgedCart {
   lines: readonly (PricedLine & { skuId: string })[];
   money: readonly LineMoney[];
@@ -27,7 +27,7 @@ export interface UsableApproval {
   approverName: string;
 }
 
-/** What an approval is bound to: parts, quantities, prices and discounts. */
+/** Hashes what an approval is bound to: parts, quantities, prices and discounts. */
 export const cartHash = ({ lines, handDiscount, roundOff }: JudgedCart): string =>
   createHash('sha256')
     .update(
@@ -39,7 +39,7 @@ export const cartHash = ({ lines, handDiscount, roundOff }: JudgedCart): string 
     )
     .digest('hex');
 
-/** The parts' floors, raised to their cost in this shop with the surcharge that the store asks for, where it asks for one. */
+/** Raises the parts' floors to their cost in this shop plus the store's surcharge, if the store requires that. */
 async function withFloors(
   ctx: Context,
   lines: JudgedCart['lines'],
@@ -55,7 +55,7 @@ async function withFloors(
   return lines.map((line) => ({ ...line, floor: Math.max(line.floor, costs.get(line.skuId) ?? 0) }));
 }
 
-/** The lines on which somebody would go further than his right in this shop. */
+/** Lists the lines on which a user would exceed the price right in this shop. */
 export async function problemsFor(
   ctx: Context,
   cart: JudgedCart,
@@ -66,7 +66,7 @@ export async function problemsFor(
   return priceProblems(await withFloors(ctx, cart.lines, setting), cart.money, cart.roundOff, right);
 }
 
-/** The approval that was asked for, locked; refused unless it is this cashier's, for this cart, fresh and unused. */
+/** Locks the given approval; refuses unless it was made for this cashier and this cart, is fresh and unused. */
 async function approvalFor(ctx: Context, id: string, cart: JudgedCart) {
   const approval = await ctx.db
     .selectFrom('price_approval')
@@ -93,7 +93,7 @@ async function approvalFor(ctx: Context, id: string, cart: JudgedCart) {
   return approval;
 }
 
-/** The refusal names every line, and that an approval would help. */
+/** Builds a refusal that names every line and offers approval. */
 const beyondRight = (problems: readonly PriceProblem[]): Failure =>
   new Failure(
     problems.length > 1
@@ -108,8 +108,8 @@ const beyondRight = (problems: readonly PriceProblem[]): Failure =>
   );
 
 /**
- * Refuses prices that are beyond the caller's right, unless somebody approved them whose right they are within; answers the
- * approval that is needed, so that it can be used up. Prices that nobody touched cost no question.
+ * Refuses prices beyond the caller's right without an approval by someone with that right; returns the approval, so
+ * that it can be marked as used. Unchanged prices need no check.
  */
 export async function assertPricesAllowed(
   ctx: Context,

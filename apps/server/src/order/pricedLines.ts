@@ -11,7 +11,7 @@ interface Wanted {
   orderType?: OrderType | undefined;
 }
 
-/** What the shop sells of the wanted parts, at its prices of this moment. */
+/** Reads the wanted parts that the shop sells, at its current prices. */
 async function sellable(ctx: Context, skuIds: string[]) {
   const rows = await ctx.db
     .selectFrom('goods_shop as sold')
@@ -36,7 +36,7 @@ async function sellable(ctx: Context, skuIds: string[]) {
   return new Map(rows.map((row) => [row.skuId, row]));
 }
 
-/** The lines with what the shop sells them at, to this customer; refused when a part is not for sale here. */
+/** Prices the lines for this customer; refuses a part that is not for sale here. */
 export async function pricedLines<Line extends Wanted>(
   ctx: Context,
   lines: readonly Line[],

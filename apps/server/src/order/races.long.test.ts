@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let parts = 0;
-/** A part of its own at 10.00, so that no round sees another's pieces. */
+/** Adds a part at 10.00 for one round, so that rounds do not share stock. */
 async function part(quantity: number): Promise<string> {
   parts += 1;
   const skuId = await goods(shop.store.owner.client).add({
@@ -46,7 +46,7 @@ async function part(quantity: number): Promise<string> {
   return skuId;
 }
 
-/** A clerk at a desk of their own. */
+/** Makes the client of one clerk. */
 const desk = () => createClient({ baseUrl: server.url, session: shop.owner.session });
 
 const stockOf = (skuId: string) =>
@@ -79,7 +79,7 @@ const settle = async <T>(tries: Promise<T>[]) => {
   };
 };
 
-/** What must hold when many wanted the last piece: one has it reserved, and all others were told why not. */
+/** Asserts that one buyer has the last piece reserved and all others were refused for shortage. */
 async function assertOneSale(skuId: string, { done, refused }: { done: unknown[]; refused: unknown[] }): Promise<void> {
   expect({ sales: done.length, refusals: refused.length }).toEqual({ sales: 1, refusals: BUYERS - 1 });
   for (const refusal of refused)
@@ -90,7 +90,7 @@ async function assertOneSale(skuId: string, { done, refused }: { done: unknown[]
   expect(await stockOf(skuId)).toMatchObject({ onHand: 1, allocated: 1 });
 }
 
-/** What the server must not do: look, then write what it had seen. On the same table, by the same database. */
+/** Counter-example: reads the stock and then writes it, without a condition, on the same table and database. */
 const buyUnguarded = (skuId: string) =>
   server.database.transaction({ role: 'tenant', storeId: shop.store.id }, async ({ db }) => {
     const ofPart = { store: shop.store.id, sku: skuId };
@@ -126,7 +126,7 @@ describe('buyers of the last piece', () => {
     expect((await auditLedgers(server.database)).differences).toEqual([]);
   }, 1_200_000);
 
-  // One connection hides the race: what looks and then writes passes there.
+  // PGlite has one connection, which hides the race.
   it.skipIf(!onPostgres)('who looks first and writes then sells it to many, and does not pass', async () => {
     let oversold = 0;
     for (let round = 0; round < 10; round += 1) {
@@ -135,7 +135,7 @@ describe('buyers of the last piece', () => {
       await assertOneSale(skuId, outcome).catch(() => {
         oversold += outcome.done.length > 1 ? 1 : 0;
       });
-      // Nothing of it may reach the audit of the tests that follow.
+      // Repairs the stock for the audit at the end of the tests.
       await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
         db
           .updateTable('stock')

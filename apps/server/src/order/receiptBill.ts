@@ -9,9 +9,9 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { assertUnchanged } from '../http/version';
-import { assertServiceRight, orderSeen } from '../store/serviceRights';
+import { assertServiceRight, isOrderVisible } from '../store/serviceRights';
 import { lockedSaleOut } from './handOutGoods';
-import { keptShift } from './openShift';
+import { lockOpenShift } from './openShift';
 import { payAccounts } from './payAccounts';
 import { receiptsOf } from './receipts';
 import { receiveMany } from './receiveMany';
@@ -20,7 +20,7 @@ import { accountsFor, debtOf, takeReceipts } from './takeReceipts';
 
 type Draft = BodyOf<operations['receiptBill_add']>;
 
-/** May the customer owe the rest? */
+/** Refuses a debt above the customer's credit limit. */
 async function assertCredit(ctx: Context, customerId: string, owed: number): Promise<void> {
   const customer = await ctx.db
     .selectFrom('customer')
@@ -42,7 +42,7 @@ async function receive(ctx: Context, draft: Draft) {
   const [out, accounts, shift] = await Promise.all([
     lockedSaleOut(ctx, draft.saleOutId, undefined),
     payAccounts(ctx),
-    keptShift(ctx),
+    lockOpenShift(ctx),
     assertOpen(ctx),
   ]);
   const settled = settle(debtOf(out), draft.tenders);
@@ -78,7 +78,7 @@ export const receiptBill: Group<'parts/receiptBill'> = {
     return (await payAccounts(ctx)).filter(({ method }) => method !== PayMethod.online);
   },
   listAllPayMethod: () => PAY_METHODS.map(({ code, label }) => ({ value: code, label })),
-  // No coupon can be usable before there are coupons.
+  // Always empty, since there are no coupons yet.
   listCoupon: () => [],
   listGoodsCoupon: () => [],
   yearBillStatistics: (ctx) => monthsOfThisYear(ctx),
@@ -94,7 +94,7 @@ export const receiptBill: Group<'parts/receiptBill'> = {
       .where('id', '=', body.id)
       .where((where) => (ctx.shopId ? where('shop_id', '=', ctx.shopId) : where.lit(true)))
       .where(
-        orderSeen(
+        isOrderVisible(
           ctx,
           sql`(select out.order_id from sale_out as out where out.store_id = receipt_bill.store_id and out.id = receipt_bill.sale_out_id)`,
         ),

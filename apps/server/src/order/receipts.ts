@@ -1,9 +1,11 @@
 import type { PayMethod } from '@partsdesk/core/order/tenders';
 import { sql } from 'kysely';
 import type { Context } from '../http/context';
-import { orderSeen } from '../store/serviceRights';
+import { isOrderVisible } from '../store/serviceRights';
 
-/** The receipts of an outbound of this shop, oldest first, each with its tenders; wherever the money was taken. */
+/**
+ * Reads the receipts of an outbound of this shop, oldest first, each with its tenders, in whichever shop it was paid.
+ */
 export async function receiptsOf(ctx: Context, saleOutId: string) {
   const bills = await ctx.db
     .selectFrom('receipt_bill as bill')
@@ -29,7 +31,7 @@ export async function receiptsOf(ctx: Context, saleOutId: string) {
     .select([sql<string>`bill.code`.as('code'), sql<string>`coalesce(staff.name, '')`.as('createdBy')])
     .where('bill.store_id', '=', ctx.storeId)
     .where('bill.sale_out_id', '=', saleOutId)
-    .where(orderSeen(ctx, sql.ref('out.order_id')))
+    .where(isOrderVisible(ctx, sql.ref('out.order_id')))
     .where((where) => (ctx.shopId ? where('out.shop_id', '=', ctx.shopId) : where.lit(true)))
     .orderBy('bill.id')
     .execute();

@@ -10,11 +10,11 @@ import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
 import { dayOf } from '../clock';
-import { changedTables, digestOf } from '../testing/digest';
 import { codeIn, payingShop, phone } from '../testing/payDesk';
 import { size } from '../testing/size';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { stockedShop, type StockedShop } from '../testing/stockedShop';
+import { watchTables } from '../testing/touchedTables';
 
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const ROUNDS = size(onPostgres ? 6 : 1, 40);
@@ -41,7 +41,7 @@ const groups = ({ owner: { client } }: StockedShop) => ({
 const garageOf = (shop: StockedShop, name = '捷顺汽修') =>
   groups(shop).customers.add({ name, kind: 2, creditLimit: 9_999_999 });
 
-/** So many oil filters at 35.00 on credit, handed out, a minute after the last. */
+/** Sells oil filters at 35.00 on credit and hands them out, a minute after the last sale. */
 async function owes(shop: StockedShop, customerId: string, quantity: number) {
   const { orders, receipts, outs } = groups(shop);
   server.clock.advance(60);
@@ -51,7 +51,7 @@ async function owes(shop: StockedShop, customerId: string, quantity: number) {
   return { id, saleOutId, saleOutCode };
 }
 
-/** A shop whose garage owes 35.00, 105.00 and 70.00. */
+/** Makes a shop whose garage owes 35.00, 105.00 and 70.00. */
 async function indebted() {
   const shop = await stockedShop(server);
   const garage = await garageOf(shop);
@@ -60,14 +60,15 @@ async function indebted() {
 }
 
 const nothingWritten = async (shop: StockedShop, act: () => Promise<unknown>) => {
-  const digest = () =>
-    digestOf(server.database, { storeId: shop.store.id, without: ['public.idempotent_answer', 'public.audit_entry'] });
-  const before = await digest();
+  const watch = await watchTables(server.database, {
+    storeId: shop.store.id,
+    without: ['public.idempotent_answer', 'public.audit_entry'],
+  });
   const refusal: unknown = await act().then(
     () => 'nothing was refused',
     (error: unknown) => error,
   );
-  expect(changedTables(before, await digest())).toEqual([]);
+  expect(await watch.touched()).toEqual([]);
   return refusal;
 };
 
@@ -139,7 +140,7 @@ describe('one receipt for several outbounds', () => {
     expect((await customers.item({ id: garage })).debt).toBe(3_000);
     expect(await balances()).toMatchObject({ wechat: 8_000, cash: 10_000 });
 
-    // The rest alone is a receipt of no batch.
+    // A receipt of the rest belongs to no batch.
     await receipts.add({ saleOutId: third.saleOutId, tenders: [{ method: 'cash', amount: 3_000 }] });
     expect((await receipts.getBySaleOutId({ saleOutId: third.saleOutId })).map(({ batchCode }) => batchCode)).toEqual([
       done.code,
@@ -362,7 +363,7 @@ describe('refused in words, and nothing is written', () => {
   });
 });
 
-it(`tills that take overlapping sets at once pay nothing twice, and none waits for ever (${String(ROUNDS)} rounds)`, async () => {
+it(`tills that take overlapping sets at once pay nothing twice, no deadlock (${String(ROUNDS)} rounds)`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { shop, ids, receipts, customers, garage } = await indebted();
     const [first = '', second = '', third = ''] = ids;
@@ -378,7 +379,7 @@ it(`tills that take overlapping sets at once pay nothing twice, and none waits f
       receipts.addMany({ saleOutIds: [second, first], tenders: [{ method: 'cash', amount: 14_000 }] }),
       receipts.addMany({ saleOutIds: [third, second], tenders: [{ method: 'cash', amount: 17_500 }] }),
     ]);
-    // Who came too late reads that it is paid, or that it is more than is owed; nobody reads of a fault.
+    // A loser's refusal says that the outbound is paid, or that the amount exceeds the debt; none is a fault.
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')
         expect(outcome.reason).toMatchObject({

@@ -8,7 +8,7 @@ import { assertOpen } from '../fund/closedPeriod';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { lockedSaleOuts } from './handOutGoods';
-import { keptShift } from './openShift';
+import { lockOpenShift } from './openShift';
 import { payAccounts } from './payAccounts';
 import { accountsFor, debtOf, takeReceipts } from './takeReceipts';
 
@@ -16,7 +16,7 @@ type Draft = BodyOf<operations['receiptBill_addMany']>;
 
 const fieldOf = (index: number) => `saleOutIds[${String(index)}]`;
 
-/** Whose they are; refused when they are not all one customer's. */
+/** Returns the customer of the outbounds; refuses if they belong to several. */
 async function customerOf(ctx: Context, outs: Awaited<ReturnType<typeof lockedSaleOuts>>) {
   const customers = await ctx.db
     .selectFrom('customer')
@@ -37,14 +37,17 @@ async function customerOf(ctx: Context, outs: Awaited<ReturnType<typeof lockedSa
   return first;
 }
 
-/** 合并收款: one bundle of tenders for several outbounds, the oldest first. Each gets a receipt of its own, so that its returns and refunds stay its own. */
+/**
+ * 合并收款: receives tenders for several outbounds, the oldest first. Each gets a receipt of its own, so that its returns
+ * and refunds stay separate.
+ */
 export async function receiveMany(ctx: Context, draft: Draft) {
   const twice = draft.saleOutIds.findIndex((id, index) => draft.saleOutIds.indexOf(id) !== index);
   if (twice >= 0) throw new Failure('同一张出库单选了两次', { field: fieldOf(twice) });
   const [outs, accounts, shift] = await Promise.all([
     lockedSaleOuts(ctx, draft.saleOutIds),
     payAccounts(ctx),
-    keptShift(ctx),
+    lockOpenShift(ctx),
     assertOpen(ctx),
   ]);
   const customer = await customerOf(ctx, outs);

@@ -16,11 +16,11 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { refundOnline } from '../pay/requestRefund';
-import { note } from './documentEvent';
+import { recordEvent } from './documentEvent';
 import { giveGoodwill, goodwillInfo } from './goodwill';
 import { lifecycleFailure } from './lifecycleFailure';
 import { lockedReturn } from './lockedReturn';
-import { keptShift, openShift } from './openShift';
+import { lockOpenShift, openShift } from './openShift';
 import { payAccounts } from './payAccounts';
 import { payingAccount, payOut, usualAccount } from './payOut';
 import { paidTenders } from './returnable';
@@ -30,7 +30,7 @@ type Draft = BodyOf<operations['refundBill_add']>;
 type Accounts = Awaited<ReturnType<typeof payAccounts>>;
 type Paid = Awaited<ReturnType<typeof paidTenders>>;
 
-/** What is paid out, each with its account; no way of payment gives back more than it brought, and all together not more than is due. */
+/** Assigns an account to each tender; refuses more than a method has brought in, or than is due in total. */
 function payable(
   draft: Draft['tenders'],
   plan: ReturnType<typeof refundPlan>,
@@ -63,7 +63,7 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
   const [paid, accounts, shift] = await Promise.all([
     paidTenders(ctx, back.saleOutId),
     payAccounts(ctx),
-    keptShift(ctx),
+    lockOpenShift(ctx),
     assertOpen(ctx),
   ]);
   const rest = back.amount - back.refunded;
@@ -149,12 +149,16 @@ async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, r
   ]
     .filter(Boolean)
     .join('、');
-  await Promise.all([note(ctx, back.id, '退款', words), note(ctx, out.id, '退款', words), ctx.tellStore()]);
+  await Promise.all([
+    recordEvent(ctx, back.id, '退款', words),
+    recordEvent(ctx, out.id, '退款', words),
+    ctx.tellStore(),
+  ]);
   const online = tenders
     .filter(({ method }) => method === PayMethod.online)
     .reduce((sum, tender) => sum + tender.amount, 0);
   if (online) await refundOnline(ctx, back.saleOutId, online, { reason: '退货退款', kind: 'refundBill', id });
-  // Last what everybody waits for: the customer's debt, the accounts, the number.
+  // Takes the contended row locks last: the customer's debt, the accounts, the document number.
   await bookReceivable(ctx, out.customerId, -plan.credited, { kind: 'refundBill', id });
   await payOut(ctx, tenders, id);
   const code = await numberDocument(ctx, 'refund_bill', 'TK', id);
@@ -170,7 +174,7 @@ export const refundBill: Group<'parts/refundBill'> = {
       .where('back.id', '=', salesReturnId)
       .executeTakeFirst();
     if (!back) throw new Failure('退货单不存在', { field: 'salesReturnId' });
-    // What is not passed yet may find its money gone to another return.
+    // Another return may use up the money before this one is approved.
     if (!can(salesReturnLifecycle, back.status, 'refund'))
       throw lifecycleFailure('退货单', salesReturnLifecycle, back.status, 'refund');
     const [paid, accounts, shift] = await Promise.all([

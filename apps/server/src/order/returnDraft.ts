@@ -10,7 +10,7 @@ interface DraftLine {
   reason: string;
 }
 
-/** Every line names a piece that was handed out and is in no return yet; answers what each gives back. */
+/** Computes the refund of each line; refuses pieces that were not handed out or are in another return. */
 export function pricedReturn<Line extends DraftLine>(
   sold: readonly OutboundLine[],
   lines: readonly Line[],

@@ -21,7 +21,7 @@ async function handedOut(world: ExampleWorld) {
   };
 }
 
-/** A return that waits for the next step. */
+/** Makes a return in the given state. */
 export async function returnIn(world: ExampleWorld, state: 'draft' | 'submitted' | 'passed' | 'refunded') {
   const returns = salesReturn(world.owner.client);
   const { id } = await returns.save({ ...(await handedOut(world)), remark: '客户送回' });
@@ -77,7 +77,7 @@ export const returnExamples = {
   'parts/saleReturnExport/apply': async (world) => {
     const { id } = await returnIn(world, 'draft');
     const { saleOutId } = await salesReturn(world.owner.client).item({ id });
-    // Who asks twice waits for the first.
+    // Ends the running export, since a user has one at a time.
     await world.server.database.transaction({ role: 'tenant', storeId: world.store.id }, ({ db }) =>
       db
         .updateTable('job')

@@ -95,7 +95,7 @@ describe('every state and event of a sales return, over HTTP', () => {
           refund: (seen) => refund(seen, 100),
           void: (seen) => returns().delete(seen),
         },
-        // The rest of a line that has but two tenths: a second part would be all of it.
+        // The line has two tenths, so that a second part is the whole rest.
         sameAs: { 'partlyStored storePart': 'storeAll' },
       },
       {

@@ -108,7 +108,7 @@ describe(`random returns of random sales (SEED=${String(seed)})`, () => {
         while ((await returns.item({ id })).refundStatus !== 2) {
           const info = await refunds.getSaleOutInfo({ salesReturnId: id });
           expect(info.tenders.every(({ suggested, rest }) => suggested >= 0 && suggested <= rest)).toBe(true);
-          // Now the proposal, now whatever the cashier likes within the limits.
+          // Takes the proposal or any amount within the limits.
           const tenders = info.tenders
             .map(({ method, suggested }) => ({
               method,
@@ -118,7 +118,7 @@ describe(`random returns of random sales (SEED=${String(seed)})`, () => {
           if (!tenders.length && !info.credited) continue;
           await refunds.add({ salesReturnId: id, version: info.version, tenders });
         }
-        // Somebody pays of what is still owed, between two returns.
+        // Pays part of the debt between two returns.
         const { debt } = await outs.item({ id: order.saleOutId });
         if (debt > 0 && random.chance(0.3)) await pay(random.whole(1, debt));
       }
@@ -130,7 +130,7 @@ describe(`random returns of random sales (SEED=${String(seed)})`, () => {
         end.tenders.map(() => [0, 0]),
       );
       expect(end.lines.every(({ amount, returnedAmount }) => amount === returnedAmount)).toBe(true);
-      // What is still on a shelf of the faulty or was not put back is missed by the next sale: lay it in again.
+      // Restocks goods that were returned as faulty or not put back, for the next sale.
       for (const [skuId, wanted] of [
         [shop.filter, 5],
         [shop.pads, 3],

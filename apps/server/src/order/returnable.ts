@@ -5,12 +5,12 @@ import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { sales } from './saleRows';
 
-/** What the mini-app sold comes back by an after-sale. */
+/** Refuses an order of the mini-app, which is returned by an after-sale case. */
 export function assertOfCounter(online: boolean): void {
   if (online) throw new Failure('商城订单的退货退款请走售后', { field: 'saleOutId' });
 }
 
-/** The lines of an outbound, with what returns took of each. */
+/** Reads the lines of an outbound, with the returned quantity and amount of each. */
 export async function outboundLines(ctx: Context, saleOutId: string) {
   const lines = await ctx.db
     .selectFrom('sale_out_line as line')
@@ -51,7 +51,7 @@ export async function outboundLines(ctx: Context, saleOutId: string) {
 
 export type OutboundLine = Awaited<ReturnType<typeof outboundLines>>[number];
 
-/** By way of payment: what an outbound's receipts kept, what refunds gave back, and the account that received it last. */
+/** Sums the payments of an outbound by method: received, refunded, and the account that received last. */
 export async function paidTenders(ctx: Context, saleOutId: string) {
   const { rows } = await sql<{ method: PayMethod; paid: number; refunded: number; accountId: string }>`
     select received.method, received.paid, coalesce(back.refunded, 0)::bigint as refunded, received.account_id as "accountId"
@@ -63,7 +63,7 @@ export async function paidTenders(ctx: Context, saleOutId: string) {
   return rows;
 }
 
-/** What of an outbound of this shop may still be returned. */
+/** Reads what may still be returned of an outbound of this shop. */
 export async function returnableOf(ctx: Context, saleOutId: string) {
   const out = await sales(ctx)
     .select([

@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../testing/startTestServer';
 const CASHIERS = 48;
 const BUYERS = 16;
 const PARTS = 10;
-/** So few that everybody wants the last ones again and again. */
+/** So few that every client competes for the last ones all the time. */
 const PIECES = 8;
 const SECONDS = size(process.env.TEST_DATABASE_URL ? 4 : 1, 60);
 const seed = Number(process.env.SEED ?? 20_261_122);
@@ -52,7 +52,7 @@ const count = (what: string) => {
   tally[what] = (tally[what] ?? 0) + 1;
 };
 
-/** Runs what may be refused for want of stock, and for nothing else. */
+/** Runs a request that may be refused for shortage, and for nothing else. */
 async function unlessGone<T>(run: () => Promise<T>): Promise<T | undefined> {
   try {
     return await run();
@@ -65,7 +65,7 @@ async function unlessGone<T>(run: () => Promise<T>): Promise<T | undefined> {
 const wanted = (random: Random) =>
   [...new Set([random.pick(parts), random.pick(parts)])].map((skuId) => ({ skuId, quantity: random.whole(1, 2) }));
 
-/** As many come in again as have left, or everything would soon be sold. */
+/** Restocks as many pieces as have left, since the parts would soon be sold out. */
 const refill = (lines: { skuId: string; quantity: number }[]) =>
   stockIn(shop.owner.client).add({
     warehouseId: shop.warehouseId,
@@ -73,7 +73,7 @@ const refill = (lines: { skuId: string; quantity: number }[]) =>
     book: true,
   });
 
-/** Sells one or two parts; most sales are given up again, which puts the pieces back on offer. */
+/** Sells one or two parts; cancels most sales, which puts the pieces back on offer. */
 async function cashier(client: Client, random: Random): Promise<void> {
   const lines = wanted(random);
   const sale = await unlessGone(() => orderSale(client).add({ lines }));
@@ -89,7 +89,7 @@ async function cashier(client: Client, random: Random): Promise<void> {
   await refill(lines);
 }
 
-/** Orders by phone, and gives most of it up. */
+/** Orders by phone, and cancels most orders. */
 async function customer({ client, id }: Buyer, random: Random): Promise<void> {
   const lines = wanted(random);
   const order = await unlessGone(() => shop.order({ lines }, { client, id }));
@@ -103,7 +103,8 @@ async function customer({ client, id }: Buyer, random: Random): Promise<void> {
   }
 }
 
-it(`${String(CASHIERS)} cashiers and ${String(BUYERS)} customers on ${String(PARTS)} parts for ${String(SECONDS)} s: nothing is oversold, and nobody is refused but for want of stock`, async () => {
+const crowd = `${String(CASHIERS)} cashiers and ${String(BUYERS)} customers`;
+it(`${crowd} on ${String(PARTS)} parts for ${String(SECONDS)} s: no oversale, refusals for shortage only`, async () => {
   process.stdout.write(`seed ${String(seed)}\n`);
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.anotherBuyer()));
   const ends = performance.now() + SECONDS * 1000;
@@ -125,7 +126,7 @@ it(`${String(CASHIERS)} cashiers and ${String(BUYERS)} customers on ${String(PAR
     }),
   ]);
   process.stdout.write(`${JSON.stringify(tally)}\n`);
-  // In a second on PGlite it may be that nobody comes too late.
+  // Within a second on PGlite there may be no shortage.
   for (const what of ['sold', 'ordered', ...(SECONDS > 1 ? ['sold out'] : [])])
     expect(tally[what] ?? 0).toBeGreaterThan(0);
   const stock = await server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>

@@ -95,7 +95,7 @@ describe('a sale over the counter', () => {
     ]);
   });
 
-  it('what the usual warehouse is short of comes from another of the shop that has all of it, and is handed out there', async () => {
+  it('a line short in the usual warehouse comes whole from another of the shop, and is handed out there', async () => {
     const shop = await stockedShop(server);
     const { orders, receipts, outs, available } = desk(shop);
     const second = await warehouse(shop.owner.client).add({ name: '二号库' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../clock';
 import type { Context } from '../http/context';
 
-/** Only the current shop's; in the head store, every shop's. */
+/** Limits to the current shop; in the head store, covers every shop. */
 const ofShop = (ctx: Context, column: string) => (ctx.shopId ? sql`and ${sql.ref(column)} = ${ctx.shopId}` : sql``);
 
 async function figuresBetween(ctx: Context, from: Date, to: Date) {
@@ -31,7 +31,7 @@ async function figuresBetween(ctx: Context, from: Date, to: Date) {
   };
 }
 
-/** The shop's figures of today and of yesterday, fen. */
+/** Reads the shop's figures of today and yesterday, fen. */
 export async function todayBesideYesterday(ctx: Context) {
   const today = startOfDay(dayOf(ctx.now));
   const now = await figuresBetween(ctx, today, addDays(today, 1));
@@ -48,7 +48,7 @@ export async function todayBesideYesterday(ctx: Context) {
   };
 }
 
-/** Receipts of each month of this year up to now, fen. */
+/** Sums the receipts of each month of this year, fen. */
 export async function monthsOfThisYear(ctx: Context) {
   const year = dayOf(ctx.now).slice(0, 4);
   const last = Number(dayOf(ctx.now).slice(5, 7));

@@ -10,10 +10,10 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changedTables, digestOf } from '../testing/digest';
 import { everyPairOverHttp } from '../testing/everyPair';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
 import { stockedShop, type StockedShop } from '../testing/stockedShop';
+import { watchTables } from '../testing/touchedTables';
 
 let server: TestServer;
 let shop: StockedShop;
@@ -45,7 +45,7 @@ const handOut = async ({ saleOutId }: Sale, quantity: number) => {
   return outs().submitOut({ id: saleOutId, lines: [{ lineId: line?.id ?? '', quantity }] });
 };
 
-/** Three tenths of a litre, owed or partly paid. */
+/** Sells three tenths of a litre, owed or partly paid. */
 async function sold(paid: boolean): Promise<Sale> {
   const sale = await orders().add({ customerId: buyer, lines: [{ skuId: shop.oil, quantity: 0.3 }] });
   await receiptBill(shop.owner.client).add({
@@ -56,7 +56,7 @@ async function sold(paid: boolean): Promise<Sale> {
   return sale;
 }
 
-/** Where a sale of the counter can stand: its order and its outbound together. */
+/** The states of a counter sale: its order and its outbound together. */
 const stands: Record<string, { order: number; out: number; bring: (paid: boolean) => Promise<Sale> }> = {
   waiting: { order: 0, out: 1, bring: sold },
   'partly out': {
@@ -111,7 +111,7 @@ interface Machines {
   order?: EventOf<typeof orderSaleLifecycle>;
   out?: EventOf<typeof saleOutLifecycle>;
 }
-/** What is asked of which lifecycle, and how it is sent. */
+/** The lifecycles and events of each operation, and its request. */
 const operations: Record<string, Machines & { paid?: boolean; send: (sale: Sale) => Promise<unknown> }> = {
   'orderSale/update': {
     order: 'update',
@@ -179,24 +179,22 @@ describe('a sale of the counter', () => {
       ]);
       return;
     }
-    const digest = () =>
-      digestOf(server.database, {
-        storeId: shop.store.id,
-        without: ['public.idempotent_answer', 'public.audit_entry'],
-      });
-    const before = await digest();
+    const watch = await watchTables(server.database, {
+      storeId: shop.store.id,
+      without: ['public.idempotent_answer', 'public.audit_entry'],
+    });
     const refusal: unknown = await asked.send(sale).then(
       () => 'nothing was refused',
       (error: unknown) => error,
     );
     expect(refusal).toBeInstanceOf(LifecycleError);
-    // The refusal speaks of the document that stands in the way.
+    // The refusal names the document whose status does not allow the event.
     const { current, allowed: told } = refusal as LifecycleError;
     expect([
       [at.order, allowed(orderSaleLifecycle, at.order)],
       [at.out, allowed(saleOutLifecycle, at.out)],
     ]).toContainEqual([current, told]);
-    expect(changedTables(before, await digest())).toEqual([]);
+    expect(await watch.touched()).toEqual([]);
   });
 });
 
@@ -229,7 +227,7 @@ describe('a distribution order', () => {
           remove: ({ id }) => wanted().remove({ ids: [id] }),
           delete: ({ id }) => wanted().deleteById({ id }),
         },
-        // What is deleted is seen in the database alone.
+        // Reads a deleted row, which only the database shows.
         read: (id) =>
           server.database.transaction({ role: 'tenant', storeId: shop.store.id }, ({ db }) =>
             db

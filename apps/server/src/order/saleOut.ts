@@ -13,7 +13,7 @@ import type { FileAnswer } from '../http/fileAnswer';
 import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../http/page';
 import { payCode, PRINTED_SECONDS, SHOWN_SECONDS } from '../pay/payCode';
 import { detailTypeName } from './detailTypes';
-import { timelineOf, note } from './documentEvent';
+import { timelineOf, recordEvent } from './documentEvent';
 import { goodwillsOf } from './goodwill';
 import { handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
 import { matchingOuts, owing } from './matchingOuts';
@@ -99,7 +99,7 @@ async function codeFor(ctx: Context, id: string, seconds: number) {
   };
 }
 
-/** The order of an outbound, locked after it, as everybody who moves both does. */
+/** Locks the order of an outbound after the outbound, which is the common lock order. */
 const lockedOrderOf = (ctx: Context, saleOutId: string) =>
   ctx.db
     .selectFrom('order_sale')
@@ -172,7 +172,7 @@ export const saleOut: Group<'parts/saleOut'> = {
         .where('store_id', '=', ctx.storeId)
         .where('id', '=', out.orderId)
         .execute(),
-      note(ctx, out.id, title),
+      recordEvent(ctx, out.id, title),
       ctx.tellStore(),
     ]);
     ctx.changed('saleOut', out.id, { status: out.status }, { status });

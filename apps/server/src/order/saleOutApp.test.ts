@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Somebody with a phone and no login. */
+/** A client with no login. */
 const passer = () => saleOutApp(createClient({ baseUrl: server.url, session: memorySession() }));
 const codeIn = ({ content }: { content: string }) => content.split('code=')[1] ?? '';
 const shown = async ({ owner }: StockedShop, id: string) =>
@@ -157,7 +157,7 @@ describe('an outbound as its customer sees it', () => {
     await expect(passer().appItem({ code: old })).rejects.toMatchObject({ message: '付款码已过期，请向店员重新索取' });
   });
 
-  it('an id, a number, a changed code and one signed by another secret open nothing; a code says nothing of another store', async () => {
+  it('an id, a number, a changed code and one of another secret open nothing; a code stays in its store', async () => {
     const [shop, foreign] = [await stockedShop(server), await stockedShop(server)];
     const [sale, other] = [await sold(shop), await sold(foreign)];
     const code = await printed(shop, sale.saleOutId);
@@ -196,7 +196,7 @@ describe('an outbound as its customer sees it', () => {
         message: '付款码无效，请向店员重新索取',
         errors: [{ field: 'code' }],
       });
-    // Signed as it should be, for an outbound that this store does not have: the wall holds.
+    // Signed correctly, but for another store's outbound: row-level security hides it.
     const crossed = payCode(
       { settings: readSettings({ SECRET_KEY: SECRET }), storeId: shop.store.id, now: server.clock.now() },
       'saleOut',

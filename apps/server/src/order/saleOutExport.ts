@@ -37,7 +37,7 @@ const columns: WrittenColumn[] = [
   { title: '开单时间', kind: 'moment', width: 20 },
 ];
 
-/** The lines of these outbounds. */
+/** Selects the lines of the outbounds. */
 const linesOf = (ctx: Context, ids: readonly string[]) =>
   ctx.db
     .selectFrom('sale_out_line as line')
@@ -67,7 +67,7 @@ const linesOf = (ctx: Context, ids: readonly string[]) =>
     .orderBy('line.position')
     .execute();
 
-/** The lines of the next outbounds, and the outbound to go on after. */
+/** Reads the lines of the next outbounds, and the outbound to continue after. */
 async function rowsAfter(
   ctx: Context,
   filter: OutFilter,

@@ -34,7 +34,7 @@ const columns: WrittenColumn[] = [
   { title: '备注', width: 24 },
 ];
 
-/** The lines of the next returns, and the return to go on after. */
+/** Reads the lines of the next returns, and the return to continue after. */
 async function rowsAfter(
   ctx: Context,
   filter: ReturnFilter,

@@ -2,7 +2,7 @@ import { sql, type NotNull } from 'kysely';
 import type { Context } from '../http/context';
 import { containing } from '../http/page';
 import { withinDays } from '../http/withinDays';
-import { phoneSeen, saleSeen } from '../store/serviceRights';
+import { visiblePhone, isSaleVisible } from '../store/serviceRights';
 
 interface Filter {
   keyword?: string | undefined;
@@ -12,11 +12,11 @@ interface Filter {
 }
 
 /**
- * Orders with their outbound, customer and vehicle: what both lists show. In the head store, of every shop; of a service person,
- * those within the data scope.
+ * Selects orders with their outbound, customer and vehicle, for both lists. In the head store, of every shop; for a
+ * service person, within the data scope.
  *
- * Every order has an outbound and a customer. They are joined from the left all the same, since what nobody asks for is then
- * not even looked at: counting ten thousand orders takes a tenth of the time.
+ * Every order has an outbound and a customer. They are left-joined nevertheless, so that a query which does not use
+ * them skips the join: counting ten thousand orders takes a tenth of the time.
  */
 export function sales(ctx: Context) {
   const all = ctx.db
@@ -34,7 +34,7 @@ export function sales(ctx: Context) {
       join.onRef('creator.store_id', '=', 'sale.store_id').onRef('creator.user_id', '=', 'sale.created_by'),
     )
     .where('sale.store_id', '=', ctx.storeId)
-    .where(saleSeen(ctx));
+    .where(isSaleVisible(ctx));
   return ctx.shopId ? all.where('sale.shop_id', '=', ctx.shopId) : all;
 }
 
@@ -58,14 +58,14 @@ export function matching(found: Sales, filter: Filter): Sales {
   return rows.where((row) => withinDays(row.ref('sale.create_time'), filter.from, filter.to));
 }
 
-/** The shop that sells, of an order that goes by the name `sale`. */
+/** The name of the shop that sells the order `sale`. */
 export const shopName = sql<string>`(select shop.name from shop where shop.store_id = sale.store_id and shop.id = sale.shop_id)`;
 
-/** An order and its outbound are made in the same moment. */
+/** Sorts by the order, which is inserted together with its outbound. */
 export const newestFirst = (found: Sales): Sales =>
   found.orderBy('sale.create_time', 'desc').orderBy('sale.id', 'desc');
 
-/** Of an order that goes by the name `sale`. */
+/** The number of lines of the order `sale`. */
 export const lineCount = sql<number>`(select count(*)::int from order_sale_line line where line.store_id = sale.store_id and line.order_id = sale.id)`;
 /** The names of its first three parts. */
 export const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.position), '') from (
@@ -82,7 +82,7 @@ const common = <T extends Sales>(ctx: Context, found: T) =>
       'sale.create_time as createTime',
       'out.received',
     ])
-    .select(['out.payment_status as paymentStatus', phoneSeen(ctx, 'customer.phone').as('customerPhone')])
+    .select(['out.payment_status as paymentStatus', visiblePhone(ctx, 'customer.phone').as('customerPhone')])
     .select([lineCount.as('lineCount'), summary.as('summary')])
     .select((row) => [
       row.fn.coalesce('vehicle.plate', sql<string>`''`).as('plate'),
@@ -102,7 +102,7 @@ export const orderRows = (ctx: Context, found: Sales) =>
 
 export const outRows = (ctx: Context, found: Sales) =>
   common(ctx, found)
-    // Less what returns took off the debt.
+    // Returns may have reduced the debt.
     .select(['out.id', 'out.status', 'sale.id as orderId', 'out.on_credit as onCredit', 'out.receivable'])
     .select([
       sql<string>`out.code`.as('code'),

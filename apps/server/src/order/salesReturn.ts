@@ -9,7 +9,7 @@ import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { page } from '../http/page';
-import { note, timelineOf } from './documentEvent';
+import { recordEvent, timelineOf } from './documentEvent';
 import { lockedSaleOut } from './handOutGoods';
 import { lockedReturn, statusAfter } from './lockedReturn';
 import { assertOfCounter, outboundLines, returnableOf } from './returnable';
@@ -71,7 +71,7 @@ async function add(ctx: Context, { saleOutId, remark = '', lines: wanted }: Draf
     })
     .execute();
   await writeLines(ctx, id, lines);
-  await note(ctx, id, '开单');
+  await recordEvent(ctx, id, '开单');
   const code = await numberDocument(ctx, 'sales_return', 'TH', id);
   ctx.changed('salesReturn', id, null, { code, saleOutId, amount: total(lines), lines: lines.length });
   return { id, code, amount: total(lines), version: 1 };
@@ -103,7 +103,7 @@ async function edit(ctx: Context, id: string, { version, saleOutId, remark, line
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', id)
     .execute();
-  await note(ctx, id, '修改');
+  await recordEvent(ctx, id, '修改');
   ctx.changed(
     'salesReturn',
     id,
@@ -113,8 +113,8 @@ async function edit(ctx: Context, id: string, { version, saleOutId, remark, line
   return { id, code: back.code, amount: total(lines), version: back.version + 1 };
 }
 
-/** Counts the pieces of a return as returned (1), or no longer (-1). */
-async function take(
+/** Adds the pieces of a return to the returned quantity (1), or subtracts them (-1). */
+async function addReturned(
   ctx: Context,
   lines: readonly { saleOutLineId: string; quantity: number; amount: number }[],
   sign: 1 | -1,
@@ -136,8 +136,8 @@ interface Change {
   reject_reason?: string;
 }
 
-/** Writes what a step changes, with its line in the timeline. */
-async function step(
+/** Writes the changes of a step and its entry in the timeline. */
+async function writeStep(
   ctx: Context,
   back: { id: string; status: number; version: number },
   title: string,
@@ -150,7 +150,7 @@ async function step(
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', back.id)
     .execute();
-  await Promise.all([note(ctx, back.id, title, detail), ctx.tellStore()]);
+  await Promise.all([recordEvent(ctx, back.id, title, detail), ctx.tellStore()]);
   ctx.changed('salesReturn', back.id, { status: back.status }, change);
   return null;
 }
@@ -188,10 +188,10 @@ export const salesReturn: Group<'parts/salesReturn'> = {
     await sql`update sales_return_line as line set amount = priced.amount
       from unnest(${lines.map((line) => line.id)}::uuid[], ${lines.map(({ amount }) => amount)}::bigint[]) as priced (id, amount)
       where line.store_id = ${ctx.storeId} and line.id = priced.id`.execute(ctx.db);
-    await take(ctx, lines, 1);
+    await addReturned(ctx, lines, 1);
     const amount = total(lines);
-    // Where nothing is to be given back, nothing has to be.
-    return step(
+    // A return without an amount needs no refund.
+    return writeStep(
       ctx,
       back,
       '提交',
@@ -203,15 +203,15 @@ export const salesReturn: Group<'parts/salesReturn'> = {
   async pass(ctx, { body: { id, version } }) {
     const { back } = await lockedReturn(ctx, id, version, 'pass');
     await assertOpen(ctx);
-    return step(ctx, back, '审核通过', { status: statusAfter(back.status, 'pass') });
+    return writeStep(ctx, back, '审核通过', { status: statusAfter(back.status, 'pass') });
   },
 
   async reject(ctx, { body: { id, version, reason } }) {
     const { back } = await lockedReturn(ctx, id, version, 'reject');
     await assertOpen(ctx);
     if (!reason.trim()) throw new Failure('请填写驳回原因', { field: 'reason' });
-    await take(ctx, await returnLines(ctx, id), -1);
-    return step(
+    await addReturned(ctx, await returnLines(ctx, id), -1);
+    return writeStep(
       ctx,
       back,
       '驳回',
@@ -223,7 +223,7 @@ export const salesReturn: Group<'parts/salesReturn'> = {
   async delete(ctx, { query: { id, version } }) {
     const { back } = await lockedReturn(ctx, id, version, 'void');
     await assertOpen(ctx, back.createTime);
-    return step(ctx, back, '作废', { status: statusAfter(back.status, 'void') });
+    return writeStep(ctx, back, '作废', { status: statusAfter(back.status, 'void') });
   },
 
   async deleteDetail(ctx, { query: { id, lineId, version } }) {
@@ -235,7 +235,7 @@ export const salesReturn: Group<'parts/salesReturn'> = {
     if (lines.length === 1) throw new Failure('退货单至少要有一行，不退了请作废整单', { field: 'lineId' });
     await ctx.db.deleteFrom('sales_return_line').where('store_id', '=', ctx.storeId).where('id', '=', lineId).execute();
     const rest = lines.filter((line) => line !== gone);
-    return step(
+    return writeStep(
       ctx,
       back,
       '删除明细',

@@ -2,7 +2,7 @@ import { sql, type NotNull } from 'kysely';
 import type { Context } from '../http/context';
 import { containing } from '../http/page';
 import { withinDays } from '../http/withinDays';
-import { orderSeen, phoneSeen } from '../store/serviceRights';
+import { isOrderVisible, visiblePhone } from '../store/serviceRights';
 
 const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.line_no), '') from (
   select goods.name, line.line_no from sales_return_line line
@@ -10,7 +10,9 @@ const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order b
   join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
   where line.store_id = back.store_id and line.document_id = back.id order by line.line_no limit 3) part)`;
 
-/** The returns that may be seen here: in a branch those of what it sold, and of a service person those within the data scope. */
+/**
+ * Selects the visible returns: in a branch those of its own sales, for a service person those within the data scope.
+ */
 export function salesReturns(ctx: Context) {
   const found = ctx.db
     .selectFrom('sales_return as back')
@@ -21,7 +23,7 @@ export function salesReturns(ctx: Context) {
       join.onRef('customer.store_id', '=', 'back.store_id').onRef('customer.id', '=', 'back.customer_id'),
     )
     .where('back.store_id', '=', ctx.storeId)
-    .where(orderSeen(ctx, sql.ref('back.order_id')))
+    .where(isOrderVisible(ctx, sql.ref('back.order_id')))
     .select([
       'back.id',
       'back.status',
@@ -40,7 +42,7 @@ export function salesReturns(ctx: Context) {
     ])
     .select([
       'customer.name as customerName',
-      phoneSeen(ctx, 'customer.phone').as('customerPhone'),
+      visiblePhone(ctx, 'customer.phone').as('customerPhone'),
       summary.as('summary'),
     ])
     .select([sql<string>`coalesce(back.code, '')`.as('code'), sql<string>`coalesce(out.code, '')`.as('saleOutCode')])
@@ -77,7 +79,7 @@ export function matchingReturns(
   found = status === undefined ? found.where('back.status', '<>', sql.lit(6)) : found.where('back.status', '=', status);
   if (refundStatus !== undefined) {
     found = found.where('back.refund_status', '=', refundStatus);
-    // Before it is passed nobody waits for its money.
+    // Only an approved return waits for its refund.
     if (status === undefined) found = found.where('back.status', 'in', [sql.lit(2), sql.lit(4), sql.lit(5)]);
   }
   if (customerId) found = found.where('back.customer_id', '=', customerId);
@@ -85,7 +87,7 @@ export function matchingReturns(
   return found.where((row) => withinDays(row.ref('back.create_time'), from, to));
 }
 
-/** The lines of a return, each with what was sold. */
+/** Selects the lines of a return, each with the sold line. */
 export const returnLines = (ctx: Context, documentId: string) =>
   ctx.db
     .selectFrom('sales_return_line as line')
@@ -131,7 +133,7 @@ export const returnLines = (ctx: Context, documentId: string) =>
     .orderBy('line.line_no')
     .execute();
 
-/** What of a return came into stock, oldest first. */
+/** Selects the pieces of a return that were put into stock, oldest first. */
 export const returnStorages = (ctx: Context, documentId: string) =>
   ctx.db
     .selectFrom('sales_return_storage as storage')

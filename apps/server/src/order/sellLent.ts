@@ -4,8 +4,8 @@ import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import type { Context } from '../http/context';
-import { noteOnLines, type Moving } from './borrowMoves';
-import { note } from './documentEvent';
+import { subtractFromLines, type Moving } from './borrowMoves';
+import { recordEvent } from './documentEvent';
 import { handOutLines, linesToHandOut, lockedSaleOut } from './handOutGoods';
 import { placeOrder } from './placeOrder';
 
@@ -20,8 +20,8 @@ interface Slip {
 }
 
 /**
- * Makes a sales order of lent pieces. The buyer has them already, so its outbound goes out at once, at what they had cost when they
- * left; the money is owed.
+ * Makes a sales order of lent pieces. The buyer has them already, so that the outbound is handed out at once, at the
+ * cost when they were lent; the amount becomes a debt.
  */
 export async function sellLent(
   ctx: Context,
@@ -71,8 +71,8 @@ export async function sellLent(
       .insertInto('service_borrow_sale')
       .values({ store_id: ctx.storeId, document_id: slip.id, order_id: sale.id })
       .execute(),
-    noteOnLines(ctx, 'sold_quantity', moving),
-    note(ctx, out.id, '全部出库', `借用单 ${slip.code}`),
+    subtractFromLines(ctx, 'sold_quantity', moving),
+    recordEvent(ctx, out.id, '全部出库', `借用单 ${slip.code}`),
   ]);
   ctx.changed('saleOut', out.id, { status: out.status }, { status: outStatus });
   return sale;

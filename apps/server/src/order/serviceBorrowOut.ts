@@ -3,7 +3,7 @@ import { borrowOutLifecycle } from '@partsdesk/core/order/borrowOutLifecycle';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import QRCode from 'qrcode';
-import { customersOfShop } from '../customer/customersSeen';
+import { customersOfShop } from '../customer/visibleCustomers';
 import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
 import { sheetAnswer } from '../file/writeWorkbook';
@@ -14,11 +14,20 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { page } from '../http/page';
 import { assertUnchanged } from '../http/version';
-import { customerSeen } from '../store/serviceRights';
-import { staffSeen } from '../store/staffSeen';
-import { moveBack, moveToLent, nothingLeft, ofLent, pieces, toLend, writeOff, type Moving } from './borrowMoves';
+import { isCustomerVisible } from '../store/serviceRights';
+import { visibleStaff } from '../store/visibleStaff';
+import {
+  moveBack,
+  moveToLent,
+  nothingLeft,
+  valuedLent,
+  pieces,
+  piecesToLend,
+  writeOff,
+  type Moving,
+} from './borrowMoves';
 import { borrowLines, borrowSales, borrowSlips, linesOfSlips, matchingSlips } from './borrowRows';
-import { note, timelineOf } from './documentEvent';
+import { recordEvent, timelineOf } from './documentEvent';
 import { lentPlace } from './lentPlace';
 import { lifecycleFailure } from './lifecycleFailure';
 import { warehouseOfShop } from './placeOrder';
@@ -27,7 +36,7 @@ import { sellLent } from './sellLent';
 type Draft = Omit<BodyOf<operations['serviceBorrowOut_add']>, 'lend'>;
 type Event = EventOf<typeof borrowOutLifecycle>;
 
-/** The slip, locked; refused when none of the events is for its status. */
+/** Locks the slip; refuses if its status allows none of the events. */
 async function lockedSlip(ctx: Context, id: string, version: number | undefined, event: Event, ...others: Event[]) {
   let found = ctx.db
     .selectFrom('service_borrow as slip')
@@ -62,7 +71,7 @@ const statusAfter = (slip: { status: number }, event: Event) => {
   return status;
 };
 
-/** The next status, and what of the slip changes with it. */
+/** Writes the next status, and the changes with it. */
 async function advance(
   ctx: Context,
   slip: Slip,
@@ -87,7 +96,7 @@ async function assertCustomer(ctx: Context, id: string): Promise<void> {
     .select(['name', 'status'])
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', id)
-    .where(customerSeen(ctx));
+    .where(isCustomerVisible(ctx));
   if (shopId) found = found.where('shop_id', '=', shopId);
   const customer = await found.executeTakeFirst();
   if (!customer) throw new Failure('客户不存在', { field: 'customerId' });
@@ -96,7 +105,7 @@ async function assertCustomer(ctx: Context, id: string): Promise<void> {
 
 async function checkedDraft(ctx: Context, { warehouseId, serviceStaffId, customerId, lines }: Draft): Promise<string> {
   await assertOpen(ctx);
-  const staff = await staffSeen(ctx)
+  const staff = await visibleStaff(ctx)
     .select('staff.id')
     .where('staff.id', '=', serviceStaffId)
     .where('staff.status', '=', 1)
@@ -141,13 +150,13 @@ async function lend(
 ): Promise<void> {
   await assertOpen(ctx);
   const lines = await borrowLines(ctx, slip.id);
-  const moving = toLend(lines, wanted);
+  const moving = piecesToLend(lines, wanted);
   if (!moving.length) throw new Failure('没有可以借出的商品', { field: 'lines' });
   const all = lines.every(
     (line) => line.quantity - line.outQuantity === (moving.find((one) => one.line.id === line.id)?.quantity ?? 0),
   );
   await advance(ctx, slip, all ? 'lendAll' : 'lendPart', slip.lentTime ? {} : { lent_time: ctx.now });
-  await note(ctx, slip.id, '借出', pieces(moving));
+  await recordEvent(ctx, slip.id, '借出', pieces(moving));
   await moveToLent(
     ctx,
     { id: slip.id, warehouseId: slip.warehouseId, lentId: await lentPlace(ctx, slip.shopId) },
@@ -186,7 +195,7 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
       })
       .execute();
     await writeLines(ctx, id, draft.lines);
-    await note(ctx, id, '开单');
+    await recordEvent(ctx, id, '开单');
     ctx.changed('serviceBorrowOut', id, null, { serviceStaffId: draft.serviceStaffId, lines: draft.lines.length });
     if (atOnce) await lend(ctx, await lockedSlip(ctx, id, undefined, 'lendAll'), undefined);
     return { id, code: await numberDocument(ctx, 'service_borrow', 'JY', id) };
@@ -208,7 +217,7 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', id)
       .execute();
-    await note(ctx, id, '修改');
+    await recordEvent(ctx, id, '修改');
     ctx.changed(
       'serviceBorrowOut',
       id,
@@ -222,7 +231,7 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
     const slip = await lockedSlip(ctx, id, version, 'cancel');
     await assertOpen(ctx);
     await advance(ctx, slip, 'cancel');
-    await note(ctx, id, '作废');
+    await recordEvent(ctx, id, '作废');
     return null;
   },
 
@@ -234,9 +243,9 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
   async returnItems(ctx, { body: { id, version, lines: wanted } }) {
     const slip = await lockedSlip(ctx, id, version, 'returnAll', 'returnPart');
     const lines = await borrowLines(ctx, id);
-    const moving = ofLent(lines, wanted);
+    const moving = valuedLent(lines, wanted);
     await advance(ctx, slip, nothingLeft(lines, moving) ? 'returnAll' : 'returnPart');
-    await note(ctx, id, '归还', pieces(moving));
+    await recordEvent(ctx, id, '归还', pieces(moving));
     await moveBack(ctx, { id, warehouseId: slip.warehouseId, lentId: await lentPlace(ctx, slip.shopId) }, moving);
     return null;
   },
@@ -247,10 +256,10 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
     if (slip.shopId !== ctx.placeId) throw new Failure('请在借出的门店转销售');
     if (body.customerId) await assertCustomer(ctx, body.customerId);
     const lines = await borrowLines(ctx, id);
-    const moving = ofLent(lines, body.lines);
+    const moving = valuedLent(lines, body.lines);
     await advance(ctx, slip, nothingLeft(lines, moving) ? 'sellAll' : 'sellPart');
     const sale = await sellLent(ctx, { ...slip, lentId: await lentPlace(ctx, slip.shopId) }, moving, body);
-    await note(ctx, id, '转销售', `${sale.code}：${pieces(moving)}`.slice(0, 200));
+    await recordEvent(ctx, id, '转销售', `${sale.code}：${pieces(moving)}`.slice(0, 200));
     return sale;
   },
 
@@ -262,7 +271,7 @@ export const serviceBorrowOut: Group<'parts/serviceBorrowOut'> = {
       .filter((line) => line.lentQuantity > 0)
       .map((line) => ({ line, quantity: line.lentQuantity, value: line.lentValue }));
     await advance(ctx, slip, 'manualFinish', { finish_reason: reason.trim() });
-    await note(
+    await recordEvent(
       ctx,
       id,
       '手工完结',

@@ -104,7 +104,7 @@ describe('a shift', () => {
     ]);
   });
 
-  it('change given is not counted as cash [pitfall 33], debts of other shifts and what stays owed are told apart', async () => {
+  it('change is not counted as cash [pitfall 33]; debts of other shifts and open debts stand apart', async () => {
     const here = await stockedShop(server);
     const person = await cashier(here);
     const shifts = shiftsOf(person);
@@ -132,7 +132,7 @@ describe('a shift', () => {
     });
   });
 
-  it('a variance is closed with a reason, by who may, and stands in the accounts; the next float is what was left', async () => {
+  it('a variance needs a reason and the right to close, and is booked; the next float is what was left', async () => {
     const here = await stockedShop(server);
     const person = await cashier(here);
     const lead = await here.store.staff([...PAGES, 'shiftRecord.close'], here.shopId);
@@ -195,7 +195,7 @@ describe('a shift', () => {
     expect((await balances(here))['现金账户']).toBe((before['现金账户'] ?? 0) - 1000);
   });
 
-  it('two drawers of a shop do not mix [pitfall 37]: each has an account, and nobody begins at one that is taken', async () => {
+  it('two drawers of a shop do not mix [pitfall 37]: each has an account, and a taken one is refused', async () => {
     const here = await stockedShop(server);
     const [one, other, third] = [await cashier(here), await cashier(here), await cashier(here)];
     const first = await shiftsOf(one).start({ openingFloat: 10_000 });
@@ -256,7 +256,7 @@ describe('a shift', () => {
         { amount: -1500, reason: '买水', accountName: '' },
       ],
     });
-    // Where nothing differs, whoever counted may close.
+    // Without a variance the cashier who counted may close.
     await shifts.close({ id, version: counted.version });
     expect(await balances(here)).toMatchObject({ 现金账户: 0, 银行卡账户: -1500 });
   });
@@ -283,7 +283,7 @@ describe('a shift', () => {
     expect(await shifts.getCurrentRecord()).toMatchObject({ id, status: 0 });
   });
 
-  it('held orders carry over [pitfall 36], and what is received afterwards counts for the next shift [pitfall 35]', async () => {
+  it('held orders carry over [pitfall 36], and later receipts count for the next shift [pitfall 35]', async () => {
     const here = await stockedShop(server);
     const person = await cashier(here);
     const shifts = shiftsOf(person);
@@ -372,7 +372,7 @@ describe('a shift', () => {
     await expect(shifts.update({ id, remark: '晚了' })).rejects.toMatchObject(refused);
   });
 
-  it("another shop's shift is not there, the head store sees all; a remark is changed by GET as the specification has it [NET-12]", async () => {
+  it("hides another shop's shift, except in the head store; GET changes a remark, as specified [NET-12]", async () => {
     const here = await stockedShop(server);
     const shifts = shiftsOf(await cashier(here));
     const id = await shifts.add({});

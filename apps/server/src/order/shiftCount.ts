@@ -18,7 +18,7 @@ import { cashPlaces, safeOfShop, tillFor } from './tills';
 type Count = BodyOf<operations['shiftRecord_count']>;
 type ShiftEvent = keyof typeof shiftLifecycle.events;
 
-/** The shift, locked: whoever writes a sale or a receipt into it has finished, and nobody begins one. */
+/** Locks the shift exclusively: open sales and receipts have finished writing into it, and new ones wait. */
 export async function lockedShift(ctx: Context, id: string, event: ShiftEvent, version: number | undefined) {
   let found = ctx.db
     .selectFrom('shift')
@@ -50,7 +50,7 @@ export async function lockedShift(ctx: Context, id: string, event: ShiftEvent, v
   return shift;
 }
 
-/** The drawer is counted by who stands at it. */
+/** Refuses anyone but the cashier of the shift. */
 export function assertMine(ctx: Context, shift: { userId: string }): void {
   if (shift.userId !== ctx.user?.id) throw new Failure('这不是您的班次');
 }
@@ -72,7 +72,10 @@ function assertCounted({ denominations, counted, toSafe }: Count, used: readonly
   return cash;
 }
 
-/** Ends a shift: what was found is set against what the documents say, all in one transaction; where it fails the shift stays open (pitfall 34). */
+/**
+ * Counts a shift: compares the counted money with the documents, all in one transaction; on failure the shift stays
+ * open (pitfall 34).
+ */
 export async function countShift(ctx: Context, draft: Count): Promise<void> {
   const [shift] = await Promise.all([lockedShift(ctx, draft.id, 'count', draft.version), assertOpen(ctx)]);
   assertMine(ctx, shift);
@@ -81,7 +84,7 @@ export async function countShift(ctx: Context, draft: Count): Promise<void> {
     draft,
     figures.tenders.filter(({ count }) => count > 0).map(({ method }) => method),
   );
-  // One that was begun before there were drawers is counted at a free one.
+  // A shift from before drawers existed is counted at a free one.
   const till =
     shift.tillId && shift.tillAccountId ? { id: shift.tillId, accountId: shift.tillAccountId } : await tillFor(ctx, {});
   const places = await cashPlaces(ctx, till.accountId);
@@ -158,7 +161,7 @@ export async function countShift(ctx: Context, draft: Count): Promise<void> {
   await ctx.tellStore();
 }
 
-/** Accepts a counted shift: its variances and what was taken to the safe go into the accounts. */
+/** Closes a counted shift: books its variances and the transfer to the safe. */
 export async function closeShift(
   ctx: Context,
   { id, version, reason = '' }: BodyOf<operations['shiftRecord_close']>,
@@ -199,7 +202,7 @@ export async function closeShift(
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', id)
     .execute();
-  // In the accounts' order, so that two never wait for each other.
+  // In the common lock order of accounts, so that two cannot deadlock.
   for (const { accountId, amount, kind } of bookings.sort((a, b) => (a.accountId < b.accountId ? -1 : 1)))
     await bookFund(ctx, accountId, amount, { kind, id });
   ctx.changed('shiftRecord', id, { status: shift.status }, { status, reason });

@@ -3,14 +3,14 @@ import { dayOf } from '../clock';
 import type { ExampleRequests } from '../testing/exampleRequest';
 import { type ExampleWorld, fresh } from '../testing/exampleWorld';
 
-/** Somebody whose till is still closed. */
+/** Makes a cashier without an open shift. */
 const cashier = ({ store, deptId }: ExampleWorld) =>
   store.staff(['CashShift', 'OrderShiftRecord'], deptId === '0' ? undefined : deptId);
 const headersOf = (member: Awaited<ReturnType<typeof cashier>>) => ({
   Authorization: `Bearer ${member.session.tokens()?.access_token ?? ''}`,
 });
 
-/** A shift that has just been begun, at a drawer of its own, by somebody who may do nothing else. */
+/** Begins a shift at a new drawer, with a cashier who has no other rights. */
 async function begun(world: ExampleWorld) {
   const member = await cashier(world);
   const shifts = shiftRecord(member.client);
@@ -18,7 +18,7 @@ async function begun(world: ExampleWorld) {
   return { id, version: 1, shifts, headers: headersOf(member) };
 }
 
-/** One that was counted; a yuan is missing. */
+/** Makes a counted shift that is a yuan short. */
 async function counted(world: ExampleWorld) {
   const { id, version, shifts, headers } = await begun(world);
   await shifts.count({
@@ -34,7 +34,7 @@ async function counted(world: ExampleWorld) {
   return { id, version: version + 1, shifts, headers };
 }
 
-/** A drawer with two hundred yuan in it that nobody stands at. */
+/** Makes a free drawer with two hundred yuan in it. */
 async function left(world: ExampleWorld) {
   const { id, shifts, headers } = await begun(world);
   const { tillName } = (await shifts.getCurrentRecord()) ?? {};

@@ -14,13 +14,19 @@ interface ShiftFigures {
   credit: Sum;
   /** Received for sales of other shifts. */
   debts: Sum;
-  /** Paid back, by documents of any shift. */
+  /** Refunded, for documents of any shift. */
   returns: Sum;
-  /** What was kept by each way to pay, and the account that it went to last; of cash what was paid back is taken off, the others show their refunds apart. */
+  /**
+   * The money kept by each method, and the account that received last. Cash is net of refunds; the other methods show
+   * refunds separately.
+   */
   tenders: (Sum & { method: PayMethod; accountId: string | null })[];
 }
 
-/** What shifts took in, worked out of their documents: change given is not counted, for it never stayed (pitfall 33), and no client says which documents they are (pitfall 35). */
+/**
+ * Computes the receipts of shifts from their documents: change given does not count, since it never stayed (pitfall
+ * 33), and no client names the documents (pitfall 35).
+ */
 export async function shiftFigures(
   ctx: Context,
   shiftIds: readonly string[],

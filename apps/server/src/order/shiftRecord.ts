@@ -15,7 +15,7 @@ import { matchingShifts, shifts, withFigures } from './shiftRows';
 import { cashPlaces, tillFor, tillsOfShop } from './tills';
 
 interface Beginning {
-  /** What the last shift left in the drawer when missing. */
+  /** By default, what the last shift left in the drawer. */
   openingFloat?: number;
   tillId?: string | undefined;
   tillName?: string | undefined;

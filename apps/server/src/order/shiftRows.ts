@@ -10,7 +10,7 @@ interface Notes {
   count: number;
 }
 
-/** The shifts of the shop; in the head store, of every shop. */
+/** Selects the shifts of the shop; in the head store, of every shop. */
 export function shifts(ctx: Context) {
   const found = ctx.db
     .selectFrom('shift')
@@ -89,7 +89,7 @@ export function matchingShifts(ctx: Context, { keyword, status, from, to, differ
 
 type Row = Awaited<ReturnType<ReturnType<typeof shifts>['executeTakeFirstOrThrow']>>;
 
-/** Shifts as they are told: of one that is not counted yet, how often but not how much. */
+/** Adds the figures of shifts; for a shift that is not counted yet the numbers of documents, but no amounts. */
 export async function withFigures(ctx: Context, rows: readonly Row[]) {
   if (!rows.length) return [];
   const ids = rows.map(({ id }) => id);

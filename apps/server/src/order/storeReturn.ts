@@ -8,7 +8,7 @@ import { assertWarehouse } from '../goods/stockDraft';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 import { faultyWarehouse } from '../store/faultyWarehouse';
-import { note } from './documentEvent';
+import { recordEvent } from './documentEvent';
 import type { returnLines } from './salesReturnRows';
 
 type Line = Awaited<ReturnType<typeof returnLines>>[number];
@@ -27,7 +27,7 @@ interface Stored {
   value: number;
 }
 
-/** What is put into stock of each line; a line may be split into good and faulty. */
+/** Resolves the pieces to put into stock; a line may be split into good and faulty ones. */
 function storedOf(
   lines: readonly Line[],
   wanted: readonly Wanted[],
@@ -52,7 +52,7 @@ function storedOf(
   });
 }
 
-/** What the pieces had cost when they went out: their share of what is left of the outbound line's cost; the last piece takes the rest. */
+/** Values the pieces at their share of the outbound line's remaining cost; the last piece takes the rest. */
 async function valued(ctx: Context, stored: readonly Omit<Stored, 'value'>[]): Promise<Stored[]> {
   const sold = await ctx.db
     .selectFrom('sale_out_line')
@@ -80,7 +80,10 @@ async function valued(ctx: Context, stored: readonly Omit<Stored, 'value'>[]): P
   });
 }
 
-/** So that no place stands in a group twice, and the first holds every place: it locks them all, in the one order. */
+/**
+ * Splits moves into groups without repeated places. The first group holds every place, so that it locks all of them in
+ * the common lock order.
+ */
 function withoutRepetition(stored: readonly Stored[]): Stored[][] {
   const groups: Stored[][] = [];
   for (const one of stored) {
@@ -98,7 +101,7 @@ interface Return {
   soldShopId: string;
 }
 
-/** Takes goods of a return back into stock; answers whether nothing of it is left to be taken. */
+/** Puts goods of a return back into stock; returns true when nothing is left to store. */
 export async function storeReturn(
   ctx: Context,
   { id, soldShopId }: Return,
@@ -138,7 +141,7 @@ export async function storeReturn(
       })),
     )
     .execute();
-  await note(
+  await recordEvent(
     ctx,
     id,
     '入库',

@@ -10,7 +10,7 @@ import { bookFund } from '../fund/fundLedger';
 import { bookReceivable } from '../fund/receivable';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
-import { note } from './documentEvent';
+import { recordEvent } from './documentEvent';
 import type { LockedSaleOut } from './handOutGoods';
 import { lifecycleFailure } from './lifecycleFailure';
 import { orderPaid } from './online/orderPaid';
@@ -18,14 +18,14 @@ import type { payAccounts } from './payAccounts';
 
 type TenderDrafts = BodyOf<operations['receiptBill_add']>['tenders'];
 
-/** What is received for one outbound, into which accounts. */
+/** The money received for one outbound, and its accounts. */
 interface Taken {
   out: LockedSaleOut;
   tenders: readonly (SettledTender & { accountId: string })[];
   received: number;
   change: number;
   rest: number;
-  /** The rest is to stay owed from now on. */
+  /** The rest stays owed. */
   onCredit: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Receipt {
   code: string;
 }
 
-/** What an outbound owes; refused when its money cannot be taken now. */
+/** Returns an outbound's debt; refuses if its money cannot be received now. */
 export function debtOf(out: LockedSaleOut, name = '该单'): number {
   if (out.status === 4) throw new Failure(`${name}已取消，不能收款`);
   if (!can(paymentStatus, out.paymentStatus, 'receiveAll'))
@@ -43,7 +43,9 @@ export function debtOf(out: LockedSaleOut, name = '该单'): number {
   return out.receivable - out.received;
 }
 
-/** The account that each tender goes to: the named one, else for cash the drawer's, else the shop's first of that method. */
+/**
+ * Assigns an account to each tender: the named one, else for cash the drawer's, else the shop's first of that method.
+ */
 export function accountsFor(
   accounts: Awaited<ReturnType<typeof payAccounts>>,
   tenders: TenderDrafts,
@@ -59,7 +61,10 @@ export function accountsFor(
   });
 }
 
-/** Writes a receipt for each of these outbounds of one customer, all of them locked; answers them in the same order, and what the customer owes now. */
+/**
+ * Writes a receipt for each of the locked outbounds of one customer; returns them in the same order, and the customer's
+ * new debt.
+ */
 export async function takeReceipts(
   ctx: Context,
   customerId: string,
@@ -69,7 +74,7 @@ export async function takeReceipts(
   for (const { out, rest } of taken) if (out.online && rest === 0) await orderPaid(ctx, out.orderId);
   const bills = taken.map((one) => ({ ...one, id: one.received > 0 ? newId(ctx.now) : null }));
   const received = bills.flatMap(({ id, ...one }) => (id ? [{ ...one, id }] : []));
-  // In the accounts' order, so that two receipts never wait for each other.
+  // In the common lock order of accounts, so that two receipts cannot deadlock.
   const kept = received
     .flatMap(({ id, tenders }) => tenders.map((tender) => ({ id, account: tender.accountId, amount: tender.kept })))
     .sort((a, b) => (a.account < b.account ? -1 : 1));
@@ -125,13 +130,13 @@ export async function takeReceipts(
           ),
         )
         .execute(),
-    ...bills.map(({ out, onCredit, rest }) => onCredit && note(ctx, out.id, '挂账', formatYuan(rest))),
+    ...bills.map(({ out, onCredit, rest }) => onCredit && recordEvent(ctx, out.id, '挂账', formatYuan(rest))),
     ...received.map(({ out, received: amount }) =>
-      note(ctx, out.id, batchId ? '合并收款' : '收款', formatYuan(amount)),
+      recordEvent(ctx, out.id, batchId ? '合并收款' : '收款', formatYuan(amount)),
     ),
     ctx.tellStore(),
   ]);
-  // Last what everybody waits for: the customer's debt, the accounts, the numbers.
+  // Takes the contended row locks last: the customer's debt, the accounts, the document numbers.
   const [, owed, , codes] = await Promise.all([
     written,
     Promise.all(

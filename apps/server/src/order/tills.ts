@@ -6,7 +6,7 @@ import { Failure } from '../http/failure';
 
 const SAFE = '保险箱';
 
-/** The drawers of the shop: who is at them, and what the last shift left there. */
+/** Reads the drawers of the shop: the cashier at each, and the cash that the last shift left. */
 export const tillsOfShop = (ctx: Context) =>
   ctx.db
     .selectFrom('till')
@@ -28,7 +28,7 @@ export const tillsOfShop = (ctx: Context) =>
 
 type Till = Awaited<ReturnType<typeof tillsOfShop>>[number];
 
-/** The accounts of the shop between which cash may go, the drawer's own apart. */
+/** Selects the shop's accounts that cash may move between, except the drawer's own. */
 export const cashPlaces = (ctx: Context, tillAccountId: string | undefined) =>
   ctx.db
     .selectFrom('fund_account')
@@ -70,7 +70,7 @@ const openAccount = async (ctx: Context, name: string): Promise<string> => {
   return id;
 };
 
-/** The shop's safe, made when something is first taken there. */
+/** Returns the shop's safe, adding it when it is first needed. */
 export async function safeOfShop(ctx: Context): Promise<string> {
   const known = await ctx.db
     .selectFrom('fund_account')
@@ -82,7 +82,7 @@ export async function safeOfShop(ctx: Context): Promise<string> {
   return known?.id ?? openAccount(ctx, SAFE);
 }
 
-/** A new drawer. The first has the shop's usual cash account, every other one of its own. */
+/** Adds a drawer. The first uses the shop's usual cash account, every other gets one of its own. */
 async function newTill(ctx: Context, name: string, first: boolean): Promise<Till> {
   const usual = first
     ? await ctx.db
@@ -119,7 +119,7 @@ async function newTill(ctx: Context, name: string, first: boolean): Promise<Till
   return till;
 }
 
-/** The drawer that is wanted, or a free one; whoever else begins a shift in this shop waits until this transaction ends. */
+/** Returns the wanted drawer, or a free one, and locks the shop, so that drawers are given to one shift at a time. */
 export async function tillFor(
   ctx: Context,
   { tillId, tillName }: { tillId?: string | undefined; tillName?: string | undefined },

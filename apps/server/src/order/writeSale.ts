@@ -4,9 +4,9 @@ import { numberDocument } from '../db/documentCode';
 import { newId } from '../db/ids';
 import { bookReceivable } from '../fund/receivable';
 import type { Context } from '../http/context';
-import { note } from './documentEvent';
+import { recordEvent } from './documentEvent';
 
-/** A sale whose money is worked out and whose goods are reserved. */
+/** A sale with computed money and reserved goods. */
 export interface NewSale {
   lines: readonly {
     id: string;
@@ -26,11 +26,11 @@ export interface NewSale {
   serviceStaffId?: string | undefined;
   shiftId?: string | undefined;
   remark?: string | undefined;
-  /** 1: of the mini-app; its goods are not the store keeper's to hand out before it is shipped. */
+  /** 1: an order of the mini-app, whose goods cannot be handed out at the counter before it is shipped. */
   source: 0 | 1;
 }
 
-/** What the order itself says of the sale. */
+/** The columns of the order that hold its sale. */
 export const orderColumns = ({ customerId, vehicleId, serviceStaffId, remark = '', money: { totals } }: NewSale) => ({
   customer_id: customerId,
   vehicle_id: vehicleId ?? null,
@@ -43,7 +43,7 @@ export const orderColumns = ({ customerId, vehicleId, serviceStaffId, remark = '
   receivable: totals.receivable,
 });
 
-/** Writes the lines of an order and of its outbound, which stand already. */
+/** Inserts the lines of an existing order and outbound. */
 export const writeLines = (ctx: Context, orderId: string, saleOutId: string, { lines, money }: NewSale) => [
   ctx.db
     .insertInto('order_sale_line')
@@ -91,7 +91,7 @@ export const writeLines = (ctx: Context, orderId: string, saleOutId: string, { l
     .execute(),
 ];
 
-/** Writes the order and its outbound, and books what is owed. */
+/** Inserts the order and its outbound, and books the debt. */
 export async function writeSale(ctx: Context, sale: NewSale) {
   const { totals } = sale.money;
   const orderId = newId(ctx.now);
@@ -119,11 +119,11 @@ export async function writeSale(ctx: Context, sale: NewSale) {
     insertOrder.execute(),
     insertSaleOut.execute(),
     ...writeLines(ctx, orderId, saleOutId, sale),
-    note(ctx, orderId, sale.source === 1 ? '下单' : '开单'),
+    recordEvent(ctx, orderId, sale.source === 1 ? '下单' : '开单'),
     ctx.tellStore(),
   ];
   const last = Promise.all([
-    // What everybody waits for: the customer's debt, and the numbers.
+    // The contended row locks: the customer's debt, and the document numbers.
     totals.receivable ? bookReceivable(ctx, sale.customerId, totals.receivable, { kind: 'saleOut', id: saleOutId }) : 0,
     numberDocument(ctx, 'order_sale', 'XS', orderId),
     numberDocument(ctx, 'sale_out', 'CK', saleOutId),

@@ -6,23 +6,23 @@ import type { Database, Db } from '../db/database';
 import { findLogin } from '../http/access';
 
 export const PUSH_CHANNEL = 'partsdesk_push';
-/** Sent with the commit: every process closes the sockets of somebody who was locked out of a store. */
+/** Closes a user's sockets for a store in every process, with the commit: the user has lost access. */
 export const closeSockets = (db: Db, storeId: string, userId: string) =>
   sql`select pg_notify(${PUSH_CHANNEL}, ${JSON.stringify({ storeId, lockedOut: userId })})`.execute(db);
 
-/** A socket that has been silent for this long is gone; the client pings every 30 s. */
+/** A socket silent for this long is closed; the client pings every 30 s. */
 const SILENCE_MS = 90_000;
 
 interface Listener {
   userId: string;
   socket: WebSocket;
   stores: Set<string>;
-  heard: number;
+  lastMessage: number;
 }
 
 /**
- * The push sockets of this process. A commit anywhere notifies the channel, and every process tells its own sockets:
- * the message '0' means "counts have changed, fetch them".
+ * Serves the push sockets of this process. A commit in any process notifies the channel, and each process informs its
+ * own sockets: the message '0' means "counts have changed, fetch them".
  */
 export async function servePush(app: FastifyInstance, database: Database, clock: Clock): Promise<() => Promise<void>> {
   const listeners = new Set<Listener>();
@@ -55,10 +55,15 @@ export async function servePush(app: FastifyInstance, database: Database, clock:
         socket.close(4401, 'not logged in');
         return;
       }
-      const listener: Listener = { userId: request.params.userId, socket, stores: login, heard: clock.now().getTime() };
+      const listener: Listener = {
+        userId: request.params.userId,
+        socket,
+        stores: login,
+        lastMessage: clock.now().getTime(),
+      };
       listeners.add(listener);
       const hear = (text: string) => {
-        listener.heard = clock.now().getTime();
+        listener.lastMessage = clock.now().getTime();
         if (text === 'ping') socket.send('pong');
       };
       socket.removeAllListeners('message');
@@ -75,12 +80,13 @@ export async function servePush(app: FastifyInstance, database: Database, clock:
     for (const { userId, socket, stores } of listeners) {
       if (!stores.has(storeId)) continue;
       if (lockedOut === undefined) socket.send('0');
-      // Who works in other stores, too, connects again, and hears of those alone.
+      // A member of other stores reconnects, and receives only theirs.
       else if (userId === lockedOut) socket.close(4403, 'locked out of the store');
     }
   });
   const sweep = setInterval(() => {
-    for (const { socket, heard } of listeners) if (clock.now().getTime() - heard > SILENCE_MS) socket.terminate();
+    for (const { socket, lastMessage } of listeners)
+      if (clock.now().getTime() - lastMessage > SILENCE_MS) socket.terminate();
   }, 30_000);
 
   return async () => {

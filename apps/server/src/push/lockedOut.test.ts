@@ -10,11 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Connected and heard. */
+/** Opens a socket and waits until the server has registered it. */
 async function socketOf({ id, session }: Person): Promise<WebSocket> {
-  const socket = new WebSocket(
-    `${server.url.replace('http', 'ws')}/api/parts-ws/wsServer/${id}?access_token=${session.tokens()?.access_token ?? ''}`,
-  );
+  const token = session.tokens()?.access_token ?? '';
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/parts-ws/wsServer/${id}?access_token=${token}`);
   await once(socket, 'open');
   const pong = once(socket, 'message');
   socket.send('ping');

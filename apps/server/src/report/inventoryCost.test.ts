@@ -19,13 +19,13 @@ afterAll(() => server.stop());
 
 const daysAgo = (days: number) => dayOf(addDays(server.clock.now(), -days));
 
-/** A login does not last for days, so what was written moves back instead. */
+/** Moves the ledger back by a day instead of the clock, since a login expires within days. */
 const aDayLater = (storeId: string) =>
   server.database.transaction({ role: 'owner' }, ({ db }) =>
     sql`update stock_ledger set create_time = create_time - interval '1 day' where store_id = ${storeId}`.execute(db),
   );
 
-it('stock and cost of a day: what was written down at the closing and the ledger since; opening, in, out and closing agree with it', async () => {
+it('stock and cost of a day: the snapshot and the ledger since; opening, in, out and closing agree', async () => {
   const shop = await stockedShop(server);
   const costs = inventoryCost(shop.owner.client);
   const page = async (day?: string) => (await costs.page({ by: 'goods', ...(day ? { day } : {}) })).sums;
@@ -54,7 +54,7 @@ it('stock and cost of a day: what was written down at the closing and the ledger
   expect(await read()).toMatchObject(expected);
   await settleAccount(shop.store.owner.client).save({ closeTo: daysAgo(1) });
   expect(await read()).toMatchObject(expected);
-  // A day that is written down is not summed anew: the ledger before it is not even looked at.
+  // A day with a snapshot is read from the snapshot, without the ledger before it.
   await server.database.transaction({ role: 'owner' }, ({ db }) =>
     sql`update stock_snapshot set value = value + 1 where store_id = ${shop.store.id} and sku_id = ${shop.oil}`.execute(
       db,

@@ -3,15 +3,15 @@ import type { operations } from '@partsdesk/sdk/types/report';
 import { sql } from 'kysely';
 import { dayOf } from '../clock';
 import { sheetAnswer } from '../file/writeWorkbook';
-import { foundBy } from '../goods/findParts';
+import { searchCondition } from '../goods/findParts';
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { stockOn } from './stockOn';
 
 type Query = QueryOf<operations['inventoryCost_page']>;
 
-/** What the rows are: parts, categories or warehouses. */
-const sorts = {
+/** The grouping of rows: parts, categories or warehouses. */
+const groupings = {
   goods: {
     id: sql`sku.id`,
     code: sql`sku.sku_code`,
@@ -38,10 +38,10 @@ interface Row {
   value: number;
 }
 
-/** The stock of a day in groups, those that hold anything, dearest first. */
+/** Reads the stock of a day in groups with a quantity or value, the highest value first. */
 async function grouped(ctx: Context, query: Query) {
   const { day = dayOf(ctx.now), by = 'goods', warehouseId, categoryId, keyword } = query;
-  const { id, code, name, unit } = sorts[by];
+  const { id, code, name, unit } = groupings[by];
   const shopId = ctx.shopId ?? query.shopId;
   const held = await stockOn(ctx, day);
   return sql`select ${id} as id, ${code} as code, ${name} as name, ${unit} as "unitName", sum(held.quantity) as quantity, sum(held.value)::bigint as value
@@ -52,11 +52,11 @@ async function grouped(ctx: Context, query: Query) {
     join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
     join goods_category category on category.store_id = goods.store_id and category.id = goods.category_id
     where held.quantity <> 0 ${shopId ? sql`and warehouse.shop_id = ${shopId}` : sql``} ${warehouseId ? sql`and warehouse.id = ${warehouseId}` : sql``}
-      ${categoryId ? sql`and goods.category_id = ${categoryId}` : sql``} ${keyword ? sql`and ${await foundBy(ctx, keyword)}` : sql``}
+      ${categoryId ? sql`and goods.category_id = ${categoryId}` : sql``} ${keyword ? sql`and ${await searchCondition(ctx, keyword)}` : sql``}
     group by 1, 2, 3, 4`;
 }
 
-/** What is on its way now; it lies in no warehouse and belongs to the company all the same. */
+/** Sums the goods in transit now, which belong to the company but lie in no warehouse. */
 async function inTransit({ db, storeId }: Context): Promise<number> {
   const { value } = await db
     .selectFrom('stock_transfer_line')
@@ -101,7 +101,7 @@ export const inventoryCost: Group<'report/inventoryCost'> = {
       await sql<Row>`select * from (${await grouped(ctx, query)}) found order by value desc, id limit 100000`.execute(
         ctx.db,
       );
-    // A fen is the least that a sheet shows.
+    // Rounds to fen, the smallest unit of a sheet.
     return sheetAnswer(
       '库存成本',
       [

@@ -4,14 +4,17 @@ import { writeSnapshot } from './stockOn';
 
 const HOUR = 3600;
 
-/** Writes down every store's stock at the end of last month, so that no report ever sums more than a few weeks of the ledger. */
+/**
+ * Writes a snapshot of every store's stock at the end of last month, so that no report sums more than a few weeks of
+ * the ledger.
+ */
 export async function writeMonthsSnapshots(
   database: Database,
   stores: readonly { id: string }[],
   now: Date,
 ): Promise<void> {
   const month = startOfDay(`${dayOf(now).slice(0, 8)}01`);
-  // What began before midnight has ended an hour later.
+  // Waits an hour, so that transactions from before midnight have ended.
   if (now < addSeconds(month, HOUR)) return;
   const day = dayOf(addDays(month, -1));
   for (const { id } of stores)

@@ -7,7 +7,7 @@ import { periodOf, sumsOfAll, type PeriodRow } from './outInSums';
 
 const EXACT_TOTAL = 10_000;
 
-/** Whichever document it was; each is looked up by its key, for the rows of one page. */
+/** The code of a document of any kind, looked up by its key for the rows of one page. */
 const documentCode = sql<string>`coalesce(
   case move.document_kind
     when 'saleOut' then (select code from sale_out one where one.store_id = move.store_id and one.id = move.document_id)
@@ -54,7 +54,7 @@ export const outIn: Group<'report/outIn'> = {
       ])
       .select(documentCode.as('documentCode'))
       .orderBy('move.id', 'desc');
-    // A branch sees its own stock, whatever shop it asks for.
+    // A branch sees only its own stock, whichever shop it requests.
     if (ctx.shopId) moves = moves.where('warehouse.shop_id', '=', ctx.shopId);
     if (query.shopId) moves = moves.where('warehouse.shop_id', '=', query.shopId);
     if (query.skuCode) moves = moves.where('sku.sku_code', '=', query.skuCode);

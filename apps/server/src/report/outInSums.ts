@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../clock';
-import { foundBy } from '../goods/findParts';
+import { searchCondition } from '../goods/findParts';
 import type { Context } from '../http/context';
 import { stockOn } from './stockOn';
 
@@ -47,7 +47,7 @@ export const sumsOfAll = sql.join(
   ),
 );
 
-/** By part: what was there when the period began, what came, what left, and what was there when it ended. Without days, the current month. */
+/** Sums by part: the opening stock of a period, incoming, outgoing and closing. Without days, of the current month. */
 export async function periodOf(
   ctx: Context,
   {
@@ -75,6 +75,6 @@ export async function periodOf(
     join goods_sku sku on sku.store_id = ${ctx.storeId} and sku.id = moved.sku_id
     join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
     where true ${shopId ? sql`and warehouse.shop_id = ${shopId}` : sql``} ${warehouseId ? sql`and warehouse.id = ${warehouseId}` : sql``}
-      ${skuCode ? sql`and sku.sku_code = ${skuCode}` : sql``} ${keyword ? sql`and ${await foundBy(ctx, keyword)}` : sql``}
+      ${skuCode ? sql`and sku.sku_code = ${skuCode}` : sql``} ${keyword ? sql`and ${await searchCondition(ctx, keyword)}` : sql``}
     group by 1, 2, 3, 4, 5 having sum(moved.opening) <> 0 or sum(moved.came) <> 0 or sum(moved.gone) <> 0`;
 }

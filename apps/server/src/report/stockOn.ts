@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../clock';
 import type { Context } from '../http/context';
 
-/** A store's books, in a request or by the clock. */
+/** The context of a store, in a request or in housekeeping. */
 type Books = Pick<Context, 'db' | 'storeId' | 'now'>;
 
-/** The newest day not after this one whose stock was written down; null: the whole ledger has to be summed. */
+/** Returns the newest day with a snapshot, up to this one; null if the whole ledger must be summed. */
 async function snapshotDay({ db, storeId }: Books, day: string): Promise<string | null> {
   const found = await db
     .selectFrom('stock_snapshot_day')
@@ -16,7 +16,10 @@ async function snapshotDay({ db, storeId }: Books, day: string): Promise<string 
   return found?.day ?? null;
 }
 
-/** The stock at the end of a day, as a table of warehouse_id, sku_id, quantity and value: what was written down, and what the ledger wrote since. */
+/**
+ * Builds the stock at the end of a day as a table of warehouse_id, sku_id, quantity and value: the last snapshot plus
+ * the ledger since.
+ */
 export async function stockOn(ctx: Books, day: string): Promise<RawBuilder<unknown>> {
   if (day >= dayOf(ctx.now))
     return sql`(select warehouse_id, sku_id, on_hand as quantity, value from stock where store_id = ${ctx.storeId})`;
@@ -29,7 +32,7 @@ export async function stockOn(ctx: Books, day: string): Promise<RawBuilder<unkno
     ) part group by warehouse_id, sku_id)`;
 }
 
-/** Writes down the stock at the end of a day that is over, from the last one that was written and the ledger since. Once. */
+/** Writes the snapshot of a past day, from the last one and the ledger since, unless it exists. */
 export async function writeSnapshot(ctx: Books, day: string): Promise<void> {
   if (day >= dayOf(ctx.now)) return;
   const stock = await stockOn(ctx, day);

@@ -12,14 +12,17 @@ const PICTURED_PARTS = 60;
 const GROUPS = 120;
 const colours = ['#1f5fbf', '#b3402a', '#2f7d4f', '#7a4fa3', '#b57a12', '#2b7f8c', '#4a5568', '#a13d6b'];
 
-/** A plain picture with a word on it. */
+/** Draws a plain picture with a word on it. */
 async function drawn(ctx: Context, settings: Settings, word: string, colour: string): Promise<string> {
   const content = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ffffff' } })
     .composite([
       {
-        input:
-          Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect x="24" y="24" width="352" height="352" rx="48" fill="${colour}"/><circle cx="200" cy="168" r="88" fill="none" stroke="#fff" stroke-width="28" opacity=".85"/><circle cx="200" cy="168" r="28" fill="#fff" opacity=".85"/>
-      <text x="200" y="330" font-family="Noto Sans SC, PingFang SC, Microsoft YaHei, sans-serif" font-size="44" fill="#fff" text-anchor="middle">${word}</text></svg>`),
+        input: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">
+      <rect x="24" y="24" width="352" height="352" rx="48" fill="${colour}"/>
+      <circle cx="200" cy="168" r="88" fill="none" stroke="#fff" stroke-width="28" opacity=".85"/>
+      <circle cx="200" cy="168" r="28" fill="#fff" opacity=".85"/>
+      <text x="200" y="330" font-family="Noto Sans SC, PingFang SC, Microsoft YaHei, sans-serif" font-size="44"
+        fill="#fff" text-anchor="middle">${word}</text></svg>`),
       },
     ])
     .webp({ quality: 80 })
@@ -36,7 +39,7 @@ async function drawn(ctx: Context, settings: Settings, word: string, colour: str
   return path;
 }
 
-/** Brands with logos, pictures of some parts, the models that parts fit, and what stands in for what. */
+/** Adds brands with logos, pictures of some parts, the models that parts fit, and groups of equivalents. */
 export async function addDemoArchive(
   ctx: Context,
   settings: Settings,
@@ -94,7 +97,7 @@ export async function addDemoArchive(
       .execute();
   }
 
-  // A part that is made for a model fits all years of it that the shop serves.
+  // A part made for a model fits all years of it that the shop serves.
   const models = await db.selectFrom('vehicle_model').select(['id', 'title']).where('store_id', '=', storeId).execute();
   const fitting = parts.flatMap((part, index) => {
     const words = part.spec.split(' ').slice(0, 2);
@@ -110,7 +113,7 @@ export async function addDemoArchive(
       .values(fitting.slice(from, from + 1000))
       .execute();
 
-  // The same part for the same model by several makers.
+  // Groups the same part for the same model by several makers.
   const alike = new Map<string, string[]>();
   for (const [index, part] of parts.entries())
     if (part.spec)

@@ -9,7 +9,10 @@ import { seedContext } from './seedContext';
 const noLine = { outRefundNo: '', refund: 0, fee: 0 };
 const feeOf = (amount: number) => Math.round(amount * 0.006);
 
-/** The bills of the days that are over. That of the first sale paid by code holds a payment that we know nothing of, and one of another amount. */
+/**
+ * Adds the bills of past days. The bill with the first online payment holds a payment that we do not have, and one with
+ * another amount.
+ */
 export async function addDemoBills(
   transaction: Transaction,
   { storeId, user }: { storeId: string; user: { id: string; name: string } },
@@ -17,7 +20,7 @@ export async function addDemoBills(
 ): Promise<void> {
   const { db } = transaction;
   const ctx = seedContext(transaction, { now, user, storeId, shopId: null, placeId: '' });
-  // The other amount is in a shop that whoever looks around the demo company does not see first.
+  // Puts the differing amount into a shop that a visitor does not see first.
   const paid = (
     await db
       .selectFrom('pay_trade as trade')
@@ -83,7 +86,7 @@ export async function addDemoBills(
       summary: { count: lines.length, total: 0, refund: 0, fee: 0 },
     });
   }
-  // They need not be fetched any more.
+  // Deletes the messages to fetch them.
   await transaction.become({ role: 'platform' });
   await db
     .deleteFrom('platform.outbox')

@@ -10,7 +10,7 @@ import { seedContext } from './seedContext';
 
 const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 
-/** What the demo company counts its sales as. */
+/** The demo company's sales types. */
 const types: [name: string, code: string, below: string[]][] = [
   ['配件销售', 'PJ', ['门店零售', '修理厂批发', '线上销售']],
   ['工时', 'GS', ['机修工时', '电路工时', '钣金工时', '喷漆工时']],
@@ -36,7 +36,7 @@ export async function addDemoTypes(ctx: Context): Promise<void> {
   await call(salesOrderDetailType.disable)(ctx, { query: {}, body: { id } });
 }
 
-/** Managers go down to 80 percent, cashiers to 95; every third part has a floor. */
+/** Limits managers to 80 percent and cashiers to 95; sets a floor price on every third part. */
 export async function addDemoPrices(ctx: Context): Promise<void> {
   const roles = await ctx.db.selectFrom('role').select(['id', 'name']).where('store_id', '=', ctx.storeId).execute();
   const limits = { 店长: 80, 收银员: 95 };
@@ -53,7 +53,7 @@ export async function addDemoPrices(ctx: Context): Promise<void> {
   );
 }
 
-/** Counts the demo's sales: what maintains a vehicle as maintenance, the rest as parts. */
+/** Assigns sales types to the demo's sales: maintenance for parts of it, else parts. */
 async function countSales({ db, storeId }: Context): Promise<void> {
   await sql`update order_sale_line line set detail_type_id = type.id
     from goods_sku sku join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id, sales_type type

@@ -69,7 +69,7 @@ const borrowing = [
   'serviceBorrowOut.delete',
 ];
 
-/** The roles that the demo company has, and the pages and buttons that each may use. Level 5 holds all. */
+/** The roles of the demo company with their pages and buttons. Level 5 holds all. */
 const demoRoles: { name: string; level: number; paths: string[] }[] = [
   { name: '店主', level: 5, paths: [] },
   {
@@ -189,7 +189,7 @@ export const demoStaff: DemoStaff[] = [
   },
 ];
 
-/** The people of the demo company as users; answers their ids by login name. */
+/** Adds the people of the demo company as users; returns their ids by login name. */
 export async function addDemoUsers(db: Db, now: Date): Promise<Map<string, string>> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   const users = demoStaff.map((person) => ({ person, id: newId(now) }));
@@ -209,7 +209,7 @@ export async function addDemoUsers(db: Db, now: Date): Promise<Map<string, strin
   return new Map(users.map(({ person, id }) => [person.loginName, id]));
 }
 
-/** Roles with their menus, and the staff with their roles. Runs walled to the store. */
+/** Adds roles with their menus, and the staff with their roles. Runs under the store's role. */
 export async function addDemoStaff(
   db: Db,
   storeId: string,

@@ -88,7 +88,11 @@ const demoTags = ['老客户', '修理厂', '车队', '价格敏感', '送货上
 const MEN = 2000;
 const ROWS_A_STATEMENT = 500;
 
-/** 2,000 customers, one in eight a company with credit, most with a vehicle, spread over the shops. */
+const districts = ['滨江', '萧山', '余杭', '下沙', '城北'];
+const prefixes = ['38', '39', '58', '59', '86', '77', '36'];
+const lastDigits = (number: number) => String(10_000_000 + number).padStart(8, '0');
+
+/** Adds 2,000 customers, one in eight a company with credit, most with a vehicle, spread over the shops. */
 export async function addDemoCustomers(ctx: Context, shopIds: string[], random: Random) {
   const tags = demoTags.map((name) => ({ store_id: ctx.storeId, id: newId(ctx.now), name, create_time: ctx.now }));
   await ctx.db.insertInto('customer_tag').values(tags).execute();
@@ -96,7 +100,8 @@ export async function addDemoCustomers(ctx: Context, shopIds: string[], random: 
   const plates = new Set<string>();
   const plate = () => {
     for (;;) {
-      const made = `浙A${Array.from({ length: 5 }, () => '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'[random.whole(0, 33)] ?? '0').join('')}`;
+      const letter = () => '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'[random.whole(0, 33)] ?? '0';
+      const made = `浙A${Array.from({ length: 5 }, letter).join('')}`;
       if (!plates.has(made)) {
         plates.add(made);
         return made;
@@ -106,14 +111,14 @@ export async function addDemoCustomers(ctx: Context, shopIds: string[], random: 
   const customers = Array.from({ length: MEN }, (_, index) => {
     const company = random.chance(0.125);
     const name = company
-      ? `${random.pick(companies)}${random.pick(trades)}${index % 3 ? '' : `（${random.pick(['滨江', '萧山', '余杭', '下沙', '城北'])}）`}`
+      ? `${random.pick(companies)}${random.pick(trades)}${index % 3 ? '' : `（${random.pick(districts)}）`}`
       : `${random.pick(surnames)}${random.pick(given)}`;
     return {
       store_id: ctx.storeId,
       id: newId(ctx.now),
       shop_id: random.pick(shopIds),
       name,
-      phone: `1${random.pick(['38', '39', '58', '59', '86', '77', '36'])}${String(10_000_000 + index * 4_391 + random.whole(0, 4000)).padStart(8, '0')}`,
+      phone: `1${random.pick(prefixes)}${lastDigits(index * 4_391 + random.whole(0, 4000))}`,
       pinyin: pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' })
         .join('')
         .toLowerCase(),

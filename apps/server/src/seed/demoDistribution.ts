@@ -14,7 +14,7 @@ const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: 
 const [add, giveUp] = [call<{ id: string }>(orderDistribution.add), call(orderDistribution.remove)];
 
 const HOUR = 3600;
-/** What a shop was asked for, by whom of its customers, how long ago; `elsewhere`: the next shop is to sell it. */
+/** The orders of each shop and their age; `elsewhere`: the next shop is to sell it. */
 const wanted = [
   { ago: 50 * HOUR, quantity: 2, remark: '客户改在网上买了', givenUp: true },
   { ago: 27 * HOUR, quantity: 4, remark: '到货后电话通知', elsewhere: true },
@@ -22,7 +22,7 @@ const wanted = [
   { ago: HOUR, quantity: 6, remark: '修理厂月度备货，开专票' },
 ] as const;
 
-/** Some distribution orders of every shop: waiting at its own desk or another's, and one that came to nothing. */
+/** Adds distribution orders to every shop: waiting at its own desk or another's, and one cancelled. */
 export async function addDemoDistributionOrders(
   transaction: Transaction,
   storeId: string,

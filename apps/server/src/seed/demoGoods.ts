@@ -374,7 +374,7 @@ export interface DemoPart {
 
 const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
-/** A bar code of thirteen digits with its check digit (EAN-13). */
+/** Builds a bar code of thirteen digits with its check digit (EAN-13). */
 function barCodeOf(number: number): string {
   const twelve = `692${String(number).padStart(9, '0')}`;
   const sum = [...twelve].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
@@ -384,7 +384,12 @@ function barCodeOf(number: number): string {
 function oemNumber(random: Random): string {
   const letter = () => letters[random.whole(0, letters.length - 1)] ?? 'A';
   return random.chance(0.5)
-    ? `${String(random.whole(1, 9))}${letter()}${String(random.whole(0, 9))} ${String(random.whole(100, 999))} ${String(random.whole(100, 999))} ${letter()}`
+    ? [
+        `${String(random.whole(1, 9))}${letter()}${String(random.whole(0, 9))}`,
+        String(random.whole(100, 999)),
+        String(random.whole(100, 999)),
+        letter(),
+      ].join(' ')
     : `${String(random.whole(10_000, 99_999))}-${letter()}${letter()}${String(random.whole(100, 999))}`;
 }
 
@@ -397,7 +402,7 @@ const brandsFor = (category: string, subcategory: string) =>
         ? lampBrands
         : partBrands;
 
-/** `wanted` parts that differ in kind, model or brand, with the prices that such parts have. */
+/** Makes `wanted` parts that differ in kind, model or brand, with plausible prices. */
 export function demoParts(wanted: number, random: Random): DemoPart[] {
   const parts: DemoPart[] = [];
   const known = new Set<string>();
@@ -424,7 +429,7 @@ export function demoParts(wanted: number, random: Random): DemoPart[] {
     if (known.has(key)) continue;
     known.add(key);
     const number = parts.length + 1;
-    // A shop's price ends in whole yuan, or in 5 or 8 jiao for small things.
+    // Rounds the price to whole yuan, or to 5 or 8 jiao for small parts.
     const yuan = from + Math.floor(random.next() ** 1.6 * (to - from));
     parts.push({
       category,

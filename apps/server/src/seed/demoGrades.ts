@@ -10,7 +10,7 @@ const grades = [
   ['车队', '签约车队、出租车公司'],
 ] as const;
 
-/** What each grade pays of a category, in percent of the shop's price. */
+/** The price of each grade by category, in percent of the shop's price. */
 const schemes: [category: string, percents: (number | null)[]][] = [
   ['滤清器', [95, 85, 78, 88]],
   ['油品养护', [98, 90, 82, 90]],
@@ -19,7 +19,7 @@ const schemes: [category: string, percents: (number | null)[]][] = [
   ['底盘悬挂', [null, 85, 78, 90]],
 ];
 
-/** Grades of customers with their prices: companies have one, and every tenth person. Runs walled to the store. */
+/** Adds grades of customers with their prices, to companies and every tenth person. Runs under the store's role. */
 export async function addDemoGrades(
   ctx: Context,
   categoryIds: ReadonlyMap<string, string>,
@@ -68,7 +68,7 @@ export async function addDemoGrades(
       if (percent !== null)
         rules.push({ store_id: storeId, scheme_id: id, level_id: levels[index]?.id ?? '', fixed_price: null, percent });
   }
-  // Of the parts that sell most, garages and traders have a price of their own, in whole yuan.
+  // Gives garages and traders special prices, in whole yuan, for the best-selling parts.
   for (const [index, skuId] of skuIds.slice(0, 40).entries()) {
     const price = prices[index] ?? 0;
     const id = scheme({ sku_id: skuId });
@@ -96,7 +96,10 @@ const ownCategories: [name: string, below: string[]][] = [
   ['清仓', []],
 ];
 
-/** Every branch's own categories, and ninety parts in its mini-app: thirty of each kind, with periods of every state. */
+/**
+ * Adds every branch's own categories, and ninety parts to its mini-app: thirty of each kind, with periods of every
+ * state.
+ */
 export async function addDemoShopGoods(ctx: Context, shopIds: readonly string[], today: Date): Promise<void> {
   const { db, storeId, now } = ctx;
   for (const shopId of shopIds) {

@@ -23,10 +23,10 @@ const giveBack = call(serviceBorrowOut.returnItems);
 const sell = call(serviceBorrowOut.convertToSale);
 
 const FLOAT = 50_000;
-/** Days that end with a shift; today's is not begun. */
+/** The past days with a shift; today's has not begun. */
 const SHIFT_DAYS = [4, 3, 2, 1];
 
-/** The notes and coins of an amount, fen. */
+/** Splits an amount into notes and coins, fen. */
 function notesOf(amount: number) {
   let rest = amount;
   return DENOMINATIONS.flatMap(({ value }) => {
@@ -43,7 +43,7 @@ interface Day {
   now: Date;
 }
 
-/** The cashiers of the last days begin their shifts; answers how they end. */
+/** Begins the shifts of the last days' cashiers; returns a function that ends them. */
 export async function beginDemoShifts(
   { transaction, storeId, daysAgo, now }: Day,
   shops: readonly DemoShop[],
@@ -64,7 +64,7 @@ export async function beginDemoShifts(
       const evening = at(shop, 18.5);
       const { tenders } = (await shiftFigures(evening, [id]))(id);
       const cash = FLOAT + (tenders.find(({ method }) => method === 'cash')?.amount ?? 0);
-      // Once a ten-yuan note was given too much.
+      // One shift is short by a ten-yuan note.
       const short = daysAgo === 2 && shop === shops[0] ? 1000 : 0;
       const { version } = await count(evening, {
         query: {},
@@ -78,14 +78,14 @@ export async function beginDemoShifts(
             .map(({ method, amount }) => ({ method, amount })),
         },
       });
-      // Yesterday's last one still waits for the manager.
+      // Yesterday's last shift still waits for the manager.
       if (daysAgo > 1 || shop !== shops[1])
         await close(evening, { query: {}, body: { id, version, reason: short ? '找错零' : '' } });
     }
   };
 }
 
-/** What service staff of the shops took along: one slip that is late, one that is settled, one that is not handed out. */
+/** Adds goods lent to service staff: one slip overdue, one settled, one not handed out. */
 export async function addDemoBorrowSlips(
   { transaction, storeId, now }: Omit<Day, 'daysAgo'>,
   shops: readonly DemoShop[],

@@ -3,10 +3,10 @@ import { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
 import { addDays, addSeconds } from '../clock';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
-import { note } from '../order/documentEvent';
+import { recordEvent } from '../order/documentEvent';
 import { sealedForm } from '../pay/onboarding/filings';
 
-/** What the demo company is paid online as. */
+/** The demo company's application for online payments. */
 export const demoMerchantForm: MerchantForm = {
   subject: {
     subjectType: 'ENTERPRISE',
@@ -43,7 +43,7 @@ export const demoMerchantForm: MerchantForm = {
   materials: { remark: '' },
 };
 
-/** A smaller shop, whose bank account WeChat Pay did not like. `pictures` lie in the store. */
+/** Adds a smaller shop whose bank account WeChat Pay has rejected. `pictures` are files of the store. */
 export async function addRejectedApplication(
   ctx: Context,
   pictures: { licenceImage: string; idFrontImage: string; idBackImage: string },
@@ -114,7 +114,7 @@ export async function addRejectedApplication(
       create_time: ctx.now,
     })
     .execute();
-  await note(ctx, id, '新建申请');
-  await note({ ...ctx, now: addSeconds(ctx.now, 60) }, id, '提交');
-  await note({ ...ctx, now: decided, user: null }, id, '驳回', '银行账号：银行账号与开户名称不一致，请核对');
+  await recordEvent(ctx, id, '新建申请');
+  await recordEvent({ ...ctx, now: addSeconds(ctx.now, 60) }, id, '提交');
+  await recordEvent({ ...ctx, now: decided, user: null }, id, '驳回', '银行账号：银行账号与开户名称不一致，请核对');
 }

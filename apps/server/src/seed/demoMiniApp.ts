@@ -4,7 +4,7 @@ import { fontFile } from '../file/watermark';
 import type { Context } from '../http/context';
 import type { Settings } from '../settings';
 import { homeNavigation } from '../store/homeNavigation';
-import { sealed } from '../store/wechatPlatform';
+import { encryptToken } from '../store/wechatPlatform';
 
 const APP_ID = 'wxdemoshunda0001';
 
@@ -30,9 +30,12 @@ const banners = [
 ] as const;
 
 async function banner({ words, from, to }: (typeof banners)[number]): Promise<Buffer> {
-  const ground =
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="500"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
-    <rect width="1000" height="500" fill="url(#g)"/><circle cx="830" cy="400" r="210" fill="none" stroke="#fff" stroke-opacity=".18" stroke-width="60"/><circle cx="830" cy="400" r="70" fill="#fff" fill-opacity=".14"/></svg>`);
+  const ground = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="500">
+    <defs><linearGradient id="g" x2="1" y2="1">
+    <stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
+    <rect width="1000" height="500" fill="url(#g)"/>
+    <circle cx="830" cy="400" r="210" fill="none" stroke="#fff" stroke-opacity=".18" stroke-width="60"/>
+    <circle cx="830" cy="400" r="70" fill="#fff" fill-opacity=".14"/></svg>`);
   const text = await sharp({
     text: {
       text: `<span foreground="#ffffff">${words}</span>`,
@@ -52,7 +55,7 @@ async function banner({ words, from, to }: (typeof banners)[number]): Promise<Bu
     .toBuffer();
 }
 
-/** The demo company's mini-app, bound and reviewed, and what its home shows. Runs walled to the store. */
+/** Adds the demo company's mini-app, bound and reviewed, and its home page. Runs under the store's role. */
 export async function addDemoMiniApp(ctx: Context, settings: Settings, skuId: string): Promise<void> {
   const { db, storeId, now } = ctx;
   await ctx.platform((platform) =>
@@ -70,8 +73,8 @@ export async function addDemoMiniApp(ctx: Context, settings: Settings, skuId: st
       app_id: APP_ID,
       nick_name: '顺达汽配商城',
       principal_name: '杭州顺达汽车配件有限公司',
-      // As the sandbox makes them, so that what the mini-app is asked for is answered.
-      refresh_token: sealed(settings, `refresh-${APP_ID}`),
+      // In the sandbox's own format, so that it answers requests for this mini-app.
+      refresh_token: encryptToken(settings, `refresh-${APP_ID}`),
       code_status: 2,
       template_id: 12,
       code_version: '2.3.0',

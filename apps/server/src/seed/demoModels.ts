@@ -7,17 +7,17 @@ import type { Random } from './random';
 
 const MODELS = 80;
 const years = ['2018款', '2021款', '2023款'];
-/** What the parts' catalogue calls a maker otherwise. */
+/** Makers whose name in the parts' catalogue differs. */
 const fullNames: Record<string, string> = { 传祺: '广汽传祺' };
 const call = <T>(handler: unknown) => handler as (ctx: Context, input: { query: object; body: unknown }) => Promise<T>;
 
 interface DemoMeal {
   name: string;
   remark: string;
-  /** Beginnings of part names, and how many of each. */
+  /** Prefixes of part names, with quantities. */
   parts: [name: string, quantity: number][];
   labour: [name: string, yuan: number][];
-  /** For how many models. */
+  /** The number of models. */
   models: number;
   disabled?: true;
 }
@@ -106,7 +106,7 @@ const meals: DemoMeal[] = [
   },
 ];
 
-/** The models that the demo's garage serves, and what it sells as a whole for them. */
+/** Adds the models that the demo's garage serves, and the meals for them. */
 export async function addDemoModelsAndMeals(
   ctx: Context,
   parts: readonly DemoPart[],
@@ -120,7 +120,7 @@ export async function addDemoModelsAndMeals(
     ]),
   );
   const modelIds: string[] = [];
-  // What the parts' catalogue calls a model.
+  // The models' names in the parts' catalogue.
   const catalogued = new Map<string, string>();
   for (let index = 0; index < MODELS; index += 1) {
     const [maker = '', name = '', displacement = ''] = (vehicleModels[index % vehicleModels.length] ?? '').split(' ');
@@ -153,7 +153,7 @@ export async function addDemoModelsAndMeals(
       .where('combo_id', '=', id)
       .orderBy('id')
       .execute();
-    // The last model of a meal is still to be made up.
+    // The last model of a meal has no materials yet.
     for (const { id: comboModelId, modelId } of pairs.slice(0, Math.max(1, pairs.length - 1))) {
       const lines = meal.parts.flatMap(([beginning, quantity]) => {
         const named = parts.flatMap((part, index) => (part.name.startsWith(beginning) ? [index] : []));

@@ -29,7 +29,7 @@ const reply = call(customerComment.reply);
 const ask = call(appMaintenanceMs.add);
 
 const HOUR = 3600;
-/** How long ago each was ordered, and how far it has come. */
+/** The age of each order in seconds, and its state. */
 const orders = [
   {
     ago: 300,
@@ -124,10 +124,13 @@ const orders = [
     payAfterUse: true,
   },
 ] as const;
-/** As they came. */
-const inTurn = orders.toSorted((one, other) => other.ago - one.ago);
+/** The orders from the oldest to the newest. */
+const oldestFirst = orders.toSorted((one, other) => other.ago - one.ago);
 
-/** Orders of the mini-app in every state, and what customers ask for besides. Runs walled to the store. */
+/**
+ * Adds orders of the mini-app in every state, with after-sale cases, comments and requests. Runs under the store's
+ * role.
+ */
 export async function addDemoOnlineOrders(
   transaction: Transaction,
   { storeId, shop, lead }: Company,
@@ -159,7 +162,7 @@ export async function addDemoOnlineOrders(
     .limit(6)
     .execute();
   if (!offered.length) return;
-  for (const [index, { ago, until, ...more }] of inTurn.entries()) {
+  for (const [index, { ago, until, ...more }] of oldestFirst.entries()) {
     const { said, ...draft } = 'said' in more ? more : { ...more, said: undefined };
     const buyer = shop.customers[index * 3];
     const skuIds = [

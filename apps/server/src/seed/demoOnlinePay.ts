@@ -31,13 +31,13 @@ const alipay = { provider: 'sqb', channel: 'alipay' } as const;
 interface Payment {
   ago: number;
   by: { provider: 'wechat' | 'sqb'; channel: PayChannel };
-  /** The customer gave up. */
+  /** The customer cancelled the payment. */
   closed?: string;
-  /** What the provider says of what goes back of it. */
+  /** The provider's answer to its refund. */
   refund?: { status: 1 | 2 | 4; answer: string; reason: string };
 }
 
-/** What customers paid by code, how long ago. */
+/** Online payments of customers, and their age. */
 const payments: readonly Payment[] = [
   { ago: 50 * HOUR, by: wechat('jsapi'), refund: { status: 2, answer: '', reason: '缺一个卡扣，补偿顾客' } },
   { ago: 29 * HOUR, by: alipay },
@@ -52,7 +52,7 @@ const payments: readonly Payment[] = [
   { ago: 2 * HOUR, by: wechat('jsapi') },
 ];
 
-/** Some sales of every shop that customers paid by code: what they paid, gave up, and what goes back. */
+/** Adds sales of every shop with online payments: paid, cancelled, and refunded. */
 export async function addDemoOnlinePayments(
   transaction: Transaction,
   storeId: string,
@@ -114,8 +114,7 @@ export async function addDemoOnlinePayments(
     }
   }
   await transaction.become({ role: 'platform' });
-  // Of what was given up nobody needs to be asked any more; a refund that is under way can be seen for a while.
-  await db.deleteFrom('platform.outbox').where('store_id', '=', storeId).where('kind', '=', 'payTrade').execute();
+  // Delays the refund under way, so that a visitor sees it.
   await db
     .updateTable('platform.outbox')
     .set({ next_try: addSeconds(now, UNDER_WAY_SECONDS) })

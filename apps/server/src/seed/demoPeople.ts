@@ -9,7 +9,7 @@ const remarks: Record<string, string> = {
   服务顾问: '跟进自己的客户和订单',
 };
 
-/** Roles of the app, and what each may there. */
+/** Roles of the app, with their paths. */
 const appRoles = [
   {
     name: 'APP店长',
@@ -26,7 +26,7 @@ const appRoles = [
   { name: 'APP外勤', remark: '手机上查客户、查库存', paths: ['CustomerList', 'CustomerListCar', 'GoodsShopList'] },
 ];
 
-/** Service people by login name: what they see and may. */
+/** Service people by login name, with their scope and rights. */
 const service: Record<
   string,
   {
@@ -34,7 +34,7 @@ const service: Record<
     see_phone?: boolean;
     allow_discount?: boolean;
     allow_credit?: boolean;
-    /** One customer in so many is theirs. */ share: number;
+    /** One of this many customers is theirs. */ share: number;
   }
 > = {
   fuwu: { data_scope: 'own', allow_credit: false, share: 4 },
@@ -49,7 +49,10 @@ const onDistribution: Record<string, { id: string; name: string; remark: string 
   fuwu: [{ id: 'seller', name: '分销员', remark: '推广商品，查看自己的佣金' }],
 };
 
-/** What the demo company's people are besides their roles: who left, who sees what, whose customers are whose, who is known elsewhere. */
+/**
+ * Adds the people's details beyond their roles: who left, who sees what, whose customers are whose, who is bound to
+ * other platforms.
+ */
 export async function addDemoPeople(
   transaction: Transaction,
   storeId: string,
@@ -115,14 +118,14 @@ export async function addDemoPeople(
     .where('store_id', '=', storeId)
     .where('user_id', 'in', left.map(idOf))
     .execute();
-  // As the sandbox's platform calls the account of a mobile number.
+  // The sandbox's account id for a mobile number.
   await sql`update platform.app_user set sso_user_id = 'hub-' || phone where id = any(${bound.map(idOf)}::uuid[])`.execute(
     db,
   );
   await transaction.become({ role: 'tenant', storeId });
 }
 
-/** Names on the sales to customers of somebody's who served them. */
+/** Names the service person on sales to their customers. */
 export const nameDemoServers = ({ db }: Transaction, storeId: string) =>
   sql`
   update order_sale set service_staff_id = customer.service_staff_id from customer

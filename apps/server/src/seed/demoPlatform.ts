@@ -7,7 +7,9 @@ import { partsStore } from '../store/partsStore';
 import { DEMO_PASSWORD } from './demoCompany';
 import { seedContext } from './seedContext';
 
-/** The platform's own people: they run menus, dictionaries and announcements, and have a store of their own to enter by. */
+/**
+ * The platform's operators, who edit menus, dictionaries and announcements and have a store of their own to log in to.
+ */
 export const demoOperator = {
   loginName: 'pingtai',
   name: '平台运营',
@@ -19,8 +21,11 @@ const notices = [
   {
     title: '配件台已上线：扫码开单、挂单、挂账、出库一气呵成',
     days: [-100, 365],
-    content:
-      '<p>欢迎使用配件台。收银台支持扫码枪与纯键盘操作：</p><ul><li>扫码加货，<strong>F9</strong> 结算，<strong>F4</strong> 挂单</li><li>挂账客户的欠款可在「待收款」里分次收回</li></ul>',
+    content: [
+      '<p>欢迎使用配件台。收银台支持扫码枪与纯键盘操作：</p>',
+      '<ul><li>扫码加货，<strong>F9</strong> 结算，<strong>F4</strong> 挂单</li>',
+      '<li>挂账客户的欠款可在「待收款」里分次收回</li></ul>',
+    ].join(''),
   },
   {
     title: '新功能：商品图片支持裁剪与水印',
@@ -47,7 +52,7 @@ const notices = [
   },
 ] as const;
 
-/** The operator, the operator's store, and what was announced so far. */
+/** Adds the operator, the operator's store, and the announcements so far. */
 export async function addDemoPlatform(transaction: Transaction, now: Date): Promise<void> {
   const { db } = transaction;
   const id = newId(now);

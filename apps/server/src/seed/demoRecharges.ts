@@ -10,7 +10,7 @@ const offers = [
   { amount: 100_000, gift: 12_000 },
   { amount: 200_000, gift: 30_000 },
 ];
-/** Which customer charged how many days ago, and by which offer. */
+/** The recharges: customer, age in days, and offer. */
 const recharges = [
   { customer: 0, daysAgo: 62, offer: 1 },
   { customer: 3, daysAgo: 41, offer: 0 },
@@ -25,7 +25,7 @@ interface Demo {
   customers: readonly { id: string; shopId: string }[];
 }
 
-/** 充值优惠, and the cards of a few customers who used them. Runs walled to the store. */
+/** Adds 充值优惠, and the cards of a few customers who used them. Runs under the store's role. */
 export async function addDemoRecharges(
   transaction: Transaction,
   { storeId, user, customers }: Demo,

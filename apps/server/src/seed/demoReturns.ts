@@ -25,7 +25,7 @@ const getSaleOutInfo = call<{ version: number; tenders: { method: string; sugges
   refundBill.getSaleOutInfo,
 );
 
-/** How far each return of a shop got, and why it comes back. */
+/** The number of steps that each return of a shop has taken, and its reason. */
 const courses = [
   { steps: 4, condition: 2, reason: '质量问题' },
   { steps: 3, condition: 1, reason: '型号不符' },
@@ -34,7 +34,10 @@ const courses = [
   { steps: 0, condition: 1, reason: '多发货' },
 ] as const;
 
-/** Some returns of every shop, one at each step: refunded and stored, stored, passed, waiting for approval, a draft; and a customer who was consoled. */
+/**
+ * Adds returns to every shop, one at each step: refunded and stored, stored, approved, submitted, a draft; and a
+ * goodwill payment.
+ */
 export async function addDemoReturns(
   transaction: Transaction,
   storeId: string,

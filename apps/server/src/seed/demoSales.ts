@@ -13,13 +13,13 @@ interface DemoShop {
   customers: { id: string; credit: boolean; vehicleId: string | undefined }[];
   /** The parts that this shop sells most, first. */
   parts: { skuId: string; price: number; decimals: number }[];
-  /** What it could hand out of each. */
+  /** The quantity of each part that it can hand out. */
   shelf: Map<string, number>;
 }
 
 const DAYS = 90;
 
-/** How the demo's customers pay. */
+/** The payment methods of the demo's customers, by frequency. */
 const methods = [
   'wechat',
   'wechat',
@@ -38,7 +38,7 @@ const addOrder = call<{ saleOutId: string; receivable: number }>(orderSale.add);
 const receive = call(receiptBill.add);
 const submitOut = call(saleOut.submitOut);
 
-/** Sales of one day of the last ninety; answers how many. `daysAgo` 0 is today, up to `now`. */
+/** Makes the sales of one of the last ninety days; returns their number. `daysAgo` 0 is today, up to `now`. */
 export async function sellOneDay(
   transaction: Transaction,
   storeId: string,
@@ -76,7 +76,10 @@ export async function sellOneDay(
   return sold;
 }
 
-/** What is still to do on a sale: of today's some, of yesterday's the last, so that there is work also before the doors open. */
+/**
+ * Chooses the open step of a sale: for some of today's and the last of yesterday's, so that there is work before the
+ * shop opens.
+ */
 function restOf(daysAgo: number, fromLast: number, random: Random): 'receive' | 'handOut' | undefined {
   if (daysAgo === 0) return random.chance(0.15) ? 'receive' : random.chance(0.25) ? 'handOut' : undefined;
   if (daysAgo > 1 || fromLast > 5) return undefined;
@@ -89,7 +92,7 @@ interface Sale {
   rest: 'receive' | 'handOut' | undefined;
 }
 
-/** Whether there was something to sell. */
+/** Makes one sale; false if nothing is left to sell. */
 async function sellOnce(
   transaction: Transaction,
   storeId: string,
@@ -102,7 +105,7 @@ async function sellOnce(
   const customer = random.chance(0.65) ? random.pick(shop.customers) : undefined;
   const lines = new Map<string, { skuId: string; quantity: number; price: number }>();
   for (let count = random.pick([1, 1, 1, 2, 2, 3, 4]); count > 0; count -= 1) {
-    // The square prefers the first, which so become the best sellers.
+    // The square prefers the first parts, which become the best sellers.
     const part = shop.parts[Math.floor(random.next() ** 2 * shop.parts.length)];
     if (!part || lines.has(part.skuId)) continue;
     const quantity = part.decimals ? random.whole(10, 60) / 10 : random.pick([1, 1, 1, 1, 2, 2, 4]);
@@ -132,7 +135,7 @@ async function sellOnce(
         : { saleOutId: order.saleOutId, tenders: [{ method: random.pick(methods), amount: order.receivable }] },
     });
   } catch {
-    // Over the customer's limit: the company pays by transfer then.
+    // Beyond the customer's credit limit the company pays by transfer.
     onCredit = false;
     await receive(at(60, shop.cashier), {
       query: {},

@@ -17,7 +17,7 @@ interface DemoShop {
 interface Company {
   storeId: string;
   shops: DemoShop[];
-  /** Who decides. */
+  /** The member of staff who approves. */
   lead: { id: string; name: string };
 }
 
@@ -41,13 +41,16 @@ const submit = call(stockTaking.submit);
 const approve = call(stockTaking.approve);
 
 const PURCHASE_DAYS = [84, 67, 53, 41, 29, 18, 9, 3];
-/** Pieces that a shop buys again below, and above which it can give some away. */
+/** A shop buys a part below LOW pieces, and may give some away above PLENTY. */
 const LOW = 3;
 const PLENTY = 10;
-/** Fen; of such parts few are bought at a time. */
+/** Fen; above this price few pieces are bought at a time. */
 const DEAR = 20_000;
 
-/** Purchases, transfers, counts and the like of one of the last ninety days, before the doors open; whether there were any. */
+/**
+ * Writes purchases, transfers, counts and others of one of the last ninety days, before the shop opens; returns whether
+ * there were any.
+ */
 export async function writeStockDocuments(
   transaction: Transaction,
   company: Company,
@@ -78,7 +81,7 @@ export async function writeStockDocuments(
     part.decimals ? random.whole(from * 10, to * 10) / 10 : random.whole(from, to);
   const held = (shop: DemoShop, part: { skuId: string }) => shop.shelf.get(part.skuId) ?? 0;
   const plentiful = (shop: DemoShop) => ({ ...shop, parts: shop.parts.filter((part) => held(shop, part) >= PLENTY) });
-  /** First what sells best of what has run low. */
+  /** Chooses the best-selling parts that run low. */
   const bought = (shop: DemoShop, many: number) =>
     shop.parts
       .filter((part) => held(shop, part) < LOW)
@@ -173,12 +176,10 @@ export async function writeStockDocuments(
       .where('stock.warehouse_id', '=', warehouseId)
       .orderBy('line.sku_id')
       .execute();
-    const counted = lines
-      .slice(0, finished ? undefined : Math.ceil(lines.length / 2))
-      .map((line, index) => ({
-        ...line,
-        quantity: Math.max(0, line.quantity - (index % 7 === 3 ? 1 : 0) + (index % 11 === 5 ? 1 : 0)),
-      }));
+    const counted = lines.slice(0, finished ? undefined : Math.ceil(lines.length / 2)).map((line, index) => ({
+      ...line,
+      quantity: Math.max(0, line.quantity - (index % 7 === 3 ? 1 : 0) + (index % 11 === 5 ? 1 : 0)),
+    }));
     await count(at(shop, shop.keeper, 600), { query: {}, body: { id, lines: counted } });
     if (!finished) return;
     await submit(at(shop, shop.keeper, 1200), { query: {}, body: { id, version: 1, uncounted: 'keep' } });

@@ -11,7 +11,7 @@ import { seedContext } from './seedContext';
 
 const call = <T>(handler: unknown) => handler as (ctx: Context, input: { query: object; body: unknown }) => Promise<T>;
 
-/** Stores that handed in their papers: the one waits for the platform, the other was told to mend something. */
+/** Stores that submitted papers: one waits for review, the other was asked for corrections. */
 const applicants = [
   {
     loginName: 'chengbei',
@@ -58,11 +58,23 @@ const line = (x: number, y: number, width: number) =>
   `<rect x="${String(x)}" y="${String(y)}" width="${String(width)}" height="14" rx="3" fill="#9aa3ad"/>`;
 const lines = (x: number, from: number, widths: number[]) =>
   widths.map((width, index) => line(x, from + index * 44, width)).join('');
-/** Shapes of papers without a word: nobody's real ones, and a machine may have no fonts. */
+/** Drawings of papers without text: they resemble no real ones, and a machine may have no fonts. */
 const drawings: Record<Kind, string> = {
-  licenceImage: `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="680"><rect width="960" height="680" fill="#fdfaf0"/><rect x="24" y="24" width="912" height="632" fill="none" stroke="#b8860b" stroke-width="8"/><circle cx="480" cy="110" r="46" fill="#c0392b"/>${line(330, 180, 300)}${lines(120, 260, [380, 320, 360, 300, 340, 280])}${lines(560, 260, [280, 240, 260])}<circle cx="720" cy="520" r="80" fill="none" stroke="#c0392b" stroke-width="8"/></svg>`,
-  idFrontImage: `<svg xmlns="http://www.w3.org/2000/svg" width="860" height="540"><rect width="860" height="540" rx="28" fill="#e8f1f8"/>${lines(60, 90, [220, 300, 260, 340, 280])}<rect x="590" y="90" width="200" height="250" rx="12" fill="#c5ced8"/><circle cx="690" cy="180" r="52" fill="#8795a5"/><rect x="620" y="250" width="140" height="90" rx="44" fill="#8795a5"/>${line(60, 440, 620)}</svg>`,
-  idBackImage: `<svg xmlns="http://www.w3.org/2000/svg" width="860" height="540"><rect width="860" height="540" rx="28" fill="#eef3ea"/><circle cx="140" cy="140" r="72" fill="#c0392b"/>${lines(280, 90, [420, 360])}${lines(280, 360, [300, 380])}</svg>`,
+  licenceImage: `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="680">
+    <rect width="960" height="680" fill="#fdfaf0"/>
+    <rect x="24" y="24" width="912" height="632" fill="none" stroke="#b8860b" stroke-width="8"/>
+    <circle cx="480" cy="110" r="46" fill="#c0392b"/>
+    ${line(330, 180, 300)}${lines(120, 260, [380, 320, 360, 300, 340, 280])}${lines(560, 260, [280, 240, 260])}
+    <circle cx="720" cy="520" r="80" fill="none" stroke="#c0392b" stroke-width="8"/></svg>`,
+  idFrontImage: `<svg xmlns="http://www.w3.org/2000/svg" width="860" height="540">
+    <rect width="860" height="540" rx="28" fill="#e8f1f8"/>${lines(60, 90, [220, 300, 260, 340, 280])}
+    <rect x="590" y="90" width="200" height="250" rx="12" fill="#c5ced8"/>
+    <circle cx="690" cy="180" r="52" fill="#8795a5"/>
+    <rect x="620" y="250" width="140" height="90" rx="44" fill="#8795a5"/>${line(60, 440, 620)}</svg>`,
+  idBackImage: `<svg xmlns="http://www.w3.org/2000/svg" width="860" height="540">
+    <rect width="860" height="540" rx="28" fill="#eef3ea"/>
+    <circle cx="140" cy="140" r="72" fill="#c0392b"/>
+    ${lines(280, 90, [420, 360])}${lines(280, 360, [300, 380])}</svg>`,
 };
 
 async function addUser(transaction: Transaction, { loginName, store }: (typeof applicants)[number], now: Date) {
@@ -79,7 +91,7 @@ async function addUser(transaction: Transaction, { loginName, store }: (typeof a
   return { id, name: store.contact };
 }
 
-/** What the platform has to look at, and a store in which its operator works. Runs under the platform's role. */
+/** Adds stores for the platform to review, and one in which its operator works. Runs under the platform's role. */
 export async function addDemoStores(transaction: Transaction, now: Date, settings: Settings): Promise<void> {
   const { db } = transaction;
   const operator = await db
@@ -110,7 +122,7 @@ export async function addDemoStores(transaction: Transaction, now: Date, setting
   );
   for (const applicant of applicants) {
     const user = await addUser(transaction, applicant, now);
-    // The installation's own settings: its secret seals the number of the identity card.
+    // Uses the installation's settings, whose secret encrypts the number of the identity card.
     const ctx = { ...seedContext(transaction, { now, user }), settings };
     const storeId = await call<string>(partsStore.add)(ctx, { query: {}, body: applicant.store });
     const paths: Record<string, string> = {};

@@ -7,7 +7,7 @@ import { warehouse } from '../store/warehouse';
 
 const call = <T>(handler: unknown) => handler as (ctx: Context, input: { query: object; body: unknown }) => Promise<T>;
 
-/** Writes down what a demo warehouse began with, as if somebody had entered it. */
+/** Records the opening stock of a demo warehouse as if it had been entered by hand. */
 export async function enterOpeningStock(ctx: Context, documentId: string, warehouseId: string): Promise<void> {
   await ctx.db
     .insertInto('warehouse_initialize')
@@ -26,7 +26,7 @@ export async function enterOpeningStock(ctx: Context, documentId: string, wareho
   await numberDocument(ctx, 'warehouse_initialize', 'QC', documentId);
 }
 
-/** More warehouses than one to a shop, and a branch that is given only what wears out. */
+/** Adds second warehouses to shops, and a branch that receives wearing parts only. */
 export async function addDemoWarehouses(
   ctx: Context,
   shopIds: readonly string[],

@@ -5,7 +5,7 @@ import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import { demoMerchantOf } from '../pay/openForOnlinePay';
 import { payableOf } from '../pay/payables';
-import { heard } from '../pay/settleTrade';
+import { applyTradeAnswer } from '../pay/settleTrade';
 import { outTradeNoOf, type PayableKind, type PayChannel, type PayProvider } from '../pay/trades';
 
 interface Paying {
@@ -13,13 +13,13 @@ interface Paying {
   documentId: string;
   by: { provider: PayProvider; channel: PayChannel };
   payer: string;
-  /** The customer gave up. */
+  /** The customer cancelled the payment. */
   closed?: string | undefined;
 }
 
 const SECONDS_TO_PAY = 25;
 
-/** A customer pays what is owed for a document by its code; undefined where nothing is. */
+/** Pays a document's debt online; undefined where nothing is owed. */
 export async function payByCode(
   asked: Context,
   { kind, documentId, by, payer, closed }: Paying,
@@ -54,7 +54,7 @@ export async function payByCode(
   await document.begun(asked);
   const paidTime = addSeconds(now, SECONDS_TO_PAY);
   const transactionId = `42000${id.replaceAll(/\D/g, '').padEnd(23, '0').slice(0, 23)}`;
-  await heard(
+  await applyTradeAnswer(
     { ...asked, now: paidTime },
     id,
     closed === undefined
@@ -64,7 +64,7 @@ export async function payByCode(
   return { id, amount: document.due };
 }
 
-/** What a store's customers have paid by code, as the providers' stand-ins are to know it. */
+/** Reads the online payments of a store's customers, for the sandbox's providers. */
 export async function paidByCode(db: Db, storeId: string): Promise<PastPayment[]> {
   const trades = await db
     .selectFrom('pay_trade')

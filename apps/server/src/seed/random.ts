@@ -1,4 +1,4 @@
-/** A repeatable source of chance (mulberry32): the same seed gives the same company. */
+/** A seeded random generator (mulberry32): the same seed makes the same company. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number) {
   };
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   return {
-    /** 0 up to, but not, 1. */
+    /** At least 0 and below 1. */
     next,
     /** A whole number, both ends included. */
     whole,

@@ -11,13 +11,13 @@ interface Actor {
   placeId?: string;
 }
 
-/** A handler's context without a request, so that demo data is made by the operations' own code. */
+/** Makes a handler's context without a request, so that the operations' own code writes the demo data. */
 export function seedContext(
   transaction: Transaction,
   { now, user, storeId = '', shopId = null, placeId = '' }: Actor,
 ): Context {
   const { db } = transaction;
-  const asOther = async <T>(other: Identity, run: (as: typeof db) => Promise<T>): Promise<T> => {
+  const withRole = async <T>(other: Identity, run: (as: typeof db) => Promise<T>): Promise<T> => {
     await transaction.become(other);
     const result = await run(db);
     await transaction.become(storeId ? { role: 'tenant', storeId } : { role: 'platform' });
@@ -38,8 +38,8 @@ export function seedContext(
     origin: '',
     settings: readSettings({}),
     can: () => Promise.resolve(true),
-    platform: (run) => asOther({ role: 'platform' }, run),
-    inStore: (other, run) => asOther({ role: 'tenant', storeId: other }, run),
+    platform: (run) => withRole({ role: 'platform' }, run),
+    inStore: (other, run) => withRole({ role: 'tenant', storeId: other }, run),
     changed: () => undefined,
     afterCommit: () => undefined,
     tellStore: () => Promise.resolve(),

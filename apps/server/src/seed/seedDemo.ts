@@ -4,7 +4,7 @@ import { addDays, type Clock } from '../clock';
 import type { Database, Transaction } from '../db/database';
 import { newId } from '../db/ids';
 import { archiveGoods } from '../goods/archiveGoods';
-import { takeIn } from '../goods/stock';
+import { addToStock } from '../goods/stock';
 import { openForOnlinePayIn } from '../pay/openForOnlinePay';
 import type { Settings } from '../settings';
 import { partsShop } from '../store/partsShop';
@@ -41,14 +41,17 @@ export const demoAccounts = [...demoStaff.slice(0, 7), demoOperator].map(({ logi
 }));
 
 const PARTS = 5000;
-/** How many of them a branch sells regularly. */
+/** The number of parts that a branch sells regularly. */
 const SELLING_PARTS = 900;
-/** Any number that no other lock has. */
+/** The advisory lock's number. It is arbitrary, but unused by other locks. */
 const SEED_LOCK = 727_503;
 const ROWS_A_STATEMENT = 1000;
 const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;
 
-/** Fills an empty database with the demo company: ninety days of a head store and three branches. Once; answers what its customers paid by code. */
+/**
+ * Fills an empty database with the demo company: ninety days of a head store and three branches. Runs once; returns the
+ * online payments of its customers.
+ */
 export async function seedDemo(
   database: Database,
   clock: Clock,
@@ -59,10 +62,10 @@ export async function seedDemo(
   const began = addDays(now, -DEMO_DAYS - 10);
   const random = randomFrom(20261121);
 
-  // One transaction: whoever interrupts the seed finds an empty database at the next start, not half a company.
+  // Runs in one transaction, so that an interrupted seed leaves an empty database for the next start.
   return database.transaction({ role: 'platform' }, async (transaction) => {
     const { db } = transaction;
-    // Of several processes that start on one empty database, one fills it and the others wait.
+    // Serialises processes that start on one empty database: one fills it, the others wait.
     await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(db);
     if (await db.selectFrom('platform.app_user').select('id').limit(1).executeTakeFirst()) return [];
     progress('正在准备演示公司：门店与员工');
@@ -151,7 +154,7 @@ export async function seedDemo(
       .execute();
     for (const [index, place] of places.entries()) {
       const warehouseId = warehouses.find((warehouse) => warehouse.shopId === place)?.id ?? '';
-      // The head store holds nearly everything, a branch about half.
+      // The head store stocks nearly everything, a branch about half.
       const coming = skuIds.flatMap((skuId, position) => {
         const part = parts[position];
         if (!part || !random.chance(index === 0 ? 0.95 : 0.55)) return [];
@@ -161,7 +164,7 @@ export async function seedDemo(
       });
       const documentId = newId(began);
       for (let from = 0; from < coming.length; from += ROWS_A_STATEMENT)
-        await takeIn(ownerCtx, coming.slice(from, from + ROWS_A_STATEMENT), {
+        await addToStock(ownerCtx, coming.slice(from, from + ROWS_A_STATEMENT), {
           kind: 'warehouseInitialize',
           documentId,
         });
@@ -220,13 +223,13 @@ export async function seedDemo(
       wearing,
       skuIds.slice(0, 36).map((skuId, index) => ({ skuId, price: parts[index]?.price ?? 0 })),
     );
-    // What was written since the transaction began has no statistics yet, and plans made for empty tables read whole ones.
-    const lookAgain = async () => {
+    // Collects statistics of rows written in this transaction, since plans made for empty tables scan whole ones.
+    const collectStatistics = async () => {
       await transaction.become({ role: 'owner' });
       await sql`analyze`.execute(db);
       await transaction.become({ role: 'tenant', storeId });
     };
-    await lookAgain();
+    await collectStatistics();
     await lookAtShelves();
     let sold = 0;
     for (let daysAgo = DEMO_DAYS; daysAgo >= 0; daysAgo -= 1) {
@@ -235,12 +238,12 @@ export async function seedDemo(
       const endShifts = await beginDemoShifts({ transaction, storeId, daysAgo, now }, shops);
       sold += await sellOneDay(transaction, storeId, shops, daysAgo, now, random);
       await endShifts();
-      if ([DEMO_DAYS, 85, 70, 40, 0].includes(daysAgo)) await lookAgain();
+      if ([DEMO_DAYS, 85, 70, 40, 0].includes(daysAgo)) await collectStatistics();
       if (daysAgo % 30 === 0) progress(`正在准备演示公司：${String(DEMO_DAYS - daysAgo)} 天、${String(sold)} 笔销售`);
     }
     await lookAtShelves();
     await addDemoBorrowSlips({ transaction, storeId, now }, shops, (shop) => staffOf('服务顾问', shop));
-    // Behind the sales, which were made at the shops' prices.
+    // Added after the sales, which were made at the shops' prices.
     await addDemoGrades(
       ownerCtx,
       categoryIds,
@@ -254,13 +257,13 @@ export async function seedDemo(
     await addDemoOnlineOrders(transaction, { storeId, shop: shops[0], lead: owner }, now);
     await addDemoRecharges(transaction, { storeId, user: owner, customers }, now);
     await addDemoBills(transaction, { storeId, user: owner }, now);
-    // Last: what is closed takes no more documents.
+    // Closed last, since closed books take no more documents.
     await closeDemoBooks(transaction, { user: owner, storeId, placeId: head.id }, now);
     return paidByCode(db, storeId);
   });
 }
 
-/** The first parts are the fast ones, of which more is kept; of what is dear a shop keeps one or two. */
+/** Chooses the opening quantity: more of the first parts, which sell fast; one or two of dear ones. */
 function openingQuantity(part: { price: number; decimals: number }, position: number, random: Random): number {
   const fast = position < 2 * SELLING_PARTS;
   if (part.decimals) return random.whole(fast ? 400 : 100, fast ? 1200 : 400) / 10;
@@ -268,7 +271,7 @@ function openingQuantity(part: { price: number; decimals: number }, position: nu
   return (fast ? Math.ceil(120 / Math.sqrt(position + 1)) : 0) + random.whole(1, few);
 }
 
-/** What a shop's own warehouse could hand out. */
+/** Reads the quantities that a shop's own warehouse can hand out. */
 async function availableIn(db: Transaction['db'], storeId: string, shopId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock')

@@ -4,7 +4,10 @@ import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { seedMachineryFactories } from '../store/seedMachineryFactories';
 
-/** What every installation has: menus, dictionaries, makers of vehicles. Runs at each start, and changes only what is missing. */
+/**
+ * Adds the data of every installation: menus, dictionaries, makers of vehicles. Runs at each start, and adds only
+ * missing rows.
+ */
 export async function seedPlatform(database: Database, clock: Clock): Promise<void> {
   await seedMenus(database, clock);
   await seedDictionaries(database, clock);

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 
-/** Without 0 O 1 I L: codes are read out on the telephone. */
+/** Without 0 O 1 I L, since codes are read out on the telephone. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A code that is hard to guess and hard to misread. */
+/** Makes a code that is hard to guess and hard to misread. */
 export const randomCode = (length: number) =>
   Array.from({ length }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 
-/** The first free one of A01, A02, … */
+/** Returns the first free one of A01, A02, … */
 export function nextCode(letter: string, taken: ReadonlySet<string>): string {
   let number = 1;
   const code = () => `${letter}${String(number).padStart(2, '0')}`;

@@ -1,7 +1,7 @@
 import { Failure } from '../http/failure';
 import type { Outside } from '../http/outside';
 
-/** An account as the platform tells it. */
+/** An account in the platform's answer. */
 export interface PartnerRecord {
   ssoId: string;
   name: string;
@@ -9,11 +9,11 @@ export interface PartnerRecord {
   phone: string;
 }
 
-/** Where the parts-collaboration platform answers, and is opened. */
+/** Returns the address of the parts-collaboration platform. */
 export const collaborationUrl = ({ settings, sandboxUrl }: Pick<Outside, 'settings' | 'sandboxUrl'>) =>
   settings.collaborationUrl ?? `${sandboxUrl}/collaboration`;
 
-async function ask(outside: Outside, path: string, query: Record<string, string>): Promise<unknown> {
+async function callPlatform(outside: Outside, path: string, query: Record<string, string>): Promise<unknown> {
   const address = `${collaborationUrl(outside)}${path}?${new URLSearchParams(query).toString()}`;
   const response = await outside.fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
   if (response?.status === 404) return null;
@@ -22,10 +22,10 @@ async function ask(outside: Outside, path: string, query: Record<string, string>
   return answer;
 }
 
-/** An organisation's accounts, or those of a mobile number. */
+/** Reads the accounts of an organisation, or of a mobile number. */
 export const accountsOf = async (outside: Outside, filter: { org: string } | { phone: string }) =>
-  ((await ask(outside, '/accounts', filter)) ?? []) as PartnerRecord[];
+  ((await callPlatform(outside, '/accounts', filter)) ?? []) as PartnerRecord[];
 
-/** One account of an organisation; null when it has no such one. */
+/** Reads one account of an organisation; null if there is none. */
 export const accountOf = async (outside: Outside, ssoId: string, org: string) =>
-  (await ask(outside, `/accounts/${encodeURIComponent(ssoId)}`, { org })) as PartnerRecord | null;
+  (await callPlatform(outside, `/accounts/${encodeURIComponent(ssoId)}`, { org })) as PartnerRecord | null;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A store with three parts, two models, and a meal for the first. */
+/** Makes a store with three parts, two models, and a meal for the first model. */
 async function shop() {
   const { client } = (await server.store()).owner;
   const parts = await archiveParts(client);

@@ -20,7 +20,7 @@ const combos = (ctx: Context) =>
     ])
     .$narrowType<{ status: 0 | 1 }>();
 
-/** The models of these meals, with how many materials each has and what they cost. */
+/** Reads the models of meals, with the number of materials and the price of each. */
 async function modelsOf(ctx: Context, comboIds: readonly string[]) {
   const found =
     comboIds.length === 0

@@ -12,7 +12,7 @@ import { assertUnchanged } from '../http/version';
 type Draft = BodyOf<operations['comboModelDetail_addBatch']>['lines'][number];
 
 const PART = 1;
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 const materials = (ctx: Context) =>
   ctx.db
@@ -73,7 +73,7 @@ async function pairOf(ctx: Context, id: string) {
   return pair;
 }
 
-/** Whoever changes a pair's materials waits for whoever is about to. */
+/** Locks a pair of meal and model for a change of its materials. */
 async function lockPair(ctx: Context, id: string): Promise<void> {
   await ctx.db
     .selectFrom('combo_model')
@@ -92,7 +92,7 @@ const touch = (ctx: Context, id: string) =>
     .where('id', '=', id)
     .execute();
 
-/** The lines as rows, or what is wrong with the first that is. `here` are the parts that stand there already. */
+/** Turns the lines into rows; refuses the first invalid one. `here` are the pair's present parts. */
 async function checked(ctx: Context, lines: readonly Draft[], here: ReadonlySet<string>) {
   const skuIds = lines.flatMap(({ skuId }) => (skuId ? [skuId] : []));
   const parts =
@@ -163,8 +163,8 @@ export const comboModelDetail: Group<'parts/comboModelDetail'> = {
       .where('combo_model_id', '=', comboModelId)
       .execute();
     const stays = replace ? [] : before;
-    if (stays.length + lines.length > MOST_LINES)
-      throw new Failure(`一个套餐最多${String(MOST_LINES)}行物料`, { field: 'lines' });
+    if (stays.length + lines.length > MAX_LINES)
+      throw new Failure(`一个套餐最多${String(MAX_LINES)}行物料`, { field: 'lines' });
     const rows = await checked(ctx, lines, new Set(stays.flatMap(({ skuId }) => (skuId ? [skuId] : []))));
     if (replace)
       await ctx.db

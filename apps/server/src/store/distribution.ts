@@ -12,11 +12,11 @@ export interface DistributionUser {
   roles: DistributionRole[];
 }
 
-/** Where the distribution platform answers, and is opened. */
+/** Returns the address of the distribution platform. */
 export const distributionUrl = ({ settings, sandboxUrl }: Pick<Outside, 'settings' | 'sandboxUrl'>) =>
   settings.distributionUrl ?? `${sandboxUrl}/distribution`;
 
-async function ask<Answer>(outside: Outside, path: string, request: RequestInit = {}): Promise<Answer> {
+async function callPlatform<Answer>(outside: Outside, path: string, request: RequestInit = {}): Promise<Answer> {
   const response = await outside
     .fetch(`${distributionUrl(outside)}${path}`, { ...request, signal: AbortSignal.timeout(5_000) })
     .catch(() => undefined);
@@ -29,22 +29,22 @@ async function ask<Answer>(outside: Outside, path: string, request: RequestInit 
   return answer as Answer;
 }
 
-export const rolesThere = (outside: Outside) => ask<DistributionRole[]>(outside, '/roles');
+export const platformRoles = (outside: Outside) => callPlatform<DistributionRole[]>(outside, '/roles');
 
 const user = (storeId: string, userId: string) => `/users/${storeId}/${userId}`;
 
-/** Says whose account has which roles; the same twice changes nothing. */
+/** Sets the roles of a user's account; repeating it changes nothing. */
 export const putUser = (
   outside: Outside,
   storeId: string,
   userId: string,
   draft: { name: string; phone: string; roleIds: string[] },
 ) =>
-  ask<DistributionUser>(outside, user(storeId, userId), {
+  callPlatform<DistributionUser>(outside, user(storeId, userId), {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(draft),
   });
 
 export const dropUser = (outside: Outside, storeId: string, userId: string) =>
-  ask<object>(outside, user(storeId, userId), { method: 'DELETE' });
+  callPlatform<object>(outside, user(storeId, userId), { method: 'DELETE' });

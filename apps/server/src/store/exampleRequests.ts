@@ -31,7 +31,7 @@ const place = {
 };
 
 const freshShop = ({ store }: ExampleWorld) => partsShop(store.owner.client).add({ name: fresh('门店') });
-/** A role where the world is: in the head store one that counts everywhere. */
+/** Gives a role in the world's shop; in the head store one that counts everywhere. */
 const rolesHere = ({ roleId, deptId }: ExampleWorld) => [{ roleId, shopId: deptId === '0' ? null : deptId }];
 const freshServicePerson = (world: ExampleWorld) =>
   partsStaff(world.owner.client).addServiceStaff({ phone: freshPhone(), name: '服务员工', roles: rolesHere(world) });
@@ -42,7 +42,7 @@ async function freshFenxiao(world: ExampleWorld): Promise<string> {
   return userId;
 }
 
-/** The code in the message that waits to be sent. */
+/** Reads the code from the message in the outbox. */
 const addStaffCode = ({ server }: ExampleWorld, phone: string): Promise<string> =>
   server.database.transaction({ role: 'platform' }, async ({ db }) => {
     await sendCode(db, phone, 'addStaff', server.clock.now());
@@ -66,7 +66,7 @@ const factoryId = async ({ owner }: ExampleWorld) =>
   (await machineryFactory(owner.client).page({ keyword: '大众' })).records[0]?.id ?? '';
 const freshModel = async (world: ExampleWorld) =>
   vehicleModel(world.store.owner.client).add({ factoryId: await factoryId(world), name: fresh('朗逸') });
-/** A meal for one vehicle model, with a part. */
+/** Makes a meal for one vehicle model, with a part. */
 async function freshCombo(world: ExampleWorld) {
   const head = world.store.owner.client;
   const modelId = await freshModel(world);
@@ -81,7 +81,7 @@ async function freshCombo(world: ExampleWorld) {
   const lineId = (await comboModelDetail(head).list({ comboModelId })).lines[0]?.id ?? '';
   return { id, modelId, comboModelId, lineId };
 }
-/** A meal that may be deleted. */
+/** Makes a disabled meal, which may be deleted. */
 async function disabledCombo(world: ExampleWorld): Promise<string> {
   const { id } = await freshCombo(world);
   await combo(world.store.owner.client).update({ id, version: 1, status: 0 });
@@ -89,7 +89,7 @@ async function disabledCombo(world: ExampleWorld): Promise<string> {
 }
 
 const CREDIT_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
-/** A credit code that nobody has, with its check digit. */
+/** Makes an unused credit code with its check digit. */
 function freshCreditCode(): string {
   const body = `91330106${fresh('').padStart(9, '0')}`;
   const found = [...CREDIT_CHARACTERS].find((digit) => creditCodeProblem(body + digit) === undefined);
@@ -108,7 +108,7 @@ async function papers({ server, owner }: ExampleWorld) {
     idBackImage: await picture(),
   };
 }
-/** Papers of a new store that wait for the platform; answers both ids. */
+/** Submits the papers of a new store for review; returns both ids. */
 async function handedIn(world: ExampleWorld) {
   const { owner } = world;
   const storeId = await partsStore(owner.client).add({ name: fresh('店铺') });

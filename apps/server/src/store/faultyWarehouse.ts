@@ -15,7 +15,7 @@ const known = (ctx: Context, shopId: string) =>
     .where('kind', '=', sql.lit(1))
     .executeTakeFirst();
 
-/** Where a shop keeps its faulty goods, which are not for sale; made when it is needed for the first time. */
+/** Returns the shop's warehouse for faulty goods, which are not for sale; adds it at the first use. */
 export async function faultyWarehouse(ctx: Context, shopId: string): Promise<string> {
   const found = await known(ctx, shopId);
   if (found) return found.id;

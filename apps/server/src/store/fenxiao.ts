@@ -1,9 +1,9 @@
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import type { Beforehand } from '../http/outside';
-import { dropUser, putUser, rolesThere, type DistributionRole, type DistributionUser } from './distribution';
-import { staffSeen } from './staffSeen';
+import type { BeforeContext } from '../http/outside';
+import { dropUser, putUser, platformRoles, type DistributionRole, type DistributionUser } from './distribution';
+import { visibleStaff } from './visibleStaff';
 
 type Handlers = Pick<
   Group<'parts/partsStaff'>,
@@ -11,7 +11,7 @@ type Handlers = Pick<
 >;
 
 async function colleague(seen: Pick<Context, 'db' | 'storeId' | 'shopId'>, userId: string) {
-  const staff = await staffSeen(seen)
+  const staff = await visibleStaff(seen)
     .select(['staff.id', 'staff.name', 'staff.phone'])
     .where('staff.user_id', '=', userId)
     .executeTakeFirst();
@@ -19,14 +19,17 @@ async function colleague(seen: Pick<Context, 'db' | 'storeId' | 'shopId'>, userI
   return staff;
 }
 
-/** Before another platform hears of somebody: whether it is a colleague at all. */
-const knownBeforehand = ({ store, storeId, shopId }: Beforehand, userId: string) =>
+/** Checks that the user is a colleague before the other platform gets any data. */
+const colleagueBefore = ({ store, storeId, shopId }: BeforeContext, userId: string) =>
   store((db) => colleague({ db, storeId, shopId }, userId));
 
-/** Whom the distribution platform knows. It keeps accounts and roles; what it answered last is remembered here, so that it is not asked for every look. */
+/**
+ * Members with an account on the distribution platform, which keeps accounts and roles; its last answer is stored here,
+ * so that showing them needs no call.
+ */
 export const fenxiao: Handlers = {
   getFenxiaoAllRoles: {
-    before: (outside) => rolesThere(outside),
+    before: (outside) => platformRoles(outside),
     handle: (_ctx, { before }: { before: DistributionRole[] }) => before,
   },
 
@@ -43,7 +46,7 @@ export const fenxiao: Handlers = {
 
   bindFenxiaoStaff: {
     async before(outside, { body: { userId, roleIds } }) {
-      const { name, phone } = await knownBeforehand(outside, userId);
+      const { name, phone } = await colleagueBefore(outside, userId);
       return putUser(outside, outside.storeId, userId, { name, phone, roleIds });
     },
     async handle(ctx, { body: { userId, roleIds }, before }) {
@@ -59,13 +62,11 @@ export const fenxiao: Handlers = {
           create_time: ctx.now,
         })
         .onConflict((conflict) =>
-          conflict
-            .columns(['store_id', 'user_id'])
-            .doUpdateSet((row) => ({
-              fenxiao_user_id: fenxiaoUserId,
-              roles: JSON.stringify(roles),
-              version: row('staff_fenxiao.version', '+', 1),
-            })),
+          conflict.columns(['store_id', 'user_id']).doUpdateSet((row) => ({
+            fenxiao_user_id: fenxiaoUserId,
+            roles: JSON.stringify(roles),
+            version: row('staff_fenxiao.version', '+', 1),
+          })),
         )
         .execute();
       ctx.changed('staffFenxiao', staff.id, null, { roleIds });
@@ -75,7 +76,7 @@ export const fenxiao: Handlers = {
 
   delFenxiaoURoles: {
     async before(outside, { query: { userId } }) {
-      await knownBeforehand(outside, userId);
+      await colleagueBefore(outside, userId);
       await dropUser(outside, outside.storeId, userId);
     },
     async handle(ctx, { query: { userId } }) {

@@ -26,8 +26,8 @@ async function freeCode(db: Db): Promise<string> {
 }
 
 /**
- * Founds a store: its head shop with a warehouse, the role of its master, and the owner as the first of its staff; answers its id.
- * Runs under the platform's role.
+ * Founds a store: its head shop with a warehouse, the role of its master, and the owner as the first member of staff;
+ * returns its id. Runs under the platform's role.
  */
 export async function foundStore(db: Db, draft: StoreDraft, ownerId: string, now: Date): Promise<string> {
   const { name, code = await freeCode(db), orgId, ...place } = draft;

@@ -23,7 +23,7 @@ type Sheet = ReadSheet<typeof columns>;
 
 const NAME = '服务人员';
 
-/** The phones that work here already. */
+/** Finds the phones of present members of staff. */
 async function staffPhones(ctx: Context, phones: readonly string[]): Promise<Set<string>> {
   if (!phones.length) return new Set();
   const users = await ctx.platform((db) =>
@@ -45,7 +45,7 @@ async function staffPhones(ctx: Context, phones: readonly string[]): Promise<Set
   return new Set(users.flatMap((user) => (here.has(user.id) && user.phone ? [user.phone] : [])));
 }
 
-/** Roles and shops by name, and why a role may not be given in a shop; each is asked once. */
+/** Reads roles and shops by name, with the reason why a role may not be given in a shop; each is checked once. */
 async function placesOf(ctx: Context) {
   const roles = await ctx.db
     .selectFrom('role')
@@ -82,7 +82,7 @@ async function placesOf(ctx: Context) {
   };
 }
 
-/** Blames every cell that the store does not agree with; answers what each row is to be given. */
+/** Refuses all invalid cells; returns the role of each row. */
 async function checked(ctx: Context, sheet: Sheet): Promise<Map<number, RoleAtShop>> {
   const places = await placesOf(ctx);
   const known = await staffPhones(
@@ -111,7 +111,7 @@ async function checked(ctx: Context, sheet: Sheet): Promise<Map<number, RoleAtSh
   return given;
 }
 
-/** Service personnel from a sheet: all of it, or nothing. */
+/** Imports service personnel from a sheet, all rows or none. */
 export const importService: Handlers = {
   importServiceTemplate: () => sheetTemplate(NAME, columns),
 

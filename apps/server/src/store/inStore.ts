@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database';
 
 /**
- * Runs in the same transaction under the unprivileged role, walled to a store, for operations that have no store of their
- * own yet. Its caller has checked that the user may, and stands under the platform's role, to which it comes back.
+ * Runs something in the same transaction under the role of a store, for operations without a store of their own. The
+ * caller has checked the user's access and runs under the platform's role, which is restored.
  */
 export async function inStore<T>(db: Db, storeId: string, run: () => Promise<T>): Promise<T> {
   await become(db, 'partsdesk_tenant', storeId);
   try {
     return await run();
   } finally {
-    // After a failed statement the transaction accepts nothing more, and is rolled back anyway.
+    // After a failed statement the transaction accepts nothing more and is rolled back anyway.
     await become(db, 'partsdesk_platform', '').catch(() => undefined);
   }
 }

@@ -15,14 +15,14 @@ export interface NewStaff {
   auth?: { seePhone: boolean; allowDiscount: boolean; allowCredit: boolean };
 }
 
-/** The columns of what a service person may. */
+/** The columns of a service person's rights. */
 export const authRow = ({ seePhone, allowDiscount, allowCredit }: NonNullable<NewStaff['auth']>) => ({
   see_phone: seePhone,
   allow_discount: allowDiscount,
   allow_credit: allowCredit,
 });
 
-/** Makes a user a member of staff; answers the id. Who was taken out before comes back as the one whom documents name. */
+/** Adds a user to the staff; returns the id. A former member gets the old row back, which documents refer to. */
 export async function joinStaff(
   ctx: Context,
   { userId, name, phone, isService, roles, dataScope, auth }: NewStaff,
@@ -64,7 +64,7 @@ export async function joinStaff(
   return id;
 }
 
-/** The account of a mobile number; one is made where there is none, to which 找回密码 gives its first password, and its holder is told. */
+/** Returns the account of a mobile number, or creates one without a password and texts its owner to set one by 找回密码. */
 export async function accountOfPhone(ctx: Context, phone: string, name: string): Promise<string> {
   const store = await ctx.db
     .selectFrom('platform.store')

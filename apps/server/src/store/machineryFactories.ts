@@ -1,6 +1,6 @@
 type MachineryKind = 1 | 2 | 3 | 4;
 
-/** Makers that every installation knows, by what they build. */
+/** The makers of every installation, by what they build. */
 const factories: Record<MachineryKind, string> = {
   1: `大众 丰田 本田 日产 比亚迪 吉利 奇瑞 长安 长城 哈弗 五菱 宝骏 别克 雪佛兰 凯迪拉克 福特 马自达 现代 起亚 奥迪 宝马 奔驰 沃尔沃 路虎 捷豹 雷克萨斯
     斯柯达 标致 雪铁龙 三菱 铃木 斯巴鲁 荣威 名爵 红旗 奔腾 广汽传祺 领克 捷途 江淮 东风风神 东风风行 北京 特斯拉 蔚来 小鹏 理想 零跑 哪吒 极氪 问界 埃安 保时捷 Jeep MINI`,

@@ -1,12 +1,19 @@
 import { can, next } from '@partsdesk/core/lifecycle';
 import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
-import { type Asked, answered, asked } from '../http/asked';
+import { type BeforeOutcome, answerOf, outcomeOf } from '../http/beforeOutcome';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import type { Beforehand } from '../http/outside';
-import { bindStatusOf, actingFor, change, lockedWechatApp, PRE_AUTH_SECONDS, wechatAppOf } from './wechatApp';
+import type { BeforeContext } from '../http/outside';
+import {
+  bindStatusOf,
+  boundMiniApp,
+  changeWechatApp,
+  lockedWechatApp,
+  PRE_AUTH_SECONDS,
+  wechatAppOf,
+} from './wechatApp';
 import { auditCode, codeOf, type CodeAnswer } from './wechatCode';
-import { askWechat, componentOf, componentToken, loginPageUrl, sealed } from './wechatPlatform';
+import { askWechat, componentOf, componentToken, loginPageUrl, encryptToken } from './wechatPlatform';
 
 interface Authorised {
   appId: string;
@@ -16,8 +23,8 @@ interface Authorised {
   principalName: string;
 }
 
-/** Who has authorised us, by the code that WeChat put into the address. A code is good once. */
-async function authorised(outside: Beforehand, authCode: string): Promise<Authorised> {
+/** Exchanges the code in the redirect from WeChat, which is valid once, for the authorised mini-app. */
+async function exchangeAuthCode(outside: BeforeContext, authCode: string): Promise<Authorised> {
   const token = { component_access_token: await componentToken(outside) };
   const component_appid = componentOf(outside.settings).appId;
   const { authorization_info: info } = await askWechat<{
@@ -41,7 +48,7 @@ async function authorised(outside: Beforehand, authCode: string): Promise<Author
 export const openplatform: Group<'parts/openplatform'> = {
   preAuthUrl: {
     before: (outside, { query }) =>
-      asked(async () => {
+      outcomeOf(async () => {
         const { appId } = componentOf(outside.settings);
         const { pre_auth_code: code, expires_in } = await askWechat<{ pre_auth_code: string; expires_in: number }>(
           outside,
@@ -61,11 +68,11 @@ export const openplatform: Group<'parts/openplatform'> = {
           expires_in: Math.min(expires_in, PRE_AUTH_SECONDS),
         };
       }),
-    async handle(ctx, { before }: { before: Asked<{ url: string; expires_in: number }> }) {
-      const address = answered(before);
+    async handle(ctx, { before }: { before: BeforeOutcome<{ url: string; expires_in: number }> }) {
+      const address = answerOf(before);
       const app = await lockedWechatApp(ctx);
       const status = next(wechatBindLifecycle, bindStatusOf(app, ctx.now), 'begin') ?? app.bind_status;
-      await change(ctx, app, { bind_status: status, pre_auth_time: ctx.now });
+      await changeWechatApp(ctx, app, { bind_status: status, pre_auth_time: ctx.now });
       ctx.changed('wechatApp', ctx.storeId, { status: app.bind_status }, { status });
       return address;
     },
@@ -76,15 +83,15 @@ export const openplatform: Group<'parts/openplatform'> = {
   async updateSecret(ctx, { query: { secret } }) {
     const app = await lockedWechatApp(ctx);
     if (app.bind_status !== wechatBindLifecycle.statuses.bound.code) throw new Failure('店铺还没有绑定小程序');
-    await change(ctx, app, { secret: sealed(ctx.settings, secret) });
+    await changeWechatApp(ctx, app, { secret: encryptToken(ctx.settings, secret) });
     ctx.changed('wechatApp', ctx.storeId, null, { secret: '已更新' });
     return null;
   },
 
   bindStore: {
-    before: (outside, { query }) => asked(() => authorised(outside, query.authCode)),
-    async handle(ctx, { before }: { before: Asked<Authorised> }) {
-      const who = answered(before);
+    before: (outside, { query }) => outcomeOf(() => exchangeAuthCode(outside, query.authCode)),
+    async handle(ctx, { before }: { before: BeforeOutcome<Authorised> }) {
+      const who = answerOf(before);
       const app = await lockedWechatApp(ctx);
       const status = next(wechatBindLifecycle, bindStatusOf(app, ctx.now), 'bind');
       if (status === undefined) throw new Failure('请重新发起授权');
@@ -112,15 +119,15 @@ export const openplatform: Group<'parts/openplatform'> = {
           .execute();
       });
       const another = app.app_id !== who.appId;
-      await change(ctx, app, {
+      await changeWechatApp(ctx, app, {
         bind_status: status,
         bind_time: ctx.now,
         app_id: who.appId,
-        refresh_token: sealed(ctx.settings, who.refreshToken),
+        refresh_token: encryptToken(ctx.settings, who.refreshToken),
         nick_name: who.nickName,
         head_img: who.headImg,
         principal_name: who.principalName,
-        // What was known of another mini-app says nothing of this one.
+        // Forgets the former mini-app's data.
         ...(another
           ? {
               secret: null,
@@ -140,8 +147,8 @@ export const openplatform: Group<'parts/openplatform'> = {
 
   getQrcode: {
     before: (outside) =>
-      asked(async () => {
-        const { app, token } = await actingFor(outside);
+      outcomeOf(async () => {
+        const { app, token } = await boundMiniApp(outside);
         const released = app.code_status === 6;
         const { type, content } = await askWechat<{ type: string; content: Buffer }>(
           outside,
@@ -151,7 +158,7 @@ export const openplatform: Group<'parts/openplatform'> = {
         );
         return { image: `data:${type};base64,${content.toString('base64')}`, trial: !released };
       }),
-    handle: (_ctx, { before }: { before: Asked<{ image: string; trial: boolean }> }) => answered(before),
+    handle: (_ctx, { before }: { before: BeforeOutcome<{ image: string; trial: boolean }> }) => answerOf(before),
   },
 
   async getInfo(ctx) {
@@ -169,16 +176,16 @@ export const openplatform: Group<'parts/openplatform'> = {
   },
 
   codeAudit: {
-    before: (outside, { body }) => asked(() => auditCode(outside, body)),
-    async handle(ctx, { before }: { before: Asked<CodeAnswer> }) {
-      const { event, to } = answered(before);
+    before: (outside, { body }) => outcomeOf(() => auditCode(outside, body)),
+    async handle(ctx, { before }: { before: BeforeOutcome<CodeAnswer> }) {
+      const { event, to } = answerOf(before);
       const app = await lockedWechatApp(ctx);
       const status = can(codeOf.lifecycle, app.code_status, event)
         ? next(codeOf.lifecycle, app.code_status, event)
         : undefined;
       if (status === undefined) throw new Failure('代码状态已变化，请刷新后再试');
       const after = { ...app, ...to, code_status: status, code_time: ctx.now };
-      await change(ctx, app, { ...to, code_status: status, code_time: ctx.now });
+      await changeWechatApp(ctx, app, { ...to, code_status: status, code_time: ctx.now });
       ctx.changed('wechatApp', ctx.storeId, { codeStatus: app.code_status }, { codeStatus: status, event });
       return codeOf(after);
     },

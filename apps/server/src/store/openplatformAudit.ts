@@ -1,12 +1,12 @@
 import { can, next } from '@partsdesk/core/lifecycle';
 import { wechatRegisterLifecycle } from '@partsdesk/core/store/wechatRegisterLifecycle';
-import { type Asked, answered, asked } from '../http/asked';
+import { type BeforeOutcome, answerOf, outcomeOf } from '../http/beforeOutcome';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import { change, lockedWechatApp, wechatAppOf, type WechatApp } from './wechatApp';
+import { changeWechatApp, lockedWechatApp, wechatAppOf, type WechatApp } from './wechatApp';
 import { askWechat, componentToken, WechatRefusal } from './wechatPlatform';
 
-/** What WeChat answers while a registration runs. */
+/** WeChat's answers while a registration runs. */
 const WAITS_FOR_FACE = 89251;
 const COMPARES = 89252;
 
@@ -20,7 +20,7 @@ const running = (app: WechatApp | undefined) =>
 export const openplatformAudit: Group<'parts/openplatformAudit'> = {
   submitRegister: {
     before: (outside, { body }) =>
-      asked(async () => {
+      outcomeOf(async () => {
         const app = await outside.store((db) => wechatAppOf(db, outside.storeId));
         if (!can(wechatRegisterLifecycle, app?.register_status ?? 0, 'submit'))
           throw new Failure(running(app) ? '注册正在进行，请等待微信处理' : '小程序已注册成功');
@@ -39,12 +39,12 @@ export const openplatformAudit: Group<'parts/openplatformAudit'> = {
         );
         return null;
       }),
-    async handle(ctx, { body, before }: { body: Parameters<typeof registerRow>[0]; before: Asked<null> }) {
-      answered(before);
+    async handle(ctx, { body, before }: { body: Parameters<typeof registerRow>[0]; before: BeforeOutcome<null> }) {
+      answerOf(before);
       const app = await lockedWechatApp(ctx);
       const status = next(wechatRegisterLifecycle, app.register_status, 'submit');
       if (status === undefined) throw new Failure('注册正在进行，请等待微信处理');
-      await change(ctx, app, {
+      await changeWechatApp(ctx, app, {
         ...registerRow(body),
         register_status: status,
         register_reason: '',
@@ -65,7 +65,7 @@ export const openplatformAudit: Group<'parts/openplatformAudit'> = {
 
   fastRegisterWeabAppView: {
     before: (outside) =>
-      asked(async () => {
+      outcomeOf(async () => {
         const app = await outside.store((db) => wechatAppOf(db, outside.storeId));
         if (!app || !running(app)) return null;
         const wanted = {
@@ -86,9 +86,9 @@ export const openplatformAudit: Group<'parts/openplatformAudit'> = {
           },
         );
       }),
-    async handle(ctx, { before }: { before: Asked<number | null> }) {
+    async handle(ctx, { before }: { before: BeforeOutcome<number | null> }) {
       const app = await wechatAppOf(ctx.db, ctx.storeId);
-      // While WeChat does not answer, what was known last still helps.
+      // While WeChat does not answer, the last known status is shown.
       const told = 'answer' in before ? before.answer : null;
       const status = app?.register_status ?? 0;
       return {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database';
 import { Failure } from '../http/failure';
 
-/** The store that an organisation of the parts-collaboration platform is bound to. Runs under the platform's role. */
+/** Selects the store bound to an organisation of the parts-collaboration platform. Runs under the platform's role. */
 export const storeOfOrg = (db: Db, orgId: string) =>
   db
     .selectFrom('platform.store')

@@ -1,20 +1,20 @@
 import type { Context } from '../http/context';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import type { Beforehand } from '../http/outside';
+import type { BeforeContext } from '../http/outside';
 import { accountOf, accountsOf, type PartnerRecord } from './collaboration';
-import { staffSeen } from './staffSeen';
+import { visibleStaff } from './visibleStaff';
 
 type Handlers = Pick<
   Group<'parts/partsStaff'>,
   'isBindUser' | 'isOtherBindUser' | 'accountList' | 'checkAccount' | 'bindAccount'
 >;
 
-/** May bind colleagues to the organisation's accounts, not only oneself to one's own. */
+/** The right to bind colleagues to the organisation's accounts; anybody may bind themselves to their own. */
 const BIND = 'partsStaff.bind';
 
-/** What the platform calls the store: its organisation, else the store's own code. */
-const orgOf = ({ store, storeId }: Beforehand) =>
+/** Returns the platform's id of the store: its organisation, else the store's own code. */
+const orgOf = ({ store, storeId }: BeforeContext) =>
   store(async (db) => {
     const own = await db
       .selectFrom('platform.store')
@@ -24,7 +24,7 @@ const orgOf = ({ store, storeId }: Beforehand) =>
     return own.orgId ?? own.code;
   });
 
-const phoneOf = ({ platform, user }: Beforehand) =>
+const phoneOf = ({ platform, user }: BeforeContext) =>
   platform(
     async (db) =>
       (
@@ -36,7 +36,7 @@ const phoneOf = ({ platform, user }: Beforehand) =>
       ).phone,
   );
 
-/** Who is bound to which of these accounts. */
+/** Maps accounts to the users bound to them. */
 async function holdersOf(ctx: Context, ssoIds: readonly string[]): Promise<Map<string, string>> {
   if (!ssoIds.length) return new Map();
   const users = await ctx.platform((db) =>
@@ -49,11 +49,11 @@ async function holdersOf(ctx: Context, ssoIds: readonly string[]): Promise<Map<s
   return new Map(users.map((user) => [user.ssoId ?? '', user.id]));
 }
 
-/** The colleague who is to be bound, locked; refused where one may not. */
-async function toBeBound(ctx: Context, staffId: string | undefined, phone: string | undefined) {
+/** Locks the colleague to be bound; refuses without the right to. */
+async function lockedColleague(ctx: Context, staffId: string | undefined, phone: string | undefined) {
   const found = staffId
-    ? staffSeen(ctx).where('staff.id', '=', staffId)
-    : staffSeen(ctx).where('staff.user_id', '=', ctx.user?.id ?? '');
+    ? visibleStaff(ctx).where('staff.id', '=', staffId)
+    : visibleStaff(ctx).where('staff.user_id', '=', ctx.user?.id ?? '');
   const staff = await found
     .select(['staff.id', 'staff.user_id as userId', 'staff.name'])
     .forUpdate()
@@ -73,7 +73,7 @@ async function toBeBound(ctx: Context, staffId: string | undefined, phone: strin
     throw new Failure(
       self ? '只能绑定与本人手机号一致的平台账号，其他账号请联系店主绑定' : '没有权限为同事绑定平台账号',
     );
-  // Whoever holds the platform's account may log in with it, into every store of the user.
+  // Refuses members of other stores as well, since the account's owner could log in there as the user.
   const elsewhere = self
     ? undefined
     : await ctx.platform((db) =>
@@ -91,7 +91,7 @@ async function toBeBound(ctx: Context, staffId: string | undefined, phone: strin
 
 export const partnerAccounts: Handlers = {
   async isBindUser(ctx, { query: { userId = ctx.user?.id ?? '' } }) {
-    const staff = await staffSeen(ctx).select('staff.id').where('staff.user_id', '=', userId).executeTakeFirst();
+    const staff = await visibleStaff(ctx).select('staff.id').where('staff.user_id', '=', userId).executeTakeFirst();
     if (!staff) throw new Failure('员工不存在');
     const user = await ctx.platform((db) =>
       db
@@ -129,7 +129,7 @@ export const partnerAccounts: Handlers = {
         accounts.map((account) => account.ssoId),
       );
       const colleagues = holders.size
-        ? await staffSeen(ctx)
+        ? await visibleStaff(ctx)
             .select(['staff.user_id as userId', 'staff.name'])
             .where('staff.user_id', 'in', [...holders.values()])
             .execute()
@@ -157,7 +157,7 @@ export const partnerAccounts: Handlers = {
     before: async (outside, { body: { ssoId } }) => (ssoId ? accountOf(outside, ssoId, await orgOf(outside)) : null),
     async handle(ctx, { body: { staffId, ssoId }, before }) {
       const account = before as PartnerRecord | null;
-      const staff = await toBeBound(ctx, staffId, account?.phone);
+      const staff = await lockedColleague(ctx, staffId, account?.phone);
       if (ssoId && !account) throw new Failure('平台账号不存在', { field: 'ssoId' });
       const holder = ssoId ? (await holdersOf(ctx, [ssoId])).get(ssoId) : undefined;
       if (holder && holder !== staff.userId) throw new Failure('该平台账号已绑定其他员工', { field: 'ssoId' });

@@ -59,8 +59,8 @@ async function freeShopCode(ctx: Context): Promise<string> {
   return nextCode('A', new Set(codes.map((shop) => shop.code)));
 }
 
-/** Whoever works in all shops works in a new one, too. */
-async function letInAllShopStaff(ctx: Context, shopId: string): Promise<void> {
+/** Gives access to a new shop to the staff with a role in all shops. */
+async function grantAllShopStaff(ctx: Context, shopId: string): Promise<void> {
   const staff = await ctx.db
     .selectFrom('staff')
     .innerJoin('staff_role', (join) =>
@@ -88,7 +88,7 @@ async function letInAllShopStaff(ctx: Context, shopId: string): Promise<void> {
   );
 }
 
-/** The head store and the branches where the user may act. */
+/** Reads the head store and the branches where the user may act. */
 async function myShops(ctx: Context) {
   const mine = await ctx.platform((db) =>
     db
@@ -188,7 +188,7 @@ export const partsShop: Group<'parts/partsShop'> = {
       .execute();
     await openShopAccounts(ctx.db, ctx.storeId, id, ctx.now);
     await offerArchive(ctx.db, ctx.storeId, id, ctx.now);
-    await letInAllShopStaff(ctx, id);
+    await grantAllShopStaff(ctx, id);
     ctx.changed('shop', id, null, { name, code, ...place });
     return id;
   },

@@ -10,9 +10,9 @@ import { accountOfPhone, joinStaff } from './joinStaff';
 import { partnerAccounts } from './partnerAccounts';
 import { serviceStaff } from './serviceStaff';
 import { setRoles } from './staffRoles';
-import { isMaster, named, options, staffRows, withRoles } from './staffRows';
-import { staffSeen, worksIn } from './staffSeen';
-import { lockedStaff, setStatus, takeOut } from './staffState';
+import { isMaster, matchingStaff, options, staffRows, withRoles } from './staffRows';
+import { lockedStaff, setStatus, removeStaff } from './staffState';
+import { visibleStaff, worksIn } from './visibleStaff';
 
 const self = (ctx: Context) => ctx.user?.id ?? '';
 
@@ -28,7 +28,7 @@ export const partsStaff: Group<'parts/partsStaff'> = {
   },
 
   async page(ctx, { query: { keyword, shopId, roleId, status, ...wanted } }) {
-    let found = named(staffRows(ctx), keyword).orderBy('staff.id', 'desc');
+    let found = matchingStaff(staffRows(ctx), keyword).orderBy('staff.id', 'desc');
     if (shopId) found = found.where(worksIn(shopId));
     if (roleId)
       found = found.where((where) =>
@@ -58,7 +58,7 @@ export const partsStaff: Group<'parts/partsStaff'> = {
   },
 
   async isMaster(ctx, { query: { userId = self(ctx) } }) {
-    const master = await staffSeen(ctx)
+    const master = await visibleStaff(ctx)
       .select('staff.id')
       .where('staff.user_id', '=', userId)
       .where('staff.status', '=', 1)
@@ -122,5 +122,5 @@ export const partsStaff: Group<'parts/partsStaff'> = {
 
   enable: (ctx, { query: { id } }) => setStatus(ctx, id, 1),
   disable: (ctx, { query: { id } }) => setStatus(ctx, id, 0),
-  del: (ctx, { query: { id } }) => takeOut(ctx, id),
+  del: (ctx, { query: { id } }) => removeStaff(ctx, id),
 };

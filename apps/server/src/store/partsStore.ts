@@ -10,7 +10,7 @@ import { assertOrgIsFree } from './organisation';
 import { type Place, placeColumns, placeRow } from './place';
 import { priceSetting } from './settings';
 
-/** The stores that are not closed. */
+/** Selects the stores that are not closed. */
 const openStores = (ctx: Context, db: Db = ctx.db) =>
   db
     .selectFrom('platform.store as store')
@@ -35,7 +35,7 @@ const locked = (db: Db, id: string) =>
     .where('closed_time', 'is', null)
     .forUpdate();
 
-/** What still lives in a store, so that it cannot be closed. */
+/** Finds a reason why a store cannot be closed. */
 async function obstacleIn(db: Db, storeId: string, ownerId: string): Promise<string | undefined> {
   const { branches } = await db
     .selectFrom('shop')
@@ -54,7 +54,7 @@ async function obstacleIn(db: Db, storeId: string, ownerId: string): Promise<str
   return others > 0 ? `该店铺还有${String(others)}名在职员工，不能删除` : undefined;
 }
 
-/** The head shop stands where the store stands, and bears its name, unless it was given one of its own. */
+/** Moves the head shop with the store's place and name, unless it has a name of its own. */
 async function moveHead(ctx: Context, from: string, to: string, place: Place): Promise<void> {
   const shops = await ctx.db
     .selectFrom('shop')

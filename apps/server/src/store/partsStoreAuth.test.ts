@@ -72,7 +72,7 @@ describe('the authentication of a store', () => {
     });
   });
 
-  it('is rejected with a reason that is required, and handed in again without the number of the card [FLOW-03]', async () => {
+  it('is rejected with a required reason, and submitted again without the number of the card [FLOW-03]', async () => {
     const { id: storeId, owner } = await server.store();
     const id = await authOf(owner).save({ storeId, ...(await papers(owner)) });
     await expect(authOf(operator).reject({ id, reason: '' })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('the authentication of a store', () => {
     });
   });
 
-  it('keeps the number of the identity card sealed: the database does not tell it, and the same number looks different each time', async () => {
+  it('encrypts the number of the identity card: the same number is stored differently each time', async () => {
     const sealed = [];
     for (let count = 0; count < 2; count += 1) {
       const { id: storeId, owner } = await server.store();

@@ -12,11 +12,11 @@ import { lifecycleFailure } from '../order/lifecycleFailure';
 import { decrypted, encrypted } from '../secrets';
 
 type Event = EventOf<typeof storeAuthLifecycle>;
-/** What the identity card's number is encrypted for. */
+/** The purpose of the key that encrypts the identity card's number. */
 const ID_NUMBER = 'identityNumber';
 const notYours = () => new Failure('店铺不存在，或您不是店主');
 
-/** Of every store that is not closed. Runs under the platform's role. */
+/** Selects the papers of stores that are not closed. Runs under the platform's role. */
 const papers = (ctx: Context) =>
   ctx.db
     .selectFrom('platform.store_auth as auth')
@@ -47,7 +47,7 @@ type Papers = Awaited<ReturnType<ReturnType<typeof papers>['executeTakeFirstOrTh
 
 const nameOf = (path: string) => path.split('/').at(-1) ?? '';
 
-/** The auditor is shown these pictures, so they must be the owner's own: nobody gets somebody else's shown by naming it. */
+/** Refuses pictures of other owners, since the auditor would show them to whoever names them. */
 async function assertOwnPictures(
   ctx: Context,
   storeId: string,
@@ -66,7 +66,7 @@ async function assertOwnPictures(
     if (!own.some(({ name }) => path === `/file/${name}`)) throw new Failure('图片不存在，请重新上传', { field });
 }
 
-/** The papers as they are shown: with their history, the identity card's number by its ends. */
+/** Reads papers for display: with their history, and only the ends of the identity card's number. */
 async function shown(ctx: Context, found: readonly Papers[]) {
   const events =
     found.length === 0
@@ -107,7 +107,7 @@ function assertGenuine(creditCode: string, idNumber: string | undefined): void {
   if (idProblem) throw new Failure(idProblem, { field: 'legalIdNumber' });
 }
 
-/** One company, one store: whoever closes the other may take the papers along. */
+/** Refuses a company that has another open store; closing that one frees its papers. */
 async function assertCompanyIsFree(ctx: Context, storeId: string, creditCode: string): Promise<void> {
   const taken = await papers(ctx)
     .where('auth.credit_code', '=', creditCode)
@@ -139,7 +139,7 @@ async function follow(
     .execute();
 }
 
-/** What an auditor of the platform says of the papers. */
+/** Records an auditor's decision on papers. */
 async function audit(
   ctx: Context,
   id: string,

@@ -1,4 +1,4 @@
-/** Where a store or shop is, as the contract names it. */
+/** The place of a store or shop, with the contract's fields. */
 export interface Place {
   contact?: string;
   phone?: string;
@@ -24,7 +24,7 @@ export const placeColumns = [
   'business_nature as businessNature',
 ] as const;
 
-/** A draft's or a change's place as columns; what is left out stays. */
+/** Maps the place of a draft or change to columns; fields left out stay unchanged. */
 export function placeRow({
   businessHours,
   businessNature,

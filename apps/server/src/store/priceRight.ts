@@ -4,7 +4,10 @@ import type { PriceSetting } from './settings';
 
 const MASTER_LEVEL = 5;
 
-/** How far a member of staff may go from the prices in this shop: the best that his roles here say. Undefined: he does not work here. */
+/**
+ * Returns how far a member of staff may change prices in this shop: the widest limit of the roles there. Undefined for
+ * someone who does not work there.
+ */
 export async function priceRightOf(
   ctx: Context,
   userId: string,

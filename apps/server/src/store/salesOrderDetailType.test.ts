@@ -113,7 +113,7 @@ describe('a line that is counted as a type', () => {
       lines: [{ skuId: filter, quantity: 1, price: 3500, orderType: 1, detailTypeId: retail }],
     });
     expect((await orderResting(owner.client).page({})).records[0]?.lines).toMatchObject([counted[0]]);
-    // One that is offered no longer is not taken back to the desk, where it would be refused.
+    // A held line loses a type that is no longer offered, since the desk would refuse it.
     await types.disable({ id: retail });
     expect((await orderResting(owner.client).page({})).records[0]?.lines).toMatchObject([{ detailTypeName: '' }]);
     expect((await orderSale(owner.client).getById({ id: sale.id })).lines[0]).toMatchObject(counted[0] ?? {});

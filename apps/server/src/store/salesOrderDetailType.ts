@@ -5,7 +5,7 @@ import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
 import { assertUnchanged } from '../http/version';
 
-const MOST_TYPES = 200;
+const MAX_TYPES = 200;
 
 const types = (ctx: Context) =>
   ctx.db
@@ -30,13 +30,13 @@ const types = (ctx: Context) =>
       ),
     )
     .$narrowType<{ status: 0 | 1 }>()
-    // Each first-level type before its children.
+    // Sorts each first-level type before its children.
     .orderBy(sql`coalesce(parent.sort, type.sort)`)
     .orderBy(sql`coalesce(parent.id, type.id)`)
     .orderBy(sql`type.parent_id is not null`)
     .orderBy('type.sort');
 
-/** The types of the store, locked: names, codes and places are a matter of all of them. */
+/** Locks all types of the store, since names, codes and positions must be unique among them. */
 const lockedTypes = (ctx: Context) =>
   ctx.db
     .selectFrom('sales_type')
@@ -66,7 +66,7 @@ function assertFree(
     throw new Failure(`类型编码「${code}」已存在`, { field: 'code' });
 }
 
-/** The next code that nobody has: 01, 02 … on the first level, 01-01 below it. */
+/** Returns the next free code: 01, 02 … on the first level, 01-01 below it. */
 function freeCode(all: Types, parent: Types[number] | undefined): string {
   for (let number = 1; ; number += 1) {
     const code = `${parent ? `${parent.code.slice(0, 17)}-` : ''}${String(number).padStart(2, '0')}`;
@@ -74,7 +74,7 @@ function freeCode(all: Types, parent: Types[number] | undefined): string {
   }
 }
 
-/** Moves a type to a place among its siblings; the others close up. */
+/** Moves a type to a position among its siblings; the others close up. */
 async function moveTo(ctx: Context, all: Types, type: Types[number], sort: number): Promise<void> {
   const siblings = all.filter((one) => one.pid === type.pid && one.id !== type.id);
   siblings.splice(sort - 1, 0, type);
@@ -127,7 +127,7 @@ export const salesOrderDetailType: Group<'parts/salesOrderDetailType'> = {
     const parent = pid === undefined ? undefined : all.find((one) => one.id === pid);
     if (pid !== undefined && !parent) throw new Failure('上级类型不存在', { field: 'pid' });
     if (parent?.pid) throw new Failure('销售类型最多两级', { field: 'pid' });
-    if (all.length >= MOST_TYPES) throw new Failure(`销售类型最多${String(MOST_TYPES)}个`);
+    if (all.length >= MAX_TYPES) throw new Failure(`销售类型最多${String(MAX_TYPES)}个`);
     assertFree(all, { pid: pid ?? null, name, code });
     const id = newId(ctx.now);
     const last = Math.max(0, ...all.filter((one) => one.pid === (pid ?? null)).map(({ sort }) => sort));

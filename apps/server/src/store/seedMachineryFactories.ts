@@ -4,7 +4,7 @@ import { newId } from '../db/ids';
 import { machineryFactories } from './machineryFactories';
 import { pinyinText, wholePinyin } from './pinyinText';
 
-/** Adds the makers that are missing. */
+/** Adds the missing makers. */
 export async function seedMachineryFactories(database: Database, clock: Clock): Promise<void> {
   await database.transaction({ role: 'platform' }, async ({ db }) => {
     const known = new Set(

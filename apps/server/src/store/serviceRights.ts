@@ -3,8 +3,8 @@ import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
 
 /**
- * Something of the user as a service person; null for everybody else. It names no column of the query that it stands in, so it is
- * asked once, however many rows there are.
+ * Reads a column of the user as a service person; null for everybody else. The subquery does not depend on the outer
+ * row, so that it runs once per query.
  */
 const ofSelf = <T>(
   ctx: Context,
@@ -12,46 +12,49 @@ const ofSelf = <T>(
 ): RawBuilder<T | null> => sql<T | null>`(select self.${sql.raw(column)} from staff as self
   where self.store_id = ${ctx.storeId} and self.user_id = ${ctx.user?.id ?? null} and self.is_service and self.deleted_time is null)`;
 
-/** Whether a row of `customer` lies within the user's data scope. */
-export const customerSeen = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
+/** Tests whether a row of `customer` lies within the user's data scope. */
+export const isCustomerVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
   when 'own' then customer.service_staff_id = ${ofSelf(ctx, 'id')} when 'shop' then customer.shop_id = ${ctx.placeId} else true end`;
 
 /**
- * Whether a row of `order_sale as sale` lies within it: a sale to one's own customer, one that names oneself, or that one made.
- * It asks for the customer by itself, since who counts orders joins none.
+ * Tests whether a row of `order_sale as sale` lies within the scope: a sale to an own customer, served or written by
+ * the user. It reads the customer in a subquery, since counting orders joins none.
  */
-export const saleSeen = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
+export const isSaleVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
   when 'own' then sale.created_by = ${ctx.user?.id ?? null} or sale.service_staff_id = ${ofSelf(ctx, 'id')} or exists (
     select from customer as buyer where buyer.store_id = sale.store_id and buyer.id = sale.customer_id and buyer.service_staff_id = ${ofSelf(ctx, 'id')})
   when 'shop' then sale.shop_id = ${ctx.placeId} else true end`;
 
-/** Whether a row of `customer_comment as comment` lies within it, as the order that it is about does. It names no other table, so that an index may answer. */
-export const commentSeen = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
+/**
+ * Tests whether a row of `customer_comment as comment` lies within the scope, as its order does. It uses no other
+ * joined table, so that an index can answer.
+ */
+export const isCommentVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
   when 'own' then exists (select from customer as buyer where buyer.store_id = comment.store_id and buyer.id = comment.customer_id and buyer.service_staff_id = ${ofSelf(ctx, 'id')})
   when 'shop' then comment.shop_id = ${ctx.placeId} else true end`;
 
-/** Whether the order of an outbound lies within it, by the outbound's column that names the order. */
-export const orderSeen = (ctx: Context, orderId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from order_sale as sale where sale.store_id = ${ctx.storeId} and sale.id = ${orderId} and ${saleSeen(ctx)})`;
+/** Tests whether an outbound's order lies within the scope, by the outbound's order column. */
+export const isOrderVisible = (ctx: Context, orderId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from order_sale as sale where sale.store_id = ${ctx.storeId} and sale.id = ${orderId} and ${isSaleVisible(ctx)})`;
 
-/** Whether a row of `order_resting as held` lies within it. */
-export const restingSeen = (ctx: Context) =>
+/** Tests whether a row of `order_resting as held` lies within the scope. */
+export const isRestingVisible = (ctx: Context) =>
   sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')} when 'own' then held.created_by = ${ctx.user?.id ?? null} else true end`;
 
-/** A customer's number as the user may see it: `138****0000` for a service person without 查看手机号. */
-export const phoneSeen = (
+/** Masks a customer's number for the user: `138****0000` for a service person without 查看手机号. */
+export const visiblePhone = (
   ctx: Context,
   column: string,
 ) => sql<string>`case when ${ofSelf<boolean>(ctx, 'see_phone')} is not false or ${sql.ref(column)} = ''
   then ${sql.ref(column)} else left(${sql.ref(column)}, 3) || '****' || right(${sql.ref(column)}, 4) end`;
 
-const words = {
+const rightLabels = {
   allow_discount: '您的服务权限不允许优惠，请按原价开单或联系店长',
   allow_credit: '您的服务权限不允许挂账，请联系店长',
 } as const;
 
-/** Refuses what a service person was not given; everybody else's roles decide alone. */
-export async function assertServiceRight(ctx: Context, right: keyof typeof words, field: string): Promise<void> {
+/** Refuses a right that a service person was not given; other users are checked by their roles alone. */
+export async function assertServiceRight(ctx: Context, right: keyof typeof rightLabels, field: string): Promise<void> {
   const refused = await ctx.db
     .selectFrom('staff')
     .select('id')
@@ -60,5 +63,5 @@ export async function assertServiceRight(ctx: Context, right: keyof typeof words
     .where('is_service', '=', true)
     .where(right, '=', false)
     .executeTakeFirst();
-  if (refused) throw new Failure(words[right], { field });
+  if (refused) throw new Failure(rightLabels[right], { field });
 }

@@ -27,14 +27,14 @@ let company: ExampleCompany;
 let here: ExampleWorld;
 let person: Person;
 let staffId: string;
-/** A customer of the service person's, with a vehicle and a sale; the world has others. */
+/** A customer of the service person with a vehicle and a sale, among those of others. */
 let own: { customerId: string; vehicleId: string; plate: string; phone: string; sale: ExampleSale };
 beforeAll(async () => {
   server = await startTestServer();
   company = await exampleCompany(server);
   ({ here } = company);
   const { store, owner } = here;
-  // Works in both branches, and may see whatever a page shows.
+  // Works in both branches, with the right to every page.
   person = await store.staff([
     'CustomerList',
     'CustomerListAll',
@@ -198,7 +198,7 @@ describe('the data scope of a service person [PERM-18]', () => {
     expect(ids((await customerVehicle(there.client).simplePage({})).records)).toEqual([company.there.vehicleId]);
     expect(ids((await orderSale(person.client).page({})).records)).toContain(here.unpaid.orderId);
     expect(ids((await saleOut(there.client).page({})).records)).not.toContain(here.unpaid.saleOutId);
-    // In the head store, where others see every shop's, they see its own.
+    // In the head store, where others see every shop, this person sees its own rows only.
     const head = person.at('0');
     expect(ids((await orderSale(head.client).page({ pageSize: 100 })).records)).toEqual(
       ids((await orderSale(company.head.owner.client).page({ pageSize: 100 })).records).filter((id) =>

@@ -4,8 +4,8 @@ import { Failure } from '../http/failure';
 import { page } from '../http/page';
 import { assertUnchanged } from '../http/version';
 import { accountOfPhone, authRow, joinStaff } from './joinStaff';
-import { named, staffRows, withRoles } from './staffRows';
-import { worksIn } from './staffSeen';
+import { matchingStaff, staffRows, withRoles } from './staffRows';
+import { worksIn } from './visibleStaff';
 
 type Handlers = Pick<
   Group<'parts/partsStaff'>,
@@ -25,7 +25,7 @@ const serviceRows = (ctx: Context) =>
     ])
     .$narrowType<{ dataScope: 'all' | 'shop' | 'own' }>();
 
-/** A service person, locked. */
+/** Locks a service person. */
 export async function lockedServicePerson(ctx: Context, id: string) {
   const person = await serviceRows(ctx).where('staff.id', '=', id).forUpdate('staff').executeTakeFirst();
   if (!person) throw new Failure('服务人员不存在');
@@ -40,7 +40,7 @@ export async function servicePerson(ctx: Context, id: string) {
 
 export const serviceStaff: Handlers = {
   async pageServiceStaff(ctx, { query: { keyword, shopId, status, dataScope, ...wanted } }) {
-    let found = named(serviceRows(ctx), keyword)
+    let found = matchingStaff(serviceRows(ctx), keyword)
       .orderBy('staff.id', 'desc')
       .select((staff) =>
         staff

@@ -27,7 +27,7 @@ interface PrintSetting {
   printAfterCheckout: boolean;
 }
 
-/** A setting and how often it was saved. */
+/** A setting and the number of times it was saved. */
 interface Saved<Setting> {
   value: Setting;
   version: number;
@@ -43,11 +43,15 @@ const commissionDefault: CommissionSetting = {
 };
 const PRICE = 'price';
 const COMMISSION = 'commission';
-/** Each shop prints in its own way. */
+/** Each shop has its own print setting. */
 const printName = (ctx: Context) => `print.${ctx.placeId}`;
 
-/** What was never saved has its default and version 0. */
-async function setting<Setting extends object>(ctx: Context, name: string, fallback: Setting): Promise<Saved<Setting>> {
+/** Reads a setting; one that was never saved has its default and version 0. */
+async function readSetting<Setting extends object>(
+  ctx: Context,
+  name: string,
+  fallback: Setting,
+): Promise<Saved<Setting>> {
   const row = await ctx.db
     .selectFrom('store_setting')
     .select(['value', 'version'])
@@ -57,7 +61,7 @@ async function setting<Setting extends object>(ctx: Context, name: string, fallb
   return { value: { ...fallback, ...(row?.value as Partial<Setting> | undefined) }, version: row?.version ?? 0 };
 }
 
-/** Writes a setting over the version that was seen; false when somebody else has written meanwhile. */
+/** Writes a setting over the version that the caller saw; false if it has changed since. */
 async function writeSetting<Setting extends object>(
   ctx: Context,
   name: string,
@@ -84,17 +88,17 @@ async function writeSetting<Setting extends object>(
   return written !== undefined;
 }
 
-export const priceSetting = (ctx: Context) => setting(ctx, PRICE, priceDefault);
+export const priceSetting = (ctx: Context) => readSetting(ctx, PRICE, priceDefault);
 
 export const writePriceSetting = (ctx: Context, seen: number, value: PriceSetting) =>
   writeSetting(ctx, PRICE, seen, value);
 
-export const commissionSetting = (ctx: Context) => setting(ctx, COMMISSION, commissionDefault);
+export const commissionSetting = (ctx: Context) => readSetting(ctx, COMMISSION, commissionDefault);
 
 export const writeCommissionSetting = (ctx: Context, seen: number, value: CommissionSetting) =>
   writeSetting(ctx, COMMISSION, seen, value);
 
-/** The shop's print setting; until it is saved, the shop's own name and address stand on the paper. */
+/** Reads the shop's print setting; the default prints the shop's own name and address. */
 export async function printSetting(ctx: Context): Promise<Saved<PrintSetting>> {
   const shop = await ctx.db
     .selectFrom('shop')
@@ -102,7 +106,7 @@ export async function printSetting(ctx: Context): Promise<Saved<PrintSetting>> {
     .where('store_id', '=', ctx.storeId)
     .where('id', '=', ctx.placeId)
     .executeTakeFirstOrThrow();
-  return setting<PrintSetting>(ctx, printName(ctx), {
+  return readSetting<PrintSetting>(ctx, printName(ctx), {
     header: shop.name,
     phone: shop.phone,
     address: shop.address,

@@ -36,7 +36,7 @@ async function codeFor(person: Person, phone: string): Promise<string> {
 }
 
 describe('joining the staff', () => {
-  it('somebody with an account is found by number, joins with roles per shop, and works there at once [PROD-03]', async () => {
+  it('an existing user is found by number, joins with roles per shop, and works there at once [PROD-03]', async () => {
     const store = await server.store();
     const [east, west] = [await store.branch('城东店'), await store.branch('城西店')];
     const clerk = await role(store, '收银员', ['CustomerTag']);
@@ -84,7 +84,7 @@ describe('joining the staff', () => {
       phone: draft.phone,
       roles: [{ roleName: '收银员', shopName: null }],
     });
-    // The account has no password yet; its holder is told how to set one.
+    // The account has no password yet; a message tells its owner how to set one.
     await expect.poll(() => smsTo(draft.phone)).toHaveLength(2);
     expect((await smsTo(draft.phone))[0]).toContain('忘记密码');
     await expect(
@@ -146,7 +146,7 @@ describe('joining the staff', () => {
     });
   });
 
-  it('of two who edit the same member of staff the second is told; the master keeps the role, and nobody changes their own', async () => {
+  it('refuses the second of two editors of a member; the master keeps the role, nobody changes their own', async () => {
     const store = await server.store();
     const clerk = await store.staff(['StoreStaff', 'partsStaff.save']);
     const staff = partsStaff(store.owner.client);

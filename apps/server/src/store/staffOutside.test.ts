@@ -19,7 +19,7 @@ const withPhone = (person: Person, phone: string) =>
   );
 
 describe('accounts of the parts-collaboration platform', () => {
-  it('the organisation has accounts; one is bound to one colleague, who is then known, and unbound again [PROD-16]', async () => {
+  it('an account of the organisation is bound to a colleague, who is then listed, and unbound [PROD-16]', async () => {
     const store = await server.store();
     const [one, two] = [await store.staff([]), await store.staff([])];
     const staff = partsStaff(store.owner.client);
@@ -61,7 +61,7 @@ describe('accounts of the parts-collaboration platform', () => {
     ).rejects.toMatchObject({ message: '没有权限为同事绑定平台账号' });
     await partsStaff(clerk.client).bindAccount({ ssoId: own[0]!.ssoId });
     const { url } = await oauth(clerk.client).outerTicket({ target: 'collaboration' });
-    // The platform asks whose ticket it is, and lets in once.
+    // The platform redeems the ticket, which is valid once.
     expect(await (await fetch(url)).text()).toContain(`已登录，账号：hub-${phone}`);
     expect(await (await fetch(url)).text()).toContain('票据无效或已使用');
   });

@@ -1,5 +1,5 @@
 import { STORE_MASTER } from '../account/authorities';
-import { assertHeld, grantedTo } from '../account/menus';
+import { assertMenusHeld, grantedMenuIds } from '../account/menus';
 import { newId } from '../db/ids';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
@@ -18,7 +18,7 @@ const rolesHeld = (ctx: Context, staffId: string): Promise<RoleAtShop[]> =>
     .where('staff_id', '=', staffId)
     .execute();
 
-/** Refuses roles and shops that are not the store's, the master's role, and whatever may more than the giver. */
+/** Refuses roles and shops of other stores, the master's role, and roles above the giver's own rights. */
 export async function assertMayGive(ctx: Context, given: readonly RoleAtShop[]): Promise<void> {
   if (ctx.shopId && given.some((one) => one.shopId !== ctx.shopId))
     throw new Failure('在分店只能设置本店的角色，其他门店请由总店设置', { field: 'roles' });
@@ -34,10 +34,10 @@ export async function assertMayGive(ctx: Context, given: readonly RoleAtShop[]):
   if (roles.length !== ids.length) throw new Failure('角色不存在', { field: 'roles' });
   if (roles.some((role) => role.level === STORE_MASTER)) throw new Failure('店主角色不能授予他人', { field: 'roles' });
   for (const kind of new Set(roles.map((role) => role.kind)))
-    await assertHeld(
+    await assertMenusHeld(
       ctx,
       kind,
-      await grantedTo(
+      await grantedMenuIds(
         ctx,
         roles.filter((role) => role.kind === kind).map((role) => role.id),
       ),
@@ -57,7 +57,7 @@ export async function assertMayGive(ctx: Context, given: readonly RoleAtShop[]):
   if (shops.length !== shopIds.length) throw new Failure('门店不存在', { field: 'roles' });
 }
 
-/** Gives a member of staff these roles and no others; from a branch, no others there. False when they are the ones held already. */
+/** Replaces a member's roles with these; in a branch, only those there. False if nothing changes. */
 export async function setRoles(
   ctx: Context,
   staff: { id: string; userId: string; status: number },
@@ -92,12 +92,12 @@ export async function setRoles(
         })),
       )
       .execute();
-  await letIn(ctx, staff);
+  await grantShops(ctx, staff);
   return true;
 }
 
-/** Lets a member of staff into the shops where a role counts, and into no others; every request is checked against this. */
-async function letIn(
+/** Gives a member access to exactly the shops where a role counts; every request checks this. */
+async function grantShops(
   ctx: Context,
   { id, userId, status }: { id: string; userId: string; status: number },
 ): Promise<void> {
@@ -140,6 +140,6 @@ async function letIn(
   });
 }
 
-/** Whether any of the roles counts outside the branch that one is in. */
+/** Checks whether any role counts outside the caller's branch. */
 export const worksElsewhere = async (ctx: Context, staffId: string) =>
   ctx.shopId !== null && (await rolesHeld(ctx, staffId)).some((role) => role.shopId !== ctx.shopId);

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { STORE_MASTER } from '../account/authorities';
 import type { Context } from '../http/context';
 import { containing } from '../http/page';
-import { staffSeen } from './staffSeen';
+import { visibleStaff } from './visibleStaff';
 
-/** Staff whose name or phone holds the keyword. */
-export function named<Found extends ReturnType<typeof staffSeen>>(found: Found, keyword: string | undefined): Found {
+/** Filters staff by a keyword in name or phone. */
+export function matchingStaff<Found extends ReturnType<typeof visibleStaff>>(
+  found: Found,
+  keyword: string | undefined,
+): Found {
   if (!keyword) return found;
   const text = containing(keyword);
   return found.where((where) =>
@@ -13,9 +16,9 @@ export function named<Found extends ReturnType<typeof staffSeen>>(found: Found, 
   ) as Found;
 }
 
-/** Enabled staff, for a select. */
+/** Selects enabled staff for a choice field. */
 export const options = (ctx: Context, keyword: string | undefined) =>
-  named(staffSeen(ctx), keyword)
+  matchingStaff(visibleStaff(ctx), keyword)
     .where('staff.status', '=', 1)
     .select(['staff.id', 'staff.user_id as userId', 'staff.name', 'staff.phone'])
     .orderBy('staff.name')
@@ -26,7 +29,7 @@ export const isMaster = sql<boolean>`exists (
   where staff_role.store_id = staff.store_id and staff_role.staff_id = staff.id and role.level = ${STORE_MASTER})`;
 
 export const staffRows = (ctx: Context) =>
-  staffSeen(ctx)
+  visibleStaff(ctx)
     .select([
       'staff.id',
       'staff.user_id as userId',
@@ -51,7 +54,7 @@ export const staffRows = (ctx: Context) =>
     )
     .$narrowType<{ status: 0 | 1; fenxiaoBound: boolean }>();
 
-/** Puts to each member of staff the roles and where they count, and whether the collaboration platform knows them. */
+/** Adds to each member the roles and their shops, and whether the collaboration platform has an account. */
 export async function withRoles<Row extends { id: string; userId: string }>(ctx: Context, rows: Row[]) {
   if (!rows.length) return [];
   const roles = await ctx.db

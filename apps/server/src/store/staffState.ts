@@ -5,7 +5,7 @@ import { closeSockets } from '../push/hub';
 import { worksElsewhere } from './staffRoles';
 import { staffRows } from './staffRows';
 
-/** A member of staff, locked. */
+/** Locks a member of staff. */
 export async function lockedStaff(ctx: Context, id: string) {
   const staff = await staffRows(ctx).where('staff.id', '=', id).forUpdate('staff').executeTakeFirst();
   if (!staff) throw new Failure('员工不存在');
@@ -22,7 +22,10 @@ async function assertMayLockOut(
   if (await worksElsewhere(ctx, staff.id)) throw new Failure(`该员工还在其他门店任职，请在总店${word}`);
 }
 
-/** Lets a user into the store's shops or locks them out, from the next request on; every process closes their push sockets. */
+/**
+ * Grants or revokes a user's access to the store's shops from the next request on; every process closes the user's push
+ * sockets.
+ */
 async function setEntry(ctx: Context, userId: string, status: 0 | 1): Promise<void> {
   await ctx.platform((db) =>
     db
@@ -50,8 +53,10 @@ export async function setStatus(ctx: Context, id: string, status: 0 | 1): Promis
   return null;
 }
 
-/** Takes a member of staff out of the store. The row stays, since documents name it; customers that were theirs are nobody's again. */
-export async function takeOut(ctx: Context, id: string): Promise<null> {
+/**
+ * Removes a member from the store. The row stays, since documents refer to it; the member's customers are unassigned.
+ */
+export async function removeStaff(ctx: Context, id: string): Promise<null> {
   const before = await lockedStaff(ctx, id);
   await assertMayLockOut(ctx, before, '删除');
   await setEntry(ctx, before.userId, 0);
@@ -82,7 +87,7 @@ export async function takeOut(ctx: Context, id: string): Promise<null> {
       .where('store_id', '=', ctx.storeId)
       .where('user_id', '=', before.userId)
       .execute();
-    // The organisation's account on the collaboration platform was for this work.
+    // Unbinds the collaboration platform's account, which belongs to the organisation.
     await db
       .updateTable('platform.app_user')
       .set({ sso_user_id: null })

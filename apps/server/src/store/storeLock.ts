@@ -1,6 +1,6 @@
 import type { Context } from '../http/context';
 
-/** Locks the head shop's row: whoever adds or renames a shop or warehouse waits for it. */
+/** Locks the head shop's row, which serialises all additions and renames of shops and warehouses. */
 export async function lockStore(ctx: Context): Promise<void> {
   await ctx.db
     .selectFrom('shop')

@@ -12,7 +12,7 @@ import {
   writePrintSetting,
 } from './settings';
 
-/** Prices are the head store's business, whoever holds the page. */
+/** Refuses a branch, whatever its rights, since the head store sets prices. */
 async function assertMaySetPrices(ctx: Context): Promise<void> {
   if (ctx.shopId || !(await ctx.can('StoreSetPriceAuthority'))) throw new Problem(403, '只有总店可以设置定价权限');
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Context } from '../http/context';
 
-/** What a shop is opened with; it goes with the shop. */
+/** Tables whose rows are made and deleted with a shop. */
 export const OPENED_WITH_SHOP = ['goods_shop', 'shop_distribution', 'fund_account', 'warehouse'] as const;
 
-/** Tables that name a shop without anything having happened there. */
+/** Tables whose references to a shop do not block its deletion. */
 const HARMLESS = ['audit_entry', ...OPENED_WITH_SHOP];
 
 /**
- * The tables whose rows name one of these ids in a column that ends like `ending` (`shop_id`, `warehouse_id`). Asked of the
- * catalogue, so that no table that comes later is forgotten.
+ * Finds the tables with one of these ids in a column that ends with `ending` (`shop_id`, `warehouse_id`). It reads the
+ * columns from the catalogue, so that no later table is forgotten.
  */
 async function tablesUsing(ctx: Context, ending: string, ids: readonly string[]): Promise<string[]> {
   const columns = await sql<{ table: string; column: string }>`
@@ -29,7 +29,7 @@ async function tablesUsing(ctx: Context, ending: string, ids: readonly string[])
   return used;
 }
 
-/** The tables where something has happened in a shop: in itself, its warehouses or its accounts. */
+/** Finds the tables with records of a shop, its warehouses or its accounts. */
 export async function tablesUsingShop(ctx: Context, shopId: string): Promise<string[]> {
   const idsOf = async (table: 'warehouse' | 'fund_account') =>
     (

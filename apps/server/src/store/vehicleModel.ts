@@ -54,8 +54,8 @@ async function lockedModel(ctx: Context, id: string) {
   return model;
 }
 
-/** The columns that name a model. Refused when its maker is unknown or has it already. */
-async function named(ctx: Context, { factoryId, name, modelYear, displacement }: Named, exceptId?: string) {
+/** Builds the columns of a model's name; refuses an unknown maker and a model that it has already. */
+async function modelColumns(ctx: Context, { factoryId, name, modelYear, displacement }: Named, exceptId?: string) {
   const factory = await ctx.db
     .selectFrom('platform.machinery_factory')
     .select('name')
@@ -106,7 +106,7 @@ export const vehicleModel: Group<'parts/vehicleModel'> = {
   },
 
   async add(ctx, { body: { factoryId, name, modelYear = '', displacement = '', engine = '', remark = '' } }) {
-    const row = await named(ctx, {
+    const row = await modelColumns(ctx, {
       factoryId,
       name: name.trim(),
       modelYear: modelYear.trim(),
@@ -124,7 +124,7 @@ export const vehicleModel: Group<'parts/vehicleModel'> = {
   async update(ctx, { body: { id, version, engine, remark, ...change } }) {
     const before = await lockedModel(ctx, id);
     assertUnchanged(`车型「${before.title}」`, before, version);
-    const row = await named(
+    const row = await modelColumns(
       ctx,
       {
         factoryId: change.factoryId ?? before.factoryId,

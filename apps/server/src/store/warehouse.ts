@@ -7,7 +7,7 @@ import { assertUnchanged } from '../http/version';
 import { lockStore } from './storeLock';
 import { freeWarehouseCode } from './warehouses';
 
-/** The warehouses that may be seen here: in a branch its own, in the head store all. */
+/** Selects the visible warehouses: in a branch its own, in the head store all. */
 function warehouses(ctx: Context) {
   const found = ctx.db
     .selectFrom('warehouse')
@@ -35,7 +35,7 @@ function warehouses(ctx: Context) {
   return ctx.shopId ? found.where('warehouse.shop_id', '=', ctx.shopId) : found;
 }
 
-/** A warehouse as it stands once every other change of the store's warehouses is done. */
+/** Reads a warehouse under the store's lock, after every parallel change of warehouses. */
 async function lockedWarehouse(ctx: Context, id: string, seen: number) {
   await lockStore(ctx);
   const warehouse = await warehouses(ctx).where('warehouse.id', '=', id).executeTakeFirst();
@@ -68,7 +68,7 @@ async function assertNameIsFree(ctx: Context, shopId: string, name: string, exce
   if (await taken.executeTakeFirst()) throw new Failure(`仓库「${name}」已存在`, { field: 'name' });
 }
 
-/** The shop's default gives way to another. */
+/** Clears the shop's default, to set another. */
 async function dropDefault(ctx: Context, shopId: string): Promise<void> {
   await ctx.db
     .updateTable('warehouse')

@@ -184,7 +184,7 @@ it('a registration waits for the face, is compared and succeeds or fails; while 
   expect((await audit.fastRegisterWeabAppView()).status).toBe(3);
 });
 
-it('ad images keep their order and links; a foreign part is refused, and the second of two editors is told', async () => {
+it('ad images keep their order and links; a foreign part and the second of two editors are refused', async () => {
   const [store, other] = [await server.store(), await server.store()];
   const navigation = homeNavigation(store.owner.client);
   const { filter } = await archiveParts(store.owner.client);

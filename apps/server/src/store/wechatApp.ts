@@ -2,20 +2,20 @@ import { addSeconds } from '../clock';
 import type { Db } from '../db/database';
 import type { Context } from '../http/context';
 import { Failure } from '../http/failure';
-import type { Beforehand } from '../http/outside';
+import type { BeforeContext } from '../http/outside';
 import { authorizerToken } from './wechatPlatform';
 
-/** An authorisation that was begun and not ended holds for half an hour. */
+/** The time in which a begun authorisation must be completed. */
 export const PRE_AUTH_SECONDS = 1800;
 
 export type BindStatus = 0 | 1 | 2 | 3;
 
-/** The store's row, if it has one. */
+/** Reads the store's row, if it has one. */
 export const wechatAppOf = (db: Db, storeId: string) =>
   db.selectFrom('wechat_app').selectAll().where('store_id', '=', storeId).executeTakeFirst();
 export type WechatApp = NonNullable<Awaited<ReturnType<typeof wechatAppOf>>>;
 
-/** The store's row, locked; made where there is none. */
+/** Locks the store's row, adding it if there is none. */
 export async function lockedWechatApp(ctx: Context): Promise<WechatApp> {
   await ctx.db
     .insertInto('wechat_app')
@@ -30,7 +30,7 @@ export async function lockedWechatApp(ctx: Context): Promise<WechatApp> {
     .executeTakeFirstOrThrow();
 }
 
-export async function change(ctx: Context, before: WechatApp, to: Partial<WechatApp>): Promise<void> {
+export async function changeWechatApp(ctx: Context, before: WechatApp, to: Partial<WechatApp>): Promise<void> {
   await ctx.db
     .updateTable('wechat_app')
     .set({ ...to, version: before.version + 1 })
@@ -38,7 +38,7 @@ export async function change(ctx: Context, before: WechatApp, to: Partial<Wechat
     .execute();
 }
 
-/** Authorising lapses by itself. */
+/** Returns the binding's status; a pending authorisation expires by itself. */
 export const bindStatusOf = (
   app: Pick<WechatApp, 'bind_status' | 'pre_auth_time'> | undefined,
   now: Date,
@@ -47,8 +47,10 @@ export const bindStatusOf = (
     ? 0
     : (app.bind_status as BindStatus);
 
-/** The bound mini-app and a token that acts for it. */
-export async function actingFor(outside: Beforehand): Promise<{ app: WechatApp & { app_id: string }; token: string }> {
+/** Returns the bound mini-app and a token to act for it. */
+export async function boundMiniApp(
+  outside: BeforeContext,
+): Promise<{ app: WechatApp & { app_id: string }; token: string }> {
   const app = await outside.store((db) => wechatAppOf(db, outside.storeId));
   if (app?.bind_status !== 1 || !app.app_id || !app.refresh_token) throw new Failure('店铺还没有绑定小程序');
   return {

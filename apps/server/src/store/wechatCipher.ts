@@ -1,14 +1,17 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
 
-/** How WeChat seals what it pushes: signed with a shared token, encrypted with a shared key, addressed to our component. */
+/**
+ * The parameters of WeChat's message encryption: signed with a shared token, encrypted with a shared key, addressed to
+ * our component.
+ */
 interface Seal {
   appId: string;
   token: string;
   aesKey: string;
 }
 
-/** The message, or undefined when it is not WeChat's or not for us. */
-export function opened(
+/** Decrypts a message; undefined if it is not from WeChat or not addressed to us. */
+export function decryptMessage(
   { appId, token, aesKey }: Seal,
   encrypted: string,
   { signature, timestamp, nonce }: { signature: string; timestamp: string; nonce: string },
@@ -22,7 +25,7 @@ export function opened(
     const key = Buffer.from(`${aesKey}=`, 'base64');
     const cipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
     const padded = Buffer.concat([cipher.update(encrypted, 'base64'), cipher.final()]);
-    // Padded to 32 bytes, which is not what AES itself pads to; before the message stand sixteen bytes of chance and its length.
+    // Padded to 32 bytes, unlike AES's own padding; sixteen random bytes and the length precede the message.
     const plain = padded.subarray(0, padded.length - (padded.at(-1) ?? 0));
     const length = plain.readUInt32BE(16);
     return plain.subarray(20 + length).toString() === appId ? plain.subarray(20, 20 + length).toString() : undefined;
@@ -31,7 +34,7 @@ export function opened(
   }
 }
 
-/** A field of the flat XML that WeChat sends. */
+/** Reads a field of the flat XML that WeChat sends. */
 export const fieldOf = (xml: string, name: string): string =>
   new RegExp(`<${name}>(?:<!\\[CDATA\\[([\\s\\S]*?)\\]\\]>|([^<]*))</${name}>`)
     .exec(xml)

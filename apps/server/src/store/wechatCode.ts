@@ -1,8 +1,8 @@
 import { allowed, can } from '@partsdesk/core/lifecycle';
 import { wechatCodeLifecycle } from '@partsdesk/core/store/wechatCodeLifecycle';
 import { Failure } from '../http/failure';
-import type { Beforehand } from '../http/outside';
-import { actingFor, type WechatApp } from './wechatApp';
+import type { BeforeContext } from '../http/outside';
+import { boundMiniApp, type WechatApp } from './wechatApp';
 import { askWechat } from './wechatPlatform';
 
 type Event = 'submit' | 'undo' | 'release';
@@ -11,7 +11,7 @@ export interface CodeAnswer {
   to: Partial<WechatApp>;
 }
 
-/** How the code stands, as the contract tells it. */
+/** Maps the code's state to the contract's fields. */
 export function codeOf(app: WechatApp | undefined) {
   const status = app?.code_status ?? 0;
   return {
@@ -25,13 +25,13 @@ export function codeOf(app: WechatApp | undefined) {
 }
 codeOf.lifecycle = wechatCodeLifecycle;
 
-/** Carries the wish to WeChat; what it leads to is written afterwards. */
+/** Calls WeChat for an action on the code; the caller writes the result. */
 export async function auditCode(
-  outside: Beforehand,
+  outside: BeforeContext,
   wish: { action?: Event; templateId?: number; userVersion?: string; description?: string },
 ): Promise<CodeAnswer> {
   const event = wish.action ?? 'submit';
-  const { app, token } = await actingFor(outside);
+  const { app, token } = await boundMiniApp(outside);
   if (!can(wechatCodeLifecycle, app.code_status, event))
     throw new Failure(`小程序代码当前状态不能${wechatCodeLifecycle.events[event].label}`, {
       status: 51001,

@@ -5,7 +5,7 @@ import type { Outside } from '../http/outside';
 import { decrypted, encrypted } from '../secrets';
 import type { Settings } from '../settings';
 
-/** What a call of the open platform needs: the way out, a database, the time. */
+/** The dependencies of a call to the open platform. */
 export interface WechatDesk extends Outside {
   now: Date;
   platform: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
@@ -13,10 +13,10 @@ export interface WechatDesk extends Outside {
 
 const PURPOSE = 'wechat';
 const PATIENCE_MS = 8_000;
-/** A token is renewed before it ends, not after. */
+/** Tokens are renewed this long before they expire. */
 const EARLY_SECONDS = 300;
 
-/** What the sandbox knows us by. */
+/** Our credentials in the sandbox. */
 const sandboxComponent = 'wxsandboxcomponent,sandbox-secret,sandbox-token,c2FuZGJveHNhbmRib3hzYW5kYm94c2FuZGJveDEyMzQ';
 
 export function componentOf({ wechatComponent = sandboxComponent }: Pick<Settings, 'wechatComponent'>) {
@@ -25,12 +25,12 @@ export function componentOf({ wechatComponent = sandboxComponent }: Pick<Setting
 }
 
 const wechatUrl = ({ settings, sandboxUrl }: Outside): string => settings.wechatOpenUrl ?? `${sandboxUrl}/wechat`;
-/** Where people go; WeChat has another host for them. */
+/** Returns the host of pages for people, which differs from WeChat's interface. */
 export const loginPageUrl = (outside: Outside): string =>
   outside.settings.wechatOpenUrl ? 'https://mp.weixin.qq.com' : wechatUrl(outside);
 
-/** What WeChat's refusals mean to a shop. */
-const words: Record<number, string> = {
+/** Messages for the codes of WeChat's refusals. */
+const refusalTexts: Record<number, string> = {
   40029: '授权码无效或已使用，请重新授权',
   40163: '登录凭证已使用，请重新打开小程序',
   61023: '授权已失效，请重新授权',
@@ -52,12 +52,12 @@ export class WechatRefusal extends Failure {
   readonly code: number;
 
   constructor(code: number) {
-    super(words[code] ?? `微信拒绝了该操作（${String(code)}）`);
+    super(refusalTexts[code] ?? `微信拒绝了该操作（${String(code)}）`);
     this.code = code;
   }
 }
 
-/** Posts to the open platform, or asks where there is nothing to post; throws what the shop may read. */
+/** Posts to the open platform, or reads if there is no body; throws a refusal that the shop can read. */
 export async function askWechat<Answer>(
   desk: WechatDesk,
   path: string,
@@ -103,7 +103,7 @@ export async function keepToken(db: Db, settings: Settings, name: string, value:
     .execute();
 }
 
-/** The ticket that WeChat pushes every ten minutes; where none is known yet, it is asked to begin. */
+/** Returns the ticket that WeChat pushes every ten minutes; asks WeChat to start pushing if there is none yet. */
 async function ticketOf(desk: WechatDesk): Promise<string> {
   const known = await keptToken(desk, 'ticket');
   if (known) return known;
@@ -144,7 +144,7 @@ export async function componentToken(desk: WechatDesk): Promise<string> {
   return answer.component_access_token;
 }
 
-/** The token that acts for a mini-app. */
+/** Returns a token to act for a mini-app. */
 export async function authorizerToken(desk: WechatDesk, app: { appId: string; refreshToken: string }): Promise<string> {
   const known = await keptToken(desk, `app ${app.appId}`);
   if (known) return known;
@@ -170,4 +170,4 @@ export async function authorizerToken(desk: WechatDesk, app: { appId: string; re
   return answer.authorizer_access_token;
 }
 
-export const sealed = (settings: Settings, text: string): string => encrypted(settings, PURPOSE, text);
+export const encryptToken = (settings: Settings, text: string): string => encrypted(settings, PURPOSE, text);

@@ -7,7 +7,7 @@ import { addSeconds, type Clock } from '../clock';
 import type { Database, Db } from '../db/database';
 import type { Settings } from '../settings';
 import { wechatAppOf, type WechatApp } from './wechatApp';
-import { fieldOf, opened } from './wechatCipher';
+import { fieldOf, decryptMessage } from './wechatCipher';
 import { componentOf, keepToken } from './wechatPlatform';
 
 const TICKET_SECONDS = 12 * 3600;
@@ -18,7 +18,10 @@ interface Push {
   now: Date;
 }
 
-/** Moves a store's row as WeChat tells; what the lifecycle does not accept any more was told before. */
+/**
+ * Applies WeChat's message to a store's row; ignores an event that the lifecycle no longer allows, since it is a
+ * repetition.
+ */
 async function move(
   { database }: Push,
   storeId: string | undefined,
@@ -47,7 +50,7 @@ const storeOf = async (push: Push, appId: string) =>
     )
   )?.store_id;
 
-async function take(push: Push, xml: string): Promise<void> {
+async function handlePush(push: Push, xml: string): Promise<void> {
   const { now, settings } = push;
   switch (fieldOf(xml, 'InfoType')) {
     case 'component_verify_ticket':
@@ -84,10 +87,10 @@ async function take(push: Push, xml: string): Promise<void> {
   }
 }
 
-const verdicts = { weapp_audit_success: 'pass', weapp_audit_fail: 'refuse', weapp_audit_delay: 'delay' } as const;
+const reviewEvents = { weapp_audit_success: 'pass', weapp_audit_fail: 'refuse', weapp_audit_delay: 'delay' } as const;
 
-async function takeEvent(push: Push, appId: string, xml: string): Promise<void> {
-  const verdict = Object.entries(verdicts).find(([event]) => event === fieldOf(xml, 'Event'))?.[1];
+async function handleReviewEvent(push: Push, appId: string, xml: string): Promise<void> {
+  const verdict = Object.entries(reviewEvents).find(([event]) => event === fieldOf(xml, 'Event'))?.[1];
   if (!verdict) return;
   await move(push, await storeOf(push, appId), (app) => {
     const status = app.app_id === appId ? next(wechatCodeLifecycle, app.code_status, verdict) : undefined;
@@ -101,7 +104,10 @@ async function takeEvent(push: Push, appId: string, xml: string): Promise<void> 
   });
 }
 
-/** Where WeChat's open platform tells us of tickets, revoked rights, registrations, and (by mini-app) of reviews. Outside of /api: it has no login, it has a seal. */
+/**
+ * Serves WeChat's open platform, which pushes tickets, revoked rights, registrations, and (by mini-app) reviews.
+ * Outside of /api, since a signature takes the place of a login.
+ */
 export function serveWechatPush(
   app: FastifyInstance,
   { database, settings, clock }: { database: Database; settings: Settings; clock: Clock },
@@ -121,11 +127,11 @@ export function serveWechatPush(
           const { msg_signature: signature = '', timestamp = '', nonce = '' } = request.query;
           const xml =
             typeof request.body === 'string'
-              ? opened(componentOf(settings), fieldOf(request.body, 'Encrypt'), { signature, timestamp, nonce })
+              ? decryptMessage(componentOf(settings), fieldOf(request.body, 'Encrypt'), { signature, timestamp, nonce })
               : undefined;
           if (xml === undefined) return reply.code(400).type('text/plain').send('refused');
           const push = { database, settings, now: clock.now() };
-          await (request.params.appId ? takeEvent(push, request.params.appId, xml) : take(push, xml));
+          await (request.params.appId ? handleReviewEvent(push, request.params.appId, xml) : handlePush(push, xml));
           return reply.type('text/plain').send('success');
         },
       );

@@ -1,8 +1,8 @@
 import { addDays, dayOf } from '../clock';
-import { type Asked, answered, asked } from '../http/asked';
+import { type BeforeOutcome, answerOf, outcomeOf } from '../http/beforeOutcome';
 import type { Group } from '../http/contract';
 import { Failure } from '../http/failure';
-import { actingFor, wechatAppOf } from './wechatApp';
+import { boundMiniApp, wechatAppOf } from './wechatApp';
 import { askWechat, componentToken } from './wechatPlatform';
 
 interface VisitTrend {
@@ -37,13 +37,13 @@ interface Template {
 export const weixin: Group<'parts/weixin'> = {
   getDailyVisitTrend: {
     before: (outside, { query }) =>
-      asked(async (): Promise<Visit | null> => {
+      outcomeOf(async (): Promise<Visit | null> => {
         const yesterday = dayOf(addDays(outside.now, -1));
         const day = query.date ?? yesterday;
         if (day > yesterday) throw new Failure('最晚只能查询昨天的数据', { field: 'date' });
         const bound = await outside.store((db) => wechatAppOf(db, outside.storeId));
         if (bound?.bind_status !== 1) return null;
-        const { token } = await actingFor(outside);
+        const { token } = await boundMiniApp(outside);
         const {
           list: [found],
         } = await askWechat<VisitTrend>(
@@ -63,12 +63,12 @@ export const weixin: Group<'parts/weixin'> = {
           visitDepth: found?.visit_depth ?? 0,
         };
       }),
-    handle: (_ctx, { before }: { before: Asked<Visit | null> }) => answered(before),
+    handle: (_ctx, { before }: { before: BeforeOutcome<Visit | null> }) => answerOf(before),
   },
 
   getTemplateList: {
     before: (outside) =>
-      asked(async (): Promise<Template[]> => {
+      outcomeOf(async (): Promise<Template[]> => {
         const { template_list: templates } = await askWechat<{
           template_list: { template_id: number; user_version: string; user_desc: string; create_time: number }[];
         }>(outside, '/wxa/gettemplatelist', { access_token: await componentToken(outside) }, {});
@@ -81,6 +81,6 @@ export const weixin: Group<'parts/weixin'> = {
           }))
           .sort((one, other) => other.createTime.localeCompare(one.createTime));
       }),
-    handle: (_ctx, { before }: { before: Asked<Template[]> }) => answered(before),
+    handle: (_ctx, { before }: { before: BeforeOutcome<Template[]> }) => answerOf(before),
   },
 };

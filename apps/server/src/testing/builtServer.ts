@@ -3,7 +3,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The server as it is delivered, bundled from the sources of this moment: it starts in a third less time than from the sources themselves. */
+/**
+ * The server as it is delivered, bundled from the sources of this moment: it starts in a third less time than from the
+ * sources themselves.
+ */
 export function builtServer(): { program: string[]; remove: () => void } {
   const folder = fileURLToPath(new URL('../..', import.meta.url));
   // Beside `src`, where the bundle finds migrations and contract.

@@ -1,13 +1,16 @@
 import { allowed, next, type AnyLifecycle } from '@partsdesk/core/lifecycle';
 import { LifecycleError } from '@partsdesk/sdk';
 import { expect, it } from 'vitest';
-import { changedTables, digestOf } from './digest';
 import type { TestServer } from './startTestServer';
+import { watchTables } from './touchedTables';
 
 /** How a test brings a document of one lifecycle into each state, raises each event, and reads it. */
 export interface DocumentCourse {
   lifecycle: AnyLifecycle;
-  /** By state: makes a new document that stands there, and answers its id. A state without one is brought about by nobody's operation. */
+  /**
+   * By state: makes a new document that stands there, and answers its id. A state without one is brought about by
+   * nobody's operation.
+   */
   bring: Record<string, () => Promise<string>>;
   /** By event; the document's version is the one in force. */
   raise: Record<string, (seen: { id: string; version: number }, status: number) => Promise<unknown>>;
@@ -21,7 +24,10 @@ interface Place {
   storeId: string;
 }
 
-/** A test for every pair: a legal one lands where core says, an illegal one answers 51001 with what is allowed and changes nothing. */
+/**
+ * A test for every pair: a legal one lands where core says, an illegal one answers 51001 with what is allowed and
+ * changes nothing.
+ */
 export function everyPairOverHttp(place: () => Place, courses: readonly DocumentCourse[]): void {
   for (const { lifecycle, bring, raise, read, sameAs = {} } of courses) {
     it(`${lifecycle.name}: there is a way into every state, and one to raise every event`, () => {
@@ -33,7 +39,8 @@ export function everyPairOverHttp(place: () => Place, courses: readonly Document
     for (const [state, { code }] of Object.entries(lifecycle.statuses))
       for (const event of Object.keys(lifecycle.events)) {
         const to = next(lifecycle, code, sameAs[`${state} ${event}`] ?? event);
-        it(`${lifecycle.name}: ${event} in ${state} ${to === undefined ? 'is refused' : `leads to ${String(to)}`}`, async () => {
+        const outcome = to === undefined ? 'is refused' : `leads to ${String(to)}`;
+        it(`${lifecycle.name}: ${event} in ${state} ${outcome}`, async () => {
           const { server, storeId } = place();
           const id = (await bring[state]?.()) ?? '';
           const { status, version } = await read(id);
@@ -44,16 +51,17 @@ export function everyPairOverHttp(place: () => Place, courses: readonly Document
             expect((await read(id)).status).toBe(to);
             return;
           }
-          const digest = () =>
-            digestOf(server.database, { storeId, without: ['public.idempotent_answer', 'public.audit_entry'] });
-          const before = await digest();
+          const watch = await watchTables(server.database, {
+            storeId,
+            without: ['public.idempotent_answer', 'public.audit_entry'],
+          });
           const refusal: unknown = await raised().then(
             () => 'nothing was refused',
             (error: unknown) => error,
           );
           expect(refusal).toBeInstanceOf(LifecycleError);
           expect(refusal).toMatchObject({ status: 51001, current: code, allowed: allowed(lifecycle, code) });
-          expect(changedTables(before, await digest())).toEqual([]);
+          expect(await watch.touched()).toEqual([]);
         });
       }
   }

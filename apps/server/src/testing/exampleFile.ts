@@ -47,7 +47,8 @@ export function wiredForm(fields: object): { body: Buffer; type: string } {
     .filter(([, value]) => value !== undefined)
     .flatMap(([name, value]: [string, unknown]) => {
       const file = value instanceof ExampleFile ? value : undefined;
-      const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted(name)}"${file ? `; filename="${quoted(file.name)}"\r\nContent-Type: ${file.type}` : ''}\r\n\r\n`;
+      const ofFile = file ? `; filename="${quoted(file.name)}"\r\nContent-Type: ${file.type}` : '';
+      const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted(name)}"${ofFile}\r\n\r\n`;
       return [
         Buffer.from(head),
         file ? file.content : Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),

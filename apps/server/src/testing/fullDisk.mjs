@@ -1,4 +1,5 @@
-// Preloaded into a server process by a test: while the file that FULL_DISK names exists, the disk has no room left. What is
+// Preloaded into a server process by a test: while the file that FULL_DISK names exists, the disk has no room left.
+// What is
 // overwritten finds its place, what makes a file longer does not.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

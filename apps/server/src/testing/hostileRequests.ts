@@ -4,6 +4,22 @@ import type { ExampleRequest } from './exampleRequest';
 import { hostileValues, schemaAt } from './hostileValues';
 import { wired } from './sendExample';
 
+const BROKEN_VALUES = [
+  '1e400',
+  'NaN',
+  '-Infinity',
+  '01',
+  '+1',
+  "'a'",
+  '1e',
+  '.5',
+  '0x1',
+  '"\\ud800"',
+  '"\\u0000"',
+  '"\\x"',
+] as const;
+const BROKEN_ENDS = ['/', '%00', '/..', '/%2e%2e/', '//', '%zz', '%', '/x', '.json', ';a=1', '%20', '\\'] as const;
+
 /** A request as it goes over the wire. */
 export interface RawRequest {
   /** What was done to the example. */
@@ -157,11 +173,7 @@ export function hostileRequest(
       case 1:
         return `\ufeff${plain}`;
       case 2:
-        return plain.replace(
-          /:("[^"]*"|\d+)/,
-          () =>
-            `:${random.pick(['1e400', 'NaN', '-Infinity', '01', '+1', "'a'", '1e', '.5', '0x1', '"\\ud800"', '"\\u0000"', '"\\x"'])}`,
-        );
+        return plain.replace(/:("[^"]*"|\d+)/, () => `:${random.pick(BROKEN_VALUES)}`);
       case 3:
         return plain.replace('{', '{"__proto__":{"admin":true},');
       case 4:
@@ -241,7 +253,7 @@ export function hostileRequest(
       case 8:
         return `${address}?__proto__=1&constructor=2&${query}`;
       case 9:
-        return `${address}${random.pick(['/', '%00', '/..', '/%2e%2e/', '//', '%zz', '%', '/x', '.json', ';a=1', '%20', '\\'])}${query && `?${query}`}`;
+        return `${address}${random.pick(BROKEN_ENDS)}${query && `?${query}`}`;
       case 10:
         return address.replace('/api/', random.pick(['/API/', '/api//', '/api/../api/', '/api/%2e/', '/api/x/']));
       case 11:

@@ -58,7 +58,10 @@ export async function readSchema(db: Db): Promise<Schema> {
   };
 }
 
-/** What keeps the schema from being distributed by store_id, a line each: every key must begin with it, every reference carry it. */
+/**
+ * What keeps the schema from being distributed by store_id, a line each: every key must begin with it, every reference
+ * carry it.
+ */
 export function keyFaults({ tables, keys, references }: Schema): string[] {
   return [
     ...tables
@@ -85,8 +88,11 @@ interface Condition {
 }
 
 /** `customer.name` by the table's alias, or the table that stands alone. */
-const TABLE =
-  /(?:\bfrom|\bjoin|\bupdate)\s+"?(?:(platform)"?\."?)?(\w+)"?(?:\s+(?:as\s+)?(?!on\b|where\b|inner\b|left\b|join\b|group\b|order\b|limit\b|for\b|set\b|union\b)"?(\w+)"?)?/gi;
+const NO_ALIAS = String.raw`(?!(?:on|where|inner|left|join|group|order|limit|for|set|union)\b)`;
+const TABLE = new RegExp(
+  String.raw`(?:\bfrom|\bjoin|\bupdate)\s+"?(?:(platform)"?\."?)?(\w+)"?(?:\s+(?:as\s+)?${NO_ALIAS}"?(\w+)"?)?`,
+  'gi',
+);
 const CONDITION = /(?:"?(\w+)"?\.)?"?\b(\w+)"?\s*(=|<=|>=|<|>|\bin\b)\s*(?:any\s*)?\(?\s*\$\d+/gi;
 const JOIN = /"?(\w+)"?\."?(\w+)"?\s*=\s*"?(\w+)"?\."?(\w+)"?/g;
 
@@ -108,7 +114,8 @@ export function conditionsOf(statement: string): { conditions: Condition[]; join
 }
 
 /**
- * The conditions for which no index serves: one that begins with the store and goes on with the column, or with others that the
+ * The conditions for which no index serves: one that begins with the store and goes on with the column, or with others
+ * that the
  * statement compares, too, before it. A column with few values needs none.
  */
 export function unindexed(

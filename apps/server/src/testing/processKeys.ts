@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sandboxSqbKeys, sandboxWechatPayKeys } from '@partsdesk/sandbox/keys';
 
-/** What lets a server in a process of its own take payments through the stand-ins of another one: their addresses, and files with their keys. */
+/**
+ * What lets a server in a process of its own take payments through the stand-ins of another one: their addresses, and
+ * files with their keys.
+ */
 export function processKeys(folder: string, sandboxUrl: string): Record<string, string> {
   const file = (name: string, keys: object) => {
     const path = join(folder, name);

@@ -49,7 +49,10 @@ export function headersOf(person: Person, deptId?: string): Record<string, strin
   };
 }
 
-/** The headers of somebody who may run the operation: nobody in particular, an operator of the platform, or the world's owner. */
+/**
+ * The headers of somebody who may run the operation: nobody in particular, an operator of the platform, or the world's
+ * owner.
+ */
 export function rightfulHeaders(operation: ContractOperation, world: ExampleWorld): Record<string, string> {
   const { access } = operation;
   if (access === 'public') return {};

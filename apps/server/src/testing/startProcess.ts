@@ -13,7 +13,10 @@ export interface ServerProcess {
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts the server as an operator does, in a process of its own; rejects with what it printed when it ends before it serves. */
+/**
+ * Starts the server as an operator does, in a process of its own; rejects with what it printed when it ends before it
+ * serves.
+ */
 export async function startProcess(
   settings: Record<string, string>,
   program = ['--import', 'tsx', 'src/main.ts'],

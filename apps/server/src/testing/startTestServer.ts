@@ -11,7 +11,7 @@ import { addSeconds, systemClock, type Clock } from '../clock';
 import type { Database } from '../db/database';
 import { newId } from '../db/ids';
 import { hashToken } from '../http/access';
-import type { JobWorks } from '../jobs/jobRun';
+import type { JobHandlers } from '../jobs/jobRun';
 import { readSettings, type Settings } from '../settings';
 import { startServer } from '../startServer';
 import { openTestDatabase } from './testDatabase';
@@ -58,7 +58,7 @@ export async function startTestServer(
   settings: Partial<Settings> = {},
   connections?: number,
   through?: (url: string) => string,
-  jobs?: JobWorks,
+  jobs?: JobHandlers,
 ): Promise<TestServer> {
   const { database, url: databaseUrl, drop } = await openTestDatabase(connections, through);
   const dataDir = await mkdtemp(join(tmpdir(), 'partsdesk-data-'));

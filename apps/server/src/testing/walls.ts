@@ -26,7 +26,8 @@ async function storesSeen(db: Db, tables: readonly string[], storeId: string | n
 }
 
 /**
- * What is wrong with the walls, a line each; `storeId` has a row in every table, and so has another store. Reads the catalogue,
+ * What is wrong with the walls, a line each; `storeId` has a row in every table, and so has another store. Reads the
+ * catalogue,
  * and tries: with no store in force nothing is seen, with one that one alone.
  */
 export async function wallFaults(db: Db, storeId: string): Promise<string[]> {

@@ -5,11 +5,11 @@ import type { Group } from '../../http/contract';
 import { Failure } from '../../http/failure';
 import { startJob } from '../../jobs/startJob';
 import { assertHeadStore } from '../goodsParts';
-import type { Wanted } from './bulkParts';
+import type { BulkRequest } from './bulkParts';
 import { isChanged, planBulk, type PlannedPart } from './bulkPlan';
 import { bulkRows, GOODS_BULK, GOODS_BULK_UNDO } from './bulkWork';
 
-const names: [field: keyof Wanted['change'], name: string][] = [
+const names: [field: keyof BulkRequest['change'], name: string][] = [
   ['price', '售价'],
   ['categoryId', '分类'],
   ['brandId', '品牌'],

@@ -6,9 +6,9 @@ import { Failure } from '../../http/failure';
 import { stockStates } from '../goodsRows';
 import { goodsMatching } from '../sheets/goodsFilter';
 
-export type Wanted = BodyOf<operations['goods_bulkPreview']>;
+export type BulkRequest = BodyOf<operations['goods_bulkPreview']>;
 
-/** A part as a bulk edit sees it. */
+/** The fields of a part that a bulk edit reads. */
 export interface BulkPart {
   id: string;
   name: string;
@@ -28,10 +28,13 @@ export interface BulkPart {
   copies: { id: string; skuId: string; onSale: 0 | 1 }[];
 }
 
-const MOST_PARTS = 20_000;
+const MAX_PARTS = 20_000;
 
-/** The ids of the parts that are meant, in order. */
-export async function partsMeant(ctx: Context, { ids, filter }: Pick<Wanted, 'ids' | 'filter'>): Promise<string[]> {
+/** Returns the ids of the selected parts, in order. */
+export async function selectedParts(
+  ctx: Context,
+  { ids, filter }: Pick<BulkRequest, 'ids' | 'filter'>,
+): Promise<string[]> {
   if (ids && filter) throw new Failure('所选商品和筛选条件只能给一种', { field: 'filter' });
   if (ids) {
     const known = await ctx.db
@@ -51,13 +54,13 @@ export async function partsMeant(ctx: Context, { ids, filter }: Pick<Wanted, 'id
     id: string;
   }>`select goods.id from goods where goods.store_id = ${ctx.storeId} and ${stock ? stockStates[stock] : sql`true`}
     and exists (select from goods_sku sku where sku.store_id = goods.store_id and sku.goods_id = goods.id and ${await goodsMatching(ctx, matched)})
-    order by goods.id limit ${sql.lit(MOST_PARTS + 1)}`.execute(ctx.db);
-  if (rows.length > MOST_PARTS)
-    throw new Failure(`一次最多修改${String(MOST_PARTS)}种商品，请缩小范围`, { field: 'filter' });
+    order by goods.id limit ${sql.lit(MAX_PARTS + 1)}`.execute(ctx.db);
+  if (rows.length > MAX_PARTS)
+    throw new Failure(`一次最多修改${String(MAX_PARTS)}种商品，请缩小范围`, { field: 'filter' });
   return rows.map(({ id }) => id);
 }
 
-/** These parts, in the order of their ids; their copies in the shops only where they are asked for. */
+/** Reads parts in the order of their ids; their copies in the shops only if requested. */
 export async function readParts(ctx: Context, ids: readonly string[], withCopies: boolean): Promise<BulkPart[]> {
   const { rows } = await sql<BulkPart>`
     select goods.id, goods.name, goods.category_id as "categoryId", goods.brand_id as "brandId", goods.unit_name as "unitName", goods.decimals,

@@ -3,9 +3,9 @@ import { bulkPrice } from '@partsdesk/core/goods/bulkPrice';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
 import { checkedParts } from '../goodsParts';
-import { partsMeant, readParts, type BulkPart, type Wanted } from './bulkParts';
+import { selectedParts, readParts, type BulkPart, type BulkRequest } from './bulkParts';
 
-/** What of a part a bulk edit changes, before or after it; what stays is missing. */
+/** The changed values of a part, before or after a bulk edit; unchanged fields are missing. */
 export interface BulkValues {
   categoryId?: string;
   brandId?: string | null;
@@ -25,7 +25,7 @@ export interface PlannedPart {
 const UNIT_FIXED = '已有库存或出入库记录，不能改单位';
 const PARTS_A_TURN = 1_000;
 
-type Change = Wanted['change'] & { unitDecimals: number | undefined };
+type Change = BulkRequest['change'] & { unitDecimals: number | undefined };
 
 function planned(
   part: BulkPart,
@@ -71,15 +71,22 @@ function planned(
 
 export const isChanged = ({ after, refusal }: PlannedPart): boolean => !refusal && Object.keys(after).length > 0;
 
-/** Works out what a bulk edit would do, a thousand parts at a time; answers by what it can be told from any other. */
-export async function planBulk(ctx: Context, wanted: Wanted, take: (parts: PlannedPart[]) => unknown): Promise<string> {
+/**
+ * Computes what a bulk edit would change, a thousand parts at a time; returns a hash of the plan, by which the later
+ * apply detects that something has changed.
+ */
+export async function planBulk(
+  ctx: Context,
+  wanted: BulkRequest,
+  take: (parts: PlannedPart[]) => unknown,
+): Promise<string> {
   const { change } = wanted;
   if (!Object.values(change).some((value) => value !== undefined))
     throw new Failure('请选择要修改的内容', { field: 'change' });
   if (change.onSale !== undefined && !(await ctx.can('goods.sale')))
     throw new Failure('没有上架、停售商品的权限', { field: 'change.onSale' });
   const checked = await checkedParts(ctx, change);
-  const ids = await partsMeant(ctx, wanted);
+  const ids = await selectedParts(ctx, wanted);
   const seen = createHash('sha256');
   for (let from = 0; from < ids.length; from += PARTS_A_TURN) {
     const parts = (await readParts(ctx, ids.slice(from, from + PARTS_A_TURN), change.onSale !== undefined)).map(

@@ -5,7 +5,7 @@ import { assertHeadStore } from '../goodsParts';
 import { isChanged, planBulk, type PlannedPart } from './bulkPlan';
 
 type Row = Schemas['GoodsBulkRow'];
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 async function namesOf(ctx: Context) {
   const [categories, brands] = await Promise.all([
@@ -16,7 +16,7 @@ async function namesOf(ctx: Context) {
   return (id: string | null | undefined) => names.get(id ?? '') ?? '';
 }
 
-/** A part's variants with what changes of each; those of which nothing does are left out. */
+/** Lists a part's variants with their changes; variants without changes are left out. */
 function rowsOf({ part, before, after, refusal }: PlannedPart, nameOf: Awaited<ReturnType<typeof namesOf>>): Row[] {
   const whole = {
     ...(after.categoryId === undefined
@@ -53,9 +53,9 @@ export const bulkPreview: Pick<Group<'parts/goods'>, 'bulkPreview'> = {
         const kind = planned.refusal ? 'refused' : isChanged(planned) ? 'changed' : 'same';
         counts[kind] += 1;
         const shown = kind === 'refused' ? refused : changed;
-        if (kind !== 'same' && shown.length < MOST_ROWS) shown.push(...rowsOf(planned, nameOf));
+        if (kind !== 'same' && shown.length < MAX_ROWS) shown.push(...rowsOf(planned, nameOf));
       }
     });
-    return { ...counts, rows: [...refused, ...changed].slice(0, MOST_ROWS), seen };
+    return { ...counts, rows: [...refused, ...changed].slice(0, MAX_ROWS), seen };
   },
 };

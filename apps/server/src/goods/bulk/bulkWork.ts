@@ -6,7 +6,7 @@ import { moveParts } from './moveParts';
 export const GOODS_BULK = 'goodsBulk';
 export const GOODS_BULK_UNDO = 'goodsBulkUndo';
 
-/** What became of a part of a bulk edit. */
+/** The state of a part in a bulk edit. */
 export const bulkRows = { planned: 0, changed: 1, passedOver: 2, takenBack: 3, kept: 4 } as const;
 const PARTS_A_STEP = 200;
 
@@ -16,8 +16,11 @@ interface State {
   finished?: true;
 }
 
-interface Way {
-  /** Whose turn it is, what becomes of it, and what where somebody else was there. */
+interface Direction {
+  /**
+   * The state of the rows to process, and their states afterwards: changed, or skipped because of another user's
+   * change.
+   */
   take: number;
   moved: number;
   left: number;
@@ -25,9 +28,12 @@ interface Way {
   back: boolean;
 }
 
-/** Takes the parts of an edit from one side to the other, two hundred a transaction. A part that was handled is in another state, so nothing is done twice. */
-const carryOut =
-  ({ take, moved, left, words, back }: Way): JobWork<{ bulkId?: string }, State> =>
+/**
+ * Applies or undoes an edit, two hundred parts in a transaction. A processed part is in another state, so nothing is
+ * done twice.
+ */
+const bulkJob =
+  ({ take, moved, left, words, back }: Direction): JobWork<{ bulkId?: string }, State> =>
   async (run) => {
     const bulkId = run.params.bulkId ?? run.id;
     const countsIn = (state: State) => [
@@ -79,14 +85,14 @@ const carryOut =
     return { counts: countsIn(run.state) };
   };
 
-export const goodsBulkWork = carryOut({
+export const goodsBulkWork = bulkJob({
   take: bulkRows.planned,
   moved: bulkRows.changed,
   left: bulkRows.passedOver,
   words: ['已修改', '已被他人改动，未修改'],
   back: false,
 });
-export const goodsBulkUndoWork = carryOut({
+export const goodsBulkUndoWork = bulkJob({
   take: bulkRows.changed,
   moved: bulkRows.takenBack,
   left: bulkRows.kept,

@@ -56,7 +56,7 @@ describe('editing many parts at once', () => {
     });
   });
 
-  it('changes price, category, brand, unit, threshold and sale together as a job, and takes all of it back', async () => {
+  it('changes price, category, brand, unit, threshold and sale in one job, and undoes all of them', async () => {
     const { store, owner, parts, apply, undo, partOf } = await archive();
     const categoryId = await goodsCategory(store.owner.client).add({ name: '易损件' });
     const brandId = await goodsBrand(store.owner.client).add({ name: '马勒' });

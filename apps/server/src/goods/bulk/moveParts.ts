@@ -9,7 +9,7 @@ interface Move {
   to: BulkValues;
 }
 
-/** Whether a part is still as the move found it, in what the move changes, and may become what it wants. */
+/** Checks that a part still has the values that the change starts from, and may take the new ones. */
 function fits(part: BulkPart | undefined, { from, to }: Move, there: ReadonlySet<string>): boolean {
   if (!part) return false;
   const wholes = ['categoryId', 'brandId', 'unitName', 'decimals'] as const;
@@ -31,8 +31,10 @@ function fits(part: BulkPart | undefined, { from, to }: Move, there: ReadonlySet
   return !from.copies?.some(({ id, onSale }) => copies.get(id) !== onSale);
 }
 
-/** The categories and brands that moves lead to and that are there, held until the end. */
-async function thereAre(ctx: Context, moves: readonly Move[]): Promise<ReadonlySet<string>> {
+/**
+ * Reads the categories and brands that the changes refer to and that still exist, with a shared lock until the commit.
+ */
+async function lockReferences(ctx: Context, moves: readonly Move[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const [table, ids] of [
     ['goods_category', moves.flatMap(({ to }) => to.categoryId ?? [])],
@@ -52,10 +54,10 @@ async function thereAre(ctx: Context, moves: readonly Move[]): Promise<ReadonlyS
   return found;
 }
 
-/** Changes parts that nobody else has changed in the same; answers which it did. */
+/** Changes the parts whose fields nobody else has changed meanwhile; returns their ids. */
 export async function moveParts(ctx: Context, moves: readonly Move[]): Promise<ReadonlySet<string>> {
   const ids = moves.map(({ goodsId }) => goodsId);
-  const there = await thereAre(ctx, moves);
+  const there = await lockReferences(ctx, moves);
   await sql`select id from goods where store_id = ${ctx.storeId} and id = any(${ids}::uuid[]) order by id for update`.execute(
     ctx.db,
   );

@@ -58,7 +58,7 @@ async function exported({ owner }: TestStore, filter = {}) {
 const cellsOf = (bytes: Buffer): unknown[][] =>
   utils.sheet_to_json(read(bytes, { cellFormula: true }).Sheets['商品'] ?? {}, { header: 1, raw: true, defval: null });
 
-/** A file of an archive, unpacked. */
+/** Unpacks one file of an archive. */
 const entryOf = (bytes: Buffer, name: string) =>
   new Promise<string>((resolve, reject) => {
     yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, archive) => {
@@ -80,7 +80,7 @@ const entryOf = (bytes: Buffer, name: string) =>
   });
 
 describe('an export of parts', () => {
-  it('is a job with a record, whose file can be handed in again, and exported again is the same [CONST-04]', async () => {
+  it('is a job with a record, whose file can be imported, and a second export is the same [CONST-04]', async () => {
     const store = await server.store();
     const random = randomFrom(5);
     const rows = Array.from({ length: 400 }, (_, index) => [
@@ -114,7 +114,7 @@ describe('an export of parts', () => {
     expect(cells).toHaveLength(401);
     expect(cells[2]).toMatchObject({ 0: 'R1', 2: '01', 3: '001', 4: '1K1 955 1; 06A-1' });
 
-    // As it is, it changes nothing; in another store it makes the same archive.
+    // Unchanged, it changes nothing; in another store it makes the same archive.
     expect(await takeIn(store, formOf(first.bytes, '商品.xlsx') as never)).toMatchObject({
       add: 0,
       update: 0,

@@ -6,17 +6,17 @@ import type { Group } from '../../http/contract';
 import { Failure } from '../../http/failure';
 import { FileAnswer } from '../../http/fileAnswer';
 import { sheetJob } from '../../jobs/sheetJob';
-import { archivedSkus, namesOf, type ArchivedSku, type Names } from './archiveAsItIs';
+import { archivedSkus, namesOf, type ArchivedSku, type Names } from './archivedSkus';
 import { exportedFields, goodsFields, SEPARATOR } from './goodsFields';
 import { goodsMatching, type GoodsFilter } from './goodsFilter';
 
 export const GOODS_EXPORT = 'goodsExport';
-const MOST_AT_ONCE = 5_000;
-const MOST_ROWS = 200_000;
+const MAX_AT_ONCE = 5_000;
+const MAX_ROWS = 200_000;
 const ROWS_A_TURN = 1_000;
 const SHEET = '商品';
 
-/** The columns of an import, so that what was exported can be changed and handed in again. */
+/** The columns of an import, so that an export can be edited and imported again. */
 const columns: WrittenColumn[] = exportedFields.map((field) => {
   const { title, kind, width } = goodsFields[field];
   return {
@@ -48,7 +48,7 @@ const countOf = async (ctx: Context, filter: GoodsFilter, most: number): Promise
   return rows[0]?.count ?? 0;
 };
 
-/** The rows after this one, and where to go on. */
+/** Reads the rows after an id, and the id to continue after. */
 async function nextRows(
   ctx: Context,
   filter: GoodsFilter,
@@ -63,18 +63,18 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 export const exportGoods: Pick<Group<'parts/goods'>, 'exportGoods'> = {
   async exportGoods(ctx, { query }) {
-    if ((await countOf(ctx, query, MOST_AT_ONCE)) > MOST_AT_ONCE)
-      throw new Failure(`超过${String(MOST_AT_ONCE)}行，请缩小范围，或用后台任务导出`);
-    const { rows } = await nextRows(ctx, query, FIRST, MOST_AT_ONCE);
+    if ((await countOf(ctx, query, MAX_AT_ONCE)) > MAX_AT_ONCE)
+      throw new Failure(`超过${String(MAX_AT_ONCE)}行，请缩小范围，或用后台任务导出`);
+    const { rows } = await nextRows(ctx, query, FIRST, MAX_AT_ONCE);
     return new FileAnswer(`${SHEET}-${dayOf(ctx.now)}.xlsx`, SHEET_TYPE, await writeWorkbook(SHEET, columns, rows));
   },
 };
 
-/** How many rows an export comes to; refused when there are none or too many. */
+/** Counts the rows of an export; refuses none or too many. */
 export async function rowsToExport(ctx: Context, filter: GoodsFilter): Promise<number> {
-  const count = await countOf(ctx, filter, MOST_ROWS);
+  const count = await countOf(ctx, filter, MAX_ROWS);
   if (!count) throw new Failure('没有符合条件的商品');
-  if (count > MOST_ROWS) throw new Failure(`一次最多导出${String(MOST_ROWS)}行，请缩小范围`);
+  if (count > MAX_ROWS) throw new Failure(`一次最多导出${String(MAX_ROWS)}行，请缩小范围`);
   return count;
 }
 

@@ -3,7 +3,7 @@ import type { SheetColumn } from '../../file/sheetColumns';
 
 export type GoodsField = Schemas['GoodsField'];
 
-/** The columns of a sheet of parts: how each is headed, read, and otherwise called. */
+/** The columns of a sheet of parts: heading, format, and alternative headings. */
 export const goodsFields: Readonly<Record<GoodsField, SheetColumn & { also: readonly string[] }>> = {
   skuCode: {
     title: '商品编码',
@@ -103,7 +103,7 @@ export const goodsFields: Readonly<Record<GoodsField, SheetColumn & { also: read
 
 /** The fields in the order of a sheet. */
 export const fieldNames = Object.keys(goodsFields) as GoodsField[];
-/** Those that an exported sheet has; a category's path stands in one column. */
+/** The fields of an exported sheet; it holds a category's path in one column. */
 export const exportedFields = fieldNames.filter((field) => field !== 'subcategory');
 
 const plain = (title: string) =>
@@ -117,7 +117,10 @@ const known = new Map(
   ),
 );
 
-/** What the columns of a sheet say, by their headings; empty where nobody knows. Of two columns of the same sort the first counts. */
+/**
+ * Guesses the fields of a sheet's columns by their headings; empty where none matches. Of two columns with the same
+ * field the first counts.
+ */
 export function guessMapping(headings: readonly string[]): (GoodsField | '')[] {
   const taken = new Set<GoodsField>();
   return headings.map((heading) => {
@@ -128,7 +131,7 @@ export function guessMapping(headings: readonly string[]): (GoodsField | '')[] {
   });
 }
 
-/** Numbers of vehicle makers in one cell. */
+/** Separates the OEM numbers in one cell. */
 export const SEPARATOR = '; ';
 export const oemIn = (text: string): string[] => [
   ...new Set(
@@ -138,7 +141,7 @@ export const oemIn = (text: string): string[] => [
       .filter(Boolean),
   ),
 ];
-/** A category's way from the root. */
+/** Splits a category's path from the root. */
 export const pathIn = (text: string): string[] =>
   text
     .split(/[/／>＞\\]+/)

@@ -4,17 +4,17 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
 import { withBelow } from '../categoryTree';
-import { foundBy } from '../findParts';
+import { searchCondition } from '../findParts';
 
 export type GoodsFilter = NonNullable<QueryOf<operations['goodsExportRecord_exp']>>;
 
-/** Which variants a filter of the archive's list finds: a condition on `sku` and `goods`. */
+/** Builds the condition of the archive list's filter on `sku` and `goods`. */
 export async function goodsMatching(
   ctx: Context,
   { keyword, categoryId, brandId, status, onSale }: GoodsFilter,
 ): Promise<RawBuilder<boolean>> {
   const all = [
-    ...(keyword?.trim() ? [await foundBy(ctx, keyword)] : []),
+    ...(keyword?.trim() ? [await searchCondition(ctx, keyword)] : []),
     ...(categoryId ? [sql<boolean>`goods.category_id = any(${await categoriesBelow(ctx, categoryId)}::uuid[])`] : []),
     ...(brandId ? [sql<boolean>`goods.brand_id = ${await knownBrand(ctx, brandId)}`] : []),
     ...(status === undefined ? [] : [sql<boolean>`goods.status = ${status}`]),

@@ -14,7 +14,7 @@ import { formOf } from '../../testing/uploads';
 import { goodsImportWork } from './importData';
 
 let server: TestServer;
-/** What happens between two steps of an import. */
+/** Runs between two steps of an import. */
 let between: ((jobId: string) => Promise<unknown>) | undefined;
 const goodsImportJob: typeof goodsImportWork = (run) =>
   goodsImportWork({
@@ -82,7 +82,7 @@ function sheetOf(
 }
 const at = (store: TestStore) => ({ parts: goods(store.owner.client), sheets: goodsImport(store.owner.client) });
 type Draft = Awaited<ReturnType<ReturnType<typeof goods>['import']>>;
-/** Carries a sheet out; answers how its job ended. */
+/** Imports a sheet; returns the end of its job. */
 async function carriedOut(store: TestStore, { id, version }: Draft, skipFaulty = false) {
   return endedJob(store.owner, await at(store).parts.importData({ id, version, skipFaulty }));
 }
@@ -203,7 +203,7 @@ describe('a sheet of parts', () => {
     expect(await mend(2, 'name', '空气滤清器')).toMatchObject({ row: { state: 1 }, counts: { faulty: 10, add: 2 } });
     expect((await mend(3, 'price', '1e5')).row.state).toBe(1);
     expect((await mend(3, 'price', '十块')).row).toMatchObject({ state: 0 });
-    // Both of two rows are right when one of them is.
+    // Correcting one of two rows with the same code corrects both.
     expect((await mend(5, 'barCode', '690009')).counts).toMatchObject({ faulty: 8, add: 4 });
     expect((await sheets.mend({ id: draft.id, rowNo: 7, skipped: true })).counts).toMatchObject({
       faulty: 6,
@@ -321,7 +321,7 @@ describe('a sheet of parts', () => {
     ]);
   });
 
-  it('whose columns were being read when the server was killed is read again by whoever asks the same again', async () => {
+  it('whose columns were being read when the server was killed is read again by the same request', async () => {
     const store = await server.store();
     const { parts, sheets } = at(store);
     const draft = await parts.import(
@@ -460,7 +460,7 @@ describe('a sheet of parts', () => {
     expect(
       await refused(sheetOf([TITLES, ...Array.from({ length: 20_001 }, (_, index) => [`H${String(index)}`, '滤芯'])])),
     ).toBe('表格太大，一次最多导入20000行，请分成几个文件');
-    // A million empty rows are no rows.
+    // Empty rows are not counted, even a million of them.
     const draft = await parts.import(
       sheetOf([TITLES, part('G2')], 'xlsx', (sheet) => {
         sheet['!ref'] = 'A1:L1000000';

@@ -16,7 +16,7 @@ import { rowStates, titleOf } from './judgeRows';
 import { readGoodsRow, type Faults } from './readGoodsRow';
 import { judgeAll } from './uploadGoods';
 
-const MOST_FAULTY_ROWS = 20_000;
+const MAX_FAULTY_ROWS = 20_000;
 const REASON = '错误原因';
 
 const importRows = (ctx: Context, importId: string) =>
@@ -35,7 +35,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof importRows>['execute']>>[number]
 
 const text = (cell: Cell | undefined) => String(cell ?? '').slice(0, 2000);
 
-/** A row by its fields: those of the sheet, and those that it lacks and must have. */
+/** Shows a row by its fields: those of the sheet, and required ones that it lacks. */
 function shownRow({ rowNo, state, cells, faults, before }: Row, mapping: readonly (GoodsField | '')[]) {
   const own = mapping.flatMap((field, at) =>
     field ? [{ field, text: text(cells[at]), before: before[field] ?? null, fault: faults[field] ?? null }] : [],
@@ -92,9 +92,9 @@ export const goodsImport: Group<'parts/goodsImport'> = {
       if (twice) throw new Failure(`「${titleOf(twice)}」只能对应一列`, { field: 'mapping' });
       const mapped: Mapped = { mapping: fields, addMissing };
       await store(async (db) => {
-        // The lifecycle is asked of what is in force, for which a job may have to be looked at.
+        // Checks the lifecycle with the status in force, which may depend on the job.
         const sheet = await lockedImport({ db, storeId, now } as Context, id, 'reread');
-        // Who was told nothing, for the server was killed over it, says the same once more.
+        // Accepts a repetition of the same request, since the server may have been killed before it answered the first.
         const begun =
           sheet.status === importStatuses.reading.code &&
           sheet.version === version + 1 &&
@@ -179,7 +179,7 @@ export const goodsImport: Group<'parts/goodsImport'> = {
     const faulty = await importRows(ctx, id)
       .where('state', '=', rowStates.faulty.code)
       .orderBy('row_no')
-      .limit(sql.lit(MOST_FAULTY_ROWS))
+      .limit(sql.lit(MAX_FAULTY_ROWS))
       .execute();
     if (!faulty.length) throw new Failure('没有有错误的行');
     const known = headings.indexOf(REASON);

@@ -9,7 +9,7 @@ import { fieldNames, goodsFields, type GoodsField } from './goodsFields';
 export const importStatuses = goodsImportLifecycle.statuses;
 type Status = (typeof importStatuses)[keyof typeof importStatuses]['code'];
 
-/** Sheets with the state of the job that carries them out: what a stopped one has left waits to be confirmed again. */
+/** Selects sheets with the state of their job: a sheet whose job was stopped waits for confirmation again. */
 const imports = (ctx: Context) =>
   ctx.db
     .selectFrom('goods_import as sheet')
@@ -35,7 +35,7 @@ const inForce = ({ status, jobStatus }: Pick<Row, 'status' | 'jobStatus'>): Stat
     ? importStatuses.draft.code
     : status) as Status;
 
-/** A sheet, locked, for what somebody wants to do with it. */
+/** Locks a sheet for an event of its lifecycle. */
 export async function lockedImport(
   ctx: Context,
   id: string,
@@ -85,7 +85,7 @@ export async function countsOf(ctx: Context, importIds: readonly string[]) {
   return (id: string) => counts.get(id) ?? none;
 }
 
-/** What would be added to be able to take the rows in. */
+/** Lists the categories, brands and units that the import of the rows would add. */
 async function missingOf(ctx: Context, importId: string) {
   const wanted = (field: string, known: ReturnType<typeof sql<boolean>>) =>
     sql<{ name: string }>`
@@ -137,7 +137,7 @@ function shown(
   };
 }
 
-/** A sheet as it is shown. */
+/** Reads a sheet for display. */
 export async function shownImport(ctx: Context, id: string) {
   const found = await imports(ctx).where('sheet.id', '=', id).executeTakeFirst();
   if (!found) throw new Failure('导入记录不存在');

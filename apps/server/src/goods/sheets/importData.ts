@@ -11,14 +11,14 @@ import type { Faults, GivenGoods } from './readGoodsRow';
 import { takeInGoods } from './takeIn';
 
 export const GOODS_IMPORT = 'goodsImport';
-/** Parts a transaction. */
+/** The rows of one transaction. */
 const ROWS_A_STEP = 200;
 
 interface Params {
   importId: string;
 }
 interface State {
-  /** The last row that was looked at. */
+  /** The last row that was processed. */
   after: number;
   added: number;
   updated: number;
@@ -69,7 +69,10 @@ const countsIn = ({ added, updated, refused }: State) => [
   ...(refused ? [{ label: '未导入', count: refused }] : []),
 ];
 
-/** Takes a sheet's rows into the archive, a few hundred a transaction. What changed meanwhile is seen: each is judged once more. */
+/**
+ * Imports a sheet's rows into the archive, a few hundred in a transaction. Each row is judged again, since the archive
+ * may have changed.
+ */
 export const goodsImportWork: JobWork<Params, State> = async (run) => {
   const { importId } = run.params;
   const nothing: State = { after: 0, added: 0, updated: 0, refused: 0 };
@@ -89,7 +92,7 @@ export const goodsImportWork: JobWork<Params, State> = async (run) => {
         .execute();
       const last = rows.at(-1);
       if (!last) {
-        // What was refused on the way waits to be mended.
+        // Rows that were refused during the import wait to be corrected.
         const status = state.refused ? importStatuses.draft : importStatuses.imported;
         await ctx.db
           .updateTable('goods_import')

@@ -7,8 +7,8 @@ import { assertHeadStore } from '../goodsParts';
 const columns = { skuCode: { title: '商品编码', kind: 'text', required: true, maxLength: 40 } } as const;
 type Sheet = ReadSheet<typeof columns>;
 
-/** Blames every code that nobody has or that comes twice; answers the variants meant. */
-async function meant(ctx: Context, sheet: Sheet): Promise<string[]> {
+/** Returns the variants of the sheet's codes; refuses all unknown and repeated codes. */
+async function variantsOf(ctx: Context, sheet: Sheet): Promise<string[]> {
   const rows = sheet.rows.map(({ row, values }) => ({ row, code: values.skuCode.toUpperCase() }));
   const { rows: found } = await sql<{
     id: string;
@@ -32,7 +32,7 @@ const onSaleBy = (name: string, onSale: 0 | 1): Group<'parts/goods'>['importBatc
   async handle(ctx, { before }) {
     assertHeadStore(ctx);
     const sheet = before as Sheet;
-    const skuIds = await meant(ctx, sheet);
+    const skuIds = await variantsOf(ctx, sheet);
     if (!sheet.errors.length) {
       const { rows } = await sql<{ id: string }>`update goods_shop set on_sale = ${onSale}, version = version + 1
         where store_id = ${ctx.storeId} and sku_id = any(${skuIds}::uuid[]) and on_sale <> ${onSale} returning id`.execute(
@@ -44,7 +44,7 @@ const onSaleBy = (name: string, onSale: 0 | 1): Group<'parts/goods'>['importBatc
   },
 });
 
-/** Parts on and off sale in every shop, by a sheet of their codes: all of it, or nothing. */
+/** Puts parts on or off sale in every shop by a sheet of their codes, all of them or none. */
 export const importOnSale: Pick<Group<'parts/goods'>, 'importBatchOnSale' | 'importBatchOffSale'> = {
   importBatchOnSale: onSaleBy('批量上架', 1),
   importBatchOffSale: onSaleBy('批量下架', 0),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Cell } from '../../file/readWorkbook';
-import type { Archive } from './archiveAsItIs';
+import type { Archive } from './archivedSkus';
 import type { GoodsField } from './goodsFields';
 import { judgeRows, rowStates, writeJudged } from './judgeRows';
 import { readGoodsRow, type Faults, type GivenGoods } from './readGoodsRow';
 
-/** Rows of a sheet a transaction: many are written soon, and nobody waits long for a connection. */
+/** The rows of one transaction: enough to be fast, few enough that other requests get the connection soon. */
 export const ROWS_A_TURN = 500;
 
 export interface Mapped {
@@ -13,7 +13,7 @@ export interface Mapped {
   addMissing: boolean;
 }
 
-/** Puts rows of a sheet down as they were handed in, with what they say. */
+/** Inserts rows of a sheet with their raw cells and the values read from them. */
 export async function putRows(
   { db, storeId }: Archive,
   importId: string,
@@ -40,7 +40,7 @@ export async function putRows(
     .execute();
 }
 
-/** Reads rows anew by what their columns mean now. */
+/** Reads rows again after the columns were assigned anew. */
 export async function rereadRows(
   archive: Archive,
   importId: string,
@@ -77,7 +77,7 @@ const readRows = ({ db, storeId }: Archive, importId: string) =>
     .where('import_id', '=', importId)
     .$narrowType<{ given: GivenGoods; misread: Faults }>();
 
-/** Judges the next rows after this one; answers the last of them. */
+/** Judges the rows after this one; returns the number of the last. */
 export async function judgeNext(
   archive: Archive,
   importId: string,
@@ -95,7 +95,7 @@ export async function judgeNext(
   return rows.at(-1)?.rowNo;
 }
 
-/** Judges these rows again, and all that share one of these codes with them. */
+/** Judges these rows again, and all rows that share one of these codes with them. */
 export async function judgeAround(
   archive: Archive,
   importId: string,

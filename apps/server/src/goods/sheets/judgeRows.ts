@@ -1,6 +1,6 @@
 import { goodsImportRow } from '@partsdesk/core/goods/goodsImportLifecycle';
 import { sql } from 'kysely';
-import { archivedSkus, namesOf, type Archive, type ArchivedSku, type Names } from './archiveAsItIs';
+import { archivedSkus, namesOf, type Archive, type ArchivedSku, type Names } from './archivedSkus';
 import { goodsFields, type GoodsField } from './goodsFields';
 import { shownValue, type Faults, type GivenGoods } from './readGoodsRow';
 
@@ -16,9 +16,9 @@ export interface ReadRow {
 export interface JudgedRow extends ReadRow {
   state: StateCode;
   faults: Faults;
-  /** What the archive says instead. */
+  /** The archive's values of the fields that the row changes. */
   before: Partial<Record<GoodsField, string>>;
-  /** The part that it changes. */
+  /** The existing part that the row changes. */
   known: ArchivedSku | undefined;
 }
 
@@ -28,10 +28,10 @@ interface Sheet {
 }
 
 /**
- * Rows of the sheet that share a code, by code. It is asked of the whole sheet, since of rows just put down there are no
- * statistics, and the planner would read all of it once for each code.
+ * Finds rows of the sheet that share a code. It groups the whole sheet, since there are no statistics of newly inserted
+ * rows and the planner would scan them once for each code.
  */
-async function twins(
+async function rowsByCode(
   { db, storeId }: Archive,
   { importId }: Sheet,
   column: 'sku_code' | 'bar_code',
@@ -48,14 +48,14 @@ const current = (known: ArchivedSku, field: GoodsField, names: Names): unknown =
 
 const required: readonly (keyof GivenGoods & GoodsField)[] = ['name', 'category', 'unit', 'price'];
 
-/** What each row comes to, held against the archive and the sheet's other rows; writes nothing. */
+/** Judges rows against the archive and the sheet's other rows; writes nothing. */
 export async function judgeRows(archive: Archive, sheet: Sheet, rows: readonly ReadRow[]): Promise<JudgedRow[]> {
   const codesOf = (field: 'skuCode' | 'barCode') => [...new Set(rows.flatMap(({ given }) => given[field] ?? []))];
   const [skuCodes, barCodes] = [codesOf('skuCode'), codesOf('barCode')];
   const [names, sameSku, sameBar, found] = await Promise.all([
     namesOf(archive),
-    twins(archive, sheet, 'sku_code'),
-    twins(archive, sheet, 'bar_code'),
+    rowsByCode(archive, sheet, 'sku_code'),
+    rowsByCode(archive, sheet, 'bar_code'),
     archivedSkus(
       archive,
       sql<boolean>`(sku.sku_code = any(${skuCodes}::text[]) or (sku.bar_code = any(${barCodes}::text[]) and sku.bar_code <> ''))`,
@@ -117,7 +117,7 @@ export async function judgeRows(archive: Archive, sheet: Sheet, rows: readonly R
   });
 }
 
-/** Writes what rows came to. */
+/** Writes the judgements of rows. */
 export async function writeJudged(
   { db, storeId }: Archive,
   importId: string,

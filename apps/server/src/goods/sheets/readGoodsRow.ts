@@ -2,7 +2,7 @@ import type { Cell } from '../../file/readWorkbook';
 import { CellFault, valueIn } from '../../file/sheetColumns';
 import { goodsFields, oemIn, pathIn, pathText, type GoodsField } from './goodsFields';
 
-/** What a row says, by field; what it leaves empty is missing. A category stands as its whole path, numbers as a list. */
+/** The values of a row by field; empty cells are missing. A category is its whole path, OEM numbers are a list. */
 export interface GivenGoods {
   name?: string;
   skuCode?: string;
@@ -21,12 +21,12 @@ export interface GivenGoods {
 }
 export type Faults = Partial<Record<GoodsField | '', string>>;
 
-const MOST_NUMBERS = 20;
-const MOST_LEVELS = 3;
+const MAX_NUMBERS = 20;
+const MAX_LEVELS = 3;
 
 function oemNumbers(text: string): string[] {
   const numbers = oemIn(text);
-  if (numbers.length > MOST_NUMBERS) throw new CellFault(`最多${String(MOST_NUMBERS)}个OEM号`);
+  if (numbers.length > MAX_NUMBERS) throw new CellFault(`最多${String(MAX_NUMBERS)}个OEM号`);
   const long = numbers.find((one) => one.length > 40);
   if (long) throw new CellFault(`OEM号「${long.slice(0, 20)}…」超过40个字`);
   return numbers;
@@ -34,17 +34,17 @@ function oemNumbers(text: string): string[] {
 
 function category(text: string): string {
   const path = pathIn(text);
-  if (path.length > MOST_LEVELS) throw new CellFault(`分类最多${String(MOST_LEVELS)}级`);
+  if (path.length > MAX_LEVELS) throw new CellFault(`分类最多${String(MAX_LEVELS)}级`);
   if (path.some((name) => [...name].length > 30)) throw new CellFault('每级分类最多30个字');
   return pathText(path);
 }
 
-/** What Excel shows in a cell whose formula has no result. */
+/** Excel's texts for a formula without a result. */
 const BROKEN_FORMULA = /^#(REF!|DIV\/0!|N\/A|VALUE!|NAME\?|NUM!|NULL!|公式)/;
 
 function valueOf(field: GoodsField, cell: Cell): unknown {
   if (typeof cell === 'string' && BROKEN_FORMULA.test(cell)) throw new CellFault('公式没有结果，请改为具体内容');
-  // Whether a part must have it is seen when it is known whether it is new.
+  // Required fields are checked later, since they depend on whether the part is new.
   const value = valueIn({ ...goodsFields[field], required: false }, cell);
   if (value === null) return undefined;
   switch (field) {
@@ -60,7 +60,7 @@ function valueOf(field: GoodsField, cell: Cell): unknown {
   }
 }
 
-/** Reads the cells of a row by what its columns mean. */
+/** Reads the cells of a row by the fields of their columns. */
 export function readGoodsRow(
   cells: readonly Cell[],
   mapping: readonly (GoodsField | '')[],
@@ -81,13 +81,13 @@ export function readGoodsRow(
   if (subcategory) {
     const path = pathIn(pathText([given.category ?? '', subcategory].filter(Boolean)));
     if (!given.category && !misread.category) misread.category = '有小类时，分类不能为空';
-    else if (path.length > MOST_LEVELS) misread.subcategory = `分类最多${String(MOST_LEVELS)}级`;
+    else if (path.length > MAX_LEVELS) misread.subcategory = `分类最多${String(MAX_LEVELS)}级`;
     else given.category = pathText(path);
   }
   return { given, misread };
 }
 
-/** A value as a sheet shows it. */
+/** Formats a value for a sheet. */
 export function shownValue(field: GoodsField, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.join('; ');

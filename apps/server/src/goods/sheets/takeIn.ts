@@ -5,11 +5,11 @@ import { pinyinText } from '../../store/pinyinText';
 import { archiveGoods, skuSearch, type CheckedGoods } from '../archiveGoods';
 import { changeTerms } from '../partTerms';
 import { TERMS_VERSION } from '../partWords';
-import { archivedSkus, namesOf, type Names } from './archiveAsItIs';
+import { archivedSkus, namesOf, type Names } from './archivedSkus';
 import { pathIn, pathText } from './goodsFields';
 import type { JudgedRow } from './judgeRows';
 
-/** Adds the categories, brands and units that rows name and nobody has; answers all names there are then. */
+/** Adds the missing categories, brands and units that rows name; returns the ids of all names. */
 async function addMissing(ctx: Context, rows: readonly JudgedRow[]): Promise<Names> {
   const names = await namesOf(ctx);
   const row = { store_id: ctx.storeId, create_time: ctx.now };
@@ -24,7 +24,7 @@ async function addMissing(ctx: Context, rows: readonly JudgedRow[]): Promise<Nam
       if (names.categoryAt.has(at)) continue;
       const id = newId(ctx.now);
       const parentId = names.categoryAt.get(pathText(path.slice(0, depth - 1))) ?? null;
-      // Behind those that are there, as one that is added by hand.
+      // Sorted last, as a category that is added by hand.
       const behind = sql<number>`(select least(9999, coalesce(max(sort) + 1, 0)) from goods_category where store_id = ${ctx.storeId} and parent_id is not distinct from ${parentId})`;
       await ctx.db
         .insertInto('goods_category')
@@ -56,7 +56,7 @@ async function addMissing(ctx: Context, rows: readonly JudgedRow[]): Promise<Nam
   return names;
 }
 
-/** Where parts lie in the head store's own shop. */
+/** Writes the shelves of parts in the head store's own shop. */
 async function writeShelves(ctx: Context, shelves: readonly { sku_id: string; shelf: string }[]): Promise<void> {
   if (shelves.length)
     await sql`update goods_shop set shelf = given.shelf, version = goods_shop.version + 1
@@ -147,7 +147,7 @@ async function changeParts(ctx: Context, rows: readonly JudgedRow[], names: Name
   );
 }
 
-/** The other variants of a part are found by its new name, too. */
+/** Updates the search text of the part's other variants, which share its new name. */
 async function renameVariants(ctx: Context, goodsIds: readonly string[], done: readonly string[]): Promise<void> {
   if (!goodsIds.length) return;
   const variants = await archivedSkus(
@@ -166,7 +166,7 @@ async function renameVariants(ctx: Context, goodsIds: readonly string[], done: r
   }
 }
 
-/** Writes judged rows into the archive: new parts, and what changes of those that are there. */
+/** Writes judged rows into the archive: new parts, and changes of existing ones. */
 export async function takeInGoods(
   ctx: Context,
   adds: readonly JudgedRow[],

@@ -8,17 +8,17 @@ import { guessMapping } from './goodsFields';
 import { importStatuses, shownImport } from './goodsImports';
 import { judgeNext, putRows, ROWS_A_TURN, type Mapped } from './importRows';
 
-const MOST_ROWS = 20_000;
-const MOST_COLUMNS = 60;
+const MAX_ROWS = 20_000;
+const MAX_COLUMNS = 60;
 
 const isEmpty = (cell: Cell | undefined) => cell === null || cell === undefined || String(cell).trim() === '';
 
-/** The heading and the rows that have something in them. */
+/** Returns the headings and the non-empty rows. */
 function rowsOf(cells: readonly Cell[][]) {
   const [first = [], ...rest] = cells;
   const width = first.findLastIndex((cell) => !isEmpty(cell)) + 1;
   if (!width) throw new Failure('表格第1行应该是列名，现在是空的', { field: 'file' });
-  if (width > MOST_COLUMNS) throw new Failure(`表格最多${String(MOST_COLUMNS)}列`, { field: 'file' });
+  if (width > MAX_COLUMNS) throw new Failure(`表格最多${String(MAX_COLUMNS)}列`, { field: 'file' });
   const rows = rest.flatMap((line, at) =>
     line.every(isEmpty) ? [] : [{ rowNo: at + 2, cells: line.slice(0, width) }],
   );
@@ -33,7 +33,7 @@ function rowsOf(cells: readonly Cell[][]) {
   };
 }
 
-/** Judges all rows, a few hundred a transaction. */
+/** Judges all rows, a few hundred in a transaction. */
 export async function judgeAll(
   store: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
   storeId: string,
@@ -44,12 +44,12 @@ export async function judgeAll(
     last = await store((db) => judgeNext({ db, storeId }, importId, mapped, last ?? 0));
 }
 
-/** Takes a sheet in: read in a thread, put down and judged in short transactions, and shown. */
+/** Uploads a sheet: reads it in a thread, inserts and judges its rows in short transactions, and returns it. */
 export const uploadGoods: Pick<Group<'parts/goods'>, 'import'> = {
   import: {
     async before({ store, storeId, shopId, user, now }, { body: { file } }) {
       assertHeadStore({ shopId });
-      const { headings, rows } = rowsOf(await readWorkbook(file, { maxRows: MOST_ROWS, plainHeading: true }));
+      const { headings, rows } = rowsOf(await readWorkbook(file, { maxRows: MAX_ROWS, plainHeading: true }));
       const mapping = guessMapping(headings);
       if (!mapping.some(Boolean))
         throw new Failure('没有认出任何一列，请检查第1行是否是列名，或使用模板填写', { field: 'file' });

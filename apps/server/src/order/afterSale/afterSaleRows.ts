@@ -1,12 +1,12 @@
 import type { AfterSaleType } from '@partsdesk/core/order/afterSaleLifecycle';
 import type { OnlineFlow } from '@partsdesk/core/order/onlineOrder';
 import { sql } from 'kysely';
-import { photosShown } from '../../file/ownPhotos';
+import { signedPhotos } from '../../file/ownPhotos';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
 import { containing } from '../../http/page';
 import { withinDays } from '../../http/withinDays';
-import { phoneSeen, saleSeen } from '../../store/serviceRights';
+import { visiblePhone, isSaleVisible } from '../../store/serviceRights';
 import { timelineOf } from '../documentEvent';
 import { caseLines } from './lockedCase';
 
@@ -32,7 +32,7 @@ function cases(ctx: Context) {
       join.onRef('customer.store_id', '=', 'one.store_id').onRef('customer.id', '=', 'one.customer_id'),
     )
     .where('one.store_id', '=', ctx.storeId)
-    .where(saleSeen(ctx));
+    .where(isSaleVisible(ctx));
   return ctx.shopId ? all.where('one.shop_id', '=', ctx.shopId) : all;
 }
 
@@ -95,7 +95,7 @@ export async function afterSaleDetail(ctx: Context, id: string) {
     .select([
       'online.flow',
       'online.status as orderStatus',
-      phoneSeen(ctx, 'customer.phone').as('customerPhone'),
+      visiblePhone(ctx, 'customer.phone').as('customerPhone'),
       'one.image_urls as imageUrls',
       'one.answer',
       'one.made_up as madeUp',
@@ -106,7 +106,7 @@ export async function afterSaleDetail(ctx: Context, id: string) {
   if (!found) throw new Failure('售后单不存在');
   const { customerId, ...shown } = found;
   const [imageUrls, lines, timeline, refunds] = await Promise.all([
-    photosShown(ctx, customerId, found.imageUrls),
+    signedPhotos(ctx, customerId, found.imageUrls),
     caseLines(ctx, id),
     timelineOf(ctx, id),
     ctx.db

@@ -3,7 +3,7 @@ import { afterSaleGoodsLifecycle } from '@partsdesk/core/order/afterSaleLifecycl
 import type { Group } from '../../http/contract';
 import { Failure } from '../../http/failure';
 import { page } from '../../http/page';
-import { note } from '../documentEvent';
+import { recordEvent } from '../documentEvent';
 import { afterSaleDetail, afterSaleRows, assertCaseSeen } from './afterSaleRows';
 import { lockedCase, moveCase } from './lockedCase';
 import { passCase } from './passCase';
@@ -22,7 +22,7 @@ export const afterSalesOrder: Group<'parts/afterSalesOrder'> = {
   async reject(ctx, { body }) {
     const found = await lockedCase(ctx, body.id, body.version, 'reject');
     await moveCase(ctx, found, 'reject', { answer: body.reason });
-    await note(ctx, found.id, '拒绝售后', body.reason);
+    await recordEvent(ctx, found.id, '拒绝售后', body.reason);
     return null;
   },
 
@@ -35,7 +35,7 @@ export const afterSalesOrder: Group<'parts/afterSalesOrder'> = {
     return null;
   },
 
-  // Nothing before there are points.
+  // Always 0, since there are no points yet.
   async querySuggestIntegral(ctx, { query }) {
     await assertCaseSeen(ctx, query.id);
     return { integral: 0 };

@@ -7,7 +7,7 @@ import { assertUnchanged } from '../../http/version';
 import { lifecycleFailure } from '../lifecycleFailure';
 import { findLocked } from '../online/lockedOnline';
 
-/** A case and its order, locked, the order first; undefined where the caller's shop has none of that id. */
+/** Locks a case after its order; undefined for an id of another shop. */
 export async function findLockedCase(ctx: Context, id: string) {
   const of = await ctx.db
     .selectFrom('after_sale')
@@ -64,7 +64,7 @@ export async function moveCase(
   await ctx.tellStore();
 }
 
-/** The case's lines with where their goods were to leave, or left, from. */
+/** Selects the case's lines with the warehouse that their goods leave or have left. */
 export const caseLines = (ctx: Context, id: string) =>
   ctx.db
     .selectFrom('after_sale_line as line')

@@ -10,16 +10,16 @@ import { newId } from '../../db/ids';
 import { assertOpen } from '../../fund/closedPeriod';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
-import { note } from '../documentEvent';
+import { recordEvent } from '../documentEvent';
 import { assertNoCase, type LockedOnline } from '../online/lockedOnline';
 import { returnedPieces } from '../online/onlineRows';
 
 interface Wanted {
   type: AfterSaleType;
   reason: string;
-  /** Looked at already. */
+  /** Pictures whose ownership the caller has checked. */
   imageUrls?: readonly string[] | undefined;
-  /** Everything that is left when missing. */
+  /** Everything that is left, if missing. */
   lines?: readonly { lineId: string; quantity: number }[] | undefined;
 }
 
@@ -67,7 +67,7 @@ function chosen(sold: readonly Sold[], wanted: Wanted['lines']) {
   });
 }
 
-/** What was paid for the order and not yet paid back, the extra amounts apart. */
+/** Sums the payments for the order that are not refunded yet, without extra amounts. */
 async function stillPaid(ctx: Context, { out }: LockedOnline): Promise<number> {
   const {
     rows: [back],
@@ -88,7 +88,7 @@ async function stillMadeUp(ctx: Context, orderId: string): Promise<number> {
   return left;
 }
 
-/** Writes a case about a locked order; what is to be paid back is decided here, by what each line had cost the customer. */
+/** Writes a case for a locked order; the refund is computed here from the price that each line had for the customer. */
 export async function openCase(asked: Context, order: LockedOnline, wanted: Wanted) {
   const ctx: Context = { ...asked, placeId: order.shopId };
   await assertOpen(ctx);
@@ -98,7 +98,7 @@ export async function openCase(asked: Context, order: LockedOnline, wanted: Want
   if (!lines.length) throw new Failure('该订单的商品已全部售后');
   const everything = sold.every((line) => restOf(line) === (lines.find((one) => one.line.id === line.id)?.pieces ?? 0));
   const shares = lines.map(({ line, pieces }) => refundShare(line, pieces));
-  // Before shipping, only what was paid can come back; afterwards, what is still owed is paid back by owing less.
+  // Before shipping, only paid money can be refunded; afterwards, a refund of unpaid money reduces the debt.
   const most = order.status < 2 ? await stillPaid(ctx, order) : sum(shares);
   const amounts = sum(shares) > most ? allocate(most, shares) : shares;
   const madeUp = everything ? await stillMadeUp(ctx, order.id) : 0;
@@ -134,8 +134,8 @@ export async function openCase(asked: Context, order: LockedOnline, wanted: Want
       })),
     )
     .execute();
-  await note(ctx, id, '申请售后', wanted.reason);
-  await note(ctx, order.id, '申请售后', afterSaleTypeLabel(wanted.type));
+  await recordEvent(ctx, id, '申请售后', wanted.reason);
+  await recordEvent(ctx, order.id, '申请售后', afterSaleTypeLabel(wanted.type));
   await ctx.tellStore();
   const code = await numberDocument(ctx, 'after_sale', 'SH', id);
   ctx.changed('afterSale', id, null, { code, orderId: order.id, type: wanted.type, amount });

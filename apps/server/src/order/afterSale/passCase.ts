@@ -3,12 +3,12 @@ import { afterSaleGoodsLifecycle } from '@partsdesk/core/order/afterSaleLifecycl
 import { addQuantities } from '@partsdesk/core/quantity';
 import { inLockOrder, release } from '../../goods/stock';
 import type { Context } from '../../http/context';
-import { note } from '../documentEvent';
+import { recordEvent } from '../documentEvent';
 import { cancelOnline } from '../online/cancelOnline';
 import { caseLines, moveCase, type LockedCase } from './lockedCase';
 
-/** The pieces will not be shipped: they are free again, and not the outbound's any more. */
-async function giveUp(ctx: Context, lines: Awaited<ReturnType<typeof caseLines>>): Promise<void> {
+/** Releases the pieces that will not be shipped, and removes them from the outbound. */
+async function releaseGoods(ctx: Context, lines: Awaited<ReturnType<typeof caseLines>>): Promise<void> {
   const kept = lines.flatMap(({ outLineId, warehouseId, skuId, quantity, reserved }) =>
     outLineId && warehouseId && reserved !== null
       ? [{ outLineId, warehouseId, skuId, quantity, rest: addQuantities(reserved, -quantity) }]
@@ -33,12 +33,12 @@ async function giveUp(ctx: Context, lines: Awaited<ReturnType<typeof caseLines>>
   for (const { quantity, ...place } of inLockOrder(kept)) await release(ctx, place, quantity);
 }
 
-/** Agrees. Stock moves only where nothing was shipped; of a return it moves when the goods are back. */
+/** Approves a case. Unshipped goods are released now; a return moves stock when the goods are back. */
 export async function passCase(ctx: Context, found: LockedCase): Promise<void> {
   const { order } = found;
   const goods = found.type === 2 ? (next(afterSaleGoodsLifecycle, found.goods, 'await') ?? found.goods) : found.goods;
   await moveCase(ctx, found, 'pass', { goods });
-  await note(ctx, found.id, '同意售后', goods === 1 ? '等待买家退货' : '');
+  await recordEvent(ctx, found.id, '同意售后', goods === 1 ? '等待买家退货' : '');
   if (order.status !== 1) return;
   const [lines, left] = [
     await caseLines(ctx, found.id),
@@ -53,5 +53,5 @@ export async function passCase(ctx: Context, found: LockedCase): Promise<void> {
     lines.some((line) => line.outLineId === id && line.quantity === quantity),
   );
   if (everything) await cancelOnline(ctx, order, 'refundAll', `售后${found.code ?? ''}`);
-  else await giveUp(ctx, lines);
+  else await releaseGoods(ctx, lines);
 }

@@ -11,7 +11,7 @@ import { bookReceivable } from '../../fund/receivable';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
 import { refundOnline } from '../../pay/requestRefund';
-import { note } from '../documentEvent';
+import { recordEvent } from '../documentEvent';
 import { moveOnline } from '../online/lockedOnline';
 import { findLockedCase, moveCase, type LockedCase } from './lockedCase';
 
@@ -60,7 +60,7 @@ const makeupsOf = (ctx: Context, orderId: string) =>
     .orderBy('extra.id')
     .execute();
 
-/** The ways by which the money goes back: the debt first, then each tender what it paid. */
+/** Splits the refund: first against the debt, then over the tenders up to what each paid. */
 async function partsOf(ctx: Context, { amount, madeUp, order: { id: orderId, out } }: LockedCase): Promise<Part[]> {
   const [tenders, makeups] = await Promise.all([tendersOf(ctx, out.id), makeupsOf(ctx, orderId)]);
   const credit = out.status === 4 ? 0 : Math.min(amount - madeUp, out.receivable - out.received);
@@ -85,8 +85,12 @@ async function partsOf(ctx: Context, { amount, madeUp, order: { id: orderId, out
   ].filter((part) => part.amount > 0);
 }
 
-/** What leaves each account, in the accounts' order, so that two refunds never wait for each other. */
-async function takeFrom(ctx: Context, parts: readonly Part[], document: { kind: string; id: string }): Promise<void> {
+/** Books the sum of each account, in the common lock order of accounts, so that two refunds cannot deadlock. */
+async function bookAccounts(
+  ctx: Context,
+  parts: readonly Part[],
+  document: { kind: string; id: string },
+): Promise<void> {
   const sums = new Map<string, number>();
   for (const { accountId, amount } of parts) if (accountId) sums.set(accountId, (sums.get(accountId) ?? 0) + amount);
   if (!sums.size) return;
@@ -107,8 +111,8 @@ async function takeFrom(ctx: Context, parts: readonly Part[], document: { kind: 
   }
 }
 
-/** What is returned before it was paid is not owed any more. */
-async function oweLess(ctx: Context, { id, order }: LockedCase, credit: number): Promise<void> {
+/** Reduces the debt by goods that were returned before they were paid. */
+async function reduceDebt(ctx: Context, { id, order }: LockedCase, credit: number): Promise<void> {
   const { out } = order;
   const nothingLeft = out.receivable - credit === out.received;
   await ctx.db
@@ -125,13 +129,16 @@ async function oweLess(ctx: Context, { id, order }: LockedCase, credit: number):
     .execute();
   if (nothingLeft && order.flow === 1 && order.status === 2) {
     await moveOnline(ctx, order, 'settle', { completed_time: ctx.now });
-    await note(ctx, order.id, '无需再付，订单完成');
+    await recordEvent(ctx, order.id, '无需再付，订单完成');
   }
   await bookReceivable(ctx, order.customerId, -credit, { kind: 'afterSale', id });
 }
 
-/** Whether what was paid by code is back with the customer: asked for when it was not yet, and true where nothing was. */
-async function isBackOnline(ctx: Context, { id, order }: LockedCase, parts: readonly Part[]): Promise<boolean> {
+/**
+ * Checks whether the provider has refunded the online payment; requests the refund if nobody has yet. True where
+ * nothing was paid online.
+ */
+async function isRefundedOnline(ctx: Context, { id, order }: LockedCase, parts: readonly Part[]): Promise<boolean> {
   const amount = parts.filter(({ method }) => method === PayMethod.online).reduce((sum, part) => sum + part.amount, 0);
   if (!amount) return true;
   const refunds = await ctx.db
@@ -150,15 +157,15 @@ async function isBackOnline(ctx: Context, { id, order }: LockedCase, parts: read
 }
 
 /**
- * Pays a case back, once: it is told from its status and from the rows that bear its id. The booking of all refunds of online
- * orders. What a provider has to give back is asked for first, and the rest waits for it.
+ * Refunds a case, once: its status and the rows with its id show what is done already. All refunds of online orders are
+ * booked here. A refund by a provider is requested first, and the rest waits for it.
  */
 export async function payBack(ctx: Context, id: string): Promise<void> {
   const found = await findLockedCase(ctx, id);
   if (found?.status !== 3) return;
   await assertOpen(ctx);
   const parts = await partsOf(ctx, found);
-  if (!(await isBackOnline(ctx, found, parts))) return;
+  if (!(await isRefundedOnline(ctx, found, parts))) return;
   await moveCase(ctx, found, 'refunded', { refund_time: ctx.now, answer: '' });
   if (parts.length)
     await ctx.db
@@ -185,16 +192,16 @@ export async function payBack(ctx: Context, id: string): Promise<void> {
         .where('store_id', '=', ctx.storeId)
         .where('id', '=', makeupId)
         .execute();
-  await note(ctx, id, '退款成功', formatYuan(found.amount));
-  await note(ctx, found.order.id, '退款', `${found.code ?? ''} ${formatYuan(found.amount)}`);
+  await recordEvent(ctx, id, '退款成功', formatYuan(found.amount));
+  await recordEvent(ctx, found.order.id, '退款', `${found.code ?? ''} ${formatYuan(found.amount)}`);
   const credit = parts.find((part) => part.method === 'credit')?.amount ?? 0;
-  if (credit) await oweLess(ctx, found, credit);
-  await takeFrom(ctx, parts, { kind: 'afterSale', id });
+  if (credit) await reduceDebt(ctx, found, credit);
+  await bookAccounts(ctx, parts, { kind: 'afterSale', id });
 }
 
 export async function refundFailed(ctx: Context, id: string, reason: string): Promise<void> {
   const found = await findLockedCase(ctx, id);
   if (found?.status !== 3) return;
   await moveCase(ctx, found, 'refundFailed', { answer: reason });
-  await note(ctx, id, '退款失败', reason);
+  await recordEvent(ctx, id, '退款失败', reason);
 }

@@ -7,10 +7,10 @@ import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import { assertOpen } from '../../fund/closedPeriod';
 import { moveStock } from '../../goods/moveStock';
-import type { Coming } from '../../goods/stock';
+import type { IncomingStock } from '../../goods/stock';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
-import { note } from '../documentEvent';
+import { recordEvent } from '../documentEvent';
 import { lifecycleFailure } from '../lifecycleFailure';
 import { caseLines, lockedCase, moveCase } from './lockedCase';
 
@@ -29,8 +29,8 @@ async function assertOfShop(ctx: Context, shopId: string, id: string | undefined
   if (!found) throw new Failure('仓库不存在或已停用', { field });
 }
 
-/** Pieces of an order's line that came back with earlier cases. */
-async function cameBack(ctx: Context, orderLineIds: readonly string[]): Promise<Map<string, number>> {
+/** Sums the pieces of each order line that came back with earlier cases. */
+async function returnedBefore(ctx: Context, orderLineIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await ctx.db
     .selectFrom('after_sale_line')
     .select(['order_line_id as id', sql<number>`sum(good_quantity + faulty_quantity)`.as('pieces')])
@@ -62,9 +62,9 @@ function faultyOf(
   return known;
 }
 
-/** Goods of one part that go to one place are one move. */
-function together(moves: readonly Coming[]): Coming[] {
-  const places = new Map<string, Coming>();
+/** Merges moves of the same part to the same place. */
+function mergedMoves(moves: readonly IncomingStock[]): IncomingStock[] {
+  const places = new Map<string, IncomingStock>();
   for (const move of moves) {
     const key = move.warehouseId + move.skuId;
     const known = places.get(key);
@@ -78,7 +78,7 @@ function together(moves: readonly Coming[]): Coming[] {
   return [...places.values()];
 }
 
-/** The goods are back: they come in at what they had cost, the faulty ones where they are told from the good. */
+/** Takes returned goods into stock at their original cost, the faulty ones into the warehouse for faulty goods. */
 export async function receiveGoods(
   ctx: Context,
   { id, version, warehouseId, faultyWarehouseId, faulty = [] }: Arrival,
@@ -93,7 +93,7 @@ export async function receiveGoods(
   const lines = await caseLines(ctx, id);
   const bad = faultyOf(lines, faulty);
   if (bad.size && !faultyWarehouseId) throw new Failure('请选择残次品存放的仓库', { field: 'faultyWarehouseId' });
-  const before = await cameBack(
+  const before = await returnedBefore(
     ctx,
     lines.map(({ orderLineId }) => orderLineId),
   );
@@ -119,7 +119,7 @@ export async function receiveGoods(
     goods: next(afterSaleGoodsLifecycle, found.goods, 'receive') ?? found.goods,
   });
   const pieces = (of: (line: (typeof back)[number]) => number) => formatQuantity(addQuantities(...back.map(of)));
-  await note(
+  await recordEvent(
     ctx,
     id,
     '收到退货',
@@ -127,7 +127,7 @@ export async function receiveGoods(
   );
   await moveStock(
     ctx,
-    together(
+    mergedMoves(
       back.flatMap((line) => [
         ...(line.goodQuantity > 0
           ? [

@@ -1,36 +1,38 @@
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
 import { sendLater, type Deliveries } from '../../jobs/sendLater';
-import { bySystem, type OwnFrame } from '../../jobs/withoutRequest';
+import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
 import { retryRefundsOf } from '../../pay/retryRefund';
-import { note } from '../documentEvent';
+import { recordEvent } from '../documentEvent';
 import { moveCase, type LockedCase } from './lockedCase';
 import { payBack, refundFailed } from './payBack';
 
 const KIND = 'onlineRefund';
 
-const remind = (ctx: Context, id: string) => sendLater(ctx, KIND, { storeId: ctx.storeId, id });
+const queueRefund = (ctx: Context, id: string) => sendLater(ctx, KIND, { storeId: ctx.storeId, id });
 
-/** Begins a refund, which is carried out after the commit; whoever is killed on the way finds it again. */
+/** Begins a refund through the outbox, so that a killed process leaves it to the next one. */
 export async function beginRefund(ctx: Context, found: Pick<LockedCase, 'id' | 'status' | 'version'>): Promise<void> {
   await moveCase(ctx, found, 'refund', { answer: '' });
-  await note(ctx, found.id, '发起退款');
+  await recordEvent(ctx, found.id, '发起退款');
   await retryRefundsOf(ctx, found.id);
-  await remind(ctx, found.id);
+  await queueRefund(ctx, found.id);
 }
 
-/** A provider has given money back, or could not: the case goes on after the commit. */
-export const afterSaleRefundDecided = remind;
+/** Continues the case after the commit, when a provider has refunded money or refused to. */
+export const afterSaleRefundDecided = queueRefund;
 
-/** Cash, accounts and credit need no other party: the refund is booked at once, or said to have failed. What was paid by code waits for its provider. */
-export const carryRefund = (frame: OwnFrame): Deliveries<typeof KIND> => ({
+/**
+ * Books a refund by cash, account or credit at once, or records its failure. A payment online waits for the provider.
+ */
+export const carryRefund = (frame: SystemFrame): Deliveries<typeof KIND> => ({
   async [KIND]({ storeId, id }) {
     const as = { storeId, id, operation: `outbox/${KIND}` };
     try {
-      await bySystem(frame, as, (ctx) => payBack(ctx, id));
+      await asSystem(frame, as, (ctx) => payBack(ctx, id));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      await bySystem(frame, as, (ctx) => refundFailed(ctx, id, error.message));
+      await asSystem(frame, as, (ctx) => refundFailed(ctx, id, error.message));
     }
   },
 });

@@ -2,7 +2,7 @@ import { newId } from '../../db/ids';
 import { ownPhotos } from '../../file/ownPhotos';
 import type { Group } from '../../http/contract';
 import { Failure } from '../../http/failure';
-import { note } from '../documentEvent';
+import { recordEvent } from '../documentEvent';
 
 export const appMaintenanceMs: Group<'parts/appMaintenanceMs'> = {
   async add(ctx, { body }) {
@@ -47,7 +47,7 @@ export const appMaintenanceMs: Group<'parts/appMaintenanceMs'> = {
         create_time: ctx.now,
       })
       .execute();
-    await note(ctx, id, '提交申请');
+    await recordEvent(ctx, id, '提交申请');
     await ctx.tellStore();
     ctx.changed('maintenance', id, null, { shopId: body.shopId });
     return id;

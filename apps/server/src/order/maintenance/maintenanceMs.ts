@@ -1,14 +1,14 @@
 import { can, next, type EventOf } from '@partsdesk/core/lifecycle';
 import { maintenanceLifecycle } from '@partsdesk/core/order/maintenanceLifecycle';
 import { sql } from 'kysely';
-import { photosShown } from '../../file/ownPhotos';
+import { signedPhotos } from '../../file/ownPhotos';
 import type { Context } from '../../http/context';
 import type { Group } from '../../http/contract';
 import { Failure } from '../../http/failure';
 import { page } from '../../http/page';
 import { assertUnchanged } from '../../http/version';
-import { staffSeen } from '../../store/staffSeen';
-import { note, timelineOf } from '../documentEvent';
+import { visibleStaff } from '../../store/visibleStaff';
+import { recordEvent, timelineOf } from '../documentEvent';
 import { lifecycleFailure } from '../lifecycleFailure';
 import { matchingRequests, requests } from './maintenanceRows';
 
@@ -43,7 +43,7 @@ export const maintenanceMs: Group<'parts/maintenanceMs'> = {
       .executeTakeFirst();
     if (!found) throw new Failure('维修申请不存在');
     const [imageUrls, timeline] = await Promise.all([
-      photosShown(ctx, found.customerId, found.imageUrls),
+      signedPhotos(ctx, found.customerId, found.imageUrls),
       timelineOf(ctx, query.id),
     ]);
     return { ...found, imageUrls, timeline };
@@ -51,7 +51,7 @@ export const maintenanceMs: Group<'parts/maintenanceMs'> = {
 
   async updateAllot(ctx, { body: { id, version, staffId } }) {
     const found = await lockedRequest(ctx, id, version, 'allot');
-    const staff = await staffSeen(ctx)
+    const staff = await visibleStaff(ctx)
       .select(['staff.id', 'staff.name'])
       .where('staff.id', '=', staffId)
       .where('staff.status', '=', 1)
@@ -67,7 +67,7 @@ export const maintenanceMs: Group<'parts/maintenanceMs'> = {
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', id)
       .execute();
-    await note(ctx, id, '分配', staff.name);
+    await recordEvent(ctx, id, '分配', staff.name);
     ctx.changed('maintenance', id, { staffId: found.staffId }, { staffId });
     await ctx.tellStore();
     return null;
@@ -87,7 +87,7 @@ export const maintenanceMs: Group<'parts/maintenanceMs'> = {
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', id)
       .execute();
-    await note(ctx, id, '回复', reply);
+    await recordEvent(ctx, id, '回复', reply);
     ctx.changed('maintenance', id, { status: found.status }, { reply });
     await ctx.tellStore();
     return null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../http/context';
 import { containing } from '../../http/page';
 import { withinDays } from '../../http/withinDays';
-import { customerSeen, phoneSeen } from '../../store/serviceRights';
+import { isCustomerVisible, visiblePhone } from '../../store/serviceRights';
 
 interface Filter {
   keyword?: string | undefined;
@@ -12,7 +12,7 @@ interface Filter {
   to?: string | undefined;
 }
 
-/** Repair requests; in the head store, of every shop. */
+/** Selects the repair requests of the shop; in the head store, of every shop. */
 export function requests(ctx: Context) {
   const all = ctx.db
     .selectFrom('maintenance as asked')
@@ -36,7 +36,7 @@ export function requests(ctx: Context) {
       'asked.customer_id as customerId',
       'customer.name as customerName',
       'asked.contact',
-      phoneSeen(ctx, 'asked.phone').as('phone'),
+      visiblePhone(ctx, 'asked.phone').as('phone'),
     ])
     .select([
       sql<string>`coalesce(vehicle.plate, '')`.as('plate'),
@@ -52,7 +52,7 @@ export function requests(ctx: Context) {
     ])
     .$narrowType<{ status: 0 | 1 }>()
     .where('asked.store_id', '=', ctx.storeId)
-    .where(customerSeen(ctx));
+    .where(isCustomerVisible(ctx));
   return ctx.shopId ? all.where('asked.shop_id', '=', ctx.shopId) : all;
 }
 

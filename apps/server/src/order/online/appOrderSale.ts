@@ -9,13 +9,13 @@ import { sql } from 'kysely';
 import { addSeconds } from '../../clock';
 import { newId } from '../../db/ids';
 import { assertOpen } from '../../fund/closedPeriod';
-import { heldPrice, miniGoods } from '../../goods/goodsMini';
+import { currentPrice, miniGoods } from '../../goods/goodsMini';
 import type { Context } from '../../http/context';
 import type { Group } from '../../http/contract';
 import { Failure } from '../../http/failure';
 import { page } from '../../http/page';
 import { payCode, SHOWN_SECONDS } from '../../pay/payCode';
-import { note } from '../documentEvent';
+import { recordEvent } from '../documentEvent';
 import { reservedLines, warehouseOfShop } from '../placeOrder';
 import { writeSale } from '../writeSale';
 import { cancelOnline } from './cancelOnline';
@@ -25,7 +25,7 @@ import { lapseAt } from './orderDeadlines';
 
 type Draft = BodyOf<operations['appOrderSale_add']>;
 
-/** The customer, locked, so that two orders at once are counted one after the other. */
+/** Locks the customer, so that the limit on open orders is checked for one order at a time. */
 async function assertMayOrder(ctx: Context, customerId: string): Promise<void> {
   const customer = await ctx.db
     .selectFrom('customer')
@@ -45,7 +45,7 @@ async function assertMayOrder(ctx: Context, customerId: string): Promise<void> {
   if (waiting >= MOST_WAITING) throw new Failure(`您有${String(waiting)}笔订单还没有付款，请先付款或取消`);
 }
 
-/** Pieces that the customer bought since an offer began. */
+/** Counts the pieces that the customer bought since an offer began. */
 async function boughtSince(ctx: Context, customerId: string, skuId: string, begins: Date | null): Promise<number> {
   const { bought } = await ctx.db
     .selectFrom('online_order as online')
@@ -62,7 +62,7 @@ async function boughtSince(ctx: Context, customerId: string, skuId: string, begi
   return bought;
 }
 
-/** The lines at the prices that the mini-app offers at this moment. */
+/** Prices the lines at the mini-app's current prices. */
 async function offered(ctx: Context, draft: Draft, customerId: string) {
   const rows = await miniGoods(ctx, draft.shopId)
     .select('goods.decimals')
@@ -89,7 +89,7 @@ async function offered(ctx: Context, draft: Draft, customerId: string) {
           : `「${offer.name}」的数量最多${String(offer.decimals)}位小数`,
         at('quantity'),
       );
-    const held = heldPrice(ctx, offer);
+    const held = currentPrice(ctx, offer);
     if (held.kind !== 3 && offer.limitCount !== null) {
       const bought = await boughtSince(ctx, customerId, skuId, offer.begins);
       if (bought + quantity > offer.limitCount)
@@ -216,7 +216,7 @@ export const appOrderSale: Group<'parts/appOrderSale'> = {
     if (order.flow === 1) throw new Failure('先用后付订单付款后自动完成，无需确认收货');
     await lockedOnline(ctx, id, version, 'confirm');
     await moveOnline(ctx, order, 'confirm', { completed_time: ctx.now });
-    await note(ctx, id, '确认收货');
+    await recordEvent(ctx, id, '确认收货');
     await ctx.tellStore();
     return null;
   },

@@ -4,10 +4,10 @@ import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
 import { bookReceivable } from '../../fund/receivable';
 import { inLockOrder, release } from '../../goods/stock';
 import type { Context } from '../../http/context';
-import { note } from '../documentEvent';
+import { recordEvent } from '../documentEvent';
 import { moveOnline, type LockedOnline } from './lockedOnline';
 
-/** Ends an order that is not shipped: its goods are free again, and what was not paid is not owed any more. */
+/** Ends an order that is not shipped: releases its goods and cancels the unpaid debt. */
 export async function cancelOnline(
   ctx: Context,
   order: LockedOnline,
@@ -37,7 +37,7 @@ export async function cancelOnline(
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', out.id)
       .execute(),
-    note(ctx, order.id, event === 'lapse' ? '超时取消' : '取消', reason),
+    recordEvent(ctx, order.id, event === 'lapse' ? '超时取消' : '取消', reason),
     ctx.tellStore(),
   ]);
   for (const { quantity, ...place } of inLockOrder(reserved)) await release(ctx, place, quantity);

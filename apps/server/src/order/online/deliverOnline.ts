@@ -8,16 +8,16 @@ import { assertOpen } from '../../fund/closedPeriod';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
 import { shippingBegun } from '../../pay/wxShipping';
-import { staffSeen } from '../../store/staffSeen';
-import { note } from '../documentEvent';
+import { visibleStaff } from '../../store/visibleStaff';
+import { recordEvent } from '../documentEvent';
 import { handOutGoods, linesToHandOut } from '../handOutGoods';
 import { assertNoCase, lockedOnline, moveOnline, type LockedOnline } from './lockedOnline';
 import { confirmLater } from './orderDeadlines';
 
 type Draft = BodyOf<operations['orderSale_deliveryOrder']>;
 
-/** What each way to deliver needs, in words for the timeline. */
-async function wayOf(
+/** Checks the fields of the delivery method, and describes it for the timeline. */
+async function deliveryOf(
   ctx: Context,
   order: LockedOnline,
   draft: Draft,
@@ -31,7 +31,7 @@ async function wayOf(
   }
   if (delivery === 2) {
     if (!draft.staffId) throw new Failure('请选择上门员工', { field: 'staffId' });
-    const staff = await staffSeen(ctx)
+    const staff = await visibleStaff(ctx)
       .select(['staff.id', 'staff.name'])
       .where('staff.id', '=', draft.staffId)
       .where('staff.status', '=', 1)
@@ -45,19 +45,19 @@ async function wayOf(
   return { words: '已核销取货码', changes: {} };
 }
 
-/** The goods leave. What is picked up at the counter has arrived with that. */
+/** Ships an order. An order picked up at the counter has arrived with that. */
 export async function deliverOnline(ctx: Context, draft: Draft): Promise<null> {
   const order = await lockedOnline(ctx, draft.id, draft.version, 'deliver');
   if (order.flow === 1 && order.status === 0 && !order.acceptedTime) throw new Failure('请先受理该订单，再发货');
   await assertNoCase(ctx, order.id);
   await assertOpen(ctx);
-  const { words, changes } = await wayOf(ctx, order, draft);
+  const { words, changes } = await deliveryOf(ctx, order, draft);
   const { out } = order;
   const released = next(saleOutLifecycle, out.status, 'release');
   if (released === undefined) throw new Error(`outbound ${out.id} cannot be released`);
   const onCredit = out.onCredit || order.flow === 1;
   const lines = await linesToHandOut(ctx, out.id);
-  // Handing out books the stock; what is written of the document itself comes before it.
+  // Updates the document before the stock, whose row locks are taken last.
   await ctx.db
     .updateTable('sale_out')
     .set({
@@ -80,7 +80,12 @@ export async function deliverOnline(ctx: Context, draft: Draft): Promise<null> {
     ...changes,
     ...(order.flow === 1 && order.status === 1 ? { completed_time: ctx.now } : {}),
   });
-  await note(ctx, order.id, draft.delivery === 1 ? '自提取货' : '发货', `${deliveryLabel(draft.delivery)} ${words}`);
+  await recordEvent(
+    ctx,
+    order.id,
+    draft.delivery === 1 ? '自提取货' : '发货',
+    `${deliveryLabel(draft.delivery)} ${words}`,
+  );
   if (order.flow === 0) {
     if (draft.delivery === 1) await moveOnline(ctx, { ...order, status }, 'confirm', { completed_time: ctx.now });
     else await confirmLater(ctx, order.id);

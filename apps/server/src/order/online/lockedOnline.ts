@@ -4,10 +4,13 @@ import { sql } from 'kysely';
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
 import { assertUnchanged } from '../../http/version';
-import { saleSeen } from '../../store/serviceRights';
+import { isSaleVisible } from '../../store/serviceRights';
 import { lifecycleFailure } from '../lifecycleFailure';
 
-/** Of the caller's shop, or the caller's own where a customer calls; all three rows locked, the outbound first, as everybody locks who moves both. */
+/**
+ * Locks an order of the caller's shop, or the calling customer's own: three rows, the outbound first, which is the
+ * common lock order.
+ */
 async function locked(ctx: Context, orderId: string) {
   const out = await ctx.db
     .selectFrom('sale_out')
@@ -50,7 +53,7 @@ async function locked(ctx: Context, orderId: string) {
     .$narrowType<{ flow: OnlineFlow; delivery: Delivery }>()
     .where('sale.store_id', '=', ctx.storeId)
     .where('sale.id', '=', orderId);
-  if (ctx.user) found = found.where(saleSeen(ctx));
+  if (ctx.user) found = found.where(isSaleVisible(ctx));
   if (ctx.shopId) found = found.where('sale.shop_id', '=', ctx.shopId);
   if (ctx.customerId) found = found.where('sale.customer_id', '=', ctx.customerId);
   const order = await found.forUpdate(['sale', 'online']).executeTakeFirst();
@@ -59,10 +62,12 @@ async function locked(ctx: Context, orderId: string) {
 
 export type LockedOnline = NonNullable<Awaited<ReturnType<typeof locked>>>;
 
-/** The order, whatever became of it; undefined where the caller has none of that id. */
+/** Locks the order in any status; undefined where the caller has none of that id. */
 export const findLocked = locked;
 
-/** The order; refused when the event is not for its status, or somebody changed it since it was read at `version`. */
+/**
+ * Locks the order; refuses if its status does not allow the event, or if it has changed since it was read at `version`.
+ */
 export async function lockedOnline(
   ctx: Context,
   orderId: string,
@@ -97,7 +102,7 @@ type Changes = Partial<{
   cancelled_time: Date;
 }>;
 
-/** Writes the event's status and what goes with it; the order's version covers everything about it. */
+/** Writes the status after an event and the changes with it; the order's version covers all of its data. */
 export async function moveOnline(
   ctx: Context,
   order: LockedOnline,
@@ -125,7 +130,7 @@ export async function moveOnline(
   return status;
 }
 
-/** The after-sale of an order that is not decided, or not paid back yet; there is one at most. */
+/** Selects the order's open after-sale case, undecided or not refunded yet; there is one at most. */
 export const undecidedCase = (ctx: Context, orderId: string) =>
   ctx.db
     .selectFrom('after_sale')
@@ -135,7 +140,7 @@ export const undecidedCase = (ctx: Context, orderId: string) =>
     .where(sql<boolean>`status in (0, 2, 3, 5)`)
     .executeTakeFirst();
 
-/** Nothing is shipped, handed on or made up meanwhile. */
+/** Refuses to ship, reassign or change an order while an after-sale case is open. */
 export async function assertNoCase(ctx: Context, orderId: string): Promise<void> {
   const open = await undecidedCase(ctx, orderId);
   if (open) throw new Failure(`该订单有售后${open.code ?? ''}未处理完，请先处理售后`);

@@ -4,7 +4,7 @@ import { Failure } from '../../http/failure';
 import { warehouseOfShop } from '../placeOrder';
 import type { LockedOnline } from './lockedOnline';
 
-/** Keeps another shop's goods for an order instead, all of them or none. */
+/** Moves an order's reservation to another shop's goods, all lines or none. */
 export async function moveReservation(
   ctx: Context,
   { out, shopId: from }: LockedOnline,
@@ -30,7 +30,7 @@ export async function moveReservation(
     .where('store_id', '=', ctx.storeId)
     .where('sale_out_id', '=', out.id)
     .execute();
-  // Both ends at once and in the order of all, for an order may come the other way.
+  // Locks both places of every line in the common lock order, since another order may move the other way.
   const places = inLockOrder(
     lines.flatMap(({ skuId, warehouseId: old }) => [
       { skuId, warehouseId: old },
@@ -87,7 +87,7 @@ export async function moveReservation(
       .execute();
 }
 
-/** The shops of the company, and what each has of an order's goods; what it keeps for this order counts as its own. */
+/** Lists the shops of the company with their stock of an order's goods; its own reservation counts as free. */
 export async function shopsFor(ctx: Context, orderId: string) {
   const [lines, shops] = await Promise.all([
     ctx.db

@@ -9,7 +9,7 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
 import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { dayOf } from '../../clock';
-import { inTurn } from '../../http/inTurn';
+import { withMutex } from '../../http/mutex';
 import type { ExampleRequests } from '../../testing/exampleRequest';
 import { fresh, type ExampleWorld } from '../../testing/exampleWorld';
 import { storedPhoto } from '../../testing/storedPicture';
@@ -23,7 +23,10 @@ export const customersClient = ({ server, customerToken }: ExampleWorld) => {
   return createClient({ baseUrl: server.url, session, leastTimeoutSeconds: 60 });
 };
 
-/** Nobody may keep more than five unpaid orders waiting, hence the oldest are given up; the newest four may be wanted by examples that are not sent yet. */
+/**
+ * Cancels the oldest unpaid orders, since a customer may have five at most; the newest four may belong to examples that
+ * are not sent yet.
+ */
 async function withoutWaiting(world: ExampleWorld) {
   await goods(world.owner.client).distributeMini({ skuIds: [world.filter] });
   const app = appOrderSale(customersClient(world));
@@ -47,9 +50,9 @@ const seenOrder = async ({ owner }: ExampleWorld, id: string) => {
   return { version, status };
 };
 
-/** One after another, or one would give up what another is about to pay. */
+/** Runs one at a time, since another example would cancel the order before it is paid. */
 const onlineOrder = (world: ExampleWorld, stage: Stage, payAfterUse = false) =>
-  inTurn(`online example ${world.customerId}`, () => freshOrder(world, stage, payAfterUse));
+  withMutex(`online example ${world.customerId}`, () => freshOrder(world, stage, payAfterUse));
 
 async function freshOrder(world: ExampleWorld, stage: Stage, payAfterUse: boolean) {
   const { app, draft } = await withoutWaiting(world);
@@ -67,9 +70,9 @@ async function freshOrder(world: ExampleWorld, stage: Stage, payAfterUse: boolea
   return { id, version: (await seenOrder(world, id)).version };
 }
 
-/** Somebody accepted it, and shipped it. */
+/** Makes an order that is accepted and shipped. */
 const acceptedOrder = (world: ExampleWorld) =>
-  inTurn(`online example ${world.customerId}`, async () => {
+  withMutex(`online example ${world.customerId}`, async () => {
     const { id, version } = await freshOrder(world, 'placed', true);
     await orderSale(world.owner.client).acceptOrder({ id, version });
     await orderSale(world.owner.client).deliveryOrder({
@@ -82,7 +85,7 @@ const acceptedOrder = (world: ExampleWorld) =>
     return { id, version: version + 2 };
   });
 
-/** Shipped, and the customer has it. */
+/** Makes an order that is shipped and received. */
 export async function completedOrder(world: ExampleWorld) {
   const { id, version } = await onlineOrder(world, 'shipped');
   await appOrderSale(customersClient(world)).confirmReceipt({ id, version });
@@ -104,7 +107,7 @@ const seenCase = async (world: ExampleWorld, id: string) => {
   return { version, status, lines };
 };
 
-/** A case of a shipped order, as far as it is wanted. */
+/** Makes a case of a shipped order, at the given stage. */
 async function afterSale(world: ExampleWorld, stage: 'applied' | 'passed' | 'back' = 'applied') {
   const { id: orderId } = await onlineOrder(world, 'shipped');
   const { id } = await appAfterSalesOrder(customersClient(world)).add({ orderId, type: 2, reason: '买错型号' });
@@ -128,7 +131,7 @@ async function repair(world: ExampleWorld) {
 
 export const onlineExamples = {
   'parts/appOrderSale/add': async (world) => {
-    const { draft } = await inTurn(`online example ${world.customerId}`, () => withoutWaiting(world));
+    const { draft } = await withMutex(`online example ${world.customerId}`, () => withoutWaiting(world));
     return { body: { ...draft, payAfterUse: false, expected: 7000 } };
   },
   'parts/appOrderSale/payCode': async (world) => ({ query: { id: (await onlineOrder(world, 'placed')).id } }),

@@ -19,9 +19,9 @@ import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
-import { changedTables, digestOf } from '../../testing/digest';
 import { onlineShop, type OnlineShop, type Order } from '../../testing/onlineShop';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
+import { watchTables } from '../../testing/touchedTables';
 
 let server: TestServer;
 let shop: OnlineShop;
@@ -56,7 +56,7 @@ const balanceOf = async (method: string) =>
 const owed = async () => (await customer(shop.owner.client).item({ id: shop.buyer.id })).debt;
 
 describe('an online order', () => {
-  it('reserves its goods at ordering and is told to the staff; paid at the counter, shipped, confirmed [ENUM-11] [ENUM-15]', async () => {
+  it('reserves goods and notifies staff; paid at the counter, shipped, confirmed [ENUM-11] [ENUM-15]', async () => {
     expect((await appGoodsShop(shop.buyer.client).page({ shopId: shop.shopId })).records).toHaveLength(3);
     const before = (await remindStatistics(shop.owner.client).all()).onlineAmount;
     const order = await shop.order();
@@ -142,7 +142,7 @@ describe('an online order', () => {
     ).rejects.toMatchObject({ message: '「机油滤清器」重复' });
   });
 
-  it('that nobody pays lapses after half an hour, and no customer keeps the shop’s goods with many of them [pitfall 49]', async () => {
+  it('lapses unpaid after half an hour, and a customer may hold goods with few of them [pitfall 49]', async () => {
     const order = await shop.order();
     const paid = await shop.order();
     await shop.pay(paid);
@@ -177,7 +177,7 @@ describe('an online order', () => {
       await shop.deliver(order);
     }
     const { id } = await appAfterSalesOrder(shop.buyer.client).add({ orderId: disputed.id, type: 1, reason: '少发了' });
-    // Logins do not last ten days: the message is carried early, and told when it was due.
+    // Delivers the message early with its due time as the clock, since no login lasts ten days.
     const carried = async (order: Order, expected: number) => {
       const messages = <T>(read: string) =>
         server.database.transaction(
@@ -449,7 +449,7 @@ describe('at the same time', () => {
 });
 
 describe('every state and event', () => {
-  /** A way into each state. */
+  /** Brings an order into each state. */
   const bring = async (flow: 0 | 1, status: number): Promise<Order> => {
     const order = await shop.order({ payAfterUse: flow === 1, lines: [{ skuId: shop.filter, quantity: 1 }] });
     const version = async () => (await shop.seen(order.id)).version;
@@ -514,18 +514,16 @@ describe('every state and event', () => {
       expect((await shop.seen(order.id, shop.store.owner)).status).toBe(to);
       return;
     }
-    const digest = () =>
-      digestOf(server.database, {
-        storeId: shop.store.id,
-        without: ['public.idempotent_answer', 'public.audit_entry'],
-      });
-    const before = await digest();
+    const watch = await watchTables(server.database, {
+      storeId: shop.store.id,
+      without: ['public.idempotent_answer', 'public.audit_entry'],
+    });
     const refusal: unknown = await raise[event]?.({ id: order.id, version: now }, order).then(
       () => 'nothing was refused',
       (error: unknown) => error,
     );
     if (event === 'pay') expect(refusal).toBeInstanceOf(Error);
     else expect(refusal).toMatchObject({ status: 51001, current: code, allowed: allowed(lifecycle, code) });
-    expect(changedTables(before, await digest())).toEqual([]);
+    expect(await watch.touched()).toEqual([]);
   });
 });

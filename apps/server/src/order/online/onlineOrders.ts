@@ -12,7 +12,7 @@ import { page } from '../../http/page';
 import { moveCase } from '../afterSale/lockedCase';
 import { openCase } from '../afterSale/openCase';
 import { beginRefund } from '../afterSale/refundMessage';
-import { note } from '../documentEvent';
+import { recordEvent } from '../documentEvent';
 import { lifecycleFailure } from '../lifecycleFailure';
 import { cancelOnline } from './cancelOnline';
 import { deliverOnline } from './deliverOnline';
@@ -50,7 +50,7 @@ async function lockedPayAfterUse(
   return lockedOnline(ctx, id, version);
 }
 
-/** What the shop does with the orders of its mini-app. */
+/** The shop's operations on the orders of its mini-app. */
 export const onlineOrders: OnlineOperations = {
   onlinePage: (ctx, { query }) => page(ctx, onlineRows(ctx, query), query),
   countOrder: (ctx) => countOnline(ctx),
@@ -100,7 +100,7 @@ export const onlineOrders: OnlineOperations = {
     const order = await lockedOnline(ctx, id, version, 'cancel');
     await assertNoCase(ctx, id);
     await assertOpen(ctx);
-    // Who cancels a paid order owes its money: a case of its own, which can be tried again where it fails.
+    // Refunds a paid order by an after-sale case, whose refund can be retried.
     const paid =
       order.out.received > 0 ? await openCase(ctx, order, { type: 3, reason: `商家取消：${reason}` }) : undefined;
     if (paid) {
@@ -115,7 +115,7 @@ export const onlineOrders: OnlineOperations = {
     const order = await lockedOnline(ctx, id, version, 'reduce');
     await assertOpen(ctx);
     await moveOnline(ctx, order, 'reduce');
-    await note(ctx, id, '减价', `${formatYuan(amount)}${reason && `，${reason}`}`);
+    await recordEvent(ctx, id, '减价', `${formatYuan(amount)}${reason && `，${reason}`}`);
     return { receivable: await reduceOnline(ctx, order, amount) };
   },
 
@@ -131,7 +131,7 @@ export const onlineOrders: OnlineOperations = {
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', shopId)
       .executeTakeFirstOrThrow();
-    await note(ctx, id, '分配门店', name);
+    await recordEvent(ctx, id, '分配门店', name);
     await ctx.tellStore();
     return null;
   },
@@ -166,7 +166,7 @@ export const onlineOrders: OnlineOperations = {
       })
       .execute();
     await moveOnline(ctx, order, 'makeUp');
-    await note(ctx, id, '补差价', `${formatYuan(amount)}，${reason}`);
+    await recordEvent(ctx, id, '补差价', `${formatYuan(amount)}，${reason}`);
     await bookFund(ctx, accountId, amount, { kind: 'onlineMakeup', id: makeupId });
     return makeupId;
   },
@@ -175,7 +175,7 @@ export const onlineOrders: OnlineOperations = {
     const order = await lockedPayAfterUse(ctx, id, version, 'accept');
     if (order.acceptedTime) throw new Failure('该订单已受理');
     await moveOnline(ctx, order, 'accept', { accepted_time: ctx.now, lapse_time: null });
-    await note(ctx, id, '受理');
+    await recordEvent(ctx, id, '受理');
     await ctx.tellStore();
     return null;
   },
@@ -183,7 +183,7 @@ export const onlineOrders: OnlineOperations = {
   async requestPay(ctx, { body: { id, version } }) {
     const order = await lockedPayAfterUse(ctx, id, version, 'requestPay');
     await moveOnline(ctx, order, 'requestPay', { pay_requested_time: ctx.now });
-    await note(ctx, id, '发起收款', formatYuan(order.out.receivable - order.out.received));
+    await recordEvent(ctx, id, '发起收款', formatYuan(order.out.receivable - order.out.received));
     return null;
   },
 };

@@ -6,7 +6,7 @@ import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
 import { containing } from '../../http/page';
 import { withinDays } from '../../http/withinDays';
-import { phoneSeen, saleSeen } from '../../store/serviceRights';
+import { visiblePhone, isSaleVisible } from '../../store/serviceRights';
 import { timelineOf } from '../documentEvent';
 import { receiptsOf } from '../receipts';
 import { lineCount, summary } from '../saleRows';
@@ -23,7 +23,7 @@ interface Filter {
   to?: string | undefined;
 }
 
-/** Orders of the mini-app with what both lists filter by; in the head store, of every shop. */
+/** Selects orders of the mini-app with the columns that both lists filter by; in the head store, of every shop. */
 function onlineSales(ctx: Context) {
   const all = ctx.db
     .selectFrom('online_order as online')
@@ -40,7 +40,7 @@ function onlineSales(ctx: Context) {
       join.onRef('customer.store_id', '=', 'online.store_id').onRef('customer.id', '=', 'online.customer_id'),
     )
     .where('online.store_id', '=', ctx.storeId)
-    .where(saleSeen(ctx));
+    .where(isSaleVisible(ctx));
   return ctx.shopId ? all.where('online.shop_id', '=', ctx.shopId) : all;
 }
 
@@ -61,7 +61,7 @@ const asRows = (ctx: Context, found: ReturnType<typeof onlineSales>) =>
     .select([
       'customer.name as customerName',
       'online.receiver',
-      phoneSeen(ctx, 'online.phone').as('phone'),
+      visiblePhone(ctx, 'online.phone').as('phone'),
       'online.delivery',
       'sale.receivable',
       'out.received',
@@ -107,7 +107,7 @@ export const countOnline = (ctx: Context) =>
     .$narrowType<{ flow: OnlineFlow; status: Status }>()
     .execute();
 
-/** Pieces that cases which were not rejected take back or give up. */
+/** Sums the pieces that cases, except rejected ones, take back or give up. */
 export const returnedPieces = sql<number>`(select coalesce(sum(back.quantity), 0) from after_sale_line back
   join after_sale one on one.store_id = back.store_id and one.id = back.after_sale_id
   where back.store_id = line.store_id and back.order_line_id = line.id and one.status <> 1)`;
@@ -240,7 +240,7 @@ export async function onlineDetail(ctx: Context, id: string) {
   };
 }
 
-/** Orders as their customer sees them, in the order that was asked for. */
+/** Reads orders as their customer sees them, in the order of the ids. */
 export async function appOrders(ctx: Context, ids: readonly string[]) {
   if (!ids.length) return [];
   const [orders, lines, cases, said] = await Promise.all([

@@ -3,24 +3,27 @@ import { CONFIRM_DAYS, onlineLifecycleOf } from '@partsdesk/core/order/onlineOrd
 import { addDays } from '../../clock';
 import type { Context } from '../../http/context';
 import { sendLater, type Deliver, type Deliveries } from '../../jobs/sendLater';
-import { bySystem, type OwnFrame } from '../../jobs/withoutRequest';
-import { note } from '../documentEvent';
+import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
+import { recordEvent } from '../documentEvent';
 import { cancelOnline } from './cancelOnline';
 import { findLocked, moveOnline, undecidedCase } from './lockedOnline';
 
 type Kind = 'onlineLapse' | 'onlineConfirm';
 
-/** A message to ourselves, to be carried when the order's time is up. */
-const remind = (ctx: Context, kind: Kind, orderId: string, at: Date) =>
+/** Schedules a message to ourselves for an order's deadline. */
+const scheduleMessage = (ctx: Context, kind: Kind, orderId: string, at: Date) =>
   sendLater(ctx, kind, { storeId: ctx.storeId, orderId }, { at });
 
-export const lapseAt = (ctx: Context, orderId: string, moment: Date) => remind(ctx, 'onlineLapse', orderId, moment);
+export const lapseAt = (ctx: Context, orderId: string, moment: Date) =>
+  scheduleMessage(ctx, 'onlineLapse', orderId, moment);
 
-/** What was shipped now has arrived when so many days have gone. */
+/** Schedules the automatic confirmation of a shipped order. */
 export const confirmLater = (ctx: Context, orderId: string) =>
-  remind(ctx, 'onlineConfirm', orderId, addDays(ctx.now, CONFIRM_DAYS));
+  scheduleMessage(ctx, 'onlineConfirm', orderId, addDays(ctx.now, CONFIRM_DAYS));
 
-/** Nobody paid, or accepted, in time: the goods are free again. Of what was paid in part a person decides. */
+/**
+ * Cancels an order that was not paid or accepted in time and releases its goods. A partial payment is left to a person.
+ */
 async function lapse(ctx: Context, orderId: string): Promise<void> {
   const order = await findLocked(ctx, orderId);
   if (
@@ -33,23 +36,23 @@ async function lapse(ctx: Context, orderId: string): Promise<void> {
   await cancelOnline(ctx, order, 'lapse', order.flow === 1 ? '超时未受理' : '超时未付款');
 }
 
-/** The customer has kept the goods and said nothing. While an after-sale is open, that is no consent yet. */
+/** Confirms an order that the customer has not confirmed. An open after-sale case postpones it. */
 async function confirm(ctx: Context, orderId: string): Promise<void> {
   const order = await findLocked(ctx, orderId);
   if (!order || !can(onlineLifecycleOf(order.flow), order.status, 'autoConfirm')) return;
   if (await undecidedCase(ctx, orderId)) {
-    await remind(ctx, 'onlineConfirm', orderId, addDays(ctx.now, 1));
+    await scheduleMessage(ctx, 'onlineConfirm', orderId, addDays(ctx.now, 1));
     return;
   }
   await moveOnline(ctx, order, 'autoConfirm', { completed_time: ctx.now });
-  await note(ctx, orderId, '自动确认收货', `发货已满 ${String(CONFIRM_DAYS)} 天`);
+  await recordEvent(ctx, orderId, '自动确认收货', `发货已满 ${String(CONFIRM_DAYS)} 天`);
   await ctx.tellStore();
 }
 
-export const carryDeadlines = (frame: OwnFrame): Deliveries<Kind> => {
+export const carryDeadlines = (frame: SystemFrame): Deliveries<Kind> => {
   const carry =
     (kind: Kind, act: (ctx: Context, orderId: string) => Promise<void>): Deliver<Kind> =>
     ({ storeId, orderId }) =>
-      bySystem(frame, { storeId, id: orderId, operation: `outbox/${kind}` }, (ctx) => act(ctx, orderId));
+      asSystem(frame, { storeId, id: orderId, operation: `outbox/${kind}` }, (ctx) => act(ctx, orderId));
   return { onlineLapse: carry('onlineLapse', lapse), onlineConfirm: carry('onlineConfirm', confirm) };
 };

@@ -1,14 +1,14 @@
 import type { Context } from '../../http/context';
 import { Failure } from '../../http/failure';
-import { note } from '../documentEvent';
+import { recordEvent } from '../documentEvent';
 import { assertAccepts, findLocked, moveOnline } from './lockedOnline';
 
-/** All of an order's money is in: it may be shipped, or is complete where it was shipped already. */
+/** Records full payment: the order may be shipped, or is complete if it was shipped already. */
 export async function orderPaid(ctx: Context, orderId: string): Promise<void> {
   const order = await findLocked(ctx, orderId);
   if (!order) throw new Failure('订单不存在');
   assertAccepts(order, 'pay');
   const completes = order.flow === 1 && order.status === 2;
   await moveOnline(ctx, order, 'pay', { paid_time: ctx.now, ...(completes ? { completed_time: ctx.now } : {}) });
-  await note(ctx, orderId, completes ? '付款，订单完成' : '付款');
+  await recordEvent(ctx, orderId, completes ? '付款，订单完成' : '付款');
 }

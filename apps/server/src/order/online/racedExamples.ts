@@ -10,7 +10,7 @@ import { customersClient, onlineExamples } from './onlineExamples';
 const same = (before: number) => before;
 type Made<Body> = { body: Body };
 
-/** The example's document and step; `again` where whoever was too late may take it after all. */
+/** Makes a step from an example; `again` marks steps that the loser of a race may still take. */
 const step =
   <Body extends { id: string; version: number }>(
     example: (world: ExampleWorld) => Promise<Made<Body>>,

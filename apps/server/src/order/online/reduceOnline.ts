@@ -8,7 +8,7 @@ import { assertServiceRight } from '../../store/serviceRights';
 import { assertPricesAllowed } from '../priceAuthority';
 import type { LockedOnline } from './lockedOnline';
 
-/** Takes an amount off an order that is not paid: each line bears its share, and nobody goes further than his right to change prices. */
+/** Takes an amount off an unpaid order, split over its lines, within the caller's right to change prices. */
 export async function reduceOnline(
   ctx: Context,
   { id, out, soldFor, shopId, customerId, handDiscount }: LockedOnline,

@@ -1,6 +1,9 @@
 import type { Db } from '../db/database';
 
-/** The store that a login claims to act for, if it has to do with it; runs under the platform's role. Files of others belong to the user alone. */
+/**
+ * Returns the store that a login claims, if the user belongs to it; else an upload belongs to the user alone. Runs
+ * under the platform's role.
+ */
 export async function claimedStore(
   db: Db,
   userId: string,

@@ -1,7 +1,7 @@
 import type { Context } from '../http/context';
 
-/** Says which shops are given a new part of a category, as 门店分配 has it. */
-export async function shopsGiven(ctx: Context): Promise<(shopId: string, categoryId: string) => boolean> {
+/** Returns a test of whether a shop receives a new part of a category, by the rules of 门店分配. */
+export async function shopsReceiving(ctx: Context): Promise<(shopId: string, categoryId: string) => boolean> {
   const limits = await ctx.db
     .selectFrom('shop_distribution')
     .select(['shop_id as shopId', 'scope', 'category_ids as categoryIds'])

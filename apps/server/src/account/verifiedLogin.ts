@@ -1,6 +1,6 @@
 import type { Db } from '../db/database';
-import type { Beforehand } from '../http/outside';
-import { provenAccount } from './provenAccount';
+import type { BeforeContext } from '../http/outside';
+import { verifiedAccount } from './verifiedAccount';
 
 interface Credentials {
   username: string;
@@ -18,10 +18,10 @@ const accountOf = (db: Db, username: string) =>
 
 export type LoginAccount = Awaited<ReturnType<typeof accountOf>>;
 
-/** The account that a name and a password belong to. Tries are counted per address, so that nobody can lock somebody else out. */
-export function provenLogin(beforehand: Beforehand, credentials: Credentials): Promise<LoginAccount> {
+/** Finds the account by name and password. Tries are counted per address, so that nobody can lock another user out. */
+export function verifiedLogin(beforehand: BeforeContext, credentials: Credentials): Promise<LoginAccount> {
   const username = loginNameOf(credentials);
-  return provenAccount(beforehand, `login:${username}@${beforehand.address}`, credentials.password, (db) =>
+  return verifiedAccount(beforehand, `login:${username}@${beforehand.address}`, credentials.password, (db) =>
     accountOf(db, username),
   );
 }

@@ -1,24 +1,27 @@
 import type { Db } from '../db/database';
 import { Problem } from '../http/failure';
-import { inTurn } from '../http/inTurn';
-import type { Beforehand } from '../http/outside';
+import { withMutex } from '../http/mutex';
+import type { BeforeContext } from '../http/outside';
 import { passwordMatches } from './password';
 import { forgetTries, takeTry } from './tries';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const TRY_SECONDS = 15 * 60;
 
-/** Holds a password against an account's, at most five wrong times in a quarter of an hour; answers the account when it is right. */
-export function provenAccount<Account extends { passwordHash: string }>(
-  { platform, now }: Pick<Beforehand, 'platform' | 'now'>,
+/**
+ * Checks a password against an account's, with at most five wrong tries in a quarter of an hour; returns the account if
+ * it matches.
+ */
+export function verifiedAccount<Account extends { passwordHash: string }>(
+  { platform, now }: Pick<BeforeContext, 'platform' | 'now'>,
   subject: string,
   password: string,
   find: (db: Db) => Promise<Account | undefined>,
 ): Promise<Account | undefined> {
-  // Right passwords that come at once must not be taken for so many guesses.
-  return inTurn(subject, async () => {
+  // Serialises the checks, so that parallel correct logins do not count as wrong tries.
+  return withMutex(subject, async () => {
     const account = await platform(async (db) => {
-      if (!(await takeTry(db, subject, MOST_TRIES, TRY_SECONDS, now)))
+      if (!(await takeTry(db, subject, MAX_TRIES, TRY_SECONDS, now)))
         throw new Problem(429, '密码错误次数过多，请15分钟后再试').retryAfter(TRY_SECONDS);
       return find(db);
     });

@@ -1,7 +1,7 @@
 import type { Db, Identity, Transaction } from './database';
 
-/** Runs something in the same transaction as somebody else, and comes home. */
-export async function asOther<T>(
+/** Runs something under another role in the same transaction, then returns to the former role. */
+export async function withRole<T>(
   transaction: Transaction,
   home: Identity,
   other: Identity,
@@ -11,7 +11,7 @@ export async function asOther<T>(
   try {
     return await run(transaction.db);
   } finally {
-    // After a failed statement the transaction accepts nothing more, and is rolled back anyway.
+    // After a failed statement the transaction accepts nothing more and is rolled back anyway.
     await transaction.become(home).catch(() => undefined);
   }
 }

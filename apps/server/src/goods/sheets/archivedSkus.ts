@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database';
 import { pathText } from './goodsFields';
 
-/** Where a sheet belongs: a store's archive. */
+/** The store whose archive a sheet is compared with. */
 export interface Archive {
   db: Db;
   storeId: string;
 }
 
-/** A variant of a part as the archive has it. */
+/** A variant of a part in the archive. */
 export interface ArchivedSku {
   skuId: string;
   goodsId: string;
@@ -26,14 +26,14 @@ export interface ArchivedSku {
   price: number;
   floorPrice: number;
   threshold: number;
-  /** In the head store's own shop. */
+  /** Its shelf in the head store's own shop. */
   shelf: string;
   search: string;
-  /** Something was counted of it: its unit stays. */
+  /** It has stock movements, so that its unit is fixed. */
   counted: boolean;
 }
 
-/** Variants that a condition on `sku` and `goods` picks, in the order of their ids. */
+/** Reads the variants that a condition on `sku` and `goods` selects, in the order of their ids. */
 export async function archivedSkus(
   { db, storeId }: Archive,
   condition: ReturnType<typeof sql<boolean>>,
@@ -52,7 +52,7 @@ export async function archivedSkus(
   return rows;
 }
 
-/** Categories by their paths and the other way round, brands and units by name. */
+/** Maps categories to their paths and back, and brands and units by name. */
 export async function namesOf({ db, storeId }: Archive) {
   const [categories, brands, units] = await Promise.all([
     db

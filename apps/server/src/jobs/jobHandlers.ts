@@ -4,10 +4,10 @@ import { GOODS_EXPORT, goodsExportWork } from '../goods/sheets/exportGoods';
 import { GOODS_IMPORT, goodsImportWork } from '../goods/sheets/importData';
 import { SALE_OUT_EXPORT, saleOutExportWork } from '../order/saleOutExport';
 import { SALE_RETURN_EXPORT, saleReturnExportWork } from '../order/saleReturnExport';
-import type { JobWorks } from './jobRun';
+import type { JobHandlers } from './jobRun';
 
-/** Who carries out which kind of job. */
-export const jobWorks: JobWorks = {
+/** The handler of each kind of job. */
+export const jobHandlers: JobHandlers = {
   [GOODS_BULK]: goodsBulkWork,
   [GOODS_BULK_UNDO]: goodsBulkUndoWork,
   [GOODS_EXPORT]: goodsExportWork,

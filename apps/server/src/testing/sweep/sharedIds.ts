@@ -1,0 +1,88 @@
+/** Ids of what the platform keeps for everybody; there is no mine and theirs. */
+export const EVERYBODYS = new Set([
+  'basic/sysDictValue/list query.typeId',
+  'nest/onlineNotice/get query.id',
+  'basic/sysMenuAuthority/authorizeMenu body.menuIds.0',
+  // whoever has an account may become anybody's staff
+  'parts/partsStaff/add body.userId',
+]);
+
+/** Ids of what a company's shops have in common: whoever holds the permission may name it, wherever it was made. */
+export const COMPANYS = new Set([
+  // roles
+  'basic/sysMenuAuthority/authorizeMenu body.authorityId',
+  'user/sysAuthority/del query.id',
+  'user/sysAuthority/update body.id',
+  'user/sysAuthority/add body.copyOf',
+  ...['add', 'addBySms', 'addServiceStaff', 'update'].map((name) => `parts/partsStaff/${name} body.roles.0.roleId`),
+  // who is staff at all
+  'parts/partsStaff/add body.userId',
+  'parts/partsStaff/checkStaff query.userId',
+  // customers' tags
+  'parts/customer/add body.tagIds.0',
+  'parts/customer/updateTag body.tagIds.0',
+  'parts/customerTag/deleteById query.id',
+  'parts/customerTag/update body.id',
+  // customers' grades
+  'parts/customLevel/get query.id',
+  'parts/customLevel/update body.id',
+  'parts/customLevel/updateStatus body.id',
+  // the archive of parts
+  'parts/goodsCategory/deleteById query.id',
+  'parts/goodsCategory/update body.id',
+  'parts/warehouseInitialize/add body.lines.0.skuId',
+  'parts/goods/getById query.id',
+  'parts/goods/distributeMini body.skuIds.0',
+  'parts/goodsStockUnit/updateStatusById body.id',
+  // any warehouse of the company may be sent goods, and who arranges it sees what lies there
+  'parts/stockGoods/byCodes body.warehouseId',
+  'parts/stockGoods/page query.warehouseId',
+  'parts/orderSale/distributeOrder body.shopId',
+  'parts/orderDistribution/add body.shopId',
+  'parts/stockTransfer/add body.toWarehouseId',
+  'parts/stockTransfer/update body.toWarehouseId',
+  // the shops themselves, which every shop lists
+  'parts/partsShop/get query.id',
+  'parts/partsShop/del query.id',
+  'parts/partsShop/update body.id',
+  'parts/shopDistribution/addOrUpdate body.shopId',
+  'parts/shopDistribution/listByShopIds query.shopIds.0',
+  // vehicle models and meals
+  'parts/vehicleModel/enable query.id',
+  'parts/vehicleModel/get query.id',
+  'parts/vehicleModel/update body.id',
+  'parts/combo/add body.modelIds.0',
+  'parts/combo/del query.id',
+  'parts/combo/update body.id',
+  'parts/comboModel/del query.id',
+  'parts/comboModelDetail/addBatch body.comboModelId',
+  'parts/comboModelDetail/del query.id',
+  'parts/comboModelDetail/list query.comboModelId',
+  'parts/comboModelDetail/pageByModel query.modelId',
+  // the company's applications at the payment providers
+  ...[
+    'get query.id',
+    'submit query.id',
+    'submitChange query.id',
+    'syncApplyStatus query.id',
+    'update body.id',
+    'updateChange body.id',
+  ].map((one) => `pay/paySqbAccount/${one}`),
+  ...['get query.id', 'submit query.id', 'syncWxApplyStatus query.id', 'update body.id'].map(
+    (one) => `pay/payWxMeichantApply/${one}`,
+  ),
+  // the types that a line is counted as
+  'parts/salesOrderDetailType/disable body.id',
+  'parts/salesOrderDetailType/enable body.id',
+  'parts/salesOrderDetailType/update body.id',
+  // whoever sells, sells to customers of every shop
+  'parts/orderSale/add body.customerId',
+  'parts/orderSale/update body.customerId',
+  'parts/orderDistribution/add body.customerId',
+  'parts/orderDistribution/update body.customerId',
+  'parts/orderDistribution/page query.customerId',
+  'parts/orderResting/add body.customerId',
+  'parts/orderResting/add body.vehicleId',
+  'parts/goodsShopOrder/mintenanceAll body.vehicleId',
+  'parts/goodsShopOrder/modelAll body.vehicleId',
+]);

@@ -1,0 +1,44 @@
+import type { ContractOperation } from '../../http/documents';
+import type { ExampleRequest } from '../exampleRequest';
+import { exampleOf } from '../exampleRequests';
+import { exampleCompany, type ExampleCompany } from '../exampleWorld';
+import { startTestServer, type TestServer } from '../startTestServer';
+import { workIsDone } from '../workIsDone';
+
+/** Two companies of the same make on one server; every operation of the contract is tried in them. */
+export interface Sweep {
+  server: TestServer;
+  mine: ExampleCompany;
+  theirs: ExampleCompany;
+}
+
+export async function startSweep(): Promise<Sweep> {
+  const server = await startTestServer({}, 24);
+  return { server, mine: await exampleCompany(server), theirs: await exampleCompany(server) };
+}
+
+/** The examples of one operation. Their ids are all different, at the same places of the request. */
+export interface Swept {
+  operation: ContractOperation;
+  own: ExampleRequest;
+  /** The same request from the other company, and from another shop of the same company. */
+  theirs: ExampleRequest;
+  there: ExampleRequest;
+  /** Another one of `own`, for questions that carry out a write; a read may be repeated. */
+  another: ExampleRequest;
+}
+
+/** Makes the examples, and waits until what they set going has ended, so that nothing changes by itself. */
+export async function sweptExamples({ server, mine, theirs }: Sweep, operation: ContractOperation): Promise<Swept> {
+  const isRead = operation.effect === 'read';
+  const another = isRead ? undefined : await exampleOf(operation, mine.here);
+  const examples = {
+    operation,
+    theirs: await exampleOf(operation, theirs.here),
+    there: await exampleOf(operation, mine.there),
+    // The newest of them, since of closed books only the last can be opened again.
+    own: await exampleOf(operation, mine.here),
+  };
+  await workIsDone(server);
+  return { ...examples, another: another ?? examples.own };
+}
