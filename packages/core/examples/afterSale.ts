@@ -1,6 +1,6 @@
 /**
- * A tester's script: a customer orders in the mini-app, the shop takes the money and ships, the customer sends the goods back and
- * the shop goes through the after-sale with `afterSaleFlow`, printing the states that it comes to.
+ * A tester's script: a customer orders in the mini-app, the shop takes the money and ships, the customer sends the
+ * goods back and the shop goes through the after-sale with `afterSaleFlow`. It prints each state that the flow reaches.
  *
  *   npx tsx packages/core/examples/afterSale.ts http://127.0.0.1:8080 <account> <password> [customer's code]
  */
@@ -37,7 +37,10 @@ const buyerSession = memorySession();
 const buyer = createClient({ baseUrl, session: buyerSession });
 buyerSession.login(await oauth(buyer).customerLogin({ storeId: store.id, code }));
 
-/** Orders one piece of the first part that some shop of the user has; what looks in stock may be sold before one has asked. */
+/**
+ * Orders one piece of the first part that a shop of the user has. Tries the next part on a refusal, since another
+ * customer may have bought the last piece meanwhile.
+ */
 async function buySomething() {
   for (const { id: shopId } of shops) {
     const parts = (await appGoodsShop(buyer).page({ shopId, pageSize: 100 })).records.filter(
@@ -91,7 +94,8 @@ const api = {
 const flow = createActor(afterSaleFlow, { input: { api, id: applied.id, lookAgain: 200 } });
 let last = '';
 flow.subscribe(({ value, context: { found, refusal } }) => {
-  const line = `${value}${found ? ` ${statusLabel(afterSaleLifecycle, found.status)}` : ''}${refusal ? ` ! ${refusal}` : ''}`;
+  const status = found ? ` ${statusLabel(afterSaleLifecycle, found.status)}` : '';
+  const line = `${value}${status}${refusal ? ` ! ${refusal}` : ''}`;
   if (line !== last) print(line);
   last = line;
 });

@@ -1,6 +1,7 @@
 /**
- * A tester's script: a shop goes from draft over rejection and correction to open at both payment providers, and asks for another
- * settlement account, without a screen. The providers are the server's stand-ins, which this script decides for.
+ * A tester's script: a shop goes from draft over rejection and correction to open at both payment providers, and asks
+ * for another settlement account, without a screen. The providers are the server's stand-ins, whose decisions this
+ * script makes.
  *
  *   npx tsx packages/core/examples/onboarding.ts http://127.0.0.1:8080 <account> <password>
  *
@@ -37,7 +38,7 @@ if (!store) throw new Error('the user has no store');
 session.choose({ tenantId: store.id });
 print(`in ${store.name}`);
 
-// One pixel: what a paper shows is the provider's business.
+// One pixel is enough: only a provider looks at the content of a document's picture.
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -69,7 +70,8 @@ for (const provider of ['wechat', 'shouqianba'] as const) {
   let last = '';
   flow.subscribe(({ value, context: { application, section, refusal } }) => {
     const status = application ? ` ${statusLabel(applyLifecycleOf(provider), application.status)}` : '';
-    const line = `${provider}: ${value}${value === 'editing' ? ` ${section}` : ''}${status}${refusal ? ` ! ${refusal}` : ''}`;
+    const place = value === 'editing' ? ` ${section}` : '';
+    const line = `${provider}: ${value}${place}${status}${refusal ? ` ! ${refusal}` : ''}`;
     if (line !== last) print(line);
     last = line;
   });
@@ -81,7 +83,7 @@ for (const provider of ['wechat', 'shouqianba'] as const) {
     flow.getSnapshot().context.application?.status === applyLifecycleOf(provider).statuses.submitting?.code;
 
   await until('editing');
-  // Out of turn: it leads to the first thing that is missing, and nothing is sent.
+  // Submits too early on purpose: the flow goes to the first missing field and sends nothing.
   flow.send({ type: 'submit' });
   print(
     `${provider}: missing ${flow

@@ -1,6 +1,7 @@
 /**
- * A tester's script: the desk sells and shows a code, a customer's phone pays it with `h5PaymentFlow`, printing the states that it
- * comes to. Who turns back first is `cancel`; whoever stands for WeChat is the sandbox's control, so it runs against a demo.
+ * A tester's script: the desk sells and shows a code, a customer's phone pays it with `h5PaymentFlow`; prints each
+ * state that the flow reaches. With `cancel`, the customer cancels once before paying. The sandbox's control plays
+ * WeChat, so it runs against a demo.
  *
  *   npx tsx packages/core/examples/payment.ts http://127.0.0.1:8080 <account> <password> [cancel]
  */
@@ -15,7 +16,7 @@ import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
 import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import { createActor, waitFor } from 'xstate';
 import { formatYuan } from '../src/money';
-import { h5PaymentFlow, moneyWords } from '../src/pay/h5PaymentFlow';
+import { h5PaymentFlow, refundMessage } from '../src/pay/h5PaymentFlow';
 import { memoryStorage } from '../src/storage';
 
 const [baseUrl = 'http://127.0.0.1:8080', username = '', password = '', ...wishes] = process.argv.slice(2);
@@ -104,4 +105,4 @@ const {
 } = await waitFor(flow, (snapshot) => snapshot.matches('paid') || snapshot.matches('failed'), PATIENCE);
 const learnt = await paySqbTradeRecord(desk).checkNotPay({ saleOutId: sale.saleOutId });
 print(`desk: ${learnt.paid ? 'paid' : 'not paid'}, ${formatYuan(learnt.due)} still due`);
-if (value !== 'paid' || !learnt.paid) throw new Error(moneyWords(result));
+if (value !== 'paid' || !learnt.paid) throw new Error(refundMessage(result));

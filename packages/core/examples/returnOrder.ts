@@ -1,6 +1,6 @@
 /**
- * A tester's script: logs in, enters a shop and takes one piece of an outbound back, without a screen: written, handed in,
- * passed, put into stock as faulty, and refunded as the server proposes.
+ * A tester's script: logs in, enters a shop and returns one piece of an outbound without a screen: the return is
+ * written, submitted, passed, put into stock as faulty, and refunded as the server proposes.
  *
  *   npx tsx packages/core/examples/returnOrder.ts http://127.0.0.1:8080 <account> <password>
  */
@@ -35,7 +35,7 @@ if (!shop) throw new Error('the user has no shop');
 session.choose({ tenantId: store.id, deptId: shop.id });
 print(`in ${shop.name}`);
 
-// Of what is paid: what is owed would only become less.
+// Takes a paid outbound: returning an unpaid one only reduces its debt and refunds nothing.
 const { records } = await saleOut(client).page({ returnable: true, pageSize: 100 });
 const sold = records.find(({ paymentStatus, receivable }) => paymentStatus === 2 && receivable > 0);
 if (!sold) throw new Error('nothing was handed out that may come back');
@@ -51,7 +51,7 @@ flow.on('refused', ({ event, allowed: accepted }) =>
 );
 flow.start();
 
-/** One step, until the server has answered. */
+/** Sends one event and waits for the server's answer. */
 async function step(event: ReturnOrderEvent) {
   flow.send(event);
   const { context } = await waitFor(
@@ -82,7 +82,7 @@ flow.send({
 });
 const { order } = await step({ type: 'save' });
 if (!order) throw new Error('the return was not saved');
-// Out of turn: refused before it is sent.
+// Sends an event that the status does not accept; the flow refuses it without a call.
 flow.send({ type: 'pass' });
 await step({ type: 'submit' });
 await step({ type: 'pass' });

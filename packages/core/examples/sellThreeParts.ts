@@ -1,6 +1,6 @@
 /**
- * A tester's script: logs in, enters a shop and sells three parts for cash, without a screen, and
- * prints the states that the flows go through.
+ * A tester's script: logs in, enters a shop and sells three parts for cash without a screen; prints each state that the
+ * flows reach.
  *
  *   npx tsx packages/core/examples/sellThreeParts.ts http://127.0.0.1:8080 <account> <password>
  */
@@ -21,11 +21,11 @@ import { shopFlow } from '../src/store/shopFlow';
 
 const [baseUrl = 'http://127.0.0.1:8080', username = '', password = ''] = process.argv.slice(2);
 const PATIENCE = { timeout: 30_000 };
-// A script has no injected clock; performance's is as good and the product's single clock stays the server's.
+// Uses performance's clock, since a script has no injected one; the server keeps the product's clock.
 const now = () => Math.round(performance.timeOrigin + performance.now());
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Starts a flow that prints each state it comes to and each thing it tells. */
+/** Starts a flow and prints each state it reaches and each event it emits. */
 function run<Logic extends AnyActorLogic>(
   name: string,
   logic: Logic,

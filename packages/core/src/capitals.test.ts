@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { capitals } from './capitals';
 import { MAX_FEN } from './money';
 
-/** What the words say, added up again. */
+/** Parses the words back into fen. */
 function fenOf(words: string): number {
   const digits = '零壹贰叁肆伍陆柒捌玖';
   const places: Record<string, number> = { 拾: 10, 佰: 100, 仟: 1000 };
@@ -52,7 +52,7 @@ describe('an amount in capitals', () => {
     let state = 20_261_122;
     for (let round = 0; round < 5000; round += 1) {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-      // Short and long ones, many with zeros within.
+      // Draws amounts of every length, many with zeros inside.
       const fen =
         (Math.floor((state / 2_147_483_648) * 10 ** (1 + (round % 11))) * (round % 3 === 0 ? 100 : 1)) % (MAX_FEN + 1);
       const words = capitals(fen);

@@ -4,7 +4,7 @@ const DIGITS = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '
 const PLACES = ['', '拾', '佰', '仟'] as const;
 const GROUPS = ['', '万', '亿'] as const;
 
-function yuanWords(yuan: number): string {
+function yuanInCapitals(yuan: number): string {
   const text = String(yuan);
   let words = '';
   let skipped = false;
@@ -20,12 +20,12 @@ function yuanWords(yuan: number): string {
   return words;
 }
 
-/** 大写金额, as a slip is signed for: 1234.05 yuan is 壹仟贰佰叁拾肆元零伍分. */
+/** Writes an amount in 大写 as slips need it: 1234.05 yuan is 壹仟贰佰叁拾肆元零伍分. */
 export function capitals(fen: Fen): string {
   const positive = Math.abs(fen);
   const [yuan, jiao, rest] = [Math.floor(positive / 100), Math.floor((positive % 100) / 10), positive % 10];
   if (positive === 0) return '零元整';
-  const whole = yuan > 0 ? `${yuanWords(yuan)}元` : '';
+  const whole = yuan > 0 ? `${yuanInCapitals(yuan)}元` : '';
   const tenths = jiao > 0 ? `${DIGITS[jiao] ?? ''}角` : yuan > 0 && rest > 0 ? '零' : '';
   return `${fen < 0 ? '负' : ''}${whole}${tenths}${rest > 0 ? `${DIGITS[rest] ?? ''}分` : '整'}`;
 }

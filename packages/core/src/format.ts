@@ -1,11 +1,11 @@
-/** `8.5` for 8.5000001: at most `decimals` places, no trailing zeros. */
+/** Rounds to at most `decimals` places without trailing zeros: `8.5` for 8.5000001. */
 function trimmed(value: number, decimals: number): string {
   return String(Number(value.toFixed(decimals)));
 }
 
 /**
- * A discount rate as a text: 0 or less 可免费, 1 or more 不打折, between them N折 (0.85 is 8.5折).
- * At most two decimals; `-` when there is no number (FORMAT-01 to 03, D78).
+ * Formats a discount rate: 0 or less 可免费, 1 or more 不打折, between them N折 (0.85 is 8.5折). At most two decimals; `-` when
+ * there is no number (FORMAT-01 to 03, D78).
  */
 export function formatDiscount(rate: number | null | undefined): string {
   if (rate === null || rate === undefined || Number.isNaN(rate)) return '-';
@@ -14,25 +14,25 @@ export function formatDiscount(rate: number | null | undefined): string {
   return `${trimmed(rate * 10, 2)}折`;
 }
 
-/** A ratio as percent: 0.1234 is `12.34%`. `-` when there is no number (FORMAT-05). */
+/** Formats a ratio as percent: 0.1234 is `12.34%`. `-` when there is no number (FORMAT-05). */
 export function formatPercent(ratio: number | null | undefined, decimals = 2): string {
   if (ratio === null || ratio === undefined || !Number.isFinite(ratio)) return '-';
   return `${trimmed(ratio * 100, decimals)}%`;
 }
 
-/** 1234567.5 is `1,234,567.5`; the decimals stay as they are (FORMAT-06). */
+/** Separates thousands: 1234567.5 is `1,234,567.5`; keeps the decimals (FORMAT-06). */
 export function formatThousands(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 20 });
 }
 
-/** The width of a text in half-width columns: an ASCII character is 1 wide, any other 2 (FORMAT-09). */
+/** Returns the width of a text in half-width columns: an ASCII character is 1 wide, any other 2 (FORMAT-09). */
 export function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += (character.codePointAt(0) ?? 0) < 128 ? 1 : 2;
   return width;
 }
 
-/** The text itself when it is at most `limit` wide, else as much of it as fits, and `...` (FORMAT-09, D91). */
+/** Cuts a text to `limit` columns and appends `...`; returns it unchanged when it fits (FORMAT-09, D91). */
 export function ellipsis(text: string, limit: number): string {
   if (textWidth(text) <= limit) return text;
   let head = '';

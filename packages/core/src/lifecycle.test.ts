@@ -59,12 +59,12 @@ describe('a lifecycle', () => {
     expect(next(lamp, code, event)).toBe(9);
     // @ts-expect-error the lamp has no such event
     expect(can(lamp, 7, 'kick')).toBe(false);
-    // @ts-expect-error there is no status b
     const wrong = () =>
       defineLifecycle({
         name: 'wrong',
         initial: 'a',
         statuses: { a: off },
+        // @ts-expect-error there is no status b
         events: { go: { ...press, moves: { a: 'b' } } },
       });
     expect(wrong).toThrow("Child state 'b' does not exist");

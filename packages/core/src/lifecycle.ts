@@ -1,24 +1,24 @@
 import { createMachine, transition } from 'xstate';
 
-/** How a status is coloured: neutral `default`, under way `info`, waiting for somebody `warning`, and so on. */
+/** Colour of a status: neutral `default`, under way `info`, waiting for a user `warning`, and so on. */
 export type Tone = 'default' | 'info' | 'success' | 'warning' | 'error';
 
-/** Who raises an event: an operation as `service/group/operation`, or the system (lapse, notification, outbox). */
+/** Source of an event: an operation as `service/group/operation`, or the system (lapse, notification, outbox). */
 export type Raiser = 'system' | `${string}/${string}/${string}`;
 
 export interface StatusInfo {
   /** The number on the wire and in the database. */
   readonly code: number;
-  /** What the user reads. */
+  /** Label shown to the user. */
   readonly label: string;
   readonly tone: Tone;
 }
 
 export interface EventInfo<Status extends string = string> {
-  /** What the user reads. */
+  /** Label shown to the user. */
   readonly label: string;
   readonly raisedBy: readonly Raiser[];
-  /** From which status to which one the event leads; it is refused in every other status. */
+  /** Target status by source status; the event is refused in every other status. */
   readonly moves: { readonly [From in Status]?: Status };
 }
 
@@ -42,8 +42,8 @@ function machineOf(
 }
 
 /**
- * What a document accepts in each of its statuses. Server, screens and testers ask the same table;
- * the machine is the table as a pure XState machine, without context and effects.
+ * The events that a document accepts in each of its statuses. Server, screens and testers use the same table; the
+ * machine is the table as a pure XState machine, without context and effects.
  */
 export interface Lifecycle<S extends Record<string, StatusInfo>, Event extends string> {
   readonly name: string;
@@ -53,15 +53,15 @@ export interface Lifecycle<S extends Record<string, StatusInfo>, Event extends s
   readonly machine: ReturnType<typeof machineOf>;
 }
 
-/** The codes that a document of this lifecycle can have. */
+/** Status codes of a lifecycle. */
 export type CodeOf<L> = L extends { readonly statuses: infer S extends Record<string, StatusInfo> }
   ? S[keyof S]['code']
   : never;
 
-/** The names of the events of a lifecycle. */
+/** Event names of a lifecycle. */
 export type EventOf<L> = L extends { readonly events: infer E } ? keyof E & string : never;
 
-/** Makes a lifecycle of its table; the status names in `moves` are checked by the compiler. */
+/** Makes a lifecycle from its table; the compiler checks the status names in `moves`. */
 export function defineLifecycle<const S extends Record<string, StatusInfo>, Event extends string>(definition: {
   readonly name: string;
   readonly initial: NoInfer<keyof S & string>;
@@ -74,15 +74,18 @@ export function defineLifecycle<const S extends Record<string, StatusInfo>, Even
 
 type AnyTable = Record<string, StatusInfo>;
 
-/** Anything that names its statuses, a lifecycle for one. */
+/** The statuses of a lifecycle, without its events. */
 export interface Statuses {
   readonly statuses: Readonly<AnyTable>;
 }
 
-/** Any lifecycle, for those who go through all of them (the contract's check, a document's screen). */
+/**
+ * A lifecycle of any statuses and events, for code that goes through all of them (the contract's check, a document's
+ * screen).
+ */
 export type AnyLifecycle = Lifecycle<AnyTable, string>;
 
-/** Whether a document with this status code accepts the event. An unknown code accepts nothing. */
+/** Returns whether a document with this status code accepts the event. An unknown code accepts nothing. */
 export function can<S extends AnyTable, E extends string>(
   lifecycle: Lifecycle<S, E>,
   status: number,
@@ -91,7 +94,7 @@ export function can<S extends AnyTable, E extends string>(
   return next(lifecycle, status, event) !== undefined;
 }
 
-/** The status code after the event, or undefined when the event is refused. */
+/** Returns the status code after the event, or undefined when the event is refused. */
 export function next<S extends AnyTable, E extends string>(
   lifecycle: Lifecycle<S, E>,
   status: number,
@@ -100,28 +103,28 @@ export function next<S extends AnyTable, E extends string>(
   const from = Object.keys(lifecycle.statuses).find((name) => lifecycle.statuses[name]?.code === status);
   if (from === undefined) return undefined;
   const before = lifecycle.machine.resolveState({ value: from });
-  // XState ignores a refused event in silence, so it must be asked first.
+  // Checks first, since XState ignores a refused event silently.
   if (!before.can({ type: event })) return undefined;
   const [after] = transition(lifecycle.machine, before, { type: event });
   return typeof after.value === 'string' ? lifecycle.statuses[after.value]?.code : undefined;
 }
 
-/** The events that a document with this status code accepts. */
+/** Lists the events that a document with this status code accepts. */
 export function allowed<S extends AnyTable, E extends string>(lifecycle: Lifecycle<S, E>, status: number): E[] {
   return (Object.keys(lifecycle.events) as E[]).filter((event) => can(lifecycle, status, event));
 }
 
-/** Code, label and tone of a status code. */
+/** Returns code, label and tone of a status code. */
 export function statusInfo({ statuses }: Statuses, status: number): StatusInfo | undefined {
   return Object.values(statuses).find(({ code }) => code === status);
 }
 
-/** What the user reads for a status code; an unknown one is shown as such. */
+/** Returns the label of a status code; names an unknown one by its number. */
 export function statusLabel(lifecycle: Statuses, status: number): string {
   return statusInfo(lifecycle, status)?.label ?? `未知状态（${status}）`;
 }
 
-/** The statuses as options of a select: `value` is the code. */
+/** Lists the statuses as options of a select: `value` is the code. */
 export function statusOptions({ statuses }: Statuses): { value: number; label: string }[] {
   return Object.values(statuses).map(({ code, label }) => ({ value: code, label }));
 }

@@ -33,7 +33,7 @@ import { wechatBindLifecycle } from './store/wechatBindLifecycle';
 import { wechatCodeLifecycle } from './store/wechatCodeLifecycle';
 import { wechatRegisterLifecycle } from './store/wechatRegisterLifecycle';
 
-/** All of them: for the contract's check, its diagrams and the SDK's table. */
+/** All lifecycles, for the contract's check, the diagrams and the SDK's table. */
 export const lifecycles: readonly AnyLifecycle[] = [
   afterSaleGoodsLifecycle,
   afterSaleLifecycle,

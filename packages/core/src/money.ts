@@ -3,10 +3,10 @@ import { toThousandths, type Quantity } from './quantity';
 /** Money: a whole number of fen (分); 12.34 yuan is 1234. Yuan exists only on a screen. */
 export type Fen = number;
 
-/** The most that the contract's `Fen` carries. */
+/** Maximum of the contract's `Fen`. */
 export const MAX_FEN: Fen = 99_999_999_999;
 
-/** Whether a number is money that the contract can carry: whole fen within `MAX_FEN`. */
+/** Returns whether a number is an amount that the contract can carry: whole fen within `MAX_FEN`. */
 export function isFen(amount: number): boolean {
   return Number.isSafeInteger(amount) && Math.abs(amount) <= MAX_FEN;
 }
@@ -17,27 +17,30 @@ function digits(fen: Fen): string {
   return `${yuan}.${String(positive % 100).padStart(2, '0')}`;
 }
 
-/** `1,234.50`; negative `-1,234.50`. */
+/** Formats fen as `1,234.50`; negative as `-1,234.50`. */
 export function formatFen(fen: Fen): string {
   return `${fen < 0 ? '-' : ''}${digits(fen)}`;
 }
 
-/** `¥1,234.50`; the minus stands before the sign: `-¥1,234.50`. */
+/** Formats fen as `¥1,234.50`; the minus stands before the sign: `-¥1,234.50`. */
 export function formatYuan(fen: Fen): string {
   return `${fen < 0 ? '-' : ''}¥${digits(fen)}`;
 }
 
-/** `1,234.50元`, with the currency unit written out (FORMAT-04). */
+/** Formats fen as `1,234.50元`, with the currency unit written out (FORMAT-04). */
 export function formatYuanUnit(fen: Fen): string {
   return `${formatFen(fen)}元`;
 }
 
-/** `1234.50`: what an input for a price shows, without separators. */
+/** Formats fen as a price input shows it: `1234.50`, without separators. */
 export function yuanInput(fen: Fen): string {
   return formatFen(fen).replaceAll(',', '');
 }
 
-/** The fen of a text in yuan, exactly: `12.34` is 1234. Undefined when it is no amount of at most two decimals. */
+/**
+ * Parses yuan into fen without rounding: `12.34` is 1234. Undefined unless the text is an amount of at most two
+ * decimals.
+ */
 export function parseYuan(text: string): Fen | undefined {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', ''));
   if (!match) return undefined;
@@ -53,8 +56,8 @@ function toSafeNumber(value: bigint): number {
 }
 
 /**
- * Unit price times quantity, in fen. Half a fen is rounded away from zero, so that a return of
- * `-quantity` is the exact opposite of the sale.
+ * Multiplies a unit price by a quantity, in fen. Half a fen is rounded away from zero, so that a return of `-quantity`
+ * is the exact opposite of the sale.
  */
 export function multiply(price: Fen, quantity: Quantity): Fen {
   const product = BigInt(price) * BigInt(toThousandths(quantity));
@@ -63,10 +66,9 @@ export function multiply(price: Fen, quantity: Quantity): Fen {
 }
 
 /**
- * Splits an amount in proportion to weights by largest remainder: the shares are whole fen, their
- * sum is exactly the amount, and no share is more than one fen from its exact value. Equal
- * remainders are served in the order of the lines; a line of weight 0 gets nothing, unless all
- * weights are 0: then all count alike.
+ * Splits an amount in proportion to weights by largest remainder: the shares are whole fen, their sum is exactly the
+ * amount, and no share is more than one fen from its exact value. Equal remainders are served in the order of the
+ * lines; a line of weight 0 gets nothing, unless all weights are 0: then all count alike.
  */
 export function allocate(total: Fen, weights: readonly number[]): Fen[] {
   if (weights.length === 0) {

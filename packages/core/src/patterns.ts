@@ -1,6 +1,6 @@
 /**
- * The patterns of the specification's section 5. The loose number accepts leading zeros (007),
- * the strict one and the integers do not (VALID-11 to 15, D82).
+ * Patterns of the specification's section 5. The loose number accepts leading zeros (007), the strict one and the
+ * integers do not (VALID-11 to 15, D82).
  */
 export const patterns = {
   nonNegativeNumber: /^\d+(\.\d+)?$/,

@@ -31,7 +31,7 @@ describe('the price rule', () => {
     expect(priceProblem('99999999.99')).toBeUndefined();
   });
 
-  it('the checks run in the order of the specification: zero before decimals, decimals before digits [VALID-06]', () => {
+  it("checks in the specification's order: zero before decimals, decimals before digits [VALID-06]", () => {
     expect(priceProblem('0.000')).toBe('金额应大于0');
     expect(priceProblem('123456789.123')).toBe('最多保留2位小数');
     expect(priceProblem('0123456789.123')).toBe('金额格式错误');

@@ -5,13 +5,13 @@ export const PRICE_INTEGER_DIGITS = 8;
 export const PRICE_DECIMALS = 2;
 
 export interface PriceRule {
-  /** Whether a price of 0 passes; a gift may cost nothing (D81). */
+  /** Accepts a price of 0; a gift may cost nothing (D81). */
   allowZero?: boolean;
 }
 
 /**
- * What is wrong with a price typed in yuan, in the user's words, or undefined. The checks run in
- * the order of the specification; the first that fails speaks (VALID-01 to 06).
+ * Returns the problem of a price typed in yuan, in the user's words, or undefined. The checks run in the
+ * specification's order; the first failure counts (VALID-01 to 06).
  */
 export function priceProblem(
   text: string | null | undefined,
@@ -28,14 +28,14 @@ export function priceProblem(
 }
 
 export interface NumberFilter {
-  /** How many digits may follow the point; 0 forbids the point. */
+  /** Maximum number of decimals; 0 forbids the point. */
   decimals?: number;
   allowNegative?: boolean;
 }
 
 /**
- * What is left of a text while a number is typed: digits, one point, optionally a leading minus.
- * The full-width points 。 and ．, which a Chinese keyboard gives, become a point (VALID-07 to 10, D83).
+ * Removes invalid characters while a number is typed: keeps digits, one point, optionally a leading minus. Converts the
+ * full-width points 。 and ．, which a Chinese keyboard gives (VALID-07 to 10, D83).
  */
 export function filterNumber(
   text: string,

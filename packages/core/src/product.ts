@@ -1,15 +1,15 @@
 /** The brand's wording on the login page and in the header (PROD-02). */
 export const BRAND = '中小企业新零售服务平台';
 
-/** What every page title ends with (PROD-22). */
+/** Suffix of every page title (PROD-22). */
 export const TITLE_SUFFIX = '新零售服务平台';
 
-/** The title of a browser tab: the page's name and the suffix. */
+/** Returns a browser tab's title: the page's name and the suffix. */
 export function pageTitle(name?: string): string {
   return name ? `${name} - ${TITLE_SUFFIX}` : TITLE_SUFFIX;
 }
 
-/** The three things that the login page promotes (PROD-21). */
+/** The three promotions of the login page (PROD-21). */
 export const PROMOTIONS = [
   { title: '平台绑定', text: '绑定配件协作平台，一个账号连通上下游' },
   { title: '联动小程序', text: '线下门店与线上商城同步经营' },

@@ -1,14 +1,14 @@
 import dayjs from 'dayjs';
 import { addDays, DAY_FORMAT, shopDay, type Day } from './dates';
 
-/** The first and the last day of a range, both inside it. */
+/** First and last day of a range, both included. */
 export type DayRange = readonly [from: Day, to: Day];
 
 export interface RangeShortcut {
   key: string;
   label: string;
   range: DayRange;
-  /** Nothing of the range has happened yet, so a query has nothing to find there (D86). */
+  /** The whole range lies in the future, where a query finds nothing (D86). */
   disabled: boolean;
 }
 
@@ -52,8 +52,8 @@ function monthOfYear(today: Day, index: number): DayRange {
 }
 
 /**
- * The long list of the range picker (specification section 9, D86 to D88). Days are the shop's;
- * last 7 days include today, a week begins on Monday.
+ * Lists the range picker's shortcuts (specification section 9, D86 to D88). Days are the shop's; the last 7 days
+ * include today, a week begins on Monday.
  */
 export function rangeShortcuts(now: number, { future = false }: RangeOptions = {}): RangeShortcut[] {
   const today = shopDay(now);
@@ -78,7 +78,7 @@ export function rangeShortcuts(now: number, { future = false }: RangeOptions = {
   ];
 }
 
-/** The short list of report and dashboard bars (specification section 9, D87, D88). */
+/** Lists the shorter presets of report and dashboard bars (specification section 9, D87, D88). */
 export function rangePresets(now: number): RangeShortcut[] {
   const today = shopDay(now);
   const monthsBack = (count: number): DayRange => [at(today).subtract(count, 'month').format(DAY_FORMAT), today];

@@ -1,19 +1,19 @@
-/** Where small things are kept on this machine: localStorage in a browser, a map in a script. */
+/** Key-value storage of this machine: localStorage in a browser, a map in a script. */
 export interface KeyValueStorage {
   get(key: string): string | null | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
 }
 
-/** Every key that PartsDesk keeps begins with this (CONST-45). */
+/** Prefix of every key that PartsDesk stores (CONST-45). */
 export const STORAGE_NAMESPACE = 'partsdesk:';
 
-/** Keeps a JSON value, for ever or until a moment (milliseconds since 1970). */
+/** Stores a JSON value, for ever or until a moment (milliseconds since 1970). */
 export function keep(storage: KeyValueStorage, key: string, value: unknown, until?: number): void {
   storage.set(STORAGE_NAMESPACE + key, JSON.stringify({ value, until }));
 }
 
-/** A kept value, or undefined when there is none, its time is over, or it is not what the caller takes. */
+/** Reads a stored value; undefined when it is missing, expired, or rejected by the caller's check. */
 export function kept<T>(
   storage: KeyValueStorage,
   key: string,
@@ -35,7 +35,7 @@ export function forget(storage: KeyValueStorage, key: string): void {
   storage.remove(STORAGE_NAMESPACE + key);
 }
 
-/** A storage in memory, for scripts and tests. */
+/** Makes a storage in memory, for scripts and tests. */
 export function memoryStorage(): KeyValueStorage {
   const values = new Map<string, string>();
   return {

@@ -1,4 +1,4 @@
-// A payment, a refund of half of it, and what WeChat Pay says of both, against the stand-in that a running PartsDesk brings along:
+// Makes a payment, refunds half of it, and queries WeChat Pay for both, against the stand-in of a running PartsDesk:
 //
 //   npx tsx packages/payments/examples/payment.ts http://127.0.0.1:8080
 import { wechatPay } from '@partsdesk/payments/wechat/client';

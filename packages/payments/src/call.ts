@@ -1,17 +1,17 @@
 /**
- * Why a call to a provider did not succeed.
- * - `refused`: the provider answered and said no; nothing happened there.
- * - `unknown`: no answer, a broken one, or one that nobody signed. It may have happened: ask by the same number before doing anything else.
+ * Outcome of a call to a provider that did not succeed.
+ * - `refused`: the provider answered and refused; nothing happened there.
+ * - `unknown`: no answer, a broken or an unsigned one. It may have happened: query by the same number first.
  */
 export type PaymentErrorKind = 'refused' | 'unknown';
 
-/** What every client here throws, and nothing else. It holds no key and no signature. */
+/** The only error that the clients of this package throw. It contains no key and no signature. */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';
   readonly kind: PaymentErrorKind;
   /** The provider's own code, `NO_ANSWER` or `BAD_SIGNATURE`. */
   readonly code: string;
-  /** Which field of the request the provider blames, as it calls it. */
+  /** The rejected field of the request, by the provider's name. */
   readonly field: string | undefined;
 
   constructor(kind: PaymentErrorKind, code: string, message: string, field?: string) {
@@ -22,9 +22,9 @@ export class PaymentError extends Error {
   }
 }
 
-/** What a client needs of its surroundings. */
+/** Environment of a client. */
 export interface Surroundings {
-  /** Where the provider answers, without a slash at the end. */
+  /** The provider's base address, without a slash at the end. */
   url: string;
   /** Seconds until a call counts as unanswered. */
   timeoutSeconds?: number;
@@ -41,7 +41,7 @@ export interface RawAnswer {
 
 const TIMEOUT_SECONDS = 10;
 
-/** One request, one answer of bytes; whatever goes wrong on the way is `unknown`. */
+/** Sends one request and returns the answer's bytes; any failure in transit is `unknown`. */
 export async function call(
   { url, timeoutSeconds = TIMEOUT_SECONDS, fetch = globalThis.fetch }: Surroundings,
   path: string,

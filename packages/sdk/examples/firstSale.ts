@@ -1,5 +1,5 @@
-// A first sale, by the SDK alone: log in, choose a shop, sell three parts, take the money, hand the goods out, and look
-// whether the books agree. Run it against a running PartsDesk:
+// A first sale with the SDK alone: logs in, chooses a shop, sells three parts, takes the money, hands the goods out,
+// and checks whether the books agree. Run it against a running PartsDesk:
 //
 //   npx tsx packages/sdk/examples/firstSale.ts http://127.0.0.1:8080 laoban 'Demo2026!'
 import { createClient, memorySession } from '@partsdesk/sdk';
@@ -18,7 +18,7 @@ export interface Books {
   stock: { name: string; sold: number; before: number; after: number }[];
   /** The cash account, fen. */
   cash: { before: number; after: number };
-  /** What the customer owes, fen. */
+  /** The customer's debt, fen. */
   debt: { before: number; after: number };
   receivable: number;
   orderStatus: number;

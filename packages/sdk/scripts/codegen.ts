@@ -1,4 +1,5 @@
-// From the emitted OpenAPI documents: types per service, and one small module per call group; from the lifecycles' table: a module of it.
+// Generates from the OpenAPI documents the types of each service and one small module for each call group, and from the
+// lifecycles' table a module of it.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

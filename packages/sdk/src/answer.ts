@@ -13,10 +13,10 @@ import {
 } from './errors';
 import type { Operation } from './group';
 
-/** A file as the server sent it. */
+/** A downloaded file. */
 export interface Download {
   blob: Blob;
-  /** From content-disposition; without an extension, `.xls` is added. */
+  /** File name from content-disposition; `.xls` is appended when it has no extension. */
   name: string;
 }
 
@@ -32,7 +32,7 @@ interface Body {
 
 type Answer = { kind: 'value'; value: unknown } | { kind: 'unauthorized'; error: ApiError };
 
-/** Maps what came back to a value or to one error of the hierarchy. Specification, section 8. */
+/** Converts a response to a value or to an error of the hierarchy (specification, section 8). */
 export async function readAnswer(response: Response, operation: Operation): Promise<Answer> {
   const type = response.headers.get('content-type') ?? '';
   const path = operation.path;

@@ -22,7 +22,7 @@ import type { Operation } from './group';
 import { eachRow, readPage } from './pages';
 import { memorySession, type SessionPort } from './session';
 
-// What our own server cannot be made to answer is answered by a scripted one.
+// A scripted server gives the answers that our own server cannot be made to give.
 type Script = (request: IncomingMessage & { body: string }, response: ServerResponse) => void;
 
 let server: Server | undefined;
@@ -185,7 +185,9 @@ describe('who is asking', () => {
     const seen: string[] = [];
     const baseUrl = await scripted((request, response) => {
       seen.push(
-        `${request.url ?? ''} ${String(request.headers.authorization)} ${String(request.headers['tenant-id'])} ${String(request.headers['dept-id'])}`,
+        [request.url, ...['authorization', 'tenant-id', 'dept-id'].map((name) => String(request.headers[name]))].join(
+          ' ',
+        ),
       );
       json(response, { status: 0, data: null });
     });
@@ -229,7 +231,7 @@ describe('who is asking', () => {
 });
 
 describe('the access token', () => {
-  /** A server that renews tokens after a moment, and counts. */
+  /** Makes a server that renews tokens after a delay and counts the renewals. */
   async function renewing(options: { refuse?: boolean } = {}) {
     const log = { renewals: 0, bodies: [] as string[], tokens: new Set<string | undefined>() };
     const baseUrl = await scripted((request, response) => {
@@ -255,7 +257,7 @@ describe('the access token', () => {
     return { baseUrl, log };
   }
 
-  it('two hundred calls with an ending token make one renewal, and each gets its answer with its own body [SESS-02, SESS-03]', async () => {
+  it('two hundred calls with an ending token share a renewal, each with its answer [SESS-02, SESS-03]', async () => {
     const { baseUrl, log } = await renewing();
     const client = createClient({ baseUrl, session: loggedIn(9) });
     await Promise.all(Array.from({ length: 200 }, (_, index) => client.call(write, { body: { index } })));
@@ -306,7 +308,7 @@ describe('the access token', () => {
     expect(log.renewals).toBe(1);
   });
 
-  it('401 without the login flag voids the credentials; with it, only the call is rejected [HTTP-04, SESS-05]', async () => {
+  it('401 without the login flag ends the login; with it, only the call is rejected [HTTP-04, SESS-05]', async () => {
     const voided = loggedIn();
     await expect(
       answering({ status: 401, message: 'm', result: { isLogin: false } }, { status: 401, session: voided }),

@@ -5,13 +5,13 @@ import { createRenewal } from './renewal';
 import type { SessionPort } from './session';
 
 export interface CallOptions {
-  /** Gives the call up. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined;
-  /** The intent's key: make it when the form opens, and the same intent is carried out once. */
+  /** Idempotency key of the intent: create it when the form opens, and the same intent is carried out once. */
   idempotencyKey?: string | undefined;
-  /** Sends this one call: `XMLHttpRequest` behind it tells how far an upload is. */
+  /** Replaces `fetch` for this call: an implementation with `XMLHttpRequest` can report the progress of an upload. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** Overrides the contract's time. */
+  /** Overrides the contract's timeout. */
   timeoutSeconds?: number | undefined;
 }
 
@@ -20,11 +20,11 @@ export interface ClientOptions {
   baseUrl?: string;
   session: SessionPort;
   fetch?: typeof globalThis.fetch;
-  /** Seconds to wait for any answer where the contract says fewer: for slow lines and busy machines. */
+  /** Minimum timeout in seconds where the contract has less, for slow lines and busy machines. */
   leastTimeoutSeconds?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Hears of every rejected call, once, before its caller does. */
+  /** Called once for every rejected call, before its caller gets the error. */
   onError?: (error: ApiError) => void;
 }
 
@@ -59,7 +59,7 @@ export function createClient(options: ClientOptions): Client {
     const form = typeof FormData !== 'undefined' && args.body instanceof FormData;
     if (args.body !== undefined && !form) headers['Content-Type'] = 'application/json';
 
-    // Half the cost of AbortSignal.timeout, and nothing is left of it when the answer is there.
+    // Costs half as much as AbortSignal.timeout, and its timer is cleared when the answer arrives.
     const patience = new AbortController();
     const timer = setTimeout(
       () => {

@@ -1,4 +1,4 @@
-/** One field that the server blames. `field` is a path such as `lines[0].price`. */
+/** A field error of the server. `field` is a path such as `lines[0].price`. */
 export interface FieldError {
   field: string;
   message: string;
@@ -14,7 +14,7 @@ interface Where {
   requestId?: string | undefined;
 }
 
-/** The root of everything that a call can be rejected with. Specification, section 8. */
+/** Base class of every error of a call (specification, section 8). */
 export class ApiError extends Error {
   readonly path: string;
   readonly httpStatus: number | undefined;
@@ -32,16 +32,16 @@ export class ApiError extends Error {
     this.requestId = where.requestId;
   }
 
-  /** The service that was asked: the second segment of the path (`parts`, `basic`, …). */
+  /** The called service: the second segment of the path (`parts`, `basic`, …). */
   get service(): string {
     return this.path.split('/')[2] ?? '';
   }
 }
 
-/** Refused by the business or by the contract: body status 1 or 400, or HTTP 400. */
+/** Refused by a business rule or by the contract: body status 1 or 400, or HTTP 400. */
 export class RefusedError extends ApiError {}
 
-/** Refused by a document's lifecycle, or changed by somebody else meanwhile: body status 51001. */
+/** Refused by a document's lifecycle, or because another user changed it meanwhile: body status 51001. */
 export class LifecycleError extends ApiError {
   /** The document's status as the server has it. */
   readonly current: number | undefined;
@@ -58,22 +58,22 @@ export class LifecycleError extends ApiError {
 /** The service failed: body status 999, or HTTP 5xx. */
 export class ServerFaultError extends ApiError {}
 
-/** Body status 70001: rejected, and nobody is told. */
+/** Body status 70001: rejected without a notice to the user. */
 export class SilentError extends ApiError {}
 
-/** 401 without the login flag: the credentials are void, the session was told. */
+/** 401 without the login flag: the credentials are invalid, and the session was notified. */
 export class NotLoggedInError extends ApiError {}
 
-/** 401 with `result.isLogin`: this call is rejected, the login stands. */
+/** 401 with `result.isLogin`: only this call is rejected, the login stays valid. */
 export class LoginFlagError extends ApiError {}
 
-/** The access token could not be renewed; the session was told. */
+/** The access token could not be renewed; the session was notified. */
 export class RefreshFailedError extends ApiError {}
 
 /** 403: no permission, or the shop was switched in another window. */
 export class ForbiddenError extends ApiError {}
 
-/** 429: asked too often; `retryAfterSeconds` says when to come back. */
+/** 429: too many calls; `retryAfterSeconds` is the time until the next one. */
 export class TooManyRequestsError extends ApiError {
   readonly retryAfterSeconds: number | undefined;
 
@@ -83,13 +83,13 @@ export class TooManyRequestsError extends ApiError {
   }
 }
 
-/** No answer within the operation's time. */
+/** No answer within the operation's timeout. */
 export class TimeoutError extends ApiError {}
 
 /** The server could not be reached, or the connection broke. */
 export class NetworkError extends ApiError {}
 
-/** An answer that the contract does not know. */
+/** An answer outside of the contract. */
 export class UnexpectedAnswerError extends ApiError {}
 
 /** The shop was switched while the call was under way; its answer was dropped. */

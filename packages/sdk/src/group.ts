@@ -1,25 +1,25 @@
 import type { Download } from './answer';
 import type { CallOptions, Client } from './client';
 
-/** One operation of the contract, as the client needs to know it. */
+/** An operation of the contract, with the data that the client needs. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** Which arguments the method takes: a query, a body, both (body first) or none. */
+  /** Arguments of the method: a query, a body, both (body first) or none. */
   takes: 'none' | 'query' | 'body' | 'both';
-  /** It changes something (`x-effect: write`): never retried by itself, always keyed. */
+  /** A write (`x-effect: write`): never retried automatically, always sent with an idempotency key. */
   write?: boolean;
-  /** `x-timeout-seconds`, where it is not 10. */
+  /** `x-timeout-seconds`, where it differs from 10. */
   timeoutSeconds?: number;
   /** Sent without Authorization, Tenant-Id and Dept-Id. */
   anonymous?: boolean;
   /** Sent with Dept-Id 0 whatever shop is chosen. */
   headOnly?: boolean;
-  /** Answers the whole envelope, since its status means something to the caller. */
+  /** Returns the whole envelope, since its status has a meaning for the caller. */
   envelope?: boolean;
 }
 
-/** openapi-typescript's shape of one operation. */
+/** Shape of an operation as openapi-typescript generates it. */
 interface Described {
   parameters: { query?: unknown };
   requestBody?: { content: Record<string, unknown> } | undefined;
@@ -28,15 +28,15 @@ interface Described {
 
 type Json<C> = C extends { 'application/json': infer J } ? J : never;
 type Content<O extends Described> = O['responses'][200]['content'];
-/** The query of an operation. */
+/** Query of an operation. */
 export type QueryOf<O> = O extends { parameters: { query?: infer Q } } ? Exclude<Q, undefined> : never;
-/** The body of an operation. */
+/** Body of an operation. */
 export type BodyOf<O> = O extends { requestBody?: { content: infer C } }
   ? C extends { 'multipart/form-data': unknown }
     ? FormData
     : Json<C>
   : never;
-/** What an operation answers when it goes well. */
+/** Data of an operation's successful answer. */
 export type DataOf<O extends Described> = [Json<Content<O>>] extends [never]
   ? Download
   : Extract<Json<Content<O>>, { status: 0 }> extends { data: infer D }
@@ -57,7 +57,7 @@ type Arguments<O> = O extends { requestBody: object }
     ? None
     : Query<O>;
 
-/** The methods of one group, named as its operations are. */
+/** Methods of one group, named like its operations. */
 export type GroupApi<Operations, Group extends string> = {
   [Id in keyof Operations as Id extends `${Group}_${infer Name}` ? Name : never]: Operations[Id] extends Described
     ? (...args: Arguments<Operations[Id]>) => Promise<DataOf<Operations[Id]>>

@@ -31,7 +31,7 @@ export function readPage<Row>(answer: unknown): Page<Row> {
   };
 }
 
-/** Every row of a paged list, page after page. */
+/** Iterates over every row of a paged list, page by page. */
 export async function* eachRow<Row, Query extends { current?: number }>(
   load: (query: Query) => Promise<Page<Row>>,
   query: Query,

@@ -2,15 +2,15 @@ import { RefreshFailedError } from './errors';
 import type { LoginInfo, SessionPort } from './session';
 
 const REFRESH_PATH = '/api/gate/oauth/refreshToken';
-/** A token with less than this to live is renewed before the call. Specification, section 9. */
+/** Remaining lifetime below which a token is renewed before the call (specification, section 9). */
 const LEAST_VALIDITY_MS = 10_000;
 
 interface Renewal {
-  /** Renews the access token when it is about to end; all who ask meanwhile share one renewal. */
+  /** Renews the access token when it is about to expire; concurrent callers share one renewal. */
   freshen(path: string): Promise<void>;
 }
 
-/** One lock for all tabs of a browser; elsewhere the process's own single flight is enough. */
+/** Takes one lock for all tabs of a browser; elsewhere the process's own single flight is enough. */
 function acrossTabs<T>(run: () => Promise<T>): Promise<T> {
   const locks = typeof navigator === 'undefined' ? undefined : (navigator as { locks?: LockManager }).locks;
   return locks ? locks.request('partsdesk:refresh', run) : run();
@@ -28,7 +28,7 @@ export function createRenewal(options: {
 
   const ending = () => {
     const tokens = session.tokens();
-    // A token that lives less than ten seconds would otherwise be renewed at every call.
+    // Skips a token that has just been renewed: one that lives less than ten seconds would be renewed at every call.
     return (
       tokens !== undefined && tokens.access_token !== renewedFrom && tokens.refreshTimestamp - now() < LEAST_VALIDITY_MS
     );

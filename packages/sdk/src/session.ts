@@ -1,4 +1,4 @@
-/** What a login or a renewal answers. `expires_in` is in seconds. */
+/** Answer of a login or a renewal. `expires_in` is in seconds. */
 export interface LoginInfo {
   access_token: string;
   refresh_token: string;
@@ -6,26 +6,26 @@ export interface LoginInfo {
 }
 
 export interface Tokens extends LoginInfo {
-  /** When the access token ends: now plus `expires_in` seconds, in milliseconds since 1970. */
+  /** Expiry of the access token: now plus `expires_in` seconds, in milliseconds since 1970. */
   refreshTimestamp: number;
 }
 
 /**
- * Where the client finds who is asking, and whom it tells what became of the login.
- * The client owns the mechanics of tokens, the session owns the state.
+ * Port to the session: gives the client the user's tokens and shop, and takes changes of the login. The client owns the
+ * mechanics of tokens, the session owns the state.
  */
 export interface SessionPort {
-  /** The tokens in force, read anew at each call so that other tabs' renewals are seen. */
+  /** Returns the current tokens, read at each call so that other tabs' renewals apply. */
   tokens(): Tokens | undefined;
-  /** The store (Tenant-Id) and the shop (Dept-Id) chosen. */
+  /** Returns the chosen store (Tenant-Id) and shop (Dept-Id). */
   context(): { tenantId?: string | undefined; deptId?: string | undefined };
-  /** The access token was renewed. */
+  /** Stores the renewed access token. */
   renewed(login: LoginInfo): void;
-  /** The credentials are void: forget them and tell the user once. */
+  /** Removes the invalid credentials and notifies the user once. */
   lost(reason: 'refresh' | 'unauthorized'): void;
 }
 
-/** A session for scripts: keeps everything in memory. */
+/** Makes a session for scripts that keeps everything in memory. */
 export function memorySession(now: () => number = () => Date.now()): SessionPort & {
   login(login: LoginInfo): void;
   choose(context: { tenantId?: string; deptId?: string }): void;

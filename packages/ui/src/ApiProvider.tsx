@@ -7,7 +7,10 @@ export function ApiProvider({ client, children }: { client: Client; children: Re
   return <ClientContext value={client}>{children}</ClientContext>;
 }
 
-/** A call group bound to the session's client: `const tags = useGroup(customerTag)`. The same object at each render. */
+/**
+ * Binds a call group to the session's client: `const tags = useGroup(customerTag)`. Returns the same object at each
+ * render.
+ */
 export function useGroup<Api>(group: (client: Client) => Api): Api {
   const client = use(ClientContext);
   if (!client) throw new Error('useGroup outside ApiProvider');

@@ -22,7 +22,8 @@ export function DateField({ value, onChange, onCommit, future = false, from, unt
   return (
     <FieldFrame {...field}>
       {({ id, inline }) => (
-        // Here and not around the whole app, which would have everybody fetch the calendar before the login.
+        // The provider is mounted here and not around the whole app, where the calendar would be fetched before the
+        // login.
         <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="zh-cn">
           <DatePicker
             value={value ? dayjs(value) : null}
@@ -32,7 +33,7 @@ export function DateField({ value, onChange, onCommit, future = false, from, unt
             {...(from ? { minDate: dayjs(from) } : {})}
             {...(until ? { maxDate: dayjs(until) } : {})}
             onChange={(next, { validationError }) => {
-              // A date half typed is no date yet.
+              // Ignores a date that is only half typed.
               if (next && (!next.isValid() || validationError)) return;
               const day = next?.format(DAY_FORMAT);
               onChange(day);

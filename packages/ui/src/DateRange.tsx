@@ -11,13 +11,13 @@ import { InlineFields, type Field } from './field';
 
 interface DateRangeProps {
   label: string;
-  /** First and last day, both inside. */
+  /** First and last day, both included. */
   from: Field<Day | undefined>;
   to: Field<Day | undefined>;
   future?: boolean;
 }
 
-/** Two dates and the shortcuts 今天, 近7天, 本月 …; for queries, days to come cannot be chosen. */
+/** Chooses two dates, with shortcuts such as 今天, 近7天, 本月. Future days are disabled unless `future` is set. */
 export function DateRange({ label, from, to, future = false }: DateRangeProps) {
   const inline = use(InlineFields);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; shortcuts: RangeShortcut[] }>();

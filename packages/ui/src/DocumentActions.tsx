@@ -6,13 +6,13 @@ import { useState } from 'react';
 export interface DocumentAction {
   label: string;
   run: () => unknown;
-  /** Why the document or the user cannot do it now; the button stays, disabled. */
+  /** Reason why the document or the user cannot do it now; the button stays visible, disabled. */
   refused?: string | false | undefined;
   primary?: boolean;
   danger?: boolean;
 }
 
-/** The actions of a document's present state; one at a time. */
+/** Shows the actions that a document's status allows; runs one at a time. */
 export function DocumentActions({ actions }: { actions: readonly (DocumentAction | false | undefined)[] }) {
   const [running, setRunning] = useState<string>();
   const run = async (action: DocumentAction) => {

@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { useCopy } from './useCopy';
 
-/** A document's number in a monospaced face; a click copies it. */
+/** Shows a document's number in a monospaced face; a click copies it. */
 export function DocumentNumber({
   code,
   size = 'inherit',

@@ -17,14 +17,14 @@ interface DocumentPageProps {
   steps?: readonly LifecycleStep[];
   actions?: readonly (DocumentAction | false | undefined)[];
   facts?: readonly (Fact | false | undefined)[];
-  /** Sections with the lines. */
+  /** Sections with the document's lines. */
   children?: React.ReactNode;
   /** Sums, right under the lines. */
   totals?: React.ReactNode;
   timeline?: readonly TimelineEntry[];
 }
 
-/** A document: head with number, state and actions, key facts, lines, totals, what happened. */
+/** Lays out a document: head with number, status and actions, then key facts, lines, totals and history. */
 export function DocumentPage({
   title,
   code,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNotice } from './notices';
 import { saveFile } from './saveFile';
 
-/** Fetches a file and saves it; a refusal is told by the session's central notice. */
+/** Fetches a file and saves it; the session's central notice reports a refusal. */
 export function DownloadButton({ fetch, children }: { fetch: () => Promise<Download>; children: React.ReactNode }) {
   const [running, setRunning] = useState(false);
   const notice = useNotice();

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 interface DropZoneProps {
   id?: string;
   label: string;
-  /** As the browser's file dialog takes it: `.xlsx,.xls`. */
+  /** File extensions as an `<input accept>` takes them: `.xlsx,.xls`. */
   accept: string;
   hint?: React.ReactNode;
   disabled?: boolean;
@@ -20,7 +20,7 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void;
 }
 
-/** A place to choose files by a click or a key, or to drop them. */
+/** Takes files by a click, a key or a drop. */
 export function DropZone({
   id,
   label,
@@ -65,8 +65,8 @@ export function DropZone({
           borderRadius: 1.5,
           border: '1px dashed',
           textAlign: 'center',
-          borderColor: over ? 'primary.main' : '#aab2bd',
-          bgcolor: over ? 'action.hover' : '#fafbfc',
+          borderColor: over ? 'primary.main' : 'decoration.outline',
+          bgcolor: over ? 'action.hover' : 'background.head',
           color: 'text.secondary',
           '&:hover': { borderColor: 'primary.main' },
           '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main' },
@@ -97,7 +97,7 @@ export function DropZone({
         multiple={multiple}
         onChange={(event) => {
           take(event.target.files);
-          // The same file may be chosen again.
+          // Clears the input, so that choosing the same file again fires a change event.
           event.target.value = '';
         }}
       />

@@ -16,17 +16,20 @@ interface EditableLinesProps<Line> {
   onChange: (lines: Line[]) => void;
   columns: readonly LineColumn<Line>[];
   lineKey: (line: Line, index: number) => string;
-  /** Makes a new line: Enter on the last line and a longer paste add lines. Without it lines are only picked elsewhere. */
+  /**
+   * Makes a new line for Enter on the last line and for a paste that is longer than the table. Without it, lines cannot
+   * be added here.
+   */
   blank?: () => Line;
   removable?: boolean;
-  /** Problems by path, such as `lines[0].price`. */
+  /** Validation errors by path, such as `lines[0].price`. */
   errors?: Readonly<Record<string, string>>;
-  /** The first part of those paths. */
+  /** First segment of the error paths. */
   name?: string;
   empty?: string;
 }
 
-/** Lines of a document, edited like a spreadsheet: arrows, Enter, paste of several rows. */
+/** Edits a document's lines like a spreadsheet: arrow keys, Enter, paste of several rows. */
 export function EditableLines<Line>({
   label,
   lines,
@@ -64,7 +67,7 @@ export function EditableLines<Line>({
   function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>, row: number, column: number) {
     const input = event.currentTarget;
     const beside = (step: 1 | -1) => editable[editable.indexOf(column) + step];
-    // A cell that was just entered is selected as a whole: the arrows then leave it, as in a spreadsheet.
+    // Arrow keys leave a cell whose whole text is selected, which it is after it was entered, as in a spreadsheet.
     const whole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
     const left = event.key === 'ArrowLeft' && (whole || input.selectionEnd === 0) ? beside(-1) : undefined;
     const right =

@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import { ellipsis } from '@partsdesk/core/format';
 
-/** As much of a text as fits into a width in half-width columns, Chinese counting two; the rest under the pointer. */
+/** Cuts a text to a width in half-width columns, Chinese characters counting two; a tooltip shows the whole. */
 export function Ellipsis({ text, width }: { text: string; width: number }) {
   const short = ellipsis(text, width);
   if (short === text) return <>{text}</>;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-/** One sentence, and the one action that fills the emptiness. */
+/** Shows one sentence and the action that would fill the empty list. */
 export function EmptyState({ text, action }: { text: string; action?: React.ReactNode }) {
   return (
     <Box

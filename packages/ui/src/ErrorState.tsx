@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 
-const words = (error: unknown): string =>
+const errorText = (error: unknown): string =>
   error instanceof Error && /[\u4e00-\u9fff]/.test(error.message) ? error.message : '加载失败，请稍后重试';
 
-/** Says that loading failed, keeps what is on the screen, offers another try. */
+/** Reports that loading failed and offers a retry; keeps what is on the screen. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Alert
@@ -16,7 +16,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
         </Button>
       }
     >
-      {words(error)}
+      {errorText(error)}
     </Alert>
   );
 }

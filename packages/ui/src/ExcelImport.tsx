@@ -18,7 +18,7 @@ import { FileUpload } from './FileUpload';
 import { saveFile } from './saveFile';
 import { useAct } from './useAct';
 
-/** What became of a sheet, as the contract's commons say. */
+/** Result of an import, as the contract's common definitions have it. */
 export interface ImportResult {
   total: number;
   imported: number;
@@ -27,21 +27,21 @@ export interface ImportResult {
 }
 
 interface ExcelImportProps {
-  /** What is imported: 服务人员. */
+  /** Name of what is imported, such as 服务人员. */
   title: string;
-  /** Where the sheet is posted to. */
+  /** Address that the sheet is posted to. */
   path: string;
-  /** The sheet to be filled in, where the server makes one. */
+  /** Downloads the template, where the server makes one. */
   template?: () => Promise<Download>;
-  /** What is worth knowing before. */
+  /** Hint shown before the upload. */
   hint?: React.ReactNode;
-  /** `imported` says whether the list behind has to be read again. */
+  /** `imported` is true when the list behind has to be reloaded. */
   onClose: (imported: boolean) => void;
 }
 
 const SHOWN = 200;
 
-/** Takes a sheet in: its template, the upload, and everything that is wrong with it at once. Mount it to open it. */
+/** Imports a sheet: offers the template, uploads, and lists every error at once. Mount it to open it. */
 export function ExcelImport({ title, path, template, hint, onClose }: ExcelImportProps) {
   const files = useGroup(file);
   const [result, setResult] = useState<ImportResult>();

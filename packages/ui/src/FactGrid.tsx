@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 
 export type Fact = readonly [label: string, value: React.ReactNode];
 
-/** Key facts in three columns, two on a tablet, one on a phone. `false` leaves one out. */
+/** Shows key facts in three columns, two on a tablet, one on a phone. `false` leaves a fact out. */
 export function FactGrid({ facts }: { facts: readonly (Fact | false | undefined)[] }) {
   return (
     <Box

@@ -10,7 +10,7 @@ import { DropZone } from './DropZone';
 import { useUpload, type Send } from './useUpload';
 
 interface FileUploadProps<Answer> {
-  /** Where the file is posted to: any operation that takes a form with a `file`. */
+  /** Address that the file is posted to: any operation that takes a form with a `file`. */
   path: string;
   label?: string;
   /** Extensions, such as `.pdf,.xlsx`. */
@@ -20,9 +20,9 @@ interface FileUploadProps<Answer> {
   onUploaded: (answer: Answer, file: File) => void;
 }
 
-const themselves = (client: Client) => client;
+const sameClient = (client: Client) => client;
 
-/** Posts a file to a path that the caller gives, and tells how far it is. */
+/** Posts a file to the caller's path and shows the progress. */
 export function FileUpload<Answer = { path: string; name: string }>({
   path,
   label = '选择或拖入文件',
@@ -31,7 +31,7 @@ export function FileUpload<Answer = { path: string; name: string }>({
   disabled = false,
   onUploaded,
 }: FileUploadProps<Answer>) {
-  const client = useGroup(themselves);
+  const client = useGroup(sameClient);
   const upload = useUpload<Answer>();
   const [last, setLast] = useState<File>();
   const endings = accept.split(',').map((ending) => ending.trim().toLowerCase());

@@ -6,11 +6,11 @@ import type { Choice } from './SelectField';
 interface FilterTabsProps<Value> extends Pick<Field<Value | undefined>, 'value' | 'onChange' | 'onCommit'> {
   label: string;
   choices: readonly (Choice<Value> & { count?: number | undefined })[];
-  /** The word of the first tab, which shows all. */
+  /** Label of the first tab, which shows all. */
   all?: string;
 }
 
-/** The states of a list as tabs: `<FilterTabs label="状态" choices={…} {...list.bind('status')} />`. */
+/** Filters a list by status with tabs: `<FilterTabs label="状态" choices={…} {...list.bind('status')} />`. */
 export function FilterTabs<Value extends string | number>({
   label,
   choices,

@@ -138,7 +138,7 @@ it('asks before changes are lost', async () => {
   const page = await dialog(vi.fn<Save>());
   await page.type(page.name(), '老客户');
   await page.click(page.button('取消'));
-  // The question's dialog is fetched with the first question.
+  // Waits for the confirmation dialog, which is loaded on first use.
   await vi.waitFor(
     async () => {
       await page.settle();

@@ -12,17 +12,17 @@ import { useForm, type Form, type FormOptions } from './useForm';
 
 interface FormDialogProps<Draft extends object> extends FormOptions<Draft> {
   title: string;
-  /** `saved` says whether the list behind has to be read again. */
+  /** `saved` is true when the list behind has to be reloaded. */
   onClose: (saved: boolean) => void;
   children: (form: Form<Draft>) => React.ReactNode;
   saveLabel?: string;
   savedText?: string;
-  /** What cannot be undone is asked about before it is saved. */
+  /** Asks for confirmation before saving what cannot be undone. */
   question?: (draft: Draft) => Question;
   width?: 480 | 560 | 640 | 960;
 }
 
-/** A small form in a drawer. Mount it to open it: `{editing && <FormDialog …>}`. */
+/** Shows a small form in a drawer. Mount it to open it: `{editing && <FormDialog …>}`. */
 export function FormDialog<Draft extends object>({
   title,
   initial,
@@ -112,7 +112,10 @@ export function FormDialog<Draft extends object>({
   );
 }
 
-/** An effect inside the drawer: outside it would run before the drawer's content exists. */
+/**
+ * Focuses the first field. The effect stands inside the drawer: outside it would run before the drawer's content
+ * exists.
+ */
 function FocusFirst({ within }: { within: React.RefObject<HTMLElement | null> }) {
   useEffect(
     () =>

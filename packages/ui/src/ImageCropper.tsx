@@ -11,14 +11,14 @@ import { cropped, type PixelArea } from './imageFile';
 
 interface ImageCropperProps {
   file: File;
-  /** Width by height of what is cut out. */
+  /** Width divided by height of the cropped area. */
   aspect: number;
-  /** The most pixels a side. */
+  /** Maximum pixels per side. */
   side: number;
   onDone: (picture: Blob | undefined) => void;
 }
 
-/** Cuts a part out of a picture: by dragging and pinching, by wheel and slider, by arrows. */
+/** Crops a picture by dragging and pinching, by wheel and slider, or by arrow keys. */
 export function ImageCropper({ file, aspect, side, onDone }: ImageCropperProps) {
   const [address] = useState(() => URL.createObjectURL(file));
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -35,7 +35,7 @@ export function ImageCropper({ file, aspect, side, onDone }: ImageCropperProps) 
   return (
     <Dialog open onClose={() => onDone(undefined)} maxWidth="sm" fullWidth>
       <DialogTitle>裁剪图片</DialogTitle>
-      <Box sx={{ position: 'relative', height: 'min(360px, 50vh)', bgcolor: '#1f2733' }}>
+      <Box sx={{ position: 'relative', height: 'min(360px, 50vh)', bgcolor: 'overlay.ground' }}>
         <Cropper
           image={address}
           crop={crop}

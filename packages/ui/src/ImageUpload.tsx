@@ -17,22 +17,22 @@ const MOST_MEGABYTES = 5;
 const TYPES = ['image/jpeg', 'image/webp', 'image/gif'];
 
 interface ImageUploadProps extends Omit<Field<string>, 'value' | 'onCommit'>, FieldLook {
-  /** Paths as the server gave them, separated by commas; the first is the one that lists show. */
+  /** Paths from the server, separated by commas; lists show the first. */
   value: string | null | undefined;
-  /** How many pictures. */
+  /** Maximum number of pictures. */
   max?: number;
-  /** Width by height: each picture is cut to it before it is sent. */
+  /** Width divided by height: each picture is cropped to it before it is sent. */
   aspect?: number;
-  /** The most pixels a side of what was cut. */
+  /** Maximum pixels per side after cropping. */
   side?: number;
   allowPng?: boolean;
-  /** The store's name across the picture: always, never, or as the user says. */
+  /** Writes the store's name across the picture: always, never, or as the user chooses. */
   watermark?: boolean | 'ask';
-  /** Licences and identity cards. */
+  /** Stores the pictures as private files: licences and identity cards. */
   isPrivate?: boolean;
 }
 
-/** Chooses, cuts, sends, shows and removes pictures. */
+/** Selects, crops, uploads, shows and removes pictures. */
 export function ImageUpload({
   value,
   onChange,
@@ -120,10 +120,10 @@ export function ImageUpload({
                     position: 'absolute',
                     top: 2,
                     right: 2,
-                    bgcolor: 'rgba(31,39,51,.72)',
-                    color: '#fff',
+                    bgcolor: 'overlay.button',
+                    color: 'common.white',
                     p: 0.5,
-                    '&:hover': { bgcolor: '#1f2733' },
+                    '&:hover': { bgcolor: 'overlay.ground' },
                   }}
                 >
                   <Close sx={{ fontSize: 16 }} />

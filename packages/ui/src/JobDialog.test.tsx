@@ -71,7 +71,7 @@ describe('JobDialog', () => {
     );
     await page.click(page.button('停止'));
     expect(stopped).toBe(false);
-    // The question is fetched when it is first asked.
+    // Waits for the confirmation dialog, which is loaded on first use.
     const dialog = await vi.waitFor(
       async () => {
         await page.settle();

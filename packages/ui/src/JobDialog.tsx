@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { JobProgress } from './JobProgress';
 import type { Job } from './useJob';
 
-/** A job in a dialog that may be closed while it goes on. `onClose` is told how it ended, if it has. */
+/** Shows a job in a dialog; the job goes on when it is closed. `onClose` gets the finished job, if it has finished. */
 export function JobDialog({
   id,
   title,

@@ -14,7 +14,7 @@ import { saveFile } from './saveFile';
 import { useAct } from './useAct';
 import { useJob, type Job } from './useJob';
 
-/** Fetches a job's file, which is private, and saves it. */
+/** Fetches a job's private file and saves it. */
 export function useJobFile(): { busy: boolean; save: (made: NonNullable<Job['file']>) => void } {
   const files = useGroup(file);
   const [busy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function useJobFile(): { busy: boolean; save: (made: NonNullable<Job['fil
 
 const severity = { 2: 'success', 3: 'error', 4: 'warning' } as const;
 
-/** How far a job is, how to stop it, and what came of it. It goes on when nobody looks. */
+/** Shows a job's progress and result, and a button to stop it. The job goes on without this component. */
 export function JobProgress({ id, onEnd }: { id: string; onEnd?: (job: Job) => void }) {
   const { job, error, retry, cancel } = useJob(id, onEnd);
   const confirm = useConfirm();

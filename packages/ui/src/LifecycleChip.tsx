@@ -11,13 +11,13 @@ const tones: Record<LifecycleTone, Tone> = {
   error: 'red',
 };
 
-/** A document's status in the words and the tone of its lifecycle. */
+/** Shows a document's status with the label and tone of its lifecycle. */
 export function LifecycleChip({ lifecycle, status }: { lifecycle: Statuses; status: number }) {
   const info = statusInfo(lifecycle, status);
   return <StatusChip tone={info ? tones[info.tone] : 'grey'}>{info?.label ?? `未知状态（${status}）`}</StatusChip>;
 }
 
-/** 启用 or 禁用. */
+/** Shows 启用 or 禁用. */
 export function EnabledChip({ status }: { status: number }) {
   return <LifecycleChip lifecycle={enabled} status={status} />;
 }

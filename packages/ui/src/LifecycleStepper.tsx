@@ -6,14 +6,14 @@ export interface LifecycleStep {
   state: 'done' | 'current' | 'todo' | 'failed';
 }
 
-const look = {
+const stateStyles = {
   done: { ...statusTones.green, sign: '✓', word: '已完成' },
   current: { ...statusTones.blue, sign: '●', word: '进行中' },
   todo: { ...statusTones.grey, sign: '', word: '未开始' },
   failed: { ...statusTones.red, sign: '×', word: '未通过' },
 } as const;
 
-/** The life of a document: where it stands and what is to come. */
+/** Shows the steps of a document's lifecycle and the current one. */
 export function LifecycleStepper({ steps }: { steps: readonly LifecycleStep[] }) {
   return (
     <Box
@@ -30,18 +30,23 @@ export function LifecycleStepper({ steps }: { steps: readonly LifecycleStep[] })
             display: 'flex',
             alignItems: 'center',
             gap: 2,
-            color: look[state].color,
+            color: stateStyles[state].color,
             fontWeight: state === 'current' ? 600 : 400,
           }}
         >
           {index > 0 && (
             <Box
               aria-hidden
-              sx={{ width: 32, mx: 1, borderTop: 1, borderColor: state === 'todo' ? 'divider' : look[state].color }}
+              sx={{
+                width: 32,
+                mx: 1,
+                borderTop: 1,
+                borderColor: state === 'todo' ? 'divider' : stateStyles[state].color,
+              }}
             />
           )}
           <Box
-            aria-label={look[state].word}
+            aria-label={stateStyles[state].word}
             role="img"
             sx={{
               display: 'grid',
@@ -50,10 +55,10 @@ export function LifecycleStepper({ steps }: { steps: readonly LifecycleStep[] })
               height: 20,
               borderRadius: '50%',
               fontSize: 11,
-              bgcolor: look[state].background,
+              bgcolor: stateStyles[state].background,
             }}
           >
-            {look[state].sign || index + 1}
+            {stateStyles[state].sign || index + 1}
           </Box>
           {label}
         </Box>

@@ -4,7 +4,7 @@ import type { ShownList } from './usePagedList';
 
 type Footed = Pick<ShownList<unknown>, 'total' | 'more' | 'state' | 'goTo' | 'sizes'>;
 
-/** Sums left, pages right. Above 10,000 rows the count is not exact and says so. */
+/** Shows sums left and pages right. Above 10,000 rows the count is a lower bound, shown with a plus sign. */
 export function ListFooter({ list, totals }: { list: Footed; totals?: React.ReactNode }) {
   const { pageNo, pageSize } = list.state;
   const lastPage = Math.max(0, Math.ceil(list.total / pageSize) - 1);

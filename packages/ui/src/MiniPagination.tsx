@@ -6,20 +6,22 @@ import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
-/** Rows a page in small tables; the big ones have 10, 30, 50, 100 (CONST-22, D85). */
+/** Page sizes of small tables; large ones have 10, 30, 50, 100 (CONST-22, D85). */
 export const MINI_PAGE_SIZES: readonly number[] = [10, 20, 50, 100];
 
 const MOST_NUMBERS = 5;
 
 interface MiniPaginationProps {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   pageSize: number;
   total: number;
   onChange: (page: number, pageSize: number) => void;
 }
 
-/** For a table in a drawer or a panel: page numbers, or a slider when there are more than five [CONST-22] [CONST-23]. */
+/**
+ * Pages a table in a drawer or a panel: page numbers, or a slider when there are more than five [CONST-22] [CONST-23].
+ */
 export function MiniPagination({ page, pageSize, total, onChange }: MiniPaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const [sliding, setSliding] = useState<number>();

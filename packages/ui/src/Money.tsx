@@ -3,14 +3,14 @@ import Tooltip from '@mui/material/Tooltip';
 import { formatYuan, type Fen } from '@partsdesk/core/money';
 
 interface MoneyProps {
-  /** The amount; `-` when there is none. */
+  /** The amount; null or undefined shows `-`. */
   fen: Fen | null | undefined;
-  /** How the amount came about: which rule gave which part. */
+  /** Explains the amount: which rule gave which part. */
   why?: React.ReactNode;
   strong?: boolean;
 }
 
-/** `¥1,234.50`; negative with a minus and in red. */
+/** Shows `¥1,234.50`; negative amounts with a minus and in red. */
 export function Money({ fen, why, strong = false }: MoneyProps) {
   if (fen === null || fen === undefined) return <span>-</span>;
   const amount = (

@@ -12,7 +12,7 @@ export interface NumberFieldProps extends Omit<Field<number>, 'value' | 'onChang
 
 interface NumberInputProps extends NumberFieldProps {
   filter: NumberFilter;
-  /** The number of a text, undefined when it is none (yet). */
+  /** Parses the text; undefined when it is not a number (yet). */
   parse: (text: string) => number | undefined;
   show: (value: number) => string;
   problem: (text: string) => string | undefined;
@@ -20,7 +20,7 @@ interface NumberInputProps extends NumberFieldProps {
   end?: React.ReactNode;
 }
 
-/** The text being typed stays as typed (`1.`) as long as it means the field's value. */
+/** Keeps the text as typed (`1.`) as long as it parses to the field's value. */
 export function NumberInput({
   value,
   onChange,

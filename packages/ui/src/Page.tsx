@@ -11,23 +11,23 @@ import { ViewBar } from './ViewBar';
 
 interface PageProps {
   title: string;
-  /** The one primary action; at the bottom of a phone. */
+  /** The primary action; on a phone it stands at the bottom. */
   action?: React.ReactNode;
-  /** Lesser actions before it: export, import. */
+  /** Secondary actions before the primary one: export, import. */
   secondary?: React.ReactNode;
-  /** The lists of a page with more than one, beside the title. */
+  /** Tabs beside the title, for a page with more than one list. */
   tabs?: React.ReactNode;
-  /** Fields in one line; Enter searches. */
+  /** Filter fields in one line; Enter searches. */
   filters?: React.ReactNode;
-  /** Behind 更多条件. */
+  /** Filter fields behind 更多条件. */
   moreFilters?: React.ReactNode;
   chips?: readonly { name: string; label: string; remove: () => void }[];
-  /** White ground for the content; a dashboard of cards says `plain`. */
+  /** Leaves out the content's white background, for a dashboard of cards. */
   plain?: boolean;
   children: React.ReactNode;
 }
 
-/** The first filter in sight, the others behind the button; where there is but one, no button. */
+/** Shows the first filter and hides the others behind the button; a single filter has no button. */
 const phoneFilters = (open: boolean) => ({
   display: 'grid',
   gridTemplateColumns: open ? '1fr 1fr' : '1fr auto',
@@ -41,7 +41,7 @@ const phoneFilters = (open: boolean) => ({
     : { '& > * + *:not([data-more])': { display: 'none' } }),
 });
 
-/** `/` puts the cursor into the first filter, unless one is writing or a drawer is open. */
+/** Focuses the first filter on `/`, unless the user is typing or a drawer is open. */
 function useSlash() {
   const search = useRef<HTMLElement>(null);
   useWhileShown(() => {
@@ -59,7 +59,7 @@ function useSlash() {
   return search;
 }
 
-/** A page of the console: title and action, filters, and content that fills what is left. */
+/** Lays out a page of the console: title and action, filters, and content that fills the rest. */
 export function Page({
   title,
   action,

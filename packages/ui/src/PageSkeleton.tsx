@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useLater } from './useLater';
 
-/** What a page shows while it is fetched; nothing at all during the first 200 ms. */
+/** Shows a placeholder while a page is fetched; nothing during the first 200 ms. */
 export function PageSkeleton({ rows = 8 }: { rows?: number }) {
   const late = useLater(true);
   return (

@@ -12,20 +12,20 @@ import { usePhone } from './usePhone';
 
 interface PagedTableProps<Row extends { id: string }> extends Omit<DataGridProps<Row>, 'columns' | 'rows' | 'loading'> {
   list: ShownList<Row>;
-  /** The name of the table for those who do not see it. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
-  /** The three facts that matter, for a phone. */
+  /** The three facts of a row's card on a phone. */
   card: (row: Row) => CardFacts;
   actions?: (row: Row) => RowActionList;
   actionsWidth?: number;
-  /** Double click or Enter. */
+  /** Opens a row on double click or Enter. */
   onOpen?: (row: Row) => void;
-  /** One sentence and the one action that fills the list. */
+  /** Text and action shown when the list is empty. */
   empty: { text: string; action?: React.ReactNode };
-  /** Sums from the server, left under the table. */
+  /** Sums from the server, bottom left. */
   totals?: React.ReactNode;
-  /** Rows that are ticked for an act on many, over several pages; a phone has none. */
+  /** Ids of ticked rows, kept across pages; phones show no checkboxes. */
   selection?: { ids: readonly string[]; onChange: (ids: string[]) => void } | undefined;
 }
 
@@ -48,7 +48,7 @@ function EmptyList({ list, empty }: EmptyListProps) {
   return <EmptyState {...empty} />;
 }
 
-/** Inside the grid everything is a row, also the words that say that there is none. */
+/** Shows the empty state as a row, since the grid's role allows only rows inside. */
 function EmptyRow(props: EmptyListProps) {
   return (
     <Box role="row" sx={{ height: '100%' }}>
@@ -92,12 +92,13 @@ export function PagedTable<Row extends { id: string }>({
     const row = list.rows.find((candidate) => candidate.id === id);
     if (row) onOpen?.(row);
   };
-  // The grid itself knows Shift and the space bar.
+  // Toggles one row; the grid handles Shift and the space bar itself.
   const tick = (id: string) =>
     selection?.onChange(
       selection.ids.includes(id) ? selection.ids.filter((other) => other !== id) : [...selection.ids, id],
     );
-  // A chip is centred in its row only by a flex box, in which a plain text could not end in dots.
+  // Centres cells that render a node by a flex box; plain text stays outside of it, since it could not end in an
+  // ellipsis there.
   const all: GridColDef<Row>[] = columns.map((column) => ({
     sortable: false,
     ...(column.renderCell ? { display: 'flex' as const } : {}),
@@ -125,7 +126,7 @@ export function PagedTable<Row extends { id: string }>({
         rows={list.rows}
         columns={all}
         hideFooter
-        // Sticky actions need their column in the page even when it is scrolled away.
+        // Keeps all columns rendered: the sticky actions need their column even when it is scrolled out of view.
         columnBufferPx={2000}
         onRowDoubleClick={({ id }) => open(id)}
         onCellKeyDown={({ id }, event) => {
@@ -149,9 +150,9 @@ export function PagedTable<Row extends { id: string }>({
             borderLeft: 1,
             borderLeftColor: 'divider',
           },
-          // Above the handles of the columns that pass underneath.
-          '& .MuiDataGrid-columnHeader.rowActions': { zIndex: 40, bgcolor: '#fafbfc' },
-          '& .MuiDataGrid-row:hover .rowActions': { bgcolor: '#f7f8fa' },
+          // Puts the sticky header above the column handles that scroll underneath.
+          '& .MuiDataGrid-columnHeader.rowActions': { zIndex: 40, bgcolor: 'background.head' },
+          '& .MuiDataGrid-row:hover .rowActions': { bgcolor: 'background.group' },
         }}
         {...(selection && {
           checkboxSelection: true,

@@ -4,12 +4,12 @@ import { useMay } from './permissions';
 
 interface PermittedProps {
   path: string;
-  /** Without the permission: remove the element (default), or keep it disabled with the reason. */
+  /** Without the permission: removes the element (default), or keeps it disabled with the reason. */
   otherwise?: 'hide' | 'disable';
   children: ReactElement<{ disabled?: boolean }>;
 }
 
-/** An element that needs a button permission [PERM-03] [PERM-04]. */
+/** Renders an element only for users with a button permission [PERM-03] [PERM-04]. */
 export function Permitted({ path, otherwise = 'hide', children }: PermittedProps) {
   if (useMay()(path)) return children;
   if (otherwise === 'hide') return null;

@@ -2,7 +2,7 @@ import { parseYuan, yuanInput } from '@partsdesk/core/money';
 import { priceProblem } from '@partsdesk/core/price';
 import { NumberInput, type NumberFieldProps } from './NumberInput';
 
-/** An amount, typed in yuan, held in fen; carries the price rule and its words. */
+/** Edits an amount in yuan and holds it in fen; applies the price rule and its message. */
 export function PriceField({ allowZero = false, ...field }: NumberFieldProps & { allowZero?: boolean }) {
   return (
     <NumberInput

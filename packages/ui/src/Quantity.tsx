@@ -1,6 +1,6 @@
 import { formatQuantity, type Quantity as Amount } from '@partsdesk/core/quantity';
 
-/** A quantity with its unit: `1,234.5 升`. */
+/** Shows a quantity with its unit: `1,234.5 升`. */
 export function Quantity({ value, unit }: { value: Amount | null | undefined; unit?: string | null | undefined }) {
   if (value === null || value === undefined) return <span>-</span>;
   return (

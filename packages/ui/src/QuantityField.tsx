@@ -2,7 +2,7 @@ import { isQuantity } from '@partsdesk/core/quantity';
 import { NumberInput, type NumberFieldProps } from './NumberInput';
 
 interface QuantityFieldProps extends NumberFieldProps {
-  /** As the stock unit says. */
+  /** Decimals of the stock unit. */
   decimals?: number;
   unit?: string | undefined;
   allowZero?: boolean;

@@ -5,7 +5,7 @@ import { RECENTLY_USED_FOLDED } from '@partsdesk/core/recentlyUsed';
 import { useState } from 'react';
 
 interface RecentlyUsedProps<Item> {
-  /** Newest first, as `withRecent` keeps them. */
+  /** Items, newest first, as `withRecent` keeps them. */
   items: readonly Item[];
   keyOf: (item: Item) => string;
   text: (item: Item) => string;
@@ -13,7 +13,7 @@ interface RecentlyUsedProps<Item> {
   label?: string;
 }
 
-/** What was used last, to be chosen again: three in sight, up to eight unfolded [WIDGET-09]. */
+/** Offers recently used items: three visible, up to eight unfolded [WIDGET-09]. */
 export function RecentlyUsed<Item>({ items, keyOf, text, onPick, label = '最近使用' }: RecentlyUsedProps<Item>) {
   const [open, setOpen] = useState(false);
   if (items.length === 0) return null;

@@ -8,7 +8,7 @@ import { useState } from 'react';
 export interface RowAction {
   label: string;
   run: () => void;
-  /** Why it cannot be done now; the word stays, disabled. */
+  /** Reason why it cannot be done now; the label stays visible, disabled. */
   refused?: string | false | undefined;
   danger?: boolean;
 }
@@ -18,7 +18,7 @@ export type RowActionList = readonly (RowAction | false | undefined)[];
 
 const IN_SIGHT = 2;
 
-/** At most two words in sight, the rest behind 更多. */
+/** Shows at most two labels, the rest behind 更多. */
 export function RowActions({ actions }: { actions: RowActionList }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const present = actions.filter((action) => action !== false && action !== undefined);

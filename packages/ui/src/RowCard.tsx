@@ -16,7 +16,7 @@ interface RowCardProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** A row of a list on a phone. */
+/** Shows a row of a list as a card on a phone. */
 export function RowCard({ facts: { title, state, facts }, actions, onOpen }: RowCardProps) {
   const heading = (
     <Typography component="h2" variant="h3" sx={{ flex: 1, textAlign: 'left', overflowWrap: 'anywhere' }}>

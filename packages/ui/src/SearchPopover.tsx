@@ -7,17 +7,17 @@ import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 
-/** No keyword is longer (VALID-16, CONST-29). */
+/** Maximum length of a keyword (VALID-16, CONST-29). */
 export const KEYWORD_MOST = 10;
 
 interface SearchPopoverProps {
-  /** What is searched by, such as 商品名称. */
+  /** Name of the searched field, such as 商品名称. */
   label: string;
   value: string | undefined;
   onSearch: (keyword: string | undefined) => void;
 }
 
-/** A keyword where there is no room for a field: the head of a column, a narrow panel [WIDGET-07]. */
+/** Takes a keyword where there is no room for a field: in a column's head or a narrow panel [WIDGET-07]. */
 export function SearchPopover({ label, value, onSearch }: SearchPopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [typed, setTyped] = useState('');

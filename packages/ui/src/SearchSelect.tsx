@@ -5,16 +5,16 @@ import { useEffect, useRef, useState } from 'react';
 import { FieldFrame, useRule, type Field, type FieldLook } from './field';
 
 interface SearchSelectProps<Item> extends Omit<Field<string>, 'value' | 'onChange' | 'onCommit'>, FieldLook {
-  /** The id chosen. */
+  /** The chosen id. */
   value: string | null | undefined;
   onChange: (id: string | undefined) => void;
   onCommit?: (id: string | undefined) => void;
-  /** Hears the whole item, for a form that takes more than its id. */
+  /** Receives the whole item, for a form that takes more than its id. */
   onPick?: (item: Item | undefined) => void;
-  /** One page of matches; 10 a page. */
+  /** Loads one page of matches; 10 per page. */
   load: (query: { keyword?: string; current: number; pageSize: number }, signal: AbortSignal) => Promise<Page<Item>>;
   text: (item: Item) => string;
-  /** The item of `value` where the form opens with one. */
+  /** The item of the initial `value`. */
   chosen?: Item | undefined;
   width?: number;
   autoFocus?: boolean;
@@ -23,7 +23,9 @@ interface SearchSelectProps<Item> extends Omit<Field<string>, 'value' | 'onChang
 const PAGE_SIZE = 10;
 const DEBOUNCE_MS = 300;
 
-/** Searches on the server while one types [WIDGET-08] [CONST-24] [CONST-25]; scrolling down fetches the next page. */
+/**
+ * Searches on the server while the user types [WIDGET-08] [CONST-24] [CONST-25]; scrolling down fetches the next page.
+ */
 export function SearchSelect<Item extends { id: string }>({
   value,
   onChange,
@@ -90,7 +92,7 @@ export function SearchSelect<Item extends { id: string }>({
           onOpen={() => setOpen(true)}
           onClose={() => {
             setOpen(false);
-            // What was typed is gone from the field; the next search begins anew.
+            // Resets the keyword, since the field's text was cleared.
             setKeyword('');
           }}
           value={item ?? null}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { FieldFrame, useRule, type Field, type FieldLook } from './field';
@@ -13,12 +14,12 @@ interface SelectFieldProps<Value> extends Omit<Field<Value>, 'value'>, FieldLook
   width?: number;
 }
 
-/** One of a few choices. */
+/** Chooses one of a few values. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   return <ChoiceInput {...props} onPick={(value) => value !== undefined && props.onChange(value)} />;
 }
 
-/** A filter of a list: one of a few choices or 全部. */
+/** Filters a list by one of a few values, or 全部. */
 export function FilterSelect<Value extends string | number | undefined>({
   onChange,
   onCommit,
@@ -60,7 +61,9 @@ function ChoiceInput<Value extends string | number>({
           }
           renderValue={(chosen) =>
             chosen === '' ? (
-              <span style={{ color: '#5a6472' }}>{inline ? field.label : '请选择'}</span>
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {inline ? field.label : '请选择'}
+              </Box>
             ) : (
               choices[Number(chosen)]?.label
             )

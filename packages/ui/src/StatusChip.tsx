@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { statusTones, type Tone } from './tones';
 
-/** A state: always a word, its tone beside it. */
+/** Shows a status as a label with its tone. */
 export function StatusChip({ tone, children }: { tone: Tone; children: React.ReactNode }) {
   return (
     <Box

@@ -8,14 +8,17 @@ import { useLoad } from './useLoad';
 interface StoredImageProps {
   path: string;
   alt: string;
-  /** Licences and the like are shown by an address of ten minutes, asked for when they come into sight. */
+  /**
+   * Shows a private file (a licence) by a signed address that is valid for ten minutes, requested when it scrolls into
+   * view.
+   */
   isPrivate?: boolean;
   width?: number | string;
   height?: number | string;
   fit?: 'cover' | 'contain';
 }
 
-/** A picture of the store. */
+/** Shows a picture from the store's files. */
 export function StoredImage({
   path,
   alt,
@@ -36,12 +39,19 @@ export function StoredImage({
       <Box
         role="img"
         aria-label={`${alt}（无法显示）`}
-        sx={{ width, height, display: 'grid', placeItems: 'center', bgcolor: '#f0f2f5', color: 'text.secondary' }}
+        sx={{
+          width,
+          height,
+          display: 'grid',
+          placeItems: 'center',
+          bgcolor: 'background.image',
+          color: 'text.secondary',
+        }}
       >
         <BrokenImage fontSize="small" />
       </Box>
     );
-  if (!address) return <Box sx={{ width, height, bgcolor: '#f0f2f5' }} />;
+  if (!address) return <Box sx={{ width, height, bgcolor: 'background.image' }} />;
   return (
     <Box
       component="img"

@@ -11,9 +11,9 @@ interface TextFieldProps extends Omit<Field<string>, 'value'>, FieldLook {
   autoFocus?: boolean;
   placeholder?: string;
   width?: number;
-  /** A word or a button behind the text. */
+  /** Text or button at the end of the input. */
   end?: React.ReactNode;
-  /** What is wrong with a text that is there. */
+  /** Validates a non-empty text; returns the message. */
   check?: (value: string) => string | undefined;
 }
 

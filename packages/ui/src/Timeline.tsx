@@ -12,7 +12,7 @@ export interface TimelineEntry {
   tone?: Tone;
 }
 
-/** What happened, newest first. */
+/** Lists events, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -40,7 +40,8 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
               left: 7,
               top: 18,
               bottom: -4,
-              borderLeft: '2px solid #e6e8eb',
+              borderLeft: '2px solid',
+              borderColor: 'divider',
             },
           }}
         >

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-/** One sum of a totals line: `<Total label="合计"><Money fen={…} /></Total>`. */
+/** Shows one sum of a totals line: `<Total label="合计"><Money fen={…} /></Total>`. */
 export function Total({
   label,
   strong = false,

@@ -16,7 +16,7 @@ import { ViewForm } from './ViewForm';
 
 const IN_SIGHT = 5;
 
-/** The views of a list: chips to choose one, and a menu to keep, change, share and delete them. */
+/** Shows a list's saved views: chips to choose one, and a menu to save, change, share and delete them. */
 export function ViewBar() {
   const offered = useSavedViews();
   const group = useGroup(savedView);
@@ -143,7 +143,7 @@ export function ViewBar() {
   );
 }
 
-/** Once, when the page opens as it is: a filter that was taken off later stays off. */
+/** Applies the default view once, when the page opens without filters; a filter that is removed later stays removed. */
 function useDefaultView(views: readonly SavedView[] | undefined, bare: boolean, show: (view: SavedView) => void) {
   const asked = useRef(false);
   const wanted = views?.find((view) => view.isDefault);
@@ -151,6 +151,6 @@ function useDefaultView(views: readonly SavedView[] | undefined, bare: boolean, 
     if (!views || asked.current) return;
     asked.current = true;
     if (bare && wanted) show(wanted);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what is true when the views become known counts
+    // oxlint-disable-next-line react/exhaustive-deps -- only the values at the time when the views arrive count
   }, [views]);
 }

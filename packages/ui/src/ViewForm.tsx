@@ -13,7 +13,7 @@ interface ViewFormProps {
   onClose: (saved: boolean) => void;
 }
 
-/** A view's name, and whether everybody sees it. */
+/** Edits a view's name and whether it is shared. */
 export function ViewForm({ view, screen, list, onClose }: ViewFormProps) {
   const group = useGroup(savedView);
   const known = view === 'new' ? undefined : view;

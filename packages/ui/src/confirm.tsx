@@ -1,16 +1,16 @@
 import { createContext, lazy, Suspense, use, useCallback, useState } from 'react';
 
-// Fetched with the first question; nobody is asked anything before the login.
+// Loads the dialog on first use, which keeps it out of the login page's bundle.
 const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog')).ConfirmDialog }));
 
 export interface Question {
   title: string;
-  /** What will happen, in one sentence. */
+  /** The consequence, in one sentence. */
   text?: React.ReactNode;
-  /** The word on the confirming button. */
+  /** Label of the confirming button. */
   action?: string;
   cancel?: string;
-  /** The act cannot be taken back. */
+  /** Marks an act that cannot be undone. */
   danger?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function ConfirmProvider({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** `if (!(await confirm({ title: '删除标签', danger: true }))) return;` */
+/** Returns a function that asks for confirmation: `if (!(await confirm({ title: '删除标签', danger: true }))) return;` */
 export function useConfirm(): Ask {
   const ask = use(ConfirmContext);
   if (!ask) throw new Error('useConfirm outside UiProvider');

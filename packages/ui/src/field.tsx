@@ -3,15 +3,15 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { createContext, use, useEffect, useId, useRef } from 'react';
 
-/** What a field of a form or a filter of a list hands to its input: spread it. */
+/** Props that a form's field or a list's filter hands to its input by spreading. */
 export interface Field<Value> {
   name: string;
   value: Value;
   onChange: (value: Value) => void;
-  /** A filter takes effect: Enter, leaving the field, or a choice. */
+  /** Applies a filter: on Enter, blur, or a choice. */
   onCommit?: (value: Value) => void;
   error?: string | undefined;
-  /** The form asks the field's own rule before it saves. */
+  /** Registers the field's rule, which the form checks before it saves. */
   addRule?: AddRule;
 }
 
@@ -19,14 +19,14 @@ export type Rule = () => string | undefined;
 export type AddRule = (name: string, rule: Rule) => () => void;
 
 export interface FieldLook {
-  /** Above the input in forms, in its place among filters. */
+  /** Label above the input in forms, inline among filters. */
   label: string;
   required?: boolean;
   disabled?: boolean;
   hint?: React.ReactNode;
 }
 
-/** Fields inside stand in one line without labels above them: the filters of a list. */
+/** True where fields stand in one line without labels above them: the filters of a list. */
 export const InlineFields = createContext(false);
 
 interface FrameProps extends FieldLook {
@@ -69,7 +69,7 @@ export function FieldFrame({
   );
 }
 
-/** Makes the form ask this field before it saves; the newest rule counts. */
+/** Registers a field's rule with its form, which checks it before it saves; the latest rule replaces earlier ones. */
 export function useRule({ addRule, name }: Pick<Field<never>, 'addRule' | 'name'>, rule: Rule): void {
   const newest = useRef(rule);
   useEffect(() => {

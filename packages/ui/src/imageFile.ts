@@ -1,3 +1,5 @@
+import { theme } from './theme';
+
 const SHRUNK_SIDE = 3000;
 
 export interface PixelArea {
@@ -7,7 +9,7 @@ export interface PixelArea {
   height: number;
 }
 
-/** Draws a picture, or a part of it, at most so many pixels a side. */
+/** Draws a picture, or a part of it, with at most `side` pixels per side. */
 async function drawn(
   source: ImageBitmapSource,
   area: PixelArea | undefined,
@@ -22,7 +24,7 @@ async function drawn(
   canvas.height = Math.max(1, Math.round(height * scale));
   const paper = canvas.getContext('2d');
   if (type === 'image/jpeg' && paper) {
-    paper.fillStyle = '#ffffff';
+    paper.fillStyle = theme.palette.common.white;
     paper.fillRect(0, 0, canvas.width, canvas.height);
   }
   paper?.drawImage(bitmap, x, y, width, height, 0, 0, canvas.width, canvas.height);
@@ -32,7 +34,7 @@ async function drawn(
   });
 }
 
-/** A phone's picture is larger than anybody needs. */
+/** Shrinks a phone's photo, which is larger than any screen needs. */
 export const shrunk = (file: File): Promise<Blob> => drawn(file, undefined, SHRUNK_SIDE, 'image/jpeg');
 
 export const cropped = (file: File, area: PixelArea, side: number): Promise<Blob> =>

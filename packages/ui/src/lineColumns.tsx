@@ -3,13 +3,13 @@ import { filterNumber } from '@partsdesk/core/price';
 import { isQuantity } from '@partsdesk/core/quantity';
 
 export interface LineColumn<Line> {
-  /** The field's name in the request, for the server's problems. */
+  /** Field name in the request, to which the server's errors refer. */
   field: string;
   label: string;
   width?: number | string;
   align?: 'left' | 'right';
   show: (line: Line) => React.ReactNode;
-  /** Without it the column is only read. */
+  /** Editing of the column; without it the column is read-only. */
   edit?: {
     text: (line: Line) => string;
     write: (line: Line, text: string) => Line;
@@ -22,34 +22,37 @@ type KeysOf<Line, Value> = {
 }[keyof Line] &
   string;
 
-interface Look {
+interface ColumnOptions {
   label: string;
   width?: number | string;
 }
 
-/** A column that is only read. */
+/** Makes a read-only column. */
 export function readColumn<Line>(
   field: string,
-  look: Look & { align?: 'left' | 'right' },
+  options: ColumnOptions & { align?: 'left' | 'right' },
   show: (line: Line) => React.ReactNode,
 ): LineColumn<Line> {
-  return { field, ...look, show };
+  return { field, ...options, show };
 }
 
-export function textColumn<Line>(field: KeysOf<Line, string>, look: Look & { maxLength?: number }): LineColumn<Line> {
+export function textColumn<Line>(
+  field: KeysOf<Line, string>,
+  options: ColumnOptions & { maxLength?: number },
+): LineColumn<Line> {
   const text = (line: Line) => (line[field] as string | null | undefined) ?? '';
   return {
     field,
-    label: look.label,
-    ...(look.width ? { width: look.width } : {}),
+    label: options.label,
+    ...(options.width ? { width: options.width } : {}),
     show: text,
-    edit: { text, write: (line, value) => ({ ...line, [field]: value.slice(0, look.maxLength ?? 200) }) },
+    edit: { text, write: (line, value) => ({ ...line, [field]: value.slice(0, options.maxLength ?? 200) }) },
   };
 }
 
 function numberColumn<Line>(
   field: KeysOf<Line, number>,
-  look: Look,
+  options: ColumnOptions,
   decimals: number,
   show: (value: number) => string,
   parse: (text: string) => number | undefined,
@@ -61,7 +64,7 @@ function numberColumn<Line>(
   };
   return {
     field,
-    ...look,
+    ...options,
     align: 'right',
     show: text,
     edit: {
@@ -72,16 +75,16 @@ function numberColumn<Line>(
   };
 }
 
-/** Held in fen, typed in yuan. */
-export function priceColumn<Line>(field: KeysOf<Line, Fen>, look: Look): LineColumn<Line> {
-  return numberColumn(field, look, 2, yuanInput, parseYuan);
+/** Makes a column that holds fen and edits yuan. */
+export function priceColumn<Line>(field: KeysOf<Line, Fen>, options: ColumnOptions): LineColumn<Line> {
+  return numberColumn(field, options, 2, yuanInput, parseYuan);
 }
 
 export function quantityColumn<Line>(
   field: KeysOf<Line, number>,
-  look: Look & { decimals?: number },
+  options: ColumnOptions & { decimals?: number },
 ): LineColumn<Line> {
-  const { decimals = 3, ...rest } = look;
+  const { decimals = 3, ...rest } = options;
   return numberColumn(field, rest, decimals, String, (text) =>
     text !== '' && isQuantity(Number(text)) ? Number(text) : undefined,
   );

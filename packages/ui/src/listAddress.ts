@@ -1,4 +1,4 @@
-/** What a list keeps in its page's address, under the reserved keys `list` and `pageNo` (D34). */
+/** State of a list in its page's address, under the reserved keys `list` and `pageNo` (D34). */
 export interface ListState {
   filters: Readonly<Record<string, unknown>>;
   pageSize: number;
@@ -20,7 +20,7 @@ export function readListState(search: URLSearchParams, initial: Readonly<Record<
   };
 }
 
-/** The address's query with the list's state in it; what is as it was at first leaves no trace. */
+/** Writes the list's state into the address's query; leaves initial values out. */
 export function writeListState(
   search: URLSearchParams,
   state: ListState,

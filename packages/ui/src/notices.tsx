@@ -10,12 +10,12 @@ interface Notice {
   title?: string;
 }
 
-/** Speaks to the user from anywhere, also from outside React (the session, the push connection). */
+/** Shows notices from anywhere, also from outside React (the session, the push connection). */
 export interface Notices {
   success(text: string): void;
   warn(text: string): void;
   error(text: string): void;
-  /** A notification with a title, such as 提示; it stays a little longer than a message. */
+  /** Shows a notification with a title, such as 提示; it stays a little longer than a message. */
   notify(text: string, title?: string): void;
 }
 
@@ -39,7 +39,7 @@ export function createNotices(): NoticeStore {
   };
   const dismiss = (id: number) => set(shown.filter((notice) => notice.id !== id));
   const show = (notice: Omit<Notice, 'id'>) => {
-    // The same words twice in sight help nobody, and a failing page would fill the screen with them.
+    // Drops a notice that is already visible: a failing page would fill the screen with it.
     if (shown.some(({ text, title }) => text === notice.text && title === notice.title)) return;
     const id = nextId++;
     set([...shown, { ...notice, id }].slice(-MOST_AT_ONCE));
@@ -80,7 +80,7 @@ export function useNotice(): Notices {
 
 function NoticeStack({ notices }: { notices: NoticeStore }) {
   const shown = useSyncExternalStore(notices.subscribe, notices.current);
-  // Below the page's head: at the cash desk the scan field is there, and a scan may follow at once.
+  // Stands below the page's head, where it does not cover the cash desk's scan field.
   return (
     <Box
       role="status"

@@ -1,12 +1,15 @@
 import { createContext, use, useCallback, useEffect, useSyncExternalStore, type DependencyList } from 'react';
 
-/** Tells a kept page when it comes to the front and when it leaves it, without rendering it anew. */
+/** Notifies a kept page when it becomes visible or hidden, without a render. */
 export interface PageFront {
   shown: () => boolean;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Pages that are kept stay mounted behind the one in front; outside of a stack of pages, every page is in front. */
+/**
+ * Visibility of a kept page, which stays mounted behind the one in front; without a provider, a page is always in
+ * front.
+ */
 export const PageShown = createContext<PageFront | undefined>(undefined);
 
 export function createPageFront(): PageFront & { show: (shown: boolean) => void } {
@@ -26,7 +29,10 @@ export function createPageFront(): PageFront & { show: (shown: boolean) => void 
   };
 }
 
-/** An effect that holds while the page is in front: what listens to the whole window, or fetches. It runs again when the page comes back. */
+/**
+ * Runs an effect while the page is in front, for what listens to the window or fetches; runs it again when the page
+ * returns.
+ */
 export function useWhileShown(effect: () => void | (() => void), dependencies: DependencyList): void {
   const front = use(PageShown);
   useEffect(() => {
@@ -41,20 +47,23 @@ export function useWhileShown(effect: () => void | (() => void), dependencies: D
       stop?.();
       end?.();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the caller's own, as with useEffect
+    // oxlint-disable-next-line react/exhaustive-deps -- the dependencies are the caller's, as with useEffect
   }, [front, ...dependencies]);
 }
 
 const always = () => true;
 const never = () => () => undefined;
 
-/** Whether the page is in front. For what stands outside of it, such as a drawer, which would stay over the page that came instead. */
+/** Returns whether the page is in front, for what is drawn outside of it: a drawer would stay over the next page. */
 export function usePageShown(): boolean {
   const front = use(PageShown);
   return useSyncExternalStore(front?.subscribe ?? never, front?.shown ?? always);
 }
 
-/** Whether the page is in front right now, for a handler: a field that loses the focus because its page goes must not act any more. */
+/**
+ * Returns a function that tells whether the page is in front right now, for handlers: a field that loses the focus
+ * because its page is hidden must not act.
+ */
 export function useIsShownNow(): () => boolean {
   const front = use(PageShown);
   return useCallback(() => front?.shown() ?? true, [front]);

@@ -1,12 +1,12 @@
 import type { LineColumn } from './lineColumns';
 
-/** The cells of a text that a spreadsheet put on the clipboard. */
+/** Splits a spreadsheet's clipboard text into cells. */
 export function pastedCells(text: string): string[][] {
   const rows = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   return rows.map((row) => row.split('\t').map((cell) => cell.trim()));
 }
 
-/** Writes pasted cells from one cell on, rightwards and down; columns that are only read are passed over. */
+/** Writes pasted cells from one cell on, rightwards and down; skips read-only columns. */
 export function pasteInto<Line>(
   lines: readonly Line[],
   columns: readonly LineColumn<Line>[],

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Whether the user has a button, by its path. */
+/** Tells whether the user has a button, by its path. */
 export type May = (path: string) => boolean;
 
 const PermissionsContext = createContext<May>(() => false);
@@ -9,7 +9,7 @@ export function PermissionsProvider({ may, children }: { may: May; children: Rea
   return <PermissionsContext value={may}>{children}</PermissionsContext>;
 }
 
-/** `const may = useMay(); … may('customerTag.save') && …` */
+/** Returns the permission check: `const may = useMay(); … may('customerTag.save') && …` */
 export function useMay(): May {
   return use(PermissionsContext);
 }

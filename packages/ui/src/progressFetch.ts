@@ -1,4 +1,4 @@
-/** `fetch` for one upload that tells how much of it is sent, from 0 to 1; the platform's own cannot. */
+/** Makes a `fetch` for one upload that reports the progress from 0 to 1, which the platform's own cannot. */
 export function progressFetch(onProgress: (sent: number) => void): typeof globalThis.fetch {
   return (address, init = {}) =>
     new Promise((resolve, reject) => {

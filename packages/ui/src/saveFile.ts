@@ -1,6 +1,6 @@
 import type { Download } from '@partsdesk/sdk';
 
-/** Hands a downloaded file to the browser, under the name that the server gave it. */
+/** Saves a downloaded file in the browser, under the server's file name. */
 export function saveFile({ blob, name }: Download): void {
   const address = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

@@ -13,10 +13,13 @@ interface ViewsOfShop {
 
 const ViewsContext = createContext<ViewsOfShop | undefined>(undefined);
 
-/** The name of the list that a page shows; pages without offer no views. */
+/** Name of the list on a page; pages without a name offer no views. */
 export const ListName = createContext<string | undefined>(undefined);
 
-/** The views of all lists are few, and fetched once for each shop (`place`), so that a list opens with its default at once. */
+/**
+ * Loads all lists' views once for each shop (`place`), so that a list opens with its default view without a further
+ * request.
+ */
 export function SavedViewsProvider({ place, children }: { place: string; children: React.ReactNode }) {
   const group = useGroup(savedView);
   const [known, setKnown] = useState<{ place: string; views: readonly SavedView[] }>();
@@ -31,7 +34,7 @@ export function SavedViewsProvider({ place, children }: { place: string; childre
     const giveUp = new AbortController();
     group.list({ signal: giveUp.signal }).then(
       (views) => setKnown({ place, views }),
-      // Lists work without; the session's central notice has told.
+      // Ignores the error: lists work without views, and the session's central notice has reported it.
       (error: unknown) => {
         if (!giveUp.signal.aborted && !(error instanceof ApiError)) throw error;
       },
@@ -41,7 +44,7 @@ export function SavedViewsProvider({ place, children }: { place: string; childre
   return <ViewsContext value={offered}>{children}</ViewsContext>;
 }
 
-/** The views of the list on this page; undefined where there is none, or they are not known yet. */
+/** Returns the views of the list on this page; undefined where there is none, or until they are loaded. */
 export function useSavedViews(): (ViewsOfShop & { screen: string }) | undefined {
   const screen = use(ListName);
   const offered = use(ViewsContext);

@@ -1,7 +1,10 @@
-/** What a state means, everywhere alike: not begun or ended without result, under way, waits for us, done, refused or failed. */
+/**
+ * Tone of a status: grey not begun or ended without result, blue under way, orange waiting for the user, green done,
+ * red refused or failed.
+ */
 export type Tone = 'grey' | 'blue' | 'orange' | 'green' | 'red';
 
-/** Text and ground of each tone; every pair has a contrast of at least 4.5. */
+/** Text and background of each tone; every pair has a contrast of at least 4.5. */
 export const statusTones: Record<Tone, { color: string; background: string }> = {
   grey: { color: '#4b5563', background: '#eef0f3' },
   blue: { color: '#1a56c4', background: '#e8f0fe' },

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Hears that something on the page is not saved; answers how to take that back. */
+/** Marks the page as having unsaved input; returns the function that removes the mark. */
 export const Unsaved = createContext<(() => () => void) | undefined>(undefined);
 
 /** Tells the shell that the page would lose input if it were closed. */

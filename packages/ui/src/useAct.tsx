@@ -1,7 +1,9 @@
 import { ApiError } from '@partsdesk/sdk';
 import { useNotice } from './notices';
 
-/** Does one thing at the server and says so; a refusal was told by the session, and either way what is shown is read again. */
+/**
+ * Makes a function that calls the server, reports success and reloads in any case; the session has reported a refusal.
+ */
 export function useAct(reload: () => void): (done: string, act: () => Promise<unknown>) => Promise<boolean> {
   const notice = useNotice();
   return async (done, act) => {

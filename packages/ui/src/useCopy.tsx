@@ -1,6 +1,6 @@
 import { useNotice } from './notices';
 
-/** Copies a text and says so [WIDGET-01] [WIDGET-02] [WIDGET-03]. */
+/** Copies a text and confirms it [WIDGET-01] [WIDGET-02] [WIDGET-03]. */
 export function useCopy(): (text: string) => Promise<void> {
   const notice = useNotice();
   return async (text) => {

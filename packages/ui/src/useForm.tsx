@@ -6,21 +6,21 @@ import { isSaveKey, useSaveKey } from './useSaveKey';
 
 export interface FormOptions<Draft extends object> {
   initial: Draft;
-  /** Hands the draft over. The key belongs to this intent: the same save sent twice is carried out once. */
+  /** Saves the draft. The idempotency key belongs to this intent: the same save sent twice is carried out once. */
   save: (draft: Draft, idempotencyKey: string) => Promise<unknown>;
 }
 
 export interface Form<Draft extends object> {
   draft: Draft;
-  /** `<TextField label="名称" {...form.field('name')} />` */
+  /** Returns a field's props: `<TextField label="名称" {...form.field('name')} />` */
   field: <Name extends keyof Draft & string>(name: Name) => Field<Draft[Name]>;
   change: (patch: Partial<Draft>) => void;
   changed: boolean;
   saving: boolean;
   errors: Readonly<Record<string, string>>;
-  /** Asks every field, then saves. True when saved. */
+  /** Validates every field, then saves. Resolves to true when saved. */
   submit: () => Promise<boolean>;
-  /** For the `<form>` around the fields. */
+  /** Props of the `<form>` around the fields. */
   props: {
     ref: React.RefObject<HTMLFormElement | null>;
     noValidate: true;
@@ -45,7 +45,7 @@ export function useForm<Draft extends object>({ initial, save }: FormOptions<Dra
   }, []);
   const change = useCallback((patch: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...patch }));
-    // What was said of a part of it, such as `lines[0].price`, was said of the old one.
+    // Removes the errors of the field's parts too, such as `lines[0].price`: they refer to the old value.
     setErrors((before) =>
       Object.fromEntries(
         Object.entries(before).filter(([name]) => !(name in patch) && !((/^\w+/.exec(name)?.[0] ?? '') in patch)),
@@ -58,7 +58,7 @@ export function useForm<Draft extends object>({ initial, save }: FormOptions<Dra
 
   function blame(problems: Record<string, string>) {
     setErrors(problems);
-    // After the errors are on the screen, in the order in which the fields are read.
+    // Waits until the errors are rendered, then focuses the first invalid field in document order.
     setTimeout(() => {
       const fields = [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
       fields
@@ -88,7 +88,8 @@ export function useForm<Draft extends object>({ initial, save }: FormOptions<Dra
       key.current = undefined;
       return true;
     } catch (error) {
-      // Without an answer the intent may have been carried out: only a refusal makes the next try a new intent.
+      // Keeps the key when no answer came, since the save may have been carried out; only a refusal starts a new
+      // intent.
       if (error instanceof RefusedError) key.current = undefined;
       if (error instanceof RefusedError && error.errors.length)
         blame(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])));

@@ -6,9 +6,9 @@ import { useGroup } from './ApiProvider';
 import { useWhileShown } from './pageShown';
 
 export type Job = Schemas['Job'];
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
-/** A job as it stands, looked at every second while the page is shown, until it has ended; then `onEnd` is told, once. */
+/** Polls a job every second while the page is shown, until it has ended; then calls `onEnd` once. */
 export function useJob(
   id: string,
   onEnd?: (job: Job) => void,
@@ -33,9 +33,9 @@ export function useJob(
           setError(undefined);
           setFound(now);
           if (jobEnded(now.status)) newest.current.onEnd?.(now);
-          else later = setTimeout(() => void look(), LOOK_MS);
+          else later = setTimeout(() => void look(), POLL_MS);
         },
-        // No further look: each would be told to the user.
+        // Stops polling on an error: each retry would show another notice.
         (reason: unknown) => void (giveUp.signal.aborted || setError(reason)),
       );
     void look();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `on` has lasted: what is quick shall not flash. */
+/** Returns true once `on` has lasted for some time, so that quick operations show no flash. */
 export function useLater(on: boolean, milliseconds = 200): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

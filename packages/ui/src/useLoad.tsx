@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWhileShown } from './pageShown';
 
 export interface Loaded<Data> {
-  /** The newest data that arrived; kept while newer is awaited and when that fails. */
+  /** The latest data; kept while newer data is loading and when that fails. */
   data: Data | undefined;
   error: unknown;
   loading: boolean;

@@ -7,28 +7,28 @@ import { readListState, writeListState, type ListState } from './listAddress';
 import { useIsShownNow, useWhileShown } from './pageShown';
 import { useLater } from './useLater';
 
-/** A column of rows; `_word` for one that shows no single field. */
+/** A column of rows; a field name such as `_name` stands for a column that shows no single field. */
 export type Column<Row extends object> = Omit<GridColDef<Row & { id: string }>, 'field'> & {
   field: (keyof Row & string) | `_${string}`;
 };
 
-/** What can be filtered by: the query without paging. */
+/** Filters of a list: its query without paging. */
 type FiltersOf<Query> = Omit<NonNullable<Query>, 'current' | 'pageSize'>;
 
 interface PagedListOptions<Query> {
-  /** Filters that are on when the page opens. */
+  /** Filters that are set when the page opens. */
   initial?: Partial<FiltersOf<Query>>;
-  /** Always part of the query, never of the address: the customer whose cars are listed. */
+  /** Fixed part of the query that never stands in the address, such as the customer whose cars are listed. */
   fixed?: Partial<FiltersOf<Query>>;
-  /** An active filter in words, shown as a chip that can be removed. */
+  /** Labels of active filters, shown as chips that can be removed. */
   chips?: { [Name in keyof FiltersOf<Query>]?: (value: NonNullable<FiltersOf<Query>[Name]>) => string };
-  /** How the query says the order; a column sorts only if it says `sortable: true`. */
+  /** Translates the sort order for the query; a column sorts only if it has `sortable: true`. */
   sort?: (field: string, direction: 'asc' | 'desc') => Partial<FiltersOf<Query>>;
 }
 
 export interface PagedList<Row, Query = object> {
   rows: readonly Row[];
-  /** False until the first page came. */
+  /** False until the first page has arrived. */
   known: boolean;
   total: number;
   more: boolean;
@@ -36,31 +36,31 @@ export interface PagedList<Row, Query = object> {
   loading: boolean;
   error: unknown;
   state: ListState;
-  /** Whether any filter is on. */
+  /** True when any filter is set. */
   filtered: boolean;
   /** The query as sent, for an export of the same rows. */
   query: FiltersOf<Query>;
-  /** A filter's input: `<TextField label="名称" {...list.bind('name')} />`. */
+  /** Binds a filter's input: `<TextField label="名称" {...list.bind('name')} />`. */
   bind: <Name extends keyof FiltersOf<Query> & string>(name: Name) => Field<FiltersOf<Query>[Name] | undefined>;
   chips: readonly { name: string; label: string; remove: () => void }[];
   clear: () => void;
   goTo: (pageNo: number, pageSize?: number) => void;
   reload: () => void;
-  /** How many rows a page may have. */
+  /** Page sizes on offer. */
   sizes: readonly number[];
-  /** Props for MUI's DataGrid. It does not page: it would go to its first page whenever its order is handed to it anew. */
+  /** Props for MUI's DataGrid. It does not page: it would go to its first page whenever it gets a new sort model. */
   grid: Pick<DataGridProps, 'loading' | 'sortingMode' | 'sortModel' | 'onSortModelChange' | 'disableColumnFilter'> & {
     rows: readonly Row[];
   };
 }
 
-/** What a table shows of a list, whatever it is filtered by. */
+/** The part of a list that a table shows, independent of its filters. */
 export type ShownList<Row> = Omit<PagedList<Row>, 'query' | 'bind'>;
 
 /** 20 is the default but not among the options; it is offered while it is current (D84). */
 const sizes = (current: number) => [...new Set([10, 30, 50, 100, current])].sort((a, b) => a - b);
 
-/** One page at a time of a server's list; filters, page and sort live in the address. */
+/** Loads one page at a time of a server's list; filters, page and sort order live in the address. */
 export function usePagedList<Row extends { id: string }, Query extends object | undefined>(
   load: (query: Query, options?: CallOptions) => Promise<Page<Row>>,
   { initial, fixed, chips = {}, sort }: PagedListOptions<Query> = {},
@@ -74,7 +74,8 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   const [settled, setSettled] = useState('');
   const [round, setRound] = useState(0);
 
-  // Two filters may take effect within one event (both ends of a range); the second must see the first.
+  // Keeps the latest state in a ref: two filters may change within one event (both ends of a range), and the second
+  // must see the first.
   const wanted = useRef(state);
   const newest = useRef({ load, setSearch, search });
   useEffect(() => {
@@ -98,7 +99,7 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
 
   const [sortField, sortDirection] = (state.sort?.split('.') ?? []) as [string?, ('asc' | 'desc')?];
   const sorts = sort !== undefined;
-  // The same order is the same object: the grid scrolls to its top whenever it is handed another one.
+  // Memoised, since the grid scrolls to its top whenever it gets a new sort model object.
   const sortModel = useMemo<GridSortModel>(
     () => (sorts && sortField && sortDirection ? [{ field: sortField, sort: sortDirection }] : []),
     [sorts, sortField, sortDirection],
@@ -111,13 +112,13 @@ export function usePagedList<Row extends { id: string }, Query extends object | 
   const sent = JSON.stringify({ ...query, current: state.pageNo, pageSize: state.pageSize });
 
   const wish = `${round} ${sent}`;
-  // Whoever comes back to the page sees at once what was there, and a moment later what is new.
+  // Reloads when the page comes to the front, with the old rows in view until the new ones arrive.
   useWhileShown(() => {
     const giveUp = new AbortController();
     newest.current.load(JSON.parse(sent) as Query, { signal: giveUp.signal }).then(
       (next) => {
         if (giveUp.signal.aborted) return;
-        // The last row of the last page was deleted, or the address is old.
+        // Goes to the last page when the wanted one no longer exists: its last row was deleted, or the address is old.
         if (next.records.length === 0 && next.pages > 0 && wanted.current.pageNo > next.pages) {
           newest.current.setSearch(writeListState(newest.current.search, { ...wanted.current, pageNo: next.pages }), {
             replace: true,

@@ -5,16 +5,16 @@ import { progressFetch } from './progressFetch';
 export type Send<Answer> = (form: FormData, options: CallOptions) => Promise<Answer>;
 
 interface Upload<Answer> {
-  /** From 0 to 1 while a file is sent, else undefined. */
+  /** Progress from 0 to 1 while a file is sent, else undefined. */
   progress: number | undefined;
   error: string | undefined;
-  /** Undefined when it was refused or given up. */
+  /** Uploads a file; resolves to undefined when it was refused or cancelled. */
   send: (file: Blob, name: string, by: Send<Answer>) => Promise<Answer | undefined>;
   fail: (words: string | undefined) => void;
   cancel: () => void;
 }
 
-/** Sends one file at a time, and knows how far it is. */
+/** Uploads one file at a time and reports the progress. */
 export function useUpload<Answer>(): Upload<Answer> {
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();

@@ -99,7 +99,7 @@ describe('the mini pagination', () => {
 });
 
 describe('the recently-used list', () => {
-  it('shows three, and up to eight unfolded; what is picked moves to the front [WIDGET-09] [CONST-26] [CONST-27]', async () => {
+  it('shows three, eight when unfolded; a picked one moves up front [WIDGET-09] [CONST-26] [CONST-27]', async () => {
     const used = Array.from({ length: 9 }, (_, index) => `客户${String(index + 1)}`).reduce<string[]>(
       (list, name) => withRecent(list, name, String),
       [],

@@ -1,14 +1,14 @@
 import type { ShopContext } from '../store/shopContext';
 
-/** What the tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 export type TabMessage = { type: 'loggedIn' } | { type: 'loggedOut' } | { type: 'shopEntered'; shop: ShopContext };
 
-/** The way between tabs: a BroadcastChannel in a browser, nothing in a script. */
+/** Message channel between tabs: a BroadcastChannel in a browser, nothing in a script. */
 export interface Channel {
   post(message: TabMessage): void;
-  /** Hears the other tabs, never itself; answers how to stop. */
+  /** Subscribes to the other tabs' messages, never the own ones; returns the unsubscribe function. */
   onMessage(listener: (message: TabMessage) => void): () => void;
 }
 
-/** A channel to nobody. */
+/** A channel without other tabs. */
 export const noChannel: Channel = { post: () => undefined, onMessage: () => () => undefined };

@@ -7,14 +7,14 @@ export interface DictionaryItem {
   label: string;
 }
 
-/** What `getItemsByType` answers (NET-10, NET-20). */
+/** Answer of `getItemsByType` (NET-10, NET-20). */
 export interface DictionaryAnswer {
   valueList: readonly DictionaryItem[];
 }
 
 export const DICTIONARY_FAILED: Notice = message('error', '获取字典数据失败');
 
-/** The values of a dictionary type; when they cannot be had, none, and the words for the user (VALID-19). */
+/** Loads a dictionary type's values; on failure returns none and a message for the user (VALID-19). */
 export async function loadDictionary(
   getItemsByType: (type: string) => Promise<DictionaryAnswer>,
   type: string,
@@ -26,7 +26,7 @@ export async function loadDictionary(
   }
 }
 
-/** What the user reads for a value; the value itself when the dictionary does not have it. */
+/** Returns the label of a value; the value itself when the dictionary lacks it. */
 export function dictionaryLabel(items: readonly DictionaryItem[], value: string): string {
   return items.find((item) => item.value === value)?.label ?? value;
 }

@@ -14,14 +14,14 @@ import {
   UnexpectedAnswerError,
 } from '@partsdesk/sdk';
 import { describe, expect, it } from 'vitest';
-import { errorNotice, errorWords, loginLostNotice } from './errorNotice';
+import { errorNotice, errorMessage, loginLostNotice } from './errorNotice';
 
 const where = { path: '/api/basic/sysMenu/list' };
 const page = { path: '/customer/tag' };
 const refusal = { kind: 'notification', severity: 'error', title: '提示', text: '标签不存在' };
 
 describe('the notice of a rejected call', () => {
-  it("a refusal by body status 1 or 400, or by HTTP 400, shows the server's message once [BODY-04, BODY-05, HTTP-01, WIDGET-05]", () => {
+  it("a status 1 or 400, or HTTP 400, shows the server's message once [BODY-04, BODY-05, HTTP-01, WIDGET-05]", () => {
     expect(errorNotice(new RefusedError('标签不存在', { ...where, status: 1 }), page)).toEqual(refusal);
     expect(errorNotice(new RefusedError('标签不存在', { ...where, status: 400 }), page)).toEqual(refusal);
     expect(errorNotice(new RefusedError('标签不存在', { ...where, status: 400, httpStatus: 400 }), page)).toEqual(
@@ -131,7 +131,7 @@ describe('the notice of a rejected call', () => {
         new RefusedError('标签不存在', where),
         new Error('挂单已被取走'),
         '出错了',
-      ].map((error) => errorWords(error)),
+      ].map((error) => errorMessage(error)),
     ).toEqual([
       '网络异常，请稍后重试',
       '访问量太大了，服务器有点小忙。让子弹飞一会儿~',
@@ -140,7 +140,7 @@ describe('the notice of a rejected call', () => {
       '挂单已被取走',
       '出错了',
     ]);
-    expect(errorWords(new ForbiddenError('无权限', where), { path: '/cash/index' })).toBe(
+    expect(errorMessage(new ForbiddenError('无权限', where), { path: '/cash/index' })).toBe(
       '检测到当前店铺已切换，请切换分店后,重新刷新页面',
     );
   });

@@ -15,7 +15,7 @@ import {
 } from '@partsdesk/sdk';
 import { message, notification, type Notice } from '../notice/notice';
 
-/** Calls whose timeout is neither told nor logged: they are slow by nature or ask again by themselves (HTTP-08, D67). */
+/** Calls whose timeout is neither reported nor logged: they are slow by nature or poll (HTTP-08, D67). */
 export const TIMEOUT_SKIPPED_PATHS: readonly string[] = [
   '/api/parts/goods/sysnGoods',
   '/api/parts/goods/immediateDistribute',
@@ -27,23 +27,23 @@ export const TIMEOUT_SKIPPED_PATHS: readonly string[] = [
   '/api/parts/weixin/getDailyVisitTrend',
 ];
 
-/** Calls that ask again by themselves every few seconds: their screen says what is wrong, a notice each time would bury it. */
+/** Calls that poll every few seconds: their screen shows the error, since a notice each time would cover it. */
 const TOLD_WHERE_ASKED: readonly string[] = ['/api/pay/paySqbTradeRecord/checkNotPay'];
 
-/** Whether the timeout of a call is told and logged. */
+/** Returns whether a call's timeout is reported and logged. */
 export function timeoutCounts(callPath: string): boolean {
   return !TIMEOUT_SKIPPED_PATHS.includes(callPath);
 }
 
-/** What the user is told when the login ends by itself (HTTP-04, HTTP-05). The marks differ as in the specification. */
+/** Notice for a login that ended by itself (HTTP-04, HTTP-05). The marks differ as in the specification. */
 export function loginLostNotice(reason: 'refresh' | 'unauthorized'): Notice {
   return message('warning', reason === 'refresh' ? '登录过期，自动跳到登录页～' : '登录凭证失效，自动跳到登录页。');
 }
 
-/** A window was open while its user switched the shop elsewhere (HTTP-02; the comma is the specification's). */
+/** Shown in a window whose user switched the shop in another one (HTTP-02; the comma is the specification's). */
 export const SHOP_SWITCHED = '检测到当前店铺已切换，请切换分店后,重新刷新页面';
 
-/** HTTP-06. */
+/** Notice for a timeout (HTTP-06). */
 const TIMEOUT_TEXT = '访问量太大了，服务器有点小忙。让子弹飞一会儿~';
 
 function isCashPage(pagePath: string): boolean {
@@ -51,9 +51,8 @@ function isCashPage(pagePath: string): boolean {
 }
 
 /**
- * What the user is told when a call is rejected (specification, section 8); null when nothing.
- * `path` is the page that the user looks at. A lost login is told once by the session, however many
- * calls fail by it, so its errors are silent here (D55).
+ * Returns the notice for a rejected call (specification, section 8), or null. `path` is the page that the user looks
+ * at. A lost login is reported once by the session, however many calls it fails, so its errors return null here (D55).
  */
 export function errorNotice(error: ApiError, page: { path: string }): Notice | null {
   return TOLD_WHERE_ASKED.includes(error.path) ? null : noticeOf(error, page);
@@ -82,8 +81,8 @@ function noticeOf(error: ApiError, { path }: { path: string }): Notice | null {
   );
 }
 
-/** What a screen writes beside the thing that failed: words for the user, also where no notice is shown. */
-export function errorWords(error: unknown, page: { path: string } = { path: '' }): string {
+/** Returns the message that a screen shows beside the failed part, also for errors without a notice. */
+export function errorMessage(error: unknown, page: { path: string } = { path: '' }): string {
   if (error instanceof SupersededError) return '店铺已切换，请重试';
   if (error instanceof ApiError && !(error instanceof TimeoutError))
     return noticeOf(error, page)?.text ?? error.message;

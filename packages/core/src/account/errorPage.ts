@@ -1,4 +1,4 @@
-/** What the error page says by its query `type` (ERRPAGE-01 to 03, D19). */
+/** Texts of the error page by its query `type` (ERRPAGE-01 to 03, D19). */
 export const ERROR_PAGE_TEXTS = {
   403: '抱歉，您无权访问该页面',
   404: '抱歉，您访问的页面不存在或仍在开发中',
@@ -13,7 +13,10 @@ export interface ErrorPage {
   buttons: readonly { action: 'home' | 'back' | 'login'; label: string }[];
 }
 
-/** The error page: an unknown type counts as 404; strangers can only log in (ERRPAGE-04, ERRPAGE-05). */
+/**
+ * Returns the error page's content: an unknown type counts as 404; without a login the only action is to log in
+ * (ERRPAGE-04, ERRPAGE-05).
+ */
 export function errorPage(type: string | null | undefined, login: boolean): ErrorPage {
   const known: ErrorPageType = type === '403' ? 403 : type === '500' ? 500 : 404;
   return {
@@ -28,7 +31,7 @@ export function errorPage(type: string | null | undefined, login: boolean): Erro
   };
 }
 
-/** Where a failure of a route itself leads: no right to the 403 page, everything else to the 404 page (ERRPAGE-08). */
+/** Returns the error page for a failed route: 403 for a missing right, 404 for everything else (ERRPAGE-08). */
 export function routeErrorPath(error: { status?: number | undefined } | undefined): string {
   return error?.status === 403 ? '/404?type=403' : '/404';
 }

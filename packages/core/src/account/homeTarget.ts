@@ -2,13 +2,13 @@ import { message, type Notice } from '../notice/notice';
 import { pathOfEntry, SELECT_SHOP_PATH, type PathOfRoute } from './paths';
 import type { Permissions } from './permissions';
 
-/** Where the button Home leads, and what is said on the way. */
+/** Target of the button Home, and the notice on the way. */
 export interface HomeTarget {
   path: string;
   notice?: Notice;
 }
 
-/** Home opens the first menu leaf (ERRPAGE-06); without one it warns and goes to the choice of a shop (ERRPAGE-07). */
+/** Returns the first menu leaf (ERRPAGE-06); without one, a warning and the choice of a shop (ERRPAGE-07). */
 export function homeTarget(
   permissions: Pick<Permissions, 'firstTreeMenuLeaf'> | undefined,
   pathOfRoute: PathOfRoute,

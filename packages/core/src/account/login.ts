@@ -3,18 +3,18 @@ import { forget, keep, kept, type KeyValueStorage } from '../storage';
 
 const DAY_MS = 24 * 3600_000;
 
-/** Login info is kept 7 days from the login or the last renewal (SESS-10, CONST-10, D58). */
+/** Login info is kept for 7 days after the login or the last renewal (SESS-10, CONST-10, D58). */
 export const LOGIN_KEPT_MS = 7 * DAY_MS;
 
-/** The login name is remembered 30 days; never the password (SESS-11, CONST-10, D59). */
+/** The login name is remembered for 30 days, the password never (SESS-11, CONST-10, D59). */
 export const LOGIN_NAME_KEPT_MS = 30 * DAY_MS;
 
 const LOGIN = 'login';
 const LOGIN_NAME = 'loginName';
 
-/** Login info as it is stored on this machine (DATA-01 to 03). */
+/** Login info as stored on this machine (DATA-01 to 03). */
 export interface StoredLogin extends Tokens {
-  /** The header's value: `Bearer` and the access token. */
+  /** Value of the Authorization header: `Bearer` and the access token. */
   authorization: string;
 }
 
@@ -29,7 +29,7 @@ function isStoredLogin(value: unknown): value is StoredLogin {
   );
 }
 
-/** Stores a login or a renewal, with what derives from it. `now` is in milliseconds. */
+/** Stores a login or a renewal and the values derived from it. `now` is in milliseconds. */
 export function storeLogin(storage: KeyValueStorage, login: LoginInfo, now: number): StoredLogin {
   const stored: StoredLogin = {
     access_token: login.access_token,
@@ -42,7 +42,7 @@ export function storeLogin(storage: KeyValueStorage, login: LoginInfo, now: numb
   return stored;
 }
 
-/** The stored login, unless its 7 days are over. */
+/** Reads the stored login, unless its 7 days are over. */
 export function readLogin(storage: KeyValueStorage, now: number): StoredLogin | undefined {
   return kept(storage, LOGIN, now, isStoredLogin);
 }

@@ -1,13 +1,13 @@
 import { isButton, MENU_SHOWN } from './permissions';
 
-/** An entry of the menu that a role may be given, with what hangs under it. */
+/** A menu entry that a role may be granted, with its children. */
 export interface MenuNode {
   id: string;
   path: string;
   name: string;
   type: number;
   display: number;
-  /** Comes and goes with its parent. */
+  /** Granted and removed together with its parent. */
   withParent: boolean;
   children: readonly MenuNode[];
 }
@@ -16,9 +16,12 @@ export type TickState = 'on' | 'half' | 'off';
 type Ticked = ReadonlySet<string>;
 
 const isModule = (node: MenuNode): boolean => node.type === 0;
-/** Modules follow their pages, detail pages their list: neither is ticked itself. */
+/** Returns whether an entry has a checkbox: modules follow their pages, detail pages their list. */
 export const isTickable = (node: MenuNode): boolean => !isModule(node) && !node.withParent;
-/** A page that no menu shows saves, approves, pays or moves stock: it is ticked singly, never along with others (D06). */
+/**
+ * Returns whether an entry is never ticked together with others: a page outside of every menu saves, approves, pays or
+ * moves stock (D06).
+ */
 export const isSingle = (node: MenuNode): boolean => isTickable(node) && !isButton(node) && node.display !== MENU_SHOWN;
 
 function* within(node: MenuNode, enter: (node: MenuNode) => boolean = () => true): Generator<MenuNode> {
@@ -29,16 +32,22 @@ function* within(node: MenuNode, enter: (node: MenuNode) => boolean = () => true
 const tickableIds = (nodes: Iterable<MenuNode>): string[] => [...nodes].filter(isTickable).map((node) => node.id);
 const all = (node: MenuNode) => tickableIds(within(node));
 
-/** What a tick at this entry means: itself and all below but what is ticked singly; where there is nothing else, that. */
-function alongWith(node: MenuNode): string[] {
+/**
+ * Lists the ids that a tick at this entry sets: itself and all descendants except the single ones; only single ones
+ * where there is nothing else.
+ */
+function tickedTogether(node: MenuNode): string[] {
   const together = tickableIds(within(node, (child) => !isSingle(child)));
   return together.length ? together : all(node);
 }
 
-/** Every entry that can be ticked. */
+/** Lists every entry that has a checkbox. */
 export const tickable = (roots: readonly MenuNode[]): string[] => roots.flatMap(all);
 
-/** On when it and all below are ticked, half when some are. An entry that comes along shows its parent's tick. */
+/**
+ * Returns `on` when the entry and all descendants are ticked, half when some are. An entry that follows its parent
+ * shows the parent's tick.
+ */
 export function tickState(node: MenuNode, ticked: Ticked): TickState {
   const ids = all(node);
   const on = ids.filter((id) => ticked.has(id)).length;
@@ -56,8 +65,8 @@ function above(roots: readonly MenuNode[], id: string): MenuNode[] {
 }
 
 /**
- * The ticks after a click at an entry: a page is never without the pages above it, and nothing below a page stays without it.
- * `mayGive` says what the giver holds; nobody gives more.
+ * Returns the ticks after a click at an entry: ticking a page ticks its ancestors, unticking it unticks its
+ * descendants. `mayGive` limits them to the rights of the user who grants them.
  */
 export function toggleTick(
   roots: readonly MenuNode[],
@@ -69,7 +78,7 @@ export function toggleTick(
   const node = path.at(-1);
   const next = new Set(ticked);
   if (!node) return next;
-  const wanted = alongWith(node).filter(mayGive);
+  const wanted = tickedTogether(node).filter(mayGive);
   if (wanted.every((one) => ticked.has(one))) {
     for (const one of all(node)) next.delete(one);
     return next;
@@ -78,7 +87,7 @@ export function toggleTick(
   return next;
 }
 
-/** Everything but what is ticked singly, which stays as it is. */
+/** Ticks or unticks everything except the single entries, which stay as they are. */
 export function tickAll(
   roots: readonly MenuNode[],
   ticked: Ticked,
@@ -90,7 +99,7 @@ export function tickAll(
   return new Set([...ticked, ...together.filter(mayGive)]);
 }
 
-/** The entries whose name holds the words, with all that stands above and below them. */
+/** Filters the tree by name: matching entries with all their ancestors and descendants. */
 export function foundNodes(roots: readonly MenuNode[], words: string): MenuNode[] {
   return roots.flatMap((node) => {
     if (node.name.includes(words)) return [node];

@@ -52,7 +52,7 @@ describe('permissions', () => {
     expect(permissions.firstTreeMenuLeaf).toMatchObject({ id: '11', path: 'CustomerTag' });
   });
 
-  it('reads a menu record of id, parentId, path, name, type, display, icon and children, as a tree or as a list [DATA-10]', () => {
+  it('reads id, parentId, path, name, type, display, icon, children of a menu, as a tree or a list [DATA-10]', () => {
     const list = (tree: readonly MenuRecord[], parentId: string | null = null): MenuRecord[] =>
       tree.flatMap(({ children, ...record }) => [{ ...record, parentId }, ...list(children ?? [], record.id)]);
     expect(permissionsOf(list(records))).toEqual(permissions);

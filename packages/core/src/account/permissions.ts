@@ -1,10 +1,10 @@
-/** One entry of the menu as the server has it, flat or with children (DATA-10). */
+/** A menu entry as the server has it, flat or with children (DATA-10). */
 export interface MenuRecord {
   id: string;
   parentId?: string | null | undefined;
-  /** A route's name, or a link when it begins with `/` or `http`; of a button, what it is called by (D08). */
+  /** A route's name, or a link when it begins with `/` or `http`; for a button, its permission path (D08). */
   path?: string | null | undefined;
-  /** What the user reads. */
+  /** Label shown to the user. */
   name: string;
   /** 2 is a button, anything else a page (ENUM-18). */
   type: number;
@@ -14,7 +14,7 @@ export interface MenuRecord {
   children?: readonly MenuRecord[] | null | undefined;
 }
 
-/** A page of the menu that is drawn. */
+/** A page of the menu as it is drawn. */
 export interface MenuItem {
   id: string;
   path: string;
@@ -28,14 +28,14 @@ export interface Button {
   name: string;
 }
 
-/** What a user may see and do in a shop (DATA-12). */
+/** Rights of a user in a shop (DATA-12). */
 export interface Permissions {
   /** The menu tree: visible pages only. */
   permissions: MenuItem[];
   buttons: Button[];
   /** The paths of all granted pages, also of those that no menu shows (DATA-13). */
   routes: string[];
-  /** The page that a shop opens with. */
+  /** The page that opens on entering a shop. */
   firstTreeMenuLeaf: MenuItem | undefined;
 }
 
@@ -56,7 +56,7 @@ function flatten(records: readonly MenuRecord[], parentId?: string): MenuRecord[
   ]);
 }
 
-/** A module only holds pages: its path is empty or begins with `_`. */
+/** Returns false for a module, which only holds pages: its path is empty or begins with `_`. */
 function isPagePath(path: string | null | undefined): path is string {
   return Boolean(path) && !path?.startsWith('_');
 }
@@ -74,7 +74,7 @@ function firstLeaf(items: readonly MenuItem[]): MenuItem | undefined {
   return undefined;
 }
 
-/** Makes permissions of the menu records, whether they come as a tree or as a list. */
+/** Builds permissions from the menu records, given as a tree or as a list. */
 export function permissionsOf(records: readonly MenuRecord[]): Permissions {
   const byId = new Map(flatten(records).map((record) => [record.id, record]));
   const isDropped = (record: MenuRecord): boolean => {
@@ -105,22 +105,22 @@ export function permissionsOf(records: readonly MenuRecord[]): Permissions {
   };
 }
 
-/** Whether the user may press a button (PERM-05). */
+/** Returns whether the user has a button permission (PERM-05). */
 export function hasButton({ buttons }: Pick<Permissions, 'buttons'>, path: string): boolean {
   return buttons.some((button) => button.path === path);
 }
 
-/** Whether the user may press all of several buttons (PERM-06). */
+/** Returns whether the user has all of several button permissions (PERM-06). */
 export function hasAllButtons(permissions: Pick<Permissions, 'buttons'>, paths: readonly string[]): boolean {
   return paths.every((path) => hasButton(permissions, path));
 }
 
-/** Whether the user may press any of several buttons (PERM-07). */
+/** Returns whether the user has any of several button permissions (PERM-07). */
 export function hasAnyButton(permissions: Pick<Permissions, 'buttons'>, paths: readonly string[]): boolean {
   return paths.some((path) => hasButton(permissions, path));
 }
 
-/** What becomes of an element whose button the user lacks: it is removed (PERM-03) or disabled (PERM-04). */
+/** Treatment of an element whose button the user lacks: removed (PERM-03) or disabled (PERM-04). */
 export type WithoutRight = 'remove' | 'disable';
 
 export function buttonState(
@@ -137,7 +137,9 @@ function plainPath(path: string): string {
   return plain.length > 1 ? plain.replace(/\/+$/, '') : plain;
 }
 
-/** Whether the user may open a page: a granted entry has its route name (GUARD-03) or its link path (GUARD-04). */
+/**
+ * Returns whether the user may open a page: a granted entry has its route name (GUARD-03) or its link path (GUARD-04).
+ */
 export function canVisit(
   { routes }: Pick<Permissions, 'routes'>,
   page: { routeName?: string | undefined; path: string },

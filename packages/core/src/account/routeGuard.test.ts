@@ -95,7 +95,7 @@ describe('the route guard', () => {
     });
   });
 
-  it('sessionId and BJ_SESSION together log in through the third party, on any route, and leave the address [GUARD-12]', () => {
+  it('sessionId and BJ_SESSION together log in on any route, and are removed from the address [GUARD-12]', () => {
     const query = new URLSearchParams('sessionId=a&tab=2&BJ_SESSION=b');
     const decision = { kind: 'thirdLogin', ticket: { sessionId: 'a', BJ_SESSION: 'b' }, to: '/customer/tag?tab=2' };
     expect(visit({ query })).toEqual(decision);

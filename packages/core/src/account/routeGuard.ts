@@ -1,7 +1,7 @@
 import { LOGIN_PATH, NO_RIGHT_PATH, SELECT_STORE_PATH } from './paths';
 import { canVisit, type Permissions } from './permissions';
 
-/** The names of the routes that need no login (GUARD-01, D01 to D03). */
+/** Names of the routes that need no login (GUARD-01, D01 to D03). */
 export const PUBLIC_ROUTES: readonly string[] = [
   'Login',
   'register',
@@ -18,7 +18,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   'H5PaymentSuccess',
 ];
 
-/** The names of the routes that everybody who is logged in may open (GUARD-02, D04, D05). */
+/** Names of the routes that every logged-in user may open (GUARD-02, D04, D05). */
 export const ALWAYS_ALLOWED_ROUTES: readonly string[] = [
   ...PUBLIC_ROUTES,
   'SelectStore',
@@ -30,7 +30,7 @@ export const ALWAYS_ALLOWED_ROUTES: readonly string[] = [
   'FaqDoc',
 ];
 
-/** What a third party hands over in the address to log its user in (GUARD-12). */
+/** Credentials of a third party in the address, which log its user in (GUARD-12). */
 export interface ThirdPartyTicket {
   sessionId: string;
   BJ_SESSION: string;
@@ -42,9 +42,9 @@ export interface Visit {
   /** The route's name; undefined counts as `All`, the route of unknown paths. */
   routeName: string | undefined;
   query: URLSearchParams;
-  /** Whether there is login info. */
+  /** True when there is login info. */
   login: boolean;
-  /** Whether user info is loaded. */
+  /** True when user info is loaded. */
   user: boolean;
   tenantId: string | undefined;
   /** Undefined until they are loaded. */
@@ -75,8 +75,8 @@ function withoutTicket(path: string, query: URLSearchParams): string {
 }
 
 /**
- * Whether a page may be opened (specification, section 2). The always-allowed test runs before the
- * store test, else a new user could never create a first shop (D04).
+ * Decides whether a page may be opened (specification, section 2). The always-allowed test runs before the store test,
+ * else a new user could never create a first shop (D04).
  */
 export function decideRoute({
   path,

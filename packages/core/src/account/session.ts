@@ -6,27 +6,26 @@ import type { SessionEvent } from './sessionFlow';
 import type { UserInfo } from './user';
 
 /**
- * What the SDK's client, the session flow and the shop flow share: the login on this machine and
- * the shop that this tab works in. Make it first, the client of it, the flows of the client, then
- * `attach` the session flow's actor.
+ * State shared by the SDK's client, the session flow and the shop flow: the login on this machine and this tab's shop.
+ * Create it first, then the client with it, then the flows with the client, then `attach` the session flow's actor.
  */
 export interface Session extends SessionPort {
   context(): ShopContext;
-  /** Works in another shop from the next call on. */
+  /** Switches to another shop from the next call on. */
   enter(context: ShopContext): void;
-  /** User info was loaded anew by somebody else than the session flow. */
+  /** Takes over user info that was loaded outside the session flow. */
   userLoaded(user: UserInfo): void;
-  /** Forgets login and shop on this machine. */
+  /** Removes login and shop from this machine. */
   clear(): void;
-  /** Forgets the shop of this tab only; what other tabs have stored since stays. */
+  /** Removes the shop of this tab only; keeps what other tabs have stored since. */
   leave(): void;
-  /** Tells the session flow what becomes of the login. */
+  /** Connects the session flow, which is notified of changes of the login. */
   attach(flow: { send(event: SessionEvent): void }): void;
 }
 
 export function createSession({ storage, now }: { storage: KeyValueStorage; now: () => number }): Session {
   let flow: { send(event: SessionEvent): void } | undefined;
-  // In memory, since another tab may choose another shop: this one's calls must not follow it unseen.
+  // Keeps the shop in memory, since another tab may store another one: this tab's calls must not follow it unnoticed.
   let context = readShopContext(storage, now());
   const enter = (next: ShopContext) => {
     context = next;

@@ -18,7 +18,7 @@ const shop = { tenantId: 's1', deptId: 'd1', businessNature: 200, name: '城东�
 const ticket = { sessionId: 'a', BJ_SESSION: 'b' };
 const now = () => 1000;
 
-/** Channels of one browser: what one posts, the others hear. */
+/** Makes channels of one browser: a message posted on one reaches the others. */
 function browser() {
   const listeners = new Map<Channel, Set<(heard: TabMessage) => void>>();
   return (): Channel => {
@@ -174,7 +174,7 @@ describe('a lost login', () => {
     ['refresh', '登录过期，自动跳到登录页～'],
     ['unauthorized', '登录凭证失效，自动跳到登录页。'],
   ] as const)(
-    'by %s clears the credentials, tells once however many calls fail, and goes to Login [SESS-04, SESS-05, HTTP-04, HTTP-05]',
+    'by %s clears the login, notifies once for many failed calls, opens Login [SESS-04, SESS-05, HTTP-04, HTTP-05]',
     async (reason, text) => {
       const { session, storage, notices, paths, reach } = open({ loggedIn: true });
       session.enter(shop);

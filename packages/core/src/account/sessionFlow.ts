@@ -3,21 +3,21 @@ import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import { message, type Notice } from '../notice/notice';
 import type { KeyValueStorage } from '../storage';
 import type { Channel, TabMessage } from './channel';
-import { errorWords, loginLostNotice } from './errorNotice';
+import { errorMessage, loginLostNotice } from './errorNotice';
 import { forgetLoginName, readLogin, rememberLoginName, storeLogin } from './login';
 import { LOGIN_PATH, LOGIN_UNBOUND_PATH, SELECT_STORE_PATH } from './paths';
 import type { ThirdPartyTicket } from './routeGuard';
 import type { Session } from './session';
 import type { UserInfo } from './user';
 
-/** What `gate/oauth/login` takes (SESS-13). */
+/** Credentials of `gate/oauth/login` (SESS-13). */
 export interface Credentials {
   authType: 'password';
   username: string;
   password: string;
 }
 
-/** What `gate/oauth/thirdLogin` answers (SESS-06 to 08). */
+/** Answer of `gate/oauth/thirdLogin` (SESS-06 to 08). */
 export type ThirdLoginAnswer = { status: 0; login: LoginInfo } | { status: 1401 | 1404 };
 
 export interface SessionApi {
@@ -45,21 +45,21 @@ export type SessionEvent =
   | { type: 'lost'; reason: 'refresh' | 'unauthorized' }
   | { type: 'otherTab'; message: TabMessage };
 
-/** What the app does for the flow: show a notice, open a page. */
+/** Requests to the app: show a notice, open a page. */
 export type SessionEmitted = { type: 'notice'; notice: Notice } | { type: 'goTo'; path: string };
 
 interface SessionContext extends SessionInput {
   user: UserInfo | undefined;
-  /** Why the last login was refused, in the server's words. */
+  /** The server's message for the last refused login. */
   refusal: string | undefined;
 }
 
 const goTo = (path: string) => ({ type: 'goTo', params: { path } }) as const;
-const tellTabs = (heard: TabMessage) => ({ type: 'tellTabs', params: heard }) as const;
+const postToTabs = (message: TabMessage) => ({ type: 'postToTabs', params: message }) as const;
 
 /**
- * Who is logged in: `loggedOut` → `loggingIn` → `loggedIn` (`userMissing`, `loadingUser`, `ready`) →
- * `expired`, and the third party's way in. Confirm a logout (`LOGOUT_QUESTION`) before `logOut`.
+ * The login's state: `loggedOut` → `loggingIn` → `loggedIn` (`userMissing`, `loadingUser`, `ready`) → `expired`, and
+ * the third-party login. Ask `LOGOUT_QUESTION` before sending `logOut`.
  */
 export const sessionFlow = setup({
   types: {
@@ -95,8 +95,8 @@ export const sessionFlow = setup({
     leave: ({ context }) => {
       context.session.leave();
     },
-    tellTabs: ({ context }, heard: TabMessage) => {
-      context.channel.post(heard);
+    postToTabs: ({ context }, message: TabMessage) => {
+      context.channel.post(message);
     },
   },
   guards: {
@@ -118,7 +118,7 @@ export const sessionFlow = setup({
         otherTab: { guard: 'otherTabLoggedIn', target: 'loggedIn', actions: goTo(SELECT_STORE_PATH) },
       },
     },
-    /** The credentials became void by themselves, and the user was told. */
+    /** The credentials became invalid by themselves, and the user was notified. */
     expired: {
       on: {
         logIn: 'loggingIn',
@@ -146,15 +146,15 @@ export const sessionFlow = setup({
           target: 'loggedIn',
           actions: [
             { type: 'store', params: ({ event }) => event.output },
-            tellTabs({ type: 'loggedIn' }),
+            postToTabs({ type: 'loggedIn' }),
             goTo(SELECT_STORE_PATH),
           ],
         },
-        onError: { target: 'loggedOut', actions: assign({ refusal: ({ event }) => errorWords(event.error) }) },
+        onError: { target: 'loggedOut', actions: assign({ refusal: ({ event }) => errorMessage(event.error) }) },
       },
     },
     thirdLoggingIn: {
-      // A ticket of another user replaces whoever was logged in.
+      // Drops the previous user's login: a ticket may belong to another user.
       entry: ['clear', 'forgetUser'],
       invoke: {
         src: 'thirdLogin',
@@ -171,7 +171,7 @@ export const sessionFlow = setup({
                 const { answer } = event.output;
                 if (answer.status === 0) storeLogin(storage, answer.login, now());
               },
-              tellTabs({ type: 'loggedIn' }),
+              postToTabs({ type: 'loggedIn' }),
               { type: 'goTo', params: ({ event }) => ({ path: event.output.to }) },
             ],
           },
@@ -187,7 +187,7 @@ export const sessionFlow = setup({
         ],
         onError: {
           target: 'loggedOut',
-          actions: [assign({ refusal: ({ event }) => errorWords(event.error) }), goTo(LOGIN_PATH)],
+          actions: [assign({ refusal: ({ event }) => errorMessage(event.error) }), goTo(LOGIN_PATH)],
         },
       },
     },
@@ -201,11 +201,11 @@ export const sessionFlow = setup({
             input: ({ context }) => context.api,
             onDone: { target: 'ready', actions: assign({ user: ({ event }) => event.output }) },
             onError: [
-              // The shop was switched meanwhile, and who switches loads the user himself.
+              // The shop was switched meanwhile, and the shop flow loads the user itself.
               { guard: ({ event }) => event.error instanceof SupersededError, target: 'userMissing' },
               {
                 target: '#session.loggedOut',
-                actions: ['clear', 'forgetUser', tellTabs({ type: 'loggedOut' }), goTo(LOGIN_PATH)],
+                actions: ['clear', 'forgetUser', postToTabs({ type: 'loggedOut' }), goTo(LOGIN_PATH)],
               },
             ],
           },
@@ -222,14 +222,14 @@ export const sessionFlow = setup({
           actions: [
             'clear',
             'forgetUser',
-            tellTabs({ type: 'loggedOut' }),
+            postToTabs({ type: 'loggedOut' }),
             { type: 'tell', params: ({ event }) => loginLostNotice(event.reason) },
             goTo(LOGIN_PATH),
           ],
         },
         otherTab: [
           { guard: 'otherTabLoggedOut', target: 'loggedOut', actions: ['leave', 'forgetUser', goTo(LOGIN_PATH)] },
-          // Perhaps as somebody else: nothing of this tab may outlive that.
+          // Drops everything of this tab, since the other tab may have logged in another user.
           {
             guard: 'otherTabLoggedIn',
             target: '.userMissing',
@@ -246,12 +246,12 @@ export const sessionFlow = setup({
         onError: 'leaving',
       },
     },
-    /** Whatever the server answered, this machine forgets the login (SESS-14). */
+    /** Forgets the login on this machine whatever the server answers (SESS-14). */
     leaving: {
       entry: [
         'clear',
         'forgetUser',
-        tellTabs({ type: 'loggedOut' }),
+        postToTabs({ type: 'loggedOut' }),
         { type: 'tell', params: message('success', '退出成功') },
         goTo(LOGIN_PATH),
       ],
@@ -260,5 +260,5 @@ export const sessionFlow = setup({
   },
 });
 
-/** Asked before `logOut`; the blank before the mark is the specification's (VALID-17). */
+/** Question before `logOut`; the blank before the mark is the specification's (VALID-17). */
 export const LOGOUT_QUESTION = '真的要注销登录吗 ?';

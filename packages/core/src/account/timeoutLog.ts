@@ -2,10 +2,10 @@ import { TimeoutError, type ApiError } from '@partsdesk/sdk';
 import { keep, kept, type KeyValueStorage } from '../storage';
 import { timeoutCounts } from './errorNotice';
 
-/** One call that took too long (HTTP-07). */
+/** A call that timed out (HTTP-07). */
 export interface TimeoutEntry {
   code: string;
-  /** When it was given up, in milliseconds since 1970. */
+  /** Time of the abort, in milliseconds since 1970. */
   time: number;
   url: string;
   storeId: string | undefined;
@@ -13,10 +13,10 @@ export interface TimeoutEntry {
   userId: string | undefined;
 }
 
-/** The log is a ring: the oldest of more than 200 entries is dropped (D68). */
+/** Size of the ring buffer: the oldest of more than 200 entries is dropped (D68). */
 export const TIMEOUT_LOG_SIZE = 200;
 
-/** The code that browsers' request libraries give an aborted wait. */
+/** Code that browsers' request libraries give a timeout. */
 export const TIMEOUT_CODE = 'ECONNABORTED';
 
 const KEY = 'timeoutLog';
@@ -25,7 +25,7 @@ export function readTimeoutLog(storage: KeyValueStorage, now: number): TimeoutEn
   return kept(storage, KEY, now, (value): value is TimeoutEntry[] => Array.isArray(value)) ?? [];
 }
 
-/** Logs a rejected call when it is a timeout that counts; keeps every other error out. */
+/** Logs a rejected call when it is a timeout that counts; ignores every other error. */
 export function logTimeout(
   storage: KeyValueStorage,
   error: ApiError,

@@ -1,30 +1,30 @@
 import { addDays, type Day } from '../dates';
 
 interface Closing {
-  /** The day up to which the books are closed; null: never closed. */
+  /** Last closed day; null when the books were never closed. */
   closedTo: Day | null;
   /** The shop's day. */
   today: Day;
 }
 
-/** Why the books cannot be closed up to a day, in the user's words, or undefined. */
+/** Returns why the books cannot be closed up to a day, in the user's words, or undefined. */
 export function closingProblem(closeTo: Day, { closedTo, today }: Closing): string | undefined {
   if (closeTo > today) return '关账日期不能晚于今天';
   if (closedTo !== null && closeTo <= closedTo) return `已关账至 ${closedTo}，请选择之后的日期`;
   return undefined;
 }
 
-/** The day on which the period to be closed next begins; null: at the beginning. */
+/** Returns the first day of the next period to be closed; null: from the beginning. */
 export const nextPeriodFrom = (closedTo: Day | null): Day | null => (closedTo === null ? null : addDays(closedTo, 1));
 
-/** What to propose: the end of the last month that is over, or yesterday where that is closed already. */
+/** Proposes a closing day: the end of the last complete month, or yesterday when that is closed already. */
 export function proposedClosing({ closedTo, today }: Closing): Day {
   const endOfLastMonth = addDays(`${today.slice(0, 8)}01`, -1);
   return closedTo === null || endOfLastMonth > closedTo ? endOfLastMonth : addDays(today, -1);
 }
 
-/** Whether a day lies in the closed period. */
+/** Returns whether a day lies in the closed period. */
 export const isClosed = (day: Day, closedTo: Day | null): boolean => closedTo !== null && day <= closedTo;
 
-/** What is said to who would write or change a document of a closed day. */
+/** Returns the refusal for writing or changing a document of a closed day. */
 export const closedWords = (closedTo: Day): string => `该日期已关账（关账至 ${closedTo}），不能新增或修改单据`;

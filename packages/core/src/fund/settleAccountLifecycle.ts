@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 关账. Only the newest closing can be taken back; after that the period is closed anew. */
+/** 关账. Only the latest closing can be undone; after that the period is closed anew. */
 export const settleAccountLifecycle = defineLifecycle({
   name: 'settleAccount',
   initial: 'closed',

@@ -1,4 +1,4 @@
-/** A part as one answer or another names it. */
+/** The name fields of a part in the various answers. */
 export interface NamedGoods {
   skuName?: string | null;
   name?: string | null;
@@ -8,13 +8,13 @@ export interface NamedGoods {
   spec?: string | null;
 }
 
-/** What a part is called, whichever of the names is there; with its size or variant. */
+/** Returns a part's name from whichever field is set, with its size or variant. */
 export function goodsTitle({ skuName, name, storeSkuName, goodsName, goodsShopSkuName, spec }: NamedGoods): string {
   const called = [skuName, name, storeSkuName, goodsName, goodsShopSkuName].find(Boolean) ?? '';
   return [called, spec].filter(Boolean).join(' ');
 }
 
-/** A part's pictures; the server keeps their addresses in one text, separated by commas. */
+/** Splits a part's pictures; the server joins their addresses with commas. */
 export const goodsImages = (imageUrl: string | null | undefined): string[] =>
   (imageUrl ?? '')
     .split(',')
@@ -22,5 +22,5 @@ export const goodsImages = (imageUrl: string | null | undefined): string[] =>
     .filter(Boolean)
     .map((path) => (/^(\/file\/|https?:)/.test(path) ? path : `/file/${path.replace(/^\/+/, '')}`));
 
-/** The picture that lists show. */
+/** Returns the picture that lists show. */
 export const firstImage = (imageUrl: string | null | undefined): string | undefined => goodsImages(imageUrl)[0];

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 商品导入: a sheet is read, looked at and mended, and carried out by a job; what a stopped job has left can be carried on. */
+/** 商品导入: a sheet is read, checked and corrected, and carried out by a job; the rest of a stopped job can be resumed. */
 export const goodsImportLifecycle = defineLifecycle({
   name: 'goodsImport',
   initial: 'reading',
@@ -29,7 +29,7 @@ export const goodsImportLifecycle = defineLifecycle({
   },
 });
 
-/** What becomes of a row of the sheet. */
+/** Outcome of a row of the sheet. */
 export const goodsImportRow = {
   statuses: {
     faulty: { code: 0, label: '有错误', tone: 'error' },

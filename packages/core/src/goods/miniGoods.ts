@@ -11,21 +11,21 @@ export type GoodsKind = (typeof GOODS_KINDS)[number]['code'];
 
 export const goodsKindLabel = (kind: number): string => GOODS_KINDS.find(({ code }) => code === kind)?.label ?? '';
 
-/** What every part of 9.9元包邮 costs. */
+/** Fixed price of every part of 9.9元包邮. */
 export const FREE_SHIPPING_PRICE: Fen = 990;
 
 export interface MiniOffer {
   kind: GoodsKind;
-  /** The usual price online. */
+  /** Regular price online. */
   price: Fen;
   /** The price within the period; null for regular goods. */
   specialPrice: Fen | null;
-  /** Milliseconds since 1970; null: open on that side. */
+  /** Milliseconds since 1970; null: no limit on that side. */
   begins: number | null;
   ends: number | null;
 }
 
-/** Where an offer stands: regular goods have no period. */
+/** State of an offer; regular goods have no period. */
 export type OfferState = 'regular' | 'notBegun' | 'running' | 'ended';
 
 export function offerState(
@@ -37,14 +37,14 @@ export function offerState(
   return begins !== null && begins > now ? 'notBegun' : 'running';
 }
 
-/** The price that holds at a moment, and as what: an offer that has not begun or has ended is regular. */
+/** Returns the price at a moment and its kind: outside of its period an offer counts as regular. */
 export function priceNow(offer: MiniOffer, now: number): { kind: GoodsKind; price: Fen } {
   return offerState(offer, now) === 'running' && offer.specialPrice !== null
     ? { kind: offer.kind, price: offer.specialPrice }
     : { kind: 3, price: offer.price };
 }
 
-/** What is wrong with an offer, in the user's words, and the field to blame. */
+/** Returns the problem of an offer, in the user's words, and its field. */
 export function offerProblem({
   kind,
   price,

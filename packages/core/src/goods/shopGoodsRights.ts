@@ -1,4 +1,4 @@
-/** What is decided about a part in one shop. */
+/** Settings of a part in one shop. */
 export type ShopGoodsField =
   | 'price'
   | 'floorPrice'
@@ -9,7 +9,7 @@ export type ShopGoodsField =
   | 'shopCategory'
   | 'miniApp';
 
-/** Prices are the head store's business, unless it lets the branches manage their goods. */
+/** Fields that only the head store may change, unless it lets the branches manage their goods. */
 const PRICES: readonly ShopGoodsField[] = ['price', 'floorPrice', 'priceScheme'];
 
 interface Shop {
@@ -18,7 +18,7 @@ interface Shop {
   goodsManageOpen: boolean;
 }
 
-/** Why a shop may not change something about its goods, in the user's words; undefined when it may. */
+/** Returns why a shop may not change a setting of its goods, in the user's words; undefined when it may. */
 export function shopGoodsProblem({ isHead, goodsManageOpen }: Shop, field: ShopGoodsField): string | undefined {
   if (isHead || goodsManageOpen || !PRICES.includes(field)) return undefined;
   return field === 'priceScheme'

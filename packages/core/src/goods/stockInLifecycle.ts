@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 入库单: goods that come from a supplier. A booked one is never changed; a document of its own (冲销单) takes it back. */
+/** 入库单: goods from a supplier. A booked one is never changed; a document of its own (冲销单) reverses it. */
 export const stockInLifecycle = defineLifecycle({
   name: 'stockIn',
   initial: 'draft',

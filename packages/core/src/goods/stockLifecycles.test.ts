@@ -5,7 +5,7 @@ import { stockOutLifecycle } from './stockOutLifecycle';
 import { stockTakingLifecycle } from './stockTakingLifecycle';
 import { stockTransferLifecycle } from './stockTransferLifecycle';
 
-// Every legal move as from, event, to; every other pair of status and event must be refused.
+// Legal moves as from, event, to; every other pair of status and event must be refused.
 const entryMoves = [
   [0, 'edit', 0],
   [0, 'book', 1],

@@ -1,6 +1,9 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 盘点单: counted by several, submitted, and booked by somebody who may; who doubts a variance has it counted again. */
+/**
+ * 盘点单: counted by several people, submitted, and booked by an authorised one, or sent back for a recount when a
+ * variance is doubted.
+ */
 export const stockTakingLifecycle = defineLifecycle({
   name: 'stockTaking',
   initial: 'counting',

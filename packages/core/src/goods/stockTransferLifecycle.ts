@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 调拨单: the sending shop ships, the receiving shop receives; what is on its way is still the company's. */
+/** 调拨单: the sending shop ships, the receiving shop receives; goods in transit still belong to the company. */
 export const stockTransferLifecycle = defineLifecycle({
   name: 'stockTransfer',
   initial: 'draft',

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 后台任务: taken up by a worker, once more by another where the first was killed; whoever began it may stop it. */
+/** 后台任务: taken by a worker, and by another one when the first was killed; the user who started it may stop it. */
 export const jobLifecycle = defineLifecycle({
   name: 'job',
   initial: 'waiting',
@@ -19,5 +19,5 @@ export const jobLifecycle = defineLifecycle({
   },
 });
 
-/** Whether nothing more will happen to it. */
+/** Returns whether a job has reached a final status. */
 export const jobEnded = (status: number): boolean => status >= jobLifecycle.statuses.done.code;

@@ -1,13 +1,13 @@
-/** What a user is told, wherever it comes from. */
+/** A notice to the user, from any source. */
 export interface Notice {
-  /** A notification has a title and stays until it is closed; a message is one line and goes by itself. */
+  /** A notification has a title and stays until it is closed; a message is one line and disappears by itself. */
   kind: 'notification' | 'message';
   severity: 'success' | 'info' | 'warning' | 'error';
   title?: string;
   text: string;
 }
 
-/** The title of notifications about a rejected call (specification, section 8). */
+/** Title of notifications about a rejected call (specification, section 8). */
 export const NOTICE_TITLE = '提示';
 
 export function notification(severity: Notice['severity'], text: string): Notice {

@@ -1,7 +1,7 @@
-/** A ping every 30 s keeps the connection alive (NET-06, CONST-48). */
+/** Keeps the connection alive with a ping every 30 s (NET-06, CONST-48). */
 export const PING_INTERVAL_MS = 30_000;
 
-/** After the server's `0` the counts are fetched again, when what it announces is surely stored (PUSH-01). */
+/** Delay between the server's `0` and the fetch of the counts, by which the announced change is stored (PUSH-01). */
 export const REFETCH_DELAY_MS = 2_000;
 
 const FIRST_RETRY_MS = 1_000;
@@ -12,7 +12,7 @@ export interface SocketLike {
   close(): void;
 }
 
-/** What a socket tells; `closed` also when it could not be opened. */
+/** Events of a socket; `closed` also reports that it could not be opened. */
 export interface SocketListener {
   opened(): void;
   message(text: string): void;
@@ -23,31 +23,37 @@ export interface PushPorts<Timer> {
   connect(url: string, listener: SocketListener): SocketLike;
   setTimer(run: () => void, ms: number): Timer;
   clearTimer(timer: Timer): void;
-  /** From 0 to 1, as `Math.random`. */
+  /** Random number from 0 to 1, as `Math.random`. */
   random(): number;
 }
 
 export interface PushOptions {
-  /** The address to connect to; asked anew each time, since the token changes. Undefined when nobody is logged in. */
+  /**
+   * Returns the address to connect to, anew for each connection, since the token changes. Undefined without a login.
+   */
   url(): string | undefined;
-  /** The counts may have changed: fetch them. Also after each reconnection, since messages were missed. */
+  /** Fetches the counts, which may have changed; also after each reconnection, since messages were missed. */
   refetch(): void;
-  /** Whether the connection stands. */
+  /** Reports whether the connection is open. */
   onState?(connected: boolean): void;
 }
 
-/** The push connection's address; the token is a query value (NET-05, D71). `origin` such as `wss://host`, empty for the page's own. */
+/**
+ * Returns the push connection's address; the token is a query value (NET-05, D71). `origin` is like `wss://host`, or
+ * empty for the page's own.
+ */
 export function pushUrl(userId: string, accessToken: string, origin = ''): string {
-  return `${origin}/api/parts-ws/wsServer/${encodeURIComponent(userId)}?access_token=${encodeURIComponent(accessToken)}`;
+  const query = `access_token=${encodeURIComponent(accessToken)}`;
+  return `${origin}/api/parts-ws/wsServer/${encodeURIComponent(userId)}?${query}`;
 }
 
-/** How long to wait before the nth try in a row, from 0: doubling from 1 s to 60 s, of which up to half is left to chance. */
+/** Returns the backoff before the nth consecutive retry, from 0: doubling from 1 s to 60 s, up to half of it random. */
 export function retryDelay(failures: number, random: number): number {
   const longest = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
   return Math.round(longest * (1 - random / 2));
 }
 
-/** Keeps a push connection open until it is stopped. */
+/** Keeps a push connection open until `stop`. */
 export function startPush<Timer>(ports: PushPorts<Timer>, options: PushOptions): { stop(): void } {
   let stopped = false;
   let failures = 0;
@@ -87,7 +93,7 @@ export function startPush<Timer>(ports: PushPorts<Timer>, options: PushOptions):
       },
       message(text) {
         if (stopped || ended || text !== '0') return;
-        // Several messages in two seconds ask for one fetch, after the last.
+        // Debounces: several messages within two seconds cause one fetch, after the last.
         clear('refetch');
         timers.refetch = ports.setTimer(() => {
           delete timers.refetch;

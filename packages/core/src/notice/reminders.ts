@@ -1,6 +1,6 @@
 import { canVisit, hasButton, type Permissions } from '../account/permissions';
 
-/** How much waits of each kind, as `remindStatistics/all` answers (DATA-14, NET-14). */
+/** Pending items by kind, as `remindStatistics/all` answers (DATA-14, NET-14). */
 export interface ReminderCounts {
   remindAmount: number;
   commentAmount: number;
@@ -21,7 +21,7 @@ export interface Reminder {
   path: string;
 }
 
-/** The entries of the bell, in its order (DATA-14, SHELL-20). */
+/** Entries of the bell, in its order (DATA-14, SHELL-20). */
 export const REMINDERS: readonly Reminder[] = [
   { key: 'remindAmount', label: '定时提醒', routeName: 'CustomerMessage', path: '/customer/message' },
   { key: 'commentAmount', label: '客户评价', routeName: 'CustomerComment', path: '/customer/comment' },
@@ -41,7 +41,10 @@ export const REMINDERS: readonly Reminder[] = [
 /** The button path that shows the bell (D46). */
 export const BELL_BUTTON = 'remind.link';
 
-/** What the bell shows: the reminders whose page the user may open, and their total; none without the bell's right (SHELL-21). */
+/**
+ * Returns the bell's content: the reminders whose page the user may open, and their total; empty without the bell's
+ * permission (SHELL-21).
+ */
 export function bell(
   counts: ReminderCounts,
   permissions: Pick<Permissions, 'routes' | 'buttons'>,
@@ -54,22 +57,22 @@ export function bell(
   return { entries, total: entries.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** The badge of the bell: nothing for 0, `99+` from 100 on (D44, CONST-11). */
+/** Formats the bell's badge: nothing for 0, `99+` from 100 on (D44, CONST-11). */
 export function badgeText(total: number): string {
   if (total <= 0) return '';
   return total > 99 ? '99+' : String(total);
 }
 
-/** What is spoken, and shown as well, when an online order comes in (PUSH-02, PUSH-03). */
+/** Text that is spoken and shown when an online order comes in (PUSH-02, PUSH-03). */
 export const NEW_ORDER_SPEECH = { text: '您有新的新零售订单，请及时处理', volume: 0.5 } as const;
 
-/** Which counts rose since they were last fetched. The first fetch is the baseline: nothing rose (D45). */
+/** Returns the counts that rose since the last fetch. The first fetch is the baseline: nothing rose (D45). */
 export function risenReminders(before: ReminderCounts | undefined, after: ReminderCounts): ReminderKey[] {
   if (!before) return [];
   return REMINDERS.map(({ key }) => key).filter((key) => after[key] > before[key]);
 }
 
-/** Whether a new online order is to be spoken. */
+/** Returns whether a new online order is to be announced. */
 export function announcesOrder(before: ReminderCounts | undefined, after: ReminderCounts): boolean {
   return risenReminders(before, after).includes('onlineAmount');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { afterSaleFlow, type AfterSaleApi, type AfterSaleCase } from './afterSaleFlow';
 
-/** A server that knows one case of a return, and refuses what was read before. */
+/** Makes a server with one case of a return that refuses stale versions. */
 function scripted(change: Partial<AfterSaleCase> = {}) {
   let found: AfterSaleCase = {
     id: 'case',

@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { errorWords } from '../account/errorNotice';
+import { errorMessage } from '../account/errorNotice';
 import { can } from '../lifecycle';
 import { afterSaleGoodsLifecycle, afterSaleLifecycle } from './afterSaleLifecycle';
 
-/** What the flow has to know of a case. */
+/** The fields of a case that the flow needs. */
 export interface AfterSaleCase {
   id: string;
   code: string;
@@ -11,7 +11,7 @@ export interface AfterSaleCase {
   goods: number;
   version: number;
   amount: number;
-  /** Why it was rejected, or why the refund failed. */
+  /** Reason of a rejection or of a failed refund. */
   answer: string;
 }
 
@@ -28,7 +28,7 @@ export interface AfterSaleApi {
   refund(seen: Seen): Promise<unknown>;
 }
 
-/** Pieces that came back faulty, and where they are kept. */
+/** Faulty returned pieces and the warehouse that keeps them. */
 interface Faulty {
   faultyWarehouseId?: string;
   faulty?: { lineId: string; quantity: number }[];
@@ -39,19 +39,19 @@ export type AfterSaleEvent =
   | { type: 'reject'; reason: string }
   | { type: 'receiveGoods'; goods?: Faulty }
   | { type: 'refund' }
-  /** Reads it again: somebody else may have been faster. */
+  /** Reloads the case, which another user may have changed. */
   | { type: 'look' };
 
 export interface AfterSaleInput {
   api: AfterSaleApi;
   id: string;
-  /** How long to wait before a refund that is under way is looked at again, milliseconds. */
+  /** Delay before a pending refund is polled again, in milliseconds. */
   lookAgain?: number;
 }
 
 interface AfterSaleContext extends Required<AfterSaleInput> {
   found: AfterSaleCase | undefined;
-  /** Why the last step was refused. */
+  /** Message for the last refused step. */
   refusal: string | undefined;
 }
 
@@ -79,8 +79,8 @@ function take({ api, found, event }: Step): Promise<unknown> {
 }
 
 /**
- * The shop's way through an after-sale: `looking` → `deciding` → `working` → `looking` …, `refunding` while the money is on its
- * way, and `ended` when it is refunded or rejected. What may happen when is the lifecycle's to say, and the server's.
+ * The shop's side of an after-sale: `looking` → `deciding` → `working` → `looking` …, `refunding` while the refund is
+ * pending, and `ended` when it is refunded or rejected. The lifecycle and the server decide which step is allowed.
  */
 export const afterSaleFlow = setup({
   types: { input: {} as AfterSaleInput, context: {} as AfterSaleContext, events: {} as AfterSaleEvent },
@@ -107,7 +107,7 @@ export const afterSaleFlow = setup({
         src: 'look',
         input: ({ context: { api, id } }) => ({ api, id }),
         onDone: { target: 'sorting', actions: assign({ found: ({ event }) => event.output }) },
-        onError: { target: 'deciding', actions: assign({ refusal: ({ event }) => errorWords(event.error) }) },
+        onError: { target: 'deciding', actions: assign({ refusal: ({ event }) => errorMessage(event.error) }) },
       },
     },
     sorting: {
@@ -140,7 +140,7 @@ export const afterSaleFlow = setup({
         src: 'take',
         input: ({ context: { api, found }, event }) => ({ api, found, event }),
         onDone: 'looking',
-        onError: { target: 'looking', actions: assign({ refusal: ({ event }) => errorWords(event.error) }) },
+        onError: { target: 'looking', actions: assign({ refusal: ({ event }) => errorMessage(event.error) }) },
       },
     },
     refunding: { after: { lookAgain: 'looking' } },

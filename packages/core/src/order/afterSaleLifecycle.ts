@@ -1,8 +1,8 @@
 import { defineLifecycle } from '../lifecycle';
 
 /**
- * 售后 (ENUM-14, FLOW-17). Of type 2 the goods must be back before the refund begins: that is `afterSaleGoods`, within 2. The shop's
- * cancelling of a paid order is a case of type 3 that is approved and refunded at once.
+ * 售后 (ENUM-14, FLOW-17). For type 2 the goods must be back before the refund begins: `afterSaleGoods` tracks that
+ * within status 2. The shop's cancellation of a paid order is a case of type 3 that is approved and refunded at once.
  */
 export const afterSaleLifecycle = defineLifecycle({
   name: 'afterSale',
@@ -37,7 +37,7 @@ export const afterSaleLifecycle = defineLifecycle({
   },
 });
 
-/** 退货 of an after-sale: whether the goods are awaited, and whether they are back. */
+/** 退货 of an after-sale: whether the goods are awaited or back. */
 export const afterSaleGoodsLifecycle = defineLifecycle({
   name: 'afterSaleGoods',
   initial: 'none',
@@ -65,6 +65,8 @@ export type AfterSaleType = (typeof AFTER_SALE_TYPES)[number]['code'];
 export const afterSaleTypeLabel = (type: number): string =>
   AFTER_SALE_TYPES.find(({ code }) => code === type)?.label ?? '';
 
-/** What can be applied for while an order stands in this status: before shipping nothing comes back, after it nothing is cancelled. */
+/**
+ * Returns the types of after-sale that an order's status allows: no return before shipping, no cancellation after it.
+ */
 export const afterSaleTypesOf = (orderStatus: number): readonly AfterSaleType[] =>
   orderStatus === 1 ? [1, 3] : orderStatus === 2 || orderStatus === 3 ? [1, 2] : [];

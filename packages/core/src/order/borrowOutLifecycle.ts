@@ -1,8 +1,8 @@
 import { defineLifecycle } from '../lifecycle';
 
 /**
- * 借用单: outbound status B of the specification (ENUM-05, D75), and 4 and 5 as ours. What was lent comes back or is sold;
- * what will do neither is written off by hand.
+ * 借用单: outbound status B of the specification (ENUM-05, D75), with 4 and 5 added by us. Lent goods come back, are sold,
+ * or are written off by hand.
  */
 export const borrowOutLifecycle = defineLifecycle({
   name: 'borrowOut',

@@ -4,7 +4,7 @@ import { addQuantities, compareQuantities, decimalsOf, isQuantity, type Quantity
 import { orderMoney, type OrderMoney } from './orderMoney';
 import { ORDER_TYPES, type OrderType } from './orderType';
 
-/** 可售商品: a part as the cash desk needs to know it. */
+/** 可售商品: a part with the data that the cash desk needs. */
 export interface SellableGoods {
   skuId: string;
   skuCode: string;
@@ -16,32 +16,32 @@ export interface SellableGoods {
   unitName: string;
   /** Decimals of a quantity, 0 to 3. */
   decimals: number;
-  /** The shop's price of one, fen. */
+  /** The shop's unit price, in fen. */
   price: Fen;
-  /** What can be sold now. */
+  /** Quantity that can be sold now. */
   available: Quantity;
   imageUrl: string;
-  /** What the customer pays by his grade, where it was asked for. */
+  /** Unit price for the customer's grade, where it was requested. */
   customerPrice?: Fen | undefined;
-  /** Which rules made the customer's price. */
+  /** Rules that gave the customer's price. */
   because?: readonly PriceReason[] | undefined;
-  /** Whose price it is; the walk-in customer's when undefined. */
+  /** Customer of `customerPrice`; the walk-in customer when undefined. */
   pricedFor?: string | undefined;
 }
 
-/** 销售类型: what a line is counted as. */
+/** 销售类型, by which a line is counted in reports. */
 export interface DetailType {
   id: string;
-  /** Both levels, as they are read. */
+  /** Label of both levels. */
   name: string;
 }
 
 export interface CartLine {
   goods: SellableGoods;
   quantity: Quantity;
-  /** The agreed price of one, fen. */
+  /** The agreed unit price, in fen. */
   price: Fen;
-  /** Somebody typed the price: it stays, whoever buys. Unknown where the line was held. */
+  /** The price was typed in: it then stays when the customer changes. Unknown for a line of a held order. */
   byHand?: boolean | undefined;
   orderType: OrderType;
   detailType?: DetailType | undefined;
@@ -58,18 +58,18 @@ export interface CartVehicle {
   plate: string;
 }
 
-/** What is about to be sold. A part stands on one line only. */
+/** The goods about to be sold. A part stands on one line only. */
 export interface Cart {
   readonly lines: readonly CartLine[];
-  /** The walk-in customer when undefined. */
+  /** The customer; the walk-in customer when undefined. */
   readonly customer: CartCustomer | undefined;
   readonly vehicle: CartVehicle | undefined;
-  /** 整单优惠, fen. */
+  /** 整单优惠, in fen. */
   readonly handDiscount: Fen;
-  /** 抹零, fen. */
+  /** 抹零, in fen. */
   readonly roundOff: Fen;
   readonly remark: string;
-  /** The distribution order that this sells. */
+  /** The distribution order that this cart sells. */
   readonly preOrder?: { readonly id: string; readonly code: string } | undefined;
 }
 
@@ -87,7 +87,7 @@ export const MAX_QUANTITY: Quantity = 99_999;
 export const MAX_LINES = 200;
 export const MAX_UNIT_PRICE: Fen = 9_999_999_999;
 
-/** What can be done to a cart; each is one step of undo. */
+/** Changes of a cart; each is one undo step. */
 export type CartEvent =
   | { type: 'add'; goods: SellableGoods; quantity?: Quantity }
   | { type: 'setQuantity'; skuId: string; quantity: Quantity }
@@ -96,7 +96,7 @@ export type CartEvent =
   | { type: 'setDetailType'; skuId: string; detailType: DetailType | undefined }
   | { type: 'remove'; skuId: string }
   | { type: 'clear' }
-  /** The parts as this customer buys them. */
+  /** Replaces the parts' data with the prices of this customer. */
   | { type: 'reprice'; customerId: string; goods: readonly SellableGoods[] }
   | { type: 'setCustomer'; customer: CartCustomer | undefined }
   | { type: 'setVehicle'; vehicle: CartVehicle | undefined }
@@ -104,13 +104,13 @@ export type CartEvent =
   | { type: 'setRoundOff'; amount: Fen }
   | { type: 'setRemark'; remark: string };
 
-/** The cart after a change, or why it is refused, in the user's words. */
+/** The cart after a change, or the refusal in the user's words. */
 export type CartChange = { ok: true; cart: Cart } | { ok: false; message: string };
 
 const done = (cart: Cart): CartChange => ({ ok: true, cart });
 const refuse = (message: string): CartChange => ({ ok: false, message });
 
-/** What is wrong with a quantity of a part, or undefined. */
+/** Returns the problem of a part's quantity, or undefined. */
 export function quantityProblem({ decimals }: Pick<SellableGoods, 'decimals'>, quantity: Quantity): string | undefined {
   if (!Number.isFinite(quantity) || quantity <= 0) return '数量必须大于0';
   if (quantity > MAX_QUANTITY) return `数量不能超过${MAX_QUANTITY}`;
@@ -126,29 +126,29 @@ function changeLine(cart: Cart, skuId: string, change: Partial<CartLine>): CartC
   });
 }
 
-/** What a part costs whoever it was priced for. */
+/** Returns the unit price for the customer whose price is loaded, else the shop's. */
 export const priceOf = ({ customerPrice, price }: SellableGoods): Fen => customerPrice ?? price;
 
-/** A part without another customer's price. */
+/** Removes another customer's price from a part. */
 const pricedAs = (goods: SellableGoods, customerId: string | undefined): SellableGoods =>
   goods.pricedFor === customerId
     ? goods
     : { ...goods, customerPrice: undefined, because: undefined, pricedFor: undefined };
 
-/** The line with newer data of its part; a price that somebody typed stays. */
+/** Updates a line with newer data of its part; keeps a typed price. */
 function withGoods(line: CartLine, goods: SellableGoods): CartLine {
   const byHand = line.byHand ?? (line.price !== priceOf(line.goods) && line.price !== priceOf(goods));
   return { ...line, goods, byHand, price: byHand ? line.price : priceOf(goods) };
 }
 
-/** The parts whose prices for the customer are not known yet. */
+/** Lists the parts whose prices for the customer are not loaded yet. */
 export const unpricedSkus = ({ lines, customer }: Pick<Cart, 'lines' | 'customer'>): string[] =>
   customer ? lines.filter(({ goods }) => goods.pricedFor !== customer.id).map(({ goods }) => goods.skuId) : [];
 
 function reprice(cart: Cart, customerId: string, goods: readonly SellableGoods[]): CartChange {
   if (cart.customer?.id !== customerId) return done(cart);
   const found = new Map(goods.map((one) => [one.skuId, one]));
-  // What is not sold any more has no new price; the order is refused by the server then.
+  // Keeps the old price of a part that is no longer sold; the server will refuse the order.
   return done({
     ...cart,
     lines: cart.lines.map((line) =>
@@ -158,7 +158,7 @@ function reprice(cart: Cart, customerId: string, goods: readonly SellableGoods[]
 }
 
 function setCustomer(cart: Cart, customer: CartCustomer | undefined): CartChange {
-  // A vehicle belongs to its customer. The prices of the next one come by themselves.
+  // Removes the vehicle, which belongs to the previous customer. The next customer's prices are loaded by the flow.
   const lines = customer ? cart.lines : cart.lines.map((line) => withGoods(line, pricedAs(line.goods, undefined)));
   return done({ ...cart, lines, customer, vehicle: undefined });
 }
@@ -169,7 +169,7 @@ function add(cart: Cart, found: SellableGoods, more: Quantity): CartChange {
   const quantity = line ? addQuantities(line.quantity, more) : more;
   const problem = quantityProblem(goods, quantity);
   if (problem) return refuse(problem);
-  // The part's data are newer than the line's; a price agreed on by hand stays.
+  // Takes over the part's newer data; keeps a price agreed on by hand.
   if (line) return changeLine(cart, goods.skuId, { ...withGoods(line, goods), quantity });
   if (cart.lines.length >= MAX_LINES) return refuse(`一张单据最多${MAX_LINES}行商品`);
   return done({
@@ -200,7 +200,7 @@ function reduce(cart: Cart, change: Pick<Cart, 'handDiscount'> | Pick<Cart, 'rou
   return money.ok ? done(reduced) : refuse(money.message);
 }
 
-/** The cart after a change. A refused change leaves it as it is. */
+/** Applies a change to the cart. A refused change leaves it as it is. */
 export function cartAfter(cart: Cart, event: CartEvent): CartChange {
   switch (event.type) {
     case 'add':
@@ -232,7 +232,7 @@ export function cartAfter(cart: Cart, event: CartEvent): CartChange {
   }
 }
 
-/** The money of the cart, worked out as the server does. */
+/** Computes the cart's money by the same rules as the server. */
 export function cartMoney({ lines, handDiscount, roundOff }: Cart): OrderMoney {
   return orderMoney({
     lines: lines.map(({ goods, quantity, price, orderType }) => ({
@@ -246,7 +246,7 @@ export function cartMoney({ lines, handDiscount, roundOff }: Cart): OrderMoney {
   });
 }
 
-/** The lines of which the shop has less than is wanted; the server decides when the order is placed. */
+/** Lists the lines that exceed the shop's stock; the server decides when the order is placed. */
 export function shortLines({ lines }: Cart): readonly CartLine[] {
   return lines.filter(({ goods, quantity }) => compareQuantities(quantity, goods.available) > 0);
 }
@@ -259,23 +259,23 @@ export interface DraftLine {
   detailTypeId?: string;
 }
 
-/** What `orderSale/add` takes. */
+/** Request of `orderSale/add`. */
 export interface OrderDraft {
   customerId?: string;
   vehicleId?: string;
   lines: DraftLine[];
   handDiscount: Fen;
   roundOff: Fen;
-  /** What the desk shows as the amount to pay; the server refuses when it is not its own. */
+  /** The amount that the desk shows; the server refuses the order when its own differs. */
   expected: Fen;
-  /** A manager's approval of prices beyond the cashier's right. */
+  /** A manager's approval of prices beyond the cashier's limits. */
   approvalId?: string;
   remark?: string;
-  /** The distribution order that is sold by this. */
+  /** The distribution order that this order sells. */
   preOrderId?: string;
 }
 
-/** The cart's lines as the server takes them. */
+/** Converts the cart's lines to the request's. */
 export const draftLines = ({ lines }: Pick<Cart, 'lines'>): DraftLine[] =>
   lines.map(({ goods, quantity, price, orderType, detailType }) => ({
     skuId: goods.skuId,
@@ -285,7 +285,7 @@ export const draftLines = ({ lines }: Pick<Cart, 'lines'>): DraftLine[] =>
     ...(detailType && { detailTypeId: detailType.id }),
   }));
 
-/** The order of a cart that comes to `expected` fen. */
+/** Builds the request for a cart of `expected` fen. */
 export function orderDraft(cart: Cart, expected: Fen, approvalId?: string): OrderDraft {
   return {
     ...(cart.customer && { customerId: cart.customer.id }),

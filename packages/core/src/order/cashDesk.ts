@@ -7,14 +7,14 @@ export interface PlacedOrder {
   code: string;
   saleOutId: string;
   saleOutCode: string;
-  /** To be received, fen. */
+  /** Amount to be received, in fen. */
   receivable: Fen;
 }
 
 export interface ReceiptRequest {
   saleOutId: string;
   tenders: readonly Tender[];
-  /** 挂账: the rest stays owed. */
+  /** 挂账: the rest stays as debt. */
   onCredit: boolean;
 }
 
@@ -24,11 +24,11 @@ export interface Receipt {
   code: string;
   received: Fen;
   change: Fen;
-  /** What is still owed. */
+  /** Remaining debt. */
   debt: Fen;
 }
 
-/** 挂单: a cart that waits on the server. */
+/** 挂单: a cart stored on the server. */
 export interface HeldOrder {
   id: string;
   note: string;
@@ -37,12 +37,12 @@ export interface HeldOrder {
   lines: readonly CartLine[];
   handDiscount: Fen;
   roundOff: Fen;
-  /** Who held it: every till of the shop sees it. */
+  /** User who held it, since every till of the shop sees it. */
   createdBy: string;
   createTime: string;
 }
 
-/** 预订单: what was ordered elsewhere for this shop's desk. */
+/** 预订单: an order written elsewhere for this shop's desk. */
 export interface PreOrder {
   id: string;
   code: string;
@@ -51,7 +51,7 @@ export interface PreOrder {
   lines: readonly CartLine[];
 }
 
-/** 改价授权: a manager agreed to prices beyond the cashier's right; good once, for the cart that he saw. */
+/** 改价授权: a manager's approval of prices beyond the cashier's limits; valid once, for the approved cart. */
 export interface Approval {
   id: string;
   approverName: string;
@@ -65,7 +65,7 @@ export interface Approver {
 export interface CashDeskApi {
   findByScan(code: string, customerId?: string): Promise<SellableGoods | undefined>;
   search(keyword: string, customerId?: string): Promise<readonly SellableGoods[]>;
-  /** The parts with what this customer pays for them. */
+  /** Returns the parts with this customer's prices. */
   pricesFor(customerId: string, skuIds: readonly string[]): Promise<readonly SellableGoods[]>;
   addOrder(draft: OrderDraft, idempotencyKey: string): Promise<PlacedOrder>;
   receive(request: ReceiptRequest, idempotencyKey: string): Promise<Receipt>;
@@ -76,22 +76,22 @@ export interface CashDeskApi {
   preOrder(id: string): Promise<PreOrder>;
 }
 
-/** One wish to sell this cart. Its keys make a repeated order or receipt count once. */
+/** The intent to sell this cart. Its idempotency keys make a repeated order or receipt count once. */
 export interface SaleIntent {
   draft: OrderDraft;
   orderKey: string;
   receiptKey: string;
 }
 
-/** Why the server did not do what was asked, in its words. */
+/** The server's reason for not carrying out a request. */
 export interface Refusal {
   message: string;
   errors: readonly { field: string; message: string }[];
-  /** The server surely did nothing; otherwise it may have, and only its answer was lost. */
+  /** True when the server certainly did nothing; false when it may have, and its answer was lost. */
   definite: boolean;
 }
 
-/** What of a sale survives a reload of the page; see `toDraft`. */
+/** The part of a sale that survives a reload of the page; see `toDraft`. */
 export interface CashDeskDraft {
   version: 1;
   cart: Cart;

@@ -4,7 +4,7 @@ import { EMPTY_CART } from './cart';
 import { cashDeskApi } from './cashDeskApi';
 import { filter, plug } from './goods.fixture';
 
-/** A client that writes down its calls and answers by path. */
+/** Makes a client that records its calls and answers by path. */
 function clientOf(answers: Record<string, unknown>) {
   const calls: { path: string; args: unknown; key: string | undefined }[] = [];
   const client: Client = {

@@ -8,13 +8,13 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { draftLines, type SellableGoods } from './cart';
 import type { CashDeskApi, HeldOrder } from './cashDesk';
 
-/** How many held orders the desk lists; a shop that holds more has lost track of them. */
+/** Number of held orders that the desk lists. */
 const HELD_LISTED = 100;
 const SEARCH_PAGE_SIZE = 20;
-/** Ids that one address carries. */
+/** Ids per request, limited by the address's length. */
 const PRICED_AT_ONCE = 50;
 
-/** The cash desk's calls, made by the SDK. */
+/** Makes the cash desk's calls through the SDK. */
 export function cashDeskApi(client: Client): CashDeskApi {
   async function heldOrders(): Promise<HeldOrder[]> {
     const { records } = await orderResting(client).page({ current: 1, pageSize: HELD_LISTED });
@@ -92,7 +92,7 @@ export function cashDeskApi(client: Client): CashDeskApi {
     async takeHeld(id) {
       const held = (await heldOrders()).find((one) => one.id === id);
       if (!held) throw new Error('挂单已被取走');
-      // Of two desks that take it, the server refuses one here.
+      // The server refuses the second of two desks that take it at the same time.
       await orderResting(client).deleteById({ id });
       return held;
     },

@@ -3,8 +3,8 @@ import type { CashDeskDraft } from './cashDesk';
 import type { cashDeskFlow } from './cashDeskFlow';
 
 /**
- * What of a running sale is to be kept over a reload, as plain JSON; undefined when there is nothing.
- * It carries the idempotency keys: an order that was under way when the page went is placed once.
+ * Serialises the running sale for a reload, as plain JSON; undefined when there is nothing to keep. It carries the
+ * idempotency keys: an order that was under way at the reload is placed once.
  */
 export function toDraft(snapshot: SnapshotFrom<typeof cashDeskFlow>): CashDeskDraft | undefined {
   const { cart, approval, intent, placed, tenders, onCredit, atCheckout } = snapshot.context;
@@ -13,7 +13,7 @@ export function toDraft(snapshot: SnapshotFrom<typeof cashDeskFlow>): CashDeskDr
   return { version: 1, cart, ...(approval && { approval }), intent, placed, tenders, onCredit, atCheckout };
 }
 
-/** A kept draft, or undefined when it is of another version of the product or no draft at all. */
+/** Parses a kept draft; undefined for another version of the product or invalid data. */
 export function fromDraft(kept: unknown): CashDeskDraft | undefined {
   const draft = kept as Partial<CashDeskDraft> | null | undefined;
   if (draft?.version !== 1 || !Array.isArray(draft.cart?.lines) || !Array.isArray(draft.tenders)) return undefined;

@@ -80,7 +80,7 @@ function open(options: { api?: Partial<CashDeskApi>; draft?: CashDeskDraft | und
   return { actor, api, emitted, notices, reach, idle, lines, state: () => actor.getSnapshot().context };
 }
 
-/** Three parts in the cart and the checkout open. */
+/** Opens the checkout with three parts in the cart. */
 async function atCheckout(options?: Parameters<typeof open>[0]) {
   const desk = open(options);
   for (const code of ['6901', '6902', '6903']) desk.actor.send({ type: 'scan', code });
@@ -474,7 +474,7 @@ describe('checking out', () => {
     expect(lines()).toHaveLength(3);
   });
 
-  it('the same intent keeps its key over a lost answer and a look back at the cart, another cart gets another', async () => {
+  it('an unchanged cart keeps its key over a lost answer and a return, a changed cart gets a new one', async () => {
     const { actor, api, reach } = await atCheckout({
       api: { addOrder: () => Promise.reject(new NetworkError('network', where)) },
     });

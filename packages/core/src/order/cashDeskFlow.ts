@@ -30,11 +30,11 @@ import { PayMethod, settle, type Tender } from './tenders';
 
 export interface CashDeskInput {
   api: CashDeskApi;
-  /** A new idempotency key. */
+  /** Makes a new idempotency key. */
   newKey: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The sale to take up again. */
+  /** The sale to resume. */
   draft?: CashDeskDraft | undefined;
 }
 
@@ -44,27 +44,27 @@ export type CashDeskEvent =
   | { type: 'scan'; code: string }
   | { type: 'search'; keyword: string }
   | { type: 'hold'; note: string }
-  /** A manager agrees to the prices that were refused; what was refused is tried again. */
+  /** A manager approves the refused prices; the refused step is retried. */
   | { type: 'approve'; approver: Approver }
-  /** Nobody is there who may agree. */
+  /** Closes the approval, since no manager is available. */
   | { type: 'dropApproval' }
   | { type: 'listHeld' }
   | { type: 'takeHeld'; id: string }
-  /** Opens what was ordered elsewhere for this desk. */
+  /** Opens an order that was written elsewhere for this desk. */
   | { type: 'takePre'; id: string }
   | { type: 'openCheckout' }
   | { type: 'setTenders'; tenders: readonly Tender[] }
   | { type: 'setOnCredit'; onCredit: boolean }
   | { type: 'pay' }
-  /** 扫码收款: what the tenders leave is paid by the customer's phone. */
+  /** 扫码收款: the customer's phone pays what the tenders leave. */
   | { type: 'collectByCode' }
   /** The phone has paid. */
   | { type: 'collected'; receipt: Receipt }
-  /** The code is put away unpaid. */
+  /** Closes the code without a payment. */
   | { type: 'putCodeAway' }
-  /** Back to the cart, while no order is placed. */
+  /** Returns to the cart, while no order is placed. */
   | { type: 'backToCart' }
-  /** The order is placed and will be paid later. */
+  /** Leaves the placed order to be paid later. */
   | { type: 'leaveUnpaid' }
   | { type: 'next' };
 
@@ -75,9 +75,9 @@ export type CashDeskEmitted =
   | { type: 'finished'; placed: PlacedOrder; receipt: Receipt; seconds: number };
 
 interface CashDeskContext extends Sale, Pick<CashDeskInput, 'api' | 'newKey' | 'now'> {
-  /** The carts before each change since the sale began, the last one last. */
+  /** The carts before each change since the sale began, the latest last. */
   history: readonly Cart[];
-  /** Scanned codes that wait to be looked up, the one under way first. */
+  /** Scanned codes to be looked up; the first is in progress. */
   scans: readonly string[];
   found: readonly SellableGoods[];
   held: readonly HeldOrder[];
@@ -85,16 +85,16 @@ interface CashDeskContext extends Sale, Pick<CashDeskInput, 'api' | 'newKey' | '
   receipt: Receipt | undefined;
   refusal: Refusal | undefined;
   atCheckout: boolean;
-  /** What the tenders leave is paid by code. */
+  /** The customer pays the rest by code. */
   byCode: boolean;
   holdKey: string | undefined;
   holdNote: string;
   approval: Approval | undefined;
-  /** Why a manager's approval was not given. */
+  /** Reason why the manager's approval was refused. */
   approvalRefusal: Refusal | undefined;
-  /** The customer whose prices could not be asked for. */
+  /** Customer whose prices could not be loaded. */
   pricesFailedFor: string | undefined;
-  /** When the first part of this sale came into the cart. */
+  /** Time at which the first part of this sale came into the cart. */
   began: number | undefined;
 }
 
@@ -125,7 +125,7 @@ function mustHave<T>(value: T | undefined, what: string): T {
   return value;
 }
 
-/** What a code has to bring: what the tenders leave, or all where they would leave nothing. */
+/** Returns the amount for the code: the rest after the tenders, or all where they would leave nothing. */
 function restByCode(sale: Sale): Fen {
   const due = amountDue(sale) ?? 0;
   const settlement = settle(
@@ -139,9 +139,9 @@ const approverOf = (event: { type: string } & Partial<{ approver: Approver }>): 
   mustHave(event.approver, 'approver');
 
 /**
- * A sale at the cash desk, without a screen: `selling` (scan, search, change, hold) → `checkout`
- * (`tendering` → `placing` → `receiving`, or `showingCode` where the customer's phone pays, or `collecting`
- * when the order stands but its receipt failed) → `finished` → the next sale. Whatever the server refuses, everything typed stays.
+ * A sale at the cash desk, without a screen: `selling` (scan, search, change, hold) → `checkout` (`tendering` →
+ * `placing` → `receiving`, or `showingCode` where the customer's phone pays, or `collecting` when the order is placed
+ * but its receipt failed) → `finished` → the next sale. A refusal by the server never discards input.
  */
 export const cashDeskFlow = setup({
   types: {
@@ -202,7 +202,7 @@ export const cashDeskFlow = setup({
       });
       if (event.type === 'add') enqueue.emit({ type: 'added', goods: event.goods });
     }),
-    // No step of its own to be undone: the prices follow the customer.
+    // Adds no undo step: the prices follow the customer.
     reprice: assign({
       cart: ({ context: { cart } }, { customerId, goods }: { customerId: string; goods: readonly SellableGoods[] }) => {
         const change = cartAfter(cart, { type: 'reprice', customerId, goods });
@@ -225,7 +225,7 @@ export const cashDeskFlow = setup({
       type: 'notice',
       notice: message('warning', text ?? ''),
     })),
-    // An approval that was refused with the rest is worth nothing any more.
+    // Drops the approval, which was refused together with the order.
     refuse: assign((_, { error }: { error: unknown }) => {
       const refusal = refusalOf(error);
       return { refusal, approvalRefusal: undefined, ...(needsApproval(refusal) ? { approval: undefined } : {}) };
@@ -239,18 +239,19 @@ export const cashDeskFlow = setup({
     refuseApproval: assign({ approvalRefusal: (_, { error }: { error: unknown }) => refusalOf(error) }),
     setTenders: assign(({ context }, { tenders }: { tenders: readonly Tender[] }) => ({
       tenders,
-      // Other tenders after a sure refusal are another intent; after a lost answer they might be a second receipt.
+      // Starts a new intent when the tenders change after a definite refusal; keeps the key after a lost answer, since
+      // other keys might cause a second receipt.
       ...(context.placed && context.intent && context.refusal?.definite
         ? { intent: { ...context.intent, receiptKey: context.newKey() }, refusal: undefined }
         : {}),
     })),
-    // Tenders that pay all were only a suggestion: the code takes their place.
+    // Clears suggested tenders that cover everything: the code takes their place.
     leaveRestToCode: assign(({ context }) => ({
       byCode: true,
       onCredit: false,
       tenders: restByCode(context) === amountDue(context) ? [] : context.tenders.filter(({ amount }) => amount > 0),
     })),
-    // What was received is received; the rest is another receipt.
+    // Keeps what was received; the rest becomes another receipt.
     keepRest: assign(({ context }, { receipt }: { receipt: Receipt }) => ({
       placed: { ...mustHave(context.placed, 'order'), receivable: receipt.debt },
       tenders: [],
@@ -399,7 +400,8 @@ export const cashDeskFlow = setup({
                   customerId: cart.customer?.id ?? '',
                   skuIds: unpricedSkus(cart),
                 }),
-                // Of a customer who was exchanged meanwhile nothing is taken over, and the next one is asked for.
+                // The action ignores prices of a customer who was replaced meanwhile; the next customer's are then
+                // requested.
                 onDone: { target: 'idle', actions: { type: 'reprice', params: ({ event }) => event.output } },
                 onError: {
                   target: 'idle',
@@ -429,7 +431,7 @@ export const cashDeskFlow = setup({
               },
             },
           },
-          // A newer keyword drops the answer to the older one.
+          // A newer keyword cancels the older search.
           on: { search: '.asking' },
         },
         held: {
@@ -453,7 +455,7 @@ export const cashDeskFlow = setup({
       },
     },
     holding: {
-      // What is scanned meanwhile belongs to the next sale.
+      // Queues scans for the next sale.
       on: { scan: { actions: { type: 'queueScan', params: ({ event }) => event } } },
       entry: assign(({ context, event }) => ({
         holdKey: context.holdKey ?? context.newKey(),
@@ -594,7 +596,7 @@ export const cashDeskFlow = setup({
             },
           },
         },
-        /** The order stands, its receipt does not: only the receipt is tried again. */
+        /** The order is placed but its receipt failed: only the receipt is retried. */
         collecting: {
           on: {
             setTenders: { actions: { type: 'setTenders', params: ({ event }) => event } },
@@ -621,7 +623,7 @@ export const cashDeskFlow = setup({
           },
         },
         beginningCode: { always: [{ guard: 'allByCode', target: 'showingCode' }, { target: 'receiving' }] },
-        /** The customer's phone pays what is still due; `deskCollectFlow` follows it. */
+        /** The customer's phone pays the rest; `deskCollectFlow` follows the payment. */
         showingCode: {
           entry: assign({ refusal: undefined }),
           on: {
@@ -669,7 +671,7 @@ export const cashDeskFlow = setup({
     finished: {
       on: {
         next: { target: 'selling', actions: 'startNext' },
-        // The next customer's first part is already under the scanner.
+        // The next customer's first scan starts the next sale.
         scan: { target: 'selling', actions: ['startNext', { type: 'queueScan', params: ({ event }) => event }] },
       },
     },

@@ -1,20 +1,20 @@
 import { ApiError, ForbiddenError, LifecycleError, RefusedError } from '@partsdesk/sdk';
-import { errorWords } from '../account/errorNotice';
+import { errorMessage } from '../account/errorNotice';
 import { formatYuan, type Fen } from '../money';
 import { cartMoney, orderDraft, unpricedSkus, type Cart } from './cart';
 import type { Approval, PlacedOrder, Refusal, SaleIntent } from './cashDesk';
 import { settle, type Tender } from './tenders';
 
-/** Where the desk stands, for errors that read otherwise there (HTTP-02). */
+/** The desk's path, where some errors have another text (HTTP-02). */
 const CASH_PATH = '/cash/index';
 
-/** A sale as the checkout sees it. */
+/** The sale's data for the checkout. */
 export interface Sale {
   cart: Cart;
   /** The order, once it is placed. */
   placed: PlacedOrder | undefined;
   tenders: readonly Tender[];
-  /** 挂账: the rest stays owed. */
+  /** 挂账: the rest stays as debt. */
   onCredit: boolean;
 }
 
@@ -22,36 +22,36 @@ interface Selling {
   cart: Cart;
   /** Scanned codes that are not looked up yet. */
   scans: readonly string[];
-  /** The customer whose prices could not be asked for: the shop's prices stay, and the server decides. */
+  /** Customer whose prices could not be loaded: the shop's prices stay, and the server decides. */
   pricesFailedFor?: string | undefined;
 }
 
-/** Whether the customer's prices are still to come. */
+/** Returns whether the customer's prices are still to be loaded. */
 export const awaitsPrices = ({ cart, pricesFailedFor }: Pick<Selling, 'cart' | 'pricesFailedFor'>): boolean =>
   cart.customer?.id !== pricesFailedFor && unpricedSkus(cart).length > 0;
 
-/** What a rejected call means to the desk. */
+/** Converts a rejected call into the desk's refusal. */
 export function refusalOf(error: unknown): Refusal {
   const definite = error instanceof RefusedError || error instanceof LifecycleError || error instanceof ForbiddenError;
   return {
-    message: errorWords(error, { path: CASH_PATH }),
+    message: errorMessage(error, { path: CASH_PATH }),
     errors: error instanceof ApiError ? error.errors : [],
     definite,
   };
 }
 
-/** Whether a manager could let through what was refused. */
+/** Returns whether a manager's approval could lift the refusal. */
 export const needsApproval = (refusal: Refusal | undefined): boolean =>
   refusal?.errors.some(({ field }) => field === 'approvalId') ?? false;
 
-/** The amount to pay: the server's once the order is placed. Undefined while the cart's money does not work out. */
+/** Returns the amount to pay: the server's once the order is placed. Undefined while the cart's money is invalid. */
 export function amountDue({ placed, cart }: Pick<Sale, 'placed' | 'cart'>): Fen | undefined {
   if (placed) return placed.receivable;
   const money = cartMoney(cart);
   return money.ok ? money.totals.receivable : undefined;
 }
 
-/** Why the tenders do not pay the sale, in the user's words, or undefined. */
+/** Returns why the tenders do not pay the sale, in the user's words, or undefined. */
 export function paymentProblem(context: Sale): string | undefined {
   const settlement = settle(amountDue(context) ?? 0, context.tenders);
   if (!settlement.ok) return settlement.message;
@@ -60,7 +60,7 @@ export function paymentProblem(context: Sale): string | undefined {
   return context.cart.customer ? undefined : '挂账请先选择客户';
 }
 
-/** Why the checkout cannot be opened, or undefined. */
+/** Returns why the checkout cannot be opened, or undefined. */
 export function checkoutProblem({ cart, scans, pricesFailedFor }: Selling): string | undefined {
   if (scans.length > 0) return '正在查询商品，请稍候';
   if (awaitsPrices({ cart, pricesFailedFor })) return '正在查询客户价，请稍候';
@@ -69,13 +69,13 @@ export function checkoutProblem({ cart, scans, pricesFailedFor }: Selling): stri
   return money.ok ? undefined : money.message;
 }
 
-/** Why the cart cannot be held, or undefined. */
+/** Returns why the cart cannot be held, or undefined. */
 export function holdProblem({ cart, scans }: Selling): string | undefined {
   if (scans.length > 0) return '正在查询商品，请稍候';
   return cart.lines.length === 0 ? '没有可挂单的商品' : undefined;
 }
 
-/** The intent of selling this cart: the same as before when nothing changed, so that its keys still count. */
+/** Returns the intent to sell this cart: the previous one when nothing changed, so that its keys still count. */
 export function intentOf({
   cart,
   approval,

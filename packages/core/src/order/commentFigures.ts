@@ -1,23 +1,26 @@
 import { allocate } from '../money';
 
-/** 评分, the best first. */
+/** 评分, best first. */
 export const STARS = [5, 4, 3, 2, 1] as const;
 
 export type Stars = (typeof STARS)[number];
 
-/** From so many stars on, a comment is a good one (好评). */
+/** Lowest number of stars of a good comment (好评). */
 const GOOD: Stars = 4;
 
 export interface CommentFigures {
   total: number;
-  /** Rounded half up to two decimals; null where there is no comment. */
+  /** Rounded half up to two decimals; null without comments. */
   average: number | null;
-  /** Whole percent with 4 or 5 stars, as `stars` has them. */
+  /** Percentage of comments with 4 or 5 stars, the sum of their shares in `stars`. */
   goodShare: number;
   stars: { stars: Stars; count: number; share: number }[];
 }
 
-/** What the numbers of comments with each star come to. Shares are whole percent that add up to 100, by largest remainder. */
+/**
+ * Computes the figures from the number of comments by stars. Shares are whole percent that add up to 100, by largest
+ * remainder.
+ */
 export function commentFigures(countOf: (stars: Stars) => number): CommentFigures {
   const counts = STARS.map(countOf);
   const total = counts.reduce((sum, count) => sum + count, 0);

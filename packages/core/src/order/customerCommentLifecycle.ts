@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 客户评价: 0 not replied, 1 replied. It is replied to once, and the customer reads that. */
+/** 客户评价: 0 not replied, 1 replied. One reply, which the customer reads. */
 export const customerCommentLifecycle = defineLifecycle({
   name: 'customerComment',
   initial: 'notReplied',

@@ -1,6 +1,6 @@
 import type { SellableGoods } from './cart';
 
-/** A part for tests. */
+/** Makes a part for tests. */
 export function part(skuId: string, change: Partial<SellableGoods> = {}): SellableGoods {
   return {
     skuId,

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 维修申请: 0 not replied, 1 replied (ENUM of replies). Whom it is given to may change until it is answered; it is answered once. */
+/** 维修申请: 0 not replied, 1 replied (ENUM of replies). It may be reassigned until it is answered; one answer. */
 export const maintenanceLifecycle = defineLifecycle({
   name: 'maintenance',
   initial: 'notReplied',

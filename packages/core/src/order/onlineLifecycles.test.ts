@@ -10,7 +10,7 @@ import { payAfterUseLifecycle } from './payAfterUseLifecycle';
 
 type Moves = readonly (readonly [from: number, event: string, to: number])[];
 
-// Every legal move; every other pair of status and event must be refused.
+// Legal moves; every other pair of status and event must be refused.
 const charts: readonly (readonly [AnyLifecycle, readonly string[], Moves])[] = [
   [
     onlineOrderLifecycle,

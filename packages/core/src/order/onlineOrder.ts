@@ -14,20 +14,23 @@ export type Delivery = (typeof DELIVERIES)[number]['code'];
 export const deliveryLabel = (delivery: number): string =>
   DELIVERIES.find(({ code }) => code === delivery)?.label ?? '';
 
-/** 0 is paid before it is shipped, 1 after it was used. */
+/** 0 is paid before shipping, 1 after use. */
 export type OnlineFlow = 0 | 1;
 
 export const onlineLifecycleOf = (flow: number): AnyLifecycle =>
   flow === 1 ? payAfterUseLifecycle : onlineOrderLifecycle;
 
-/** What both flows accept. */
+/** Events of both flows. */
 export type OnlineEvent = keyof typeof onlineOrderLifecycle.events & keyof typeof payAfterUseLifecycle.events;
 
-/** How long after shipping goods count as received though their customer says nothing. */
+/** Days after shipping until an order counts as received without the customer's confirmation. */
 export const CONFIRM_DAYS = 10;
 
-/** How long stock is kept for who does not pay; of pay-after-use, for what nobody accepts (pitfall 49). */
+/**
+ * Minutes for which stock is reserved: for an unpaid order, and for a pay-after-use order that is not accepted (pitfall
+ * 49).
+ */
 export const LAPSE_MINUTES: Readonly<Record<OnlineFlow, number>> = { 0: 30, 1: 3 * 24 * 60 };
 
-/** Orders of one customer that may wait at the same time. */
+/** Maximum number of a customer's pending orders. */
 export const MOST_WAITING = 5;

@@ -1,6 +1,9 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 商城订单 (ENUM-11), paid before it is shipped (FLOW-18). After shipping it is an after-sale; an order that nobody pays lapses, and one that nobody complains of is received. */
+/**
+ * 商城订单 (ENUM-11), paid before shipping (FLOW-18). After shipping, complaints become an after-sale; an unpaid order
+ * lapses, and a shipped one counts as received after some days.
+ */
 export const onlineOrderLifecycle = defineLifecycle({
   name: 'onlineOrder',
   initial: 'awaitingPayment',

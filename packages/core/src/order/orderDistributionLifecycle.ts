@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 分销订单: written for the desk of a shop, which sells it; the sales order goes on from there. */
+/** 分销订单: written for the desk of a shop, which turns it into a sales order. */
 export const orderDistributionLifecycle = defineLifecycle({
   name: 'orderDistribution',
   initial: 'waiting',

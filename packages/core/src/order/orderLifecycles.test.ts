@@ -5,7 +5,7 @@ import { paymentStatus } from './paymentStatus';
 import { refundStatus } from './refundStatus';
 import { saleOutLifecycle } from './saleOutLifecycle';
 
-// Every legal move as from, event, to; every other pair of status and event must be refused.
+// Legal moves as from, event, to; every other pair of status and event must be refused.
 const orderSaleMoves = [
   [0, 'update', 0],
   [0, 'handOutPart', 1],
@@ -140,7 +140,7 @@ describe('payment', () => {
   );
 
   it('paying again is blocked while a payment is under way [ENUM-16]', () => {
-    // A return may still take off of the debt: what is paid too much by then goes back.
+    // A return may still reduce the debt; an excess payment is then refunded.
     expect(allowed(paymentStatus, 1)).toEqual(['creditPart', 'creditAll', 'confirmed', 'failed']);
   });
 });

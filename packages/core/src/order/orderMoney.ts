@@ -6,24 +6,24 @@ export interface OrderMoneyLine {
   quantity: Quantity;
   /** The shop's unit price, in fen. */
   listPrice: Fen;
-  /** The unit price that the cashier agreed to, in fen; below or above the list. */
+  /** The agreed unit price, in fen; below or above the list price. */
   price: Fen;
   orderType: OrderType;
 }
 
 export interface OrderMoneyInput {
   lines: readonly OrderMoneyLine[];
-  /** 整单优惠: taken off the whole order by hand, in fen. */
+  /** 整单优惠: discount of the whole order, entered by hand, in fen. */
   handDiscount?: Fen;
-  /** 抹零: the odd end of the amount that is waived, in fen. */
+  /** 抹零: the odd end of the total that is waived, in fen. */
   roundOff?: Fen;
 }
 
-/** How the money of one line came about: `listAmount + priceChange - handDiscount - roundOff = amount`. */
+/** The parts of a line's money: `listAmount + priceChange - handDiscount - roundOff = amount`. */
 export interface LineMoney {
   /** List price times quantity. */
   listAmount: Fen;
-  /** What the price change by hand adds (above 0) or takes off (below 0); a free line's whole list amount. */
+  /** Change by an agreed price: above 0 it adds, below 0 it reduces; a free line's whole list amount. */
   priceChange: Fen;
   /** Agreed price times quantity; 0 for a free line. */
   amountBeforeDiscount: Fen;
@@ -31,25 +31,28 @@ export interface LineMoney {
   handDiscount: Fen;
   /** The line's share of the order's round-off. */
   roundOff: Fen;
-  /** What the customer pays for the line. */
+  /** Amount that the customer pays for the line. */
   amount: Fen;
 }
 
-/** The sums of the lines: `listAmount - discount - roundOff = receivable`. */
+/** Sums over the lines: `listAmount - discount - roundOff = receivable`. */
 export interface OrderTotals {
   listAmount: Fen;
-  /** Sum of the agreed prices times quantities, before discount and round-off. */
+  /** Sum of agreed price times quantity, before discount and round-off. */
   amountBeforeDiscount: Fen;
   priceChange: Fen;
   handDiscount: Fen;
-  /** Everything taken off the list by price changes, free lines and the discount; below 0 when prices were raised. */
+  /**
+   * Sum of all reductions of the list amount: price changes, free lines and the discount; below 0 when prices were
+   * raised.
+   */
   discount: Fen;
   roundOff: Fen;
-  /** What the customer owes. */
+  /** Amount that the customer owes. */
   receivable: Fen;
 }
 
-/** Why the money cannot be worked out: the words for the user, and the field to blame. */
+/** The message why the money is invalid, and the field to blame. */
 export interface MoneyRefusal {
   ok: false;
   field: string;
@@ -58,7 +61,7 @@ export interface MoneyRefusal {
 
 export type OrderMoney = { ok: true; lines: LineMoney[]; totals: OrderTotals } | MoneyRefusal;
 
-/** 抹零 is an odd end: the contract takes no more than 99.99 yuan. */
+/** Maximum of 抹零: the contract takes no more than 99.99 yuan. */
 export const MAX_ROUND_OFF: Fen = 9_999;
 
 function refuse(field: string, message: string): MoneyRefusal {
@@ -73,7 +76,7 @@ function lineProblem(line: OrderMoneyLine, index: number): MoneyRefusal | undefi
     if (!isFen(line[name])) return refuse(field(name), '单价格式错误');
     if (line[name] < 0) return refuse(field(name), '单价不能为负数');
   }
-  // Checked before multiplying, which throws when the product leaves the exact integers.
+  // Checks before multiplying, which throws when the product exceeds the safe integers.
   if (Math.max(line.listPrice, line.price) * line.quantity > MAX_FEN) return refuse(field('quantity'), '金额超出范围');
   return undefined;
 }
@@ -94,9 +97,9 @@ function reductionProblem(
 const sum = (amounts: readonly Fen[]): Fen => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * The money of one order, worked out alike by the server and the cash desk. Discount and round-off
- * are allocated to the lines by largest remainder, so that the lines sum up to the order exactly and
- * a later return can undo a line's own share (pitfalls 17, 18, 28).
+ * Computes the money of one order, with the same code on the server and at the cash desk. Discount and round-off are
+ * allocated to the lines by largest remainder, so that the lines add up to the order exactly and a later return can
+ * undo a line's own share (pitfalls 17, 18, 28).
  */
 export function orderMoney({ lines, handDiscount = 0, roundOff = 0 }: OrderMoneyInput): OrderMoney {
   for (const [index, line] of lines.entries()) {
@@ -146,7 +149,7 @@ export function orderMoney({ lines, handDiscount = 0, roundOff = 0 }: OrderMoney
   };
 }
 
-/** What to waive so that the total ends in whole jiao (`unit` 10) or whole yuan (`unit` 100). */
+/** Suggests a round-off so that the total ends in whole jiao (`unit` 10) or whole yuan (`unit` 100). */
 export function roundOffSuggestion(total: Fen, unit: 10 | 100): Fen {
   return total > 0 ? total % unit : 0;
 }

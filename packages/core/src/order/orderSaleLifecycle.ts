@@ -1,8 +1,8 @@
 import { defineLifecycle } from '../lifecycle';
 
 /**
- * 销售单: outbound status B of the specification (ENUM-05), and 4 as ours. Goods are handed out in
- * parts or at once; a rest that will never be handed out is closed by force.
+ * 销售单: outbound status B of the specification (ENUM-05), with 4 added by us. Goods are handed out in parts or at once;
+ * a rest that will never be handed out is closed by force.
  */
 export const orderSaleLifecycle = defineLifecycle({
   name: 'orderSale',

@@ -77,7 +77,7 @@ it('what returns were promised stays when the rest is never delivered, and what 
         };
         const whole = { ...sold, roundOff: Math.min(roundOff, partMoney(sold, sold.quantity).amount) };
         const { amount } = partMoney(whole, whole.quantity);
-        // Piece by piece, as returns do.
+        // Returns piece by piece.
         let returnedAmount = 0;
         for (let piece = 0; piece < back; piece += 1)
           returnedAmount += refundOfLine(

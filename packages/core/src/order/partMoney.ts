@@ -4,7 +4,7 @@ import type { LineMoney } from './orderMoney';
 import { isFree, type OrderType } from './orderType';
 import { refundOfLine, type ReturnableLine } from './refund';
 
-/** A line as it was sold. */
+/** A line as sold. */
 export interface SoldLine extends Pick<LineMoney, 'handDiscount' | 'roundOff'> {
   quantity: Quantity;
   listPrice: Fen;
@@ -16,8 +16,8 @@ const shareOf = (amount: Fen, part: Quantity, whole: Quantity): Fen =>
   Number((BigInt(amount) * BigInt(toThousandths(part))) / BigInt(toThousandths(whole)));
 
 /**
- * The money of the first `part` pieces of a line, when the rest is never delivered: its prices stay, and of what was taken off the
- * order it keeps its share, odd fen in the shop's favour. All of the line is the line's own money again.
+ * Computes the money of a line's first `part` pieces when the rest is never delivered: the prices stay, and the line
+ * keeps its share of discount and round-off, odd fen in the shop's favour. For all pieces it is the line's own money.
  */
 export function partMoney(
   { quantity, listPrice, price, orderType, handDiscount, roundOff }: SoldLine,
@@ -38,8 +38,9 @@ export function partMoney(
 }
 
 /**
- * The money of a line whose rest is never delivered. Of pieces that returns have taken the promised amounts stay: the rest is taken
- * off as if it were returned last, odd fen in the price, so that what is left can still be given back to the fen.
+ * Computes the money of a line whose rest is never delivered, without changing the amounts of returned pieces: the rest
+ * is deducted as if it were returned last, odd fen in the price, so that the remaining pieces can still be refunded to
+ * the fen.
  */
 export function deliveredMoney(line: SoldLine & ReturnableLine, delivered: Quantity): LineMoney {
   const money = partMoney(line, delivered);

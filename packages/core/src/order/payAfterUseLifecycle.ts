@@ -1,8 +1,8 @@
 import { defineLifecycle } from '../lifecycle';
 
 /**
- * 先用后付订单 (ENUM-12, D76): accepted, shipped, paid at last; who pays at once is shipped afterwards. Accepting leaves it in 0
- * with the time of it. Of what is returned before it is paid, nothing is left to pay (`settle`).
+ * 先用后付订单 (ENUM-12, D76): accepted, shipped, paid last; an order paid at once is shipped afterwards. Accepting keeps
+ * status 0 and records the time. A full return before payment leaves nothing to pay (`settle`).
  */
 export const payAfterUseLifecycle = defineLifecycle({
   name: 'payAfterUse',

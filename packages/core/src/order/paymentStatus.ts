@@ -1,8 +1,8 @@
 import { defineLifecycle } from '../lifecycle';
 
 /**
- * 支付状态 (ENUM-16). 1 is reserved: a payment is under way at the provider, who is asked before
- * anybody may pay again (D77).
+ * 支付状态 (ENUM-16). 1 is reserved: a payment is pending at the provider, who must be queried before another one may start
+ * (D77).
  */
 export const paymentStatus = defineLifecycle({
   name: 'paymentStatus',

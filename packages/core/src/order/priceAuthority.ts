@@ -3,11 +3,11 @@ import type { Quantity } from '../quantity';
 import type { LineMoney } from './orderMoney';
 import { ORDER_TYPES, type OrderType } from './orderType';
 
-/** 改价权限: how far somebody may go from the shop's prices. */
+/** 改价权限: a user's limits of price changes. */
 export interface PriceRight {
-  /** The lowest price in percent of the list price; 100: the price may not be touched. */
+  /** Lowest price in percent of the list price; 100 means no change at all. */
   lowestPercent: number;
-  /** The store master, whom no limit and no floor binds. */
+  /** The user is the store master, whom no limit and no floor binds. */
   master: boolean;
 }
 
@@ -19,10 +19,10 @@ export interface PricedLine {
   orderType: OrderType;
   quantity: Quantity;
   listPrice: Fen;
-  /** What the shop itself asks of this customer, by his grade; the list price when missing. */
+  /** The shop's price for the customer's grade; the list price when missing. */
   ownPrice?: Fen | undefined;
   price: Fen;
-  /** 底价 of one, fen; 0: none. */
+  /** 底价 per unit, in fen; 0 means none. */
   floor: Fen;
 }
 
@@ -32,18 +32,21 @@ export interface PriceProblem {
   message: string;
 }
 
-/** An odd end below one yuan is waived by whoever sells; from there on it is a discount. */
+/** Round-off below one yuan, which needs no right; from one yuan on it counts as a discount. */
 const FREE_ROUND_OFF: Fen = 99;
 
-/** 80 as 8折, 85 as 8.5折. */
+/** Formats 80 as 8折, 85 as 8.5折. */
 const fold = (percent: number) => `${String(percent / 10)}折`;
 
-/** What the customer pays for a line, as far as somebody decided it: with the line's share of what was taken off the whole order. */
+/**
+ * Returns a line's amount after the decisions of a user: with its share of the order's discount, without the free
+ * round-off.
+ */
 function decided(money: LineMoney, roundOff: Fen): Fen {
   return money.amountBeforeDiscount - money.handDiscount - (roundOff > FREE_ROUND_OFF ? money.roundOff : 0);
 }
 
-/** Whether anybody touched the prices at all; the shop's own prices need no right. */
+/** Returns whether any price was changed; the shop's own prices need no right. */
 export function pricesTouched(
   lines: readonly Pick<PricedLine, 'orderType' | 'listPrice' | 'ownPrice' | 'price'>[],
   { handDiscount, roundOff }: { handDiscount: Fen; roundOff: Fen },
@@ -64,7 +67,7 @@ function problemOf(
   roundOff: Fen,
   right: PriceRight,
 ): string | undefined {
-  // What a guarantee replaces is no price that somebody gave away.
+  // Skips a three-guarantee replacement, which is free by its type and not by a price change.
   if (orderType === ORDER_TYPES.threeGuarantee.code) return undefined;
   if (orderType === ORDER_TYPES.gift.code)
     return right.lowestPercent > 0 ? `您没有把「${name}」作为赠品的权限` : undefined;
@@ -73,9 +76,10 @@ function problemOf(
     return (price === listPrice || price === ownPrice) && pays >= money.amountBeforeDiscount
       ? undefined
       : `您没有改价权限，「${name}」应按${ownPrice === listPrice ? '售价' : '客户价'} ${formatYuan(ownPrice)} 销售`;
-  // The price of the customer's grade is the shop's own, however low it is.
+  // Allows the price of the customer's grade, however low, since it is the shop's own.
   const own = multiply(ownPrice, quantity);
-  // Shares of a discount are whole fen: a line may come out less than one below its exact limit.
+  // Rounds the limit down to whole fen: shares of a discount are whole fen, so a line may come out less than one fen
+  // below its exact limit.
   const lowest = Math.floor((money.listAmount * right.lowestPercent) / 100);
   if (pays < Math.min(lowest, own))
     return `「${name}」优惠后 ${formatYuan(pays)}，低于您的最低折扣 ${fold(right.lowestPercent)}（${formatYuan(lowest)}）`;
@@ -85,7 +89,10 @@ function problemOf(
   return undefined;
 }
 
-/** The lines on which somebody goes further than his right. The list price itself, and the price of the customer's grade, are the shop's decision and never refused. */
+/**
+ * Lists the lines that exceed the user's limits. The list price and the price of the customer's grade are the shop's
+ * decision and never refused.
+ */
 export function priceProblems(
   lines: readonly PricedLine[],
   money: readonly LineMoney[],

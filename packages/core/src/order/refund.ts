@@ -2,20 +2,20 @@ import { allocate, type Fen } from '../money';
 import { toThousandths, type Quantity } from '../quantity';
 import type { PayMethod } from './tenders';
 
-/** A sold line as far as its money is concerned: what of it is taken by returns already is no longer there. */
+/** The money fields of a sold line, with the part that returns have taken already. */
 export interface ReturnableLine {
-  /** What was sold. */
+  /** Quantity sold. */
   quantity: Quantity;
-  /** What the customer pays for all of it, after its shares of discount and round-off. */
+  /** Amount of the whole quantity, after its shares of discount and round-off. */
   amount: Fen;
-  /** What returns took of both; submitted ones count. */
+  /** Quantity and amount taken by returns, submitted ones included. */
   returnedQuantity: Quantity;
   returnedAmount: Fen;
 }
 
 /**
- * What a return of `quantity` pieces of a line gives back: their share of what is left of the line's stored amount, half a fen
- * up; the last piece takes the rest. So any sequence of partial returns comes to exactly the line's amount (pitfall 28).
+ * Returns the refund for `quantity` pieces of a line: their share of the remaining amount, half a fen rounded up; the
+ * last piece takes the rest. So any sequence of partial returns adds up to exactly the line's amount (pitfall 28).
  */
 export function refundOfLine(
   { quantity: sold, amount, returnedQuantity, returnedAmount }: ReturnableLine,
@@ -28,12 +28,12 @@ export function refundOfLine(
   return Number((2n * BigInt(left) * wanted + pieces) / (2n * pieces));
 }
 
-/** How many more may be returned of a line: handed out, and in no return yet. */
+/** Returns how many pieces may still be returned: handed out, and in no return yet. */
 export function returnableQuantity(line: { outQuantity: Quantity; returnedQuantity: Quantity }): Quantity {
   return Math.max(0, toThousandths(line.outQuantity) - toThousandths(line.returnedQuantity)) / 1000;
 }
 
-/** What one way of payment brought in for an outbound, and what of it went back. */
+/** The amount that one payment method brought in for an outbound, and the part refunded already. */
 export interface PaidTender {
   method: PayMethod;
   paid: Fen;
@@ -41,17 +41,17 @@ export interface PaidTender {
 }
 
 export interface RefundPlan {
-  /** Taken off what the customer still owes for the outbound; comes before any money is paid out. */
+  /** Deducted from the outbound's debt, before any money is paid out. */
   credited: Fen;
-  /** To be paid out. */
+  /** Amount to be paid out. */
   due: Fen;
-  /** What each way of payment can give back at most, and its proportional part of `due`. */
+  /** Maximum refund of each payment method, and its proportional part of `due`. */
   tenders: (PaidTender & { rest: Fen; suggested: Fen })[];
 }
 
 /**
- * How `amount` goes back: debt first, then money, each way of payment in proportion to what is left of what it brought in. No
- * way gives back more than it brought, and when all is returned each has given back exactly what it brought.
+ * Splits a refund: first against debt, then over the payment methods in proportion to what is left of each. No method
+ * refunds more than it brought in, and a full return refunds each exactly.
  */
 export function refundPlan(amount: Fen, debt: Fen, paid: readonly PaidTender[]): RefundPlan {
   const credited = Math.min(amount, debt);

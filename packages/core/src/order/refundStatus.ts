@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 退款状态 of a sales return: what of its amount was given back, by money or by forgiving debt. */
+/** 退款状态 of a sales return: the part of its amount that was refunded, in money or as reduced debt. */
 export const refundStatus = defineLifecycle({
   name: 'refundStatus',
   initial: 'toRefund',

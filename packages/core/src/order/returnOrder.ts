@@ -3,7 +3,7 @@ import type { Quantity } from '../quantity';
 import type { ReturnCondition } from './returnReasons';
 import type { PayMethod } from './tenders';
 
-/** A line that somebody wants to give back. */
+/** A line to be returned. */
 export interface ReturnLineDraft {
   saleOutLineId: string;
   quantity: Quantity;
@@ -12,7 +12,7 @@ export interface ReturnLineDraft {
 }
 
 export interface ReturnDraft {
-  /** Of a return that is written anew. */
+  /** The id of a return that is edited. */
   id?: string;
   version?: number;
   saleOutId: string;
@@ -20,7 +20,7 @@ export interface ReturnDraft {
   lines: ReturnLineDraft[];
 }
 
-/** What of an outbound may come back. */
+/** An outbound with the quantities that may be returned. */
 export interface ReturnableOutbound {
   saleOutId: string;
   saleOutCode: string;
@@ -58,7 +58,7 @@ interface Seen {
   version: number;
 }
 
-/** What a return's conversation asks of the server; each with the key of its intent. */
+/** Calls of the return flow; each write takes the key of its intent. */
 export interface ReturnOrderApi {
   returnable(saleOutId: string): Promise<ReturnableOutbound>;
   item(id: string): Promise<ReturnOrder>;

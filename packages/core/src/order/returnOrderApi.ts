@@ -3,7 +3,7 @@ import { refundBill } from '@partsdesk/sdk/parts/refundBill';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import type { ReturnOrderApi } from './returnOrder';
 
-/** The calls of a return's conversation, made by the SDK. */
+/** Makes the return flow's calls through the SDK. */
 export function returnOrderApi(client: Client): ReturnOrderApi {
   const [returns, refunds] = [salesReturn(client), refundBill(client)];
   return {

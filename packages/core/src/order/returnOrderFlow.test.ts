@@ -5,7 +5,7 @@ import type { ReturnOrder, ReturnOrderApi } from './returnOrder';
 import { returnOrderFlow, type ReturnOrderEmitted, type ReturnOrderEvent } from './returnOrderFlow';
 import { salesReturnLifecycle } from './salesReturnLifecycle';
 
-/** A server that keeps one return and knows the lifecycle. */
+/** Makes a server with one return that applies the lifecycle. */
 function tinyServer() {
   const calls: string[] = [];
   let order: ReturnOrder | undefined;
@@ -101,7 +101,7 @@ async function drafted() {
 }
 
 describe('a return order, headlessly', () => {
-  it('goes from the choice of its outbound to goods on the shelf and money given back, each step an intent of its own', async () => {
+  it('goes from the choice of its outbound to stored goods and a refund, each step with a key of its own', async () => {
     const { flow, calls, at } = await drafted();
     const steps: ReturnOrderEvent[] = [
       { type: 'submit' },
@@ -127,7 +127,7 @@ describe('a return order, headlessly', () => {
     expect([flow.getSnapshot().value, calls]).toEqual(['shown', ['save k1']]);
   });
 
-  it('what the server refuses leaves the return as it is, with the reason; a rejected one is written anew or given up', async () => {
+  it('a refusal leaves the return unchanged, with the reason; a rejected one is edited or voided', async () => {
     const { flow, at, refuse } = await drafted();
     refuse('「机油滤清器」最多还可退 0 个');
     flow.send({ type: 'submit' });

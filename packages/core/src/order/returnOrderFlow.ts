@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { errorWords } from '../account/errorNotice';
+import { errorMessage } from '../account/errorNotice';
 import { allowed, can, type EventOf } from '../lifecycle';
 import { refundStatus } from './refundStatus';
 import type {
@@ -18,7 +18,7 @@ interface ReturnOrderInput {
   newKey: () => string;
 }
 
-/** A step of a return that the server takes. */
+/** A step that is sent to the server. */
 type Step =
   | { type: 'submit' }
   | { type: 'pass' }
@@ -28,33 +28,33 @@ type Step =
   | { type: 'refund'; tenders: RefundTender[] };
 
 export type ReturnOrderEvent =
-  /** Begin a return of this outbound. */
+  /** Starts a return of this outbound. */
   | { type: 'choose'; saleOutId: string }
-  /** Look at a return that is there. */
+  /** Opens an existing return. */
   | { type: 'open'; id: string }
-  /** Give so many pieces of a line back; none takes it out. */
+  /** Sets the quantity to return of a line; 0 removes the line. */
   | { type: 'setLine'; line: ReturnLineDraft }
   | { type: 'setRemark'; remark: string }
   | { type: 'save' }
-  /** Write a draft or a rejected return anew. */
+  /** Edits a draft or a rejected return. */
   | { type: 'edit' }
   | Step;
 
 export type ReturnOrderEmitted =
-  /** The document does not accept that now; nothing was sent. */
+  /** The document does not accept the event now; nothing was sent. */
   { type: 'refused'; event: string; allowed: string[] } | { type: 'done'; event: 'save'; order: ReturnOrder };
 
 interface Context extends ReturnOrderInput {
   outbound: ReturnableOutbound | undefined;
   draft: ReturnDraft | undefined;
   order: ReturnOrder | undefined;
-  /** Why the server refused the last step. */
+  /** The server's message for the last refused step. */
   refusal: string | undefined;
-  /** Of the intent under way: sent again after an answer was lost, it is carried out once. */
+  /** Idempotency key of the pending intent: a repetition after a lost answer is carried out once. */
   key: string;
 }
 
-/** What of the lifecycle a step raises; a part of the goods is enough. */
+/** Lifecycle event of each step; storing a part of the goods counts. */
 const raised: Record<Step['type'] | 'edit', EventOf<typeof salesReturnLifecycle>> = {
   submit: 'submit',
   pass: 'pass',
@@ -93,7 +93,7 @@ const draftOf = ({ id, version, saleOutId, remark, lines }: ReturnOrder): Return
   })),
 });
 
-/** A line of the draft is known by what was sold and how it comes back. */
+/** Identifies a line of the draft by the sold line and the condition of its return. */
 function withLine(draft: ReturnDraft | undefined, line: ReturnLineDraft): ReturnDraft | undefined {
   if (!draft) return draft;
   const others = draft.lines.filter(
@@ -103,9 +103,9 @@ function withLine(draft: ReturnDraft | undefined, line: ReturnLineDraft): Return
 }
 
 /**
- * A sales return from the choice of its outbound to the money's way back: `idle` → `choosing` → `editing` → `saving` → `shown`,
- * and from there one step after the other, each `working` until the server has answered. What the document does not accept is
- * refused before it is sent; what the server refuses leaves the return as it is, with `refusal`.
+ * A sales return from the choice of its outbound to the refund: `idle` → `choosing` → `editing` → `saving` → `shown`,
+ * then one step after another, each `working` until the server has answered. An event that the document does not accept
+ * is refused before it is sent; the server's refusal leaves the return unchanged and sets `refusal`.
  */
 export const returnOrderFlow = setup({
   types: {
@@ -126,7 +126,7 @@ export const returnOrderFlow = setup({
     take: fromPromise<ReturnOrder, Context & { step: Step }>(({ input }) => take(input)),
   },
   actions: {
-    refuse: assign({ refusal: (_, { error }: { error: unknown }) => errorWords(error) }),
+    refuse: assign({ refusal: (_, { error }: { error: unknown }) => errorMessage(error) }),
     show: assign({
       order: (_, { order }: { order: ReturnOrder }) => order,
       draft: undefined,
@@ -245,7 +245,7 @@ export const returnOrderFlow = setup({
         onError: { target: 'shown', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },
     },
-    /** Goods on the shelf and money given back. */
+    /** Goods are in stock and the money is refunded. */
     settled: {},
     voided: {},
   },

@@ -1,7 +1,7 @@
-/** 退货原因 that a shop meets; others may be typed. */
+/** Usual 退货原因; others may be typed. */
 export const RETURN_REASONS = ['型号不符', '质量问题', '客户不要了', '发错货', '多发货', '运输损坏'] as const;
 
-/** 退货成色: 1 goes back onto the shelf, 2 into the shop's faulty warehouse. */
+/** 退货成色: 1 goes back into stock, 2 into the shop's faulty warehouse. */
 export const RETURN_CONDITIONS = [
   { value: 1, label: '良品' },
   { value: 2, label: '次品' },

@@ -1,8 +1,8 @@
 import { defineLifecycle } from '../lifecycle';
 
 /**
- * 出库单: outbound status A of the specification (ENUM-04), and 4 as ours. The system releases the
- * document to the store keeper; forcing the sale order's end closes what is left of it.
+ * 出库单: outbound status A of the specification (ENUM-04), with 4 added by us. The system releases the document to the
+ * store keeper; closing the sales order by force closes the rest of it.
  */
 export const saleOutLifecycle = defineLifecycle({
   name: 'saleOut',
@@ -39,7 +39,7 @@ export const saleOutLifecycle = defineLifecycle({
     goodwill: {
       label: '补偿退款',
       raisedBy: ['parts/refundBill/goodwill'],
-      // Money without goods: these stay where they are.
+      // Refunds money only: the status of the goods stays.
       moves: { notOut: 'notOut', waitingOut: 'waitingOut', partlyOut: 'partlyOut', allOut: 'allOut' },
     },
   },

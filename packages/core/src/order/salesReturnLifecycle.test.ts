@@ -3,7 +3,7 @@ import { allowed, next, statusLabel, type AnyLifecycle } from '../lifecycle';
 import { refundStatus } from './refundStatus';
 import { salesReturnLifecycle } from './salesReturnLifecycle';
 
-// Every legal move as from, event, to; every other pair of status and event must be refused.
+// Legal moves as from, event, to; every other pair of status and event must be refused.
 const courses: [AnyLifecycle, readonly (readonly [number, string, number])[]][] = [
   [
     salesReturnLifecycle,

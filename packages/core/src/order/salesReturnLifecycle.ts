@@ -1,8 +1,8 @@
 import { defineLifecycle } from '../lifecycle';
 
 /**
- * 退货单 (FLOW-16): written, checked by somebody else, its goods taken back in parts. Its money has a status of its own
- * (`refundStatus`), since the customer may be paid before or after the goods lie on the shelf.
+ * 退货单 (FLOW-16): written, checked by a second person, its goods stored in parts. Its money has a status of its own
+ * (`refundStatus`), since the customer may be paid before or after the goods are stored.
  *
  * 0 draft, 1 submitted, 2 passed, 3 rejected, 4 partly stored, 5 stored, 6 voided.
  */

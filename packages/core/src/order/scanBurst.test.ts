@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createScanBurst, type ScanBurst } from './scanBurst';
 
-/** What a field holds and what was scanned, when these keys come with these pauses before them. */
+/** Types keys with the given pauses before them; returns the field's text and the scans. */
 function type(burst: ScanBurst, keys: readonly (readonly [key: string, pause: number])[]) {
   let at = 1_000;
   let field = '';
   const scans: string[] = [];
   for (const [key, pause] of keys) {
-    // The screen's timer fires when the pause is over.
+    // Plays the screen's timer, which fires after the pause.
     if (pause > 35) field += burst.idle(at + 36);
     at += pause;
     const answer = burst.feed({ key, at });

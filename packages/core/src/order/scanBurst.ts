@@ -1,37 +1,40 @@
 /**
- * Tells a scanner from fingers. A scanner types a whole code at once and ends it with Enter; whatever
- * has the focus, its digits must never become a quantity (pitfall 42).
+ * Distinguishes a scanner from typing. A scanner types a whole code at once and ends it with Enter; whichever field has
+ * the focus, its digits must never become a quantity (pitfall 42).
  */
 export interface ScanBurstOptions {
-  /** The longest pause between two keys of a scanner, in milliseconds. */
+  /** Longest pause between two keys of a scanner, in milliseconds. */
   gapMs?: number;
-  /** The shortest code. */
+  /** Shortest length of a code. */
   minLength?: number;
 }
 
 export interface ScanBurstAnswer {
-  /** Keep this key from the focused field: it may belong to a scan. */
+  /** Withhold this key from the focused field: it may belong to a scan. */
   swallow: boolean;
-  /** Keys that were kept back and turn out to be typed: give them to the focused field, before this key. */
+  /** Withheld keys that turned out to be typed: insert them into the focused field, before this key. */
   replay: string;
-  /** The scanned code, once it is complete. */
+  /** The complete scanned code. */
   scan?: string;
-  /** How many keys of the code were given to the field meanwhile, because the scanner or the page paused: take them back. */
+  /** Number of the code's keys that reached the field because the scanner or the page paused: remove them. */
   takeBack?: number;
 }
 
 export interface ScanBurst {
-  /** Takes a key as `KeyboardEvent.key`, and when it came, in milliseconds on any steady clock. */
+  /** Processes a key (`KeyboardEvent.key`) and its time, in milliseconds on any monotonic clock. */
   feed(key: { key: string; at: number }): ScanBurstAnswer;
-  /** To be called when `gapMs` passed without a key: what was kept back and was only typed. */
+  /** Returns the withheld keys that were typed; to be called after `gapMs` without a key. */
   idle(at: number): string;
-  /** Whether a key is kept back, so that `idle` must be called. */
+  /** Returns whether keys are withheld, so that `idle` must be called. */
   waiting(): boolean;
 }
 
 export const SCAN_GAP_MS = 35;
 export const SCAN_MIN_LENGTH = 4;
-/** A pause in the middle of a code, when the page or the air between a scanner and its base is busy. No finger is that quick for long. */
+/**
+ * Longest pause inside a code, when the page or the scanner's radio is busy, in milliseconds. Nobody types that fast
+ * for long.
+ */
 const STUTTER_MS = 180;
 const STUTTERED_MIN_LENGTH = 6;
 const STUTTERED_QUICK_SHARE = 0.6;
@@ -44,7 +47,10 @@ export function createScanBurst({
 }: ScanBurstOptions = {}): ScanBurst {
   let kept = '';
   let last = Number.NEGATIVE_INFINITY;
-  /** Keys without a long pause between them, how many pauses were a scanner's, how many keys the field has got. */
+  /**
+   * Keys without a long pause between them, the number of a scanner's pauses, and the number of keys that reached the
+   * field.
+   */
   let chain = { text: '', quick: 0, released: 0 };
 
   function release(): string {
@@ -62,7 +68,7 @@ export function createScanBurst({
 
   return {
     feed({ key, at }) {
-      // Scanners hold Shift for capital letters; it is no key of the code and ends nothing.
+      // Ignores Shift, which scanners hold for capital letters: it belongs to no code and ends none.
       if (key === 'Shift') return TYPED;
       const quick = at - last <= gapMs;
       if (at - last > STUTTER_MS) startAnew();

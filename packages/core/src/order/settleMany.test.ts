@@ -110,9 +110,9 @@ describe('one bundle of tenders for several debts', () => {
             expect(share.rest).toBeGreaterThanOrEqual(0);
             expect(share.tenders.reduce((sum, { kept }) => sum + kept, 0)).toBe(share.received);
             expect(share.tenders.reduce((sum, { kept, amount }) => sum + amount - kept, 0)).toBe(share.change);
-            // A receipt without money is none.
+            // No receipt without money.
             if (share.tenders.length) expect(share.received).toBeGreaterThan(0);
-            // Oldest first: nothing goes to a debt while one before it is still owed.
+            // Oldest first: a debt gets nothing while an earlier one is unpaid.
             if (share.received > 0) expect(many.shares.slice(0, index).every(({ rest }) => rest === 0)).toBe(true);
           }
         },

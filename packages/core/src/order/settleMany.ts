@@ -1,13 +1,13 @@
 import type { Fen } from '../money';
 import { settle, type SettledTender, type Settlement, type Tender, type TenderRefusal } from './tenders';
 
-/** What of a tender goes to one debt. */
+/** The part of a tender for one debt. */
 interface TenderPart extends SettledTender {
-  /** Which of the tenders it is a part of. */
+  /** Index of the tender. */
   tender: number;
 }
 
-/** What one of several debts gets. */
+/** The share of one of several debts. */
 export interface DebtShare {
   tenders: TenderPart[];
   received: Fen;
@@ -16,13 +16,13 @@ export interface DebtShare {
 }
 
 interface ManySettled extends Omit<Settlement, 'tenders'> {
-  /** In the order of the debts. */
+  /** Shares in the order of the debts. */
   shares: DebtShare[];
 }
 
 /**
- * Sets one bundle of tenders against several debts (合并收款), the first debt first. A tender may be cut over several of them; what it
- * gives back stands with the last that it pays. All together it is what `settle` says of the sum.
+ * Settles several debts with one set of tenders (合并收款), the first debt first. A tender may be split over several debts;
+ * its change is recorded at the last one it pays. The sums equal those of `settle` for the total debt.
  */
 export function settleMany(debts: readonly Fen[], tenders: readonly Tender[]): ManySettled | TenderRefusal {
   const settled = settle(
@@ -49,7 +49,7 @@ export function settleMany(debts: readonly Fen[], tenders: readonly Tender[]): M
   return { ok, shares, tendered, received, change, rest };
 }
 
-/** Writes down what was handed over only to be given back. */
+/** Records cash that was handed over and given back as change. */
 function giveBack(share: DebtShare | undefined, part: TenderPart): void {
   if (!share || part.amount === 0) return;
   share.change += part.amount;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allowed, next, statusLabel } from '../lifecycle';
-import { countedCash, DENOMINATIONS, expectedCash, varianceWords } from './shiftCash';
+import { countedCash, DENOMINATIONS, expectedCash, varianceLabel } from './shiftCash';
 import { shiftLifecycle } from './shiftLifecycle';
 
 const moves = [
@@ -44,6 +44,6 @@ describe('shift', () => {
 
   it('what the drawer should hold leaves the change out [pitfall 33]', () => {
     expect(expectedCash({ openingFloat: 20_000, taken: 3500, cashIn: 10_000, cashOut: 2500 })).toBe(31_000);
-    expect([0, 100, -100].map(varianceWords)).toEqual(['相符', '多', '少']);
+    expect([0, 100, -100].map(varianceLabel)).toEqual(['相符', '多', '少']);
   });
 });

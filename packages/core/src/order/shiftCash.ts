@@ -1,6 +1,6 @@
 import type { Fen } from '../money';
 
-/** The notes and coins that a drawer is counted by, fen, largest first. */
+/** Denominations for counting a drawer, in fen, largest first. */
 export const DENOMINATIONS: readonly { value: Fen; label: string }[] = [
   { value: 10_000, label: '100元' },
   { value: 5_000, label: '50元' },
@@ -14,17 +14,17 @@ export const DENOMINATIONS: readonly { value: Fen; label: string }[] = [
 ];
 
 interface CountedNotes {
-  /** One of them, fen. */
+  /** Value of the denomination, in fen. */
   value: Fen;
-  /** How many. */
+  /** Number of pieces. */
   count: number;
 }
 
-/** What the counted notes and coins come to. */
+/** Sums up the counted notes and coins. */
 export const countedCash = (notes: readonly CountedNotes[]): Fen =>
   notes.reduce((sum, { value, count }) => sum + value * count, 0);
 
-/** What a drawer should hold: pitfall 33 has it that `taken` is what was kept, the change given back taken off. */
+/** Returns the expected content of a drawer: `taken` is the amount kept, without the change given (pitfall 33). */
 export const expectedCash = ({
   openingFloat,
   taken,
@@ -37,8 +37,8 @@ export const expectedCash = ({
   cashOut: Fen;
 }): Fen => openingFloat + taken + cashIn - cashOut;
 
-/** Whether a count is over (above 0) or short (below 0), in words. */
-export function varianceWords(variance: Fen): '相符' | '多' | '少' {
+/** Labels a variance as over (above 0), short (below 0) or none. */
+export function varianceLabel(variance: Fen): '相符' | '多' | '少' {
   if (variance === 0) return '相符';
   return variance > 0 ? '多' : '少';
 }

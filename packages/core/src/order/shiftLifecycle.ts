@@ -1,6 +1,8 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 班次: sales are taken while it is open; the count ends it, and once the variance is accepted and booked it is closed. */
+/**
+ * 班次: sales are taken while it is open; the count ends it, and it is closed when the variance is accepted and booked.
+ */
 export const shiftLifecycle = defineLifecycle({
   name: 'shift',
   initial: 'open',

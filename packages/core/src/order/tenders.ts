@@ -1,6 +1,6 @@
 import { formatYuan, isFen, type Fen } from '../money';
 
-/** The ways to pay at the cash desk. */
+/** Payment methods of the cash desk. */
 export const PayMethod = {
   cash: 'cash',
   wechat: 'wechat',
@@ -12,10 +12,13 @@ export const PayMethod = {
 
 export type PayMethod = (typeof PayMethod)[keyof typeof PayMethod];
 
-/** What a provider collects from the customer's phone (线上收款): never typed in by a cashier, and given back through the provider. */
+/**
+ * Payment through a provider by the customer's phone (线上收款): never entered by a cashier, and refunded through the
+ * provider.
+ */
 export const ONLINE_METHOD = { code: PayMethod.online, label: '线上收款' } as const;
 
-/** Code and label of each way to pay that a cashier takes, in the order of the cash desk. */
+/** Code and label of each method that a cashier takes, in the order of the cash desk. */
 export const PAY_METHODS = [
   { code: PayMethod.cash, label: '现金' },
   { code: PayMethod.wechat, label: '微信' },
@@ -24,32 +27,32 @@ export const PAY_METHODS = [
   { code: PayMethod.transfer, label: '转账' },
 ] as const satisfies readonly { code: PayMethod; label: string }[];
 
-/** What the user reads for a way to pay. */
+/** Returns the label of a payment method. */
 export function payMethodLabel(method: string): string {
   return [...PAY_METHODS, ONLINE_METHOD].find(({ code }) => code === method)?.label ?? method;
 }
 
 export interface Tender {
   method: PayMethod;
-  /** What the customer hands over, in fen. */
+  /** Amount handed over, in fen. */
   amount: Fen;
 }
 
 export interface SettledTender extends Tender {
-  /** What the shop keeps of it: the drawer counts this, not what was handed over (pitfall 33). */
+  /** Amount that the shop keeps, which counts for the drawer; not the amount handed over (pitfall 33). */
   kept: Fen;
 }
 
 export interface Settlement {
   ok: true;
   tenders: SettledTender[];
-  /** What the customer handed over. */
+  /** Amount handed over. */
   tendered: Fen;
-  /** What the shop keeps: `tendered - change`. */
+  /** Amount kept: `tendered - change`. */
   received: Fen;
   /** 找零: given back in cash. */
   change: Fen;
-  /** What remains to be paid. */
+  /** Unpaid rest. */
   rest: Fen;
 }
 
@@ -62,8 +65,8 @@ export interface TenderRefusal {
 const sum = (tenders: readonly Tender[]): Fen => tenders.reduce((total, { amount }) => total + amount, 0);
 
 /**
- * Sets tenders against a debt in fen. Change is given only out of cash; a card or a wallet is never
- * charged more than the debt.
+ * Settles a debt in fen with tenders. Change is given only out of cash; a card or a wallet is never charged more than
+ * the debt.
  */
 export function settle(debt: Fen, tenders: readonly Tender[]): Settlement | TenderRefusal {
   for (const [index, { method, amount }] of tenders.entries()) {

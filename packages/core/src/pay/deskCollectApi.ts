@@ -5,7 +5,7 @@ import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import type { DeskCollectApi } from './deskCollectFlow';
 import { ONLINE_PAY_OPEN } from './paymentCodeIntro';
 
-/** The calls of a sale that is collected by code, made by the SDK. */
+/** Makes the calls of a sale that is paid by code through the SDK. */
 export function deskCollectApi(client: Client): DeskCollectApi {
   const trades = paySqbTradeRecord(client);
   return {

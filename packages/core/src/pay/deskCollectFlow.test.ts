@@ -100,7 +100,7 @@ describe('a sale collected by code', () => {
     expect(desk.api.code).not.toHaveBeenCalled();
   });
 
-  it('asks every two seconds for half a minute, then every five, and anew from the beginning when somebody begins', async () => {
+  it('polls every 2 s for half a minute, then every 5 s, and fast again when an attempt starts', async () => {
     const standings = [nobody];
     const desk = await open({ api: { check: () => Promise.resolve(standings[0] ?? nobody) } });
     for (let second = 0; second < 32; second += 2) await desk.pass(2000);

@@ -1,6 +1,6 @@
 import { ForbiddenError, LifecycleError, RefusedError } from '@partsdesk/sdk';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import { errorWords } from '../account/errorNotice';
+import { errorMessage } from '../account/errorNotice';
 import type { Fen } from '../money';
 import type { PayChannel } from './payEnvironment';
 
@@ -11,7 +11,7 @@ export interface ShownCode {
   expireTime: string;
 }
 
-/** How an outbound stands while its code is shown. */
+/** State of an outbound while its code is shown. */
 export interface CollectStanding {
   open: boolean;
   trade: {
@@ -27,7 +27,7 @@ export interface CollectStanding {
 }
 
 export interface DeskCollectApi {
-  /** Whether the store can be paid by code at all. */
+  /** Returns whether the store can be paid by code at all. */
   isOpen(): Promise<boolean>;
   code(saleOutId: string): Promise<ShownCode>;
   check(saleOutId: string): Promise<CollectStanding>;
@@ -39,13 +39,13 @@ export interface DeskCollectInput {
   saleOutId: string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Tells whenever the desk is put away or shown again. */
+  /** Subscribes to the desk being hidden or shown. */
   watch: (tell: (shown: boolean) => void) => () => void;
 }
 
 export type DeskCollectEvent =
   | { type: 'renew' }
-  /** 撤销付款: the customer's attempt is closed at the provider. */
+  /** 撤销付款: closes the customer's attempt at the provider. */
   | { type: 'drop' }
   | { type: 'retry' }
   | { type: 'shown' }
@@ -54,16 +54,18 @@ export type DeskCollectEvent =
 interface DeskCollectContext extends DeskCollectInput {
   code: ShownCode | undefined;
   standing: CollectStanding | undefined;
-  /** What was owed before it was paid. */
+  /** Amount owed before it was paid. */
   collected: Fen;
-  /** A customer had begun and came to nothing: they gave up, took too long, or the cashier dropped it. */
+  /**
+   * Outcome of an attempt that ended without a payment: the customer gave up or timed out, or the cashier dropped it.
+   */
   left: 'gaveUp' | 'dropped' | undefined;
   refusal: string | undefined;
   asked: number;
   shown: boolean;
 }
 
-/** As the providers advise: half a minute every two seconds, then every five. */
+/** Polling interval as the providers advise: every two seconds for half a minute, then every five. */
 const SOON_MS = 2000;
 const LATER_MS = 5000;
 const SOON_TIMES = 15;
@@ -78,9 +80,9 @@ const ofOutbound = ({ context: { api, saleOutId } }: { context: DeskCollectConte
 });
 
 /**
- * 扫码收款 at the desk: `opening` → `showing` (the code on one side, the questions on the other) → `paid`; `notOpen` where the store
- * cannot be paid by code, `lost` where nothing is to be paid. One question at a time, none while nobody looks; only the server's answer
- * makes it paid.
+ * 扫码收款 at the desk: `opening` → `showing` (the code in one region, polling in the other) → `paid`; `notOpen` when the
+ * store cannot be paid by code, `lost` when there is nothing to pay. One poll at a time, none while the desk is hidden;
+ * only the server's answer leads to `paid`.
  */
 export const deskCollectFlow = setup({
   types: { input: {} as DeskCollectInput, context: {} as DeskCollectContext, events: {} as DeskCollectEvent },
@@ -102,12 +104,12 @@ export const deskCollectFlow = setup({
     ),
   },
   actions: {
-    refuse: assign({ refusal: (_, { error }: { error: unknown }) => errorWords(error, { path: '/cash/index' }) }),
+    refuse: assign({ refusal: (_, { error }: { error: unknown }) => errorMessage(error, { path: '/cash/index' }) }),
     take: assign(({ context }, { standing, dropped = false }: { standing: CollectStanding; dropped?: boolean }) => ({
       standing,
       refusal: undefined,
       collected: standing.due > 0 ? standing.due : context.collected,
-      // Whoever begins anew shall be seen at once.
+      // Polls fast again from the beginning when a new attempt starts.
       asked: standing.open === context.standing?.open ? context.asked : 0,
       left: standing.open
         ? undefined
@@ -125,7 +127,7 @@ export const deskCollectFlow = setup({
     refusedForGood: (_, { error }: { error: unknown }) => isDefinite(error),
     hidden: ({ context }) => !context.shown,
     hasTrade: ({ context }) => context.standing?.open === true,
-    /** Otherwise the code opens nothing any more, and nobody is paying: nothing can happen. */
+    /** Returns false when the code has expired and no attempt is open: no payment can arrive. */
     mayBePaid: ({ context: { standing, code, now } }) =>
       standing?.open === true || Date.parse(code?.expireTime ?? '') > now(),
   },
@@ -237,9 +239,9 @@ export const deskCollectFlow = setup({
                 drop: { guard: 'hasTrade', target: 'dropping' },
               },
             },
-            /** Nobody looks. */
+            /** The desk is hidden. */
             paused: { on: { shown: { target: 'asking', actions: assign({ shown: true }) } } },
-            /** Until there is another code. */
+            /** Stops polling until there is another code. */
             idle: { always: { guard: 'mayBePaid', target: 'waiting', actions: assign({ asked: 0 }) } },
             dropping: {
               invoke: {
@@ -259,7 +261,7 @@ export const deskCollectFlow = setup({
         },
       },
     },
-    /** Nothing is to be paid by this code: the document is void, or gone. */
+    /** Nothing can be paid by this code: the document is void or deleted. */
     lost: {},
     paid: { type: 'final' },
   },

@@ -5,7 +5,7 @@ import { memoryStorage } from '../storage';
 import {
   h5PaymentFlow,
   MOST_QUESTIONS,
-  moneyWords,
+  refundMessage,
   type BridgeWord,
   type H5PaymentApi,
   type H5PaymentInput,
@@ -279,12 +279,12 @@ describe('the outcome', () => {
   ])('status %i is a failure: %s', async (status, words) => {
     const { state, context } = await handed({ statuses: [status] });
     expect(state()).toBe('failed');
-    expect(moneyWords(context().result)).toBe(words);
+    expect(refundMessage(context().result)).toBe(words);
   });
 
   it('nothing is said of the money before the provider has said so', () => {
-    expect(moneyWords(undefined)).toBe('如已扣款将自动退回。');
-    expect(moneyWords({ status: closing.code, givenBack: 0 })).toBe('如已扣款将自动退回。');
+    expect(refundMessage(undefined)).toBe('如已扣款将自动退回。');
+    expect(refundMessage({ status: closing.code, givenBack: 0 })).toBe('如已扣款将自动退回。');
   });
 
   it('of a payment that nobody knows: lost, with the reason', async () => {
@@ -346,7 +346,7 @@ describe('opened again', () => {
     expect(again.state()).toBe('paid');
   });
 
-  it('the page that the provider sends its customer back to knows what to pay, should it have come to nothing', async () => {
+  it("the provider's return page can offer the payment again when it failed", async () => {
     const first = await handed();
     const back = open({
       statuses: [closed.code],

@@ -11,7 +11,7 @@ import { forget, keep, kept, type KeyValueStorage } from '../storage';
 import { channelsOffered, type PayChannel, type PayEnvironment } from './payEnvironment';
 import { OPEN_TRADES, payTradeLifecycle } from './payTradeLifecycle';
 
-/** What the flow has to know of what is to be paid. */
+/** The flow's data of the document to be paid. */
 export interface Payable {
   kind: 'saleOut' | 'recharge';
   code: string;
@@ -66,25 +66,25 @@ export interface PaymentDraft {
 
 export interface H5PaymentApi {
   item(code: string): Promise<Payable>;
-  /** Under one key the same intent, however often it is sent. */
+  /** Creates a payment; a repetition under the same key is the same intent. */
   add(draft: PaymentDraft, intent: string): Promise<OpenedPayment>;
   queryResult(outTradeNo: string): Promise<PaymentResult>;
   giveUp(outTradeNo: string): Promise<PaymentResult>;
-  /** Where WeChat tells whose it is. */
+  /** Returns the WeChat address that identifies the customer. */
   authUrl(code: string): Promise<string>;
 }
 
-/** What the phone's bridge says; a hint of when to ask the server, and no more. */
+/** Result of the phone's bridge: only a hint of when to query the server. */
 export type BridgeWord = 'ok' | 'cancel' | 'fail';
 
-/** What lies around the page. */
+/** Environment of the page. */
 export interface PaymentSurroundings {
   bridge(parameters: BridgeParameters): Promise<BridgeWord>;
-  /** Leaves the page for another; nobody comes back to this one for certain. */
+  /** Navigates away from the page, possibly for ever. */
   leave(url: string): void;
-  /** Tells whenever the page is put away, shown again, or the line is back. */
+  /** Subscribes to the page being hidden, shown again, or back online. */
   watch(tell: (shown: boolean) => void): () => void;
-  /** What is remembered until the tab is closed: a page that is opened again must find its payment. */
+  /** Storage until the tab is closed: a reopened page must find its payment. */
   memory: KeyValueStorage;
   newIntent(): string;
 }
@@ -93,20 +93,20 @@ export interface H5PaymentInput {
   api: H5PaymentApi;
   surroundings: PaymentSurroundings;
   environment: PayEnvironment;
-  /** What the scanned address bore. */
+  /** Code from the scanned address. */
   code?: string | undefined;
-  /** A payment that was begun before: its outcome is asked for first. */
+  /** Number of an earlier payment, whose outcome is queried first. */
   outTradeNo?: string | undefined;
-  /** Whose WeChat it is. */
+  /** The customer's WeChat id. */
   openId?: string | undefined;
 }
 
 export type H5PaymentEvent =
   | { type: 'pay'; channel?: PayChannel }
-  /** Asks anew: 我已支付，刷新. */
+  /** Polls again: 我已支付，刷新. */
   | { type: 'ask' }
   | { type: 'giveUp' }
-  /** From the beginning, with what the document asks for by now. */
+  /** Starts over with the document's present amount. */
   | { type: 'retry' }
   | { type: 'shown' }
   | { type: 'hidden' };
@@ -117,17 +117,17 @@ interface H5PaymentContext extends H5PaymentInput {
   chosen: PayChannel | undefined;
   opened: OpenedPayment | undefined;
   result: PaymentResult | undefined;
-  /** Why the last step came to nothing, for the customer. */
+  /** Message for the customer about the last failed step. */
   refusal: string | undefined;
   intent: string;
-  /** How often the outcome was asked for in this round. */
+  /** Number of polls in this round. */
   asked: number;
-  /** The bridge said that nothing was paid: one question settles whether that is so. */
+  /** The bridge reported no payment: one poll confirms that. */
   doubted: boolean;
   shown: boolean;
 }
 
-/** As the providers advise: fifteen times after two seconds, then every five until two minutes are over. */
+/** Polling interval as the providers advise: fifteen times every two seconds, then every five for up to two minutes. */
 const SOON_MS = 2000;
 const LATER_MS = 5000;
 const SOON_TIMES = 15;
@@ -139,15 +139,15 @@ const isPaid = (result: Pick<PaymentResult, 'status'> | undefined) => result?.st
 const isOpen = (result: Pick<PaymentResult, 'status'> | undefined) =>
   result === undefined || OPEN_TRADES.includes(result.status);
 
-/** What becomes of the customer's money where a payment came to nothing. */
-export const moneyWords = (result: Pick<PaymentResult, 'givenBack' | 'status'> | undefined): string => {
+/** Tells the customer where the money of a failed payment is. */
+export const refundMessage = (result: Pick<PaymentResult, 'givenBack' | 'status'> | undefined): string => {
   if (result && (result.givenBack > 0 || result.status === payTradeLifecycle.statuses.givenBack.code))
     return '您已支付的金额将自动原路退回，请留意到账通知。';
   return result && !isOpen(result) ? '本次未扣款。' : '如已扣款将自动退回。';
 };
 
-/** What a customer is told when a step came to nothing; they know nothing of services and servers. */
-function refusalWords(error: unknown): string {
+/** Returns the message for a failed step, in words for a customer. */
+function refusalMessage(error: unknown): string {
   if (error instanceof NetworkError || error instanceof TimeoutError) return '网络不通，请检查手机网络后重试。';
   const worded =
     error instanceof RefusedError ||
@@ -164,8 +164,9 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 type Api = Pick<H5PaymentInput, 'api'>;
 
 /**
- * A customer's payment by phone: `opening` → (`identifying`) → `offering` → `creating` → `handing` → `confirming` → `paid`, `failed`;
- * `interrupted` when the customer turned back, `unsure` when nobody knew within two minutes. Only the server's answer makes it paid.
+ * A customer's payment by phone: `opening` → (`identifying`) → `offering` → `creating` → `handing` → `confirming` →
+ * `paid`, `failed`; `interrupted` when the customer cancelled, `unsure` when the outcome is unknown after two minutes.
+ * Only the server's answer leads to `paid`.
  */
 export const h5PaymentFlow = setup({
   types: { input: {} as H5PaymentInput, context: {} as H5PaymentContext, events: {} as H5PaymentEvent },
@@ -195,7 +196,7 @@ export const h5PaymentFlow = setup({
     ),
   },
   actions: {
-    refuse: assign({ refusal: (_, { error }: { error: unknown }) => refusalWords(error) }),
+    refuse: assign({ refusal: (_, { error }: { error: unknown }) => refusalMessage(error) }),
     take: assign({ result: (_, { result }: { result: PaymentResult }) => result, refusal: undefined }),
     newIntent: assign({ intent: ({ context }) => context.surroundings.newIntent() }),
     anewRound: assign({ asked: 0 }),
@@ -224,7 +225,7 @@ export const h5PaymentFlow = setup({
   guards: {
     hasTrade: ({ context }) => context.outTradeNo !== undefined,
     hasCode: ({ context }) => context.code !== undefined,
-    /** The document is being paid, or is paid, and this phone may have been the one. */
+    /** The document is being paid or is paid, possibly by this phone. */
     begunHere: ({ context: { outTradeNo, payable, result } }) =>
       outTradeNo !== undefined &&
       result === undefined &&
@@ -246,7 +247,7 @@ export const h5PaymentFlow = setup({
   id: 'h5Payment',
   context: ({ input }) => ({
     ...input,
-    // The provider's page sends its customer back with the payment's number alone.
+    // The provider's page sends its customer back with the payment's number only.
     code:
       input.code ??
       (input.outTradeNo === undefined
@@ -301,7 +302,7 @@ export const h5PaymentFlow = setup({
         { target: 'offering' },
       ],
     },
-    /** The code opens nothing: it has expired, or there is no line. */
+    /** The code could not be opened: it has expired, or the phone is offline. */
     unopened: { on: { retry: { guard: 'hasCode', target: 'opening', actions: assign({ refusal: undefined }) } } },
     nothingToPay: {},
     noWay: {},
@@ -313,7 +314,7 @@ export const h5PaymentFlow = setup({
         onError: { target: 'offering', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },
     },
-    /** The customer is with WeChat; whoever comes back by the browser's own button begins anew. */
+    /** The customer is at WeChat; the browser's back button starts over. */
     away: { on: { retry: 'opening', shown: { target: 'opening', actions: assign({ shown: true }) } } },
     offering: {
       on: {
@@ -350,13 +351,13 @@ export const h5PaymentFlow = setup({
           ],
         },
         onError: [
-          // Another amount, another phone: what the document asks for now is shown, with the reason.
+          // The amount or the payer has changed: shows the document's present state with the reason.
           {
             guard: { type: 'refusedForGood', params: ({ event }) => ({ error: event.error }) },
             target: 'opening',
             actions: [{ type: 'refuse', params: ({ event }) => ({ error: event.error }) }, 'newIntent'],
           },
-          // Nobody knows whether it was heard; under the same key it is the same payment.
+          // The answer was lost; a repetition under the same key is the same payment.
           { target: 'offering', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
@@ -410,12 +411,12 @@ export const h5PaymentFlow = setup({
             shown: { target: 'asking', actions: assign({ shown: true }) },
           },
         },
-        /** Nobody looks: nothing is asked, and the two minutes stand still. */
+        /** The page is hidden: polling and its two minutes pause. */
         paused: { on: { shown: { target: 'asking', actions: assign({ shown: true }) }, ask: 'asking' } },
       },
       on: { giveUp: 'givingUp' },
     },
-    /** The customer turned back, and the provider knows of no money. */
+    /** The customer cancelled, and the provider has no payment. */
     interrupted: {
       entry: ['newIntent', assign({ doubted: false })],
       on: { pay: { guard: 'hasCode', target: 'creating', actions: 'choose' }, ask: 'confirming', giveUp: 'givingUp' },
@@ -431,11 +432,11 @@ export const h5PaymentFlow = setup({
         onError: { target: 'confirming', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
       },
     },
-    /** What was given up may have been paid meanwhile. */
+    /** The payment that was given up may have been completed meanwhile. */
     givenUp: {
       always: [{ guard: 'isPaid', target: 'paid' }, { guard: 'isOver', target: 'failed' }, { target: 'confirming' }],
     },
-    /** The payment is not known, or not by this number. */
+    /** The payment is unknown, or known by another number. */
     lost: {
       on: { retry: { guard: 'hasCode', target: 'opening', actions: ['forgetTrade', 'forgetMemory', 'newIntent'] } },
     },

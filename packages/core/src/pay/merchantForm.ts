@@ -1,7 +1,7 @@
 import type { Schemas } from '@partsdesk/sdk/types/pay';
 import { creditCodeProblem, identityNumberProblem, maskIdentityNumber } from '../store/papers';
 
-/** What is handed to a payment provider, by section; the same for both. */
+/** Data of a merchant for a payment provider, by section; the same for both providers. */
 export type MerchantForm = Schemas['MerchantForm'];
 export type FormSection = keyof MerchantForm;
 export type MerchantProvider = 'wechat' | 'shouqianba';
@@ -25,7 +25,7 @@ export type FieldKind =
   | 'pictures';
 
 export interface FormField {
-  /** `bank.accountNumber`, as the server names it when it refuses. */
+  /** Path as in the server's errors, such as `bank.accountNumber`. */
   path: string;
   section: FormSection;
   name: string;
@@ -33,7 +33,7 @@ export interface FormField {
   kind: FieldKind;
   options?: readonly { value: string; label: string }[];
   hint?: string;
-  /** Whether it is asked for at all, by what else is filled in. */
+  /** Returns whether the field is requested, depending on the others. */
   asked: (form: MerchantForm) => boolean;
   required: (form: MerchantForm, provider: MerchantProvider) => boolean;
 }
@@ -70,10 +70,10 @@ const sectionOf = (name: FormSection, label: string, rows: readonly Row[]): Sect
 });
 
 const superContact = ({ contact }: MerchantForm) => contact?.contactType === 'SUPER';
-/** What this bank does not say of itself must be said by its branch. */
+/** Bank outside the list, which needs its branch. */
 const OTHER_BANK = '其他银行';
 
-/** The steps of an application in the order in which they are gone through, and what is asked for in each. */
+/** Sections of an application in order, with their fields. */
 export const formSections: readonly SectionInfo[] = [
   sectionOf('subject', '主体信息', [
     [
@@ -164,7 +164,7 @@ const fields = formSections.flatMap((section) => section.fields);
 export const fieldAt = (path: string): FormField | undefined => fields.find((field) => field.path === path);
 export const sectionInfo = (name: FormSection): SectionInfo | undefined =>
   formSections.find((section) => section.name === name);
-/** In which section a field is filled in that somebody blames: `bank.accountNumber`. */
+/** Returns the section of an error's path, such as `bank.accountNumber`. */
 export const sectionOfPath = (path: string): FormSection | undefined =>
   formSections.find(({ name }) => path === name || path.startsWith(`${name}.`))?.name;
 
@@ -202,11 +202,11 @@ function isDay(text: string): boolean {
 }
 
 interface Known {
-  /** The form as the server showed it: what comes back with its stars is taken to be right. */
+  /** The form as shown by the server: masked values that were not changed count as valid. */
   shown?: MerchantForm | undefined;
 }
 
-/** What is filled in and cannot be right whatever else will be: a draft is not saved with it. */
+/** Lists values that are invalid whatever else is filled in; a draft with one is not saved. */
 export function formatProblems(form: MerchantForm, { shown }: Known = {}): FieldProblem[] {
   return fields.flatMap((field) => {
     const value = valueAt(form, field);
@@ -221,11 +221,15 @@ const isKeptMask = (value: string, shown: MerchantForm | undefined, field: FormF
 
 export interface FormRules extends Known {
   provider: MerchantProvider;
-  /** The shop's day: papers must not have run out. */
+  /** The shop's day: documents must not have expired. */
   today: string;
 }
 
-/** What keeps a section from being handed in: a value that is wrong, missing, or does not go with another one. */
+const CHOSEN_KINDS: readonly string[] = ['choice', 'area', 'bank', 'branch', 'day', 'endDay'];
+const requestOf = (kind: string): string =>
+  ['picture', 'pictures'].includes(kind) ? '请上传' : CHOSEN_KINDS.includes(kind) ? '请选择' : '请填写';
+
+/** Lists what prevents a section's submission: invalid, missing or inconsistent values. */
 export function sectionProblems(
   form: MerchantForm,
   section: FormSection,
@@ -236,13 +240,13 @@ export function sectionProblems(
     .filter((field) => field.asked(form) && field.required(form, provider) && isEmpty(valueAt(form, field)))
     .map(({ path, label, kind }) => ({
       field: path,
-      message: `${['picture', 'pictures'].includes(kind) ? '请上传' : ['choice', 'area', 'bank', 'branch', 'day', 'endDay'].includes(kind) ? '请选择' : '请填写'}${label}`,
+      message: `${requestOf(kind)}${label}`,
     }));
   const wrong = formatProblems({ [section]: form[section] }, { shown });
   return [...missing, ...wrong, ...(checks[section]?.(form, today) ?? [])];
 }
 
-/** What keeps the whole form from being handed in. */
+/** Lists what prevents the form's submission. */
 export const formProblems = (form: MerchantForm, rules: FormRules): FieldProblem[] =>
   formSections.flatMap(({ name }) => sectionProblems(form, name, rules));
 
@@ -288,7 +292,7 @@ const masks: Partial<Record<FieldKind, (value: string) => string>> = {
   account: maskAccount,
 };
 
-/** The form as it may be shown: ID and bank numbers by their ends. */
+/** Masks ID and bank numbers except their ends. */
 export const maskedForm = (form: MerchantForm): MerchantForm =>
   fields.reduce((shown, field) => {
     const value = valueAt(shown, field);
@@ -296,7 +300,7 @@ export const maskedForm = (form: MerchantForm): MerchantForm =>
     return mask && typeof value === 'string' && value !== '' ? withValue(shown, field, mask(value)) : shown;
   }, form);
 
-/** The stored form with the sections that were sent. A number that came back with its stars stays what it was. */
+/** Merges the sent sections into the stored form. A number that came back masked keeps its stored value. */
 export function mergedForm(stored: MerchantForm, sent: MerchantForm): MerchantForm {
   const masked = maskedForm(stored);
   const merged: MerchantForm = { ...stored, ...sent };
@@ -308,7 +312,7 @@ export function mergedForm(stored: MerchantForm, sent: MerchantForm): MerchantFo
   }, merged);
 }
 
-/** The pictures that a form names, each once. */
+/** Lists the form's pictures without duplicates. */
 export const picturesOf = (form: MerchantForm): string[] => [
   ...new Set(
     fields
@@ -318,7 +322,7 @@ export const picturesOf = (form: MerchantForm): string[] => [
   ),
 ];
 
-/** Of which sections a change at the second provider consists. */
+/** Sections of each kind of change at the second provider. */
 export const changedSections: Record<
   'base' | 'settlement' | 'subject',
   { label: string; sections: readonly FormSection[] }

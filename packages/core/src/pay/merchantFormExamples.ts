@@ -1,6 +1,6 @@
 import type { MerchantForm } from './merchantForm';
 
-/** A form that nothing is wrong with, for tests and scripts. */
+/** Makes a valid form for tests and scripts. */
 export function exampleForm(
   pictures: (what: string) => string = (what) => `/file/${what}`,
   today = '2026-11-21',

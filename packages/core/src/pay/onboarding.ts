@@ -11,31 +11,31 @@ export type ChangeKind = 'base' | 'settlement' | 'subject';
 
 export interface OnboardingApi {
   readonly provider: MerchantProvider;
-  /** The store's application, the newest. */
+  /** Returns the store's latest application. */
   current: () => Promise<Application | null>;
   add: (form: MerchantForm, key: string) => Promise<string>;
   update: (change: { id: string; version: number; form: MerchantForm }, key: string) => Promise<unknown>;
   submit: (seen: { id: string; version: number }, key: string) => Promise<unknown>;
   sync: (id: string) => Promise<Application>;
-  /** Asks for another account, or other facts, once it is open. */
+  /** Requests another account, or other facts, after opening. */
   change: (kind: ChangeKind, form: MerchantForm, key: string) => Promise<unknown>;
 }
 
-/** The lifecycle of an application at a provider. */
+/** Returns the lifecycle of an application at a provider. */
 export const applyLifecycleOf = (provider: MerchantProvider): AnyLifecycle =>
   provider === 'wechat' ? wxApplyLifecycle : sqbApplyLifecycle;
 
-/** Whether customers can pay through it. */
+/** Returns whether customers can pay through the provider. */
 export const isOpenAt = (provider: MerchantProvider, status: number): boolean =>
   status === (provider === 'wechat' ? wxApplyLifecycle.statuses.finished.code : sqbApplyLifecycle.statuses.open.code);
 
-/** Whether it came to nothing, so that another may be begun. */
+/** Returns whether the application has ended without success, so that another may start. */
 export const isOver = (provider: MerchantProvider, status: number): boolean =>
   status === (provider === 'wechat' ? wxApplyLifecycle.statuses.canceled.code : sqbApplyLifecycle.statuses.closed.code);
 
 export const isEditable = (provider: MerchantProvider, status: number): boolean =>
   can(applyLifecycleOf(provider), status, 'update');
 
-/** Whether the provider, or our server, has it in hand: it is then worth asking again. */
+/** Returns whether the provider or our server is working on it, so that polling makes sense. */
 export const isUnderWay = (provider: MerchantProvider, status: number): boolean =>
   !isEditable(provider, status) && !isOpenAt(provider, status) && !isOver(provider, status);

@@ -5,7 +5,7 @@ import { payWxMeichantApply } from '@partsdesk/sdk/pay/payWxMeichantApply';
 import type { MerchantProvider } from './merchantForm';
 import type { OnboardingApi } from './onboarding';
 
-/** The calls of an application's conversation, made by the SDK. */
+/** Makes the onboarding flow's calls through the SDK. */
 export function onboardingApi(client: Client, provider: MerchantProvider): OnboardingApi {
   if (provider === 'wechat') {
     const [applies, changes] = [payWxMeichantApply(client), payWxAccountModifyRecord(client)];

@@ -3,9 +3,9 @@ import { createActor, waitFor } from 'xstate';
 import { maskedForm, mergedForm, type MerchantForm, type MerchantProvider } from './merchantForm';
 import { exampleForm } from './merchantFormExamples';
 import type { Application, OnboardingApi } from './onboarding';
-import { onboardingFlow, problemAt, sectionsToMend } from './onboardingFlow';
+import { onboardingFlow, problemAt, sectionsWithProblems } from './onboardingFlow';
 
-/** A provider's desk that holds one application; `told` is what it says when it is asked. */
+/** Makes a provider with one application; `told` is its next answer. */
 function scripted(provider: MerchantProvider) {
   const codes =
     provider === 'wechat' ? { submitting: 1, rejected: 3, open: 7 } : { submitting: 2, rejected: 4, open: 1 };
@@ -93,7 +93,7 @@ const fillAll = (actor: ReturnType<typeof scripted>['actor'], form: MerchantForm
 };
 
 describe.each(['wechat', 'shouqianba'] as const)('a shop’s way to be paid online through %s', (provider) => {
-  it('goes from draft over rejection and correction to open, then asks for another account [FLOW-05] [FLOW-06]', async () => {
+  it('goes from draft over rejection and correction to open, then changes account [FLOW-05] [FLOW-06]', async () => {
     const { actor, until, calls, codes, tell, held } = scripted(provider);
     await until('editing');
     fillAll(actor, exampleForm());
@@ -107,7 +107,7 @@ describe.each(['wechat', 'shouqianba'] as const)('a shop’s way to be paid onli
     });
     actor.send({ type: 'sync' });
     const { context } = await until('editing');
-    expect([context.section, sectionsToMend(context), problemAt(context, 'bank.accountNumber')]).toEqual([
+    expect([context.section, sectionsWithProblems(context), problemAt(context, 'bank.accountNumber')]).toEqual([
       'bank',
       ['bank'],
       '账号与户名不符',

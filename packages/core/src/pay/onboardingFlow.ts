@@ -1,6 +1,6 @@
 import { ApiError } from '@partsdesk/sdk';
 import { assign, fromPromise, setup } from 'xstate';
-import { errorWords } from '../account/errorNotice';
+import { errorMessage } from '../account/errorNotice';
 import {
   fieldAt,
   formatProblems,
@@ -35,9 +35,9 @@ interface OnboardingInput {
 export type OnboardingEvent =
   | { type: 'fill'; path: string; value: string | string[] }
   | { type: 'go'; section: FormSection }
-  /** Keeps what is filled in, be it finished or not. */
+  /** Saves the form, complete or not. */
   | { type: 'save' }
-  /** Keeps it and goes on, when nothing is wrong with this section. */
+  /** Saves and goes on when this section is valid. */
   | { type: 'next' }
   | { type: 'submit' }
   | { type: 'sync' }
@@ -47,13 +47,13 @@ export type OnboardingEvent =
 interface Context extends OnboardingInput {
   application: Application | undefined;
   form: MerchantForm;
-  /** Sections with something in them that the server has not. */
+  /** Sections with unsaved changes. */
   unsaved: FormSection[];
   section: FormSection;
-  /** What the last look at the form, or the server, found. */
+  /** Problems found by the last check or by the server. */
   problems: FieldProblem[];
   refusal: string | undefined;
-  /** What is to follow once it is saved. */
+  /** Next step after saving. */
   then: 'stay' | 'next' | 'submit';
   key: string;
 }
@@ -68,14 +68,14 @@ const sectionAfter = (section: FormSection): FormSection =>
   section;
 const editable = ({ api, application }: Context): boolean =>
   !application || isOver(api.provider, application.status) || isEditable(api.provider, application.status);
-/** What a form begins with; of an application that came to nothing, with what was filled in. */
+/** Returns the initial form: a failed application's data is kept. */
 const formOf = (application: Application | undefined): MerchantForm => application?.form ?? {};
 const withErrors = (error: unknown): FieldProblem[] =>
   error instanceof ApiError
     ? error.errors.map(({ field, message }) => ({ field: field.replace(/^form\./, ''), message }))
     : [];
 
-/** What is wrong where a field is filled in: the last look, else what the provider found, until the field is filled in anew. */
+/** Returns a field's problem: from the last check, else the provider's until the field is changed. */
 export function problemAt(
   { problems, application, form }: Pick<Context, 'problems' | 'application' | 'form'>,
   path: string,
@@ -88,8 +88,8 @@ export function problemAt(
   return valueAt(form, field) === valueAt(application?.form ?? {}, field) ? finding.reason : undefined;
 }
 
-/** Sections that the provider, or the last look, finds something wrong in. */
-export const sectionsToMend = (context: Pick<Context, 'problems' | 'application' | 'form'>): FormSection[] =>
+/** Lists sections in which the provider or the last check found a problem. */
+export const sectionsWithProblems = (context: Pick<Context, 'problems' | 'application' | 'form'>): FormSection[] =>
   formSections
     .filter(({ fields }) => fields.some(({ path }) => problemAt(context, path) !== undefined))
     .map(({ name }) => name);
@@ -108,8 +108,9 @@ async function shown(api: OnboardingApi): Promise<Application> {
 }
 
 /**
- * A shop's way to be paid online: `loading` → `editing`, section by section, saved as it goes, → `submitting` → `underWay` while the
- * provider audits and the administrator confirms and signs, → `open`; or back to `editing`, with what was found wrong at its field.
+ * A shop's application for online payment: `loading` → `editing`, section by section, saved as it goes, → `submitting`
+ * → `underWay` while the provider audits and the administrator confirms and signs, → `open`; or back to `editing`, with
+ * each problem at its field.
  */
 export const onboardingFlow = setup({
   types: { input: {} as OnboardingInput, context: {} as Context, events: {} as OnboardingEvent },
@@ -137,7 +138,10 @@ export const onboardingFlow = setup({
       problems: [],
       refusal: undefined,
     })),
-    refuse: assign((_, { error }: { error: unknown }) => ({ refusal: errorWords(error), problems: withErrors(error) })),
+    refuse: assign((_, { error }: { error: unknown }) => ({
+      refusal: errorMessage(error),
+      problems: withErrors(error),
+    })),
     newKey: assign({ key: ({ context }) => context.newKey(), refusal: undefined }),
     lookAtFormats: assign({
       problems: ({ context }) => formatProblems(context.form, { shown: context.application?.form }),
@@ -186,7 +190,7 @@ export const onboardingFlow = setup({
           target: 'deciding',
           actions: [
             { type: 'show', params: ({ event }) => ({ application: event.output }) },
-            assign({ section: ({ context }) => sectionsToMend(context)[0] ?? context.section }),
+            assign({ section: ({ context }) => sectionsWithProblems(context)[0] ?? context.section }),
           ],
         },
         onError: { target: 'failed', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
@@ -265,7 +269,7 @@ export const onboardingFlow = setup({
         },
       },
     },
-    // Handing in takes a moment; what takes days is asked for by whoever wants to know.
+    // No polling here: an audit takes days, and a refresh is the user's request.
     underWay: {
       on: { sync: 'syncing', reload: 'loading' },
       after: { 2000: { guard: 'isBeingHandedIn', target: 'loading' } },
@@ -278,7 +282,7 @@ export const onboardingFlow = setup({
           target: 'deciding',
           actions: [
             { type: 'show', params: ({ event }) => ({ application: event.output }) },
-            assign({ section: ({ context }) => sectionsToMend(context)[0] ?? context.section }),
+            assign({ section: ({ context }) => sectionsWithProblems(context)[0] ?? context.section }),
           ],
         },
         onError: { target: 'deciding', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },

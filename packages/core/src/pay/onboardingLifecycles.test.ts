@@ -5,7 +5,7 @@ import { sqbChangeEvent, sqbChangeLifecycle } from './sqbChangeLifecycle';
 import { wxAccountModifyLifecycle } from './wxAccountModifyLifecycle';
 import { wxApplyEvent, wxApplyLifecycle } from './wxApplyLifecycle';
 
-/** Every pair of a status and an event, and where it leads. */
+/** Lists every pair of status and event with its target. */
 const pairs = (lifecycle: AnyLifecycle) =>
   Object.fromEntries(
     Object.entries(lifecycle.statuses).map(([name, { code }]) => [

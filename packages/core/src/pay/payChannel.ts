@@ -1,6 +1,6 @@
 import type { PayChannel } from './payEnvironment';
 
-/** 支付方式, as the records name it. */
+/** Labels of 支付方式, as in the records. */
 export const PAY_CHANNELS: Record<PayChannel, string> = {
   jsapi: '微信内支付',
   h5: '手机浏览器',
@@ -8,7 +8,7 @@ export const PAY_CHANNELS: Record<PayChannel, string> = {
   alipay: '支付宝',
 };
 
-/** By what the customer pays, for whoever waits at the desk. */
+/** Returns the customer's wallet, as the desk shows it. */
 export const channelPayer = (channel: PayChannel | undefined): string => (channel === 'alipay' ? '支付宝' : '微信');
 
 /** 支付服务商 */

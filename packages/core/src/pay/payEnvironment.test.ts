@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { channelsOffered, otherWay, payEnvironmentOf } from './payEnvironment';
+import { channelsOffered, paymentAdvice, payEnvironmentOf } from './payEnvironment';
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
@@ -25,8 +25,8 @@ describe('where the page was opened', () => {
   });
 
   it('and where nothing fits, the customer is told what does', () => {
-    expect(otherWay('phone', [])).toContain('尚未开通在线支付');
-    expect(otherWay('alipay', ['jsapi', 'h5'])).toContain('微信扫描');
-    expect(otherWay('wechat', ['alipay'])).toContain('手机浏览器');
+    expect(paymentAdvice('phone', [])).toContain('尚未开通在线支付');
+    expect(paymentAdvice('alipay', ['jsapi', 'h5'])).toContain('微信扫描');
+    expect(paymentAdvice('wechat', ['alipay'])).toContain('手机浏览器');
   });
 });

@@ -1,16 +1,19 @@
-/** In what a customer opened the page. It decides the offer only, never what is believed. */
+/** Software in which a customer opened the page. It decides only which payments are offered and proves nothing. */
 export type PayEnvironment = 'wechat' | 'alipay' | 'phone' | 'desktop';
 
 export type PayChannel = 'jsapi' | 'h5' | 'native' | 'alipay';
 
-/** From the browser's own words. A tablet that calls itself a desktop is offered a code to scan, which it can. */
+/**
+ * Derives the environment from the user agent. A tablet that claims to be a desktop is offered a code to scan, which
+ * works there.
+ */
 export function payEnvironmentOf(userAgent: string): PayEnvironment {
   if (/MicroMessenger/i.test(userAgent)) return 'wechat';
   if (/AlipayClient/i.test(userAgent)) return 'alipay';
   return /Android|iPhone|iPad|iPod|HarmonyOS|Mobile/i.test(userAgent) ? 'phone' : 'desktop';
 }
 
-// WeChat refuses its own H5 payment inside WeChat, and a desktop has no app to change to.
+// WeChat refuses its own H5 payment inside WeChat, and a desktop has no app to switch to.
 const OFFERED: Record<PayEnvironment, readonly PayChannel[]> = {
   wechat: ['jsapi'],
   alipay: ['alipay'],
@@ -18,7 +21,7 @@ const OFFERED: Record<PayEnvironment, readonly PayChannel[]> = {
   desktop: ['native'],
 };
 
-/** What is offered there of what the shop can take, the likeliest first. */
+/** Lists the shop's channels that work in an environment, the likeliest first. */
 export const channelsOffered = (environment: PayEnvironment, taken: readonly PayChannel[]): PayChannel[] =>
   OFFERED[environment].filter((channel) => taken.includes(channel));
 
@@ -29,10 +32,10 @@ const WORDS: Record<PayChannel, string> = {
   alipay: '支付宝支付',
 };
 
-export const channelWords = (channel: PayChannel): string => WORDS[channel];
+export const channelLabel = (channel: PayChannel): string => WORDS[channel];
 
-/** What a customer may do where the shop's ways of paying do not fit where the page was opened. */
-export function otherWay(environment: PayEnvironment, taken: readonly PayChannel[]): string {
+/** Returns advice for a customer whose environment supports none of the shop's channels. */
+export function paymentAdvice(environment: PayEnvironment, taken: readonly PayChannel[]): string {
   if (!taken.length) return '店铺尚未开通在线支付，请到柜台付款。';
   if (environment === 'wechat')
     return taken.includes('h5') || taken.includes('alipay')

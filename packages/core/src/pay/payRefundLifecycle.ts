@@ -1,8 +1,8 @@
 import { defineLifecycle } from '../lifecycle';
 
 /**
- * 在线退款 at a provider (P2). As long as the answer is unknown it is asked for again under the same number: another number would
- * pay twice. What the provider closed or could not carry out waits for a person.
+ * 在线退款 at a provider (P2). While the outcome is unknown, the same number is queried again: another number would pay
+ * twice. A refund that the provider closed or could not carry out waits for a person.
  */
 export const payRefundLifecycle = defineLifecycle({
   name: 'payRefund',

@@ -1,8 +1,8 @@
 import { defineLifecycle } from '../lifecycle';
 
 /**
- * 在线支付 of one attempt to pay (P1). Only the provider's own word, asked for or signed, moves it to paid; 0 and 2 mean what
- * they mean for a document (ENUM-16), and 1 is what D77 keeps it for. Whoever pays after the closing gets the money back.
+ * One attempt of 在线支付 (P1). Only the provider's answer to a query or its signed notification leads to paid; 0 and 2
+ * mean the same as for a document (ENUM-16), and 1 is reserved by D77. A payment after the closing is refunded.
  */
 export const payTradeLifecycle = defineLifecycle({
   name: 'payTrade',
@@ -38,7 +38,7 @@ export const payTradeLifecycle = defineLifecycle({
   },
 });
 
-/** A payment with one of these may still bring money: nobody else may pay the same document. */
+/** Statuses in which a payment may still bring money: the document must not be paid by another one. */
 export const OPEN_TRADES: readonly number[] = [
   payTradeLifecycle.statuses.created.code,
   payTradeLifecycle.statuses.paying.code,

@@ -1,6 +1,9 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 线上收款申请 at Shouqianba. 1 is the specification's (DATA-21); Shouqianba's own numbers are mapped by `sqbApplyEvent`. It may skip states. */
+/**
+ * 线上收款申请 at Shouqianba. 1 is the specification's (DATA-21); `sqbApplyEvent` maps Shouqianba's own numbers. It may skip
+ * states.
+ */
 export const sqbApplyLifecycle = defineLifecycle({
   name: 'sqbApply',
   initial: 'draft',
@@ -99,7 +102,7 @@ export const sqbApplyLifecycle = defineLifecycle({
   },
 });
 
-/** Shouqianba's numbers; `closed` is ours, since no public page says how it tells that a merchant was closed. */
+/** Shouqianba's numbers; `closed` is ours, since no public page documents the status of a closed merchant. */
 const events = {
   1: 'review',
   2: 'askVerify',
@@ -111,11 +114,14 @@ const events = {
   closed: 'close',
 } as const;
 
-/** What Shouqianba's status raises; undefined for one that nobody knows. */
+/** Returns the event of a Shouqianba status; undefined for an unknown one. */
 export const sqbApplyEvent = (status: string): (typeof events)[keyof typeof events] | undefined =>
   Object.hasOwn(events, status) ? events[status as unknown as keyof typeof events] : undefined;
 
-/** What the specification calls `applyStatus`: 1 open; the others are ours: 0 not, 2 under way, 3 waits for the shop, 4 rejected, 5 closed. */
+/**
+ * Maps to the specification's `applyStatus`: 1 open; the others are ours: 0 none, 2 under way, 3 waiting for the shop,
+ * 4 rejected, 5 closed.
+ */
 export function applyStatusOf(status: number | undefined): 0 | 1 | 2 | 3 | 4 | 5 {
   const { statuses } = sqbApplyLifecycle;
   switch (status) {

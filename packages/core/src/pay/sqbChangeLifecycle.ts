@@ -1,6 +1,9 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 线上收款变更: of what is in force at Shouqianba, which stays until the change is in effect. Modelled on WeChat Pay's own changes. */
+/**
+ * 线上收款变更: a change of the data in force at Shouqianba, which stay valid until it takes effect. Modelled on WeChat Pay's
+ * own changes.
+ */
 export const sqbChangeLifecycle = defineLifecycle({
   name: 'sqbChange',
   initial: 'draft',
@@ -54,6 +57,6 @@ const events = {
   EDITTING: 'fieldError',
 } as const;
 
-/** What the provider's word for a change raises; undefined for one that nobody knows. */
+/** Returns the event of the provider's state of a change; undefined for an unknown one. */
 export const sqbChangeEvent = (state: string): (typeof events)[keyof typeof events] | undefined =>
   Object.hasOwn(events, state) ? events[state as keyof typeof events] : undefined;

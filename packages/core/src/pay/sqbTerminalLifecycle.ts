@@ -1,9 +1,9 @@
 import { defineLifecycle } from '../lifecycle';
 
 /**
- * The store's terminal at Shouqianba (S3), in whose name payments are taken. Its key holds for a calendar day: the day's first
- * payment checks in. A payment whose signature is refused casts doubt on the key: one check-in, one repetition, then the alarm. A
- * refused check-in ends the terminal, until it is activated by a new code.
+ * The store's terminal at Shouqianba (S3), which signs payments. Its key is valid for a calendar day: the day's first
+ * payment checks in. A refused signature marks the key as stale: one check-in, one retry, then the alarm. A refused
+ * check-in ends the terminal until it is activated by a new code.
  */
 export const sqbTerminalLifecycle = defineLifecycle({
   name: 'sqbTerminal',
@@ -14,7 +14,7 @@ export const sqbTerminalLifecycle = defineLifecycle({
     stale: { code: 2, label: '待签到', tone: 'info' },
   },
   events: {
-    // Of the same device it is the same terminal with a new key: the one before is void.
+    // Activating the same device again replaces the terminal's key; the old one is void.
     activate: { label: '激活', raisedBy: ['system'], moves: { inactive: 'active', active: 'active', stale: 'active' } },
     midnight: { label: '密钥到期', raisedBy: ['system'], moves: { active: 'stale' } },
     doubt: { label: '签名被拒', raisedBy: ['system'], moves: { active: 'stale' } },

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 结算账户变更 at WeChat Pay: until it is in effect, money goes to the account before. */
+/** 结算账户变更 at WeChat Pay: until it takes effect, money goes to the previous account. */
 export const wxAccountModifyLifecycle = defineLifecycle({
   name: 'wxAccountModify',
   initial: 'submitting',

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 微信支付申请 (applyment4sub). The numbers are ours; WeChat Pay's own words are mapped to them by `wxApplyEvent`. It may skip states. */
+/** 微信支付申请 (applyment4sub). The numbers are ours; `wxApplyEvent` maps WeChat Pay's states. It may skip states. */
 export const wxApplyLifecycle = defineLifecycle({
   name: 'wxApply',
   initial: 'draft',
@@ -105,6 +105,6 @@ const events = {
   APPLYMENT_STATE_CANCELED: 'cancel',
 } as const;
 
-/** What WeChat Pay's state raises; undefined for a word that nobody knows: the application then stays as it is. */
+/** Returns the event of a WeChat Pay state; undefined for an unknown one: the application then stays as it is. */
 export const wxApplyEvent = (state: string): (typeof events)[keyof typeof events] | undefined =>
   Object.hasOwn(events, state) ? events[state as keyof typeof events] : undefined;

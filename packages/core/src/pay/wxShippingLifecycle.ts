@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 发货信息 of a payment whose money WeChat holds until it is told of the shipping (W3). It may be told anew once. */
+/** 发货信息 of a payment whose money WeChat holds until the shipping is reported (W3). It may be corrected once. */
 export const wxShippingLifecycle = defineLifecycle({
   name: 'wxShipping',
   initial: 'toUpload',

@@ -5,7 +5,10 @@ export interface PartnerTarget {
   label: string;
 }
 
-/** The platforms that a shop links out to: the parts-collaboration platform only where the business nature is 200 (PERM-12), the distribution platform everywhere (PROD-17). */
+/**
+ * Lists the platforms that a shop links to: the parts-collaboration platform only for business nature 200 (PERM-12),
+ * the distribution platform always (PROD-17).
+ */
 export function partnerTargets(businessNature: number): PartnerTarget[] {
   return [
     ...(businessNature === BUSINESS_NATURE_DEFAULT

@@ -2,7 +2,7 @@ import { createClient, memorySession } from '@partsdesk/sdk';
 import { expect, it } from 'vitest';
 import { shopApi } from './shopApi';
 
-it('the shop list is asked with Dept-Id 0 whatever shop is chosen, every other call with the chosen one [SHOP-10]', async () => {
+it('the shop list is loaded with Dept-Id 0 whatever shop is chosen, all else with its own [SHOP-10]', async () => {
   const session = memorySession(() => 0);
   session.login({ access_token: 'a', refresh_token: 'r', expires_in: 7200 });
   session.choose({ tenantId: 's1', deptId: 'd1' });

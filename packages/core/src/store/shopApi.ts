@@ -7,7 +7,7 @@ import { storeSetting } from '@partsdesk/sdk/parts/storeSetting';
 import { sysUser } from '@partsdesk/sdk/user/sysUser';
 import type { ShopApi } from './shopFlow';
 
-/** The shop flow's calls, made by the SDK, which sends `listMyShop2` with Dept-Id 0 (SHOP-10). */
+/** Makes the shop flow's calls through the SDK, which sends `listMyShop2` with Dept-Id 0 (SHOP-10). */
 export function shopApi(client: Client): ShopApi {
   return {
     stores: () => partsStore(client).listMyStore(),

@@ -45,7 +45,7 @@ describe('the shop list', () => {
   });
 });
 
-it('the shop type is 1 in a branch, 0 in the head store, -1 with neither; a shop id of 0 is none [SHOP-09, ENUM-19, PERM-11]', () => {
+it('1 in a branch, 0 in the head store, -1 with neither; a shop id of 0 is none [SHOP-09, ENUM-19, PERM-11]', () => {
   expect(shopType({ tenantId: 's1', deptId: 'd1' })).toBe(1);
   for (const deptId of [undefined, '', '0']) expect(shopType({ tenantId: 's1', deptId })).toBe(0);
   expect(shopType({})).toBe(-1);

@@ -1,9 +1,9 @@
 import { forget, keep, kept, type KeyValueStorage } from '../storage';
 
-/** 经营性质 of a shop for which none is set (DATA-07, CONST-19). */
+/** 经营性质 of a shop without a setting (DATA-07, CONST-19). */
 export const BUSINESS_NATURE_DEFAULT = 200;
 
-/** In which store and shop somebody works. Tenant-Id is the store's id, Dept-Id the shop's (DATA-05). */
+/** The store and the shop of a session. Tenant-Id is the store's id, Dept-Id the shop's (DATA-05). */
 export interface ShopContext {
   tenantId: string | undefined;
   /** Undefined in the head store. */
@@ -20,7 +20,7 @@ export const NO_SHOP: ShopContext = {
   name: '',
 };
 
-/** One choice of the shop list: the head store or a branch (DATA-06). */
+/** An entry of the shop list: the head store or a branch (DATA-06). */
 export interface ShopEntry {
   kind: 'head' | 'branch';
   id: string;
@@ -36,13 +36,13 @@ interface ShopRecord {
   businessNature?: number | null | undefined;
 }
 
-/** What `partsShop/listMyShop` and `listMyShop2` answer (SHOP-11). */
+/** Answer of `partsShop/listMyShop` and `listMyShop2` (SHOP-11). */
 export interface ShopListAnswer {
   partsStoreVO?: ShopRecord | null | undefined;
   list: readonly ShopRecord[];
 }
 
-/** The head store's entry, where the user has it, and the branches. */
+/** Lists the head store's entry, where the user has it, and the branches. */
 export function shopEntries({ partsStoreVO, list }: ShopListAnswer): ShopEntry[] {
   const entry = (kind: ShopEntry['kind'], record: ShopRecord): ShopEntry => ({
     kind,
@@ -54,7 +54,7 @@ export function shopEntries({ partsStoreVO, list }: ShopListAnswer): ShopEntry[]
   return [...(partsStoreVO ? [entry('head', partsStoreVO)] : []), ...list.map((record) => entry('branch', record))];
 }
 
-/** The context of working in a shop. */
+/** Makes the session's context from a shop's entry. */
 export function contextOf(shop: ShopEntry): ShopContext {
   return {
     tenantId: shop.storeId,
@@ -64,12 +64,12 @@ export function contextOf(shop: ShopEntry): ShopContext {
   };
 }
 
-/** 1 in a branch, 0 in the head store, -1 with no store chosen (SHOP-09, ENUM-19, PERM-11). */
+/** 1 in a branch, 0 in the head store, -1 without a store (SHOP-09, ENUM-19, PERM-11). */
 export type ShopType = 1 | 0 | -1;
 
 export const SHOP_TYPE_LABELS: Readonly<Record<ShopType, string>> = { 1: '门店', 0: '总店', [-1]: '未选择' };
 
-/** The kind of shop that ids stand for. A Dept-Id of 0 or nothing counts as not set (D73). */
+/** Returns the shop type of the ids. A Dept-Id of 0 or none counts as not set (D73). */
 export function shopType({
   tenantId,
   deptId,
@@ -81,11 +81,11 @@ export function shopType({
   return tenantId ? 0 : -1;
 }
 
-/** Whether two contexts stand for the same shop, whatever it is called. */
+/** Returns whether two contexts are the same shop, ignoring its name. */
 export const samePlace = (one: ShopContext, other: ShopContext): boolean =>
   one.tenantId === other.tenantId && one.deptId === other.deptId;
 
-/** Whether a list entry is the shop of the context. */
+/** Returns whether a list entry is the context's shop. */
 export const isCurrentShop = (shop: ShopEntry, context: ShopContext): boolean => samePlace(contextOf(shop), context);
 
 const CONTEXT = 'shopContext';
@@ -100,7 +100,7 @@ function isShopContext(value: unknown): value is ShopContext {
   );
 }
 
-/** The shop that this machine works in, over a reload. */
+/** Reads this machine's shop, which survives a reload. */
 export function readShopContext(storage: KeyValueStorage, now: number): ShopContext {
   const context = kept(storage, CONTEXT, now, isShopContext);
   return context ? { ...NO_SHOP, ...context } : NO_SHOP;
@@ -111,7 +111,7 @@ export function keepShopContext(storage: KeyValueStorage, context: ShopContext):
   else forget(storage, CONTEXT);
 }
 
-/** The last choice of a user (DATA-08). */
+/** A user's last choice of store and shop (DATA-08). */
 export interface Relationship {
   userId: string;
   tenantId: string;
@@ -123,7 +123,7 @@ function isRelationship(value: unknown): value is Relationship {
   return typeof relationship?.userId === 'string' && typeof relationship.tenantId === 'string';
 }
 
-// One record per user, since cashiers share a machine.
+// One record for each user, since cashiers share a machine.
 const relationshipKey = (userId: string) => `${RELATIONSHIP}:${userId}`;
 
 export function keepRelationship(storage: KeyValueStorage, relationship: Relationship): void {

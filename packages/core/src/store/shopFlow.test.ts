@@ -18,7 +18,7 @@ const store = { id: 's1', name: '诚信汽配' };
 const east: ShopEntry = { kind: 'branch', id: 'd1', name: '城东店', storeId: 's1', businessNature: 300 };
 const west: ShopEntry = { kind: 'branch', id: 'd2', name: '城西店', storeId: 's1', businessNature: 200 };
 
-/** Two windows of one browser. */
+/** Makes the channels of two windows of one browser. */
 function windows(): { one: Channel; other: Channel } {
   const listeners: Record<'one' | 'other', ((message: TabMessage) => void)[]> = { one: [], other: [] };
   const end = (mine: 'one' | 'other', theirs: 'one' | 'other'): Channel => ({
@@ -102,7 +102,7 @@ describe('choosing', () => {
 });
 
 describe('entering and switching a shop', () => {
-  it('updates store id, shop id and business nature before anything is loaded [SHOP-01, SHOP-02, SHOP-03, DATA-05]', async () => {
+  it('sets store, shop and business nature before loading anything [SHOP-01, SHOP-02, SHOP-03, DATA-05]', async () => {
     let headers: unknown;
     const flow = open();
     flow.api.menus.mockImplementation(() => {

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import type { Channel } from '../account/channel';
-import { errorWords } from '../account/errorNotice';
+import { errorMessage } from '../account/errorNotice';
 import { pathOfEntry, SELECT_SHOP_PATH, withForcedRefresh, type PathOfRoute } from '../account/paths';
 import { permissionsOf, type MenuRecord, type Permissions } from '../account/permissions';
 import type { Session } from '../account/session';
@@ -24,7 +24,7 @@ export interface StoreEntry {
   name: string;
 }
 
-/** What is known of the shop besides its ids (DATA-09). */
+/** Data of the shop besides its ids (DATA-09). */
 export interface ShopDetails {
   settings: Readonly<Record<string, unknown>>;
   shop: Readonly<Record<string, unknown>>;
@@ -32,12 +32,12 @@ export interface ShopDetails {
 
 export interface ShopApi {
   stores(): Promise<readonly StoreEntry[]>;
-  /** The shops of the store entered; asked with Dept-Id 0 (SHOP-10). */
+  /** Lists the shops of the entered store; sent with Dept-Id 0 (SHOP-10). */
   shops(): Promise<ShopListAnswer>;
   user(): Promise<UserInfo>;
   menus(): Promise<readonly MenuRecord[]>;
   details(): Promise<ShopDetails>;
-  /** Tells the server that this login works there from now on: writes of windows that show another shop are refused. */
+  /** Registers the login's shop at the server, which from then on refuses writes of windows that show another shop. */
   enter(place: ShopContext): Promise<unknown>;
 }
 
@@ -48,30 +48,30 @@ export interface ShopInput {
   /** Milliseconds since 1970. */
   now: () => number;
   pathOfRoute: PathOfRoute;
-  /** The other windows of the browser, which share the login. */
+  /** Channel to the browser's other windows, which share the login. */
   channel: Channel;
 }
 
 export type ShopEvent =
-  /** Take up the shop that this machine worked in, after a reload of the page. */
+  /** Resumes this machine's shop after a reload of the page. */
   | { type: 'restore' }
   | { type: 'listStores' }
   | { type: 'chooseStore'; store: StoreEntry }
-  /** Enter a shop, for the first time or instead of another. */
+  /** Enters a shop, for the first time or instead of another. */
   | { type: 'chooseShop'; shop: ShopEntry }
   /** Another window of this login has entered a shop. */
   | { type: 'enteredElsewhere'; shop: ShopContext }
-  /** Work where the other window works. */
+  /** Switches to the other window's shop. */
   | { type: 'follow' }
-  /** Work on in the shop that this window shows. */
+  /** Keeps working in the shop that this window shows. */
   | { type: 'stay' }
-  /** The login is over. */
+  /** The login has ended. */
   | { type: 'leave' };
 
 export type ShopEmitted =
   | { type: 'notice'; notice: Notice }
   | { type: 'goTo'; path: string }
-  /** Open the shop's first page anew and close every other tab (SHOP-06, SHOP-07). */
+  /** Opens the shop's first page anew and closes every other tab (SHOP-06, SHOP-07). */
   | { type: 'openHome'; path: string; closeOtherTabs: true };
 
 interface Entered {
@@ -86,16 +86,16 @@ interface ShopFlowContext extends ShopInput {
   shops: readonly ShopEntry[];
   permissions: Permissions | undefined;
   details: ShopDetails | undefined;
-  /** Why the last step failed. */
+  /** Message for the last failed step. */
   refusal: string | undefined;
   /**
-   * How many times store or shop were changed. Whoever began something under another number drops
-   * its outcome: it belongs to a shop that was left.
+   * Counts changes of store or shop. An operation that began under another number drops its result, which belongs to
+   * the previous shop.
    */
   epoch: number;
-  /** Where another window works since; writes of this one are refused until it follows or stays. */
+  /** The other window's shop; this window's writes are refused until it follows or stays. */
   elsewhere: ShopContext | undefined;
-  /** Where to go back to when entering a shop fails. */
+  /** Context to restore when entering a shop fails. */
   before: ShopContext | undefined;
 }
 
@@ -106,7 +106,7 @@ interface Entering {
   place: ShopContext;
 }
 
-/** The server hears of it last: a shop whose menus could not be loaded was not entered. */
+/** Registers the shop at the server last: a shop whose menus could not be loaded was not entered. */
 async function enterShop({ api, place }: Entering, signal: AbortSignal): Promise<Entered> {
   const [shops, user, menus, details] = await Promise.all([api.shops(), api.user(), api.menus(), api.details()]);
   signal.throwIfAborted();
@@ -114,13 +114,13 @@ async function enterShop({ api, place }: Entering, signal: AbortSignal): Promise
   return { shops: shopEntries(shops), user, permissions: permissionsOf(menus), details };
 }
 
-/** Where an event of `entering` leads. */
+/** Returns the context that an event of `entering` leads to. */
 function placeOf(event: ShopEvent, { session, elsewhere }: ShopFlowContext): ShopContext {
   if (event.type === 'chooseShop') return contextOf(event.shop);
   return (event.type === 'follow' ? elsewhere : undefined) ?? session.context();
 }
 
-/** With what was loaded of the shop; the params of each are typed where it is used. */
+/** Actions that take over the loaded shop; the params of each are typed where it is used. */
 const hasEntered = [
   { type: 'take', params: ({ event }: { event: { output: Entered } }) => event.output },
   { type: 'tellUser', params: ({ event }: { event: { output: Entered } }) => event.output },
@@ -128,8 +128,8 @@ const hasEntered = [
 ] as const;
 
 /**
- * Choosing a store and a shop, and switching: `idle` → `loadingStores` → `choosingStore` →
- * `loadingShops` → `choosingShop` → `entering` → `entered`; `restoring` after a reload of the page.
+ * Choosing and switching store and shop: `idle` → `loadingStores` → `choosingStore` → `loadingShops` → `choosingShop` →
+ * `entering` → `entered`; `restoring` after a reload of the page.
  */
 export const shopFlow = setup({
   types: {
@@ -159,7 +159,7 @@ export const shopFlow = setup({
       enqueue.assign({ before: undefined, epoch: epoch + 1 });
     }),
     nextEpoch: assign({ epoch: ({ context }) => context.epoch + 1 }),
-    refuse: assign({ refusal: (_, { error }: { error: unknown }) => errorWords(error) }),
+    refuse: assign({ refusal: (_, { error }: { error: unknown }) => errorMessage(error) }),
     take: assign((_, { shops, permissions, details }: Entered) => ({
       shops,
       permissions,
@@ -211,7 +211,7 @@ export const shopFlow = setup({
   initial: 'idle',
   states: {
     idle: { on: { restore: [{ guard: 'hasShop', target: 'restoring' }, { target: 'loadingStores' }] } },
-    /** Nothing could be loaded; `restore` or `listStores` tries again. */
+    /** Loading failed; `restore` or `listStores` retries. */
     failed: { on: { restore: [{ guard: 'hasShop', target: 'restoring' }, { target: 'loadingStores' }] } },
     restoring: {
       invoke: {
@@ -226,7 +226,7 @@ export const shopFlow = setup({
           { target: 'entered', actions: [...hasEntered] },
         ],
         onError: [
-          // What was known of the shop still holds.
+          // Keeps the shop's data, which are still valid.
           {
             guard: ({ context }) => context.permissions !== undefined,
             target: 'entered',
@@ -278,7 +278,8 @@ export const shopFlow = setup({
     choosingShop: {},
     entering: {
       entry: [
-        // A second choice while the first is under way goes back, if need be, to where the first began.
+        // Keeps the first starting point when a second choice comes while the first is under way: a failure goes back
+        // to it.
         assign({ before: ({ context }) => context.before ?? context.session.context() }),
         { type: 'changeContext', params: ({ event, context }) => placeOf(event, context) },
         'nextEpoch',
@@ -303,7 +304,7 @@ export const shopFlow = setup({
         ],
         onError: [
           {
-            // Nothing was lost: the shop that was left still has its menus.
+            // Goes back without loading: the previous shop still has its menus.
             guard: ({ context }) => context.permissions !== undefined,
             target: 'entered',
             actions: ['goBack', { type: 'refuse', params: ({ event }) => ({ error: event.error }) }],
@@ -325,7 +326,7 @@ export const shopFlow = setup({
         },
         follow: 'entering',
         stay: 'entering',
-        // A shop was opened or renamed: the list is read again, and the page stays.
+        // A shop was opened or renamed: reloads the list without leaving the page.
         restore: 'restoring',
       },
     },

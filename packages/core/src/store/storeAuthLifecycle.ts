@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 店铺认证: handed in by the store's owner, audited by the platform (FLOW-03). A rejected one is handed in again. */
+/** 店铺认证: submitted by the store's owner, audited by the platform (FLOW-03). A rejected one is submitted again. */
 export const storeAuthLifecycle = defineLifecycle({
   name: 'storeAuth',
   initial: 'none',

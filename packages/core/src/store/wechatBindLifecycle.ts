@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 小程序绑定: whether a store's mini-app obeys us. 1 is the specification's (DATA-20), the others are ours. */
+/** 小程序绑定: whether a store's mini-app has authorised us. 1 is the specification's (DATA-20), the others are ours. */
 export const wechatBindLifecycle = defineLifecycle({
   name: 'wechatBind',
   initial: 'none',

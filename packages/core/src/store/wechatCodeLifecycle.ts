@@ -1,6 +1,8 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 小程序代码: from our template to what customers see. The numbers are ours; WeChat's own are mapped to them. */
+/**
+ * 小程序代码: from our template to the version that customers see. The numbers are ours; WeChat's own are mapped to them.
+ */
 export const wechatCodeLifecycle = defineLifecycle({
   name: 'wechatCode',
   initial: 'none',

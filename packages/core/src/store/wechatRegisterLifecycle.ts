@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../lifecycle';
 
-/** 小程序快速注册: WeChat asks the legal representative for their face, compares, and opens the mini-app. */
+/** 小程序快速注册: WeChat asks the legal representative for a face scan, compares it, and opens the mini-app. */
 export const wechatRegisterLifecycle = defineLifecycle({
   name: 'wechatRegister',
   initial: 'none',

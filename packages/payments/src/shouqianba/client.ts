@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { call, PaymentError, type Surroundings } from '../call';
 
-/** The vendor's or a terminal's number and key: each body is signed with one of them. */
+/** Number and key of the vendor or a terminal, which sign each body. */
 export interface SqbIdentity {
   sn: string;
   key: string;
 }
 
-/** What every answer holds; what an operation adds stands in `biz_response`. */
+/** Common fields of every answer; an operation's own stand in `biz_response`. */
 export interface SqbAnswer<T> {
   result_code: string;
   error_code?: string;
@@ -20,7 +20,7 @@ export const md5Signature = (body: string, key: string): string =>
     .update(body + key, 'utf8')
     .digest('hex');
 
-/** Sends one body, signed by who sends it; every value is a text, money is fen in digits. */
+/** Sends one body, signed by its sender; every value is a string, amounts are fen in digits. */
 export async function sendSqb<T>(
   surroundings: Surroundings,
   path: string,

@@ -1,4 +1,4 @@
-/** What a vendor (开发者) holds of Shouqianba. */
+/** Keys of a vendor (开发者) at Shouqianba. */
 export interface SqbVendorKeys {
   appId: string;
   vendorSn: string;

@@ -18,7 +18,7 @@ const keys = {
   publicKey: theirs.publicKey,
 };
 
-/** A provider that answers so, signed by whom it says. */
+/** Makes a provider that gives this answer, signed with the given key. */
 function answering(body: object, by = theirs.privateKey) {
   const sent: string[] = [];
   const fetch = (_url: unknown, init?: RequestInit) => {

@@ -2,7 +2,7 @@ import { createSign, createVerify } from 'node:crypto';
 import { call, PaymentError, type Surroundings } from '../call';
 import type { SqbVendorKeys } from './keys';
 
-/** What Shouqianba finds wrong with one field. */
+/** An error that Shouqianba found in one field. */
 export interface SqbAuditDetail {
   field: string;
   field_name: string;
@@ -15,11 +15,11 @@ export interface SqbApplyState {
   status: string;
   merchant_sn?: string;
   sign_url?: string;
-  /** Of 6: where the pictures of the shop are taken. */
+  /** Set for 6: address where the shop's pictures are taken. */
   merchant_qrcode?: string;
   reject_reason?: string;
   audit_detail?: SqbAuditDetail[];
-  /** Assumed: with 4, the code that the terminal is activated by. No public page says how a vendor learns it. */
+  /** Assumed: set for 4, the code for activating the terminal. No public page documents how a vendor gets it. */
   activation_code?: string;
 }
 
@@ -36,7 +36,7 @@ const signed = (privateKey: string, text: string): string =>
 const isSigned = (publicKey: string, text: string, signature: string): boolean =>
   createVerify('RSA-SHA1').update(text, 'utf8').verify(publicKey, signature, 'base64');
 
-/** The text of a member of a JSON object just as it came: that is what was signed. */
+/** Returns the text of a JSON object's member unchanged, since the signature covers that text. */
 export function rawMember(text: string, name: string): string | undefined {
   const start = text.indexOf(`"${name}":`) + name.length + 3;
   if (start < name.length + 3 || text[start] !== '{') return undefined;
@@ -60,7 +60,7 @@ interface Answer<T> {
   signature?: string;
 }
 
-/** Puts a body into the envelope of the merchant interface (RSA with SHA1), sends it, verifies what comes back. */
+/** Sends a body in the envelope of the merchant interface (RSA with SHA1) and verifies the answer. */
 async function sendEnveloped<T>(
   surroundings: Surroundings,
   { appId, privateKey, publicKey }: SqbVendorKeys,
@@ -103,7 +103,7 @@ async function sendEnveloped<T>(
   return content;
 }
 
-/** Hands an application in (商户入网). The same `client_merchant_sn` overwrites one that was rejected. */
+/** Submits an application (商户入网). The same `client_merchant_sn` overwrites a rejected one. */
 export const applyMerchant = (
   surroundings: Surroundings,
   keys: SqbVendorKeys,
@@ -120,7 +120,10 @@ export const queryMerchant = (surroundings: Surroundings, keys: SqbVendorKeys, c
     client_merchant_sn: clientMerchantSn,
   });
 
-/** Uploads a picture; answers its address at Shouqianba. Modelled on the vendor interface's upload: no public page describes this one. */
+/**
+ * Uploads a picture; returns its address at Shouqianba. Modelled on the vendor interface's upload: no public page
+ * documents this one.
+ */
 export const uploadMerchantPicture = async (
   surroundings: Surroundings,
   keys: SqbVendorKeys,
@@ -134,7 +137,7 @@ export const uploadMerchantPicture = async (
     })
   ).url;
 
-/** Asks for a change of what is in force. Modelled on applying: no public page describes changes. */
+/** Requests a change of the data in force. Modelled on the application: no public page documents changes. */
 export const changeMerchant = (
   surroundings: Surroundings,
   keys: SqbVendorKeys,

@@ -1,4 +1,4 @@
-/** How the order stands at Shouqianba. */
+/** Status of an order at Shouqianba. */
 export type SqbOrderStatus =
   | 'CREATED'
   | 'PAID'
@@ -13,7 +13,10 @@ export type SqbOrderStatus =
   | 'CANCEL_ERROR'
   | 'INVALID_STATUS_CODE';
 
-/** An order in Shouqianba's own words; every value is a text, money is fen in digits, times are milliseconds in digits. */
+/**
+ * An order in Shouqianba's fields; every value is a string, amounts are fen in digits, times are milliseconds in
+ * digits.
+ */
 export interface SqbOrder {
   sn: string;
   client_sn: string;
@@ -27,7 +30,7 @@ export interface SqbOrder {
   wap_pay_request?: string;
   payer_uid?: string;
   total_amount: string;
-  /** What is left after refunds. */
+  /** The rest after refunds. */
   net_amount: string;
   subject?: string;
   finish_time?: string;
@@ -36,7 +39,7 @@ export interface SqbOrder {
   refund_request_no?: string;
 }
 
-/** What stands in `biz_response`: the second level of an answer; `data.order_status` is the third. */
+/** Content of `biz_response`, the second level of an answer; `data.order_status` is the third. */
 export interface SqbBusiness {
   result_code: string;
   error_code?: string;
@@ -45,16 +48,16 @@ export interface SqbBusiness {
 }
 
 /**
- * What an answer says of a payment.
+ * Result of a payment by an answer.
  * - `pending`: the customer may still pay.
  * - `failed`: no money moved, and none will under this `client_sn`, which is used up.
- * - `unknown`: nobody knows yet; query, and cancel in the end.
+ * - `unknown`: not decided yet; query, and cancel in the end.
  */
 export type SqbPayment =
   | { outcome: 'paid' | 'pending'; order: SqbOrder }
   | { outcome: 'failed' | 'unknown'; order: SqbOrder | undefined; code: string; message: string };
 
-/** What an answer says of a refund or a cancellation. */
+/** Result of a refund or a cancellation by an answer. */
 export type SqbMove =
   | { outcome: 'done' | 'pending'; order: SqbOrder | undefined }
   | { outcome: 'failed' | 'unknown'; order: SqbOrder | undefined; code: string; message: string };
@@ -64,7 +67,7 @@ const byStatus: Record<SqbOrderStatus, SqbPayment['outcome']> = {
   PAID: 'paid',
   PAY_CANCELED: 'failed',
   PAY_ERROR: 'unknown',
-  // It was paid; what is left of it says `net_amount`.
+  // It was paid; `net_amount` has the rest.
   REFUNDED: 'paid',
   PARTIAL_REFUNDED: 'paid',
   REFUND_INPROGRESS: 'paid',
@@ -75,7 +78,7 @@ const byStatus: Record<SqbOrderStatus, SqbPayment['outcome']> = {
   INVALID_STATUS_CODE: 'unknown',
 };
 
-// "The number is taken" may be our own earlier try, whose answer was lost.
+// A number that is already used may come from our own earlier try, whose answer was lost.
 const UNSURE_CODES = new Set([
   'CLIENT_SN_CONFLICT',
   'UNKNOWN_SYSTEM_ERROR',
@@ -88,7 +91,7 @@ const reasonOf = ({ result_code: code, error_code: error, error_message: message
   message: message ?? '',
 });
 
-/** Of the answer to pay, precreate, query. */
+/** Reads the answer to pay, precreate or query. */
 export function paymentOf(answer: SqbBusiness): SqbPayment {
   const { result_code: result, data, error_code: error = '' } = answer;
   if (/FAIL_ERROR$|FAIL_IN_PROGRESS$/.test(result)) return { outcome: 'unknown', order: data, ...reasonOf(answer) };
@@ -104,7 +107,7 @@ export function paymentOf(answer: SqbBusiness): SqbPayment {
   return { outcome: 'failed', order: data, ...reasonOf(answer) };
 }
 
-/** Of the answer to refund, revoke, cancel. */
+/** Reads the answer to refund, revoke or cancel. */
 export function moveOf(answer: SqbBusiness): SqbMove {
   const { result_code: result, data, error_code: error = '' } = answer;
   if (result.endsWith('SUCCESS')) return { outcome: 'done', order: data };

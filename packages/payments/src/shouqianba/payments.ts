@@ -7,16 +7,16 @@ import { identityOf, type SqbTerminal } from './terminal';
 export type SqbPayway = '1' | '3' | '17';
 
 export interface SqbNewOrder {
-  /** Ours, at most 32 bytes, used for one payment only: a second try needs another. */
+  /** Our number, at most 32 bytes, for one payment only: a second try needs another one. */
   clientSn: string;
   /** Fen. */
   total: number;
   /** At most 64 characters; the customer reads it. */
   subject: string;
-  /** Who stands at the desk, at most 32 characters. */
+  /** Operator at the desk, at most 32 characters. */
   operator: string;
   notifyUrl?: string;
-  /** Comes back as it is, at most 64 characters. */
+  /** Returned unchanged, at most 64 characters. */
   reflect?: string;
 }
 
@@ -36,7 +36,10 @@ const orderBody = (
 const send = (surroundings: Surroundings, terminal: SqbTerminal, path: string, body: Record<string, string>) =>
   sendSqb<SqbBusiness>(surroundings, `/upay/v2/${path}`, identityOf(terminal), body);
 
-/** The customer's payment code is scanned at the desk. `pending` and `unknown`: query every 3 to 5 seconds, cancel after 50. */
+/**
+ * Charges the customer's payment code, scanned at the desk. On `pending` and `unknown`, query every 3 to 5 seconds and
+ * cancel after 50.
+ */
 export const payByDynamicId = async (
   surroundings: Surroundings,
   terminal: SqbTerminal,
@@ -45,7 +48,10 @@ export const payByDynamicId = async (
 ): Promise<SqbPayment> =>
   paymentOf(await send(surroundings, terminal, 'pay', { ...orderBody(terminal, order), dynamic_id: dynamicId }));
 
-/** An order the customer scans (`order.qr_code`), or with `payerUid` pays inside WeChat or Alipay (`order.wap_pay_request`). Payable for 4 minutes. */
+/**
+ * Creates an order that the customer scans (`order.qr_code`), or with `payerUid` pays inside WeChat or Alipay
+ * (`order.wap_pay_request`). Payable for 4 minutes.
+ */
 export const precreate = async (
   surroundings: Surroundings,
   terminal: SqbTerminal,
@@ -62,7 +68,7 @@ export const precreate = async (
 
 const numbered = ({ terminalSn }: SqbTerminal, clientSn: string) => ({ terminal_sn: terminalSn, client_sn: clientSn });
 
-/** What became of our number. `failed` with `UPAY_ORDER_NOT_EXISTS` where no order arrived. */
+/** Queries an order by our number. `failed` with `UPAY_ORDER_NOT_EXISTS` when no order arrived. */
 export const queryOrder = async (
   surroundings: Surroundings,
   terminal: SqbTerminal,
@@ -71,14 +77,14 @@ export const queryOrder = async (
 
 export interface SqbNewRefund {
   clientSn: string;
-  /** Ours, at most 20 characters: a new one per refund, the same one for each repeated try. */
+  /** Our number, at most 20 characters: a new one for each refund, the same one for each retry. */
   refundRequestNo: string;
   /** Fen. */
   refund: number;
   operator: string;
 }
 
-/** Sends money back. `pending` and `unknown`: once more with the same `refundRequestNo`; `queryOrder` says how much is left. */
+/** Refunds money. On `pending` and `unknown`, repeat with the same `refundRequestNo`; `queryOrder` tells the rest. */
 export const refundOrder = async (
   surroundings: Surroundings,
   terminal: SqbTerminal,
@@ -93,14 +99,14 @@ export const refundOrder = async (
     }),
   );
 
-/** Takes a payment back as a whole, by hand, on the day it was made and before any refund. */
+/** Revokes a whole payment by hand, on its own day and before any refund. */
 export const revokeOrder = async (
   surroundings: Surroundings,
   terminal: SqbTerminal,
   clientSn: string,
 ): Promise<SqbMove> => moveOf(await send(surroundings, terminal, 'revoke', numbered(terminal, clientSn)));
 
-/** Gives up a payment of which nobody knows what became: ends it or returns the money. */
+/** Cancels a payment whose outcome is unknown: ends it or returns the money. */
 export const cancelOrder = async (
   surroundings: Surroundings,
   terminal: SqbTerminal,

@@ -1,7 +1,7 @@
 import type { Surroundings } from '../call';
 import { sendSqb, type SqbIdentity } from './client';
 
-/** A terminal: its number, and a key that holds for one calendar day. Both are secrets to store encrypted. */
+/** A terminal: its number, and a key that is valid for one calendar day. Store both encrypted. */
 export interface SqbTerminal {
   terminalSn: string;
   terminalKey: string;
@@ -22,7 +22,10 @@ const terminalOf = ({ terminal_sn: terminalSn, terminal_key: terminalKey }: Term
   terminalKey,
 });
 
-/** Makes a terminal of a device of ours, once. The code holds 7 days and for a number of devices; `deviceId` is unique per merchant. */
+/**
+ * Activates one of our devices as a terminal, once. The code is valid for 7 days and a number of devices; `deviceId` is
+ * unique per merchant.
+ */
 export const activate = async (
   surroundings: Surroundings,
   vendor: SqbIdentity & { appId: string },
@@ -37,7 +40,10 @@ export const activate = async (
     }),
   );
 
-/** Today's key for yesterday's. Lost the answer: again with the old one, which it takes until the new one was used. */
+/**
+ * Exchanges yesterday's key for today's. When the answer is lost, repeat with the old key, which is accepted until the
+ * new one was used.
+ */
 export const checkin = async (
   surroundings: Surroundings,
   terminal: SqbTerminal,

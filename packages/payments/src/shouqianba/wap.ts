@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { SqbNewOrder, SqbPayway } from './payments';
 import type { SqbTerminal } from './terminal';
 
-/** Where Shouqianba's gateway for phones answers. */
+/** Address of Shouqianba's gateway for phones. */
 export const SQB_GATEWAY = 'https://m.wosai.cn/qr/gateway';
 
-/** MD5 over the sorted, unescaped parameters and the key; without `sign` and `sign_type`. */
+/** Signs by MD5 over the sorted, unescaped parameters and the key; without `sign` and `sign_type`. */
 export function gatewaySign(parameters: Readonly<Record<string, string>>, key: string): string {
   const text = Object.keys(parameters)
     .filter((name) => name !== 'sign' && name !== 'sign_type')
@@ -15,7 +15,7 @@ export function gatewaySign(parameters: Readonly<Record<string, string>>, key: s
   return createHash('md5').update(`${text}&key=${key}`, 'utf8').digest('hex').toUpperCase();
 }
 
-/** Where to send the customer's browser; it comes back to `returnUrl`, which proves nothing: query. */
+/** Returns the address for the customer's browser; it returns to `returnUrl`, which proves nothing: query. */
 export function gatewayAddress(
   terminal: SqbTerminal,
   { clientSn, total, subject, operator, notifyUrl, reflect }: SqbNewOrder,
@@ -32,9 +32,10 @@ export function gatewayAddress(
     ...(notifyUrl !== undefined && { notify_url: notifyUrl }),
     ...(reflect !== undefined && { reflect }),
   };
-  return `${gateway}?${new URLSearchParams({ ...parameters, sign: gatewaySign(parameters, terminal.terminalKey) }).toString()}`;
+  const signed = new URLSearchParams({ ...parameters, sign: gatewaySign(parameters, terminal.terminalKey) });
+  return `${gateway}?${signed.toString()}`;
 }
 
-/** Whether what came back to `returnUrl` was signed with the terminal's key of the day. */
+/** Returns whether the query of `returnUrl` was signed with the terminal's key of the day. */
 export const isReturnGenuine = (query: Readonly<Record<string, string>>, terminal: SqbTerminal): boolean =>
   query.sign === gatewaySign(query, terminal.terminalKey);

@@ -47,7 +47,7 @@ function answering(answer: object) {
   return { pay, seen };
 }
 
-/** Whether the merchant signed this text for this path. */
+/** Returns whether the merchant signed this text for this path. */
 function isSigned({ path, headers }: { path: string; headers: Headers }, text: string): boolean {
   const part = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(headers.get('authorization') ?? '')?.[1] ?? '';
   return areLinesSigned(

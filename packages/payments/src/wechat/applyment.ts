@@ -1,6 +1,6 @@
 import type { WechatPay } from './client';
 
-/** What WeChat Pay finds wrong with one field of an application. */
+/** An error that WeChat Pay found in one field of an application. */
 export interface AuditDetail {
   field: string;
   field_name: string;
@@ -13,14 +13,14 @@ export interface ApplymentState {
   /** `APPLYMENT_STATE_…`. */
   applyment_state: string;
   applyment_state_msg?: string;
-  /** Where the super administrator confirms, and signs. */
+  /** Address where the super administrator confirms and signs. */
   sign_url?: string;
   /** The merchant number, from signing on. */
   sub_mchid?: string;
   audit_detail?: AuditDetail[];
 }
 
-/** An empty optional parameter must not be sent at all: without empty texts, lists and objects. */
+/** Removes empty texts, lists and objects: an empty optional parameter must not be sent at all. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) {
     const kept = value.map(withoutEmpty).filter((item) => item !== undefined);
@@ -35,12 +35,14 @@ export function withoutEmpty(value: unknown): unknown {
   return value === '' || value === null ? undefined : value;
 }
 
-/** Hands an application in (特约商户进件). The same business code overwrites one that was rejected. Names and numbers come sealed. */
+/**
+ * Submits an application (特约商户进件). The same business code overwrites a rejected one. Names and numbers are sent sealed.
+ */
 export const submitApplyment = (pay: WechatPay, form: { business_code: string } & Readonly<Record<string, unknown>>) =>
   pay.send<{ applyment_id: number | string }>('POST', '/v3/applyment4sub/applyment/', withoutEmpty(form), {
     sealed: true,
   });
 
-/** Where it stands, by our own code: known even when the answer to handing it in was lost. */
+/** Queries an application by our own code, which works even when the answer to the submission was lost. */
 export const queryApplyment = (pay: WechatPay, businessCode: string) =>
   pay.send<ApplymentState>('GET', `/v3/applyment4sub/applyment/business_code/${encodeURIComponent(businessCode)}`);

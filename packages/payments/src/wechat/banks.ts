@@ -20,7 +20,7 @@ export interface BankBranch {
   bank_branch_id: string;
 }
 
-/** WeChat Pay gives so many at once. */
+/** WeChat Pay's maximum per page. */
 const MOST = 200;
 const ROOT = '/v3/capital/capitallhh';
 
@@ -36,7 +36,7 @@ async function all<T>(pay: WechatPay, path: string, query = ''): Promise<T[]> {
   }
 }
 
-/** Every bank that keeps accounts of persons, or of companies. */
+/** Lists the banks with accounts for persons, or for companies. */
 export const banks = (pay: WechatPay, kind: 'personal' | 'corporate') =>
   all<Bank>(pay, `${ROOT}/banks/${kind}-banking`);
 

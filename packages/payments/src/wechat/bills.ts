@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PaymentError } from '../call';
 import type { WechatPay } from './client';
 
-/** One line of a day's bill: a payment, a refund taken up that day, or a payment by code taken back. Money in fen. */
+/** A line of a day's bill: a payment, a refund accepted that day, or a reversed payment by code. Amounts in fen. */
 export interface BillLine {
   /** `2026-11-22 13:05:09`, China's time. */
   time: string;
@@ -14,17 +14,17 @@ export interface BillLine {
   tradeState: 'SUCCESS' | 'REFUND' | 'REVOKED';
   description: string;
   attach: string;
-  /** What was paid; for a refund 0. */
+  /** Amount paid; 0 for a refund. */
   total: number;
-  /** What is settled of it after coupons. */
+  /** Amount settled after coupons. */
   settled: number;
   refundId: string;
   outRefundNo: string;
-  /** What was asked to be given back. */
+  /** Requested refund. */
   refund: number;
-  /** As it stood when the bill was made; it is not written again. */
+  /** Status when the bill was made; it is not updated later. */
   refundStatus: string;
-  /** Negative for a refund; parts of a fen rounded. */
+  /** Negative for a refund; fractions of a fen are rounded. */
   fee: number;
 }
 
@@ -35,7 +35,7 @@ export interface Bill {
 
 const broken = (what: string) => new PaymentError('unknown', 'BROKEN_BILL', what);
 
-/** Yuan in digits to fen; what is less than a fen is rounded, half away from zero. */
+/** Converts yuan in digits to fen; fractions of a fen are rounded, half away from zero. */
 export function fenOfYuan(text: string): number {
   const [, minus, yuan = '0', rest = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (minus === undefined) throw broken('not an amount');
@@ -44,10 +44,10 @@ export function fenOfYuan(text: string): number {
   return minus && fen ? -fen : fen;
 }
 
-// Every field begins with a backtick, so a comma within a text parts nothing.
+// Splits at the backtick that begins every field, so that a comma inside a text does not split it.
 const cells = (line: string): string[] => line.replace(/^`/, '').split(',`');
 
-/** Reads the CSV of a bill, whose columns are found by their names. */
+/** Parses the CSV of a bill, finding the columns by name. */
 export function parseTradeBill(bytes: Buffer): Bill {
   const rows = bytes
     .toString('utf8')
@@ -100,7 +100,8 @@ export function parseTradeBill(bytes: Buffer): Bill {
 }
 
 /**
- * The bill of one day, of all shops or of one: there from 10 o'clock of the next day; undefined where there is none (a day without trade, or too early).
+ * Downloads the bill of one day, of all shops or of one: available from 10 o'clock of the next day; undefined when
+ * there is none (a day without trade, or too early).
  * @param date `2026-11-22`, China's day
  */
 export async function tradeBill(
@@ -120,7 +121,7 @@ export async function tradeBill(
       return undefined;
     throw error;
   }
-  // The path alone: whatever host the answer names, our signature goes to WeChat Pay only.
+  // Takes only the path of the answer's address, so that our signature goes to WeChat Pay alone.
   const bytes = await pay.download(file.download_url.slice(Math.max(0, file.download_url.indexOf('/v3/'))));
   if (file.hash_type !== 'SHA1' || createHash('sha1').update(bytes).digest('hex') !== file.hash_value.toLowerCase())
     throw broken('other bytes than were promised');

@@ -7,18 +7,18 @@ export interface WechatPay {
   readonly keys: WechatPayKeys;
   /** Seconds since 1970, by the client's clock. */
   seconds: () => number;
-  /** Signs, sends, verifies. An empty answer (204) is undefined. */
+  /** Signs, sends, verifies. Resolves to undefined for an empty answer (204). */
   send: <T>(method: 'GET' | 'POST', path: string, body?: unknown, options?: SendOptions) => Promise<T>;
-  /** Bytes that are fetched with a signed request but come unsigned (a bill). */
+  /** Downloads bytes with a signed request whose answer is unsigned (a bill). */
   download: (path: string) => Promise<Buffer>;
-  /** Encrypts a name or a number for WeChat Pay alone. A request that holds such must be sent with `sealed`. */
+  /** Encrypts a name or a number for WeChat Pay. A request with such a field must be sent with `sealed`. */
   seal: (text: string) => string;
 }
 
 export interface SendOptions {
-  /** The body holds fields sealed for WeChat Pay. */
+  /** The body has fields sealed for WeChat Pay. */
   sealed?: boolean;
-  /** For a multipart upload: what is signed is not what is sent. */
+  /** Multipart upload, where the signed text differs from the body. */
   upload?: { meta: string; form: FormData };
 }
 
@@ -28,7 +28,7 @@ interface Refusal {
   detail?: { field?: string };
 }
 
-// WeChat Pay's own words for "ask again": it may have happened.
+// WeChat Pay's codes for a retry: the call may have been carried out.
 const UNSURE = new Set([
   'SYSTEM_ERROR',
   'SYSTEMERROR',
@@ -48,7 +48,7 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** A client of WeChat Pay v3 in partner mode. The functions of the other files here take it as their first argument. */
+/** Makes a client of WeChat Pay v3 in partner mode, the first argument of the functions in the other files here. */
 export function wechatPay(surroundings: Surroundings & { keys: WechatPayKeys }): WechatPay {
   const { keys, clock = Date.now } = surroundings;
   const [sealSerial, sealKey] = Object.entries(keys.publicKeys)[0] ?? ['', ''];

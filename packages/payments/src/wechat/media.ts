@@ -9,7 +9,7 @@ export interface Picture {
   type: string;
 }
 
-/** Uploads a picture; answers the number by which an application names it. What is signed is the description, not the picture. */
+/** Uploads a picture; returns its number for an application. The signature covers the description, not the picture. */
 export async function uploadPicture(pay: WechatPay, { filename, content, type }: Picture): Promise<string> {
   const meta = JSON.stringify({ filename, sha256: createHash('sha256').update(content).digest('hex') });
   const form = new FormData();

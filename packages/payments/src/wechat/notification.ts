@@ -5,7 +5,7 @@ import { openSealed, type Sealed } from './sealing';
 import { signatureHeaders, verdictOf, type Verdict } from './signing';
 import type { Transaction } from './transactions';
 
-/** A refund as a notification tells it. */
+/** A refund in a notification. */
 export interface RefundNotice {
   sp_mchid: string;
   sub_mchid: string;
@@ -23,10 +23,12 @@ export interface RefundNotice {
 export type Notification =
   | { kind: 'transaction'; id: string; eventType: string; transaction: Transaction }
   | { kind: 'refund'; id: string; eventType: string; refund: RefundNotice }
-  /** Another kind, opened: pay-after-use is read by `serviceOrderOf`, complaints are not treated here. */
+  /**
+   * A decrypted notification of another kind: `serviceOrderOf` reads pay-after-use, complaints are not handled here.
+   */
   | { kind: 'other'; id: string; eventType: string; resource: unknown };
 
-/** `unreadable`: signed, but no notification, or sealed with another key. */
+/** `unreadable`: correctly signed, but no notification, or encrypted with another key. */
 export type Opened =
   | { verdict: 'genuine'; notification: Notification }
   | { verdict: Exclude<Verdict, 'genuine'> | 'unreadable' };
@@ -72,7 +74,7 @@ function typed({ id, event_type: eventType }: Envelope, resource: unknown): Noti
   return { kind: 'other', id, eventType, resource };
 }
 
-/** The order of pay-after-use that a notification tells of (`PAYSCORE.USER_CONFIRM`, `PAYSCORE.USER_PAID`). */
+/** Returns the pay-after-use order of a notification (`PAYSCORE.USER_CONFIRM`, `PAYSCORE.USER_PAID`). */
 export const serviceOrderOf = (notification: Notification): ServiceOrder | undefined =>
   notification.kind === 'other' &&
   notification.eventType.startsWith('PAYSCORE.') &&
@@ -81,10 +83,10 @@ export const serviceOrderOf = (notification: Notification): ServiceOrder | undef
     : undefined;
 
 /**
- * Reads what was posted to our `notify_url`: who sent it, then what it says. Nothing in it may be believed before.
- * Whose payment it is (`sub_mchid`) and how much must still be held against our own record.
- * @param read a header by its lower-case name
- * @param body the very bytes that came
+ * Verifies a post to our `notify_url`, then decrypts it; nothing in it may be trusted before. The caller must compare
+ * the payee (`sub_mchid`) and the amount with our own record.
+ * @param read returns a header by its lower-case name
+ * @param body the received bytes, unchanged
  * @param now milliseconds since 1970
  */
 export function openNotification(

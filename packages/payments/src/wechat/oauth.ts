@@ -1,10 +1,12 @@
 import type { Surroundings } from '../call';
 import { sendOpen } from './openApi';
 
-/** Where WeChat asks nothing and sends the browser back with a code. It answers inside WeChat only. */
+/** Address at which WeChat redirects the browser with a code, without asking the customer. Works inside WeChat only. */
 export const WECHAT_AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize';
 
-/** The address that brings a customer to `redirectUrl?code=…&state=…`, known by openid alone (snsapi_base). */
+/**
+ * Returns the address that leads a customer to `redirectUrl?code=…&state=…`, identified by openid alone (snsapi_base).
+ */
 export const authorizeAddress = ({
   appid,
   redirectUrl,
@@ -15,10 +17,12 @@ export const authorizeAddress = ({
   redirectUrl: string;
   state: string;
   authorize?: string;
-}): string =>
-  `${authorize}?${new URLSearchParams({ appid, redirect_uri: redirectUrl, response_type: 'code', scope: 'snsapi_base', state }).toString()}#wechat_redirect`;
+}): string => {
+  const query = { appid, redirect_uri: redirectUrl, response_type: 'code', scope: 'snsapi_base', state };
+  return `${authorize}?${new URLSearchParams(query).toString()}#wechat_redirect`;
+};
 
-/** Whose code it is. A code is good once and for five minutes; refused as 40029 or 40163 otherwise. */
+/** Returns the openid of a code. A code is valid once and for five minutes; otherwise refused as 40029 or 40163. */
 export async function openidOf(
   surroundings: Surroundings,
   { appid, secret, code }: { appid: string; secret: string; code: string },

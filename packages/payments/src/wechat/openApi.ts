@@ -7,7 +7,7 @@ interface OpenAnswer {
 
 const BUSY = -1;
 
-/** A call of api.weixin.qq.com. The path may hold a token or a secret: it is never told on. */
+/** Calls api.weixin.qq.com. The path may contain a token or a secret and never appears in an error. */
 export async function sendOpen<T>(surroundings: Surroundings, path: string, body?: unknown): Promise<T> {
   const { status, body: bytes } = await call(
     surroundings,

@@ -2,7 +2,10 @@ import type { WechatPay } from './client';
 
 export type ServiceOrderState = 'CREATED' | 'DOING' | 'DONE' | 'REVOKED' | 'EXPIRED';
 
-/** An order of pay-after-use (支付分) as WeChat Pay holds it. What may be done next is told by `state`, `state_description` and `collection.state` together. */
+/**
+ * A pay-after-use order (支付分) as WeChat Pay has it. `state`, `state_description` and `collection.state` together decide
+ * the next allowed call.
+ */
 export interface ServiceOrder {
   out_order_no: string;
   order_id: string;
@@ -22,11 +25,11 @@ export interface ServiceOrder {
     paid_amount?: number;
     details?: { seq?: number; amount?: number; paid_type?: string; paid_time?: string; transaction_id?: string }[];
   };
-  /** Hands the customer over to WeChat for the confirmation; in the answer to the creation. */
+  /** Opens WeChat's confirmation page for the customer; in the answer to the creation. */
   package?: string;
 }
 
-/** Something to be paid, or taken off; fen. */
+/** An item to be paid or deducted, in fen. */
 export interface ServiceItem {
   name: string;
   amount: number;
@@ -37,14 +40,14 @@ export interface ServiceItem {
 export interface ServiceKey {
   serviceId: string;
   subMchid: string;
-  /** Ours, unique. */
+  /** Our number, unique. */
   outOrderNo: string;
 }
 
 export interface NewServiceOrder extends ServiceKey {
   /** At most 20 characters. */
   introduction: string;
-  /** The most that may be taken, fen, and its name by WeChat's list (`DEPOSIT`, `ESTIMATE_ORDER_COST`, …). */
+  /** Maximum charge in fen, with a name from WeChat's list (`DEPOSIT`, `ESTIMATE_ORDER_COST`, …). */
   riskFund: { name: string; amount: number; description?: string };
   /** `OnAccept`, or `20261122130509`. */
   startTime: string;
@@ -64,13 +67,13 @@ const charged = ({ payments, discounts = [] }: Charge) => ({
   total_amount: sum(payments) - sum(discounts),
 });
 
-/** What is charged: the payments without the discounts, at most the risk fund. */
+/** The charge: payments minus discounts, at most the risk fund. */
 export interface Charge {
   payments: readonly ServiceItem[];
   discounts?: readonly ServiceItem[];
 }
 
-/** A new order; the customer confirms it with `package`. Lapses after 30 days. */
+/** Creates an order; the customer confirms it with `package`. Expires after 30 days. */
 export const createServiceOrder = (pay: WechatPay, order: NewServiceOrder): Promise<ServiceOrder> =>
   pay.send('POST', BASE, {
     ...named(order),
@@ -88,24 +91,26 @@ export const createServiceOrder = (pay: WechatPay, order: NewServiceOrder): Prom
 export const queryServiceOrder = (
   pay: WechatPay,
   { serviceId, subMchid, outOrderNo }: ServiceKey,
-): Promise<ServiceOrder> =>
-  pay.send(
-    'GET',
-    `${BASE}?${new URLSearchParams({ service_id: serviceId, sub_mchid: subMchid, out_order_no: outOrderNo }).toString()}`,
-  );
+): Promise<ServiceOrder> => {
+  const query = new URLSearchParams({ service_id: serviceId, sub_mchid: subMchid, out_order_no: outOrderNo });
+  return pay.send('GET', `${BASE}?${query.toString()}`);
+};
 
-/** The service is done: WeChat Pay collects. */
+/** Completes an order: WeChat Pay collects the charge. */
 export const completeServiceOrder = (pay: WechatPay, key: ServiceKey, charge: Charge): Promise<void> =>
   pay.send('POST', path(key, 'complete'), { ...named(key), ...charged(charge) });
 
-/** Ends an order that was not completed; nothing is collected. What was collected is refunded by its `transaction_id`. */
+/**
+ * Cancels an order that was not completed; nothing is collected. A collected charge is refunded by its
+ * `transaction_id`.
+ */
 export const cancelServiceOrder = (pay: WechatPay, key: ServiceKey, reason: string): Promise<void> =>
   pay.send('POST', path(key, 'cancel'), { ...named(key), reason });
 
-/** Lowers what is being collected; never raises it. */
+/** Lowers the charge that is being collected; cannot raise it. */
 export const modifyServiceOrder = (pay: WechatPay, key: ServiceKey, charge: Charge, reason: string): Promise<void> =>
   pay.send('POST', path(key, 'modify'), { ...named(key), ...charged(charge), reason });
 
-/** The customer paid in another way: WeChat Pay collects no more. @param paidTime `20261122130509` */
+/** Ends the collection of an order that the customer paid in another way. @param paidTime `20261122130509` */
 export const syncServiceOrder = (pay: WechatPay, key: ServiceKey, paidTime: string): Promise<void> =>
   pay.send('POST', path(key, 'sync'), { ...named(key), type: 'Order_Paid', detail: { paid_time: paidTime } });

@@ -1,9 +1,9 @@
 import type { WechatPay } from './client';
 
-/** `ABNORMAL`: the customer's card cannot take it; by hand or by `applyAbnormalRefund`. */
+/** `ABNORMAL`: the customer's card cannot receive it; settle by hand or by `applyAbnormalRefund`. */
 export type RefundStatus = 'PROCESSING' | 'SUCCESS' | 'CLOSED' | 'ABNORMAL';
 
-/** A refund as WeChat Pay holds it, in its own words. */
+/** A refund in WeChat Pay's fields. */
 export interface Refund {
   refund_id: string;
   out_refund_no: string;
@@ -19,16 +19,16 @@ export interface Refund {
   amount: { total: number; refund: number; payer_total?: number; payer_refund?: number; currency?: string };
 }
 
-/** Which payment, by our number or by WeChat Pay's; what pay-after-use collected has the latter alone. */
+/** A payment by our number or by WeChat Pay's; one collected by pay-after-use has only the latter. */
 export type PaymentNumber = { outTradeNo: string } | { transactionId: string };
 
 export type NewRefund = PaymentNumber & {
   subMchid: string;
-  /** Ours, unique. A repeated try must bear the same number: another one pays twice. */
+  /** Our number, unique. A retry must use the same number: another one pays twice. */
   outRefundNo: string;
-  /** Fen, at most what is left of the payment. */
+  /** Amount in fen, at most the rest of the payment. */
   refund: number;
-  /** Fen, the whole payment. */
+  /** Amount of the whole payment, in fen. */
   total: number;
   /** The customer reads it; at most 80 bytes. */
   reason?: string;
@@ -37,7 +37,7 @@ export type NewRefund = PaymentNumber & {
 
 const BASE = '/v3/refund/domestic/refunds';
 
-/** Sends money back. What comes is that it was taken up; whether it arrived is told by query and notification. */
+/** Refunds money. The answer confirms only the acceptance; the result comes by query and notification. */
 export const createRefund = (
   pay: WechatPay,
   { subMchid, outRefundNo, refund, total, reason, notifyUrl, ...payment }: NewRefund,
@@ -51,14 +51,17 @@ export const createRefund = (
     amount: { refund, total, currency: 'CNY' },
   });
 
-/** What became of our number. Refused with `RESOURCE_NOT_EXISTS` where no refund arrived. */
+/** Queries a refund by our number. Refused with `RESOURCE_NOT_EXISTS` when no refund arrived. */
 export const queryRefund = (
   pay: WechatPay,
   { subMchid, outRefundNo }: { subMchid: string; outRefundNo: string },
 ): Promise<Refund> =>
   pay.send('GET', `${BASE}/${encodeURIComponent(outRefundNo)}?sub_mchid=${encodeURIComponent(subMchid)}`);
 
-/** Where an abnormal refund goes instead: the shop's own account, or a bank card of the customer, whose number and name are sealed here. */
+/**
+ * Target of an abnormal refund: the shop's own account, or a bank card of the customer, whose number and name are
+ * sealed here.
+ */
 export type AbnormalTarget =
   | { type: 'MERCHANT_BANK_CARD' }
   | { type: 'USER_BANK_CARD'; bankType: string; bankAccount: string; realName: string };

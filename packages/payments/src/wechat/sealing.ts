@@ -2,7 +2,7 @@ import { constants, createCipheriv, createDecipheriv, privateDecrypt, publicEncr
 
 const TAG_BYTES = 16;
 
-/** The sealed part of a notification (AEAD_AES_256_GCM). */
+/** The encrypted part of a notification (AEAD_AES_256_GCM). */
 export interface Sealed {
   algorithm: string;
   /** base64; its last 16 bytes are the tag. */
@@ -11,7 +11,7 @@ export interface Sealed {
   associated_data?: string;
 }
 
-/** Opens what was sealed with the APIv3 key; throws when it was touched. */
+/** Decrypts with the APIv3 key; throws when the text was modified. */
 export function openSealed(
   apiV3Key: string,
   { algorithm, ciphertext, nonce, associated_data: associated = '' }: Sealed,
@@ -26,7 +26,7 @@ export function openSealed(
   return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** The other side of `openSealed`, for stand-ins and tests. */
+/** Inverse of `openSealed`, for stand-ins and tests. */
 export function sealWith(apiV3Key: string, text: string, nonce: string, associated: string): Sealed {
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(nonce)).setAAD(
     Buffer.from(associated),
@@ -37,13 +37,13 @@ export function sealWith(apiV3Key: string, text: string, nonce: string, associat
   return { algorithm: 'AEAD_AES_256_GCM', ciphertext, nonce, associated_data: associated };
 }
 
-/** Names, ID and bank numbers, phones and addresses travel so: RSA-OAEP with WeChat Pay's public key. */
+/** Encrypts a field (names, ID and bank numbers, phones, addresses): RSA-OAEP with WeChat Pay's public key. */
 export const sealField = (publicKey: string, text: string): string =>
   publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(text, 'utf8')).toString(
     'base64',
   );
 
-/** The other side of `sealField`. */
+/** Inverse of `sealField`. */
 export const openField = (privateKey: string, sealed: string): string =>
   privateDecrypt(
     { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING },

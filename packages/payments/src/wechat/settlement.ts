@@ -23,11 +23,11 @@ export interface SettlementChange {
   verify_finish_time?: string;
 }
 
-/** The account in force; WeChat Pay tries it with a payment of its own. */
+/** The account in force; WeChat Pay verifies it by a payment of its own. */
 export interface Settlement {
   account_type: string;
   account_bank: string;
-  /** All but its ends are stars. */
+  /** Masked except its ends. */
   account_number: string;
   verify_result: 'VERIFY_SUCCESS' | 'VERIFY_FAIL' | 'VERIFYING' | (string & {});
   verify_fail_reason?: string;
@@ -35,7 +35,7 @@ export interface Settlement {
 
 const of = (subMchid: string) => `/v3/apply4sub/sub_merchants/${encodeURIComponent(subMchid)}`;
 
-/** Asks for another settlement account (修改结算账号); answers the number of the request. */
+/** Requests another settlement account (修改结算账号); returns the number of the request. */
 export const modifySettlement = (pay: WechatPay, subMchid: string, account: SettlementAccount) =>
   pay.send<{ application_no: string }>('POST', `${of(subMchid)}/modify-settlement`, withoutEmpty(account), {
     sealed: true,

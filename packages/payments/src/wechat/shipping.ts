@@ -2,14 +2,14 @@ import type { Surroundings } from '../call';
 import { sendOpen } from './openApi';
 import { rfc3339 } from './time';
 
-/** Which payment: as our number of this merchant, or as WeChat Pay's. */
+/** A payment by our number at this merchant, or by WeChat Pay's number. */
 export type PaymentKey = { mchid: string; outTradeNo: string } | { transactionId: string };
 
-/** How goods reach the customer: 1 express, 2 within the city, 3 virtual, 4 picked up. */
+/** Delivery: 1 express, 2 within the city, 3 virtual, 4 picked up. */
 export type LogisticsType = 1 | 2 | 3 | 4;
 
 export interface Parcel {
-  /** Number and company by WeChat's code; express needs both. */
+  /** Tracking number and company by WeChat's code; express needs both. */
   trackingNo?: string;
   expressCompany?: string;
   /** At most 120 characters; the customer reads it. */
@@ -23,9 +23,9 @@ export interface Shipment {
   logisticsType: LogisticsType;
   /** More than one only for express, at most 15. */
   parcels: readonly Parcel[];
-  /** Of several parcels sent one after another: whether this is the last. */
+  /** The last of several separately sent parcels is included. */
   isAllDelivered?: boolean;
-  /** Later than that of an earlier upload. */
+  /** Time of the upload, later than that of an earlier one. */
   uploaded: Date;
   openid: string;
 }
@@ -33,7 +33,7 @@ export interface Shipment {
 /** 1 to ship, 2 shipped, 3 received, 4 complete, 5 refunded, 6 awaiting settlement. */
 export type ShippingState = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Refused so where WeChat does not know of the payment yet: again after a minute. */
+/** Error for a payment that WeChat does not know yet: retry after a minute. */
 export const PAYMENT_NOT_FOUND_YET = '10060001';
 
 const path = (name: string, accessToken: string) =>
@@ -43,7 +43,7 @@ const keyOf = (payment: PaymentKey) =>
     ? { order_number_type: 2, transaction_id: payment.transactionId }
     : { order_number_type: 1, mchid: payment.mchid, out_trade_no: payment.outTradeNo };
 
-/** Whether the mini-app's money is frozen until shipping is told. */
+/** Returns whether the mini-app's money is held until the shipping is reported. */
 export const isTradeManaged = async (
   surroundings: Surroundings,
   accessToken: string,
@@ -52,7 +52,7 @@ export const isTradeManaged = async (
   (await sendOpen<{ is_trade_managed: boolean }>(surroundings, path('is_trade_managed', accessToken), { appid }))
     .is_trade_managed;
 
-/** Whether the mini-app's owner has confirmed the rules of shipping. */
+/** Returns whether the mini-app's owner has confirmed the shipping rules. */
 export const isManagementConfirmed = async (
   surroundings: Surroundings,
   accessToken: string,
@@ -66,7 +66,7 @@ export const isManagementConfirmed = async (
     )
   ).completed;
 
-/** Tells that the goods are on their way. A second time corrects the first, once. */
+/** Reports the shipping. A second upload corrects the first, once. */
 export async function uploadShipping(
   surroundings: Surroundings,
   accessToken: string,
@@ -88,7 +88,7 @@ export async function uploadShipping(
   });
 }
 
-/** How far WeChat holds the shipping of a payment to be. */
+/** Queries WeChat's shipping status of a payment. */
 export async function shippingOf(
   surroundings: Surroundings,
   accessToken: string,
@@ -106,7 +106,7 @@ export async function shippingOf(
   return { orderState: order.order_state };
 }
 
-/** Reminds the customer to confirm the receipt, once an order. */
+/** Reminds the customer to confirm the receipt, once for each order. */
 export async function remindToConfirm(
   surroundings: Surroundings,
   accessToken: string,
@@ -123,7 +123,7 @@ export async function remindToConfirm(
   });
 }
 
-/** Which page of the mini-app opens from WeChat's message about the shipping. */
+/** Sets the page of the mini-app that WeChat's shipping message opens. */
 export async function setMessagePath(surroundings: Surroundings, accessToken: string, page: string): Promise<void> {
   await sendOpen(surroundings, path('set_msg_jump_path', accessToken), { path: page });
 }

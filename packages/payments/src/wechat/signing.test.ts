@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { areLinesSigned, authorization, bridgeParameters, signatureHeaders, verdictOf } from './signing';
 
-// A test key that WeChat Pay publishes with what it must sign, pay.weixin.qq.com: 带Body参数如何计算签名 (doc/v3/merchant/4012365336) and
-// JSAPI调起支付签名 (docs/partner/development/generate-turitup-signature-verification/jsapi-transfer-payment-signature).
+// A test key that WeChat Pay publishes with the signatures it must give, pay.weixin.qq.com: 带Body参数如何计算签名
+// (doc/v3/merchant/4012365336) and JSAPI调起支付签名
+// (docs/partner/development/generate-turitup-signature-verification/jsapi-transfer-payment-signature).
 const merchant = {
   mchid: '1900007291',
   serial: '408B07E79B8269FEC3D5D3E6AB8ED163A6A380DB',
@@ -38,20 +39,35 @@ OdhCkaIGBCfRnlECRK8UyQ==
 };
 const [timestamp, nonce] = [1_554_208_460, '593BEC0C930BF1AFEB40B4A08C8FB242'];
 
-const body =
-  '{"appid":"wxd678efh567hg6787","mchid":"1900007291","description":"Image形象店-深圳腾大-QQ公仔","out_trade_no":"1217752501201407033233368018","notify_url":"https://www.weixin.qq.com/wxpay/pay.php","amount":{"total":100,"currency":"CNY"},"payer":{"openid":"oUpF8uMuAJO_M2pxb1Q9zNjWeS6o"}}';
-const bodySignature =
-  'jnks4dlrPw3ZX+ozVvSK39oa0t7OMBsg83BHAwd8BRdUFiVaQNTLTvci+wURgP1OQBbKYhFGvt7iqYpDSTQkp7Uq1sltaQKyncCyrA1g88m5bsKERQfPyT0ahSwKTYJ1CAn9QiJuSJRq1QsQs07eehbU/k9BCS51jTyc1Jpsi2H77HF9f/BnjXAOP3/sPObg6V5Ee4EzwLox684hhuMuIwHo7D8KFk3LIHOKDcNI4It1aCXydFWNpNK+SG86VUDe5kwoDpw4Ulqfu9z8OFDGbDs9TCxEv8iqQzbpxOlEVoOe2kalSYM5kApQb3nZcxdUtoE0liJGW3RGUNE0t4v01A==';
-const paySign =
-  'mI35pfNEQV6777ke/1T+LJLQDNTm7yeoUJH+j/adPGhmCCi0PbgkvYQTRcXH0uibcLVtvFLdGLpmoYO9FV6lBBsTAjuhh5YOvQi0e2g3e0yytitiNET9FEuqM0pjnKfRW4K6LIZDdbWJv9KhZUx3DrJa5TL7OJ7VdADVivxVySIlPVKjGwuCXzuXSJes0UcILgWQUMyha5/3nYofuHtS7r+KYyMuxD+oJ9VM1Qdxk4UIG59CP5Y3wtYIFybyF3bdu1caHTRRX+DLyMXyYA/IrTmiW01c4RPjpHBX5Dk1sZyY1zVsWNsvMHr2e1NTWtBxKJ+qk5N61J7caYoepHFaxw==';
+const body = [
+  '{"appid":"wxd678efh567hg6787","mchid":"1900007291","description":"Image形象店-深圳腾大-QQ公仔","out_trade_no":"1217752501',
+  '201407033233368018","notify_url":"https://www.weixin.qq.com/wxpay/pay.php","amount":{"total":100,"currency":"CNY',
+  '"},"payer":{"openid":"oUpF8uMuAJO_M2pxb1Q9zNjWeS6o"}}',
+].join('');
+const bodySignature = [
+  'jnks4dlrPw3ZX+ozVvSK39oa0t7OMBsg83BHAwd8BRdUFiVaQNTLTvci+wURgP1OQBbKYhFGvt7iqYpDSTQkp7Uq1sltaQKyncCyrA1g88m5bsKE',
+  'RQfPyT0ahSwKTYJ1CAn9QiJuSJRq1QsQs07eehbU/k9BCS51jTyc1Jpsi2H77HF9f/BnjXAOP3/sPObg6V5Ee4EzwLox684hhuMuIwHo7D8KFk3L',
+  'IHOKDcNI4It1aCXydFWNpNK+SG86VUDe5kwoDpw4Ulqfu9z8OFDGbDs9TCxEv8iqQzbpxOlEVoOe2kalSYM5kApQb3nZcxdUtoE0liJGW3RGUNE0',
+  't4v01A==',
+].join('');
+const paySign = [
+  'mI35pfNEQV6777ke/1T+LJLQDNTm7yeoUJH+j/adPGhmCCi0PbgkvYQTRcXH0uibcLVtvFLdGLpmoYO9FV6lBBsTAjuhh5YOvQi0e2g3e0yytiti',
+  'NET9FEuqM0pjnKfRW4K6LIZDdbWJv9KhZUx3DrJa5TL7OJ7VdADVivxVySIlPVKjGwuCXzuXSJes0UcILgWQUMyha5/3nYofuHtS7r+KYyMuxD+o',
+  'J9VM1Qdxk4UIG59CP5Y3wtYIFybyF3bdu1caHTRRX+DLyMXyYA/IrTmiW01c4RPjpHBX5Dk1sZyY1zVsWNsvMHr2e1NTWtBxKJ+qk5N61J7caYoe',
+  'pHFaxw==',
+].join('');
 
-// An answer of the real WeChat Pay with the public key that verifies it, as public tests of other clients quote it.
+// An answer of the real WeChat Pay with the public key that verifies it, as tests of other public clients quote it.
 const answer = {
   timestamp: '1722850421',
   nonce: 'd824f2e086d3c1df967785d13fcd22ef',
   body: '{"code_url":"weixin://wxpay/bizpayurl?pr=JyC91EIz1"}',
-  signature:
-    'mfI1CPqvBrgcXfgXMFjdNIhBf27ACE2YyeWsWV9ZI7T7RU0vHvbQpu9Z32ogzc+k8ZC5n3kz7h70eWKjgqNdKQF0eRp8mVKlmfzMLBVHbssB9jEZEDXThOX1XFqX7s7ymia1hoHQxQagPGzkdWxtlZPZ4ZPvr1RiqkgAu6Is8MZgXXrRoBKqjmSdrP1N7uxzJ/cjfSiis9FiLjuADoqmQ1P7p2N876YPAol7Rn0+GswwAwxldbdLrmVSjfytfSBJFqTMHn4itojgxSWWN1byuckQt8hSTEv/Lg97QoeGniYP17T80pJeQyL3b+295FPHSO2AtvCgyIbKMZ0BALilAA==',
+  signature: [
+    'mfI1CPqvBrgcXfgXMFjdNIhBf27ACE2YyeWsWV9ZI7T7RU0vHvbQpu9Z32ogzc+k8ZC5n3kz7h70eWKjgqNdKQF0eRp8mVKlmfzMLBVHbssB9jEZ',
+    'EDXThOX1XFqX7s7ymia1hoHQxQagPGzkdWxtlZPZ4ZPvr1RiqkgAu6Is8MZgXXrRoBKqjmSdrP1N7uxzJ/cjfSiis9FiLjuADoqmQ1P7p2N876YP',
+    'Aol7Rn0+GswwAwxldbdLrmVSjfytfSBJFqTMHn4itojgxSWWN1byuckQt8hSTEv/Lg97QoeGniYP17T80pJeQyL3b+295FPHSO2AtvCgyIbKMZ0B',
+    'ALilAA==',
+  ].join(''),
   publicKey: `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAwXNI6sdlknHBnK8Fu2U6
 Cwor9qY747jP8KAfeBMeveEt1TqaHkLfaSD07trZLhGpfs8/AHqjhgSMO1O10YQW
@@ -65,7 +81,13 @@ WwIDAQAB
 
 test('a request is signed as WeChat Pay publishes', () => {
   expect(authorization(merchant, { method: 'POST', path: '/v3/pay/transactions/jsapi', body, timestamp, nonce })).toBe(
-    `WECHATPAY2-SHA256-RSA2048 mchid="1900007291",nonce_str="${nonce}",timestamp="1554208460",serial_no="${merchant.serial}",signature="${bodySignature}"`,
+    [
+      'WECHATPAY2-SHA256-RSA2048 mchid="1900007291"',
+      `nonce_str="${nonce}"`,
+      'timestamp="1554208460"',
+      `serial_no="${merchant.serial}"`,
+      `signature="${bodySignature}"`,
+    ].join(','),
   );
 });
 

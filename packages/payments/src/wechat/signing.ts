@@ -2,14 +2,14 @@ import { createSign, createVerify, randomBytes } from 'node:crypto';
 import type { WechatPayKeys } from './keys';
 
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
-/** A message older or newer than this is refused, seconds. */
+/** Maximum age of a message, in seconds, into the past and the future. */
 export const MOST_CLOCK_DIFFERENCE = 300;
-/** WeChat Pay tries whether a receiver verifies at all, with signatures that begin so. */
+/** Prefix of the signatures with which WeChat Pay tests whether a receiver verifies. */
 const PROBE = 'WECHATPAY/SIGNTEST/';
 
 export const newNonce = (): string => randomBytes(16).toString('hex').toUpperCase();
 
-/** SHA256-RSA over lines that each end in a line feed, the last one too. */
+/** Signs lines that each end in a line feed, the last one too, by SHA256-RSA. */
 export const signLines = (privateKey: string, lines: readonly string[]): string =>
   createSign('RSA-SHA256')
     .update(lines.map((line) => `${line}\n`).join(''))
@@ -23,25 +23,28 @@ export function areLinesSigned(publicKey: string, lines: readonly (string | Buff
 
 export interface SignedRequest {
   method: string;
-  /** With its query. */
+  /** Path with its query. */
   path: string;
-  /** The very bytes that are sent; empty for GET. */
+  /** The sent bytes; empty for GET. */
   body: string;
   /** Seconds since 1970. */
   timestamp: number;
   nonce: string;
 }
 
-/** The value of the `Authorization` header. */
+/** Returns the value of the `Authorization` header. */
 export function authorization(
   { mchid, serial, privateKey }: Pick<WechatPayKeys, 'mchid' | 'serial' | 'privateKey'>,
   { method, path, body, timestamp, nonce }: SignedRequest,
 ): string {
   const signature = signLines(privateKey, [method, path, String(timestamp), nonce, body]);
-  return `${SCHEME} mchid="${mchid}",nonce_str="${nonce}",timestamp="${String(timestamp)}",serial_no="${serial}",signature="${signature}"`;
+  const parts = { mchid, nonce_str: nonce, timestamp: String(timestamp), serial_no: serial, signature };
+  return `${SCHEME} ${Object.entries(parts)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(',')}`;
 }
 
-/** What WeChat Pay says about who signed an answer or a notification. */
+/** WeChat Pay's signature headers of an answer or a notification. */
 export interface SignatureHeaders {
   timestamp: string;
   nonce: string;
@@ -62,7 +65,7 @@ export function signatureHeaders(read: (name: string) => string | null | undefin
 export type Verdict = 'genuine' | 'probe' | 'late' | 'unknownSerial' | 'forged';
 
 /**
- * Whether WeChat Pay sent these bytes, and within five minutes (签名与验签规则).
+ * Verifies that WeChat Pay signed these bytes within five minutes (签名与验签规则).
  * @param now milliseconds since 1970
  */
 export function verdictOf(
@@ -78,7 +81,7 @@ export function verdictOf(
   return areLinesSigned(key, [timestamp, nonce, body], signature) ? 'genuine' : 'forged';
 }
 
-/** What the page hands to the bridge (调起支付), signed for it. */
+/** Signs the page's parameters for the bridge (调起支付). */
 export function bridgeParameters(
   { appid, privateKey }: Pick<WechatPayKeys, 'appid' | 'privateKey'>,
   prepayId: string,

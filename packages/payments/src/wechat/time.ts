@@ -1,5 +1,5 @@
 const SHANGHAI_MS = 8 * 3_600_000;
 
-/** As WeChat Pay writes an instant: local time of China, to the second. */
+/** Formats an instant as WeChat Pay does: local time of China, to the second. */
 export const rfc3339 = (time: Date): string =>
   `${new Date(time.getTime() + SHANGHAI_MS).toISOString().slice(0, 19)}+08:00`;

@@ -1,10 +1,13 @@
 import type { WechatPay } from './client';
 import { rfc3339 } from './time';
 
-/** `ACCEPT` and `USERPAYING`: by code, the customer is typing the password. A failed attempt stays `NOTPAY`; `REFUND` says that something of it went back. */
+/**
+ * `ACCEPT` and `USERPAYING`: payment by code while the customer types the password. A failed attempt stays `NOTPAY`;
+ * `REFUND` means that at least a part was refunded.
+ */
 export type TradeState = 'SUCCESS' | 'REFUND' | 'NOTPAY' | 'CLOSED' | 'REVOKED' | 'USERPAYING' | 'PAYERROR' | 'ACCEPT';
 
-/** A payment as WeChat Pay holds it, in its own words. */
+/** A payment in WeChat Pay's fields. */
 export interface Transaction {
   sp_appid?: string;
   sp_mchid: string;
@@ -24,11 +27,14 @@ export interface Transaction {
   amount?: { total: number; payer_total?: number; currency?: string; payer_currency?: string };
 }
 
-/** What every kind of order names. */
+/** Common fields of every kind of order. */
 export interface NewOrder {
   /** The shop's merchant number. */
   subMchid: string;
-  /** Ours: 6 to 32 letters and digits, used for one payment only. The same number with the same content is answered again. */
+  /**
+   * Our number: 6 to 32 letters and digits, for one payment only. Repeating it with the same content gives the same
+   * answer.
+   */
   outTradeNo: string;
   /** At most 127 characters; the customer reads it. */
   description: string;
@@ -36,13 +42,13 @@ export interface NewOrder {
   total: number;
   /** Without a query. */
   notifyUrl: string;
-  /** After it nobody can pay any more; without it, 7 days. */
+  /** End of the time for payment; 7 days when undefined. */
   expires?: Date;
-  /** Comes back in queries and notifications, at most 127 characters. */
+  /** Returned in queries and notifications, at most 127 characters. */
   attach?: string;
 }
 
-/** What customers are known by: of the service provider's account or of the shop's. */
+/** The customer's openid, at the service provider's account or at the shop's. */
 export type Payer = { spOpenid: string } | { subAppid: string; subOpenid: string };
 
 const BASE = '/v3/pay/partner/transactions';
@@ -65,7 +71,10 @@ const orderBody = (pay: WechatPay, order: NewOrder) => ({
   ...(order.expires && { time_expire: rfc3339(order.expires) }),
 });
 
-/** An order that is paid inside WeChat; `bridgeParameters` makes of the prepay id (2 hours) what the page needs. */
+/**
+ * Creates an order that is paid inside WeChat; `bridgeParameters` turns the prepay id (valid for 2 hours) into the
+ * page's parameters.
+ */
 export async function createJsapi(pay: WechatPay, order: NewOrder, payer: Payer): Promise<{ prepayId: string }> {
   const body = {
     ...orderBody(pay, order),
@@ -77,7 +86,7 @@ export async function createJsapi(pay: WechatPay, order: NewOrder, payer: Payer)
   return { prepayId };
 }
 
-/** An order that is paid from a phone's browser: the address (5 minutes) opens WeChat. */
+/** Creates an order that is paid from a phone's browser: the address (valid for 5 minutes) opens WeChat. */
 export async function createH5(
   pay: WechatPay,
   order: NewOrder,
@@ -88,17 +97,20 @@ export async function createH5(
   return { h5Url };
 }
 
-/** The address to come back to after `createH5`. WeChat opens it whether paid or not. */
+/** Adds the return address to that of `createH5`. WeChat opens it whether paid or not. */
 export const withRedirect = (h5Url: string, address: string): string =>
   `${h5Url}&redirect_url=${encodeURIComponent(address)}`;
 
-/** An order that is paid by scanning: the text (2 hours) is to be drawn as a QR code. */
+/** Creates an order that is paid by scanning: the text (valid for 2 hours) is to be drawn as a QR code. */
 export async function createNative(pay: WechatPay, order: NewOrder): Promise<{ codeUrl: string }> {
   const { code_url: codeUrl } = await pay.send<{ code_url: string }>('POST', `${BASE}/native`, orderBody(pay, order));
   return { codeUrl };
 }
 
-/** The customer's payment code is scanned at the desk. `USERPAYING` or an `unknown` error: query, and `reverseOrder` in the end. There is no notification. */
+/**
+ * Charges the customer's payment code, scanned at the desk. On `USERPAYING` or an `unknown` error, query, and
+ * `reverseOrder` in the end. There is no notification.
+ */
 export const payByCode = (
   pay: WechatPay,
   order: CodeOrder,
@@ -113,14 +125,14 @@ export const payByCode = (
 const merchants = ({ keys }: WechatPay, subMchid: string) =>
   `sp_mchid=${keys.mchid}&sub_mchid=${encodeURIComponent(subMchid)}`;
 
-/** What became of our number. Refused with `ORDER_NOT_EXIST` where no order arrived. */
+/** Queries a payment by our number. Refused with `ORDER_NOT_EXIST` when no order arrived. */
 export const queryByOutTradeNo = (
   pay: WechatPay,
   { subMchid, outTradeNo }: Pick<NewOrder, 'subMchid' | 'outTradeNo'>,
 ): Promise<Transaction> =>
   pay.send('GET', `${BASE}/out-trade-no/${encodeURIComponent(outTradeNo)}?${merchants(pay, subMchid)}`);
 
-/** The same by WeChat Pay's own number. */
+/** Queries a payment by WeChat Pay's number. */
 export const queryById = (
   pay: WechatPay,
   { subMchid, transactionId }: { subMchid: string; transactionId: string },
@@ -129,14 +141,17 @@ export const queryById = (
 
 const both = ({ keys }: WechatPay, subMchid: string) => ({ sp_mchid: keys.mchid, sub_mchid: subMchid });
 
-/** Nobody can pay it any more. Refused where it is paid already: query then. Closing twice is no error. */
+/**
+ * Closes an order, which can then no longer be paid. Refused when it is paid already: query then. Closing twice is no
+ * error.
+ */
 export const closeOrder = (
   pay: WechatPay,
   { subMchid, outTradeNo }: Pick<NewOrder, 'subMchid' | 'outTradeNo'>,
 ): Promise<void> =>
   pay.send('POST', `${BASE}/out-trade-no/${encodeURIComponent(outTradeNo)}/close`, both(pay, subMchid));
 
-/** Takes a payment by code back, whatever it came to: closes it or returns the money. */
+/** Reverses a payment by code, whatever its outcome: closes it or returns the money. */
 export async function reverseOrder(
   pay: WechatPay,
   { subMchid, outTradeNo }: Pick<NewOrder, 'subMchid' | 'outTradeNo'>,
