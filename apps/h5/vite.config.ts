@@ -6,7 +6,7 @@ const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: '/h5/',
-  // The server sends the compressed ones as they lie there.
+  // Precompresses the assets, which the server sends as they are.
   plugins: [react(), compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg)$/ })],
   html: { cspNonce: '__CSP_NONCE__' },
   build: { target: 'es2020', assetsInlineLimit: 0 },

@@ -9,10 +9,10 @@ import { PaymentSuccess } from './PaymentSuccess';
 import { Unloaded } from './Unloaded';
 import { WechatLanding } from './WechatLanding';
 
-// Who only pays does not wait for it.
+// Loaded on demand: a customer who only pays does not wait for it.
 const PrepaidOrder = lazy(() => import('./PrepaidOrder'));
 
-/** A page of this app: all that it knows of the customer's way stands in its query. */
+/** Props of a page; all its input stands in the address's query. */
 export interface PageProps {
   query: URLSearchParams;
 }
@@ -27,12 +27,12 @@ const PAGES: Record<string, React.ComponentType<PageProps>> = {
   '/h5/payment-success': PaymentSuccess,
 };
 
-/** What customers open on their phones. */
+/** Routes the pages that customers open on their phones. */
 export function App() {
   const address = useAddress();
   const [path = '', search = ''] = address.split('?');
   const Page = PAGES[path] ?? NotFound;
-  // Another code is another page: nothing of the one before may be left on it.
+  // Mounts the page anew for another code, so that no state of the previous one stays.
   return (
     <Unloaded key={address}>
       <Suspense>

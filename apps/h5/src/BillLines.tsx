@@ -2,7 +2,7 @@ import { formatYuan } from '@partsdesk/core/money';
 import { useEffect, useState } from 'react';
 import { customerApi } from './api';
 
-/** What the bill is for, line by line; fetched when the customer asks. */
+/** Lists the bill's lines; loaded when the customer expands them. */
 export function BillLines({ code }: { code: string }) {
   const [open, setOpen] = useState(false);
   const [lines, setLines] = useState<Awaited<ReturnType<typeof customerApi.lines>>>();

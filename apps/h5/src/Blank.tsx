@@ -3,10 +3,10 @@ import { address, goTo } from './address';
 import type { PageProps } from './App';
 import { Shell } from './Shell';
 
-// Only our own pages: a scanned address must not lead a customer elsewhere.
+// Only pages of this app: a scanned address must not redirect a customer elsewhere.
 const TARGETS = ['payment', 'prepaid-order', 'payment-result', 'payment-success', 'payment-error'];
 
-/** Hands a scanned code over to the page that it is for: `?to=payment&code=…`. */
+/** Redirects a scanned code to its page: `?to=payment&code=…`. */
 export function Blank({ query }: PageProps) {
   const to = query.get('to') ?? (query.get('code') ? 'payment' : '');
   const known = TARGETS.includes(to);

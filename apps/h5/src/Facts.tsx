@@ -1,4 +1,4 @@
-/** Names and values; what is empty is left out. */
+/** Lists names and values; omits empty ones. */
 export function Facts({ facts }: { facts: [name: string, value: React.ReactNode, kind?: 'number'][] }) {
   const known = facts.filter(([, value]) => value !== '' && value !== null && value !== undefined);
   if (!known.length) return null;
@@ -14,5 +14,5 @@ export function Facts({ facts }: { facts: [name: string, value: React.ReactNode,
   );
 }
 
-/** Whom to call, by one touch. */
+/** Shows a phone number that dials on touch. */
 export const Phone = ({ number }: { number: string }) => (number ? <a href={`tel:${number}`}>{number}</a> : null);

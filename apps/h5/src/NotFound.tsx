@@ -1,6 +1,6 @@
 import { Shell } from './Shell';
 
-/** An address that leads nowhere. */
+/** Shows that the address is unknown. */
 export function NotFound() {
   return (
     <Shell title="页面不存在">

@@ -1,6 +1,6 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { moneyWords } from '@partsdesk/core/pay/h5PaymentFlow';
-import { channelWords, otherWay } from '@partsdesk/core/pay/payEnvironment';
+import { refundMessage } from '@partsdesk/core/pay/h5PaymentFlow';
+import { channelLabel, paymentAdvice } from '@partsdesk/core/pay/payEnvironment';
 import { lazy, Suspense, useEffect } from 'react';
 import { address, goTo } from './address';
 import type { PageProps } from './App';
@@ -14,7 +14,7 @@ const ScanCode = lazy(() => import('./ScanCode'));
 
 const TITLE = '在线支付';
 
-/** What is to be paid to whom, and one button. */
+/** Shows the payee and the amount, with one button to pay. */
 export function Payment({ query }: PageProps) {
   const code = query.get('code') ?? undefined;
   const { snapshot, send } = usePayment({ code });
@@ -31,7 +31,7 @@ export function Payment({ query }: PageProps) {
     ? address('/h5/payment-success', { no: outTradeNo })
     : snapshot.matches('failed') || snapshot.matches('lost')
       ? address('/h5/payment-error', { no: outTradeNo, code })
-      : // Where the provider's page comes back to. What the bridge doubts is settled here.
+      : // The provider returns to the same page. A payment that the bridge doubts is settled here instead.
         snapshot.matches('confirming') && !opened?.codeUrl && !doubted
         ? address('/h5/payment-result', { no: outTradeNo, code })
         : undefined;
@@ -130,7 +130,7 @@ export function Payment({ query }: PageProps) {
           pay(channel);
         }}
       >
-        {busy && index === 0 ? '正在打开支付…' : `${channelWords(channel)} ${formatYuan(payable.due)}`}
+        {busy && index === 0 ? '正在打开支付…' : `${channelLabel(channel)} ${formatYuan(payable.due)}`}
       </button>
     ))
   );
@@ -169,13 +169,13 @@ export function Payment({ query }: PageProps) {
       return snapshot.matches('offering') && !refusal.includes('未扣款') ? `${refusal} 本次未扣款。` : refusal;
     if (snapshot.matches('nothingToPay'))
       return payable.cancelled ? '该单已取消，无需付款。' : '该单已付清，无需再付。';
-    if (snapshot.matches('noWay')) return otherWay(environment, payable.channels);
+    if (snapshot.matches('noWay')) return paymentAdvice(environment, payable.channels);
     if (snapshot.matches('identifying') || snapshot.matches('away')) return '正在确认您的微信身份…';
     if (snapshot.matches('interrupted')) return '支付未完成，未扣款。可以继续支付，或放弃后由他人支付。';
     if (snapshot.matches('givingUp')) return '正在取消支付…';
     if (scanning) return '请用微信扫一扫，付款后本页会自动更新。';
     if (waiting)
-      return `${snapshot.matches('unsure') ? '暂未收到支付结果，请不要重复付款。' : '正在确认支付结果。'}${moneyWords(result)}`;
+      return `${snapshot.matches('unsure') ? '暂未收到支付结果，请不要重复付款。' : '正在确认支付结果。'}${refundMessage(result)}`;
     if (payable.paying) return '这张单正在被支付。若不是您本人，请稍候再试。';
     return '点击按钮后，在支付页面确认付款。';
   }

@@ -1,5 +1,5 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { moneyWords } from '@partsdesk/core/pay/h5PaymentFlow';
+import { refundMessage } from '@partsdesk/core/pay/h5PaymentFlow';
 import { useEffect } from 'react';
 import { address, goTo, inside } from './address';
 import type { PageProps } from './App';
@@ -7,7 +7,7 @@ import { Facts, Phone } from './Facts';
 import { Shell } from './Shell';
 import { usePayment } from './usePayment';
 
-// Words of our own only: an address must not put its sentences into the shop's mouth.
+// Texts by code: the address must not inject its own text into the shop's page.
 const REASONS: Record<string, string> = {
   expired: '付款码已过期',
   cancelled: '支付已取消',
@@ -16,7 +16,7 @@ const REASONS: Record<string, string> = {
 };
 const UNKNOWN = '支付已取消或未完成';
 
-/** The payment failed or was cancelled: why, for which bill, what becomes of the money, and another try. */
+/** Shows a failed or cancelled payment: reason, bill, where the money is, and a retry. */
 export function PaymentError({ query }: PageProps) {
   const outTradeNo = query.get('no');
   const code = query.get('code') ?? undefined;
@@ -49,10 +49,10 @@ function Failed({ otherwise, ...begun }: { outTradeNo: string; code: string | un
       </Shell>
     );
   return (
-    // The shop's books name the customer; here it is they who read.
+    // Addresses the customer, whom the shop's text calls 顾客.
     <Words
       reason={result?.reason.replace(/^顾客/, '您已') ?? refusal ?? otherwise}
-      money={moneyWords(result)}
+      money={refundMessage(result)}
       code={code}
     >
       {result && (

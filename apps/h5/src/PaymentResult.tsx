@@ -1,5 +1,5 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { moneyWords } from '@partsdesk/core/pay/h5PaymentFlow';
+import { refundMessage } from '@partsdesk/core/pay/h5PaymentFlow';
 import { useEffect } from 'react';
 import { address, goTo } from './address';
 import type { PageProps } from './App';
@@ -8,9 +8,9 @@ import { frameIsReady, inFrame, leaveFrame } from './goldPlan';
 import { Shell } from './Shell';
 import { usePayment } from './usePayment';
 
-/** Waits for the provider's word and passes on; within WeChat's frame it stays and shows what became of the payment. */
+/** Waits for the provider's result and redirects; within WeChat's frame it stays and shows the result. */
 export function PaymentResult({ query }: PageProps) {
-  // As we say it, and as WeChat's frame does.
+  // Payment number, under our name and under that of WeChat's frame.
   const outTradeNo = query.get('no') ?? query.get('out_trade_no') ?? undefined;
   const code = query.get('code') ?? undefined;
   return outTradeNo ? <Known outTradeNo={outTradeNo} code={code} /> : <Unknown />;
@@ -118,7 +118,7 @@ function Known(begun: { outTradeNo: string; code: string | undefined }) {
         {paid
           ? '店铺已收到您的付款。'
           : over
-            ? moneyWords(result)
+            ? refundMessage(result)
             : unsure
               ? '请先在微信或支付宝的账单中查看，不要重复付款。如已扣款，店铺收到后会自动入账。'
               : '通常几秒钟内就有结果，请不要重复付款。'}

@@ -1,5 +1,5 @@
 import { formatYuan } from '@partsdesk/core/money';
-import { channelWords } from '@partsdesk/core/pay/payEnvironment';
+import { channelLabel } from '@partsdesk/core/pay/payEnvironment';
 import { useEffect } from 'react';
 import { address, goTo, inside } from './address';
 import type { PageProps } from './App';
@@ -11,7 +11,7 @@ import { usePayment } from './usePayment';
 
 const TITLE = '支付成功';
 
-/** What was paid, as the server holds it: the address alone proves nothing. */
+/** Shows the payment as the server has it, since the address proves nothing. */
 export function PaymentSuccess({ query }: PageProps) {
   const outTradeNo = query.get('no');
   return outTradeNo ? (
@@ -77,7 +77,7 @@ function Paid({ outTradeNo }: { outTradeNo: string }) {
             ['收款方', result.shopName],
             ['单号', result.code, 'number'],
             ['支付时间', shopTime(result.paidTime)],
-            ['支付方式', channelWords(result.channel)],
+            ['支付方式', channelLabel(result.channel)],
             ['支付单号', result.outTradeNo, 'number'],
             ['已退回', result.givenBack > 0 ? formatYuan(result.givenBack) : ''],
             ['店铺电话', <Phone key="phone" number={result.shopPhone} />],

@@ -9,12 +9,14 @@ import { shopTime } from './moment';
 import { Shell } from './Shell';
 
 const TITLE = '预付订单';
-const wordsOf = (error: unknown) =>
+const refusalText = (error: unknown) =>
   error instanceof RefusedError ? error.message : '网络不通，请检查手机网络后重试。';
 
 type Found = Awaited<ReturnType<typeof customerApi.rechargePage>>;
 
-/** Charges a customer's card by one of the shop's offers or an amount of their own; a code of a bill leads on to paying that. */
+/**
+ * Charges a customer's card by one of the shop's offers or a free amount; redirects the code of a bill to its payment.
+ */
 export default function PrepaidOrder({ query }: PageProps) {
   const code = query.get('code') ?? '';
   const [found, setFound] = useState<Found>();
@@ -35,7 +37,7 @@ export default function PrepaidOrder({ query }: PageProps) {
           ));
         if (left) return;
         if (bill) goTo(address('/h5/payment', { code }), { replace: true });
-        else setRefusal(wordsOf(error));
+        else setRefusal(refusalText(error));
       }
     };
     void look();
@@ -98,7 +100,7 @@ function Recharge({ code, page }: { code: string; page: Found }) {
         : amount + (offer?.gift ?? 0) > page.most
           ? `最多还可充值 ${formatYuan(page.most)}，余额上限为 ¥5,000.00`
           : undefined;
-  // Another choice is another intent; the same one sent again is the same order.
+  // Starts a new intent for another choice; repeating the same one gives the same order.
   const choose = (id: string | undefined) => {
     setOfferId(id);
     setIntent(newIntent());
@@ -116,7 +118,7 @@ function Recharge({ code, page }: { code: string; page: Found }) {
       const { payCode } = await customerApi.recharge(offer ? { code, offerId: offer.id } : { code, amount }, intent);
       goTo(address('/h5/payment', { code: payCode }));
     } catch (error) {
-      setRefusal(wordsOf(error));
+      setRefusal(refusalText(error));
       setBusy(false);
     }
   };

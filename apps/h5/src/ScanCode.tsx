@@ -1,7 +1,7 @@
 import { toDataURL } from 'qrcode';
 import { useEffect, useState } from 'react';
 
-/** What a phone scans from a desktop's screen. The library is fetched only there. */
+/** Shows a QR code on a desktop for a phone to scan. The library is loaded only there. */
 export default function ScanCode({ content, until }: { content: string; until: string }) {
   const [image, setImage] = useState<string>();
   useEffect(() => {

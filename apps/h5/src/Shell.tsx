@@ -3,19 +3,19 @@ import { useEffect, useRef } from 'react';
 
 interface ShellProps {
   title: string;
-  /** One 48 px button in thumb's reach, and what else may be done. */
+  /** The 48 px main button within the thumb's reach, and further actions. */
   action?: React.ReactNode;
   children: React.ReactNode;
 }
 
 let first = true;
 
-/** One column, the fact as the hero, the one action at the bottom. */
+/** Lays out a page: one column, the main fact largest, the action at the bottom. */
 export function Shell({ title, action, children }: ShellProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = pageTitle(title);
-    // A screen reader begins the next page at its top; the first one it reads by itself.
+    // Focuses the heading on each later page for screen readers; they read the first one by themselves.
     if (!first) heading.current?.focus();
     first = false;
   }, [title]);

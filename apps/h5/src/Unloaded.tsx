@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import { Shell } from './Shell';
 
-/** What a line that broke while a part of the app was on its way leaves to be done. */
+/** Offers a reload when a part of the app could not be loaded. */
 export class Unloaded extends Component<{ children: React.ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

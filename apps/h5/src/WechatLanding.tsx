@@ -6,14 +6,14 @@ import { Blank } from './Blank';
 import { knowOpenId } from './openId';
 import { Shell } from './Shell';
 
-/** Where WeChat sends its customer back to: learns whose WeChat it is, and goes on to what is to be paid. */
+/** Takes WeChat's redirect: fetches the customer's openid and goes on to the payment. */
 export function WechatLanding({ query }: PageProps) {
   return query.get('pay') ? <Identified query={query} /> : <Blank query={query} />;
 }
 
 function Identified({ query }: PageProps) {
   const payment = address('/h5/payment', { code: query.get('pay') ?? '' });
-  // WeChat adds its own code, unless the customer said no.
+  // WeChat's code, absent when the customer declined.
   const code = query.get('code');
   const [refused, setRefused] = useState(!code);
   useEffect(() => {

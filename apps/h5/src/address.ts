@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-// Seven addresses do not need a router: it weighs as much as all of these pages together.
+// A minimal router for seven addresses: a library would weigh as much as all of these pages together.
 const MOVED = 'partsdesk:moved';
 
-/** Opens another page of this app; `replace` where going back must not return to this one. */
+/** Opens another page of this app; `replace` keeps this one out of the history. */
 export function goTo(address: string, { replace = false }: { replace?: boolean } = {}): void {
   if (replace) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
@@ -19,16 +19,16 @@ function listen(changed: () => void): () => void {
   };
 }
 
-/** Where the customer is: path and query. */
+/** Returns the current path and query. */
 export const useAddress = (): string => useSyncExternalStore(listen, () => location.pathname + location.search);
 
-/** An address of our own, with what is not empty of the query. */
+/** Builds an address of this app; omits empty values of the query. */
 export function address(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return given.length ? `${path}?${new URLSearchParams(given).toString()}` : path;
 }
 
-/** A link within this app. */
+/** Makes the props of a link within this app. */
 export const inside = (to: string) => ({
   href: to,
   onClick: (event: React.MouseEvent) => {

@@ -6,11 +6,11 @@ import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import { wxOauth } from '@partsdesk/sdk/pay/wxOauth';
 import { address } from './address';
 
-// Nobody is logged in here: a code that nobody can guess says what may be seen and paid. A basement's line is slow.
-const nobody = { tokens: () => undefined, context: () => ({}), renewed: () => undefined, lost: () => undefined };
-const client = createClient({ session: nobody, leastTimeoutSeconds: 20 });
+// A session without login: the unguessable code in the address grants access. The timeout allows for a slow line.
+const guestSession = { tokens: () => undefined, context: () => ({}), renewed: () => undefined, lost: () => undefined };
+const client = createClient({ session: guestSession, leastTimeoutSeconds: 20 });
 
-/** Also where the page came over plain HTTP, for which browsers have no randomUUID. */
+/** Makes an intent's key, also over plain HTTP, where browsers have no randomUUID. */
 export const newIntent = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -21,12 +21,12 @@ export const paymentApi: H5PaymentApi = {
   add: (draft, idempotencyKey) => add(draft, { idempotencyKey }),
   queryResult: (outTradeNo) => queryResult({ outTradeNo }, { idempotencyKey: newIntent() }),
   giveUp: (outTradeNo) => giveUp({ outTradeNo }, { idempotencyKey: newIntent() }),
-  // WeChat adds a `code` of its own.
+  // The parameter is called `pay`, since WeChat adds a `code` of its own.
   authUrl: (code) => wxOauth(client).authUrl({ redirectUrl: address('/wechat', { pay: code }) }),
 };
 
 export const customerApi = {
-  /** All lines of the bill, where the customer wants to see them. */
+  /** Loads all lines of the bill. */
   lines: async (code: string) => (await saleOutApp(client).appItem({ code })).lines,
   openId: async (code: string) => (await wxOauth(client).openId({ code })).openId,
   rechargePage: (code: string) => payWxRecharge(client).h5_item({ code }),

@@ -1,6 +1,6 @@
 import { STORAGE_NAMESPACE, type KeyValueStorage } from '@partsdesk/core/storage';
 
-/** The tab's memory; without one (private browsing) it lasts until the page is left. */
+/** Storage of the tab; without one (private browsing) it lasts until the page is left. */
 export const tabMemory: KeyValueStorage = (() => {
   const fallback = new Map<string, string>();
   const reach = <T>(what: () => T, otherwise: () => T): T => {

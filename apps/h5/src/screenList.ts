@@ -2,11 +2,11 @@ interface H5Screen {
   path: string;
   name: string;
   title: string;
-  /** Announced only: it shows 建设中. */
+  /** Not implemented: shows 建设中. */
   planned?: boolean;
 }
 
-/** Every screen of the H5 app, as the specification names them. */
+/** Screens of the H5 app, named as in the specification. */
 export const h5Screens: H5Screen[] = [
   { path: '/h5/blank', name: 'H5Blank', title: '页面跳转' },
   { path: '/wechat', name: 'wechatBlank', title: '微信授权跳转' },

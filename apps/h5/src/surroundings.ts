@@ -14,7 +14,10 @@ declare global {
 
 const BRIDGE_WITHIN_MS = 10_000;
 
-/** WeChat puts its bridge into the page some time after it was loaded; who only calls themselves WeChat never does. */
+/**
+ * Waits for WeChat's bridge, which is injected some time after loading; gives up for a browser that only claims to be
+ * WeChat.
+ */
 const weixinBridge = (): Promise<Window['WeixinJSBridge']> =>
   new Promise((resolve) => {
     const look = () => {
@@ -40,7 +43,7 @@ async function bridge(parameters: BridgeParameters): Promise<BridgeWord> {
   });
 }
 
-/** The customer's browser, as the flow needs it. */
+/** The customer's browser as the flow's environment. */
 export const surroundings: PaymentSurroundings = {
   bridge,
   leave: (url) => {
@@ -51,7 +54,7 @@ export const surroundings: PaymentSurroundings = {
       tell(document.visibilityState === 'visible');
     };
     document.addEventListener('visibilitychange', look);
-    // A page that comes back from the browser's own memory heard nothing meanwhile.
+    // Reports a page restored from the back-forward cache as shown, since it received no events meanwhile.
     const back = ({ persisted }: PageTransitionEvent) => {
       if (persisted) look();
     };
@@ -67,7 +70,7 @@ export const surroundings: PaymentSurroundings = {
   newIntent,
 };
 
-/** Back to the chat, the app or nothing at all. */
+/** Closes the page: returns to the chat or the app, or does nothing in a browser. */
 export function closePage(): void {
   if (window.WeixinJSBridge) window.WeixinJSBridge.call('closeWindow');
   else if (window.AlipayJSBridge) window.AlipayJSBridge.call('exitApp');

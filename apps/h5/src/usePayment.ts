@@ -6,7 +6,7 @@ import { paymentApi } from './api';
 import { knownOpenId } from './openId';
 import { surroundings } from './surroundings';
 
-/** The flow of one payment, begun by its code or taken up by its number; it lives as long as the page that shows it. */
+/** Runs the flow of one payment, started by its code or resumed by its number, while its page is mounted. */
 export function usePayment({ code, outTradeNo }: { code?: string | undefined; outTradeNo?: string | undefined }) {
   const [actor] = useState(() =>
     createActor(h5PaymentFlow, {

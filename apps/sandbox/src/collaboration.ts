@@ -3,7 +3,7 @@ import { outerPage } from './outerPage';
 
 const people = ['孙志远', '胡雪梅', '高建平', '马晓东', '罗文静', '梁国栋', '宋丽华', '谢永强'];
 
-/** An organisation's accounts, always the same ones. */
+/** Lists an organisation's accounts, which are always the same. */
 const accountsOf = (org: string) =>
   people.map((holder, index) => {
     const number = String(index + 1).padStart(2, '0');
@@ -17,7 +17,10 @@ const accountsOf = (org: string) =>
 
 const ofPhone = (phone: string) => ({ ssoId: `hub-${phone}`, name: `hub${phone.slice(-4)}`, holder: '本人', phone });
 
-/** Stand-in of the parts-collaboration platform: the accounts of an organisation, one for every mobile number, and the door for tickets. */
+/**
+ * Stands in for the parts-collaboration platform: an organisation's accounts, one for every mobile number, and the page
+ * that takes tickets.
+ */
 export function collaboration(app: FastifyInstance): void {
   app.get<{ Querystring: { org?: string; phone?: string } }>('/sandbox/collaboration/accounts', (request) => {
     const { org, phone } = request.query;

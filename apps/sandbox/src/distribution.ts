@@ -8,7 +8,10 @@ const roles = [
   { id: 'seller', name: '分销员', remark: '推广商品，查看自己的佣金' },
 ];
 
-/** Stand-in of the distribution platform: its roles, who has which, and the door for tickets. It remembers nothing beyond its process. */
+/**
+ * Stands in for the distribution platform: its roles, their holders, and the page that takes tickets. Keeps its state
+ * in memory only.
+ */
 export function distribution(app: FastifyInstance): void {
   app.get('/sandbox/distribution/roles', () => roles);
 

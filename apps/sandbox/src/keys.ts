@@ -1,9 +1,9 @@
 import type { SqbVendorKeys } from '@partsdesk/payments/shouqianba/keys';
 import type { WechatPayKeys } from '@partsdesk/payments/wechat/keys';
 
-// Keys of nobody: both sides of the stand-ins stand here for everybody to read. They open nothing but the sandbox.
+// Public test keys of both sides of the stand-ins. They are valid nowhere but in the sandbox.
 
-/** What the sandbox's service provider holds of the sandbox's WeChat Pay. */
+/** Keys of the sandbox's service provider at the sandbox's WeChat Pay. */
 export const sandboxWechatPayKeys: WechatPayKeys = {
   mchid: '1900000001',
   appid: 'wxsandboxpayments',
@@ -50,7 +50,7 @@ AjWaLzgWjU7jb4ld6zcc1wMu0j3nLUZ1ge+XjhDNsYte+YiwBG0l/zyoXt8YieVs
   },
 };
 
-/** With what the sandbox's WeChat Pay verifies the service provider. */
+/** Key with which the sandbox's WeChat Pay verifies the service provider. */
 export const sandboxMerchantPublicKey = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAoze/27jah9b1goUSE3ir
 G+hE32aqKylhg10DkMx3lIL0LhHQ39hhdkq97dfwlQKVatL5B8fsKVnHTseygZ3n
@@ -61,7 +61,7 @@ n0HM1fxD7RSkaSYU1RZzLzM02lGD30os8seiBnpkbhpHz5KSuPRUt6viG45bS4yW
 NQIDAQAB
 -----END PUBLIC KEY-----`;
 
-/** With what the sandbox's WeChat Pay signs. */
+/** Keys with which the sandbox's WeChat Pay signs. */
 export const sandboxWechatPay = {
   serial: 'PUB_KEY_ID_0100000000000000SANDBOX',
   privateKey: `-----BEGIN PRIVATE KEY-----
@@ -94,7 +94,7 @@ YRYb8QhpoAJ5eFksIIULrw==
 -----END PRIVATE KEY-----`,
 };
 
-/** What the sandbox's vendor holds of the sandbox's Shouqianba. */
+/** Keys of the sandbox's vendor at the sandbox's Shouqianba. */
 export const sandboxSqbKeys: SqbVendorKeys = {
   appId: '2026000000000001',
   vendorSn: '91800000001',
@@ -138,7 +138,7 @@ RQIDAQAB
 -----END PUBLIC KEY-----`,
 };
 
-/** With what the sandbox's Shouqianba verifies the vendor and signs. */
+/** Keys with which the sandbox's Shouqianba verifies the vendor and signs. */
 export const sandboxSqb = {
   vendorPublicKey: `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA7lqoUROwx35CnqhjVWs1

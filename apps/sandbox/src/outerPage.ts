@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { escape, sendPage } from './page';
 
-/** What a linked platform does with a ticket: asks whose it is, and lets them in once. */
+/** Serves a linked platform's page: redeems the ticket and lets its user in, once. */
 export function outerPage(app: FastifyInstance, address: string, title: string): void {
   app.get<{ Querystring: { ticket?: string } }>(address, async (request, reply) => {
     const response = await app.inject({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collaboration } from './collaboration';
 import { distribution } from './distribution';
-import { escape } from './page';
+import { escape, html } from './page';
 import { payFaces } from './pay/payFaces';
 import type { PayOptions } from './pay/paySandbox';
 
@@ -17,8 +17,8 @@ interface Message {
 const MOST_MESSAGES = 200;
 
 /**
- * Stand-ins for the outside parties, for demo and tests: an SMS gateway whose messages can be read, the party
- * that vouches for third-party logins, linked platforms, WeChat, the payment providers. Not for a shop's real business.
+ * Stand-ins for the outside parties, for demo and tests: an SMS gateway with a readable inbox, the third party that
+ * vouches for logins, linked platforms, WeChat, the payment providers. Not for a shop's real business.
  */
 export async function sandbox(app: FastifyInstance, options: PayOptions = {}): Promise<void> {
   const messages: Message[] = [];
@@ -33,7 +33,7 @@ export async function sandbox(app: FastifyInstance, options: PayOptions = {}): P
     messages.filter(({ phone }) => !request.query.phone || phone === request.query.phone),
   );
 
-  // A session `known:<ssoUserId>` is vouched for; `expired` is not; anything else is unknown.
+  // Vouches for a session `known:<ssoUserId>`, not for `expired`; anything else is unknown.
   app.get<{ Querystring: { sessionId?: string; BJ_SESSION?: string } }>('/sandbox/third-login', (request) => {
     const { sessionId = '', BJ_SESSION: session = '' } = request.query;
     const known = /^known:([\w-]+)$/.exec(sessionId);
@@ -63,7 +63,13 @@ function inbox(messages: Message[]): string {
         `<tr><td>${escape(time.slice(11, 19))}</td><td>${escape(phone)}</td><td>${escape(text)}</td></tr>`,
     )
     .join('');
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>短信收件箱</title>
-<style>body{font:14px/1.6 "PingFang SC","Microsoft YaHei",sans-serif;margin:32px auto;max-width:720px;padding:0 16px;color:#1f2329}table{border-collapse:collapse;width:100%}td{border-top:1px solid #e6e8eb;padding:8px 12px 8px 0;vertical-align:top}</style>
-</head><body><h1>短信收件箱</h1><p>模拟短信网关：系统发出的短信都在这里，不会发到真实手机。</p><table>${rows || '<tr><td>还没有短信</td></tr>'}</table></body></html>`;
+  const style = `body{font:14px/1.6 "PingFang SC","Microsoft YaHei",sans-serif;margin:32px auto;max-width:720px}
+body{padding:0 16px;color:#1f2329}table{border-collapse:collapse;width:100%}
+td{border-top:1px solid #e6e8eb;padding:8px 12px 8px 0;vertical-align:top}`;
+  return html(
+    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5">',
+    `<title>短信收件箱</title>\n<style>${style}</style>\n</head>`,
+    '<body><h1>短信收件箱</h1><p>模拟短信网关：系统发出的短信都在这里，不会发到真实手机。</p>',
+    `<table>${rows || '<tr><td>还没有短信</td></tr>'}</table></body></html>`,
+  );
 }

@@ -13,7 +13,7 @@ const refuse = (errcode: number) => ({ errcode, errmsg: 'refused' });
 const done = { errcode: 0, errmsg: 'ok' };
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** A stand-in for WeChat's open platform: authorising mini-apps, their code, their registration, their visits. */
+/** Stands in for WeChat's open platform: authorising mini-apps, their code, registration and visits. */
 export function wechatSandbox(app: FastifyInstance): void {
   const ticket = `ticket@@@${randomBytes(8).toString('hex')}`;
   const codes = new Map<string, string>();
@@ -48,7 +48,7 @@ export function wechatSandbox(app: FastifyInstance): void {
       ? { component_access_token: `component-${randomBytes(8).toString('hex')}`, expires_in: HOLDS_SECONDS }
       : refuse(61005),
   );
-  // Whose code it is, it says itself: `customer-13800001111` is the same person every time.
+  // The code names its user: `customer-13800001111` is the same person every time.
   app.get<{ Querystring: Fields }>('/sandbox/wechat/sns/component/jscode2session', ({ query }) => {
     const who = /^customer-(\w{1,40})$/.exec(query.js_code ?? '')?.[1];
     return who && query.component_access_token
@@ -147,11 +147,12 @@ export function wechatSandbox(app: FastifyInstance): void {
     return refuse(state === 'face' ? 89251 : state === 'comparing' ? 89252 : 89250);
   });
 
-  // Where the owner of a mini-app says yes.
+  // Page on which the owner of a mini-app consents.
   app.get<{ Querystring: Fields }>('/sandbox/wechat/cgi-bin/componentloginpage', (request, reply) => {
     const back = request.query.redirect_uri ?? '';
     if (!/^https?:\/\//.test(back)) return reply.code(400).send('redirect_uri');
-    const address = `${back}?auth_code=${encodeURIComponent(codeFor(`wx${randomBytes(8).toString('hex')}`))}&expires_in=3600`;
+    const code = encodeURIComponent(codeFor(`wx${randomBytes(8).toString('hex')}`));
+    const address = `${back}?auth_code=${code}&expires_in=3600`;
     return sendPage(
       reply,
       '小程序授权（模拟）',
@@ -159,7 +160,7 @@ export function wechatSandbox(app: FastifyInstance): void {
     );
   });
 
-  // For tests and the curious: what WeChat decides.
+  // Takes WeChat's decisions, for tests and manual trials.
   app.post<{ Body: { appId: string } }>('/sandbox/wechat/control/authorize', (request) => ({
     authCode: codeFor(request.body.appId),
   }));

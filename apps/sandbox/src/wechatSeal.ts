@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** What the sandbox knows its one component by; the server's defaults say the same. */
+/** Identity of the sandbox's only component; the server's defaults have the same. */
 export const component = {
   appId: 'wxsandboxcomponent',
   secret: 'sandbox-secret',

@@ -1,11 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
-import { enterShop } from './logIn';
+import { expect, type Page } from '@playwright/test';
+import { asUser } from './asUser';
+import { toDesk } from './atTheDesk';
 import { rows } from './onPage';
+import { test } from './test';
 
 const SEARCH = '名称、编码、OEM号、拼音、品牌、车型';
 
 async function openArchive(page: Page): Promise<void> {
-  await enterShop(page, 'laoban', '总店');
+  await asUser(page, 'laoban', '总店');
   await page.goto('/goods/store/list');
   await expect(rows(page).first()).toBeVisible();
 }
@@ -56,8 +58,8 @@ test('a part is added with two variants, found by pinyin and OEM number, copied,
 
 test('a part that is short is replaced at the desk by its equivalent', async ({ page }) => {
   test.slow();
-  await enterShop(page, 'shouyin');
-  await page.goto('/cash/index');
+  await asUser(page, 'shouyin');
+  await toDesk(page);
   await page.getByRole('combobox', { name: '扫码或搜索商品' }).fill('前刹车片');
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');

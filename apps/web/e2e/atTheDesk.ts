@@ -12,8 +12,26 @@ export async function toDesk(page: Page): Promise<void> {
   await expectReady(page);
 }
 
-/** As a scanner does: the code in one burst, then Enter. */
+/** Pause between two keys of a scanner, in seconds. */
+const SCANNER_PAUSE = 0.008;
+
+/**
+ * Scans as a scanner does: the code in one burst, then Enter. The keys carry a scanner's times, so that a busy machine
+ * that delivers them late does not turn the burst into typing.
+ */
 export async function scanBurst(page: Page, { barCode }: { barCode: string }): Promise<void> {
-  // Not awaited one by one: a scanner does not wait for the page.
-  await Promise.all([...barCode, 'Enter'].flatMap((key) => [page.keyboard.down(key), page.keyboard.up(key)]));
+  const devtools = await page.context().newCDPSession(page);
+  const began = Date.now() / 1000;
+  const keys = [...barCode].map((key) => ({ key, code: `Digit${key}`, text: key, virtual: key.charCodeAt(0) }));
+  const burst = [...keys, { key: 'Enter', code: 'Enter', text: '\r', virtual: 13 }];
+  await Promise.all(
+    burst.flatMap(({ key, code, text, virtual }, at) => {
+      const event = { key, code, windowsVirtualKeyCode: virtual, timestamp: began + at * SCANNER_PAUSE };
+      return [
+        devtools.send('Input.dispatchKeyEvent', { ...event, type: 'keyDown', text, unmodifiedText: text }),
+        devtools.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' }),
+      ];
+    }),
+  );
+  await devtools.detach();
 }

@@ -29,8 +29,14 @@ export async function browserLaunchOptions() {
   const executablePath = own ?? (await unpackedBrowser());
   if (!own && lacksLibraries(executablePath))
     environment.LD_LIBRARY_PATH = [await unpackedLibraries(), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
-  // None of the package's own arguments: --single-process crashes and --disable-web-security would empty the security tests.
-  return { executablePath, chromiumSandbox: false, args: [], env: environment };
+  // None of the package's own arguments: --single-process crashes and --disable-web-security would empty the security
+  // tests.
+  return {
+    executablePath,
+    chromiumSandbox: false,
+    args: (process.env.ARGS ?? '').split(';').filter(Boolean),
+    env: environment,
+  };
 }
 
 export const launchBrowser = async (): Promise<Browser> => chromium.launch(await browserLaunchOptions());

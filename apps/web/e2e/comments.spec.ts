@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Client } from '@partsdesk/sdk';
 import { appCustomerComment } from '@partsdesk/sdk/parts/appCustomerComment';
 import { appGoodsShop } from '@partsdesk/sdk/parts/appGoodsShop';
@@ -6,9 +5,12 @@ import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { image } from '@partsdesk/sdk/storage/image';
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { enterShop } from './logIn';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { asUser } from './asUser';
+import { expectReadable } from './axe';
+import { test } from './test';
 import { twoSides } from './twoSides';
+import { PHONE } from './widths';
 
 /** An order of one part, as far as the customer has it in hands. */
 async function completedOrder({ staff, customer, shopId }: { staff: Client; customer: Client; shopId: string }) {
@@ -64,88 +66,89 @@ const unreplied = async (page: Page) =>
 
 async function somebodyElse(browser: Browser) {
   const page = await (await browser.newContext()).newPage();
-  await enterShop(page, 'laoban');
+  await asUser(page, 'laoban');
   await page.goto('/customer/comment');
   return page;
 }
 
-test('a customer writes of a completed order; the bell tells, the shop replies once, and the customer reads it [SHELL-20]', async ({
-  page,
-  browser,
-}, { project }) => {
-  test.slow();
-  const sides = await twoSides(project.use.baseURL ?? '');
-  const order = await completedOrder(sides);
-  await enterShop(page, 'laoban');
-  await page.goto('/customer/comment');
-  await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
-  const waiting = await unreplied(page);
-  const bellEntry = page.getByRole('menuitem', { name: /^客户评价/ });
-  const words = `装上就能用${String(Date.now()).slice(-6)}`;
-  await appCustomerComment(sides.customer).add({
-    orderId: order.id,
-    stars: 4,
-    content: words,
-    imageUrls: [await picture(page, sides.staff)],
-  });
-  await page.getByRole('button', { name: /^提醒/ }).click();
-  await expect(bellEntry).toContainText(String(waiting + 1), { timeout: 15_000 });
-  await bellEntry.click();
-  await expect(page).toHaveURL(/\/customer\/comment/);
-  await page.reload();
-  await expect(row(page, words)).toBeVisible();
-  expect(await unreplied(page)).toBe(waiting + 1);
+test(
+  'a customer writes of a completed order; the bell tells, the shop replies once, and the customer ' +
+    'reads it [SHELL-20]',
+  async ({ page, browser, server }) => {
+    test.slow();
+    const sides = await twoSides(server);
+    const order = await completedOrder(sides);
+    await asUser(page, 'laoban');
+    await page.goto('/customer/comment');
+    await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
+    const waiting = await unreplied(page);
+    const bellEntry = page.getByRole('menuitem', { name: /^客户评价/ });
+    const words = `装上就能用${String(Date.now()).slice(-6)}`;
+    await appCustomerComment(sides.customer).add({
+      orderId: order.id,
+      stars: 4,
+      content: words,
+      imageUrls: [await picture(page, sides.staff)],
+    });
+    await page.getByRole('button', { name: /^提醒/ }).click();
+    await expect(bellEntry).toContainText(String(waiting + 1), { timeout: 15_000 });
+    await bellEntry.click();
+    await expect(page).toHaveURL(/\/customer\/comment/);
+    await page.reload();
+    await expect(row(page, words)).toBeVisible();
+    expect(await unreplied(page)).toBe(waiting + 1);
 
-  const late = await somebodyElse(browser);
-  await row(late, words).getByRole('button', { name: '回复' }).click();
-  await dialog(late, /^回复.*的评价$/)
-    .getByRole('textbox', { name: '回复内容' })
-    .fill('晚了一步');
+    const late = await somebodyElse(browser);
+    await row(late, words).getByRole('button', { name: '回复' }).click();
+    await dialog(late, /^回复.*的评价$/)
+      .getByRole('textbox', { name: '回复内容' })
+      .fill('晚了一步');
 
-  await row(page, words).dblclick();
-  const detail = dialog(page, /的评价$/);
-  await expect(detail).toContainText('还没有回复');
-  await expect
-    .poll(() =>
-      detail.getByRole('img', { name: '评价图片 1' }).evaluate((shown: HTMLImageElement) => shown.naturalWidth),
-    )
-    .toBe(320);
-  await detail.getByRole('button', { name: '回复' }).click();
-  const reply = dialog(page, /^回复.*的评价$/);
-  await expect(reply).toContainText(words);
-  await reply.getByRole('button', { name: '回复', exact: true }).click();
-  await expect(reply).toContainText(/请填写回复内容|不能为空/);
-  await reply.getByRole('textbox', { name: '回复内容' }).fill('谢谢支持');
-  await reply.getByRole('button', { name: '回复', exact: true }).click();
-  await expect(reply).toHaveCount(0);
-  await expect(row(page, words)).toContainText('已回复');
-  await expect(row(page, words).getByRole('button', { name: '回复' })).toHaveCount(0);
-  await expect.poll(() => unreplied(page)).toBe(waiting);
+    await row(page, words).dblclick();
+    const detail = dialog(page, /的评价$/);
+    await expect(detail).toContainText('还没有回复');
+    await expect
+      .poll(() =>
+        detail.getByRole('img', { name: '评价图片 1' }).evaluate((shown: HTMLImageElement) => shown.naturalWidth),
+      )
+      .toBe(320);
+    await detail.getByRole('button', { name: '回复' }).click();
+    const reply = dialog(page, /^回复.*的评价$/);
+    await expect(reply).toContainText(words);
+    await reply.getByRole('button', { name: '回复', exact: true }).click();
+    await expect(reply).toContainText(/请填写回复内容|不能为空/);
+    await reply.getByRole('textbox', { name: '回复内容' }).fill('谢谢支持');
+    await reply.getByRole('button', { name: '回复', exact: true }).click();
+    await expect(reply).toHaveCount(0);
+    await expect(row(page, words)).toContainText('已回复');
+    await expect(row(page, words).getByRole('button', { name: '回复' })).toHaveCount(0);
+    await expect.poll(() => unreplied(page)).toBe(waiting);
 
-  await dialog(late, /^回复.*的评价$/)
-    .getByRole('button', { name: '回复', exact: true })
-    .click();
-  await expect(
-    late.getByText('评价已回复，不能回复').or(late.getByText('已读取最新内容，请核对后再操作')).first(),
-  ).toBeVisible();
-  await expect(dialog(late, /^回复/)).toHaveCount(0);
-  await expect(row(late, words)).toContainText('已回复');
-  await late.context().close();
+    await dialog(late, /^回复.*的评价$/)
+      .getByRole('button', { name: '回复', exact: true })
+      .click();
+    await expect(
+      late.getByText('评价已回复，不能回复').or(late.getByText('已读取最新内容，请核对后再操作')).first(),
+    ).toBeVisible();
+    await expect(dialog(late, /^回复/)).toHaveCount(0);
+    await expect(row(late, words)).toContainText('已回复');
+    await late.context().close();
 
-  const [own] = (await appOrderSale(sides.customer).page({})).records;
-  expect(own?.comment).toMatchObject({ stars: 4, content: words, reply: '谢谢支持' });
-  await expect(appCustomerComment(sides.customer).add({ orderId: order.id, stars: 1 })).rejects.toMatchObject({
-    message: '该订单已评价，不能重复评价',
-  });
+    const [own] = (await appOrderSale(sides.customer).page({})).records;
+    expect(own?.comment).toMatchObject({ stars: 4, content: words, reply: '谢谢支持' });
+    await expect(appCustomerComment(sides.customer).add({ orderId: order.id, stars: 1 })).rejects.toMatchObject({
+      message: '该订单已评价，不能重复评价',
+    });
 
-  await row(page, words).getByRole('button', { name: '查看' }).click();
-  await detail.getByRole('link', { name: order.code }).click();
-  await expect(page).toHaveURL(/Detail\?id=/);
-  await expect(page.getByRole('region', { name: '评价' })).toContainText('谢谢支持');
-});
+    await row(page, words).getByRole('button', { name: '查看' }).click();
+    await detail.getByRole('link', { name: order.code }).click();
+    await expect(page).toHaveURL(/Detail\?id=/);
+    await expect(page.getByRole('region', { name: '评价' })).toContainText('谢谢支持');
+  },
+);
 
 test('the list is narrowed by a bar of stars, by reply and by words', async ({ page }) => {
-  await enterShop(page, 'laoban');
+  await asUser(page, 'laoban');
   await page.goto('/customer/comment');
   const bar = page.getByRole('button', { name: /^2 星 *\d+% *\d+ 条$/ });
   await bar.click();
@@ -168,30 +171,29 @@ test('the list is narrowed by a bar of stars, by reply and by words', async ({ p
 
 test('axe finds nothing serious in comments, and nothing is wider than a phone', async ({ page }) => {
   test.slow();
-  await enterShop(page, 'laoban');
-  const serious = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+  await asUser(page, 'laoban');
   const close = async () => {
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
-  for (const width of [1440, 375]) {
-    await page.setViewportSize({ width, height: width === 375 ? 812 : 900 });
-    await page.goto('/customer/comment');
-    const one = width === 375 ? page.getByRole('article').filter({ hasText: '包装破了' }) : row(page, '包装破了');
-    await expect(one).toBeVisible();
-    expect(await serious(), `list at ${String(width)}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await one.getByRole('button', { name: '查看' }).click();
-    await expect(dialog(page, /的评价$/)).toBeVisible();
-    expect(await serious(), `comment at ${String(width)}`).toEqual([]);
-    await close();
-    await one.getByRole('button', { name: '回复' }).click();
-    await expect(dialog(page, /^回复/)).toBeVisible();
-    expect(await serious(), `reply at ${String(width)}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await close();
-  }
+  await page.goto('/customer/comment');
+  const one = row(page, '包装破了');
+  await expect(one).toBeVisible();
+  await expectReadable(page, 'list', { serious: true });
+  await one.getByRole('button', { name: '查看' }).click();
+  await expect(dialog(page, /的评价$/)).toBeVisible();
+  await expectReadable(page, 'comment', { serious: true });
+  await close();
+  await one.getByRole('button', { name: '回复' }).click();
+  await expect(dialog(page, /^回复/)).toBeVisible();
+  await expectReadable(page, 'reply', { serious: true });
+  await close();
+  // The card of a phone has the same two words.
+  await page.setViewportSize(PHONE);
+  const card = page.getByRole('article').filter({ hasText: '包装破了' });
+  await card.getByRole('button', { name: '查看' }).click();
+  await expect(dialog(page, /的评价$/)).toBeVisible();
+  await close();
+  await card.getByRole('button', { name: '回复' }).click();
+  await expect(dialog(page, /^回复/)).toBeVisible();
 });

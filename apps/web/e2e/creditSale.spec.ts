@@ -2,10 +2,12 @@ import { formatYuan, yuanInput } from '@partsdesk/core/money';
 import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
 import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
 import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { asUser } from './asUser';
 import { cart, scanBurst, toDesk } from './atTheDesk';
 import { openBooks } from './books';
-import { enterShop } from './logIn';
+import { rows } from './onPage';
+import { test } from './test';
 
 const [order, out] = [orderSaleLifecycle.statuses, saleOutLifecycle.statuses];
 const { toPay, paid } = paymentStatus.statuses;
@@ -17,6 +19,7 @@ async function receive(page: Page, code: string, method: '现金' | '微信', am
   await search.fill(code);
   await search.press('Enter');
   const row = page.locator('.MuiDataGrid-row', { hasText: code });
+  await expect(rows(page)).toHaveCount(1);
   await expect(row).toContainText(formatYuan(due));
   await row.getByRole('button', { name: '收款', exact: true }).click();
   const checkout = page.getByRole('region', { name: '收款', exact: true });
@@ -50,119 +53,119 @@ async function handOut(
   await expect(page.getByText(whole ? '商品已全部出库' : '已部分出库')).toBeVisible();
 }
 
-test('a credit sale is handed out in two parts and paid in three receipts: stock, debt and statuses agree after each', async ({
-  page,
-  browser,
-}, { project }) => {
-  test.slow();
-  const books = await openBooks(project.use.baseURL ?? '');
-  const part = await books.inUsualWarehouse();
-  const [pieces, name] = [5, `挂账客户${crypto.randomUUID().slice(0, 8)}`];
-  const due = pieces * part.price;
-  const customerId = await books.addOnCredit(name, due);
-  const onHand = async () => (await books.onHand([part.skuCode]))[part.skuCode] ?? Number.NaN;
-  const [stock, free, balances] = [
-    await onHand(),
-    (await books.available(part.skuId)) ?? Number.NaN,
-    await books.balances(),
-  ];
+test(
+  'a credit sale is handed out in two parts and paid in three receipts: stock, debt and statuses agree ' + 'after each',
+  async ({ page, browser, server }) => {
+    test.slow();
+    const books = await openBooks(server);
+    const part = await books.inUsualWarehouse();
+    const [pieces, name] = [5, `挂账客户${crypto.randomUUID().slice(0, 8)}`];
+    const due = pieces * part.price;
+    const customerId = await books.addOnCredit(name, due);
+    const onHand = async () => (await books.onHand([part.skuCode]))[part.skuCode] ?? Number.NaN;
+    const [stock, free, balances] = [
+      await onHand(),
+      (await books.available(part.skuId)) ?? Number.NaN,
+      await books.balances(),
+    ];
 
-  await enterShop(page, 'shouyin');
-  await toDesk(page);
-  await scanBurst(page, part);
-  await expect(cart(page)).toHaveCount(1);
-  await page.getByLabel(`${part.name}数量`, { exact: true }).fill(String(pieces + 1));
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('F2');
-  await page.getByRole('combobox', { name: '客户姓名、手机号或车牌' }).fill(name);
-  await page.getByRole('option', { name: new RegExp(name) }).click();
-  await expect(page.getByRole('region', { name: '客户与车辆' })).toContainText(formatYuan(due));
+    await asUser(page, 'shouyin');
+    await toDesk(page);
+    await scanBurst(page, part);
+    await expect(cart(page)).toHaveCount(1);
+    await page.getByLabel(`${part.name}数量`, { exact: true }).fill(String(pieces + 1));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('F2');
+    await page.getByRole('combobox', { name: '客户姓名、手机号或车牌' }).fill(name);
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+    await expect(page.getByRole('region', { name: '客户与车辆' })).toContainText(formatYuan(due));
 
-  // One piece more than the limit allows: the desk warns, the server refuses, and nothing is owed above the limit.
-  await page.keyboard.press('F9');
-  const checkout = page.getByRole('region', { name: '收款', exact: true });
-  await checkout.getByRole('switch', { name: '余款挂账' }).click();
-  await expect(checkout).toContainText('超过信用额度');
-  await page.keyboard.press('Escape');
-  await page.getByLabel(`${part.name}数量`, { exact: true }).fill(String(pieces));
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('F9');
-  await checkout.getByRole('switch', { name: '余款挂账' }).click();
-  await checkout.getByRole('button', { name: `挂账 ${formatYuan(due)}` }).click();
-  const placed = page.getByRole('region', { name: '已挂账' });
-  await expect(placed).toContainText(formatYuan(due));
-  const code = (await placed.getByRole('link').textContent()) ?? '';
+    // One piece more than the limit allows: the desk warns, the server refuses, and nothing is owed above the limit.
+    await page.keyboard.press('F9');
+    const checkout = page.getByRole('region', { name: '收款', exact: true });
+    await checkout.getByRole('switch', { name: '余款挂账' }).click();
+    await expect(checkout).toContainText('超过信用额度');
+    await page.keyboard.press('Escape');
+    await page.getByLabel(`${part.name}数量`, { exact: true }).fill(String(pieces));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('F9');
+    await checkout.getByRole('switch', { name: '余款挂账' }).click();
+    await checkout.getByRole('button', { name: `挂账 ${formatYuan(due)}` }).click();
+    const placed = page.getByRole('region', { name: '已挂账' });
+    await expect(placed).toContainText(formatYuan(due));
+    const code = (await placed.getByRole('link').textContent()) ?? '';
 
-  const state = async () => {
-    const found = await books.outByCode(code);
-    const { status } = await books.orderById(found.orderId);
-    return {
-      order: status,
-      out: found.status,
-      payment: found.paymentStatus,
-      received: found.received,
-      debt: found.debt,
-      owed: await books.debtOf(customerId),
-      stock: await onHand(),
-      free: await books.available(part.skuId),
+    const state = async () => {
+      const found = await books.outByCode(code);
+      const { status } = await books.orderById(found.orderId);
+      return {
+        order: status,
+        out: found.status,
+        payment: found.paymentStatus,
+        received: found.received,
+        debt: found.debt,
+        owed: await books.debtOf(customerId),
+        stock: await onHand(),
+        free: await books.available(part.skuId),
+      };
     };
-  };
-  const waiting = {
-    order: order.notOut.code,
-    out: out.waitingOut.code,
-    payment: toPay.code,
-    received: 0,
-    debt: due,
-    owed: due,
-    stock,
-    free: free - pieces,
-  };
-  expect(await state()).toEqual(waiting);
+    const waiting = {
+      order: order.notOut.code,
+      out: out.waitingOut.code,
+      payment: toPay.code,
+      received: 0,
+      debt: due,
+      owed: due,
+      stock,
+      free: free - pieces,
+    };
+    expect(await state()).toEqual(waiting);
 
-  const keeper = await (await browser.newContext()).newPage();
-  await enterShop(keeper, 'cangguan');
-  await handOut(keeper, code, part, 2, false);
-  const partly = { ...waiting, order: order.partlyOut.code, out: out.partlyOut.code, stock: stock - 2 };
-  expect(await state()).toEqual(partly);
+    const keeper = await (await browser.newContext()).newPage();
+    await asUser(keeper, 'cangguan');
+    await handOut(keeper, code, part, 2, false);
+    const partly = { ...waiting, order: order.partlyOut.code, out: out.partlyOut.code, stock: stock - 2 };
+    expect(await state()).toEqual(partly);
 
-  const first = part.price;
-  await receive(page, code, '现金', first, due);
-  expect(await state()).toEqual({ ...partly, received: first, debt: due - first, owed: due - first });
+    const first = part.price;
+    await receive(page, code, '现金', first, due);
+    expect(await state()).toEqual({ ...partly, received: first, debt: due - first, owed: due - first });
 
-  await handOut(keeper, code, part, 3, true);
-  await keeper.context().close();
-  const gone = { ...partly, order: order.out.code, out: out.allOut.code, stock: stock - pieces };
-  expect(await state()).toEqual({ ...gone, received: first, debt: due - first, owed: due - first });
+    await handOut(keeper, code, part, 3, true);
+    await keeper.context().close();
+    const gone = { ...partly, order: order.out.code, out: out.allOut.code, stock: stock - pieces };
+    expect(await state()).toEqual({ ...gone, received: first, debt: due - first, owed: due - first });
 
-  const second = 2 * part.price - 1;
-  await receive(page, code, '微信', second, due - first);
-  expect(await state()).toEqual({
-    ...gone,
-    received: first + second,
-    debt: due - first - second,
-    owed: due - first - second,
-  });
-  const third = due - first - second;
-  await receive(page, code, '现金', third, third);
-  expect(await state()).toEqual({ ...gone, payment: paid.code, received: due, debt: 0, owed: 0 });
+    const second = 2 * part.price - 1;
+    await receive(page, code, '微信', second, due - first);
+    expect(await state()).toEqual({
+      ...gone,
+      received: first + second,
+      debt: due - first - second,
+      owed: due - first - second,
+    });
+    const third = due - first - second;
+    await receive(page, code, '现金', third, third);
+    expect(await state()).toEqual({ ...gone, payment: paid.code, received: due, debt: 0, owed: 0 });
 
-  const after = await books.balances();
-  expect([(after.cash ?? 0) - (balances.cash ?? 0), (after.wechat ?? 0) - (balances.wechat ?? 0)]).toEqual([
-    first + third,
-    second,
-  ]);
-  const { id, receipts } = await books.outByCode(code);
-  expect(receipts.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual(
-    [first, second, third].sort((a, b) => a - b),
-  );
-  expect((await books.stockLedger(id)).map(({ quantity }) => quantity).sort()).toEqual([-2, -3]);
-
-  await page.goto(`/order/list/delivery-order-details/${id}`);
-  await expect(page.getByRole('main')).toContainText('全部出库');
-  await expect(page.getByRole('main')).toContainText('已支付');
-  await expect(page.getByRole('region', { name: '收款记录' }).getByRole('listitem')).toHaveCount(3);
-  for (const words of ['挂账', '部分出库', '全部出库'])
-    await expect(page.getByRole('region', { name: '操作记录' }).or(page.getByRole('main')).first()).toContainText(
-      words,
+    const after = await books.balances();
+    expect([(after.cash ?? 0) - (balances.cash ?? 0), (after.wechat ?? 0) - (balances.wechat ?? 0)]).toEqual([
+      first + third,
+      second,
+    ]);
+    const { id, receipts } = await books.outByCode(code);
+    expect(receipts.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual(
+      [first, second, third].sort((a, b) => a - b),
     );
-});
+    expect((await books.stockLedger(id)).map(({ quantity }) => quantity).sort()).toEqual([-2, -3]);
+
+    await page.goto(`/order/list/delivery-order-details/${id}`);
+    await expect(page.getByRole('main')).toContainText('全部出库');
+    await expect(page.getByRole('main')).toContainText('已支付');
+    await expect(page.getByRole('region', { name: '收款记录' }).getByRole('listitem')).toHaveCount(3);
+    for (const words of ['挂账', '部分出库', '全部出库'])
+      await expect(page.getByRole('region', { name: '操作记录' }).or(page.getByRole('main')).first()).toContainText(
+        words,
+      );
+  },
+);

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Client } from '@partsdesk/sdk';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
 import { appGoodsShop } from '@partsdesk/sdk/parts/appGoodsShop';
@@ -7,8 +6,10 @@ import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { appImage } from '@partsdesk/sdk/storage/appImage';
-import { expect, test, type Page } from '@playwright/test';
-import { enterShop } from './logIn';
+import { expect, type Page } from '@playwright/test';
+import { asUser } from './asUser';
+import { axeFaults } from './axe';
+import { test } from './test';
 import { twoSides } from './twoSides';
 
 async function shippedOrder({
@@ -56,10 +57,7 @@ async function photo(page: Page, customer: Client, colour: string): Promise<stri
 }
 
 const main = (page: Page) => page.getByRole('main');
-const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+const serious = (page: Page) => axeFaults(page, { serious: true });
 const widthOf = (page: Page, name: string) =>
   expect.poll(() =>
     page
@@ -95,10 +93,11 @@ async function looksAt(page: Page, title: string) {
 
 test('photos of a customer are seen with the after-sale and the repair request that name them, and open', async ({
   page,
-}, { project }) => {
+  server,
+}) => {
   test.slow();
-  const sides = await twoSides(project.use.baseURL ?? '');
-  await enterShop(page, 'laoban');
+  const sides = await twoSides(server);
+  await asUser(page, 'laoban');
   const imageUrls = [await photo(page, sides.customer, '#b3261e'), await photo(page, sides.customer, '#12713d')];
   const { id } = await appAfterSalesOrder(sides.customer).add({
     orderId: await shippedOrder(sides),

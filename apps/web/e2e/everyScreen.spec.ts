@@ -1,35 +1,16 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { screens } from '../src/screens';
-import { enterShop } from './logIn';
+import { asUser } from './asUser';
+import { axeFaults, overflow } from './axe';
+import { followCalls } from './settled';
+import { test } from './test';
+import { widthsOf } from './widths';
 
-/** What was said of one page: accessibility, width on a phone, errors and breaches of the security policy. */
-async function problemsOf(page: Page, path: string, heard: string[]): Promise<string[]> {
-  heard.length = 0;
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(path);
-  const settled = async () => {
-    await expect(page.locator('main')).toBeVisible();
-    await expect(page.getByRole('progressbar')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
-  };
+/** What was said of one page at one width: accessibility, overflow, errors and breaches of the security policy. */
+async function problemsOf(page: Page, settled: () => Promise<void>, heard: string[]): Promise<string[]> {
   await settled();
-  const axe = async (width: number) =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(
-      ({ id, nodes }) => `${path} at ${String(width)}: ${id} ${nodes[0]?.html.slice(0, 200) ?? ''}`,
-    );
-  const wide = await axe(1440);
-  await page.setViewportSize({ width: 375, height: 812 });
-  await settled();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  return [
-    ...wide,
-    ...(await axe(375)),
-    ...(overflow > 0 ? [`${path} is ${String(overflow)} px too wide for a phone`] : []),
-    ...heard.map((text) => `${path}: ${text}`),
-  ];
+  const tooWide = await overflow(page);
+  return [...(await axeFaults(page)), ...(tooWide > 0 ? [`${String(tooWide)} px too wide`] : []), ...heard.splice(0)];
 }
 
 const plain = (path: string) => path.replace(/\/:.*$/, '');
@@ -38,10 +19,11 @@ const built = screens.filter(
 );
 const homeOf = ({ domain, path }: (typeof built)[number]) => (path.startsWith('/platform/') ? 'platform' : domain);
 
+// Nothing is written here, so that the domains may be shared out among the workers.
+test.describe.configure({ mode: 'parallel' });
+
 for (const domain of new Set(built.map(homeOf)))
-  test(`every screen of ${domain}: axe finds nothing at 1440 and 375 px, nothing is too wide, nothing breaks`, async ({
-    page,
-  }) => {
+  test(`every screen of ${domain}: axe finds nothing, nothing is too wide, nothing breaks`, async ({ page }) => {
     const some = built.filter((screen) => homeOf(screen) === domain);
     test.setTimeout(60_000 + some.length * 20_000);
     const heard: string[] = [];
@@ -49,10 +31,22 @@ for (const domain of new Set(built.map(homeOf)))
     page.on('console', (message) => {
       if (message.type() === 'error' || /Content Security Policy/i.test(message.text())) heard.push(message.text());
     });
-    if (domain === 'platform') await enterShop(page, 'pingtai', '总店', '平台运营中心');
-    else await enterShop(page, 'laoban', '总店');
+    const settled = followCalls(page);
+    if (domain === 'platform') await asUser(page, 'pingtai', '总店', '平台运营中心');
+    else await asUser(page, 'laoban', '总店');
     const problems: string[] = [];
-    for (const { path } of some) problems.push(...(await problemsOf(page, plain(path), heard)));
+    for (const screen of some) {
+      const path = plain(screen.path);
+      const [first, ...others] = widthsOf(built.indexOf(screen));
+      await page.setViewportSize(first);
+      await page.goto(path);
+      for (const size of [first, ...others]) {
+        await page.setViewportSize(size);
+        problems.push(
+          ...(await problemsOf(page, settled, heard)).map((problem) => `${path} at ${String(size.width)}: ${problem}`),
+        );
+      }
+    }
     expect(problems).toEqual([]);
   });
 
@@ -60,9 +54,9 @@ test('axe finds nothing with the light menu either', async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem('partsdesk:layout', JSON.stringify({ value: { menuTheme: 'light' } })),
   );
-  await enterShop(page, 'laoban', '总店');
+  await asUser(page, 'laoban', '总店');
   await page.goto('/store/role');
   await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 });

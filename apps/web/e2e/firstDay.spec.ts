@@ -3,9 +3,10 @@ import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, logIn } from './logIn';
 import { freshPhone, smsCodeOf } from './newOwner';
+import { test } from './test';
 
 const FILTER = { name: '机油滤清器', skuCode: 'LQ-001', barCode: '6920000000017', price: 3500 };
 const PADS = { name: '前刹车片', skuCode: 'SC-001', barCode: '6920000000024', price: 12_800 };

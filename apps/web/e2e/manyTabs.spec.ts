@@ -1,16 +1,10 @@
-import { expect, test, type CDPSession, type Page } from '@playwright/test';
-import { enterShop } from './logIn';
-import { rows } from './onPage';
+import { expect, type CDPSession, type Page } from '@playwright/test';
+import { asUser } from './asUser';
+import { follow, rows } from './onPage';
+import { test } from './test';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 const tabs = (page: Page) => bar(page).getByRole('link');
-
-/** Goes on within the app, as a link does. */
-const follow = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 async function heap(session: CDPSession): Promise<number> {
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
@@ -22,7 +16,7 @@ test.use({ trace: 'off' });
 
 test('a hundred tabs opened and closed leave the memory as it was, within a fifth', async ({ page, context }) => {
   test.setTimeout(600_000);
-  await enterShop(page, 'dianzhang');
+  await asUser(page, 'dianzhang');
   await page.goto('/customer/tag');
   await expect(rows(page).first()).toBeVisible();
   const session = await context.newCDPSession(page);

@@ -27,7 +27,9 @@ export async function smsCodeOf(baseUrl: string, phone: string): Promise<string>
   return code;
 }
 
-/** Registers and founds a store with a branch, by the SDK: a company of their own for tests that would spoil the demo's. */
+/**
+ * Registers and founds a store with a branch, by the SDK: a company of their own for tests that would spoil the demo's.
+ */
 export async function newOwner(baseUrl: string, storeName: string): Promise<NewOwner> {
   const phone = freshPhone();
   const anonymous = createClient({ baseUrl, session: memorySession() });

@@ -7,6 +7,14 @@ export const rows = (page: Page): Locator => page.locator('.MuiDataGrid-row:visi
 export const action = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
+/**
+ * Opens the document of a row. The list, whose buttons have the same names, goes away only when the document is there.
+ */
+export async function openDocument(page: Page, row: Locator): Promise<void> {
+  await row.dblclick();
+  await expect(page.getByRole('heading', { name: '操作记录' })).toBeVisible();
+}
+
 /** Scans a part into a stock document. */
 export async function scan(page: Page, code: string): Promise<void> {
   const field = page.getByRole('combobox', { name: '扫码或搜索商品' });
@@ -15,3 +23,10 @@ export async function scan(page: Page, code: string): Promise<void> {
   // It is empty again when the part has been found.
   await expect(field).toHaveValue('');
 }
+
+/** Goes on within the app, as a link does. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);

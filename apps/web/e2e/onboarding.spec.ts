@@ -1,9 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { enterShop } from './logIn';
+import { expect, type Page } from '@playwright/test';
+import { asUser } from './asUser';
+import { axeFaults } from './axe';
+import { test } from './test';
 
 // One store goes through both, so one after the other.
 test.describe.configure({ mode: 'serial' });
@@ -18,10 +19,7 @@ writeFileSync(
   ),
 );
 
-const axeFaults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+const serious = (page: Page) => axeFaults(page, { serious: true });
 
 const form = (page: Page) => page.getByRole('form', { name: '申请资料' });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -99,7 +97,10 @@ async function fillIn(page: Page) {
   await next(page, '补充材料');
 }
 
-/** The stand-in's page, where one plays the provider, or the administrator with a phone: open beside the console as long as the test. */
+/**
+ * The stand-in's page, where one plays the provider, or the administrator with a phone: open beside the console as long
+ * as the test.
+ */
 async function standIn(page: Page) {
   const desk = await page.context().newPage();
   const card = async (title: RegExp) => {
@@ -150,62 +151,64 @@ for (const { provider, path, wechat, card, rejected, mend } of [
     mend: '6228480329990003333',
   },
 ]) {
-  test(`${provider}: from draft over rejection and correction to open, then another settlement account [${wechat ? 'FLOW-05' : 'FLOW-06'}] [PROD-13]`, async ({
-    page,
-  }) => {
-    test.setTimeout(240_000);
-    await enterShop(page, 'xiaoshan', '总店', '萧山重卡配件行');
-    const provided = await standIn(page);
-    await page.goto(path);
-    await fillIn(page);
-    expect(await axeFaults(page)).toEqual([]);
-    // What was saved as one went on is still there.
-    await page.reload();
-    await page.getByRole('tab', { name: /补充材料/ }).click();
-    await form(page).getByRole('button', { name: '提交申请' }).click();
-    await expect(page.getByText(/审核中/).first()).toBeVisible({ timeout: 20_000 });
+  test(
+    `${provider}: from draft over rejection and correction to open, then another settlement account ` +
+      `[${wechat ? 'FLOW-05' : 'FLOW-06'}] [PROD-13]`,
+    async ({ page }) => {
+      test.setTimeout(240_000);
+      await asUser(page, 'xiaoshan', '总店', '萧山重卡配件行');
+      const provided = await standIn(page);
+      await page.goto(path);
+      await fillIn(page);
+      expect(await serious(page)).toEqual([]);
+      // What was saved as one went on is still there.
+      await page.reload();
+      await page.getByRole('tab', { name: /补充材料/ }).click();
+      await form(page).getByRole('button', { name: '提交申请' }).click();
+      await expect(page.getByText(/审核中/).first()).toBeVisible({ timeout: 20_000 });
 
-    await provided.reject(card, rejected, '账号与户名不符');
-    await syncUntil(page, '资料被退回');
-    await expect(section(page, '结算账户').getByText('账号与户名不符')).toBeVisible();
-    const account = page.getByRole('textbox', { name: '银行账号' });
-    await expect(account).toHaveValue('***************1111');
-    await account.fill(mend);
-    await expect(section(page, '结算账户').getByText('账号与户名不符')).toBeHidden();
-    await form(page).getByRole('button', { name: '保存并下一步' }).click();
-    await form(page).getByRole('button', { name: '提交申请' }).click();
-    await expect(page.getByText(/审核中/).first()).toBeVisible({ timeout: 20_000 });
+      await provided.reject(card, rejected, '账号与户名不符');
+      await syncUntil(page, '资料被退回');
+      await expect(section(page, '结算账户').getByText('账号与户名不符')).toBeVisible();
+      const account = page.getByRole('textbox', { name: '银行账号' });
+      await expect(account).toHaveValue('***************1111');
+      await account.fill(mend);
+      await expect(section(page, '结算账户').getByText('账号与户名不符')).toBeHidden();
+      await form(page).getByRole('button', { name: '保存并下一步' }).click();
+      await form(page).getByRole('button', { name: '提交申请' }).click();
+      await expect(page.getByText(/审核中/).first()).toBeVisible({ timeout: 20_000 });
 
-    await provided.decide(card, '审核通过');
-    await syncUntil(page, '待账户验证');
-    await expect(page.getByRole('img', { name: '管理员扫码' })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await provided.decide(card, '管理员验证账户', '管理员签约', '开通');
-    await syncUntil(page, wechat ? '微信支付已开通' : '线上收款已开通');
+      await provided.decide(card, '审核通过');
+      await syncUntil(page, '待账户验证');
+      await expect(page.getByRole('img', { name: '管理员扫码' })).toBeVisible();
+      expect(await serious(page)).toEqual([]);
+      await provided.decide(card, '管理员验证账户', '管理员签约', '开通');
+      await syncUntil(page, wechat ? '微信支付已开通' : '线上收款已开通');
 
-    if (wechat) await page.getByRole('link', { name: '查看详情' }).click();
-    await page.getByRole('button', { name: wechat ? '变更结算账户' : '变更资料' }).click();
-    const drawer = page.getByRole('dialog', { name: wechat ? '变更结算账户' : '变更收款资料' });
-    await drawer.getByRole('textbox', { name: '银行账号' }).fill('6228480329990009999');
-    await drawer.getByRole('button', { name: '提交变更' }).click();
-    await expect(page.getByText('***************9999').first()).toBeVisible();
-    const changeCard = wechat ? /微信支付 · 变更/ : /收钱吧 · 变更/;
-    await provided.decide(changeCard, '审核通过', ...(wechat ? [] : ['开通']));
-    const history = section(page, wechat ? '结算账户变更' : '变更记录');
-    await expect(async () => {
-      await page.getByRole('button', { name: '同步状态' }).click();
-      await expect(history.getByText('已生效')).toBeVisible({ timeout: 1500 });
-    }).toPass({ timeout: 40_000 });
-    expect(await axeFaults(page)).toEqual([]);
-  });
+      if (wechat) await page.getByRole('link', { name: '查看详情' }).click();
+      await page.getByRole('button', { name: wechat ? '变更结算账户' : '变更资料' }).click();
+      const drawer = page.getByRole('dialog', { name: wechat ? '变更结算账户' : '变更收款资料' });
+      await drawer.getByRole('textbox', { name: '银行账号' }).fill('6228480329990009999');
+      await drawer.getByRole('button', { name: '提交变更' }).click();
+      await expect(page.getByText('***************9999').first()).toBeVisible();
+      const changeCard = wechat ? /微信支付 · 变更/ : /收钱吧 · 变更/;
+      await provided.decide(changeCard, '审核通过', ...(wechat ? [] : ['开通']));
+      const history = section(page, wechat ? '结算账户变更' : '变更记录');
+      await expect(async () => {
+        await page.getByRole('button', { name: '同步状态' }).click();
+        await expect(history.getByText('已生效')).toBeVisible({ timeout: 1500 });
+      }).toPass({ timeout: 40_000 });
+      expect(await serious(page)).toEqual([]);
+    },
+  );
 }
 
 test('a rejected application shows what is wrong where it is filled in, on a phone too [FLOW-05]', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  await enterShop(page, 'chengbei', '总店', '城北汽修配件');
+  await asUser(page, 'chengbei', '总店', '城北汽修配件');
   await page.goto('/fund/apply');
   await expect(section(page, '结算账户').getByText('银行账号与开户名称不一致，请核对')).toBeVisible();
   await expect(page.getByRole('tab', { name: /结算账户/ })).toHaveAttribute('aria-selected', 'true');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await serious(page)).toEqual([]);
 });

@@ -1,18 +1,18 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { enterShop } from './logIn';
+import { expect, type Page } from '@playwright/test';
+import { asUser } from './asUser';
+import { axeFaults } from './axe';
 import { rows } from './onPage';
+import { test } from './test';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const drawer = (page: Page) => page.getByRole('dialog', { name: /对账$/ });
 
 async function quiet(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 }
 
 test('each day beside the bill of WeChat Pay: what agrees, what differs and what to do about it', async ({ page }) => {
-  await enterShop(page, 'laoban');
+  await asUser(page, 'laoban');
   await page.goto('/fund/account-online/working');
   await expect(rows(page).first()).toBeVisible();
 
@@ -45,7 +45,7 @@ test('each day beside the bill of WeChat Pay: what agrees, what differs and what
 });
 
 test('the head store goes from a difference to the payment of any shop', async ({ page }) => {
-  await enterShop(page, 'laoban', '总店');
+  await asUser(page, 'laoban', '总店');
   await page.goto(
     `/fund/account-online/working?list=${encodeURIComponent(JSON.stringify({ filters: { view: 'bills' } }))}`,
   );
@@ -61,7 +61,7 @@ test('the head store goes from a difference to the payment of any shop', async (
 
 test('on a phone, nothing is wider than it', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  await enterShop(page, 'laoban');
+  await asUser(page, 'laoban');
   await page.goto(
     `/fund/account-online/working?list=${encodeURIComponent(JSON.stringify({ filters: { view: 'bills' } }))}`,
   );

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
-import { enterShop } from './logIn';
+import { expect, type Page } from '@playwright/test';
+import { asUser } from './asUser';
+import { test } from './test';
 
 /** A picture that is really one, drawn by the browser. */
 async function drawn(page: Page, width: number, height: number): Promise<Buffer> {
@@ -23,7 +24,7 @@ async function drawn(page: Page, width: number, height: number): Promise<Buffer>
 test('a picture is cut, uploaded and shown; what is no picture is refused in words [WIDGET-10] [ROUTE-19]', async ({
   page,
 }) => {
-  await enterShop(page, 'laoban', '总店');
+  await asUser(page, 'laoban', '总店');
   await page.goto('/test/image-cropper');
   const specimen = page.getByRole('region', { name: '裁剪：2 比 1' });
   const file = specimen.locator('input[type=file]');
@@ -47,7 +48,7 @@ test('a picture is cut, uploaded and shown; what is no picture is refused in wor
 
 test('the platform writes an announcement in rich text, a shop reads it, and it is withdrawn', async ({ page }) => {
   const title = `维护通知${String(Date.now() % 100_000)}`;
-  await enterShop(page, 'pingtai', '总店', '平台运营中心');
+  await asUser(page, 'pingtai', '总店', '平台运营中心');
   await page.goto('/platform/notice');
   await page.getByRole('button', { name: '新增公告' }).first().click();
   const form = page.getByRole('dialog', { name: '新增公告' });
@@ -87,7 +88,7 @@ test('the page to which WeChat sends the owner back stands by itself [ROUTE-12]'
 });
 
 test('a sheet is uploaded, and all its faults are told at once with row and column [ROUTE-19]', async ({ page }) => {
-  await enterShop(page, 'laoban', '总店');
+  await asUser(page, 'laoban', '总店');
   await page.goto('/test/excel-import');
   await expect(page.getByRole('heading', { name: 'Excel导入测试' })).toBeVisible();
   await page.goto('/test/select');

@@ -1,14 +1,15 @@
 import { capitals } from '@partsdesk/core/capitals';
 import { formatFen, formatYuan } from '@partsdesk/core/money';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { asUser } from './asUser';
 import { cart, scanBurst, toDesk } from './atTheDesk';
 import { openBooks } from './books';
-import { enterShop } from './logIn';
 import { action } from './onPage';
+import { test } from './test';
 
 let books: Awaited<ReturnType<typeof openBooks>>;
-test.beforeAll(async ({}, { project }) => {
-  books = await openBooks(project.use.baseURL ?? '');
+test.beforeAll(async ({ server }) => {
+  books = await openBooks(server);
 });
 
 /** The printer's dialog is nobody's to answer here; how often it was asked for. */
@@ -43,7 +44,7 @@ async function onPaper(page: Page, words: readonly string[]) {
 
 test('after the checkout, Ctrl+P prints the slip on a roll of 80 mm', async ({ page }) => {
   const part = await books.inUsualWarehouse();
-  await enterShop(page, 'shouyin');
+  await asUser(page, 'shouyin');
   await toDesk(page);
   await scanBurst(page, part);
   await expect(cart(page)).toHaveCount(1);
@@ -76,7 +77,7 @@ test('the outbound and the sales order are printed with lines, discounts, sums i
   page,
 }) => {
   const { part, id, saleOutId, saleOutCode, code, receivable } = await books.sellSome(26, 2, 333, 1000);
-  await enterShop(page, 'dianzhang');
+  await asUser(page, 'dianzhang');
   const words = [
     '城东店',
     part.name,
@@ -98,7 +99,7 @@ test('the outbound and the sales order are printed with lines, discounts, sums i
 
 test('a sales return is printed with what is given back', async ({ page }) => {
   const { submitted } = await books.returnsAtEachStep();
-  await enterShop(page, 'dianzhang');
+  await asUser(page, 'dianzhang');
   await page.goto(`/order/cash/return-order-detail?id=${submitted}`);
   await action(page, '打印').click();
   await onPaper(page, ['城东店', '销售退货单', '型号不符', '良品', '退款合计：', '大写：', '客户签字']);

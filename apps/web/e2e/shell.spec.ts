@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { enterShop, logIn } from './logIn';
+import { test } from './test';
 
 test('a wrong password is refused in words and stays on the login page', async ({ page }) => {
   await logIn(page, 'laoban', 'wrong-password');

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
-import { enterShop } from './logIn';
+import { expect, type Page } from '@playwright/test';
+import { asUser } from './asUser';
+import { test } from './test';
 
 async function switchTo(page: Page, shop: string): Promise<void> {
   await page.getByRole('button', { name: /^用户菜单/ }).click();
@@ -7,7 +8,8 @@ async function switchTo(page: Page, shop: string): Promise<void> {
 }
 
 test('a window hears that another one has switched the shop, and follows or stays', async ({ page, context }) => {
-  await enterShop(page, 'laoban');
+  await asUser(page, 'laoban');
+  await page.goto('/dashboard/analysis');
   const other = await context.newPage();
   await other.goto('/customer/tag');
   await expect(other.getByRole('banner')).toContainText('城东店');

@@ -1,13 +1,14 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { asUser } from './asUser';
+import { expectReadable } from './axe';
 import { openBooks } from './books';
-import { enterShop } from './logIn';
-import { action, scan } from './onPage';
+import { action, openDocument, rows, scan } from './onPage';
+import { test } from './test';
 
 let part: { name: string; skuCode: string; barCode: string };
 let books: Awaited<ReturnType<typeof openBooks>>;
-test.beforeAll(async ({}, { project }) => {
-  books = await openBooks(project.use.baseURL ?? '');
+test.beforeAll(async ({ server }) => {
+  books = await openBooks(server);
   const found = (await books.sellable(30))[29];
   if (!found) throw new Error('the demo company sells fewer than thirty parts');
   part = found;
@@ -19,13 +20,12 @@ const dialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
 /** The detail of the newest document of a list. */
 async function openNewest(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.locator('.MuiDataGrid-row').first().dblclick();
-  await expect(page).toHaveURL(/-detail\//);
+  await openDocument(page, rows(page).first());
 }
 
 test('a purchase is received by keyboard: two scans are two pieces, and the books have them', async ({ page }) => {
   const before = await onHand();
-  await enterShop(page, 'cangguan');
+  await asUser(page, 'cangguan');
   await page.goto('/goods/stock/in');
   await action(page, '新增入库单').click();
   const form = dialog(page, /新增入库单/);
@@ -44,7 +44,7 @@ test('a purchase is received by keyboard: two scans are two pieces, and the book
 });
 
 test('ten pieces are sent to another shop, eight arrive, two are written off', async ({ page, browser }) => {
-  await enterShop(page, 'dianzhang');
+  await asUser(page, 'dianzhang');
   await page.goto('/goods/stock/in');
   await action(page, '新增入库单').click();
   await scan(page, part.barCode);
@@ -77,7 +77,7 @@ test('ten pieces are sent to another shop, eight arrive, two are written off', a
   expect(await onHand()).toBe(before - 10);
 
   const receiver = await (await browser.newContext()).newPage();
-  await enterShop(receiver, 'cangguan2', '城西店');
+  await asUser(receiver, 'cangguan2', '城西店');
   await openNewest(receiver, '/goods/stock/transfer');
   await action(receiver, '收货').click();
   const arrival = dialog(receiver, /^收货/);
@@ -92,7 +92,7 @@ test('ten pieces are sent to another shop, eight arrive, two are written off', a
 });
 
 test('a shelf is counted blind, a loss is approved with a reason', async ({ page }) => {
-  await enterShop(page, 'dianzhang');
+  await asUser(page, 'dianzhang');
   await page.goto('/goods/stock/taking');
   await action(page, '新增盘点单').click();
   await dialog(page, /新增盘点单/)
@@ -121,26 +121,12 @@ test('a shelf is counted blind, a loss is approved with a reason', async ({ page
 
 test('axe finds nothing serious, and nothing is wider than a phone', async ({ page }) => {
   test.slow();
-  await enterShop(page, 'dianzhang');
-  const serious = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+  await asUser(page, 'dianzhang');
   for (const name of ['in', 'out', 'transfer', 'taking']) {
-    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/goods/stock/${name}`);
-    await expect(page.locator('.MuiDataGrid-row').first()).toBeVisible();
-    expect(await serious(), name).toEqual([]);
-    await openNewest(page, `/goods/stock/${name}`);
-    const address = page.url();
-    await expect(page.getByRole('heading', { name: '操作记录' })).toBeVisible();
-    expect(await serious(), `${name} detail`).toEqual([]);
-    await page.setViewportSize({ width: 375, height: 812 });
-    for (const one of [`/goods/stock/${name}`, address]) {
-      await page.goto(one);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      expect(await serious(), `${one} on a phone`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-    }
+    await expect(rows(page).first()).toBeVisible();
+    await expectReadable(page, name, { serious: true });
+    await openDocument(page, rows(page).first());
+    await expectReadable(page, `${name} detail`, { serious: true });
   }
 });

@@ -1,87 +1,79 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { enterShop, logIn } from './logIn';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { asUser } from './asUser';
+import { expectReadable } from './axe';
+import { logIn } from './logIn';
 import { rows } from './onPage';
+import { test } from './test';
 
 const cell = (row: Locator, field: string) => row.locator(`[data-field="${field}"]`);
 const action = (within: Locator | Page, name: string) => within.getByRole('button', { name, exact: true });
-const HEAD = '顺达汽配';
+const HEAD = '总店';
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(rows(page).first()).toBeVisible();
 }
 
-/** Logs somebody in who has one store, and enters its head store. */
-async function enterOwn(page: Page, account: string, store: string): Promise<void> {
-  await logIn(page, account);
-  await page
-    .getByRole('button', { name: new RegExp(store) })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: '选择门店' })).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(`${store}.*总店`) }).click();
-  await expect(page).not.toHaveURL(/\/transit\//);
-  // A store that cannot be paid online is told so once a day.
-  await action(page, '知道了').click();
-}
-
 test.describe('choosing and founding a store', () => {
-  test('the transit layout shows user, settings, the way to a new store, and logs out [ROUTE-06] [ROUTE-08] [ROUTE-09] [ROUTE-10] [ROUTE-11]', async ({
-    page,
-  }) => {
-    await logIn(page, 'laoban');
-    await expect(page).toHaveURL(/\/transit\/select$/);
-    const head = page.getByRole('banner');
-    await expect(head).toContainText('陈国华');
-    await expect(head.getByRole('link', { name: '创建店铺' })).toHaveAttribute('href', '/shop/save');
-    await head.getByRole('link', { name: '设置' }).click();
-    await expect(page).toHaveURL(/\/shop\/user-set$/);
-    await action(head, '注销').click();
-    await page.getByRole('alertdialog').getByRole('button').last().click();
-    await expect(page.getByText('退出成功')).toBeVisible();
-    await expect(page).toHaveURL(/\/user\/login/);
-  });
+  test(
+    'the transit layout shows user, settings, the way to a new store, and logs out [ROUTE-06] [ROUTE-08] ' +
+      '[ROUTE-09] [ROUTE-10] [ROUTE-11]',
+    async ({ page }) => {
+      await logIn(page, 'laoban');
+      await expect(page).toHaveURL(/\/transit\/select$/);
+      const head = page.getByRole('banner');
+      await expect(head).toContainText('陈国华');
+      await expect(head.getByRole('link', { name: '创建店铺' })).toHaveAttribute('href', '/shop/save');
+      await head.getByRole('link', { name: '设置' }).click();
+      await expect(page).toHaveURL(/\/shop\/user-set$/);
+      await action(head, '注销').click();
+      await page.getByRole('alertdialog').getByRole('button').last().click();
+      await expect(page.getByText('退出成功')).toBeVisible();
+      await expect(page).toHaveURL(/\/user\/login/);
+    },
+  );
 
-  test('a store is founded with its place and leads on to authentication; nothing is loaded from outside [ROUTE-07] [CONST-46] [PROD-04]', async ({
-    page,
-  }) => {
-    const outside: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith('http://127.0.0.1') && !/^(data|blob):/.test(request.url()))
-        outside.push(request.url());
-    });
-    const name = `临平店铺${String(Date.now()).slice(-6)}`;
-    await logIn(page, 'fuwu2');
-    await expect(page).not.toHaveURL(/login/);
-    await page.goto('/shop/save');
-    await page.getByLabel(/^店铺名称/).fill(name);
-    await page.getByLabel(/^联系人/).fill('林晓');
-    await page.getByLabel(/^联系电话/).fill('0571-86000000');
-    await page.getByRole('combobox', { name: '省' }).fill('浙江');
-    await page.getByRole('option', { name: '浙江省' }).click();
-    await page.getByRole('combobox', { name: '市' }).fill('杭州');
-    await page.getByRole('option', { name: '杭州市' }).click();
-    await page.getByRole('combobox', { name: '区县' }).fill('临平');
-    await page.getByRole('option', { name: '临平区' }).click();
-    await page.getByLabel(/^经度/).fill('220');
-    await page.getByRole('button', { name: /^创建店铺/ }).click();
-    await expect(page.getByText('经度应在 -180 到 180 之间，最多6位小数')).toBeVisible();
-    await page.getByLabel(/^经度/).fill('120.299');
-    await page.getByLabel(/^纬度/).fill('30.4187');
-    await page.getByRole('button', { name: /^创建店铺/ }).click();
-    await expect(page).toHaveURL(/\/shop\/authentication\/[0-9a-f-]{36}$/);
-    await expect(page.getByRole('heading', { name: new RegExp(name) })).toBeVisible();
-    await expect(page.getByText('未认证').first()).toBeVisible();
-    expect(outside).toEqual([]);
-  });
+  test(
+    'a store is founded with its place and leads on to authentication; nothing is loaded from outside ' +
+      '[ROUTE-07] [CONST-46] [PROD-04]',
+    async ({ page }) => {
+      const outside: string[] = [];
+      page.on('request', (request) => {
+        if (!request.url().startsWith('http://127.0.0.1') && !/^(data|blob):/.test(request.url()))
+          outside.push(request.url());
+      });
+      const name = `临平店铺${String(Date.now()).slice(-6)}`;
+      await logIn(page, 'fuwu2');
+      await expect(page).not.toHaveURL(/login/);
+      await page.goto('/shop/save');
+      await page.getByLabel(/^店铺名称/).fill(name);
+      await page.getByLabel(/^联系人/).fill('林晓');
+      await page.getByLabel(/^联系电话/).fill('0571-86000000');
+      await page.getByRole('combobox', { name: '省' }).fill('浙江');
+      await page.getByRole('option', { name: '浙江省' }).click();
+      await page.getByRole('combobox', { name: '市' }).fill('杭州');
+      await page.getByRole('option', { name: '杭州市' }).click();
+      await page.getByRole('combobox', { name: '区县' }).fill('临平');
+      await page.getByRole('option', { name: '临平区' }).click();
+      await page.getByLabel(/^经度/).fill('220');
+      await page.getByRole('button', { name: /^创建店铺/ }).click();
+      await expect(page.getByText('经度应在 -180 到 180 之间，最多6位小数')).toBeVisible();
+      await page.getByLabel(/^经度/).fill('120.299');
+      await page.getByLabel(/^纬度/).fill('30.4187');
+      await page.getByRole('button', { name: /^创建店铺/ }).click();
+      await expect(page).toHaveURL(/\/shop\/authentication\/[0-9a-f-]{36}$/);
+      await expect(page.getByRole('heading', { name: new RegExp(name) })).toBeVisible();
+      await expect(page.getByText('未认证').first()).toBeVisible();
+      expect(outside).toEqual([]);
+    },
+  );
 });
 
 test('the platform rejects with a reason that it must give; the owner sees it and hands in again [FLOW-03]', async ({
   browser,
 }) => {
   const platform = await (await browser.newContext()).newPage();
-  await enterOwn(platform, 'pingtai', '平台运营中心');
+  await asUser(platform, 'pingtai', '总店', '平台运营中心');
   await open(platform, '/platform/store-auth');
   await action(rows(platform).filter({ hasText: '城北汽修配件' }), '审核').click();
   const drawer = platform.getByRole('dialog', { name: '城北汽修配件' });
@@ -119,7 +111,7 @@ test('the head store is the first row [D28]; a warehouse is added, and stocked b
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await enterShop(page, 'laoban', HEAD);
+  await asUser(page, 'laoban', HEAD);
   await page.goto('/goods/shop/list');
   await expect(rows(page).nth(2)).toBeVisible();
   const codes = (await rows(page).locator('[data-field="skuCode"]').allInnerTexts()).slice(0, 2);
@@ -151,109 +143,90 @@ test('the head store is the first row [D28]; a warehouse is added, and stocked b
   await expect(section.getByRole('list', { name: '期初库存' })).toContainText('2 种 · ¥786.75');
 });
 
-test('a model is added for a maker found by pinyin, and disabled [FLOW-13]; a meal for it is made up like a sheet', async ({
+test(
+  'a model is added for a maker found by pinyin, and disabled [FLOW-13]; a meal for it is made up like ' + 'a sheet',
+  async ({ page }) => {
+    const stamp = String(Date.now()).slice(-6);
+    await asUser(page, 'laoban', HEAD);
+    await open(page, '/store/model-maintenance');
+    await page.getByRole('button', { name: '新增车型' }).click();
+    const form = page.getByRole('dialog', { name: '新增车型' });
+    await form.getByLabel(/^厂家/).fill('syzg');
+    await page.getByRole('option', { name: '三一重工' }).click();
+    await form.getByLabel(/^车型名称/).fill(`SY${stamp}`);
+    await action(form, '保存').click();
+    await expect(form).toBeHidden();
+
+    await open(page, '/store/meal');
+    await page.getByRole('button', { name: '新增套餐' }).click();
+    const meal = page.getByRole('dialog', { name: '新增套餐' });
+    await meal.getByLabel(/^套餐名称/).fill(`挖机保养${stamp}`);
+    await meal.getByLabel('适用车型').fill(`sy${stamp}`);
+    await page.getByRole('option', { name: new RegExp(`SY${stamp}`) }).click();
+    await page.keyboard.press('Tab');
+    await action(meal, '保存').click();
+    await expect(meal).toBeHidden();
+    await action(rows(page).filter({ hasText: `挖机保养${stamp}` }), '车型物料').click();
+    await page
+      .getByRole('dialog', { name: `挖机保养${stamp}` })
+      .getByRole('link', { name: '物料' })
+      .click();
+
+    await page.getByRole('combobox', { name: '添加配件' }).fill('机油滤清器');
+    await page.getByRole('option').first().click();
+    await page.getByRole('textbox', { name: '数量，第1行' }).fill('2');
+    await page.getByRole('textbox', { name: '单价（元），第1行' }).fill('60');
+    await page.getByRole('button', { name: '增加工时项目' }).click();
+    await page.getByRole('textbox', { name: '项目名称，第1行' }).fill('更换机滤');
+    const labour = page.getByRole('region', { name: '工时' });
+    await labour.getByRole('textbox', { name: '单价（元），第1行' }).fill('80.5');
+    await expect(page.getByText('未保存')).toBeVisible();
+    await action(page.getByRole('main'), '保存').click();
+    await expect(page.getByText('保存成功').first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: '项目名称，第1行' })).toHaveValue('更换机滤');
+    await expect(page.getByText('¥200.50').first()).toBeVisible();
+
+    await page.goto('/store/model-maintenance');
+    await page.getByRole('textbox', { name: '车型、厂家、拼音' }).fill(`SY${stamp}`);
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(1);
+    await action(rows(page).first(), '禁用').click();
+    await expect(cell(rows(page).first(), 'status')).toHaveText('禁用');
+  },
+);
+
+test('axe finds nothing in the drawers and forms of stores, and nothing is wider than a phone', async ({
+  browser,
   page,
 }) => {
-  const stamp = String(Date.now()).slice(-6);
-  await enterShop(page, 'laoban', HEAD);
-  await open(page, '/store/model-maintenance');
-  await page.getByRole('button', { name: '新增车型' }).click();
-  const form = page.getByRole('dialog', { name: '新增车型' });
-  await form.getByLabel(/^厂家/).fill('syzg');
-  await page.getByRole('option', { name: '三一重工' }).click();
-  await form.getByLabel(/^车型名称/).fill(`SY${stamp}`);
-  await action(form, '保存').click();
-  await expect(form).toBeHidden();
-
-  await open(page, '/store/meal');
-  await page.getByRole('button', { name: '新增套餐' }).click();
-  const meal = page.getByRole('dialog', { name: '新增套餐' });
-  await meal.getByLabel(/^套餐名称/).fill(`挖机保养${stamp}`);
-  await meal.getByLabel('适用车型').fill(`sy${stamp}`);
-  await page.getByRole('option', { name: new RegExp(`SY${stamp}`) }).click();
-  await page.keyboard.press('Tab');
-  await action(meal, '保存').click();
-  await expect(meal).toBeHidden();
-  await action(rows(page).filter({ hasText: `挖机保养${stamp}` }), '车型物料').click();
-  await page
-    .getByRole('dialog', { name: `挖机保养${stamp}` })
-    .getByRole('link', { name: '物料' })
-    .click();
-
-  await page.getByRole('combobox', { name: '添加配件' }).fill('机油滤清器');
-  await page.getByRole('option').first().click();
-  await page.getByRole('textbox', { name: '数量，第1行' }).fill('2');
-  await page.getByRole('textbox', { name: '单价（元），第1行' }).fill('60');
-  await page.getByRole('button', { name: '增加工时项目' }).click();
-  await page.getByRole('textbox', { name: '项目名称，第1行' }).fill('更换机滤');
-  const labour = page.getByRole('region', { name: '工时' });
-  await labour.getByRole('textbox', { name: '单价（元），第1行' }).fill('80.5');
-  await expect(page.getByText('未保存')).toBeVisible();
-  await action(page.getByRole('main'), '保存').click();
-  await expect(page.getByText('保存成功').first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: '项目名称，第1行' })).toHaveValue('更换机滤');
-  await expect(page.getByText('¥200.50').first()).toBeVisible();
-
-  await page.goto('/store/model-maintenance');
-  await page.getByRole('textbox', { name: '车型、厂家、拼音' }).fill(`SY${stamp}`);
-  await page.keyboard.press('Enter');
-  await expect(rows(page)).toHaveCount(1);
-  await action(rows(page).first(), '禁用').click();
-  await expect(cell(rows(page).first(), 'status')).toHaveText('禁用');
+  test.setTimeout(240_000);
+  await asUser(page, 'laoban', HEAD);
+  const look = async (what: string) => {
+    // A hint under the pointer is not the page.
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await expectReadable(page, what);
+  };
+  await page.goto('/store/meal');
+  await action(page, '车型物料').first().click();
+  const models = page.getByRole('dialog');
+  await expect(models.getByRole('link', { name: '物料' }).first()).toBeVisible();
+  await look('models of a meal');
+  await models.getByRole('link', { name: '物料' }).first().click();
+  await expect(page.getByRole('combobox', { name: '添加配件' })).toBeVisible();
+  await look('/store/meal-material');
+  await page.goto('/store/shop/branch');
+  await action(page, '仓库').first().click();
+  await expect(page.getByRole('list', { name: '期初库存' }).first()).toBeVisible();
+  await look('warehouses');
+  await action(page, '录入期初').first().click();
+  await look('opening stock');
+  const platform = await (await browser.newContext()).newPage();
+  await asUser(platform, 'pingtai', '总店', '平台运营中心');
+  await platform.goto(`/platform/store-auth?list=${encodeURIComponent(JSON.stringify({ filters: { status: 3 } }))}`);
+  await action(platform, '查看').first().click();
+  await expect(platform.getByRole('img', { name: '营业执照' })).toBeVisible();
+  await expectReadable(platform, 'store authentication');
+  await platform.context().close();
 });
-
-for (const [width, height] of [
-  [1440, 900],
-  [375, 812],
-] as const)
-  test(`axe finds nothing on the screens of stores at ${String(width)} pixels`, async ({ browser }) => {
-    test.setTimeout(240_000);
-    const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
-    await enterShop(page, 'laoban', HEAD);
-    const look = async (what: string) => {
-      // A hint under the pointer is not the page.
-      await page.mouse.move(0, 0);
-      await expect(page.getByRole('tooltip')).toHaveCount(0);
-      await page.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`),
-      ).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        what,
-      ).toBeLessThanOrEqual(0);
-    };
-    for (const path of [
-      '/transit/select',
-      '/transit/select-shop',
-      '/shop/save',
-      '/shop/authentication',
-      '/store/shop/branch',
-      '/store/model-maintenance',
-      '/store/meal',
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      await look(path);
-    }
-    await action(page, '车型物料').first().click();
-    await look('models of a meal');
-    await page.getByRole('dialog').getByRole('link', { name: '物料' }).first().click();
-    await expect(page.getByRole('combobox', { name: '添加配件' })).toBeVisible();
-    await look('/store/meal-material');
-    await page.goto('/store/shop/branch');
-    await action(page, '仓库').first().click();
-    await expect(page.getByRole('list', { name: '期初库存' }).first()).toBeVisible();
-    await look('warehouses');
-    await action(page, '录入期初').first().click();
-    await look('opening stock');
-    const platform = await (await browser.newContext({ viewport: { width, height } })).newPage();
-    await enterOwn(platform, 'pingtai', '平台运营中心');
-    await platform.goto(`/platform/store-auth?list=${encodeURIComponent(JSON.stringify({ filters: { status: 3 } }))}`);
-    await action(platform, '查看').first().click();
-    await expect(platform.getByRole('img', { name: '营业执照' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page: platform }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-  });

@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { asUser } from './asUser';
 import { cart, expectReady, scanBurst, toDesk } from './atTheDesk';
 import { openBooks } from './books';
-import { enterShop } from './logIn';
+import { test } from './test';
 import { beginShift, countShift } from './tillShift';
 
 const SHOP = '高新店';
@@ -9,14 +10,14 @@ const SHOP = '高新店';
 type Books = Awaited<ReturnType<typeof openBooks>>;
 let books: Books;
 let parts: Awaited<ReturnType<Books['sellable']>>;
-test.beforeAll(async ({}, { project }) => {
-  books = await openBooks(project.use.baseURL ?? '', SHOP);
+test.beforeAll(async ({ server }) => {
+  books = await openBooks(server, SHOP);
   parts = await books.sellable(3);
 });
 
 async function openTill(browser: Browser, account: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await enterShop(page, account, SHOP);
+  await asUser(page, account, SHOP);
   await toDesk(page);
   return page;
 }
@@ -43,55 +44,59 @@ async function openDrawer(page: Page): Promise<void> {
   await expect(drawer(page)).toBeVisible();
 }
 
-test('two tills share held orders: what one holds the other sees and fetches, and of two who fetch it one is told that it is gone', async ({
-  browser,
-}) => {
-  test.slow();
-  const mark = crypto.randomUUID().slice(0, 8);
-  const [seen, raced] = [`${mark}先来`, `${mark}同时`];
-  const first = await openTill(browser, 'shouyin3');
-  const second = await openTill(browser, 'dianzhang3');
+test(
+  'two tills share held orders: what one holds the other sees and fetches, and of two who fetch it one ' +
+    'is told that it is gone',
+  async ({ browser }) => {
+    test.slow();
+    const mark = crypto.randomUUID().slice(0, 8);
+    const [seen, raced] = [`${mark}先来`, `${mark}同时`];
+    const first = await openTill(browser, 'shouyin3');
+    const second = await openTill(browser, 'dianzhang3');
 
-  // The other till looks already; it hears of what is held.
-  await openDrawer(second);
-  await hold(first, 0, seen);
-  await expect(held(second, seen)).toBeVisible();
-  await expect(held(second, seen)).toContainText('吴佳');
-  await openDrawer(first);
-  await expect(held(first, seen)).toBeVisible();
-  await held(second, seen).click();
-  await expect(quantity(second, 0)).toHaveValue('1');
-  // Without a reload it is gone from the first till's list.
-  await expect(held(first, seen)).toHaveCount(0);
-  expect(await books.heldNotes()).not.toContain(seen);
-  await first.keyboard.press('Escape');
-  await expect(drawer(first)).toHaveCount(0);
+    // The other till looks already; it hears of what is held.
+    await openDrawer(second);
+    await hold(first, 0, seen);
+    await expect(held(second, seen)).toBeVisible();
+    await expect(held(second, seen)).toContainText('吴佳');
+    await openDrawer(first);
+    await expect(held(first, seen)).toBeVisible();
+    await held(second, seen).click();
+    await expect(quantity(second, 0)).toHaveValue('1');
+    // Without a reload it is gone from the first till's list.
+    await expect(held(first, seen)).toHaveCount(0);
+    expect(await books.heldNotes()).not.toContain(seen);
+    // The focus was on it, and comes back to the drawer.
+    await expect(first.locator('.MuiDrawer-root:focus, .MuiDrawer-root :focus')).toHaveCount(1);
+    await first.keyboard.press('Escape');
+    await expect(drawer(first)).toHaveCount(0);
 
-  // The second sells what it fetched; then both reach for the next at once.
-  await second.keyboard.press('F9');
-  await second.keyboard.press('Enter');
-  await expect(second.getByRole('region', { name: '收款成功' })).toBeVisible();
-  await toDesk(second);
-  await hold(first, 1, raced);
-  for (const till of [first, second]) {
-    await openDrawer(till);
-    await held(till, raced).focus();
-  }
-  await Promise.all([first.keyboard.press('Enter'), second.keyboard.press('Enter')]);
-  const refused = (till: Page) => till.getByRole('alert').filter({ hasText: /挂单.*取走/ });
-  await expect
-    .poll(async () => [
-      (await cart(first).count()) + (await cart(second).count()),
-      (await refused(first).count()) + (await refused(second).count()),
-    ])
-    .toEqual([1, 1]);
-  const loser = (await cart(first).count()) === 0 ? first : second;
-  await expect(refused(loser)).toBeVisible();
-  await openDrawer(loser);
-  await expect(held(loser, raced)).toHaveCount(0);
-  expect(await books.heldNotes()).not.toContain(raced);
-  await Promise.all([first.context().close(), second.context().close()]);
-});
+    // The second sells what it fetched; then both reach for the next at once.
+    await second.keyboard.press('F9');
+    await second.keyboard.press('Enter');
+    await expect(second.getByRole('region', { name: '收款成功' })).toBeVisible();
+    await toDesk(second);
+    await hold(first, 1, raced);
+    for (const till of [first, second]) {
+      await openDrawer(till);
+      await held(till, raced).focus();
+    }
+    await Promise.all([first.keyboard.press('Enter'), second.keyboard.press('Enter')]);
+    const refused = (till: Page) => till.getByRole('alert').filter({ hasText: /挂单.*取走/ });
+    await expect
+      .poll(async () => [
+        (await cart(first).count()) + (await cart(second).count()),
+        (await refused(first).count()) + (await refused(second).count()),
+      ])
+      .toEqual([1, 1]);
+    const loser = (await cart(first).count()) === 0 ? first : second;
+    await expect(refused(loser)).toBeVisible();
+    await openDrawer(loser);
+    await expect(held(loser, raced)).toHaveCount(0);
+    expect(await books.heldNotes()).not.toContain(raced);
+    await Promise.all([first.context().close(), second.context().close()]);
+  },
+);
 
 test('a held order outlives a reload and the handover of a shift, and the other till fetches it', async ({
   browser,

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
-import { enterShop } from './logIn';
-import { rows } from './onPage';
+import { expect, type Page } from '@playwright/test';
+import { asUser } from './asUser';
+import { openDocument, rows } from './onPage';
+import { test } from './test';
 
 const views = (page: Page) => page.getByRole('group', { name: '列表视图' }).and(page.locator(':visible'));
 
@@ -14,7 +15,7 @@ test('a view keeps a list’s filters, is shared with a colleague, and is what t
   browser,
 }) => {
   const name = `欠款${String(Date.now() % 100_000)}`;
-  await enterShop(page, 'dianzhang');
+  await asUser(page, 'dianzhang');
   await page.goto('/customer/list');
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('button', { name: '有欠款' }).first().click();
@@ -37,7 +38,7 @@ test('a view keeps a list’s filters, is shared with a colleague, and is what t
   await expect(page).toHaveURL(/owing/);
 
   const colleague = await (await browser.newContext()).newPage();
-  await enterShop(colleague, 'shouyin');
+  await asUser(colleague, 'shouyin');
   await colleague.goto('/customer/list');
   await expect(rows(colleague).first()).toBeVisible();
   await expect(colleague).not.toHaveURL(/owing/);
@@ -56,10 +57,10 @@ test('a view keeps a list’s filters, is shared with a colleague, and is what t
 test('the palette goes anywhere by the keyboard: pages, recent documents, shops, actions; ? shows the keys', async ({
   page,
 }) => {
-  await enterShop(page, 'dianzhang');
+  await asUser(page, 'dianzhang');
   await page.goto('/order/list/index');
   await expect(rows(page).first()).toBeVisible();
-  await rows(page).first().dblclick();
+  await openDocument(page, rows(page).first());
   await expect(page).toHaveURL(/delivery-order-details/);
   const code = (
     await page

@@ -10,13 +10,13 @@ interface DetailDrawerProps {
   title: React.ReactNode;
   /** Chips beside the title. */
   state?: React.ReactNode;
-  /** What can be done with it, at the drawer's foot. */
+  /** Actions at the drawer's foot. */
   actions?: React.ReactNode;
   onClose: () => void;
   children: React.ReactNode;
 }
 
-/** What is known of a row that has no page of its own. Mount it to open it. */
+/** Shows a row that has no page of its own. Mount it to open it. */
 export function DetailDrawer({ title, state, actions, onClose, children }: DetailDrawerProps) {
   const titleId = useId();
   const shown = usePageShown();
@@ -79,12 +79,12 @@ export function DetailDrawer({ title, state, actions, onClose, children }: Detai
 
 interface DetailSectionProps {
   title?: string;
-  /** Beside the title. */
+  /** Action beside the title. */
   action?: React.ReactNode;
   children: React.ReactNode;
 }
 
-/** A part of the drawer. */
+/** Shows a section of the drawer. */
 export function DetailSection({ title, action, children }: DetailSectionProps) {
   return (
     <Box

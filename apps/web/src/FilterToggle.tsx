@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Field } from '@partsdesk/ui/field';
 
-/** A filter that is on or off: `<FilterToggle label="只看欠款" {...list.bind('owing')} />`. */
+/** Toggles a boolean filter: `<FilterToggle label="只看欠款" {...list.bind('owing')} />`. */
 export function FilterToggle({
   label,
   value,
@@ -13,7 +13,10 @@ export function FilterToggle({
       variant="outlined"
       aria-pressed={on}
       onClick={() => onCommit?.(on ? undefined : true)}
-      sx={{ height: 36, ...(on ? { bgcolor: '#e8f0fe' } : { color: 'text.primary', borderColor: '#cdd3da' }) }}
+      sx={{
+        height: 36,
+        ...(on ? { bgcolor: 'background.selected' } : { color: 'text.primary', borderColor: 'border.field' }),
+      }}
     >
       {label}
     </Button>

@@ -4,12 +4,12 @@ import { Total } from '@partsdesk/ui/Total';
 import { sumOf, type AmountsOf } from './sumOf';
 
 interface PageSumsProps<Row> {
-  /** Those that count. */
+  /** The rows to be added up. */
   rows: readonly Row[];
   sums: readonly (readonly [label: string, name: AmountsOf<Row>])[];
 }
 
-/** Sums of the rows in sight. */
+/** Shows sums over the rows on this page. */
 export function PageSums<Row extends object>({ rows, sums }: PageSumsProps<Row>) {
   return (
     <>

@@ -9,7 +9,7 @@ function openSocket(url: string, listener: SocketListener): WebSocket {
   return socket;
 }
 
-/** The browser's sockets and timers for the push connection. */
+/** Sockets and timers of the browser for the push connection. */
 export const browserPush: PushPorts<number> = {
   connect: openSocket,
   setTimer: (run, ms) => window.setTimeout(run, ms),
@@ -17,21 +17,21 @@ export const browserPush: PushPorts<number> = {
   random: Math.random,
 };
 
-/** The same, and what comes over it is heard besides, with the code when it closes. */
-export const overheardPush = (heard: {
+/** Makes ports like `browserPush` that also report each message and the close code. */
+export const observedPush = (observer: {
   message: (text: string) => void;
   closed: (code: number) => void;
 }): PushPorts<number> => ({
   ...browserPush,
   connect(url, listener) {
     const socket = openSocket(url, listener);
-    socket.addEventListener('message', ({ data }) => heard.message(String(data)));
-    socket.addEventListener('close', ({ code }) => heard.closed(code));
+    socket.addEventListener('message', ({ data }) => observer.message(String(data)));
+    socket.addEventListener('close', ({ code }) => observer.closed(code));
     return socket;
   },
 });
 
-/** Where a user's push connection goes; undefined when nobody is logged in. */
+/** Returns the address of a user's push connection; undefined without a login. */
 export function pushAddress(userId: string | undefined): string | undefined {
   const token = session.tokens()?.access_token;
   return token && userId ? pushUrl(userId, token, window.location.origin.replace(/^http/, 'ws')) : undefined;

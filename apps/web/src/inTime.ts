@@ -1,6 +1,6 @@
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A page that does not arrive shall fail, so that the user can try again (HTTP-09). */
+/** Rejects after a timeout, so that the user can retry a page that does not load (HTTP-09). */
 export async function inTime<Value>(wanted: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

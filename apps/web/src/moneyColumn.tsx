@@ -3,7 +3,7 @@ import type { Column } from '@partsdesk/ui/usePagedList';
 
 type AmountsOf<Row> = { [Name in keyof Row]: Row[Name] extends number | null ? Name : never }[keyof Row] & string;
 
-/** A column of amounts in fen, right-aligned. */
+/** Makes a right-aligned column of amounts in fen. */
 export function moneyColumn<Row extends object>(field: AmountsOf<Row>, headerName: string, width = 116): Column<Row> {
   return {
     field,

@@ -12,7 +12,7 @@ import { routes as report } from './report/routes';
 import type { ScreenRoute } from './screen';
 import { routes as store } from './store/routes';
 
-/** Every screen that is built, by domain. */
+/** Every implemented screen, by domain. */
 export const routes: readonly ScreenRoute[] = [
   ...account,
   ...store,

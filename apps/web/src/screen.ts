@@ -2,7 +2,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { inTime } from './inTime';
 import { screenList, type Layout, type ScreenName } from './screenList';
 
-/** A screen that is built: its entry in the list, and the component to be fetched. */
+/** An implemented screen: its entry in the list, and the component to be loaded. */
 export interface ScreenRoute {
   path: string;
   name: ScreenName;
@@ -13,12 +13,12 @@ export interface ScreenRoute {
 
 const built = new Set<ScreenName>();
 
-/** Whether a screen can be opened, or is still to be built. */
+/** Returns whether a screen is implemented. */
 export function isBuilt(name: ScreenName): boolean {
   return built.has(name);
 }
 
-/** `screen('CustomerTag', async () => (await import('./CustomerTagList')).CustomerTagList)` */
+/** Registers a screen: `screen('CustomerTag', async () => (await import('./CustomerTagList')).CustomerTagList)` */
 export function screen(name: ScreenName, load: () => Promise<ComponentType>): ScreenRoute {
   const entry = screenList.find((candidate) => candidate.name === name);
   if (!entry) throw new Error(`no screen ${name}`);

@@ -9,7 +9,7 @@ const pathsOf = (layout: string): string[] =>
     .sort();
 const nameOf = (path: string) => matchScreen(path)?.name;
 
-// As the specification spells them, section 2.
+// Paths as in the specification, section 2.
 const mainPaths = `
 /dashboard/analysis
 /store/role /store/app-role /store/role/app-bind /store/role/bind /store/staff /store/service-personal /store/shop/branch /store/wechat/authorization
@@ -142,7 +142,7 @@ describe('a path', () => {
     expect(
       ['/customer/tag/0', '/customer/tag/x', '/customer/tag', '/cash/index/2', '/nowhere/2'].map(listPage),
     ).toEqual(Array(5).fill(undefined));
-    // Where the list has a parameter of its own, a number is that.
+    // A number is the list's own parameter where it has one.
     expect(nameOf('/customer/list-car/3')).toBe('CustomerListCar');
   });
 });

@@ -1,4 +1,4 @@
-/** Every screen of the console and of H5: the one place that knows paths, names and titles. No React here, so that scripts can read it. */
+/** Every screen of the console and of H5, with path, name and title. Free of React, so that scripts can import it. */
 export const screenList = [
   { path: '/user/login', name: 'Login', title: '登录', layout: 'public', domain: 'account' },
   { path: '/user/register', name: 'register', title: '注册', layout: 'public', domain: 'account' },
@@ -516,7 +516,7 @@ export type ScreenEntry = (typeof screenList)[number];
 export type ScreenName = ScreenEntry['name'];
 export type Layout = ScreenEntry['layout'];
 
-/** A route's path without its optional parameters: what a menu entry opens. */
+/** Returns a route's path without its optional parameters, as a menu entry opens it. */
 export function pathOfRoute(name: string): string | undefined {
   return screenList.find((screen) => screen.name === name)?.path.replace(/\/:\w+\?/g, '');
 }

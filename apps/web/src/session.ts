@@ -13,7 +13,7 @@ import { createNotices } from '@partsdesk/ui/notices';
 import { createActor } from 'xstate';
 import { pathOfRoute } from './screenList';
 
-/** One session for the whole page: who is logged in, in which shop, and the client that speaks for both. */
+/** Session of the whole page: login, shop, and the client that sends both. */
 
 export const now = () => Date.now();
 
@@ -25,7 +25,7 @@ export const storage: KeyValueStorage = {
 
 export const notices = createNotices();
 
-export function tell({ kind, severity, title, text }: Notice): void {
+export function notify({ kind, severity, title, text }: Notice): void {
   if (kind === 'notification') notices.notify(text, title);
   else if (severity === 'success') notices.success(text);
   else if (severity === 'error') notices.error(text);
@@ -38,7 +38,7 @@ export const client = createClient({
   session,
   onError: (error) => {
     const notice = errorNotice(error, { path: location.pathname });
-    if (notice) tell(notice);
+    if (notice) notify(notice);
     const { tenantId, deptId } = session.context();
     logTimeout(
       storage,
@@ -60,9 +60,9 @@ export const shopActor = createActor(shopFlow, {
 });
 
 session.attach(sessionActor);
-sessionActor.on('notice', ({ notice }) => tell(notice));
-shopActor.on('notice', ({ notice }) => tell(notice));
-// Whatever ends the login ends the work in its shop.
+sessionActor.on('notice', ({ notice }) => notify(notice));
+shopActor.on('notice', ({ notice }) => notify(notice));
+// Leaves the shop when the login ends, for whatever reason.
 sessionActor.subscribe(({ value }) => {
   const over = value === 'loggedOut' || value === 'expired';
   if (over && shopActor.getSnapshot().value !== 'idle') shopActor.send({ type: 'leave' });

@@ -1,4 +1,4 @@
-/** What an installation may set at build time (D49); nothing outside is asked without it. */
+/** Settings of an installation at build time (D49); without them no outside service is called. */
 const environment = import.meta.env as Record<string, string | undefined>;
 
 export const PRODUCT_NAME = environment.VITE_PRODUCT_NAME ?? '配件台';

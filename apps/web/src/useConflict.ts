@@ -1,7 +1,7 @@
 import { LifecycleError } from '@partsdesk/sdk';
 import { useNotice } from '@partsdesk/ui/notices';
 
-/** Wraps a save: where somebody else was faster, what is shown is read again and the user is told to look at it. */
+/** Wraps a save: when another user was faster, reloads the data and asks the user to check it. */
 export function useConflict(reload: () => void): <Result>(save: Promise<Result>) => Promise<Result> {
   const notice = useNotice();
   return async (save) => {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { pathOfRoute, type ScreenName } from './screenList';
 import { shopActor } from './session';
 
-/** Whether the user may open a screen: `mayVisit('CashPaymoney') && { label: '收款', … }`. */
+/** Returns whether the user may open a screen: `mayVisit('CashPaymoney') && { label: '收款', … }`. */
 export function useMayVisit(): (name: ScreenName) => boolean {
   const permissions = useSelector(shopActor, ({ context }) => context.permissions);
   return (name) =>

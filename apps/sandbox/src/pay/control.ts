@@ -4,14 +4,14 @@ import type { Faults } from './faults';
 import { sendForged, type Forgery } from './forgery';
 import type { Notifier } from './notifier';
 import type { PaySandbox } from './paySandbox';
-import { paySqbOrder, restate, sqbOrderAt, type SqbOrderRow } from './shouqianba/order';
+import { paySqbOrder, updateStatus, sqbOrderAt, type SqbOrderRow } from './shouqianba/order';
 import { checkinTerminal, terminalAt } from './shouqianba/terminal';
-import { tellPaid } from './wechatpay/face';
+import { notifyPaid } from './wechatpay/face';
 import { orderAt, payOrder, type WechatOrder } from './wechatpay/order';
 import { endRefund } from './wechatpay/refund';
 import { advanceServiceOrder } from './wechatpay/serviceOrder';
 
-/** An order by our number, of either provider; with the merchant it is found at once among many. */
+/** An order by our number, at either provider; with the merchant it is found fast among many. */
 interface Which {
   outTradeNo: string;
   subMchid?: string;
@@ -22,7 +22,7 @@ const keyBy = (rows: Record<string, unknown>, { outTradeNo, subMchid }: Which) =
     ? (Object.keys(rows).findLast((key) => key.endsWith(`/${outTradeNo}`)) ?? '')
     : `${subMchid}/${outTradeNo}`;
 
-/** For tests and the curious: what customers, banks and the network do. Not part of any provider. */
+/** Control interface for tests and manual trials: plays customers, banks and the network. Not part of any provider. */
 export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Notifier): void {
   const wechat = (which: Which): WechatOrder | undefined => orderAt(pay, keyBy(pay.state.orders, which));
   const sqb = ({ outTradeNo }: Which): SqbOrderRow | undefined =>
@@ -43,11 +43,11 @@ export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Noti
         };
       }
       const done = payOrder(pay, order, { openid, late });
-      if (done && !silent) tellPaid(pay, notifier, order);
+      if (done && !silent) notifyPaid(pay, notifier, order);
       return { done };
     },
   );
-  // The customer gives up, or the bank refuses: by code that ends the order, else it may be tried again.
+  // The customer cancels, or the bank refuses: a payment by code then ends the order, others may be retried.
   post<Which>('fail', (which) => {
     const [order, row] = [wechat(which), sqb(which)];
     if (order?.state === 'USERPAYING') order.state = 'PAYERROR';
@@ -65,7 +65,7 @@ export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Noti
       const one = row.refunds.find(({ requestNo, status }) => requestNo === outRefundNo && status === 'PROCESSING');
       if (!one) continue;
       one.status = outcome === 'SUCCESS' ? 'SUCCESS' : 'CLOSED';
-      restate(row);
+      updateStatus(row);
       pay.changed();
       return { done: true };
     }
@@ -78,7 +78,7 @@ export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Noti
   post<Which>('resend', (which) => {
     const order = wechat(which);
     if (order?.paid === undefined) return { done: false };
-    tellPaid(pay, notifier, order);
+    notifyPaid(pay, notifier, order);
     return { done: true };
   });
 
@@ -87,7 +87,7 @@ export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Noti
     return { done: order !== undefined && advanceServiceOrder(pay, notifier, order, event) };
   });
 
-  // With `otherDevice`, somebody else checks in with this terminal, and the key that we hold is old.
+  // `otherDevice` checks in with this terminal from elsewhere, which makes the stored key stale.
   post<{ terminalSn: string; refusesCheckin?: boolean; illegal?: number; otherDevice?: boolean }>(
     'terminal',
     ({ terminalSn, otherDevice, ...faults }) => {
@@ -125,8 +125,8 @@ export function payControl(app: FastifyInstance, pay: PaySandbox, notifier: Noti
     shouqianba: Object.keys(pay.state.sqbOrders).map((key) => sqbOrderAt(pay, key)),
   }));
   app.get('/sandbox/pay/control/refunds', async () => Object.values(pay.state.refunds));
-  // With what a client signs and verifies here; they are nobody's.
+  // The public test keys with which a client signs and verifies here.
   app.get('/sandbox/pay/control/keys', async () => ({ wechatPay: sandboxWechatPayKeys, shouqianba: sandboxSqbKeys }));
-  // Notifications that were not acknowledged yet.
+  // Lists the notifications that are not acknowledged yet.
   app.get('/sandbox/pay/control/deliveries', async () => Object.values(pay.state.deliveries));
 }

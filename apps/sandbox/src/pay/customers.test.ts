@@ -42,7 +42,7 @@ const refusal = async (call: Promise<unknown>) =>
     () => 'done',
     (error: unknown) => (error instanceof PaymentError ? error.code : String(error)),
   );
-// Customers come by the public address; here there is no proxy.
+// Replaces the public address, since there is no proxy in a test.
 const local = (address: string) => address.replace('https://shop.example', server.url);
 const press = (page: string, action: 'pay' | 'cancel') => {
   const fields = Object.fromEntries(

@@ -52,6 +52,16 @@ test('a dropped request did not happen, a dropped answer and a bad gateway did',
     expect((await queryByOutTradeNo(server.pay, order)).trade_state).toBe('NOTPAY');
 });
 
+test('a late request is not answered, and happens in the end', async () => {
+  const order = newOrder();
+  await server.faults({ lateRequest: 1, lateMs: 50 });
+  expect(await outcome(createNative(server.pay, order))).toBe('unknown NO_ANSWER');
+  await server.faults({ lateRequest: 0 });
+  await vi.waitFor(async () => {
+    expect(await outcome(queryByOutTradeNo(server.pay, order))).toBe('done');
+  });
+});
+
 test('the same seed brings the same faults', async () => {
   const run = async () => {
     await server.faults({ seed: 7, dropRequest: 0.5 });

@@ -1,29 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { PaySandbox } from './paySandbox';
 
-/** How the stand-ins misbehave. Chances are between 0 and 1 and drawn from `seed`. */
+/** Faults of the stand-ins. Chances are between 0 and 1 and drawn from `seed`. */
 export interface Faults {
-  /** Where the draws stand; set it to begin anew. */
+  /** State of the random generator; set it to repeat a run. */
   seed: number;
-  /** Every answer waits so long, milliseconds. */
+  /** Delay of every answer, in milliseconds. */
   answerDelayMs: number;
-  /** The request is lost: nothing happens and nobody answers. */
+  /** Drops the answer and carries the request out up to `lateMs` later, perhaps after requests sent since. */
+  lateRequest: number;
+  lateMs: number;
+  /** Drops the request: nothing happens and no answer is sent. */
   dropRequest: number;
-  /** It happens, and the connection breaks before the answer. */
+  /** Carries the request out and breaks the connection before the answer. */
   dropAnswer: number;
-  /** It happens, and a gateway answers 502. */
+  /** Carries the request out and answers 502 as a gateway would. */
   badGateway: number;
-  /** Every notification waits so long, milliseconds. */
+  /** Delay of every notification, in milliseconds. */
   notifyDelayMs: number;
-  /** And by chance up to so long besides, which changes their order. */
+  /** Maximum random delay in addition, which changes their order. */
   reorderMs: number;
-  /** Every notification is sent so many times. */
+  /** Number of copies of every notification. */
   duplicate: number;
-  /** One try of a notification is lost; it is tried again by the schedule. */
+  /** Loses one attempt of a notification, which is repeated by the schedule. */
   loseNotification: number;
-  /** Length of the schedule of repeated notifications: 1 is the real one, hours long; 0.001 makes seconds of milliseconds. */
+  /**
+   * Scale of the schedule of repeated notifications: 1 is the real one, hours long; 0.001 turns seconds into
+   * milliseconds.
+   */
   notifyScale: number;
-  /** What becomes of refunds, and how soon, milliseconds; null: when `control/refund` says so. */
+  /** Outcome of refunds and its delay in milliseconds; null: `control/refund` decides. */
   refundOutcome: 'SUCCESS' | 'CLOSED' | 'ABNORMAL';
   refundAfterMs: number | null;
 }
@@ -31,6 +38,8 @@ export interface Faults {
 export const noFaults: Readonly<Faults> = {
   seed: 1,
   answerDelayMs: 0,
+  lateRequest: 0,
+  lateMs: 0,
   dropRequest: 0,
   dropAnswer: 0,
   badGateway: 0,
@@ -43,14 +52,18 @@ export const noFaults: Readonly<Faults> = {
   refundAfterMs: 1000,
 };
 
-/** Puts the faults on every route of a face. To be called after what signs the answers, so that a 502 bears no signature. */
-export function misbehave(face: FastifyInstance, pay: PaySandbox): void {
+/**
+ * Applies the faults to every route of a face. Call it after the signing of answers, so that a 502 has no signature.
+ */
+export function injectFaults(face: FastifyInstance, pay: PaySandbox): void {
   face.addHook('preHandler', async (request, reply) => {
-    const { answerDelayMs, dropRequest } = pay.state.faults;
-    if (answerDelayMs)
-      await new Promise((resolve) => {
-        setTimeout(resolve, answerDelayMs);
-      });
+    const { answerDelayMs, dropRequest, lateRequest, lateMs } = pay.state.faults;
+    if (answerDelayMs) await wait(answerDelayMs);
+    if (pay.happens(lateRequest)) {
+      request.raw.socket.destroy();
+      await wait(Math.floor(pay.random() * lateMs));
+      return;
+    }
     if (!pay.happens(dropRequest)) return;
     reply.hijack();
     request.raw.socket.destroy();

@@ -6,11 +6,12 @@ import { envelope } from './wechatpay/envelope';
 import { transactionOf, type WechatOrder } from './wechatpay/order';
 
 /**
- * What is wrong with a notification.
- * - `otherKey`: signed by somebody else; `wrongSerial`: by a key nobody knows; `bitFlip`: a byte changed on the way
- * - `probe`: WeChat Pay's own try whether anybody verifies; `late`: signed ten minutes ago; `early`: in ten minutes
- * - `wrongAmount`, `wrongMerchant`: genuine in form, of another amount or another shop; `unpaid`: tells of a payment that did not happen
- * - `none`: nothing, it is the true one
+ * Fault of a notification.
+ * - `otherKey`: signed by another key; `wrongSerial`: by an unknown key; `bitFlip`: one byte changed
+ * - `probe`: WeChat Pay's test whether the receiver verifies; `late`: signed ten minutes ago; `early`: in ten minutes
+ * - `wrongAmount`, `wrongMerchant`: correctly signed, with another amount or shop; `unpaid`: reports a payment that
+ *   did not happen
+ * - `none`: no fault
  */
 export type Forgery =
   | 'otherKey'
@@ -34,7 +35,7 @@ const otherKey = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   }).privateKey);
 
-/** Sends one forged notification of an order, once; what the receiver answered. */
+/** Sends one forged notification of an order; returns the receiver's answer. */
 export async function sendForged(
   pay: PaySandbox,
   order: WechatOrder,

@@ -2,7 +2,7 @@ import { newNonce, signLines } from '@partsdesk/payments/wechat/signing';
 import { sandboxWechatPay } from '../keys';
 import type { PaySandbox } from './paySandbox';
 
-/** A notification that was not acknowledged yet. */
+/** A notification that is not acknowledged yet. */
 export interface Delivery {
   id: string;
   provider: 'wechat' | 'shouqianba';
@@ -11,14 +11,14 @@ export interface Delivery {
   tries: number;
 }
 
-// Seconds before each try.
+// Delay before each attempt, in seconds.
 const schedules = {
   wechat: [0, 15, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10_800, 10_800, 10_800, 21_600, 21_600],
   shouqianba: [0, 1, 5, 30, 600],
 };
 const ANSWER_WITHIN_MS = 5000;
 
-/** How WeChat Pay signs what it posts. */
+/** Signs a posted body as WeChat Pay does. */
 export function signedHeaders(
   body: string,
   now: number,
@@ -33,7 +33,7 @@ export function signedHeaders(
   };
 }
 
-/** Posts once; whether it was acknowledged. */
+/** Posts once; returns whether it was acknowledged. */
 export async function post(
   { provider, url, body }: Pick<Delivery, 'provider' | 'url' | 'body'>,
   headers: Record<string, string>,
@@ -58,7 +58,7 @@ export async function post(
 }
 
 export interface Notifier {
-  /** Sends now and again until acknowledged. What is addressed to others than ourselves is not sent. */
+  /** Sends immediately and repeats until acknowledged. Refuses addresses other than our own. */
   notify: (delivery: Omit<Delivery, 'id' | 'tries'>) => void;
   stop: () => void;
 }
@@ -83,12 +83,12 @@ export function startNotifier(pay: PaySandbox): Notifier {
     const { state } = pay;
     if (!(delivery.id in state.deliveries)) return;
     const { duplicate, loseNotification } = state.faults;
-    const headers = () => (delivery.provider === 'wechat' ? signedHeaders(delivery.body, pay.now()) : {});
+    const headers = delivery.provider === 'wechat' ? signedHeaders(delivery.body, pay.now()) : {};
     const lost = pay.happens(loseNotification);
     const results = lost
       ? []
-      : await Promise.all(Array.from({ length: Math.max(1, duplicate) }, () => post(delivery, headers())));
-    // Forgotten meanwhile.
+      : await Promise.all(Array.from({ length: Math.max(1, duplicate) }, () => post(delivery, headers)));
+    // Stops when the state was reset meanwhile.
     if (state !== pay.state) return;
     delivery.tries += 1;
     if (results.some(({ acknowledged }) => acknowledged) || delivery.tries >= schedules[delivery.provider].length)

@@ -8,7 +8,7 @@ import { sandboxMerchantPublicKey, sandboxWechatPay, sandboxWechatPayKeys as key
 import { startSandbox, type SandboxServer } from '../testing/startSandbox';
 import { dayOf } from './shouqianba/terminal';
 
-// An implementation that shares no line with ours talks to the stand-in, and reads what ours writes.
+// Tests the stand-in with an implementation that shares no code with ours, in both directions.
 
 interface Answer {
   status: number;
@@ -53,14 +53,12 @@ test('it orders, queries, refunds and closes at the stand-in', async () => {
   await server.control('pay', { outTradeNo: 'other000001', silent: true });
   const query = await other.chain('v3/pay/partner/transactions/out-trade-no/other000001').get({ params: of });
   expect(query.data).toMatchObject({ trade_state: 'SUCCESS', amount: { total: 100 } });
-  const refund = await other
-    .chain('v3/refund/domestic/refunds')
-    .post({
-      sub_mchid: subMchid,
-      out_trade_no: 'other000001',
-      out_refund_no: 'back1',
-      amount: { refund: 40, total: 100, currency: 'CNY' },
-    });
+  const refund = await other.chain('v3/refund/domestic/refunds').post({
+    sub_mchid: subMchid,
+    out_trade_no: 'other000001',
+    out_refund_no: 'back1',
+    amount: { refund: 40, total: 100, currency: 'CNY' },
+  });
   expect(refund.data).toMatchObject({ status: 'PROCESSING', amount: { refund: 40 } });
   expect(
     (await other.chain('v3/refund/domestic/refunds/back1').get({ params: { sub_mchid: subMchid } })).data,

@@ -1,14 +1,14 @@
 import type { PaySandbox } from './paySandbox';
-import { restate, sqbKey, type SqbOrderRow } from './shouqianba/order';
+import { updateStatus, sqbKey, type SqbOrderRow } from './shouqianba/order';
 import { terminalAt } from './shouqianba/terminal';
 import { orderKey } from './wechatpay/order';
 import { refundKey } from './wechatpay/refund';
 
-/** A payment from before the stand-ins, of a demo's books; fen. */
+/** A payment of a demo's books from before the stand-ins; amounts in fen. */
 export interface PastPayment {
   provider: 'wechat' | 'sqb';
   channel: 'jsapi' | 'h5' | 'native' | 'alipay';
-  /** Who collected: sub_mchid or terminal_sn. */
+  /** Payee: sub_mchid or terminal_sn. */
   merchantNo: string;
   outTradeNo: string;
   transactionId: string;
@@ -17,13 +17,13 @@ export interface PastPayment {
   amount: number;
   createTime: Date;
   paidTime: Date;
-  /** What has gone back of it. */
+  /** Refunds of the payment. */
   refunds: { outRefundNo: string; refundNo: string; amount: number; createTime: Date; refundTime: Date }[];
 }
 
 const TRADE_TYPES = { jsapi: 'JSAPI', h5: 'MWEB', native: 'NATIVE', alipay: 'NATIVE' } as const;
 
-function rememberWechat(pay: PaySandbox, past: PastPayment): void {
+function addWechatPayment(pay: PaySandbox, past: PastPayment): void {
   const { merchantNo: subMchid, outTradeNo, transactionId, amount: total, refunds } = past;
   const key = orderKey(subMchid, outTradeNo);
   if (Object.hasOwn(pay.state.orders, key)) return;
@@ -59,7 +59,7 @@ function rememberWechat(pay: PaySandbox, past: PastPayment): void {
   }
 }
 
-function rememberSqb(pay: PaySandbox, past: PastPayment): void {
+function addSqbPayment(pay: PaySandbox, past: PastPayment): void {
   const { merchantNo: terminalSn, outTradeNo: clientSn } = past;
   const merchantSn = terminalAt(pay, terminalSn)?.merchantSn ?? '';
   const key = sqbKey(merchantSn, clientSn);
@@ -80,13 +80,13 @@ function rememberSqb(pay: PaySandbox, past: PastPayment): void {
     expires: past.paidTime.getTime(),
     paid: past.paidTime.getTime(),
   };
-  restate(row);
+  updateStatus(row);
   pay.state.sqbOrders[key] = row;
 }
 
-/** With these the stand-ins can say how they stand, put them on the day's bill and give them back. */
-export function rememberPast(pay: PaySandbox, payments: readonly PastPayment[]): void {
+/** Adds past payments to the stand-ins, which can then answer queries, list them on the day's bill and refund them. */
+export function addPastPayments(pay: PaySandbox, payments: readonly PastPayment[]): void {
   if (payments.length === 0) return;
-  for (const past of payments) (past.provider === 'wechat' ? rememberWechat : rememberSqb)(pay, past);
+  for (const past of payments) (past.provider === 'wechat' ? addWechatPayment : addSqbPayment)(pay, past);
   pay.changed();
 }

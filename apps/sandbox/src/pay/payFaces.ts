@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { payControl } from './control';
 import { startNotifier } from './notifier';
 import { onboardingSandbox } from './onboarding/onboarding';
-import { rememberPast } from './pastPayments';
+import { addPastPayments } from './pastPayments';
 import { payPages } from './payPages';
 import { openPaySandbox, type PayOptions } from './paySandbox';
 import { shouqianbaFace } from './shouqianba/face';
@@ -10,10 +10,10 @@ import { wechatCustomers } from './wechatCustomers';
 import { wechatPayFace } from './wechatpay/face';
 import { wechatShipping } from './wechatShipping';
 
-/** The payment providers' stand-ins on one server, with one memory. */
+/** Serves the payment providers' stand-ins on one server with shared state. */
 export function payFaces(app: FastifyInstance, options: PayOptions): void {
   const pay = openPaySandbox(options);
-  rememberPast(pay, options.past ?? []);
+  addPastPayments(pay, options.past ?? []);
   const notifier = startNotifier(pay);
   app.addHook('onClose', () => {
     notifier.stop();

@@ -4,7 +4,7 @@ import type { PaySandbox } from './paySandbox';
 import { gatewayPages } from './shouqianba/gateway';
 import { wechatCashier } from './wechatpay/cashier';
 
-/** What customers see of the providers: forms, no script. */
+/** Serves the providers' pages for customers: forms without a script. */
 export function payPages(app: FastifyInstance, pay: PaySandbox, notifier: Notifier): void {
   void app.register((pages, _options, done) => {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) => {

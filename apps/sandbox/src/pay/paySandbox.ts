@@ -11,10 +11,10 @@ import type { WechatRefund } from './wechatpay/refund';
 import type { ServiceOrder } from './wechatpay/serviceOrder';
 import type { Shipping } from './wechatShipping';
 
-/** All that the stand-ins remember, plain JSON. */
+/** State of the stand-ins, as plain JSON. */
 interface PayState {
   faults: Faults;
-  /** Milliseconds that the stand-ins' clock is ahead. */
+  /** Milliseconds by which the stand-ins' clock is ahead. */
   clockOffsetMs: number;
   sequence: number;
   orders: Record<string, WechatOrder>;
@@ -23,19 +23,19 @@ interface PayState {
   terminals: Record<string, Terminal>;
   sqbOrders: Record<string, SqbOrderRow>;
   deliveries: Record<string, Delivery>;
-  /** Codes of customers who came through the authorize page: openid and until when, milliseconds. */
+  /** Codes of customers from the authorize page: openid and expiry in milliseconds. */
   oauthCodes: Record<string, { openid: string; until: number }>;
-  /** Shipping information by payment, as it was told. */
+  /** Uploaded shipping information by payment. */
   shipped: Record<string, Shipping>;
-  /** By our number: with which error uploads of it are refused. */
+  /** Error with which uploads are refused, by our number. */
   shippingRefusals: Record<string, number>;
-  /** Days whose bill is there before its time. */
+  /** Days whose bill is available before its time. */
   earlyBills: string[];
-  /** Applications and changes of merchants, by provider and the other side's number. */
+  /** Applications and changes of merchants, by provider and the applicant's number. */
   filed: Record<string, Filed>;
-  /** Pictures that were uploaded for them. */
+  /** Pictures uploaded for them. */
   uploaded: Record<string, true>;
-  /** What is to go wrong with their next requests. */
+  /** Faults planned for their next requests. */
   mishaps: Mishap[];
 }
 
@@ -61,28 +61,31 @@ const empty = (): PayState => ({
 export interface PayOptions {
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** A JSON file in which what happened survives a restart. */
+  /** JSON file that keeps the state over a restart. */
   stateFile?: string;
-  /** Where customers and this server are reached, besides the machine itself; nothing is posted or redirected anywhere else. */
+  /**
+   * Public address of customers and this server, besides the machine itself; nothing is posted or redirected anywhere
+   * else.
+   */
   publicUrl?: string;
-  /** What customers paid before there was a stand-in that could remember it. */
+  /** Customers' payments from before the stand-in's state. */
   past?: readonly PastPayment[];
 }
 
 export interface PaySandbox {
   state: PayState;
   now: () => number;
-  /** To be called after every change. */
+  /** Saves the state; call it after every change. */
   changed: () => void;
   flush: () => void;
   reset: () => void;
-  /** Draws: whether something of this chance happens. */
+  /** Draws whether something of this chance happens. */
   happens: (chance: number) => boolean;
   random: () => number;
-  /** A number that was not given before. */
+  /** Returns a number that was not used before. */
   next: () => number;
   isOurs: (address: string) => boolean;
-  /** Where a customer's browser finds our pages. */
+  /** Returns the origin of our pages for a customer's browser. */
   originFor: (request: { protocol: string; host: string }) => string;
 }
 
@@ -118,7 +121,7 @@ export function openPaySandbox({ now = Date.now, stateFile, publicUrl }: PayOpti
       pay.state = { ...empty(), sequence: pay.state.sequence };
       pay.changed();
     },
-    // mulberry32: the same seed, the same faults.
+    // mulberry32: the same seed gives the same faults.
     random() {
       const { faults } = pay.state;
       faults.seed = (faults.seed + 0x6d2b79f5) | 0;

@@ -7,7 +7,10 @@ type Query = Record<string, string | undefined>;
 const CODE_MS = 5 * 60_000;
 const COOKIE = 'sandbox_openid';
 
-/** Who a customer is: the page that sends a browser back with a code, and what the code is good for. A browser is the same customer every time. */
+/**
+ * Identifies customers: serves the page that redirects a browser with a code, and redeems the code. A browser is always
+ * the same customer.
+ */
 export function wechatCustomers(app: FastifyInstance, pay: PaySandbox): void {
   const codeFor = (openid: string) => {
     const code = randomBytes(16).toString('hex');

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { misbehave } from './faults';
+import { injectFaults } from './faults';
 import type { PaySandbox } from './paySandbox';
 import { valueAt } from './wechatpay/fields';
 import { orderKey, type WechatOrder } from './wechatpay/order';
 
-/** What was told of a payment's goods. */
+/** Uploaded shipping information of a payment. */
 export interface Shipping {
   state: 1 | 2 | 3;
   uploads: number;
@@ -17,24 +17,27 @@ const done = { errcode: 0, errmsg: 'ok' };
 const refuse = (errcode: number, errmsg: string) => ({ errcode, errmsg });
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** api.weixin.qq.com's management of shipping. Every mini-app is under it, but those whose appid ends in `free`. */
+/**
+ * Serves the shipping management of api.weixin.qq.com. It covers every mini-app except those whose appid ends in
+ * `free`.
+ */
 export function wechatShipping(app: FastifyInstance, pay: PaySandbox): void {
   void app.register(
     (face, _options, done) => {
-      misbehave(face, pay);
+      injectFaults(face, pay);
       shippingFace(face, pay);
       done();
     },
     { prefix: '/sandbox/wechat/wxa/sec/order' },
   );
-  // The customer confirms the receipt.
+  // Plays the customer who confirms the receipt.
   app.post<{ Body: { subMchid: string; outTradeNo: string } }>('/sandbox/pay/control/receive', async ({ body }) => {
     const shipping = pay.state.shipped[orderKey(body.subMchid, body.outTradeNo)];
     if (shipping) shipping.state = 3;
     pay.changed();
     return { done: shipping !== undefined };
   });
-  // What WeChat says to uploads of a payment's shipping until it is told otherwise; 0 as usual.
+  // Sets WeChat's answer to uploads of a payment's shipping; 0 restores the normal one.
   app.post<{ Body: { outTradeNo: string; errcode: number } }>('/sandbox/pay/control/shipping', async ({ body }) => {
     pay.state.shippingRefusals[body.outTradeNo] = body.errcode;
     pay.changed();

@@ -11,7 +11,9 @@ interface Posted {
   body: Buffer;
 }
 
-/** The stand-ins on a port of their own, so that they outlive a server that is killed; with a receiver of notifications beside them. */
+/**
+ * The stand-ins on a port of their own, so that they survive the kill of a server, with a receiver of notifications.
+ */
 export interface SandboxServer {
   url: string;
   pay: WechatPay;
@@ -19,14 +21,17 @@ export interface SandboxServer {
   clock: { now: () => number; advance: (seconds: number) => void };
   notifyUrl: string;
   posted: Posted[];
-  /** What the receiver answers. */
+  /** Answer of the receiver. */
   answer: { status: number; text: string };
   control: <T = { done: boolean }>(path: string, body?: unknown) => Promise<T>;
   faults: (faults: Partial<Faults>) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Refunds wait for `control/refund`, and notifications are repeated within milliseconds; `faults` changes both. */
+/**
+ * Starts the stand-ins: refunds wait for `control/refund`, and notifications are repeated within milliseconds; `faults`
+ * changes both.
+ */
 export async function startSandbox(options: Omit<PayOptions, 'now'> = {}): Promise<SandboxServer> {
   let ahead = 0;
   const clock = {

@@ -4,7 +4,10 @@ import Typography from '@mui/material/Typography';
 import { BRAND, PROMOTIONS } from '@partsdesk/core/product';
 import { Brand } from '../shell/Brand';
 
-/** Brand and promotions beside a small form: login, registration, forgotten password. */
+/**
+ * Lays out the pages before the login: brand and promotions beside a small form (login, registration, forgotten
+ * password).
+ */
 export function AccountCard({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Box
@@ -21,11 +24,11 @@ export function AccountCard({ title, children }: { title: string; children: Reac
           justifyContent: 'center',
           gap: 8,
           p: 16,
-          bgcolor: '#161b22',
-          color: '#c4ccd6',
+          bgcolor: 'brand.ground',
+          color: 'brand.ink',
         }}
       >
-        <Box sx={{ color: '#fff', display: 'grid', gap: 3 }}>
+        <Box sx={{ color: 'common.white', display: 'grid', gap: 3 }}>
           <Brand size={40} />
           <Typography component="p" sx={{ fontSize: 28, lineHeight: '40px', fontWeight: 600 }}>
             {BRAND}
@@ -33,8 +36,8 @@ export function AccountCard({ title, children }: { title: string; children: Reac
         </Box>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 5, maxWidth: 480 }}>
           {PROMOTIONS.map(({ title: head, text }) => (
-            <Box component="li" key={head} sx={{ borderLeft: '3px solid #3d7be0', pl: 4 }}>
-              <Typography component="h2" sx={{ color: '#fff', fontSize: 16, fontWeight: 600 }}>
+            <Box component="li" key={head} sx={{ borderLeft: '3px solid', borderColor: 'brand.accent', pl: 4 }}>
+              <Typography component="h2" sx={{ color: 'common.white', fontSize: 16, fontWeight: 600 }}>
                 {head}
               </Typography>
               <Typography>{text}</Typography>

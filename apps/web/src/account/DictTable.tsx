@@ -33,7 +33,7 @@ interface DictTableProps<Row> {
   actions: (row: Row) => RowActionList;
 }
 
-/** Types or values: ticked to be deleted together. */
+/** Lists dictionary types or values; ticked rows can be deleted together. */
 export function DictTable<Row extends DictRow>({
   title,
   heads,

@@ -7,9 +7,9 @@ import { LOGIN_PATH } from '@partsdesk/core/account/paths';
 import { useSelector } from '@xstate/react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../screenList';
-import { sessionActor, shopActor, tell } from '../session';
+import { sessionActor, shopActor, notify } from '../session';
 
-/** /404: no right (403), unknown or unfinished page (404), server error (500). */
+/** Shows the page of an error: missing right (403), unknown or unfinished page (404), server error (500). */
 export function ErrorPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -20,13 +20,13 @@ export function ErrorPage() {
     back: () => void navigate(-1),
     home: () => {
       const { path, notice } = homeTarget(shopActor.getSnapshot().context.permissions, pathOfRoute);
-      if (notice) tell(notice);
+      if (notice) notify(notice);
       void navigate(path);
     },
   };
   return (
     <Box sx={{ display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 4, p: 6, textAlign: 'center' }}>
-      <Typography aria-hidden sx={{ fontSize: 72, lineHeight: 1, fontWeight: 300, color: '#aab4c0' }}>
+      <Typography aria-hidden sx={{ fontSize: 72, lineHeight: 1, fontWeight: 300, color: 'decoration.number' }}>
         {type}
       </Typography>
       <Typography variant="h2" component="h1">

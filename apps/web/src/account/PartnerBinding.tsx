@@ -12,7 +12,7 @@ import { session, sessionActor } from '../session';
 
 const BindAccount = lazy(async () => ({ default: (await import('../store/staff/BindAccount')).BindAccount }));
 
-/** Whether one is bound to the parts-collaboration platform, and the way to be; `?bind=1` opens it at once. */
+/** Shows the user's binding to the parts-collaboration platform, and binds; `?bind=1` opens the dialog at once. */
 export function PartnerBinding({ bound, onChanged }: { bound: boolean; onChanged: () => void }) {
   const staff = useGroup(partsStaff);
   const confirm = useConfirm();
@@ -30,7 +30,7 @@ export function PartnerBinding({ bound, onChanged }: { bound: boolean; onChanged
       await act('已解绑', () => staff.bindAccount({ ssoId: null }));
   };
   return (
-    // It stands within the profile's form, which its own form must not send.
+    // Stops the dialog's submit and key events, which would submit the profile's form around it.
     <Box
       component="span"
       onSubmit={(event) => event.stopPropagation()}

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import { sessionActor } from '../session';
 import { passwordProblem } from './mobile';
 
-/** A new password ends every login of the account, this one too. */
+/** Sets a new password, which ends every login of the account, this one too. */
 export function PasswordEdit() {
   const users = useGroup(sysUser);
   const notice = useNotice();

@@ -16,7 +16,7 @@ type DictType = Schemas['DictType'];
 type DictValue = Schemas['DictValue'];
 const ALL = { current: 1, pageSize: 100 };
 
-/** 字典管理: types on the left, the values of the chosen one on the right. */
+/** 字典管理: lists types on the left, the chosen type's values on the right. */
 export function PlatformDict() {
   const types = useGroup(sysDictType);
   const values = useGroup(sysDictValue);

@@ -26,7 +26,7 @@ import { useState } from 'react';
 import { menuRows, type MenuRecord, type MenuRow } from './menuRows';
 import { menuTypes, PlatformMenuForm } from './PlatformMenuForm';
 
-/** 菜单管理: the modules, pages and buttons of all stores, as a tree. */
+/** 菜单管理: edits the modules, pages and buttons of all stores as a tree. */
 export function PlatformMenu() {
   const group = useGroup(sysMenu);
   const confirm = useConfirm();

@@ -17,7 +17,7 @@ const yesNo = [
 ] as const;
 
 interface PlatformMenuFormProps {
-  /** The entry to edit, or where a new one will hang. */
+  /** The entry to edit, or the parent of a new one. */
   menu: MenuRecord | { under: string | null };
   menus: readonly MenuRecord[];
   kind: 0 | 1;

@@ -10,7 +10,7 @@ import { isMobile } from './mobile';
 
 type Purpose = Parameters<ReturnType<typeof sms>['sendCode']>[0]['purpose'];
 
-/** A six-digit code, and the button that has it sent; a countdown until another may be asked for. */
+/** Takes a six-digit code; a button sends it, with a countdown until the next one may be sent. */
 export function SmsCodeField({ mobile, purpose, ...field }: Field<string> & { mobile: string; purpose: Purpose }) {
   const messages = useGroup(sms);
   const notice = useNotice();

@@ -19,7 +19,7 @@ import { SmsCodeField } from './SmsCodeField';
 
 type User = Awaited<ReturnType<SysUserApi['user']>>;
 
-/** 个人设置: one's own name and mobile number, the platform's binding, the password. */
+/** 个人设置: edits the user's name, mobile number, platform binding and password. */
 export function UserSet() {
   const users = useGroup(sysUser);
   const { data, error, reload } = useLoad('me', (signal) => users.user({}, { signal }));

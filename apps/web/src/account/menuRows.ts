@@ -10,7 +10,7 @@ export interface MenuRow extends MenuRecord {
 const matches = ({ name, path }: MenuRecord, keyword: string) =>
   name.includes(keyword) || path.toLowerCase().includes(keyword.toLowerCase());
 
-/** The tree as rows: below an open entry its own; with a keyword, what matches and what it hangs under. */
+/** Flattens the tree into rows: children of expanded entries only; with a keyword, matches and their ancestors. */
 export function menuRows(menus: readonly MenuRecord[], open: ReadonlySet<string>, keyword: string): MenuRow[] {
   const below = new Map<string | null, MenuRecord[]>();
   for (const menu of menus) below.set(menu.parentId, [...(below.get(menu.parentId) ?? []), menu]);
@@ -25,7 +25,7 @@ export function menuRows(menus: readonly MenuRecord[], open: ReadonlySet<string>
   return rowsOf(null, 0);
 }
 
-/** Where an entry may hang: under modules and pages that are not itself nor below itself. */
+/** Lists the possible parents of an entry: modules and pages except itself and its descendants. */
 export function parentChoices(
   menus: readonly MenuRecord[],
   own: string | undefined,

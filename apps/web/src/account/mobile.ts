@@ -2,12 +2,12 @@ export function isMobile(text: string): boolean {
   return /^1[3-9]\d{9}$/.test(text);
 }
 
-/** What is wrong with a mobile number, in the user's words. */
+/** Returns the problem of a mobile number, in the user's words. */
 export function mobileProblem(text: string): string | undefined {
   return isMobile(text) ? undefined : '请填写11位手机号';
 }
 
-/** What is wrong with a password to be set. */
+/** Returns the problem of a new password. */
 export function passwordProblem(text: string): string | undefined {
   return text.length >= 8 ? undefined : '密码至少8位';
 }

@@ -15,12 +15,12 @@ import { CommentSaid } from './CommentSaid';
 
 interface CommentDrawerProps {
   comment: Schemas['CustomerCommentRow'];
-  /** Missing where it cannot be replied to. */
+  /** Opens the reply form; undefined where no reply is possible. */
   onReply: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** One comment with its order and the reply. */
+/** Shows one comment with its order and the reply. */
 export function CommentDrawer({ comment, onReply, onClose }: CommentDrawerProps) {
   const mayVisit = useMayVisit();
   const order = mayVisit('OrderWechatDetail') ? (

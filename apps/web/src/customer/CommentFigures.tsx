@@ -10,7 +10,7 @@ import { Stars } from './Stars';
 
 type Figures = Schemas['CustomerCommentStatistics'];
 
-/** How good the comments are; a bar is clicked to list the comments with its stars, once more for all. */
+/** Shows the ratings; a click on a bar filters by its stars, another click removes the filter. */
 export function CommentFigures({
   figures,
   stars,
@@ -60,13 +60,13 @@ export function CommentFigures({
                   px: 2,
                   borderRadius: 1,
                   textAlign: 'left',
-                  ...(chosen ? { bgcolor: '#e8f0fe' } : { '&:hover': { bgcolor: 'action.hover' } }),
+                  ...(chosen ? { bgcolor: 'background.selected' } : { '&:hover': { bgcolor: 'action.hover' } }),
                 }}
               >
                 <Typography component="span" variant="caption">
                   {bar.stars} 星
                 </Typography>
-                <Box aria-hidden sx={{ height: 6, borderRadius: 1, bgcolor: '#eef0f3' }}>
+                <Box aria-hidden sx={{ height: 6, borderRadius: 1, bgcolor: 'background.track' }}>
                   <Box
                     sx={{ height: 6, borderRadius: 1, bgcolor: 'primary.main' }}
                     style={{ width: `${String(bar.share)}%` }}

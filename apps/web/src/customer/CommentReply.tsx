@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 
-/** What the shop replied, who and when; or that it did not yet. */
+/** Shows the shop's reply with its author and time, or that there is none yet. */
 export function CommentReply({
   comment: { reply, replyTime },
   by = '',

@@ -5,7 +5,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { StoredImage } from '@partsdesk/ui/StoredImage';
 import { Stars } from './Stars';
 
-/** What the customer says: stars, words, pictures. A picture opens in its full size. */
+/** Shows a customer's comment: stars, text, pictures. A picture opens at full size. */
 export function CommentSaid({
   comment: { stars, content, imageUrls },
 }: {

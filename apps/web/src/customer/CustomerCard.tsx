@@ -14,7 +14,7 @@ const KINDS: Record<Card['entries'][number]['kind'], string> = {
   refund: '退款',
 };
 
-/** What moved a customer's stored value last, newest first. */
+/** Lists the latest changes of a customer's stored value, newest first. */
 export function CustomerCard({ card }: { card: Card }) {
   return (
     <DetailSection title="储值流水">

@@ -27,13 +27,13 @@ import { Stars } from './Stars';
 
 type Row = Schemas['CustomerCommentRow'];
 
-const wordsOf = ({ content, imageUrls }: Row) =>
+const commentText = ({ content, imageUrls }: Row) =>
   [imageUrls.length > 0 && `[${String(imageUrls.length)} 图]`, content].filter(Boolean).join(' ') || '-';
 
 const columns: Column<Row>[] = [
   { field: 'customerName', headerName: '客户', width: 112 },
   { field: 'stars', headerName: '评分', width: 112, renderCell: ({ row }) => <Stars value={row.stars} /> },
-  { field: 'content', headerName: '评价内容', flex: 1, minWidth: 220, valueGetter: (_, row) => wordsOf(row) },
+  { field: 'content', headerName: '评价内容', flex: 1, minWidth: 220, valueGetter: (_, row) => commentText(row) },
   {
     field: 'status',
     headerName: '状态',
@@ -50,7 +50,7 @@ const columns: Column<Row>[] = [
   { field: 'createTime', headerName: '评价时间', width: 168, valueFormatter: formatMoment },
 ];
 
-/** 客户评价: what customers of the mini-app say of their orders, and the shop's replies. */
+/** 客户评价: lists the comments of mini-app customers on their orders, with the shop's replies. */
 export function CustomerComment() {
   const [comments, statistics] = [useGroup(customerComment), useGroup(customerCommentStatistics)];
   const may = useMay();
@@ -120,7 +120,7 @@ export function CustomerComment() {
               state: <LifecycleChip lifecycle={customerCommentLifecycle} status={row.status} />,
               facts: [
                 ['评分', <Stars key="stars" value={row.stars} />],
-                ['内容', wordsOf(row)],
+                ['内容', commentText(row)],
                 ['评价时间', formatMoment(row.createTime)],
               ],
             })}

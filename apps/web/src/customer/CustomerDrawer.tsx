@@ -23,14 +23,14 @@ import { CustomerVehicles } from './CustomerVehicles';
 import { TagChips } from './TagChips';
 
 interface CustomerDrawerProps {
-  /** As the list has it, until it is read anew. */
+  /** The list's row, shown until the customer is loaded. */
   row: Schemas['Customer'];
   onEdit: (customer: Schemas['Customer']) => void;
   onTags: (customer: Schemas['Customer']) => void;
   onClose: () => void;
 }
 
-/** One customer: what is owed, the vehicles, the last sales. */
+/** Shows one customer: debt, vehicles, latest sales. */
 export function CustomerDrawer({ row, onEdit, onTags, onClose }: CustomerDrawerProps) {
   const [customers, cards] = [useGroup(customer), useGroup(customerValueCard)];
   const mayVisit = useMayVisit();

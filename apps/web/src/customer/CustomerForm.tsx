@@ -16,7 +16,7 @@ import { SourceField } from './SourceField';
 import { TagsField } from './TagsField';
 
 interface CustomerFormProps {
-  /** Without one, a new customer. */
+  /** The customer to edit; undefined for a new one. */
   customer?: Schemas['Customer'] | undefined;
   reload: () => void;
   onClose: (saved: boolean) => void;
@@ -35,7 +35,7 @@ interface Draft {
   serviceStaffId: string;
 }
 
-/** A customer, new or to be changed. The tags of one that exists have their own form, since they are saved by a call of their own. */
+/** Edits a customer. An existing customer's tags have a form of their own, since a call of their own saves them. */
 export function CustomerForm({ customer: before, reload, onClose }: CustomerFormProps) {
   const customers = useGroup(customer);
   const staff = useGroup(partsStaff);

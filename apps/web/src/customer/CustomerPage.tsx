@@ -32,11 +32,11 @@ type Opened = { show: 'detail' | 'form' | 'tags' | 'recharge'; row: Row } | { sh
 
 interface CustomerPageProps {
   title: string;
-  /** The customers of all shops, as the head store sees them. */
+  /** Lists the customers of all shops, for the head store. */
   everyShop: boolean;
 }
 
-/** Customers with what they owe: of the shop, or of every shop. */
+/** Lists customers with their debts, of one shop or of all. */
 export function CustomerPage({ title, everyShop }: CustomerPageProps) {
   const [customers, tags, shops, staff] = [
     useGroup(customer),
@@ -144,7 +144,7 @@ export function CustomerPage({ title, everyShop }: CustomerPageProps) {
           { label: '详情', run: () => setOpened({ show: 'detail', row }) },
           save && { label: '编辑', run: () => setOpened({ show: 'form', row }) },
           save && { label: '标签', run: () => setOpened({ show: 'tags', row }) },
-          // The walk-in customer is nobody, who has no card.
+          // The walk-in customer has no stored-value card.
           !everyShop &&
             row.kind !== 0 &&
             row.status === 1 && { label: '储值充值码', run: () => setOpened({ show: 'recharge', row }) },

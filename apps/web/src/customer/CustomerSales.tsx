@@ -12,7 +12,7 @@ import { DetailSection } from '../DetailDrawer';
 import { orderSaleAddress } from '../order/documentAddress';
 import { useMayVisit } from '../useMayVisit';
 
-/** The last fifty sales to a customer, newest first. */
+/** Lists the last fifty sales to a customer, newest first. */
 export function CustomerSales({ customerId }: { customerId: string }) {
   const customers = useGroup(customer);
   const mayVisit = useMayVisit();

@@ -27,7 +27,7 @@ const columns: Column<Row>[] = [
   { field: 'createTime', headerName: '创建时间', width: 190, valueFormatter: formatMoment },
 ];
 
-/** 客户标签. The list to copy: filters, columns, row actions, and its form in a drawer. */
+/** 客户标签. The exemplar of a list: filters, columns, row actions, and a form in a drawer. */
 export function CustomerTagList() {
   const tags = useGroup(customerTag);
   const may = useMay();

@@ -11,7 +11,7 @@ interface CustomerTagsFormProps {
   onClose: (saved: boolean) => void;
 }
 
-/** Which tags a customer carries. */
+/** Edits a customer's tags. */
 export function CustomerTagsForm({ customer: { id, name, tags, version }, reload, onClose }: CustomerTagsFormProps) {
   const customers = useGroup(customer);
   const conflict = useConflict(() => {

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { DetailSection } from '../DetailDrawer';
 import { VehicleAdd } from '../order/cash/VehicleAdd';
 
-/** The vehicles of a customer, and a new one. */
+/** Lists a customer's vehicles and adds one. */
 export function CustomerVehicles({ customerId }: { customerId: string }) {
   const vehicles = useGroup(customerVehicle);
   const [adding, setAdding] = useState(false);

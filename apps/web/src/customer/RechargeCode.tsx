@@ -11,7 +11,7 @@ import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { ErrorState } from '@partsdesk/ui/ErrorState';
 import { useLoad } from '@partsdesk/ui/useLoad';
 
-/** 储值充值码: what a customer scans to charge their own card. */
+/** 储值充值码: shows the code with which a customer charges their own card. */
 export function RechargeCode({ customer, onClose }: { customer: Schemas['Customer']; onClose: () => void }) {
   const recharges = useGroup(payWxRecharge);
   const code = useLoad(customer.id, (signal) => recharges.qrcode({ customerId: customer.id }, { signal }));

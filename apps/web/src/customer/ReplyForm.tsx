@@ -11,7 +11,7 @@ interface ReplyFormProps {
   onClose: (changed: boolean) => void;
 }
 
-/** A reply to a comment: once, since the customer reads it at once. */
+/** Replies to a comment, once: the customer reads the reply immediately. */
 export function ReplyForm({ comment, onClose }: ReplyFormProps) {
   const comments = useGroup(customerComment);
   const conflict = useConflict(() => onClose(true));

@@ -7,7 +7,7 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 
 const MOST_LETTERS = 20;
 
-/** Where a customer came from: one of the words in use, or a new one. */
+/** Chooses a customer's source among the existing ones, or takes a new one. */
 export function SourceField({ value, onChange, ...field }: Field<string> & FieldLook) {
   const customers = useGroup(customer);
   const { data = [] } = useLoad('sources', (signal) => customers.listSource({ signal }));

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 
-/** The tags of a customer, in one line or in as many as they need. */
+/** Shows a customer's tags on one line, or wrapped. */
 export function TagChips({ tags, wrap = false }: { tags: readonly { id: string; name: string }[]; wrap?: boolean }) {
   if (tags.length === 0) return <span>-</span>;
   return (
@@ -16,7 +16,7 @@ export function TagChips({ tags, wrap = false }: { tags: readonly { id: string; 
           component="span"
           size="small"
           label={name}
-          sx={{ height: 22, cursor: 'inherit', bgcolor: '#eef0f3' }}
+          sx={{ height: 22, cursor: 'inherit', bgcolor: 'background.track' }}
         />
       ))}
     </Box>

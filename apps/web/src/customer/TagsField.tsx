@@ -5,7 +5,7 @@ import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { FieldFrame, type Field, type FieldLook } from '@partsdesk/ui/field';
 import { useLoad } from '@partsdesk/ui/useLoad';
 
-/** Several of the tags in use. */
+/** Chooses several of the existing tags. */
 export function TagsField({ value, onChange, ...field }: Field<string[]> & FieldLook) {
   const tags = useGroup(customerTag);
   const { data = [], loading } = useLoad('tags', (signal) => tags.list({ signal }));

@@ -11,7 +11,7 @@ type Row = Schemas['Customer'];
 
 const shop: Column<Row> = { field: 'shopName', headerName: '所属门店', width: 112 };
 
-/** What identifies a customer and what is owed come first. */
+/** Lists the columns: identity and debt first. */
 export function customerColumns(everyShop: boolean): Column<Row>[] {
   return [
     { field: 'name', headerName: '客户', minWidth: 184, flex: 1, sortable: true },

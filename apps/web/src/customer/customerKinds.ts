@@ -1,4 +1,4 @@
-/** 客户类别 that can be chosen; the walk-in customer is the system's. */
+/** 客户类别 that users can choose; the walk-in customer's is reserved for the system. */
 export const customerKinds = [
   { value: 1, label: '个人' },
   { value: 2, label: '单位' },

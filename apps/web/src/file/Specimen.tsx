@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 
-/** One widget of the catalogue, with its name and what it says back. */
+/** Shows one widget of the catalogue with its name and its current value. */
 export function Specimen({ name, value, children }: { name: string; value?: unknown; children: React.ReactNode }) {
   return (
     <Paper

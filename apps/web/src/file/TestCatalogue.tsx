@@ -20,7 +20,7 @@ import { useCopy } from '@partsdesk/ui/useCopy';
 import { useState } from 'react';
 import { Specimen } from './Specimen';
 
-/** 组件目录: every shared widget once, to be looked at and played with. */
+/** 组件目录: shows every shared widget for a trial. */
 export function TestCatalogue() {
   const copy = useCopy();
   const [text, setText] = useState('XS-A01-20261121-000007');

@@ -7,7 +7,7 @@ import { TextField } from '@partsdesk/ui/TextField';
 import { useState } from 'react';
 import { Specimen } from './Specimen';
 
-/** Excel导入测试: the import dialog against any operation that takes a sheet, and a plain upload. */
+/** Excel导入测试: runs the import dialog against any operation that takes a sheet, and a plain upload. */
 export function TestExcelImport() {
   const [path, setPath] = useState('/api/parts/partsStaff/importServiceExcel');
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Page } from '@partsdesk/ui/Page';
 import { useState } from 'react';
 import { Specimen } from './Specimen';
 
-/** 图片裁剪测试: every way of taking in a picture. */
+/** 图片裁剪测试: shows every variant of the image upload. */
 export function TestImageCropper() {
   const [png, setPng] = useState(true);
   const [isPrivate, setPrivate] = useState(false);

@@ -10,7 +10,7 @@ import { SelectField } from '@partsdesk/ui/SelectField';
 import { useState } from 'react';
 import { Specimen } from './Specimen';
 
-/** 下拉选择测试: the selects, against the real server. */
+/** 下拉选择测试: runs the selects against the real server. */
 export function TestSelect() {
   const [customers, goods] = [useGroup(customer), useGroup(goodsShopOrder)];
   const [customerId, setCustomerId] = useState<string>();

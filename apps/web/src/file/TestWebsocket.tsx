@@ -7,7 +7,7 @@ import { startPush } from '@partsdesk/core/notice/push';
 import { Page } from '@partsdesk/ui/Page';
 import { StatusChip } from '@partsdesk/ui/StatusChip';
 import { useEffect, useState } from 'react';
-import { overheardPush, pushAddress } from '../browserPush';
+import { observedPush, pushAddress } from '../browserPush';
 import { now, sessionActor } from '../session';
 
 interface Heard {
@@ -15,7 +15,7 @@ interface Heard {
   text: string;
 }
 
-/** WebSocket测试: what the push connection says, as it comes. */
+/** WebSocket测试: lists the push connection's messages as they arrive. */
 export function TestWebsocket() {
   const [connected, setConnected] = useState(false);
   const [heard, setHeard] = useState<readonly Heard[]>([]);
@@ -23,7 +23,7 @@ export function TestWebsocket() {
   useEffect(() => {
     const hear = (text: string) => setHeard((before) => [{ at: now(), text }, ...before].slice(0, 50));
     const push = startPush(
-      overheardPush({
+      observedPush({
         message: (text) => hear(`收到：${text}`),
         closed: (code) => hear(`连接断开（${String(code)}）`),
       }),

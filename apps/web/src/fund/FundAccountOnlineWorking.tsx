@@ -30,7 +30,7 @@ import { OnlineTradeDrawer } from './OnlineTradeDrawer';
 const SQB = 'sqb';
 const BILLS = 'bills';
 
-/** 线上账户流水: what customers paid by code, through each provider. */
+/** 线上账户流水: lists the payments by code, through each provider. */
 export function FundAccountOnlineWorking() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ function Trades({ tabs, bySqb }: { tabs: React.ReactNode; bySqb: boolean }) {
   const records = bySqb ? sqb : wechat;
   const [opened, setOpened] = useState<Trade>();
   const found = usePagedList<Trade, Query>(records.page, {
-    // It says which list is shown and is no filter of the server's.
+    // `view` selects the list and is no filter of the server's.
     fixed: { view: undefined },
     chips: {
       code: (code) => `单号：${code}`,

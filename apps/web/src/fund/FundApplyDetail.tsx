@@ -26,7 +26,7 @@ import { pathOfRoute } from '../screenList';
 
 const TITLE = '微信支付申请详情';
 
-/** 微信支付申请详情: where it stands, what was handed in, and the settlement account with its changes. */
+/** 微信支付申请详情: shows the status, the submitted data, and the settlement account with its changes. */
 export function FundApplyDetail() {
   const [applies, modifications] = [useGroup(payWxMeichantApply), useGroup(payWxAccountModifyRecord)];
   const { data, error, reload } = useLoad('wechat', async (signal) => ({

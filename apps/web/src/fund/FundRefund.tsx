@@ -23,7 +23,7 @@ import { useRetryRefund } from './useRetryRefund';
 
 const providers = (['wechat', 'sqb'] as const).map((value) => ({ value, label: PAY_PROVIDERS[value] }));
 
-/** 退款记录: what goes back through the providers, and what did not arrive. */
+/** 退款记录: lists the refunds through the providers, the failed ones included. */
 export function FundRefund() {
   const records = useGroup(payWxRefundRecord);
   const navigate = useNavigate();

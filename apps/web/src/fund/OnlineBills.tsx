@@ -18,7 +18,7 @@ import { DetailDrawer, DetailSection } from '../DetailDrawer';
 import { listAddress } from '../listAddress';
 import { moneyColumn } from '../moneyColumn';
 import { PageSums } from '../PageSums';
-import { wordsOf, type Bill, type Difference } from './billWords';
+import { describeDifference, type Bill, type Difference } from './billWords';
 
 const BillChip = ({ bill: { differences } }: { bill: Bill }) =>
   differences.length === 0 ? (
@@ -47,9 +47,9 @@ const columns: Column<Bill>[] = [
 
 type Query = NonNullable<Parameters<ReturnType<typeof payWxTradeRecord>['bills']>[0]> & { view?: string };
 
-/** 对账: each day's bill of WeChat Pay beside our books. */
+/** 对账: compares each day's WeChat Pay bill with the books. */
 export function OnlineBills({ tabs }: { tabs: React.ReactNode }) {
-  // The view says which list is shown and is no filter of the server's.
+  // `view` selects the list and is no filter of the server's.
   const list = {
     ...usePagedList<Bill, Query>(useGroup(payWxTradeRecord).bills, { fixed: { view: undefined } }),
     filtered: false,
@@ -130,7 +130,7 @@ function BillDrawer({ bill, onClose }: { bill: Bill; onClose: () => void }) {
 
 function DifferenceRow({ difference }: { difference: Difference }) {
   const navigate = useNavigate();
-  const { fact, advice } = wordsOf(difference);
+  const { fact, advice } = describeDifference(difference);
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1 }}>
       <Typography variant="subtitle2" component="p">

@@ -7,7 +7,7 @@ import { Money } from '@partsdesk/ui/Money';
 import { RefundChip, type Refund } from './onlineColumns';
 import { useRetryRefund } from './useRetryRefund';
 
-/** How far the money is on its way back through the provider, with why it does not come. */
+/** Shows the state of refunds through the provider, with the reason of a failure. */
 export function OnlineRefunds({
   refunds,
   reload,

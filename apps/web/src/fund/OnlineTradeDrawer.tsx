@@ -17,7 +17,7 @@ import { useMayVisit } from '../useMayVisit';
 import { TradeChip, type Trade } from './onlineColumns';
 import { OnlineRefunds } from './OnlineRefunds';
 
-/** One payment of a customer, with what went back of it. */
+/** Shows one payment of a customer with its refunds. */
 export function OnlineTradeDrawer({ trade, onClose }: { trade: Trade; onClose: () => void }) {
   const records = useGroup(payWxRefundRecord);
   const navigate = useNavigate();

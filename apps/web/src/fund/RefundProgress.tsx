@@ -8,23 +8,23 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import { DocumentSection } from '../order/DocumentSection';
 import { OnlineRefunds } from './OnlineRefunds';
 
-/** Providers take their time; who waits for it looks again by himself. */
-const LOOK_AGAIN_MS = 3000;
-const LOOKS = 20;
+/** Polling interval and limit while a refund is under way at the provider; after that the user reloads. */
+const POLL_MS = 3000;
+const MOST_POLLS = 20;
 const MOST = 100;
 
 const { applying, processing } = payRefundLifecycle.statuses;
 
 interface RefundProgressProps {
-  /** Which refunds: of these documents, or of what was paid for this outbound. */
+  /** Selects the refunds: of these documents, or of this outbound's payments. */
   of: { documentIds: readonly string[] } | { saleOutCode: string };
-  /** Changes whenever the document does. */
+  /** The document's version; a new one reloads. */
   version?: number;
-  /** Where the document tells more of them itself. */
+  /** Reloads a document that shows the outcome of its refunds itself. */
   onDecided?: () => void;
 }
 
-/** 线上退款进度: nothing where nothing goes back through a provider. */
+/** 线上退款进度: shows nothing without a refund through a provider. */
 export function RefundProgress({ of, version = 0, onDecided }: RefundProgressProps) {
   const records = useGroup(payWxRefundRecord);
   const key = 'saleOutCode' in of ? of.saleOutCode : of.documentIds.join();
@@ -44,11 +44,11 @@ export function RefundProgress({ of, version = 0, onDecided }: RefundProgressPro
     let timer: ReturnType<typeof setTimeout>;
     const again = () => {
       looks += 1;
-      if (looks > LOOKS) return;
+      if (looks > MOST_POLLS) return;
       reload();
-      timer = setTimeout(again, LOOK_AGAIN_MS);
+      timer = setTimeout(again, POLL_MS);
     };
-    timer = setTimeout(again, LOOK_AGAIN_MS);
+    timer = setTimeout(again, POLL_MS);
     return () => {
       clearTimeout(timer);
       onDecided?.();

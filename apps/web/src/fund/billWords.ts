@@ -4,8 +4,8 @@ import type { Schemas } from '@partsdesk/sdk/types/pay';
 export type Bill = Schemas['PayBill'];
 export type Difference = Schemas['BillDifference'];
 
-/** What differs, and what a shop does about it. */
-export function wordsOf({ what, ours, theirs }: Difference): { fact: string; advice: string } {
+/** Describes a difference, with advice for the shop. */
+export function describeDifference({ what, ours, theirs }: Difference): { fact: string; advice: string } {
   const [here, there] = [formatYuan(ours), formatYuan(theirs)];
   switch (what) {
     case '我方没有':

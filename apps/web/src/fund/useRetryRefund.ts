@@ -8,7 +8,10 @@ import { useMay } from '@partsdesk/ui/permissions';
 import { useAct } from '@partsdesk/ui/useAct';
 import type { Refund } from './onlineColumns';
 
-/** 重新退款 of a refund that the provider closed or could not carry out; undefined where it is not to be tried, or not by this user. */
+/**
+ * 重新退款: returns the retry of a refund that the provider closed or could not carry out; undefined when the refund's
+ * status or the user's rights do not allow it.
+ */
 export function useRetryRefund(reload: () => void): (refund: Refund) => (() => Promise<void>) | undefined {
   const records = useGroup(payWxRefundRecord);
   const may = useMay();

@@ -3,7 +3,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { Quantity } from '@partsdesk/ui/Quantity';
 import { StatusChip } from '@partsdesk/ui/StatusChip';
 
-/** What can be sold, and whether it is out or running out. */
+/** Shows the available quantity, and whether it is out or low. */
 export function Available({
   goods: { available, threshold, unitName },
 }: {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
-/** What can be done with the chosen rows; nothing while none is chosen. */
+/** Shows the actions for the chosen rows; hidden while none is chosen. */
 export function BatchBar({
   count,
   onClear,
@@ -23,7 +23,7 @@ export function BatchBar({
         gap: 2,
         px: 4,
         py: 1.5,
-        bgcolor: '#e8f0fe',
+        bgcolor: 'background.selected',
         borderBottom: 1,
         borderColor: 'divider',
       }}

@@ -7,7 +7,7 @@ import { TextField } from '@partsdesk/ui/TextField';
 import { useConflict } from '../useConflict';
 
 interface BrandFormProps {
-  /** Without one, a new brand. */
+  /** The brand to edit; undefined for a new one. */
   brand?: Schemas['GoodsBrand'] | undefined;
   reload: () => void;
   onClose: (saved: boolean) => void;

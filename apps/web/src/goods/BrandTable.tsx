@@ -30,11 +30,11 @@ const Owner = ({ row }: { row: Row }) =>
 
 interface BrandTableProps {
   title: string;
-  /** In a shop the head store's brands stand among its own. */
+  /** Lists the head store's brands together with the shop's own. */
   inShop: boolean;
 }
 
-/** Brands, in the head store or in a shop; whose they are decides who may change them. */
+/** Lists brands, in the head store or in a shop; only the owner of a brand may change it. */
 export function BrandTable({ title, inShop }: BrandTableProps) {
   const brands = useGroup(goodsBrand);
   const may = useMay();

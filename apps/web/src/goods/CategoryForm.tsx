@@ -13,11 +13,11 @@ const TOP = '';
 
 interface CategoryFormProps {
   categories: readonly Category[];
-  /** The one to edit; without it, a new one. */
+  /** The category to edit; undefined for a new one. */
   before?: Category | undefined;
-  /** Where a new one shall stand. */
+  /** The parent of a new category. */
   parentId?: string | undefined;
-  /** The place behind its new fellows. */
+  /** Sort number after its last sibling. */
   sort: number;
   reload: () => void;
   onClose: (saved: boolean) => void;

@@ -13,7 +13,7 @@ interface CategorySideProps {
   onChoose: (id: string | undefined) => void;
 }
 
-/** The tree of categories beside a list; choosing one shows it with all below it. */
+/** Shows the category tree beside a list; choosing a category filters by it and its descendants. */
 export function CategorySide({ categories, chosen, onChoose }: CategorySideProps) {
   const above = (id: string | null | undefined): string[] => {
     const category = categories.find((one) => one.id === id);
@@ -22,7 +22,7 @@ export function CategorySide({ categories, chosen, onChoose }: CategorySideProps
   return (
     <Box component="nav" aria-label="商品分类" sx={{ overflow: 'auto', borderRight: 1, borderColor: 'divider', p: 2 }}>
       <SimpleTreeView
-        // Opened as far as the one that was chosen in the address.
+        // Mounts the tree anew when the categories are loaded, so that it expands to the category in the address.
         key={categories.length}
         aria-label="商品分类"
         selectedItems={chosen ?? ALL}

@@ -12,13 +12,13 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import { useState } from 'react';
 
 interface DistributeDialogProps {
-  /** Chosen parts of the archive; without any, all of it, or of the category. */
+  /** The chosen parts; without any, the whole archive or category. */
   ids?: readonly string[] | undefined;
   categoryId?: string | undefined;
   onClose: (saved: boolean) => void;
 }
 
-/** Above this it takes its time, and is done in the background. */
+/** Largest number that is distributed within the request; more run as a background job. */
 const AT_ONCE = 100;
 
 const overwriting = [
@@ -26,7 +26,7 @@ const overwriting = [
   { value: 1, label: '覆盖为总店价' },
 ] as const;
 
-/** 分发商品: gives shops their copies of the archive's parts. */
+/** 分发商品: copies parts of the archive to shops. */
 export function DistributeDialog({ ids, categoryId, onClose }: DistributeDialogProps) {
   const [archive, shops] = [useGroup(goods), useGroup(partsShop)];
   const notice = useNotice();
@@ -65,7 +65,7 @@ export function DistributeDialog({ ids, categoryId, onClose }: DistributeDialogP
         );
       }}
       onClose={(saved) => {
-        // With a job under way its progress is shown in place of the form.
+        // Keeps the dialog open when a job has started, to show its progress in place of the form.
         if (!saved || (ids?.length && ids.length <= AT_ONCE)) onClose(saved);
       }}
     >

@@ -14,11 +14,11 @@ interface GoodsBatchBarProps {
   categories: readonly Schemas['GoodsCategory'][];
   onClear: () => void;
   reload: () => void;
-  /** What else can be done with the chosen parts. */
+  /** Further actions for the chosen parts. */
   children?: React.ReactNode;
 }
 
-/** What can be done with the chosen parts of the archive. */
+/** Shows the actions for the chosen parts of the archive. */
 export function GoodsBatchBar({ ids, categories, onClear, reload, children }: GoodsBatchBarProps) {
   const archive = useGroup(goods);
   const confirm = useConfirm();
@@ -59,7 +59,7 @@ export function GoodsBatchBar({ ids, categories, onClear, reload, children }: Go
         py: 1.5,
         borderBottom: 1,
         borderColor: 'divider',
-        bgcolor: '#e8f0fe',
+        bgcolor: 'background.selected',
       }}
     >
       <Box component="span" sx={{ mr: 2 }} aria-live="polite">

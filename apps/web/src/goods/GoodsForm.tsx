@@ -21,19 +21,19 @@ import { categoryChoices } from './categoryChoices';
 import { blankSku, copiedSku, skuDraft, skuLineOf } from './skuLines';
 import { SkuLines } from './SkuLines';
 
-// The editor is large, and few parts have a text.
+// Loads the editor on demand: it is large, and few parts have a description.
 const RichTextField = lazy(async () => ({ default: (await import('../notice/RichTextField')).RichTextField }));
 
 type GoodsDraft = ReturnType<typeof draftOf>;
 
 interface GoodsFormProps {
   title: string;
-  /** What it begins with. */
+  /** Initial values. */
   before?: Schemas['Goods'] | undefined;
-  /** A copy has codes of its own. */
+  /** Clears the codes, since a copy needs its own. */
   copy?: boolean;
   save: (draft: GoodsDraft, idempotencyKey: string) => Promise<unknown>;
-  /** Saves, and begins the next part with the same category, brand and unit. */
+  /** Saves, and starts the next part with the same category, brand and unit. */
   onNext?: ((draft: GoodsDraft) => void) | undefined;
   onSaved: () => void;
   onBack: () => void;
@@ -73,7 +73,7 @@ const draftOf = ({
   skus: skus.map(skuDraft),
 });
 
-/** A part of the archive, to be filled in or changed. */
+/** Edits a part of the archive. */
 export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, onBack }: GoodsFormProps) {
   const [categories, brands, units] = [useGroup(goodsCategory), useGroup(goodsBrand), useGroup(goodsStockUnit)];
   const { data: tree = [] } = useLoad('categories', (signal) => categories.list({ signal }));

@@ -23,7 +23,7 @@ import { KindChip, shelfStates, shelfStateText, ShelfChip } from './offerState';
 
 type Row = Schemas['GoodsMini'];
 
-/** 小程序商品: what the shop's mini-app offers, in its order. */
+/** 小程序商品: lists the mini-app's goods in their display order. */
 export function GoodsMiniAppList() {
   const shopGoods = useGroup(goodsShop);
   const [may, confirm] = [useMay(), useConfirm()];
@@ -54,7 +54,7 @@ export function GoodsMiniAppList() {
     });
     if (sure && (await act('已移除', () => shopGoods.miniRemove({ ids })))) clear();
   };
-  // Beyond the page's edge nobody sees what it would pass.
+  // Moves only within the page, where the user sees the neighbour.
   const place = (row: Row) => {
     const at = list.rows.findIndex(({ id }) => id === row.id);
     const sorted = !list.filtered;

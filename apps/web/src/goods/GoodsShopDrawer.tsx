@@ -22,13 +22,13 @@ import { StockMovements } from './StockMovements';
 import { useShopRights } from './useShopRights';
 
 interface GoodsShopDrawerProps {
-  /** As the list has it, until it is read anew. */
+  /** The list's row, shown until the part is loaded. */
   row: Schemas['GoodsShop'];
   onEdit: (goods: Schemas['GoodsShop']) => void;
   onClose: () => void;
 }
 
-/** One part of the shop: stock, prices, its numbers, and what moved it. */
+/** Shows one part of the shop: stock, prices, numbers, movements. */
 export function GoodsShopDrawer({ row, onEdit, onClose }: GoodsShopDrawerProps) {
   const shopGoods = useGroup(goodsShop);
   const mayVisit = useMayVisit();

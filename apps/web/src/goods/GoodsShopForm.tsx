@@ -21,7 +21,7 @@ interface GoodsShopFormProps {
   onClose: (saved: boolean) => void;
 }
 
-/** What a shop decides about a part by itself: price, shelf place, sale, when to warn. */
+/** Edits a part's settings in one shop: price, shelf, sale, warning threshold. */
 export function GoodsShopForm({ goods, categories, reload, onClose }: GoodsShopFormProps) {
   const shopGoods = useGroup(goodsShop);
   const { problem } = useShopRights();

@@ -31,7 +31,7 @@ import { ShopCategories } from './ShopCategories';
 
 type Row = Schemas['GoodsShop'];
 
-/** 门店商品: what the shop sells, with its own stock and price. */
+/** 门店商品: lists the shop's goods with its own stock and price. */
 export function GoodsShopList() {
   const [shopGoods, categories, brands, ownCategories] = [
     useGroup(goodsShop),

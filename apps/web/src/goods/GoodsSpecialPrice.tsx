@@ -25,7 +25,7 @@ type Row = Schemas['GoodsMini'];
 
 const SPECIAL = GOODS_KINDS.filter(({ code }) => code !== 3).map(({ code, label }) => ({ value: code, label }));
 
-/** 特价商品: what the mini-app sells below its usual price, and for how long. */
+/** 特价商品: lists the mini-app's special offers and their periods. */
 export function GoodsSpecialPrice() {
   const shopGoods = useGroup(goodsShop);
   const [may, confirm] = [useMay(), useConfirm()];

@@ -32,7 +32,7 @@ type Category = Schemas['GoodsCategory'];
 
 const MOST_LEVELS = 3;
 
-/** 商品分类: the tree under which all parts stand. */
+/** 商品分类: edits the category tree of all parts. */
 export function GoodsStoreCategory() {
   const group = useGroup(goodsCategory);
   const may = useMay();
@@ -53,7 +53,7 @@ export function GoodsStoreCategory() {
   const counted = (goodsCount: number) => (phone ? `${goodsCount} 种` : `${goodsCount} 种商品`);
   const mayPrice = may('partsPriceSchemeCategory.save');
 
-  /** Changes places with the one above or below: all of its level are numbered anew, since several may bear one number. */
+  /** Swaps a category with its neighbour and renumbers all siblings, since several may have the same number. */
   const shift = (category: Category, by: 1 | -1) =>
     act('已调整顺序', async () => {
       const order = under(category.parentId);
@@ -93,7 +93,7 @@ export function GoodsStoreCategory() {
               bgcolor: 'background.paper',
               borderBottom: 1,
               borderColor: 'divider',
-              '&:hover': { bgcolor: '#f7f8fa' },
+              '&:hover': { bgcolor: 'background.group' },
             }}
           >
             <IconButton

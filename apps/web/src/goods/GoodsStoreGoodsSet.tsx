@@ -17,7 +17,7 @@ import { GoodsView } from './GoodsView';
 import { PartGroups } from './PartGroups';
 import { useAtHead } from './useAtHead';
 
-/** 商品编辑: adds, edits, copies or shows a part of the archive, as its address says. */
+/** 商品编辑: adds, edits, copies or shows a part of the archive, depending on the address. */
 export function GoodsStoreGoodsSet() {
   const { action = 'add', id } = useParams();
   const may = useMay();
@@ -49,7 +49,7 @@ function NewGoods({ before }: { before?: Schemas['Goods'] }) {
         notice.success('商品已保存，并下发到各门店');
       }}
       onNext={({ categoryId, brandId, unitName }) => {
-        // The next part is most often of the same shelf.
+        // Keeps category, brand and unit for the next part, which usually shares them.
         setKept({
           id: '',
           name: '',
@@ -106,7 +106,7 @@ function KnownGoods({ id, action }: { id: string; action: string }) {
   if (error && !data) return <ErrorState error={error} onRetry={reload} />;
   if (!data) return <PageSkeleton />;
   if (action === 'copy') return <NewGoods before={data} />;
-  // Kept by themselves, whatever becomes of the form: a form within a form would save both.
+  // Saved separately from the form: nested in it, one submit would save both.
   const besides = data.skus.map((sku) => <PartGroups key={sku.id} sku={sku} editable={action === 'edit'} />);
   if (action !== 'edit')
     return (

@@ -36,7 +36,7 @@ import { useAtHead } from './useAtHead';
 
 type Row = Schemas['GoodsRow'];
 
-/** 总店商品: the archive, with the stock of all shops. A branch reads it. */
+/** 总店商品: lists the archive with the stock of all shops. Read-only in a branch. */
 export function GoodsStoreList() {
   const [archive, categories, brands] = [useGroup(goods), useGroup(goodsCategory), useGroup(goodsBrand)];
   const may = useMay();

@@ -35,7 +35,7 @@ const columns: Column<Row>[] = [
   { field: 'createTime', headerName: '创建时间', width: 190, valueFormatter: formatMoment },
 ];
 
-/** 库存单位: in what the shop counts. */
+/** 库存单位: edits the units in which stock is counted. */
 export function GoodsStoreStockUnit() {
   const units = useGroup(goodsStockUnit);
   const may = useMay();

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { firstImage } from '@partsdesk/core/goods/goodsDisplay';
 import { StoredImage } from '@partsdesk/ui/StoredImage';
 
-/** A part's first picture, small; a sign where it has none. */
+/** Shows a part's first picture as a thumbnail, or an icon without one. */
 export function GoodsThumb({ imageUrl, size = 32 }: { imageUrl: string; size?: number }) {
   const path = firstImage(imageUrl);
   return (
@@ -16,8 +16,8 @@ export function GoodsThumb({ imageUrl, size = 32 }: { imageUrl: string; size?: n
         overflow: 'hidden',
         border: 1,
         borderColor: 'divider',
-        bgcolor: '#f5f6f8',
-        color: '#b6bdc7',
+        bgcolor: 'background.default',
+        color: 'decoration.icon',
         display: 'grid',
         placeItems: 'center',
       }}

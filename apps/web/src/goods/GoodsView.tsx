@@ -27,7 +27,7 @@ interface GoodsViewProps {
   children?: React.ReactNode;
 }
 
-/** A part of the archive, to be read. */
+/** Shows a part of the archive, read-only. */
 export function GoodsView({ goods, onEdit, onCopy, children }: GoodsViewProps) {
   const may = useMay();
   const atHead = useAtHead();
@@ -127,7 +127,7 @@ export function GoodsView({ goods, onEdit, onCopy, children }: GoodsViewProps) {
         </Section>
       ))}
       {children}
-      {/* Cleaned by the server. */}
+      {/* The server has sanitised the HTML. */}
       {goods.detail && (
         <Section title="商品详情">
           <Box sx={richText} dangerouslySetInnerHTML={{ __html: goods.detail }} />

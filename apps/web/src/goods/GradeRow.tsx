@@ -55,7 +55,7 @@ interface GradeRowProps {
 
 const whole = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined);
 
-/** One grade: how its price is made, and what it comes to. */
+/** Edits one grade's price rule and shows the resulting price. */
 export function GradeRow({ row, percentOnly, disabled, error, result, onChange }: GradeRowProps) {
   const { levelId, levelName, mode, percent, fixedPrice } = row;
   return (

@@ -19,7 +19,7 @@ const momentOf = (instant: number) => new Date(instant).toISOString();
 
 interface MiniFormProps {
   goods: Schemas['GoodsMini'];
-  /** Opened to make a special offer of it. */
+  /** Preselects a special offer. */
   special?: boolean;
   reload: () => void;
   onClose: (saved: boolean) => void;
@@ -35,7 +35,7 @@ interface Draft {
   onShelf: 0 | 1;
 }
 
-/** What the mini-app offers of a part: at what price, and for how long at a special one. */
+/** Edits a part's offer in the mini-app: price, and period of a special price. */
 export function MiniForm({ goods, special = false, reload, onClose }: MiniFormProps) {
   const shopGoods = useGroup(goodsShop);
   const conflict = useConflict(() => {

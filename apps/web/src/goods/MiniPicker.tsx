@@ -9,7 +9,7 @@ import { Money } from '@partsdesk/ui/Money';
 import { useNotice } from '@partsdesk/ui/notices';
 import { GoodsPicker, type PickedGoods } from '../store/GoodsPicker';
 
-/** Chooses parts that the shop sells for its mini-app. */
+/** Adds the shop's parts to its mini-app. */
 export function MiniPicker({ onClose }: { onClose: (saved: boolean) => void }) {
   const archive = useGroup(goods);
   const notice = useNotice();

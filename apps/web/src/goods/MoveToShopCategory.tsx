@@ -9,7 +9,7 @@ interface MoveToShopCategoryProps {
   onClose: (saved: boolean) => void;
 }
 
-/** Puts the chosen goods into one of the shop's own categories. */
+/** Moves the chosen goods into one of the shop's own categories. */
 export function MoveToShopCategory({ ids, choices, onClose }: MoveToShopCategoryProps) {
   const shopGoods = useGroup(goodsShop);
   return (

@@ -8,7 +8,7 @@ import { Quantity } from '@partsdesk/ui/Quantity';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { DetailSection } from '../DetailDrawer';
 
-/** Where else the part lies: in the company's other warehouses, and at the factory's. */
+/** Shows a part's stock in the company's other warehouses and at the factory. */
 export function OtherStock({ skuId, unitName }: { skuId: string; unitName: string }) {
   const [skus, factory] = [useGroup(goodsSku), useGroup(factoryGoods)];
   const company = useLoad(

@@ -35,7 +35,7 @@ const memberOf = ({
   available,
 }: Schemas['GoodsRow']): Member => ({ goodsId: id, skuId, skuCode, name, spec, brandName, unitName, price, available });
 
-/** Who is in a part's group. */
+/** Edits the members of a part's group. */
 export function PartGroupForm({ group, skuId, reload, onClose }: PartGroupFormProps) {
   const [groups, archive] = [useGroup(partGroup), useGroup(goods)];
   const { title, hint } = groupTexts[group.kind];

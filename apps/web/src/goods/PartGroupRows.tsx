@@ -9,13 +9,13 @@ type Member = Schemas['PartGroupMember'];
 
 interface PartGroupRowsProps {
   members: readonly Member[];
-  /** The part whose group it is. */
+  /** The part whose group is shown. */
   own: string;
-  /** What can be done with a member. */
+  /** Renders the actions of a member. */
   actions?: (member: Member, index: number) => React.ReactNode;
 }
 
-/** The parts of a group, in its order. */
+/** Lists the parts of a group in its order. */
 export function PartGroupRows({ members, own, actions }: PartGroupRowsProps) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1.5 }}>
@@ -30,7 +30,7 @@ export function PartGroupRows({ members, own, actions }: PartGroupRowsProps) {
             px: 3,
             py: 1.5,
             '& + &': { borderTop: 1, borderTopColor: 'divider' },
-            ...(member.skuId === own ? { bgcolor: '#f3f7fe' } : {}),
+            ...(member.skuId === own ? { bgcolor: 'background.current' } : {}),
           }}
         >
           <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -16,11 +16,14 @@ type Kind = Schemas['PartGroupKind'];
 
 interface PartGroupsProps {
   sku: Pick<Schemas['GoodsSku'], 'id' | 'skuCode' | 'spec'>;
-  /** Whether the groups can be changed here. */
+  /** Shows the buttons for changing the groups. */
   editable: boolean;
 }
 
-/** What stands in for a variant, and what it replaced. Kept at once: it concerns the other parts as well. */
+/**
+ * Shows a variant's substitutes and the parts it replaced. Changes are saved at once, since they concern the other
+ * parts as well.
+ */
 export function PartGroups({ sku, editable }: PartGroupsProps) {
   const groups = useGroup(partGroup);
   const { data, error, reload } = useLoad(sku.id, (signal) => groups.get({ skuId: sku.id }, { signal }));

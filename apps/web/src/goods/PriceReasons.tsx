@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { PriceReason } from '@partsdesk/core/goods/customerPrice';
 import { formatYuan } from '@partsdesk/core/money';
 
-/** Which rule gave which price, from the shop's own to the one that holds. */
+/** Lists the rules that led to a price, from the shop's own price to the final one. */
 export function PriceReasons({ because }: { because: readonly PriceReason[] }) {
   return (
     <Box

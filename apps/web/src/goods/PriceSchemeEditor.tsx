@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { percentOf, percentWords } from '@partsdesk/core/goods/customerPrice';
+import { percentOf, percentLabel } from '@partsdesk/core/goods/customerPrice';
 import type { Fen } from '@partsdesk/core/money';
 import { RefusedError } from '@partsdesk/sdk';
 import { partsPriceScheme } from '@partsdesk/sdk/parts/partsPriceScheme';
@@ -22,20 +22,20 @@ import { useConflict } from '../useConflict';
 import { GradeRow, rowOf, ruleOf, rowProblem, type GradeDraft } from './GradeRow';
 import { PriceReasons } from './PriceReasons';
 
-/** What a scheme is about: a part in one shop, a part in every shop, or all parts of a category. */
+/** Scope of a scheme: a part in one shop, a part in every shop, or all parts of a category. */
 type SchemeTarget = { goodsShopId: string } | { skuId: string } | { categoryId: string };
 
 interface PriceSchemeEditorProps {
   of: SchemeTarget;
-  /** What a percentage is taken of, where that is one price. */
+  /** Base of percentages, where there is a single price. */
   listPrice?: Fen | undefined;
-  /** What a grade pays where nothing is set here, and why. */
+  /** Price of each grade without a rule in this scheme, with the reasons. */
   otherwise?: readonly Schemas['GradePriceDecided'][] | undefined;
-  /** Why nothing may be changed here. */
+  /** Reason why the scheme is read-only. */
   refused?: string | undefined;
 }
 
-/** 等级价: what each grade of customers pays. */
+/** 等级价: edits the price of each customer grade. */
 export function PriceSchemeEditor({ of, ...look }: PriceSchemeEditorProps) {
   const [sku, shop, category] = [
     useGroup(partsPriceScheme),
@@ -153,7 +153,7 @@ function Rules({ scheme, percentOnly, listPrice, otherwise = [], refused, save, 
             result={
               row.mode === 'percent' && row.percent ? (
                 listPrice === undefined ? (
-                  percentWords(row.percent)
+                  percentLabel(row.percent)
                 ) : (
                   <Money fen={percentOf(listPrice, row.percent)} />
                 )

@@ -21,7 +21,7 @@ import { useConflict } from '../useConflict';
 
 type Category = Schemas['GoodsShopCategory'];
 
-/** 门店分类: how this shop sorts its goods by itself. */
+/** 门店分类: edits the shop's own categories. */
 export function ShopCategories({ onClose }: { onClose: () => void }) {
   const categories = useGroup(goodsShopCategory);
   const [may, confirm] = [useMay(), useConfirm()];

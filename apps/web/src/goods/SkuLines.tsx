@@ -8,11 +8,11 @@ import { blankSku, skuColumns, skuProblem, type SkuLine } from './skuLines';
 
 interface SkuLinesProps extends Field<SkuLine[]> {
   decimals: number;
-  /** Problems by path, such as `skus[0].skuCode`. */
+  /** Errors by path, such as `skus[0].skuCode`. */
   errors: Readonly<Record<string, string>>;
 }
 
-/** The variants of a part, edited like a spreadsheet. */
+/** Edits a part's variants like a spreadsheet. */
 export function SkuLines({ value, onChange, decimals, errors, ...field }: SkuLinesProps) {
   const notice = useNotice();
   useRule(field, () => skuProblem(value));

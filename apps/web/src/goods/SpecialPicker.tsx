@@ -9,7 +9,7 @@ import { DetailDrawer, DetailSection } from '../DetailDrawer';
 
 type Row = Schemas['GoodsMini'];
 
-/** Chooses one of the mini-app's regular goods to make a special offer of. */
+/** Chooses one of the mini-app's regular goods for a special offer. */
 export function SpecialPicker({ onPick, onClose }: { onPick: (row: Row) => void; onClose: () => void }) {
   const shopGoods = useGroup(goodsShop);
   return (

@@ -21,7 +21,7 @@ import { stockInAddress, stockOutAddress, stockTakingAddress, stockTransferAddre
 
 const FIRST = 10;
 const MOST = 100;
-/** What moves stock, and the screen of its document, where it has one. */
+/** Label of each kind of stock movement, and the screen of its document, where there is one. */
 const kinds: Record<string, { label: string; screen?: ScreenName; address?: (id: string) => string }> = {
   saleOut: { label: '销售出库', screen: 'OrderDeliveryOrderDetails', address: saleOutAddress },
   salesReturn: { label: '退货入库', screen: 'OrderCashReturnOrderDetail', address: returnAddress },
@@ -48,7 +48,7 @@ function DocumentLink({ move }: { move: Schemas['StockMovement'] }) {
   );
 }
 
-/** 出入库明细 of one part, newest first. */
+/** 出入库明细: lists the movements of one part, newest first. */
 export function StockMovements({ skuCode }: { skuCode: string }) {
   const movements = useGroup(outIn);
   const [pageSize, setPageSize] = useState(FIRST);

@@ -2,7 +2,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 
 type Category = Pick<Schemas['GoodsCategory'], 'id' | 'parentId' | 'name'>;
 
-/** The tree of categories as choices, each under its parent and a little to the right. */
+/** Lists the category tree as choices, indented by depth. */
 export function categoryChoices(
   categories: readonly Category[],
   parentId: string | null = null,

@@ -13,7 +13,7 @@ import { GoodsThumb } from './GoodsThumb';
 
 type Row = Schemas['GoodsRow'];
 
-/** How many of its shops sell a part. */
+/** Shows the number of shops that sell a part. */
 export function SoldIn({ row: { onSaleShops, shopCount } }: { row: Pick<Row, 'onSaleShops' | 'shopCount'> }) {
   if (shopCount === 0) return <StatusChip tone="grey">未下发</StatusChip>;
   if (onSaleShops === 0) return <StatusChip tone="grey">全部停售</StatusChip>;

@@ -13,13 +13,15 @@ import { KindChip, OfferChip, ShelfChip } from './offerState';
 
 type Row = Schemas['GoodsMini'];
 
-/** The first of its pictures, which stand behind commas. */
+/** Returns the first of several picture paths, which are joined by commas. */
 const firstPicture = (imageUrl: string) => imageUrl.split(',')[0] ?? '';
 
-export const periodText = ({ begins, ends }: Pick<Row, 'begins' | 'ends'>): string =>
-  begins || ends
-    ? `${begins ? formatMoment(begins).slice(0, 10) : '即日'} 至 ${ends ? formatMoment(Date.parse(ends) - 1).slice(0, 10) : '长期'}`
-    : '长期';
+export function periodText({ begins, ends }: Pick<Row, 'begins' | 'ends'>): string {
+  if (!begins && !ends) return '长期';
+  const first = begins ? formatMoment(begins).slice(0, 10) : '即日';
+  const last = ends ? formatMoment(Date.parse(ends) - 1).slice(0, 10) : '长期';
+  return `${first} 至 ${last}`;
+}
 
 const name: Column<Row> = {
   field: 'name',

@@ -4,7 +4,7 @@ import { StatusChip } from '@partsdesk/ui/StatusChip';
 
 type Row = Schemas['GoodsMini'];
 
-/** Where an offer stands, in the shop's words. */
+/** Labels of an offer's states. */
 export const offerStates = [
   { value: 'notBegun', label: '未开始' },
   { value: 'running', label: '进行中' },
@@ -22,7 +22,7 @@ export function OfferChip({ state }: Pick<Row, 'state'>) {
 export const KindChip = ({ kind }: Pick<Row, 'kind'>) =>
   kind === 3 ? <>{goodsKindLabel(kind)}</> : <StatusChip tone="orange">{goodsKindLabel(kind)}</StatusChip>;
 
-/** Whether customers find it in the mini-app. */
+/** Labels of a part's visibility in the mini-app. */
 export const shelfStates = [
   { value: 1, label: '已上架' },
   { value: 0, label: '已下架' },

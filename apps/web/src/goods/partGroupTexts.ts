@@ -1,4 +1,4 @@
-/** What the two kinds of groups are called, and what for. */
+/** Names and explanations of the two kinds of groups. */
 export const groupTexts = {
   1: {
     title: '互换件',

@@ -1,4 +1,4 @@
-/** Whether a shop sells a part, in the shop's words. */
+/** Labels of a part's sale in a shop. */
 export const saleStates = [
   { value: 1, label: '在售' },
   { value: 0, label: '停售' },
@@ -6,7 +6,7 @@ export const saleStates = [
 
 export const saleStateText = (onSale: number): string => (onSale === 1 ? '在售' : '停售');
 
-/** What there is of a part in all shops together. */
+/** Labels of a part's stock over all shops. */
 export const stockStates = [
   { value: 1, label: '有库存' },
   { value: 2, label: '缺货' },

@@ -4,10 +4,10 @@ import { priceColumn, quantityColumn, textColumn, type LineColumn } from '@parts
 
 type Sku = Schemas['GoodsSku'];
 
-/** A variant as it is typed. */
+/** A variant as typed. */
 export interface SkuLine {
   id?: string;
-  /** Rows that have no id yet are told apart by it. */
+  /** Distinguishes rows that have no id yet. */
   key: string;
   spec: string;
   skuCode: string;
@@ -61,7 +61,7 @@ export const skuLineOf = ({
   used,
 });
 
-/** A copy has codes of its own. */
+/** Copies a variant without its codes, which must be unique. */
 export const copiedSku = ({ spec, materialNo, oemNumbers, price, floorPrice, threshold }: Sku): SkuLine => ({
   ...blankSku(),
   spec,
@@ -72,7 +72,7 @@ export const copiedSku = ({ spec, materialNo, oemNumbers, price, floorPrice, thr
   threshold,
 });
 
-/** As it is sent. */
+/** Converts a variant to the request's. */
 export const skuDraft = ({
   id,
   spec,
@@ -98,7 +98,7 @@ export const skuDraft = ({
     .filter(Boolean),
 });
 
-/** What is wrong with the variants, in words that name the row. */
+/** Returns the problem of the variants, in words that name the row. */
 export function skuProblem(lines: readonly SkuLine[]): string | undefined {
   if (lines.length === 0) return '至少要有一个规格';
   for (const [index, { price, floorPrice }] of lines.entries()) {

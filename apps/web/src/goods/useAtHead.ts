@@ -1,6 +1,6 @@
 import { session } from '../session';
 
-/** Whether one works in the head store, whose business the archive is. */
+/** Returns whether the user works in the head store, which owns the archive. */
 export function useAtHead(): boolean {
   return (session.context().deptId ?? '0') === '0';
 }

@@ -4,7 +4,10 @@ import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { session } from '../session';
 
-/** Says why this shop may not change something about its goods; while the setting is not known, nothing is refused and the server decides. */
+/**
+ * Returns why this shop may not change a setting of its goods; until the rights are loaded nothing is refused and the
+ * server decides.
+ */
 export function useShopRights(): { isHead: boolean; problem: (field: ShopGoodsField) => string | undefined } {
   const stores = useGroup(partsStore);
   const { deptId } = session.context();

@@ -11,7 +11,7 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import { useSearchParams } from 'react-router-dom';
 import { richText } from './richText';
 
-/** 公告详情: one announcement, opened from the header's ticker. */
+/** 公告详情: shows one announcement, opened from the header's ticker. */
 export function NoticeDetail() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? undefined;
@@ -30,7 +30,7 @@ export function NoticeDetail() {
           <Typography variant="caption" color="textSecondary">
             发布于 {formatMoment(data.startTime)}
           </Typography>
-          {/* Cleaned by the server when it was written. */}
+          {/* The server has sanitised the HTML. */}
           <Box sx={richText} dangerouslySetInnerHTML={{ __html: data.content }} />
         </Box>
       )}

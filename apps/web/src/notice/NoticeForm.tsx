@@ -26,7 +26,7 @@ interface NoticeFormProps {
   onClose: (saved: boolean) => void;
 }
 
-/** 新增、编辑公告, shown from the beginning of one day to the end of another. */
+/** 新增、编辑公告: edits text and period, from the beginning of one day to the end of another. */
 export function NoticeForm({ notice, onClose }: NoticeFormProps) {
   const notices = useGroup(onlineNotice);
   const conflict = useConflict(() => onClose(true));

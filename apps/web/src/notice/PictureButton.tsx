@@ -5,7 +5,7 @@ import { useNotice } from '@partsdesk/ui/notices';
 import { useUpload } from '@partsdesk/ui/useUpload';
 import { useRef } from 'react';
 
-/** Uploads a picture and hands over where it is served. */
+/** Uploads a picture and passes on its address. */
 export function PictureButton({ onPicture }: { onPicture: (path: string) => void }) {
   const images = useGroup(image);
   const notice = useNotice();

@@ -27,7 +27,7 @@ const columns: Column<Row>[] = [
   { field: 'endTime', headerName: '结束时间', width: 180, valueFormatter: formatMoment },
 ];
 
-/** 公告管理: what the ticker in every store's header shows. */
+/** 公告管理: edits the announcements of the ticker in every store's header. */
 export function PlatformNotice() {
   const notices = useGroup(onlineNotice);
   const confirm = useConfirm();

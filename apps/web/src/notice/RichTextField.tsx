@@ -13,7 +13,7 @@ interface RichTextFieldProps extends Field<string>, FieldLook {}
 
 const nonce = cspNonce();
 
-/** Text with headings, lists, links and pictures. What it may hold is decided by the server, which cleans it. */
+/** Edits text with headings, lists, links and pictures. The server sanitises it and decides what is allowed. */
 export function RichTextField({ value, onChange, ...field }: RichTextFieldProps) {
   const editor = useEditor({
     extensions: [
@@ -34,9 +34,9 @@ export function RichTextField({ value, onChange, ...field }: RichTextFieldProps)
         <Box
           sx={{
             border: 1,
-            borderColor: field.error ? 'error.main' : '#cdd3da',
+            borderColor: field.error ? 'error.main' : 'border.field',
             borderRadius: 1.5,
-            bgcolor: '#fff',
+            bgcolor: 'background.paper',
             '&:focus-within': { borderColor: 'primary.main' },
           }}
         >

@@ -1,6 +1,6 @@
 import type { Tone } from '@partsdesk/ui/tones.ts';
 
-/** What the clock and a withdrawal make of an announcement. */
+/** Status of an announcement, by its period and withdrawal. */
 export const noticeStatus: Record<0 | 1 | 2 | 3, { label: string; tone: Tone }> = {
   0: { label: '未开始', tone: 'grey' },
   1: { label: '展示中', tone: 'green' },

@@ -1,4 +1,4 @@
-/** How written text looks, while it is written and when it is read. */
+/** Styles of formatted text, in the editor and for readers. */
 export const richText = {
   fontSize: 14,
   lineHeight: '24px',
@@ -7,7 +7,13 @@ export const richText = {
   '& h3, & h4': { fontSize: 14, fontWeight: 600, m: '12px 0 4px' },
   '& p': { m: '0 0 8px' },
   '& ul, & ol': { m: '0 0 8px', pl: 6 },
-  '& blockquote': { m: '0 0 8px', pl: 3, borderLeft: '3px solid #cdd3da', color: 'text.secondary' },
+  '& blockquote': {
+    m: '0 0 8px',
+    pl: 3,
+    borderLeft: '3px solid',
+    borderColor: 'border.field',
+    color: 'text.secondary',
+  },
   '& img': { maxWidth: '100%', height: 'auto', borderRadius: 1 },
   '& a': { color: 'primary.main' },
 } as const;

@@ -4,7 +4,7 @@ import { isFree, orderTypeLabel } from '@partsdesk/core/order/orderType';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 
-/** How a line's amount came about: `listAmount + priceChange - handDiscount - roundOff = amount`. */
+/** Explains a line's amount: `listAmount + priceChange - handDiscount - roundOff = amount`. */
 export function AmountParts({ line }: { line: Schemas['OrderSaleLine'] }) {
   const parts: [label: string, fen: Fen][] = [
     [`原价 ${formatYuan(line.listPrice)} × ${formatQuantity(line.quantity)}`, line.listAmount],

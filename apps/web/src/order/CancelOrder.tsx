@@ -11,7 +11,7 @@ interface CancelOrderProps {
   onClose: () => void;
 }
 
-/** Cancels an order, with the reason why. */
+/** Cancels an order with a reason. */
 export function CancelOrder({ order, reload, onClose }: CancelOrderProps) {
   const orders = useGroup(orderSale);
   const conflict = useConflict(() => {

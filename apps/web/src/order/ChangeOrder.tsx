@@ -26,13 +26,13 @@ interface ChangeOrderProps {
 }
 
 interface Draft {
-  /** By the line's id; a quantity of 0 takes it out. */
+  /** Changes by line id; a quantity of 0 removes the line. */
   lines: Readonly<Record<string, { quantity: number | undefined; price: number | undefined }>>;
   handDiscount: number | undefined;
   remark: string;
 }
 
-/** 修改销售单: how many at what price, while nothing is out and nothing received. */
+/** 修改销售单: changes quantities and prices, while nothing is handed out and nothing received. */
 export function ChangeOrder(props: ChangeOrderProps) {
   const outs = useGroup(saleOut);
   const { saleOutId } = props.order;
@@ -113,7 +113,7 @@ function ChangeForm({
             </Typography>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
               {order.lines.map((line) => {
-                // The server counts the lines that it is sent.
+                // Counts only the lines that are sent, since the server's errors are numbered by them.
                 const one = lines[line.id] ?? line;
                 const at = `lines[${String(left.findIndex(({ id }) => id === line.id))}]`;
                 return (

@@ -12,7 +12,7 @@ type Shift = Schemas['ShiftRecord'];
 
 export const differs = (shift: Shift): boolean => shift.tenders.some(({ variance }) => (variance ?? 0) !== 0);
 
-/** Why the user may not close it, or undefined; the server says the same. */
+/** Returns why the user may not close a shift, or undefined; the server has the same rule. */
 export function useCloseProblem(): (shift: Shift) => string | undefined {
   const may = useMay();
   return (shift) => {
@@ -22,7 +22,7 @@ export function useCloseProblem(): (shift: Shift) => string | undefined {
   };
 }
 
-/** 结清: the variance is accepted with its reason, and everything goes into the accounts. */
+/** 结清: accepts the variance with its reason and books the shift. */
 export function CloseShift({
   shift,
   reload,

@@ -13,7 +13,7 @@ interface DocumentLinesProps<Line> {
 
 const NOTHING = () => undefined;
 
-/** Lines that are only read: a table, or cards on a phone. */
+/** Shows read-only lines as a table, or as cards on a phone. */
 export function DocumentLines<Line extends { id: string }>({ label, lines, columns, card }: DocumentLinesProps<Line>) {
   if (usePhone())
     return (

@@ -7,7 +7,7 @@ interface DocumentSectionProps {
   children: React.ReactNode;
 }
 
-/** A titled part of a document: its lines, its receipts. */
+/** Shows a titled section of a document, such as its lines or receipts. */
 export function DocumentSection({ title, totals, children }: DocumentSectionProps) {
   return (
     <Box component="section" aria-label={title} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>

@@ -6,17 +6,17 @@ import { Permitted } from '@partsdesk/ui/Permitted';
 import { useState } from 'react';
 
 interface ExportButtonProps {
-  /** The button of the menu that it needs. */
+  /** Path of the button permission. */
   path: string;
-  /** `导出退货单` */
+  /** Title of the dialog, such as `导出退货单`. */
   title: string;
   label?: string;
   check: () => Promise<{ allowed: boolean; message: string }>;
-  /** Begins the export; answers its job. */
+  /** Starts the export; returns the job's id. */
   apply: () => Promise<string>;
 }
 
-/** Exports what the list shows: asks whether it may run, then follows the job. */
+/** Exports the list's rows: checks whether it may run, then shows the job. */
 export function ExportButton({ path, title, label = '导出', check, apply }: ExportButtonProps) {
   const notice = useNotice();
   const [job, setJob] = useState<string>();
@@ -28,7 +28,7 @@ export function ExportButton({ path, title, label = '导出', check, apply }: Ex
       if (allowed) setJob(await apply());
       else notice.warn(message);
     } catch (error) {
-      // The session has told the user.
+      // The session has reported the error.
       if (!(error instanceof ApiError)) throw error;
     } finally {
       setAsking(false);

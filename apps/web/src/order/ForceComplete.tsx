@@ -13,7 +13,7 @@ interface ForceCompleteProps {
   onClose: () => void;
 }
 
-/** Ends an order whose rest will not be delivered, with the reason why. */
+/** Closes an order whose rest will not be delivered, with a reason. */
 export function ForceComplete({ order, reload, onClose }: ForceCompleteProps) {
   const orders = useGroup(orderSale);
   const conflict = useConflict(() => {

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 
 interface GoodsNameProps {
   line: { name: string; spec: string; skuCode: string };
-  /** A chip beside the name: 赠品. */
+  /** Chip beside the name, such as 赠品. */
   mark?: React.ReactNode;
 }
 
-/** A part on a line: name and specification, its code below. */
+/** Shows the part of a line: name and specification, its code below. */
 export function GoodsName({ line: { name, spec, skuCode }, mark }: GoodsNameProps) {
   return (
     <Box sx={{ minWidth: 0 }}>

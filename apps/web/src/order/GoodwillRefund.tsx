@@ -23,7 +23,7 @@ interface GoodwillRefundProps {
   onClose: () => void;
 }
 
-/** 补偿退款: money without goods, with a reason and a limit. */
+/** 补偿退款: refunds money without a return, with a reason and up to a limit. */
 export function GoodwillRefund({ out, reload, onClose }: GoodwillRefundProps) {
   const bills = useGroup(refundBill);
   const loaded = useLoad(out.id, (signal) => bills.getGoodwillInfo({ saleOutId: out.id }, { signal }));

@@ -6,7 +6,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
 import { Money } from '@partsdesk/ui/Money';
 
-/** What was given back of an outbound without goods, each with its reason. */
+/** Lists an outbound's refunds without a return, each with its reason. */
 export function Goodwills({ goodwills }: { goodwills: readonly Schemas['Goodwill'][] }) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

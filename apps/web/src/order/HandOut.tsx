@@ -17,7 +17,7 @@ interface HandOutProps {
   onClose: () => void;
 }
 
-/** 出库: the whole rest is proposed, less can be handed out. */
+/** 出库: proposes the whole rest; the user may reduce it. */
 export function HandOut({ id, reload, onClose }: HandOutProps) {
   const outs = useGroup(saleOut);
   const { data: out } = useLoad(id, (signal) => outs.item({ id }, { signal }));
@@ -77,7 +77,7 @@ function HandOutForm({ out, reload, onClose }: Omit<HandOutProps, 'id'> & { out:
                     decimals={line.decimals}
                     unit={line.unitName}
                     most={line.restQuantity}
-                    // Something has to go out.
+                    // Requires a quantity above 0 on at least one line.
                     allowZero={owed.some((other) => other !== line && (form.draft[other.id] ?? 0) > 0)}
                     {...form.field(line.id)}
                   />

@@ -8,16 +8,16 @@ import type { Loaded } from '@partsdesk/ui/useLoad';
 import { Link } from 'react-router-dom';
 
 interface LoadedDocumentProps<Data> {
-  /** What the document is called: 出库单. */
+  /** Name of the kind of document, such as 出库单. */
   name: string;
-  /** The address of the list it stands in. */
+  /** Address of the document's list. */
   list: string;
   id: string | undefined;
   loaded: Loaded<Data>;
   children: (data: Data) => React.ReactNode;
 }
 
-/** A document while it is fetched, when there is none, and when fetching fails; what was read before stays in sight. */
+/** Loads a document and shows its loading, missing and error states; keeps older data visible. */
 export function LoadedDocument<Data>({
   name,
   list,

@@ -50,7 +50,7 @@ const columns: Column<Row>[] = [
   { field: 'file', headerName: '文件', width: 220, renderCell: ({ row }) => fileState(row) },
 ];
 
-/** 单据导出记录: what was exported of outbounds and of returns, and the files that are still there. */
+/** 单据导出记录: lists exports of outbounds and returns, and the files that are still stored. */
 export function OrderExportList() {
   const [outs, returns] = [useGroup(saleOutExport), useGroup(saleReturnExport)];
   const [search] = useSearchParams();

@@ -7,10 +7,10 @@ import { pathOfRoute } from '../screenList';
 import { OrderSaleList } from './OrderSaleList';
 import { SaleOutList } from './SaleOutList';
 
-/** Which list is shown stands among its filters: another query key would be another tab of the console (D34). */
+/** Value of the filter that selects the list: another query key would be another tab of the console (D34). */
 const SALES = 'sales';
 
-/** 出库单 and 销售单: two lists on one page. */
+/** Shows 出库单 and 销售单 as two lists on one page. */
 export function OrderListIndex() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ import { StatusCounts } from './StatusCounts';
 type Row = Schemas['OrderSaleRow'];
 type Query = NonNullable<Parameters<OrderSaleApi['page']>[0]> & { view?: string };
 
-/** 销售单 of the shop, newest first. */
+/** Lists the shop's 销售单, newest first. */
 export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
   const orders = useGroup(orderSale);
   const may = useMay();
@@ -35,7 +35,7 @@ export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
   const navigate = useNavigate();
   const [cancelling, setCancelling] = useState<Row>();
   const found = usePagedList<Row, Query>(orders.page, {
-    // It says which list is shown and is no filter of the server's.
+    // `view` selects the list and is no filter of the server's.
     fixed: { view: undefined },
     chips: {
       keyword: (keyword) => `关键字：${keyword}`,

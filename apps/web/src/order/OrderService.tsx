@@ -15,7 +15,7 @@ interface OrderServiceProps {
   onClose: () => void;
 }
 
-/** For which vehicle an order is, and who served. */
+/** Edits an order's vehicle and service staff. */
 export function OrderService({ order, reload, onClose }: OrderServiceProps) {
   const [orders, vehicles, staff] = [useGroup(orderSale), useGroup(customerVehicle), useGroup(partsStaff)];
   const { data: garage = [] } = useLoad(order.customerId, (signal) =>

@@ -89,7 +89,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** 交接班记录: the shifts of the shop, newest first. */
+/** 交接班记录: lists the shop's shifts, newest first. */
 export function OrderShiftRecord() {
   const shifts = useGroup(shiftRecord);
   const closeProblem = useCloseProblem();

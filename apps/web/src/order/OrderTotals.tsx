@@ -8,11 +8,11 @@ interface OrderTotalsProps {
     Schemas['OrderSaleDetail'],
     'lines' | 'handDiscount' | 'roundOff' | 'listAmount' | 'receivable' | 'received' | 'credited'
   >;
-  /** Of a cancelled order nothing is owed. */
+  /** A cancelled order has no debt. */
   cancelled: boolean;
 }
 
-/** The order's sums, part by part: `list + price change - discount - round-off = receivable`. */
+/** Shows the order's sums: `list + price change - discount - round-off = receivable`. */
 export function OrderTotals({ order, cancelled }: OrderTotalsProps) {
   const priceChange = sumOf(order.lines, 'priceChange');
   return (

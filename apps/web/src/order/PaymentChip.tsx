@@ -5,11 +5,11 @@ import { StatusChip } from '@partsdesk/ui/StatusChip';
 interface PaymentChipProps {
   status: number;
   onCredit?: boolean;
-  /** Of a cancelled document nothing is to be paid. */
+  /** A cancelled document has no payment status. */
   cancelled: boolean;
 }
 
-/** 支付状态, or 挂账 where the rest is owed with the shop's consent. */
+/** Shows 支付状态, or 挂账 for a debt that the shop has agreed to. */
 export function PaymentChip({ status, onCredit = false, cancelled }: PaymentChipProps) {
   if (cancelled) return <StatusChip tone="grey">无需付款</StatusChip>;
   if (onCredit && status !== paymentStatus.statuses.paid.code) return <StatusChip tone="orange">挂账</StatusChip>;

@@ -5,14 +5,14 @@ import { createPortal } from 'react-dom';
 
 interface PrintSheetProps {
   children: React.ReactNode;
-  /** `till`: a roll of 80 mm, cut where the text ends; else what the printer is loaded with. */
+  /** `till`: a roll of 80 mm, cut where the text ends; default: the printer's paper. */
   paper?: 'till';
   onPrinted: () => void;
 }
 
 const MM_OF_PIXEL = 25.4 / 96;
 
-/** What goes to the printer, and nothing else of the page; the browser asks how. */
+/** Prints its children without the rest of the page, through the browser's print dialog. */
 export function PrintSheet({ children, paper, onPrinted }: PrintSheetProps) {
   const till = paper === 'till';
   const [height, setHeight] = useState<number>();
@@ -29,17 +29,17 @@ export function PrintSheet({ children, paper, onPrinted }: PrintSheetProps) {
   return createPortal(
     <>
       <GlobalStyles
-        styles={{
+        styles={({ palette }) => ({
           '@media print': {
             'body > *:not([data-sheet])': { display: 'none !important' },
             'html, body': {
               height: 'auto !important',
               minHeight: '0 !important',
               overflow: 'visible !important',
-              background: '#fff',
+              background: palette.common.white,
             },
           },
-        }}
+        })}
       />
       {till && <GlobalStyles styles={{ '@page': { size: `80mm ${String(height ?? 200)}mm`, margin: 0 } }} />}
       <Box
@@ -47,15 +47,15 @@ export function PrintSheet({ children, paper, onPrinted }: PrintSheetProps) {
         data-sheet
         aria-hidden
         sx={{
-          // Laid out where nobody sees it, so that its height is known.
+          // Laid out off-screen, to measure its height.
           position: 'fixed',
           top: 0,
           left: '-300mm',
           width: till ? '80mm' : '186mm',
           visibility: 'hidden',
           p: till ? '4mm' : 2,
-          color: '#000',
-          ...(till && { '& *': { color: '#000 !important' } }),
+          color: 'common.black',
+          ...(till && { '& *': { color: 'inherit !important' } }),
           '@media print': { position: 'static', width: till ? '80mm' : 'auto', visibility: 'visible' },
         }}
       >

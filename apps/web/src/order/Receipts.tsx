@@ -8,7 +8,7 @@ import { Money } from '@partsdesk/ui/Money';
 
 type Receipt = Schemas['ReceiptBill'];
 
-/** The receipts of an outbound, each with how it was paid. */
+/** Lists an outbound's receipts with their payment methods. */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   if (receipts.length === 0)
     return (

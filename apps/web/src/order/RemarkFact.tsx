@@ -10,7 +10,7 @@ interface RemarkFactProps {
   reload: () => void;
 }
 
-/** The remark of a document, which may be written at any time. */
+/** Shows a document's remark, editable in every status. */
 export function RemarkFact({ remark, save, reload }: RemarkFactProps) {
   const [open, setOpen] = useState(false);
   const conflict = useConflict(reload);

@@ -38,7 +38,7 @@ import { useSaleOutActions } from './useSaleOutActions';
 
 const { waitingOut, partlyOut, allOut, cancelled } = saleOutLifecycle.statuses;
 
-/** 出库单详情. The amounts are the order's, which knows how they came about. */
+/** 出库单详情. The amounts come from the order, which has their parts. */
 export function SaleOutDetails() {
   const { id } = useParams();
   const [outs, orders] = [useGroup(saleOut), useGroup(orderSale)];

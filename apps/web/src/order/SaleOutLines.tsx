@@ -7,7 +7,7 @@ import { DocumentLines } from './DocumentLines';
 import { GoodsName } from './GoodsName';
 import { OrderTypeMark } from './OrderTypeMark';
 
-/** With the order's line, which stands at the same place. */
+/** A line with the order's line at the same index. */
 type Line = Schemas['SaleOutLine'] & { sold: Schemas['OrderSaleLine'] | undefined };
 
 const mark = ({ sold }: Line) => sold && <OrderTypeMark type={sold.orderType} />;
@@ -31,7 +31,7 @@ const columns = [
   readColumn<Line>('amount', { label: '金额', width: 120, align: 'right' }, amount),
 ];
 
-/** What goes out, from where, and what is still owed. */
+/** Lists the outbound's goods, their warehouse, and the rest to be handed out. */
 export function SaleOutLines({
   lines,
   sold,

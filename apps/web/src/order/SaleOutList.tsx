@@ -27,10 +27,10 @@ import { isCancelledOut, saleOutColumns } from './saleOutColumns';
 import { statusChoices } from './statusChoices';
 import { useSaleOutActions } from './useSaleOutActions';
 
-/** The SDK's types do not see the file where an operation may also be refused in JSON. */
+/** Casts to a file: the SDK's types omit it where an operation may also be refused in JSON. */
 const file = (answer: Promise<unknown>) => answer as Promise<Download>;
 
-/** 出库单 of the shop, newest first. */
+/** Lists the shop's 出库单, newest first. */
 export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
   const [outs, exports] = [useGroup(saleOut), useGroup(saleOutExport)];
   const may = useMay();

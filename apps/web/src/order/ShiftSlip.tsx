@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import { formatYuan } from '@partsdesk/core/money';
-import { DENOMINATIONS, varianceWords } from '@partsdesk/core/order/shiftCash';
+import { DENOMINATIONS, varianceLabel } from '@partsdesk/core/order/shiftCash';
 import { shiftLifecycle } from '@partsdesk/core/order/shiftLifecycle';
 import { payMethodLabel } from '@partsdesk/core/order/tenders';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
@@ -17,14 +17,14 @@ import { Money } from '@partsdesk/ui/Money';
 
 type Shift = Schemas['ShiftRecord'];
 
-/** What was found is more, less or the same. */
+/** Shows a variance as over, short or none. */
 export function Variance({ fen }: { fen: number | null }) {
   if (fen === null) return <>-</>;
   return fen === 0 ? (
-    <>{varianceWords(fen)}</>
+    <>{varianceLabel(fen)}</>
   ) : (
     <Box component="span" sx={{ color: fen < 0 ? 'error.main' : 'warning.main', whiteSpace: 'nowrap' }}>
-      {varianceWords(fen)} {formatYuan(Math.abs(fen))}
+      {varianceLabel(fen)} {formatYuan(Math.abs(fen))}
     </Box>
   );
 }
@@ -58,7 +58,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, React.ReactNode] 
   );
 }
 
-/** 交班单: what a shift took in, what was found, and what goes on to the next; the same on the screen and on paper. */
+/** 交班单: shows a shift's takings, its count, and the float of the next one; the same on the screen and on paper. */
 export function ShiftSlip({ shift }: { shift: Shift }) {
   const counted = shift.expectedCash !== null;
   const used = shift.tenders.filter(

@@ -7,7 +7,7 @@ import { statusChoices } from './statusChoices';
 
 type Status = Schemas['OrderSaleStatus'];
 
-/** How many orders stand in each status that has any; one of them can be chosen. */
+/** Shows the number of orders in each status that has any; a click filters by it. */
 export function StatusCounts({
   counts,
   value,

@@ -2,7 +2,7 @@ import { pathOfRoute, type ScreenName } from '../screenList';
 
 export const saleOutAddress = (id: string) => `${pathOfRoute('OrderDeliveryOrderDetails') ?? ''}/${id}`;
 export const orderSaleAddress = (id: string) => `${pathOfRoute('OrderSalesOrderDetails') ?? ''}/${id}`;
-/** A screen of a return: they all name it in the address. */
+/** Makes the address of a return's screen; they all take its id in the query. */
 const ofReturn = (name: ScreenName) => (id: string) => `${pathOfRoute(name) ?? ''}?id=${id}`;
 export const returnAddress = ofReturn('OrderCashReturnOrderDetail');
 export const saveReturnAddress = ofReturn('OrderCashSaveReturnOrder');

@@ -2,13 +2,13 @@ import { statusLabel, type Statuses } from '@partsdesk/core/lifecycle';
 import type { LifecycleStep } from '@partsdesk/ui/LifecycleStepper';
 
 interface Course {
-  /** The statuses of a document that goes well, first to last; a middle one is shown only while it lasts. */
+  /** Statuses of the regular course, first to last; the middle one is shown only while it is current. */
   waiting: number;
   partly: number;
   done: number;
 }
 
-/** Where a document stands: the straight course, or the end that it took instead. */
+/** Lists a document's steps: the regular course, or the end that it took instead. */
 export function documentSteps(
   lifecycle: Statuses,
   status: number,

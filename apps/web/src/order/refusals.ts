@@ -3,17 +3,17 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 
 type SaleOut = Pick<Schemas['SaleOutRow'], 'paymentStatus' | 'onCredit'>;
 
-/** Why no money can be received for an outbound that still owes, in the shop's words; false when it can. */
+/** Returns why no money can be received for an outbound with a debt, in the user's words; false when it can. */
 export function receiveRefusal({ paymentStatus: paid }: SaleOut): string | false {
   return paid === paymentStatus.statuses.paying.code && '顾客正在付款，请等结果';
 }
 
-/** Why nothing can be handed out although goods are owed; the server has the same rule. */
+/** Returns why goods that are owed cannot be handed out; the server has the same rule. */
 export function handOutRefusal({ paymentStatus: paid, onCredit }: SaleOut): string | false {
   return paid !== paymentStatus.statuses.paid.code && !onCredit && '还没有收款，也没有挂账，不能出库';
 }
 
-/** Why nothing more can be given of a sale out of goodwill; the server has the same rule. */
+/** Returns why a sale allows no further goodwill refund; the server has the same rule. */
 export function goodwillRefusal({
   received,
   goodwill,
@@ -21,11 +21,11 @@ export function goodwillRefusal({
   return received === 0 ? '还没有收款，不能补偿退款' : goodwill >= received && '收过的钱都已补偿退回';
 }
 
-/** Why an order cannot be changed here; the server has the same rule. */
+/** Returns why an order cannot be changed here; the server has the same rule. */
 export const mallRefusal = ({ source }: Pick<Schemas['OrderSaleRow'], 'source'>): string | false =>
   source === 1 && '商城订单请在商城订单里处理';
 
-/** Why the lines of an order of which nothing is out cannot be changed. */
+/** Returns why the lines of an order without outbound goods cannot be changed. */
 export function changeRefusal(
   order: Pick<Schemas['OrderSaleRow'], 'received' | 'source' | 'paymentStatus'>,
 ): string | false {
@@ -34,7 +34,7 @@ export function changeRefusal(
   );
 }
 
-/** Why an order of which nothing is out cannot be cancelled. */
+/** Returns why an order without outbound goods cannot be cancelled. */
 export function cancelRefusal(order: Pick<Schemas['OrderSaleRow'], 'received' | 'source'>): string | false {
   return mallRefusal(order) || (order.received > 0 && '已收过款，不能取消，请走退货退款');
 }

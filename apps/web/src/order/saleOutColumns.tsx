@@ -12,7 +12,7 @@ type Row = Schemas['SaleOutRow'];
 
 export const isCancelledOut = ({ status }: Pick<Row, 'status'>) => status === saleOutLifecycle.statuses.cancelled.code;
 
-/** What tells an outbound from another, then its money and where it stands; the rest is found to the right. */
+/** Lists the columns: identity first, then money and status; the rest is reached by scrolling. */
 export const saleOutColumns: Column<Row>[] = [
   {
     field: 'code',

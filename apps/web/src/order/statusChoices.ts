@@ -1,6 +1,6 @@
 import type { StatusInfo } from '@partsdesk/core/lifecycle';
 
-/** The statuses of a lifecycle as choices of a filter, their codes as exact as the contract's. */
+/** Lists a lifecycle's statuses as filter choices, typed by the contract's codes. */
 export function statusChoices<Info extends StatusInfo>({
   statuses,
 }: {

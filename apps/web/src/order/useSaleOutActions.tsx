@@ -13,7 +13,10 @@ import { isCancelledOut } from './saleOutColumns';
 
 type Row = Schemas['SaleOutRow'];
 
-/** 收款, 出库 and 收款码 of an outbound, in the list and in its document: those that its state knows, with why one is refused now. */
+/**
+ * Returns 收款, 出库 and 收款码 of an outbound, for the list and the document: those that its status has, with the reason when
+ * one is refused.
+ */
 export function useSaleOutActions(reload: () => void) {
   const navigate = useNavigate();
   const mayVisit = useMayVisit();

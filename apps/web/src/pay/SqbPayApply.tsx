@@ -27,7 +27,12 @@ export const SqbPayApply = () => (
   </Onboarding>
 );
 
-/** What is in force, and the changes that were asked for. */
+function titleOf({ kind, form: { bank } }: Schemas['SqbAccount']['changes'][number]): string {
+  const { label } = changedSections[kind];
+  return bank ? `${label}：${bank.bankName ?? ''} ${bank.accountNumber ?? ''}` : label;
+}
+
+/** Shows the data in force and the requested changes. */
 function SqbAccount({ account, reload }: { account: Schemas['SqbAccount']; reload: () => void }) {
   const accounts = useGroup(paySqbAccount);
   const [changing, setChanging] = useState<Schemas['SqbChange'] | 'new'>();
@@ -67,7 +72,7 @@ function SqbAccount({ account, reload }: { account: Schemas['SqbAccount']; reloa
                 key={change.id}
                 lifecycle={sqbChangeLifecycle}
                 {...change}
-                title={`${changedSections[change.kind].label}${change.form.bank ? `：${change.form.bank.bankName ?? ''} ${change.form.bank.accountNumber ?? ''}` : ''}`}
+                title={titleOf(change)}
                 action={
                   can(sqbChangeLifecycle, change.status, 'updateChange') && (
                     <Permitted path="paySqbAccount.update">

@@ -22,7 +22,7 @@ import { WaitingList } from './WaitingList';
 
 const LOW_STOCK = `/goods/shop/list?list=${encodeURIComponent(JSON.stringify({ filters: { low: true } }))}`;
 
-/** 经营概览: today beside yesterday, the last 30 days, what waits, what sells, what runs out. */
+/** 经营概览: shows today beside yesterday, the last 30 days, pending work, best sellers, low stock. */
 export function Dashboard() {
   const [bills, monitor, parts, reminders] = [
     useGroup(receiptBill),

@@ -6,9 +6,9 @@ import { Link as RouterLink } from 'react-router-dom';
 
 interface PanelProps {
   title: string;
-  /** Of twelve, on a wide screen. */
+  /** Columns of twelve, on a wide screen. */
   columns: 4 | 8 | 12;
-  /** The list that the figures come from. */
+  /** Address of the list behind the figures. */
   more?: string;
   children: React.ReactNode;
 }

@@ -8,11 +8,11 @@ interface TileProps {
   value: React.ReactNode;
   now: number;
   before: number;
-  /** Yesterday's figure as it is shown. */
+  /** Yesterday's figure, formatted. */
   was: React.ReactNode;
 }
 
-/** A figure of today beside yesterday's. */
+/** Shows today's figure beside yesterday's. */
 export function Tile({ label, value, now, before, was }: TileProps) {
   const up = now >= before;
   return (

@@ -11,7 +11,7 @@ interface WaitingEntry {
   note?: React.ReactNode;
 }
 
-/** Counts that lead to their lists; what waits stands first. */
+/** Shows counts with links to their lists; non-zero counts first. */
 export function WaitingList({ entries }: { entries: readonly WaitingEntry[] }) {
   const waiting = entries.filter(({ count }) => count > 0);
   if (waiting.length === 0) return <EmptyState text="暂时没有要处理的事情" />;

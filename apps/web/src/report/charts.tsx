@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { formatYuan } from '@partsdesk/core/money';
@@ -11,8 +12,9 @@ const inTenThousands = (fen: number) =>
 const everyFifth = (_: unknown, index: number) => index % 5 === 0;
 const amount = (fen: number | null) => (fen === null ? '' : formatYuan(fen));
 
-/** Sales and money received of each of the last 30 days. */
+/** Charts the sales and receipts of each of the last 30 days. */
 export function SalesLine({ days }: { days: readonly Schemas['MonitorDay'][] }) {
+  const { chart } = useTheme().palette;
   return (
     <Box sx={{ width: '100%', height: 260 }}>
       <LineChart
@@ -32,7 +34,7 @@ export function SalesLine({ days }: { days: readonly Schemas['MonitorDay'][] }) 
           {
             label: '销售额',
             data: days.map(({ sales }) => sales),
-            color: '#1d5fd1',
+            color: chart.sales,
             showMark: false,
             curve: 'linear',
             valueFormatter: amount,
@@ -40,7 +42,7 @@ export function SalesLine({ days }: { days: readonly Schemas['MonitorDay'][] }) 
           {
             label: '收款',
             data: days.map(({ received }) => received),
-            color: '#12713d',
+            color: chart.received,
             showMark: false,
             curve: 'linear',
             valueFormatter: amount,
@@ -53,7 +55,7 @@ export function SalesLine({ days }: { days: readonly Schemas['MonitorDay'][] }) 
   );
 }
 
-/** Categories by sales: a bar and its amount, so that the length is no riddle. */
+/** Charts categories by sales: a bar with its amount beside it, which the bar alone would not tell. */
 export function CategoryBars({ categories }: { categories: readonly Schemas['MonitorCategory'][] }) {
   const most = Math.max(1, ...categories.map(({ sales }) => sales));
   if (categories.length === 0) return <EmptyState text="还没有销售记录" />;
@@ -69,7 +71,7 @@ export function CategoryBars({ categories }: { categories: readonly Schemas['Mon
               <Money fen={sales} />
             </Typography>
           </Box>
-          <Box aria-hidden sx={{ height: 6, mt: 1, borderRadius: 1, bgcolor: '#eef0f3' }}>
+          <Box aria-hidden sx={{ height: 6, mt: 1, borderRadius: 1, bgcolor: 'background.track' }}>
             <Box
               sx={{ height: 6, borderRadius: 1, bgcolor: 'primary.main' }}
               style={{ width: `${(Math.max(0, sales) / most) * 100}%` }}

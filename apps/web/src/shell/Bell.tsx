@@ -22,7 +22,7 @@ const NOTHING: ReminderCounts = {
   onlineAmount: 0,
 };
 
-/** What waits for the user, by kind; only kinds whose page the user may open. */
+/** Shows the user's pending items by kind; only kinds whose page the user may open. */
 export function Bell({
   counts = NOTHING,
   permissions,

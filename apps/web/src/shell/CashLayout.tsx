@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { MatchedScreen } from './matchScreen';
 import { ScreenFrame } from './ScreenFrame';
 
-/** The whole window for the cash desk; its pages bring their own head. */
+/** Gives the cash desk the whole window; its pages bring their own head. */
 export function CashLayout({ screen }: { screen: MatchedScreen }) {
   const { pathname } = useLocation();
   return (

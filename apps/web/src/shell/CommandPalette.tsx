@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { Fragment, useId, useState } from 'react';
-import { found } from './commands';
+import { findCommands } from './commands';
 import { useCommands } from './useCommands';
 
 interface CommandPaletteProps {
@@ -12,13 +12,13 @@ interface CommandPaletteProps {
   onKeys: () => void;
 }
 
-/** Ctrl+K: any page, recent document, shop or action by a few letters. Arrows choose, Enter goes. */
+/** Ctrl+K: finds any page, recent document, shop or action by a few letters. Arrows choose, Enter opens. */
 export function CommandPalette({ onClose, onSettings, onKeys }: CommandPaletteProps) {
   const commands = useCommands({ onSettings, onKeys });
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const list = useId();
-  const shown = found(commands, typed);
+  const shown = findCommands(commands, typed);
   const current = shown[Math.min(chosen, shown.length - 1)];
   const run = (command = current) => {
     if (!command) return;
@@ -26,7 +26,7 @@ export function CommandPalette({ onClose, onSettings, onKeys }: CommandPalettePr
     command.run();
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
-    // The Enter that ends a word in an input method chooses nothing.
+    // Ignores the Enter that ends an input method's composition.
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step)

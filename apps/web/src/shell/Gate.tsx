@@ -11,7 +11,7 @@ import { PublicLayout } from './PublicLayout';
 import { ShopElsewhere } from './ShopElsewhere';
 import { tabs } from './tabStore';
 
-/** The login's comes with the page, the others when somebody is in. */
+/** Loads the login's layout with the page, the others after the login. */
 const layouts = {
   public: PublicLayout,
   transit: lazy(async () => ({ default: (await inTime(import('./TransitLayout'))).TransitLayout })),
@@ -19,7 +19,7 @@ const layouts = {
   cash: lazy(async () => ({ default: (await inTime(import('./CashLayout'))).CashLayout })),
 };
 
-/** Asks core whether the page may be opened, and puts it into its layout. */
+/** Asks core whether the page may be opened, and renders it in its layout. */
 export function Gate() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function Gate() {
   const user = useSelector(sessionActor, ({ context }) => context.user);
   const permissions = useSelector(shopActor, ({ context }) => context.permissions);
   const shopFailed = useSelector(shopActor, (snapshot) => snapshot.matches('failed'));
-  // Read with every event of the shop flow, which changes it.
+  // Read at every event of the shop flow, which changes it.
   const tenantId = useSelector(shopActor, () => session.context().tenantId);
   const screen = matchScreen(location.pathname);
   const busy = state === 'thirdLoggingIn' || state === 'loggingOut';
@@ -57,10 +57,10 @@ export function Gate() {
   const ticketKey = ticket?.ticket.sessionId;
   useEffect(() => {
     if (!ticket) return;
-    // Stripped at once: the ticket serves one time and shall not stay in the history (D24).
+    // Removes the ticket from the address at once: it is valid once and must not stay in the history (D24).
     void navigate('/user/login', { replace: true });
     sessionActor.send({ type: 'thirdLogin', ticket: ticket.ticket, to: ticket.to });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the decision is a new object at each render
+    // oxlint-disable-next-line react/exhaustive-deps -- the decision is a new object at each render
   }, [ticketKey]);
 
   const load = decision.kind === 'loadUser' && !shopFailed;
@@ -93,7 +93,7 @@ export function Gate() {
   );
 }
 
-/** Customers' pages are another app; the server gives it out (D02). */
+/** Leaves for the customers' pages, which are another app served by the server (D02). */
 function LeaveForH5() {
   useEffect(() => window.location.reload(), []);
   return <PageSkeleton rows={2} />;

@@ -21,7 +21,7 @@ interface HeaderProps {
   onSettings: () => void;
 }
 
-/** In which shop, what is announced, what waits, who. */
+/** Shows shop, announcement, pending items and user. */
 export function Header({ permissions, menuOpen, onMenu, onSettings }: HeaderProps) {
   const user = useSelector(sessionActor, ({ context }) => context.user);
   const context = session.context();

@@ -16,7 +16,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['?', '显示这份快捷键'],
 ];
 
-/** The keys of every page of the console; the cash desk shows its own at the bottom. */
+/** Lists the keys of the console's pages; the cash desk shows its own at the bottom. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title">

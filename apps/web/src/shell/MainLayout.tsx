@@ -28,7 +28,7 @@ const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDra
 const HIDE_HEADER_AFTER = 300;
 const HEADER_HEIGHT = 52;
 
-/** The console: menu, header, tabs, and the pages that are kept alive. */
+/** Lays out the console: menu, header, tabs, and the kept pages. */
 export function MainLayout({ screen }: { screen: MatchedScreen }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -44,9 +44,9 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
   const tabs = useSyncExternalStore(store.subscribe, store.current);
   const activeKey = tabKey(pathname, search);
   const side = phone || settings.navigation === 'side';
-  // A menu that is not fixed comes over the page and goes again, as on a phone.
+  // A menu that is not fixed overlays the page and closes again, as on a phone.
   const overlay = phone || (side && !settings.fixedMenu);
-  // Another width is another habit: what was chosen for a wide window does not fit a phone.
+  // Remembers the choice for each width: one for a wide window does not fit a phone.
   const width = phone ? 'phone' : wide ? 'wide' : 'narrow';
   const menuOpen = menuChoice?.width === width ? menuChoice.open : wide && !overlay;
   const openMenu = (open: boolean) => setMenuChoice({ width, open });
@@ -57,7 +57,7 @@ export function MainLayout({ screen }: { screen: MatchedScreen }) {
       void navigate(plainAddress(pathname, search), { replace: true });
   }, [pathname, search, screen.title, navigate]);
 
-  // Every page scrolls by itself, so that each tab keeps its place; a header that is not fixed goes with the first lines.
+  // Each page scrolls by itself, so that its tab keeps the position; a header that is not fixed scrolls away with it.
   const lastTop = useRef(0);
   const onScroll = ({ target }: React.UIEvent) => {
     const top = (target as HTMLElement).scrollTop;

@@ -11,11 +11,13 @@ interface PageTrailProps {
   menus: readonly MenuItem[];
   screen: { name: string; title: string };
   pathname: string;
-  /** On a phone the page's own heading says where one is. */
+  /** Hides the breadcrumb on a phone, where the page's heading suffices. */
   phone: boolean;
 }
 
-/** The breadcrumb, and under the eight prefixes the way to the help of its section (D38, D39), opened at this screen. */
+/**
+ * Shows the breadcrumb, and under the eight prefixes a link to the section's help (D38, D39), opened at this screen.
+ */
 export function PageTrail({ menus, screen, pathname, phone }: PageTrailProps) {
   const above = menus.find((menu) =>
     menu.children.some((child) => child.path === screen.name || child.path === pathname),

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { session, sessionActor } from '../session';
 
-/** 配件协同平台 and 分销平台, each in a window of its own, entered with a ticket that serves once. */
+/** Opens 配件协同平台 and 分销平台 in windows of their own, with a one-time ticket. */
 export function PartnerLinks({ compact }: { compact: boolean }) {
   const [gate, staff] = [useGroup(oauth), useGroup(partsStaff)];
   const confirm = useConfirm();
@@ -26,7 +26,7 @@ export function PartnerLinks({ compact }: { compact: boolean }) {
 
   async function open(target: PartnerTarget['target']) {
     setAnchor(undefined);
-    // Who is let in gets the window within the click, or the browser takes it for a pop-up.
+    // Opens the window within the click for a bound user, since the browser would block it later as a pop-up.
     const known = target === 'distribution' || sessionActor.getSnapshot().context.user?.bound === true;
     let page = known ? window.open('', '_blank') : null;
     setBusy(true);
@@ -44,7 +44,7 @@ export function PartnerLinks({ compact }: { compact: boolean }) {
         notice.warn('浏览器拦截了新窗口，请允许弹出窗口后重试');
         return;
       }
-      // Without an opener it cannot steer this page.
+      // Removes the opener, so that the page cannot control this one.
       page.opener = null;
       page.location.replace(url);
     } catch (error) {

@@ -16,7 +16,7 @@ import { pathOfRoute } from '../screenList';
 import { now, storage } from '../session';
 import { useMayVisit } from '../useMayVisit';
 
-/** Once a day, while the store cannot take payments by code: what that would bring, and where to apply [SHELL-19]. */
+/** Introduces payment by code once a day, while the store cannot take it, with a link to apply [SHELL-19]. */
 export function PaymentCodeIntro({ userId, tenantId }: { userId: string; tenantId: string }) {
   const accounts = useGroup(paySqbAccount);
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { EmptyState } from '@partsdesk/ui/EmptyState';
 import { Page } from '@partsdesk/ui/Page';
 
-/** A screen that is still to be built. */
+/** Shows that a screen is not implemented yet. */
 export function Planned({ title }: { title: string }) {
   return (
     <Page title={title}>

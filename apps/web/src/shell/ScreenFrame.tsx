@@ -9,7 +9,7 @@ import type { MatchedScreen } from './matchScreen';
 
 const Planned = lazy(async () => ({ default: (await import('./Planned')).Planned }));
 
-/** One screen: fetched when first seen, and when it breaks the shell stands. */
+/** Loads one screen on first use; an error in it leaves the shell working. */
 export function ScreenFrame({ screen }: { screen: MatchedScreen }) {
   const Element = screen.element;
   return (

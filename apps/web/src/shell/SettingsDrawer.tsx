@@ -12,7 +12,7 @@ type SwitchName = {
   [Name in keyof LayoutSettings]: LayoutSettings[Name] extends boolean ? Name : never;
 }[keyof LayoutSettings];
 
-/** 界面设置: what does not apply is disabled and keeps its value (D42). */
+/** 界面设置: edits the layout; settings that do not apply are disabled and keep their value (D42). */
 export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const settings = useLayoutSettings();
   const choice = <Name extends 'menuTheme' | 'navigation' | 'contentWidth'>(

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette')).CommandPalette }));
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog')).KeysDialog }));
 
-/** Ctrl+K opens the palette, `?` the keys, unless one is writing or something else is open. */
+/** Opens the palette on Ctrl+K and the list of keys on `?`, unless the user is typing or a dialog is open. */
 export function ShellKeys({ onSettings }: { onSettings: () => void }) {
   const [open, setOpen] = useState<'palette' | 'keys'>();
   useEffect(() => {

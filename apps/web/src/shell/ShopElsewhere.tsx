@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useSelector } from '@xstate/react';
 import { session, shopActor } from '../session';
 
-/** Another window of this login has switched the shop: what is saved here would be refused. */
+/** Warns that another window of this login has switched the shop, so that saves would be refused here. */
 export function ShopElsewhere() {
   const elsewhere = useSelector(shopActor, ({ context }) => context.elsewhere);
   if (!elsewhere) return null;

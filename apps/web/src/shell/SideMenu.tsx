@@ -5,48 +5,29 @@ import ButtonBase from '@mui/material/ButtonBase';
 import InputBase from '@mui/material/InputBase';
 import Menu from '@mui/material/Menu';
 import MuiMenuItem from '@mui/material/MenuItem';
+import { useTheme } from '@mui/material/styles';
 import { pathOfEntry } from '@partsdesk/core/account/paths';
 import type { MenuItem } from '@partsdesk/core/account/permissions';
+import type { MenuColors } from '@partsdesk/ui/theme.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { pathOfRoute } from '../screenList';
 import { Brand } from './Brand';
 import { MenuIcon } from './menuIcons';
 
-const looks = {
-  dark: {
-    ground: '#161b22',
-    ink: '#c4ccd6',
-    strong: '#ffffff',
-    hover: '#222a35',
-    active: '#1d5fd1',
-    activeInk: '#ffffff',
-    line: '#2a323d',
-  },
-  light: {
-    ground: '#ffffff',
-    ink: '#404a58',
-    strong: '#1f2733',
-    hover: '#f2f4f7',
-    active: '#e8f0fe',
-    activeInk: '#174ea8',
-    line: '#e6e8eb',
-  },
-} as const;
-
 interface SideMenuProps {
   menus: readonly MenuItem[];
   pathname: string;
-  theme: keyof typeof looks;
-  /** 110 px: signs and short words. */
+  theme: 'dark' | 'light';
+  /** Narrow menu of 110 px: icons and short labels. */
   collapsed: boolean;
   onNavigate?: () => void;
 }
 
 export function SideMenu({ menus, pathname, theme, collapsed, onNavigate }: SideMenuProps) {
   const [words, setWords] = useState('');
-  const look = looks[theme];
-  const shown = words ? found(menus, words) : menus;
+  const colors = useTheme().palette.menu[theme];
+  const shown = words ? filterMenus(menus, words) : menus;
   return (
     <Box
       component="nav"
@@ -56,10 +37,10 @@ export function SideMenu({ menus, pathname, theme, collapsed, onNavigate }: Side
         height: '100%',
         display: 'flex',
         flexDirection: 'column',
-        bgcolor: look.ground,
-        color: look.ink,
+        bgcolor: colors.ground,
+        color: colors.ink,
         borderRight: 1,
-        borderColor: look.line,
+        borderColor: colors.line,
       }}
     >
       <Box
@@ -69,7 +50,7 @@ export function SideMenu({ menus, pathname, theme, collapsed, onNavigate }: Side
           display: 'flex',
           alignItems: 'center',
           justifyContent: collapsed ? 'center' : 'start',
-          color: look.strong,
+          color: colors.strong,
           flexShrink: 0,
         }}
       >
@@ -87,11 +68,11 @@ export function SideMenu({ menus, pathname, theme, collapsed, onNavigate }: Side
             px: 3,
             height: 32,
             borderRadius: 1.5,
-            bgcolor: look.hover,
-            color: look.strong,
+            bgcolor: colors.hover,
+            color: colors.strong,
             fontSize: 13,
             flexShrink: 0,
-            '& input::placeholder': { color: look.ink, opacity: 1 },
+            '& input::placeholder': { color: colors.ink, opacity: 1 },
           }}
         />
       )}
@@ -104,18 +85,18 @@ export function SideMenu({ menus, pathname, theme, collapsed, onNavigate }: Side
           overflowY: 'auto',
           flex: 1,
           scrollbarWidth: 'thin',
-          scrollbarColor: `${look.line} transparent`,
+          scrollbarColor: `${colors.line} transparent`,
         }}
       >
         {shown.map((menu) =>
           collapsed ? (
-            <CollapsedEntry key={menu.id} menu={menu} pathname={pathname} look={look} />
+            <CollapsedEntry key={menu.id} menu={menu} pathname={pathname} colors={colors} />
           ) : (
             <Entry
               key={menu.id}
               menu={menu}
               pathname={pathname}
-              look={look}
+              colors={colors}
               opened={Boolean(words)}
               onNavigate={onNavigate}
             />
@@ -126,28 +107,27 @@ export function SideMenu({ menus, pathname, theme, collapsed, onNavigate }: Side
   );
 }
 
-type Look = (typeof looks)[keyof typeof looks];
 interface EntryProps {
   menu: MenuItem;
   pathname: string;
-  look: Look;
+  colors: MenuColors;
   opened?: boolean;
   onNavigate?: (() => void) | undefined;
 }
 
 const target = (menu: MenuItem): string | undefined =>
   menu.path.startsWith('http') ? menu.path : pathOfEntry(menu, pathOfRoute);
-const holds = (menu: MenuItem, pathname: string): boolean =>
-  target(menu) === pathname || menu.children.some((child) => holds(child, pathname));
+const contains = (menu: MenuItem, pathname: string): boolean =>
+  target(menu) === pathname || menu.children.some((child) => contains(child, pathname));
 
-function Entry({ menu, pathname, look, opened = false, onNavigate }: EntryProps) {
-  const inside = holds(menu, pathname);
+function Entry({ menu, pathname, colors, opened = false, onNavigate }: EntryProps) {
+  const inside = contains(menu, pathname);
   const [open, setOpen] = useState<boolean>();
   const unfolded = opened || (open ?? inside);
   if (menu.children.length === 0)
     return (
       <li>
-        <PageLink menu={menu} pathname={pathname} look={look} icon onNavigate={onNavigate} />
+        <PageLink menu={menu} pathname={pathname} colors={colors} icon onNavigate={onNavigate} />
       </li>
     );
   return (
@@ -163,8 +143,8 @@ function Entry({ menu, pathname, look, opened = false, onNavigate }: EntryProps)
           justifyContent: 'start',
           borderRadius: 1.5,
           fontSize: 14,
-          color: inside ? look.strong : 'inherit',
-          '&:hover': { bgcolor: look.hover },
+          color: inside ? colors.strong : 'inherit',
+          '&:hover': { bgcolor: colors.hover },
         }}
       >
         <MenuIcon name={menu.icon} />
@@ -177,7 +157,7 @@ function Entry({ menu, pathname, look, opened = false, onNavigate }: EntryProps)
         <Box component="ul" sx={{ m: 0, p: 0, pb: 1, listStyle: 'none' }}>
           {menu.children.map((child) => (
             <li key={child.id}>
-              <PageLink menu={child} pathname={pathname} look={look} onNavigate={onNavigate} />
+              <PageLink menu={child} pathname={pathname} colors={colors} onNavigate={onNavigate} />
             </li>
           ))}
         </Box>
@@ -186,7 +166,7 @@ function Entry({ menu, pathname, look, opened = false, onNavigate }: EntryProps)
   );
 }
 
-function PageLink({ menu, pathname, look, icon = false, onNavigate }: EntryProps & { icon?: boolean }) {
+function PageLink({ menu, pathname, colors, icon = false, onNavigate }: EntryProps & { icon?: boolean }) {
   const to = target(menu) ?? '/404';
   const active = to === pathname;
   const outside = to.startsWith('http');
@@ -204,9 +184,9 @@ function PageLink({ menu, pathname, look, icon = false, onNavigate }: EntryProps
         justifyContent: 'start',
         borderRadius: 1.5,
         fontSize: icon ? 14 : 13,
-        bgcolor: active ? look.active : 'transparent',
-        color: active ? look.activeInk : 'inherit',
-        '&:hover': { bgcolor: active ? look.active : look.hover },
+        bgcolor: active ? colors.active : 'transparent',
+        color: active ? colors.activeInk : 'inherit',
+        '&:hover': { bgcolor: active ? colors.active : colors.hover },
       }}
     >
       {icon && <MenuIcon name={menu.icon} />}
@@ -215,10 +195,10 @@ function PageLink({ menu, pathname, look, icon = false, onNavigate }: EntryProps
   );
 }
 
-function CollapsedEntry({ menu, pathname, look }: EntryProps) {
+function CollapsedEntry({ menu, pathname, colors }: EntryProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const navigate = useNavigate();
-  const inside = holds(menu, pathname);
+  const inside = contains(menu, pathname);
   const open = (item: MenuItem) => {
     setAnchor(undefined);
     const to = target(item);
@@ -236,9 +216,9 @@ function CollapsedEntry({ menu, pathname, look }: EntryProps) {
           gap: 1,
           borderRadius: 1.5,
           fontSize: 12,
-          color: inside ? look.strong : 'inherit',
-          bgcolor: inside ? look.hover : 'transparent',
-          '&:hover': { bgcolor: look.hover },
+          color: inside ? colors.strong : 'inherit',
+          bgcolor: inside ? colors.hover : 'transparent',
+          '&:hover': { bgcolor: colors.hover },
         }}
       >
         <MenuIcon name={menu.icon} />
@@ -251,7 +231,7 @@ function CollapsedEntry({ menu, pathname, look }: EntryProps) {
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
         {menu.children.map((child) => (
-          <MuiMenuItem key={child.id} selected={holds(child, pathname)} onClick={() => open(child)}>
+          <MuiMenuItem key={child.id} selected={contains(child, pathname)} onClick={() => open(child)}>
             {child.name}
           </MuiMenuItem>
         ))}
@@ -260,11 +240,11 @@ function CollapsedEntry({ menu, pathname, look }: EntryProps) {
   );
 }
 
-/** Modules with the pages whose names hold the words. */
-function found(menus: readonly MenuItem[], words: string): MenuItem[] {
+/** Filters modules and pages by name. */
+function filterMenus(menus: readonly MenuItem[], words: string): MenuItem[] {
   return menus.flatMap((menu) => {
     if (menu.name.includes(words)) return [menu];
-    const children = found(menu.children, words);
+    const children = filterMenus(menu.children, words);
     return children.length ? [{ ...menu, children }] : [];
   });
 }

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { tabs as store, type Tab } from './tabStore';
 import { useLeaveUnsaved } from './useLeaveUnsaved';
 
-/** One tab a page; closable while there is more than one. */
+/** Shows one tab for each page; closable while there is more than one. */
 export function TabBar({ tabs, activeKey }: { tabs: readonly Tab[]; activeKey: string }) {
   const navigate = useNavigate();
   const leave = useLeaveUnsaved();

@@ -10,7 +10,7 @@ import { rememberDocument } from './recentDocuments';
 import { ScreenFrame } from './ScreenFrame';
 import { tabKey, tabs as store, type Tab } from './tabStore';
 
-/** Every page that is kept alive, each under its own address; all but one hidden. */
+/** Renders every kept page under its own address; all but one hidden. */
 export function TabStack({ tabs, activeKey }: { tabs: readonly Tab[]; activeKey: string }) {
   return tabs
     .filter((tab) => tab.alive || tab.key === activeKey)
@@ -18,8 +18,8 @@ export function TabStack({ tabs, activeKey }: { tabs: readonly Tab[]; activeKey:
 }
 
 /**
- * A hidden page is neither laid out nor painted nor rendered and keeps what it had, its scrolling included, so that coming back
- * costs no more than painting it.
+ * Keeps a hidden page mounted without layout, paint or render, so that its state and scroll position stay and coming
+ * back costs only a paint.
  */
 function KeptPage({ address, shown }: { address: string; shown: boolean }) {
   const [front] = useState(createPageFront);
@@ -37,7 +37,7 @@ function KeptPage({ address, shown }: { address: string; shown: boolean }) {
   );
 }
 
-/** The router's own context would render every kept page at every step of the address bar; each has its own. */
+/** Gives each kept page a location of its own: the router's would render all of them at every navigation. */
 const TabPage = memo(function TabPage({ address }: { address: string }) {
   const { pathname, search } = new URL(address, window.location.origin);
   const own = useMemo(

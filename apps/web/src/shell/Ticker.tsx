@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 
 const passing = keyframes({ from: { transform: 'translateX(0)' }, to: { transform: 'translateX(-50%)' } });
 
-/** The announcement in force scrolls by; it stands still under the pointer, and for those who want no motion. */
+/** Scrolls the current announcement; stops under the pointer and for users who prefer reduced motion. */
 export function Ticker() {
   const announcements = useGroup(onlineNotice);
   const { data } = useLoad('current', (signal) => announcements.getByTime({ signal }));

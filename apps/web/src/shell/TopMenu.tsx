@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pathOfRoute } from '../screenList';
 
-/** The modules along the top, for those who chose 顶部栏导航. */
+/** Shows the modules along the top, for users who chose 顶部栏导航. */
 export function TopMenu({ menus }: { menus: readonly MenuItem[] }) {
   const [open, setOpen] = useState<{ anchor: HTMLElement; menu: MenuItem }>();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import type { MatchedScreen } from './matchScreen';
 import { ScreenFrame } from './ScreenFrame';
 import { useLogout } from './useLogout';
 
-/** Choosing a shop, and what one may do before: user name, settings, founding a shop, logout. */
+/** Lays out the pages before a shop is chosen: user name, settings, founding a shop, logout. */
 export function TransitLayout({ screen }: { screen: MatchedScreen }) {
   const user = useSelector(sessionActor, ({ context }) => context.user);
   const logout = useLogout();

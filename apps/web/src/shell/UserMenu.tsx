@@ -14,7 +14,7 @@ import { session, sessionActor, shopActor } from '../session';
 import { useLogout } from './useLogout';
 import { useSwitchShop } from './useSwitchShop';
 
-/** 选择店铺, 切换门店, 设置, 注销. */
+/** Shows 选择店铺, 切换门店, 设置 and 注销. */
 export function UserMenu({ onSettings }: { onSettings: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const user = useSelector(sessionActor, ({ context }) => context.user);

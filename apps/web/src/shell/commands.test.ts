@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { found, type Command } from './commands';
+import { findCommands, type Command } from './commands';
 
 const command = (label: string, hint?: string): Command => ({
   id: label,
@@ -17,16 +17,16 @@ const commands = [
 
 describe('the command palette', () => {
   it('shows everything until something is typed', () => {
-    expect(found(commands, ' ')).toEqual(commands);
+    expect(findCommands(commands, ' ')).toEqual(commands);
   });
 
   it('finds by any part of name or module, and puts what begins with the word first', () => {
-    expect(found(commands, '客户').map(({ label }) => label)).toEqual(['客户标签', '门店客户']);
-    expect(found(commands, '订单').map(({ label }) => label)).toEqual(['出库单']);
+    expect(findCommands(commands, '客户').map(({ label }) => label)).toEqual(['客户标签', '门店客户']);
+    expect(findCommands(commands, '订单').map(({ label }) => label)).toEqual(['出库单']);
   });
 
   it('wants every word, in capitals or not', () => {
-    expect(found(commands, 'xs 0007').map(({ label }) => label)).toEqual(['销售单 XS-A01-20261121-000007']);
-    expect(found(commands, 'xs 0008')).toEqual([]);
+    expect(findCommands(commands, 'xs 0007').map(({ label }) => label)).toEqual(['销售单 XS-A01-20261121-000007']);
+    expect(findCommands(commands, 'xs 0008')).toEqual([]);
   });
 });

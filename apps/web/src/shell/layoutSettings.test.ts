@@ -6,7 +6,7 @@ async function fresh() {
 }
 beforeEach(() => localStorage.clear());
 
-it('a machine that nobody has set up: dark menu [CONST-40], at the side [CONST-41], header and menu fixed [CONST-42], several tabs [CONST-44] [TAB-01]', async () => {
+it('defaults: dark menu at the side, all fixed, tabs [CONST-40, CONST-41, CONST-42, CONST-44, TAB-01]', async () => {
   expect((await fresh()).currentLayout()).toEqual({
     menuTheme: 'dark',
     navigation: 'side',

@@ -36,7 +36,7 @@ let current: LayoutSettings = {
   ),
 };
 
-/** How this machine likes the shell to look; kept over a reload and a logout. */
+/** Returns this machine's layout settings, which survive reload and logout. */
 export function useLayoutSettings(): LayoutSettings {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

@@ -7,19 +7,22 @@ export type MatchedScreen = Pick<ScreenEntry, 'name' | 'title' | 'layout' | 'pat
   element?: ScreenRoute['element'];
 };
 
-// What has no parameter is tried first: /fund/working before /fund/working/detail/:id?.
+// Tries paths without parameters first: /fund/working before /fund/working/detail/:id?.
 const byParameters = [...screenList].sort((a, b) => count(a.path) - count(b.path));
 
-/** The screen of a path; undefined for a path that nobody knows. Case counts: /order/wechat/Detail (D14). */
+/** Returns the screen of a path; undefined for an unknown path. Case-sensitive: /order/wechat/Detail (D14). */
 export function matchScreen(pathname: string): MatchedScreen | undefined {
   const entry = byParameters.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname));
   const element = routes.find(({ name }) => name === entry?.name)?.element;
-  // The pages for tests are not planned in a shop's installation, they are not there.
+  // Treats a test page that is not built as unknown, instead of planned.
   if (!entry || (entry.path.startsWith('/test/') && !element)) return undefined;
   return { ...entry, element };
 }
 
-/** Lists may carry a page number behind their path: `/customer/tag/3` is page 3 of `/customer/tag` (D15). */
+/**
+ * Returns the address of a list with a page number behind its path: `/customer/tag/3` is page 3 of `/customer/tag`
+ * (D15).
+ */
 export function listPage(pathname: string): string | undefined {
   const [, path, pageNo] = /^(\/.+)\/([1-9]\d{0,6})$/.exec(pathname) ?? [];
   return screenList.some((screen) => screen.path === path && screen.layout === 'main')

@@ -28,7 +28,7 @@ const icons: Record<string, SvgIconComponent> = {
   platform: Settings,
 };
 
-/** The sign of a module, by the word that the menu gives. */
+/** Shows a module's icon by the menu's icon name. */
 export function MenuIcon({ name }: { name: string | undefined }) {
   const Icon = icons[name ?? ''] ?? Folder;
   return <Icon fontSize="small" aria-hidden />;

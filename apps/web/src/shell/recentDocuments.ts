@@ -2,14 +2,14 @@ import { withRecent } from '@partsdesk/core/recentlyUsed';
 import { keep, kept } from '@partsdesk/core/storage';
 import { now, session, sessionActor, storage } from '../session';
 
-/** A document that was looked at, and where. */
+/** A recently viewed document and its address. */
 export interface RecentDocument {
   title: string;
   code: string;
   address: string;
 }
 
-/** Of this user in this shop: colleagues share a machine, and a shop's documents are not another's. */
+/** Storage key of this user in this shop: colleagues share a machine, and documents belong to a shop. */
 function key(): string {
   const { tenantId = '', deptId = '0' } = session.context();
   return `recentDocuments:${sessionActor.getSnapshot().context.user?.id ?? ''}:${tenantId}:${deptId}`;

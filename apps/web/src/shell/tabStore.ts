@@ -2,16 +2,16 @@ import { FORCED_REFRESH_KEY } from '@partsdesk/core/account/paths';
 
 export interface Tab {
   key: string;
-  /** The address as it is now, with the list's state. */
+  /** The current address, with the list's state. */
   address: string;
   title: string;
-  /** Counts forced refreshes; a new number mounts the page anew. */
+  /** Number of forced refreshes; a new number mounts the page anew. */
   mount: number;
   /** Kept mounted although hidden. */
   alive: boolean;
-  /** How many forms on it hold what is not saved. */
+  /** Number of forms with unsaved input. */
   unsaved: number;
-  /** When the tab was last looked at, for dropping the least recently used page. */
+  /** Time of the last visit, for dropping the least recently used page. */
   seen: number;
 }
 
@@ -19,14 +19,14 @@ const CACHED_PAGES = 15;
 const STORAGE_KEY = 'partsdesk:tabs';
 const NOT_IN_KEY = ['pageNo', FORCED_REFRESH_KEY, 'list'];
 
-/** The full path without what only turns pages, refreshes or filters (D34). */
+/** Returns the full path without the parameters for paging, refresh and filters (D34). */
 export function tabKey(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   NOT_IN_KEY.forEach((name) => query.delete(name));
   return query.size ? `${pathname}?${query}` : pathname;
 }
 
-/** The address without the forced-refresh flag. */
+/** Returns the address without the forced-refresh flag. */
 export function plainAddress(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   query.delete(FORCED_REFRESH_KEY);
@@ -52,7 +52,10 @@ export function createTabStore() {
       return () => void listeners.delete(listener);
     },
     current: () => tabs,
-    /** The user looks at an address: its tab is opened or brought up to date, and of the pages beyond 15 the oldest that lose nothing are dropped (D36). */
+    /**
+     * Opens or updates the tab of a visited address; of more than 15 kept pages, drops the least recently used without
+     * unsaved input (D36).
+     */
     visit(pathname: string, search: string, title: string) {
       const key = tabKey(pathname, search);
       const known = tabs.find((tab) => tab.key === key);
@@ -71,7 +74,7 @@ export function createTabStore() {
         .filter(({ alive }) => alive)
         .sort((a, b) => Number(b.unsaved > 0) - Number(a.unsaved > 0) || b.seen - a.seen)
         .slice(0, CACHED_PAGES);
-      // What is not saved stays even beyond the fifteen: a page more costs less than somebody's input.
+      // Keeps pages with unsaved input beyond the limit: memory costs less than a user's input.
       set(
         next.map((other) =>
           other.alive && other !== tab && other.unsaved === 0 && !kept.includes(other)
@@ -80,18 +83,21 @@ export function createTabStore() {
         ),
       );
     },
-    /** A form on the page was changed (1), or saved or given up (-1). */
+    /** Counts a form with unsaved changes (1), or one that was saved or discarded (-1). */
     countUnsaved(key: string, step: 1 | -1) {
       if (tabs.some((tab) => tab.key === key))
         set(tabs.map((tab) => (tab.key === key ? { ...tab, unsaved: Math.max(0, tab.unsaved + step) } : tab)));
     },
-    /** Closes a tab unless it is the only one. Answers the address to go to when it was the active one: the rightmost left (TAB-04, D35). */
+    /**
+     * Closes a tab unless it is the only one. Returns the address to go to when it was the active one: the rightmost
+     * remaining (TAB-04, D35).
+     */
     close(key: string, activeKey: string): string | undefined {
       if (tabs.length < 2) return undefined;
       set(tabs.filter((tab) => tab.key !== key));
       return key === activeKey ? tabs.at(-1)?.address : undefined;
     },
-    /** A document's number is known only when it has been loaded. */
+    /** Renames a tab when its document's number is loaded. */
     rename(key: string, title: string) {
       if (tabs.some((tab) => tab.key === key && tab.title !== title))
         set(tabs.map((tab) => (tab.key === key ? { ...tab, title } : tab)));

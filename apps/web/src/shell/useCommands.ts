@@ -15,7 +15,7 @@ import { useSwitchShop } from './useSwitchShop';
 const pagesOf = (menus: readonly MenuItem[], above = ''): { item: MenuItem; above: string }[] =>
   menus.flatMap((item) => (item.children.length ? pagesOf(item.children, item.name) : [{ item, above }]));
 
-/** What the palette offers here and now: recent documents, the pages of the menu, the other shops, and what the shell can do. */
+/** Returns the palette's commands: recent documents, the menu's pages, the other shops, and actions of the shell. */
 export function useCommands({ onSettings, onKeys }: { onSettings: () => void; onKeys: () => void }): Command[] {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import { useConfirm } from '@partsdesk/ui/confirm';
 import { useEffect } from 'react';
 import { tabs, type Tab } from './tabStore';
 
-/** Asks before pages that hold unsaved input are closed; true when they may go. */
+/** Asks before closing pages with unsaved input; resolves to true when they may be closed. */
 export function useLeaveUnsaved(): (closing: readonly Tab[]) => Promise<boolean> {
   const confirm = useConfirm();
   return async (closing) => {
@@ -18,7 +18,7 @@ export function useLeaveUnsaved(): (closing: readonly Tab[]) => Promise<boolean>
   };
 }
 
-/** The browser asks the same before the whole window is closed or loaded anew. */
+/** Makes the browser ask before the window is closed or reloaded. */
 export function useAskBeforeUnload(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

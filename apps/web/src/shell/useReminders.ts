@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { browserPush, pushAddress } from '../browserPush';
 import { client, notices } from '../session';
 
-/** The counts behind the bell of this shop, fetched again when the server says that they changed. */
+/** Returns the bell's counts in this shop; reloads them when the server announces a change. */
 export function useReminders(userId: string | undefined, shopKey: string): ReminderCounts | undefined {
   const [known, setKnown] = useState<{ shopKey: string; counts: ReminderCounts }>();
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useReminders(userId: string | undefined, shopKey: string): Remin
   return known?.shopKey === shopKey ? known.counts : undefined;
 }
 
-/** Speech needs a click beforehand in some browsers, so the words are shown as well (D45). */
+/** Announces by speech and text, since some browsers allow speech only after a click (D45). */
 function announce() {
   notices.warn(NEW_ORDER_SPEECH.text);
   const speech = new SpeechSynthesisUtterance(NEW_ORDER_SPEECH.text);

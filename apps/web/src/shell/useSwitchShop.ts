@@ -3,7 +3,7 @@ import { shopActor } from '../session';
 import { tabs } from './tabStore';
 import { useLeaveUnsaved } from './useLeaveUnsaved';
 
-/** Enters another shop, which closes all pages. */
+/** Switches to another shop and closes all pages. */
 export function useSwitchShop(): (shop: ShopEntry) => Promise<void> {
   const leave = useLeaveUnsaved();
   return async (shop) => {

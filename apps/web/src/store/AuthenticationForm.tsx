@@ -14,7 +14,7 @@ import { useConflict } from '../useConflict';
 
 interface AuthenticationFormProps {
   storeId: string;
-  /** What was rejected; null where nothing was handed in yet. */
+  /** The rejected submission; null before the first. */
   before: Schemas['StoreAuthDetail'] | null;
   reload: () => void;
 }
@@ -23,7 +23,7 @@ const upper = (field: { onChange: (value: string) => void }) => ({
   onChange: (value: string) => field.onChange(value.trim().toUpperCase()),
 });
 
-/** The papers of a store. The number of the identity card comes back masked, and stays if it is not typed anew. */
+/** Edits a store's documents. The identity card's number comes back masked and is kept unless it is retyped. */
 export function AuthenticationForm({ storeId, before, reload }: AuthenticationFormProps) {
   const auths = useGroup(partsStoreAuth);
   const notice = useNotice();

@@ -10,7 +10,7 @@ interface ChoiceCardProps {
   onChoose: () => void;
 }
 
-/** A store or shop to be chosen. */
+/** Shows a store or shop as a choice. */
 export function ChoiceCard({ name, line, chips, disabled = false, onChoose }: ChoiceCardProps) {
   return (
     <ButtonBase

@@ -28,7 +28,7 @@ interface Draft {
   remark: string;
 }
 
-/** Closes the books up to a day; says before what is still open, and after a refusal which balances do not agree. */
+/** Closes the books up to a day; lists open documents before, and after a refusal the balances that do not agree. */
 export function CloseAccountsForm({ closedTo, today, onClose }: CloseAccountsFormProps) {
   const books = useGroup(settleAccount);
   const [differences, setDifferences] = useState<readonly string[]>([]);

@@ -9,7 +9,7 @@ import { statusTones } from '@partsdesk/ui/tones.ts';
 
 type Closing = Schemas['SettleAccount'];
 
-/** Stock is kept in 1/10,000 yuan; here whole fen are near enough. */
+/** Lists a period's figures; stock, kept in 1/10,000 yuan, is shown in whole fen. */
 const figuresOf = (closing: Closing): [label: string, value: React.ReactNode][] => [
   ['销售单', `${String(closing.orderCount)} 单`],
   ['销售额', <Money key="sales" fen={closing.salesAmount} />],
@@ -19,7 +19,7 @@ const figuresOf = (closing: Closing): [label: string, value: React.ReactNode][] 
   ['期末资金', <Money key="fund" fen={closing.fundBalance} />],
 ];
 
-/** A period of the books in the timeline: what it came to, who closed it, who reopened it and why. */
+/** Shows a closed period in the timeline: figures, who closed it, who reopened it and why. */
 export function ClosingEntry({ closing, action }: { closing: Closing; action: React.ReactNode }) {
   const held = closing.status === settleAccountLifecycle.statuses.closed.code;
   return (
@@ -46,7 +46,8 @@ export function ClosingEntry({ closing, action }: { closing: Closing; action: Re
           left: 7,
           top: 24,
           bottom: -4,
-          borderLeft: '2px solid #e6e8eb',
+          borderLeft: '2px solid',
+          borderColor: 'divider',
         },
       }}
     >

@@ -7,13 +7,13 @@ import { useConflict } from '../useConflict';
 import { ModelsField } from './ModelsField';
 
 interface ComboFormProps {
-  /** Without one, a new meal. */
+  /** The meal to edit; undefined for a new one. */
   meal?: Schemas['Combo'] | undefined;
   reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
-/** A meal, and the models that it is to be for. Those it has are removed where their materials are seen. */
+/** Edits a meal and adds vehicle models. Existing models are removed on the page of their materials. */
 export function ComboForm({ meal: before, reload, onClose }: ComboFormProps) {
   const meals = useGroup(combo);
   const conflict = useConflict(() => {

@@ -22,7 +22,7 @@ interface ComboModelsProps {
   onClose: () => void;
 }
 
-/** The vehicle models of a meal; each leads to its materials. */
+/** Lists a meal's vehicle models with links to their materials. */
 export function ComboModels({ meal, reload, onEdit, onClose }: ComboModelsProps) {
   const pairs = useGroup(comboModel);
   const confirm = useConfirm();

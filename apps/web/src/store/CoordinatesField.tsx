@@ -20,7 +20,7 @@ interface Coordinates {
   latitude: number | undefined;
 }
 
-/** Where a shop is on the map. Without a map service the coordinates are typed; with one they are found by the address. */
+/** Edits a shop's coordinates: typed without a map service, found by the address with one. */
 export function CoordinatesField({
   form,
   address,

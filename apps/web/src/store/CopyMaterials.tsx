@@ -12,7 +12,7 @@ interface CopyMaterialsProps {
   onClose: () => void;
 }
 
-/** Takes over what another model of the same meal has; parts that stand here already stay as they are. */
+/** Copies the materials of another model of the same meal; existing parts stay as they are. */
 export function CopyMaterials({ materials, onCopy, onClose }: CopyMaterialsProps) {
   const meals = useGroup(combo);
   const group = useGroup(comboModelDetail);

@@ -13,7 +13,7 @@ interface FactoryFieldProps extends Omit<Field<string | undefined>, 'onCommit'>,
   autoFocus?: boolean;
 }
 
-/** A maker of vehicles or machines, found by name or pinyin; the server's fifty a page. */
+/** Finds a maker of vehicles or machines by name or pinyin, fifty per page. */
 export function FactoryField({ onPick, ...field }: FactoryFieldProps) {
   const factories = useGroup(machineryFactory);
   return (

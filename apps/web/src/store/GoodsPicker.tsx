@@ -15,11 +15,11 @@ const DEBOUNCE_MS = 300;
 
 interface GoodsPickerProps {
   onPick: (goods: PickedGoods) => void;
-  /** Lines that stand there already are shown as such. */
+  /** Parts that already have a line, which are marked. */
   taken: ReadonlySet<string>;
 }
 
-/** Finds a part by name, code, OEM number or pinyin and hands it over; the field is empty again at once, for the next one. */
+/** Finds a part by name, code, OEM number or pinyin and passes it on; then clears the field for the next one. */
 export function GoodsPicker({ onPick, taken }: GoodsPickerProps) {
   const goods = useGroup(goodsShopOrder);
   const [typed, setTyped] = useState('');

@@ -21,7 +21,7 @@ import { GoodsPicker } from './GoodsPicker';
 import { labourColumns, partColumns } from './materialColumns';
 import { blankLabour, draftOf, pickedLine, problemsOf, requestOf, sumOf, type MaterialDraft } from './materialLines';
 
-/** Edits the materials as a whole: what stands here when it is saved takes the place of what stood there. */
+/** Edits the materials as a whole: saving replaces the stored ones. */
 export function MaterialEditor({ materials, reload }: { materials: Schemas['ComboMaterials']; reload: () => void }) {
   const group = useGroup(comboModelDetail);
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function MaterialEditor({ materials, reload }: { materials: Schemas['Comb
   useUnsaved(changed);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [copying, setCopying] = useState(false);
-  // Sent again after a lost answer, the same intent is carried out once.
+  // Idempotency key of the intent: a repetition after a lost answer is carried out once.
   const key = useRef<string>(undefined);
   const change = (patch: Partial<MaterialDraft>) => {
     key.current = undefined;

@@ -11,7 +11,7 @@ type Model = Schemas['VehicleModelOption'];
 
 const DEBOUNCE_MS = 300;
 
-/** Several vehicle models, found by maker, name or pinyin. */
+/** Chooses several vehicle models by maker, name or pinyin. */
 export function ModelsField({ value, onChange, ...field }: Field<readonly Model[]> & FieldLook) {
   const models = useGroup(vehicleModel);
   const [typed, setTyped] = useState('');

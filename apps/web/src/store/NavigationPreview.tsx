@@ -5,7 +5,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { StoredImage } from '@partsdesk/ui/StoredImage';
 import { useState } from 'react';
 
-/** How the home of the mini-app begins on a customer's phone. */
+/** Previews the top of the mini-app's home page on a phone. */
 export function NavigationPreview({ items }: { items: readonly Schemas['NavigationEntry'][] }) {
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, Math.max(0, items.length - 1));
@@ -17,14 +17,17 @@ export function NavigationPreview({ items }: { items: readonly Schemas['Navigati
       sx={{
         justifySelf: 'center',
         width: 300,
-        border: '6px solid #1f2733',
+        border: '6px solid',
+        borderColor: 'text.primary',
         borderRadius: 5,
         overflow: 'hidden',
-        bgcolor: '#f5f6f8',
+        bgcolor: 'background.default',
       }}
     >
-      <Typography sx={{ textAlign: 'center', py: 2, bgcolor: '#fff', fontWeight: 600 }}>商城首页</Typography>
-      <Box sx={{ height: 144, bgcolor: '#e6e8eb', display: 'grid', placeItems: 'center' }}>
+      <Typography sx={{ textAlign: 'center', py: 2, bgcolor: 'background.paper', fontWeight: 600 }}>
+        商城首页
+      </Typography>
+      <Box sx={{ height: 144, bgcolor: 'divider', display: 'grid', placeItems: 'center' }}>
         {current ? (
           <StoredImage path={current.imageUrl} alt={current.title || '广告图'} />
         ) : (
@@ -41,14 +44,19 @@ export function NavigationPreview({ items }: { items: readonly Schemas['Navigati
             sx={{ p: 2 }}
           >
             <Box
-              sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: place === at ? 'primary.main' : '#aab2bd' }}
+              sx={{
+                width: 8,
+                height: 8,
+                borderRadius: '50%',
+                bgcolor: place === at ? 'primary.main' : 'decoration.outline',
+              }}
             />
           </ButtonBase>
         ))}
       </Box>
       <Box aria-hidden sx={{ p: 3, display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
         {[0, 1, 2, 3].map((place) => (
-          <Box key={place} sx={{ height: 84, borderRadius: 1.5, bgcolor: '#fff' }} />
+          <Box key={place} sx={{ height: 84, borderRadius: 1.5, bgcolor: 'background.paper' }} />
         ))}
       </Box>
     </Box>

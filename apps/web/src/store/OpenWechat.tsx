@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { errorWords } from '@partsdesk/core/account/errorNotice';
+import { errorMessage } from '@partsdesk/core/account/errorNotice';
 import { openplatform } from '@partsdesk/sdk/parts/openplatform';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -13,7 +13,10 @@ type Outcome = { kind: 'waiting' | 'bound' | 'login' } | { kind: 'failed'; words
 
 const inStore = () => Boolean(session.tokens() && session.context().tenantId);
 
-/** 授权绑定成功: where WeChat sends the owner back to. Public by its address (D01); the binding itself needs the login and the store. */
+/**
+ * 授权绑定成功: the return page from WeChat's authorisation. Its address is public (D01); the binding needs a login and a
+ * store.
+ */
 export function OpenWechat() {
   const platform = useGroup(openplatform);
   const [search] = useSearchParams();
@@ -25,12 +28,12 @@ export function OpenWechat() {
   );
   const asked = useRef(false);
   const bind = useCallback(() => {
-    // A code is good once.
+    // Sends a code once, since it is valid once.
     if (!authCode || asked.current || !inStore()) return;
     asked.current = true;
     platform.bindStore({ authCode }).then(
       () => setOutcome({ kind: 'bound' }),
-      (error: unknown) => setOutcome({ kind: 'failed', words: errorWords(error) }),
+      (error: unknown) => setOutcome({ kind: 'failed', words: errorMessage(error) }),
     );
   }, [authCode, platform]);
   useEffect(bind, [bind]);

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { costYuan } from './costUnits';
 import { OpeningStockEntry } from './OpeningStockEntry';
 
-/** What was entered as the opening stock of a warehouse, newest first. */
+/** Lists a warehouse's entries of opening stock, newest first. */
 export function OpeningStock({ warehouseId }: { warehouseId: string }) {
   const group = useGroup(warehouseInitialize);
   const [openId, setOpenId] = useState<string>();

@@ -19,7 +19,7 @@ interface OpeningStockEditorProps {
   onClose: (saved: boolean) => void;
 }
 
-/** Opening stock of a warehouse, typed, picked, or pasted from a sheet: code, quantity, cost. */
+/** Edits a warehouse's opening stock, typed, picked, or pasted from a sheet: code, quantity, cost. */
 export function OpeningStockEditor({ warehouse, onClose }: OpeningStockEditorProps) {
   const group = useGroup(warehouseInitialize);
   const [codes, setCodes] = useState<readonly string[]>([]);

@@ -19,7 +19,7 @@ import { costYuan } from './costUnits';
 
 const AT_FIRST = 100;
 
-/** One entry of opening stock with its lines. */
+/** Shows one entry of opening stock with its lines. */
 export function OpeningStockEntry({ id, onClose }: { id: string; onClose: () => void }) {
   const group = useGroup(warehouseInitialize);
   const [all, setAll] = useState(false);

@@ -8,11 +8,11 @@ import { useState } from 'react';
 import { session } from '../session';
 
 interface OrganisationFieldProps extends Omit<Field<string>, 'onCommit'>, FieldLook {
-  /** The organisation that the store is bound to already. */
+  /** The organisation that the store is bound to. */
   before: string;
 }
 
-/** The organisation of the parts-collaboration platform; whether it is free is asked before it is saved. */
+/** Takes an organisation of the parts-collaboration platform; checks before saving whether it is free. */
 export function OrganisationField({ before, ...field }: OrganisationFieldProps) {
   const organisations = useGroup(storeOrg);
   const [checked, setChecked] = useState<{ orgId: string; message: string }>();

@@ -2,7 +2,7 @@ import { NumberInput, type NumberFieldProps } from '@partsdesk/ui/NumberInput';
 
 const whole = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined);
 
-/** A whole number of percent. */
+/** Edits a whole number of percent. */
 export function PercentField({ from, to, ...field }: NumberFieldProps & { from: number; to: number }) {
   return (
     <NumberInput

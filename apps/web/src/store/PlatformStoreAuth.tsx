@@ -35,7 +35,7 @@ const columns: Column<Row>[] = [
   { field: 'submitTime', headerName: '提交时间', width: 170, valueFormatter: formatMoment },
 ];
 
-/** 店铺认证审核: the operator of the platform holds the papers of stores against their pictures. */
+/** 店铺认证审核: the platform's operator compares a store's data with its pictures. */
 export function PlatformStoreAuth() {
   const auths = useGroup(partsStoreAuth);
   const [openId, setOpenId] = useState<string>();

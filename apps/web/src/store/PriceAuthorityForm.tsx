@@ -48,7 +48,7 @@ const Section = ({ title, text, children }: SectionProps) => (
   </Paper>
 );
 
-/** The settings of the head store; a branch reads them. */
+/** Edits the head store's settings; read-only in a branch. */
 export function PriceAuthorityForm({ price, roles, reload }: PriceAuthorityFormProps) {
   const settings = useGroup(storeSetting);
   const notice = useNotice();

@@ -6,7 +6,7 @@ import { areaList } from '@vant/area-data';
 
 type Level = 'province' | 'city' | 'county';
 
-/** How many digits of a code are common to a place and what lies in it. */
+/** Length of the code prefix that a place shares with the places in it. */
 const DIGITS: Record<Level, number> = { province: 2, city: 4, county: 6 };
 const LABELS: Record<Level, string> = { province: '省', city: '市', county: '区县' };
 
@@ -47,7 +47,7 @@ function Choice({ level, options, value, disabled, id, onChange }: ChoiceProps) 
   );
 }
 
-/** Province, city and district; kept as one text with blanks between them. */
+/** Chooses province, city and district; stored as one text separated by blanks. */
 export function RegionField({ value, onChange, ...field }: Field<string> & FieldLook) {
   const [province = '', city = '', county = ''] = value.split(' ');
   const provinces = placesIn('province', '');

@@ -6,7 +6,7 @@ import { FormDialog } from '@partsdesk/ui/FormDialog';
 import { TextField } from '@partsdesk/ui/TextField';
 import { useConflict } from '../useConflict';
 
-/** Takes the newest closing back; the reason stays in the history. */
+/** Undoes the latest closing; the reason stays in the history. */
 export function ReopenForm({
   closing,
   onClose,

@@ -25,12 +25,12 @@ interface RoleLimitsProps {
 const MASTER_LEVEL = 5;
 const USUAL_PERCENT = 95;
 
-function discountWords(percent: number): string {
+function discountLabel(percent: number): string {
   if (percent >= 100) return '只能加价';
   return percent === 0 ? '可免单、可赠送' : `最低 ${formatDiscount(percent / 100)}`;
 }
 
-/** Each role: whether it changes prices at the cash desk, and down to which percent of the list price. */
+/** Edits each role's right to change prices at the cash desk, down to a percentage of the list price. */
 export function RoleLimits({ roles, limits, disabled, onChange }: RoleLimitsProps) {
   const limitOf = (id: string) => limits.find(({ roleId }) => roleId === id);
   return (
@@ -84,7 +84,7 @@ export function RoleLimits({ roles, limits, disabled, onChange }: RoleLimitsProp
               <Box component="span" sx={{ display: { xs: 'none', sm: 'block' } }} />
             )}
             <Typography variant="body2" color="textSecondary">
-              {master ? '不受折扣和底价限制' : limit ? discountWords(limit.lowestPercent) : '不能改价'}
+              {master ? '不受折扣和底价限制' : limit ? discountLabel(limit.lowestPercent) : '不能改价'}
             </Typography>
           </Box>
         );

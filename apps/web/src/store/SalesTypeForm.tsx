@@ -8,9 +8,9 @@ import { useConflict } from '../useConflict';
 type SalesType = Schemas['SalesOrderDetailType'];
 
 interface SalesTypeFormProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   type: SalesType | undefined;
-  /** The type above; undefined: a first-level type. */
+  /** The parent; undefined for a first-level type. */
   parent: SalesType | undefined;
   reload: () => void;
   onClose: (saved: boolean) => void;

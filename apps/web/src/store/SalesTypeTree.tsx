@@ -20,14 +20,14 @@ interface SalesTypeTreeProps {
   types: readonly SalesType[];
   onAdd: (parent: SalesType) => void;
   onEdit: (type: SalesType) => void;
-  /** To a place among its siblings, from 1. */
+  /** Moves a type to a position among its siblings, from 1. */
   onMove: (type: SalesType, sort: number) => void;
   onStatus: (type: SalesType) => void;
 }
 
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const;
 
-/** The tree as a table; the order is changed by the arrows, or by dragging a row onto another of its siblings. */
+/** Shows the tree as a table; the order is changed by arrow buttons, or by dragging a row onto a sibling. */
 export function SalesTypeTree({ types, onAdd, onEdit, onMove, onStatus }: SalesTypeTreeProps) {
   const may = useMay();
   const mayEdit = may('salesOrderDetailType.save');
@@ -80,7 +80,7 @@ export function SalesTypeTree({ types, onAdd, onEdit, onMove, onStatus }: SalesT
             >
               <TableCell sx={{ pl: { xs: type.pid ? 6 : 3, md: type.pid ? 10 : 4 }, fontWeight: type.pid ? 400 : 600 }}>
                 {type.pid && (
-                  <Box component="span" aria-hidden sx={{ mr: 2, color: '#c3c9d1' }}>
+                  <Box component="span" aria-hidden sx={{ mr: 2, color: 'decoration.branch' }}>
                     └
                   </Box>
                 )}

@@ -9,7 +9,7 @@ interface SectionProps {
   children: React.ReactNode;
 }
 
-/** A titled card of a page. */
+/** Shows a titled card of a page. */
 export function Section({ title, state, action, children }: SectionProps) {
   return (
     <Paper

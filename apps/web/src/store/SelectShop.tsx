@@ -12,7 +12,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { session, shopActor } from '../session';
 import { ChoiceCard } from './ChoiceCard';
 
-/** The head store or one of its branches: where one works from now on. */
+/** Chooses the head store or one of its branches to work in. */
 export function SelectShop() {
   const shops = useSelector(shopActor, ({ context }) => context.shops);
   const state = useSelector(shopActor, ({ value }) => value);

@@ -21,18 +21,18 @@ import { Link, useNavigate } from 'react-router-dom';
 import { shopActor } from '../session';
 import { authenticationAddress } from './authenticationAddress';
 import { ChoiceCard } from './ChoiceCard';
-import { noteStore, recentStores } from './recentStores';
+import { rememberStore, recentStores } from './recentStores';
 
 type Store = Schemas['StoreEntry'];
 
-/** Few enough to be seen at once need no search. */
+/** Number of stores from which on a search field is shown. */
 const SEARCH_FROM = 4;
 
 const placeOf = ({ region, address, code }: Store) => `${region.replaceAll(' ', '')}${address}` || `编码 ${code}`;
 const unfinished = ({ owned, authStatus }: Store) =>
   owned && (can(storeAuthLifecycle, authStatus, 'submit') || can(storeAuthLifecycle, authStatus, 'resubmit'));
 
-/** The stores where the user may act. */
+/** Lists the stores in which the user may act. */
 export function SelectStore() {
   const stores = useGroup(partsStore);
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function SelectStore() {
   const shown =
     data?.filter(({ name, code }) => name.includes(words.trim()) || code === words.trim().toUpperCase()) ?? [];
   const enter = ({ id, name }: Store) => {
-    noteStore(id);
+    rememberStore(id);
     shopActor.send({ type: 'chooseStore', store: { id, name } });
     void navigate('/transit/select-shop');
   };

@@ -21,12 +21,12 @@ import { AuthenticationForm } from './AuthenticationForm';
 import { authTimeline } from './authTimeline';
 import { StoreAuthFacts } from './StoreAuthFacts';
 
-const words: Record<number, [severity: 'info' | 'success', text: string]> = {
+const statusTexts: Record<number, [severity: 'info' | 'success', text: string]> = {
   1: ['info', '资料已提交，平台正在审核，一般一个工作日内完成。审核期间可以照常开店使用。'],
   2: ['success', '店铺已通过认证。'],
 };
 
-/** 店铺认证: the owner hands in the papers and sees what became of them. */
+/** 店铺认证: the owner submits the documents and sees the result. */
 export function ShopAuthentication() {
   const { id = session.context().tenantId } = useParams();
   const auths = useGroup(partsStoreAuth);
@@ -56,7 +56,7 @@ export function ShopAuthentication() {
   const { auth, store } = data;
   const status = auth?.status ?? store?.authStatus ?? storeAuthLifecycle.statuses.none.code;
   const open = can(storeAuthLifecycle, status, 'submit') || can(storeAuthLifecycle, status, 'resubmit');
-  const told = words[status];
+  const told = statusTexts[status];
   return (
     <Paper
       variant="outlined"

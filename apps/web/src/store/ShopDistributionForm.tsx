@@ -22,7 +22,7 @@ interface ShopDistributionFormProps {
   onClose: (saved: boolean) => void;
 }
 
-/** 商品分配: which new parts of the archive a branch is given. */
+/** 商品分配: chooses which new parts of the archive a branch gets. */
 export function ShopDistributionForm({ shop, onClose }: ShopDistributionFormProps) {
   const group = useGroup(shopDistribution);
   const categories = useGroup(goodsCategory);

@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import { CoordinatesField } from './CoordinatesField';
 import { OrganisationField } from './OrganisationField';
 
-// The list of all districts is large, and wanted here alone.
+// Loads the large list of districts on demand: only this form needs it.
 const RegionField = lazy(async () => ({ default: (await import('./RegionField')).RegionField }));
 
 const TEXTS = ['name', 'contact', 'phone', 'region', 'address', 'businessHours', 'logo'] as const;
@@ -23,7 +23,7 @@ interface ShopFacts extends Record<(typeof TEXTS)[number], string> {
   businessNature: number;
 }
 
-/** As it is typed: what may be empty, may be missing. */
+/** The form's values as typed: optional ones may be missing. */
 interface Typed extends Record<(typeof TEXTS)[number], string> {
   longitude: number | undefined;
   latitude: number | undefined;
@@ -35,9 +35,9 @@ interface ShopFormProps {
   title: string;
   saveLabel: string;
   nameHint?: string;
-  /** As it stands; without it, a new one. */
+  /** The shop to edit; undefined for a new one. */
   before?: ShopFacts & { orgId?: string | null };
-  /** A store may be bound to an organisation, a branch is not. */
+  /** Shows the organisation, which only a store can have. */
   withOrganisation?: boolean;
   save: (draft: ShopFacts & { orgId?: string }, idempotencyKey: string) => Promise<void>;
 }
@@ -48,7 +48,7 @@ const hoursProblem = (hours: string) =>
     ? undefined
     : '请按 08:00-20:00 的格式填写';
 
-/** What a store and a branch say of themselves. */
+/** Edits the data of a store or a branch. */
 export function ShopForm({ title, saveLabel, nameHint = '', before, withOrganisation = false, save }: ShopFormProps) {
   const navigate = useNavigate();
   const form = useForm<Typed>({

@@ -16,7 +16,7 @@ import { ShopForm } from './ShopForm';
 
 const BRANCHES = pathOfRoute('StoreShopBranch') ?? '';
 
-/** 创建店铺, opening a branch of the store that one works in, or editing either. */
+/** Founds a store (创建店铺), opens a branch of the current store, or edits either. */
 export function ShopSave() {
   const { id } = useParams();
   const [search] = useSearchParams();

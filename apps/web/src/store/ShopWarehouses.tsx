@@ -29,7 +29,7 @@ interface ShopWarehousesProps {
   onClose: () => void;
 }
 
-/** The warehouses of a shop, and what they began with. */
+/** Lists a shop's warehouses and their opening stock. */
 export function ShopWarehouses({ shop, onChange, onClose }: ShopWarehousesProps) {
   const warehouses = useGroup(warehouse);
   const confirm = useConfirm();

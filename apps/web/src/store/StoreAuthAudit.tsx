@@ -22,7 +22,7 @@ interface StoreAuthAuditProps {
   onClose: () => void;
 }
 
-/** One store's papers, to be passed or rejected. */
+/** Passes or rejects one store's documents. */
 export function StoreAuthAudit({ auth, reload, onClose }: StoreAuthAuditProps) {
   const auths = useGroup(partsStoreAuth);
   const confirm = useConfirm();

@@ -5,7 +5,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
 import { FactGrid } from '@partsdesk/ui/FactGrid';
 
-/** What was handed in: the pictures beside the fields that they prove. A click shows a picture at its own size. */
+/** Shows the submitted data with the pictures that prove them. A click shows a picture at full size. */
 export function StoreAuthFacts({ auth }: { auth: Schemas['StoreAuthDetail'] }) {
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -44,7 +44,7 @@ function Picture({ label, address }: { label: string; address: string }) {
             border: 1,
             borderColor: 'divider',
             borderRadius: 1.5,
-            bgcolor: '#f0f2f5',
+            bgcolor: 'background.image',
             minHeight: 80,
           }}
         />

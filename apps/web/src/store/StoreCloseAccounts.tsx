@@ -16,7 +16,7 @@ import { CloseAccountsForm } from './CloseAccountsForm';
 import { ClosingEntry } from './ClosingEntry';
 import { ReopenForm } from './ReopenForm';
 
-/** 关账设置: up to when the books are closed, what every period came to, closing and reopening. */
+/** 关账设置: shows the closed periods with their figures; closes and reopens the books. */
 export function StoreCloseAccounts() {
   const books = useGroup(settleAccount);
   const may = useMay();

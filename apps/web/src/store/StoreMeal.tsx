@@ -21,7 +21,7 @@ import { ComboModels } from './ComboModels';
 
 type Row = Schemas['Combo'];
 
-/** From the cheapest to the dearest model; a meal without materials costs nothing yet. */
+/** Formats the price range over the models; a meal without materials has no price yet. */
 function priceRange({ models }: Row): string {
   const totals = models.filter(({ lineCount }) => lineCount > 0).map(({ total }) => total);
   if (!totals.length) return '未配置';
@@ -46,7 +46,7 @@ const columns: Column<Row>[] = [
   { field: 'createTime', headerName: '创建时间', width: 170, valueFormatter: formatMoment },
 ];
 
-/** 套餐管理: services that are sold as a whole, made up for each vehicle model. */
+/** 套餐管理: lists services that are sold as a whole, composed for each vehicle model. */
 export function StoreMeal() {
   const meals = useGroup(combo);
   const may = useMay();

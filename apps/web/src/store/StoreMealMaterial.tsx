@@ -9,7 +9,7 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import { Link, useSearchParams } from 'react-router-dom';
 import { MaterialEditor } from './MaterialEditor';
 
-/** 套餐物料: parts and labour of one meal for one vehicle model. */
+/** 套餐物料: edits parts and labour of one meal for one vehicle model. */
 export function StoreMealMaterial() {
   const [search] = useSearchParams();
   const id = search.get('comboModelId') ?? undefined;

@@ -31,7 +31,7 @@ const columns: Column<Row>[] = [
   { field: 'createTime', headerName: '创建时间', width: 170, valueFormatter: formatMoment },
 ];
 
-/** 车型维护: the vehicles and machines that the store serves. */
+/** 车型维护: lists the vehicles and machines that the store serves. */
 export function StoreModelMaintenance() {
   const models = useGroup(vehicleModel);
   const may = useMay();

@@ -16,7 +16,7 @@ import { SalesTypeTree } from './SalesTypeTree';
 
 type SalesType = Schemas['SalesOrderDetailType'];
 
-/** 销售类型: what lines of sales are counted as, a tree of two levels in the shop's own order. */
+/** 销售类型: edits the categories of sales lines, a tree of two levels in the shop's own order. */
 export function StoreSalesType() {
   const types = useGroup(salesOrderDetailType);
   const tree = useLoad('types', (signal) => types.list({}, { signal }));

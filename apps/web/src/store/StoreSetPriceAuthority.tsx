@@ -7,7 +7,7 @@ import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { PriceAuthorityForm } from './PriceAuthorityForm';
 
-/** 定价权限设置: who sets prices, who changes them at the cash desk and how far. */
+/** 定价权限设置: sets who may set prices, and who may change them at the cash desk and how far. */
 export function StoreSetPriceAuthority() {
   const settings = useGroup(storeSetting);
   const authorities = useGroup(sysAuthority);
@@ -22,7 +22,7 @@ export function StoreSetPriceAuthority() {
     <Page plain title="定价权限设置">
       {loaded.error !== undefined && <ErrorState error={loaded.error} onRetry={loaded.reload} />}
       {!loaded.data && loaded.loading && <PageSkeleton />}
-      {/* A newer version is another form. */}
+      {/* Mounts the form anew for a newer version. */}
       {loaded.data && (
         <PriceAuthorityForm
           key={loaded.data.price.version}

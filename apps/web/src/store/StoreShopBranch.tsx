@@ -26,7 +26,7 @@ type Row = Schemas['Shop'];
 const orDash = (text: string) => text || '-';
 const placeOf = ({ region, address }: Row) => orDash([region.replaceAll(' ', ''), address].filter(Boolean).join(' '));
 
-/** 分店管理: the head store first, then its branches, each with its warehouses. */
+/** 分店管理: lists the head store first, then its branches, each with its warehouses. */
 export function StoreShopBranch() {
   const shops = useGroup(partsShop);
   const may = useMay();

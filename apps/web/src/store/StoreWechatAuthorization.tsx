@@ -25,7 +25,7 @@ import { WechatVisits } from './WechatVisits';
 
 const BOUND = wechatBindLifecycle.statuses.bound.code;
 
-/** 小程序授权: the store's mini-app, from authorising it to releasing its code. */
+/** 小程序授权: manages the store's mini-app, from authorising it to releasing its code. */
 export function StoreWechatAuthorization() {
   const platform = useGroup(openplatform);
   const { data: info, error, reload } = useLoad('info', (signal) => platform.getInfo({ signal }));
@@ -33,7 +33,7 @@ export function StoreWechatAuthorization() {
   const [secret, setSecret] = useState(false);
   const bound = info?.status === BOUND;
 
-  /** WeChat's page takes the place of this one, and sends its visitor back to /store/bindSuccess. */
+  /** Leaves for WeChat's page, which sends the user back to /store/bindSuccess. */
   const authorise = async () => {
     setAsking(true);
     try {

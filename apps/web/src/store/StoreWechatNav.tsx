@@ -25,10 +25,10 @@ import { NavigationPreview } from './NavigationPreview';
 type Entry = Schemas['NavigationEntry'];
 const MOST = 10;
 
-const linkWords = ({ linkType, skuName, pagePath }: Entry) =>
+const linkLabel = ({ linkType, skuName, pagePath }: Entry) =>
   linkType === 1 ? `商品：${skuName || '已删除的商品'}` : linkType === 2 ? `页面：${pagePath}` : '不跳转';
 
-/** 小程序广告图: the pictures at the top of the mini-app's home, in their order; each change is saved at once. */
+/** 小程序广告图: edits the pictures at the top of the mini-app's home page, in their order; each change is saved at once. */
 export function StoreWechatNav() {
   const navigation = useGroup(homeNavigation);
   const may = useMay();
@@ -113,7 +113,7 @@ export function StoreWechatNav() {
                     {item.title || '（无标题）'}
                   </Typography>
                   <Typography variant="caption" color="textSecondary" noWrap sx={{ maxWidth: '100%' }}>
-                    {linkWords(item)}
+                    {linkLabel(item)}
                   </Typography>
                   <StatusChip tone={item.shown ? 'green' : 'grey'}>{item.shown ? '展示中' : '已隐藏'}</StatusChip>
                 </Box>

@@ -8,7 +8,7 @@ import { useConflict } from '../useConflict';
 import { FactoryField } from './FactoryField';
 
 interface VehicleModelFormProps {
-  /** Without one, a new model. */
+  /** The model to edit; undefined for a new one. */
   model?: Schemas['VehicleModel'] | undefined;
   reload: () => void;
   onClose: (saved: boolean) => void;

@@ -7,7 +7,7 @@ import { useConflict } from '../useConflict';
 
 interface WarehouseFormProps {
   shopId: string;
-  /** Without one, a new warehouse. */
+  /** The warehouse to edit; undefined for a new one. */
   warehouse?: Schemas['Warehouse'] | undefined;
   reload: () => void;
   onClose: (saved: boolean) => void;

@@ -19,7 +19,7 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import { useState } from 'react';
 import { Section } from './Section';
 
-/** 代码审核: hand in, withdraw, release; what is offered is asked of the lifecycle. */
+/** 代码审核: submits, withdraws or releases a version, as the lifecycle allows. */
 export function WechatCode({ code, reload }: { code: Schemas['WechatCode']; reload: () => void }) {
   const platform = useGroup(openplatform);
   const confirm = useConfirm();

@@ -6,7 +6,7 @@ import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { ErrorState } from '@partsdesk/ui/ErrorState';
 import { useLoad } from '@partsdesk/ui/useLoad';
 
-/** 小程序码, of the version on trial while none is released; asked for anew when that changes. */
+/** Shows the 小程序码, of the trial version until one is released; reloads when that changes. */
 export function WechatQrcode({ released }: { released: number }) {
   const platform = useGroup(openplatform);
   const { data, error, reload } = useLoad(released, (signal) => platform.getQrcode({ signal }));

@@ -21,7 +21,7 @@ const codeTypes = [
   { value: 3, label: '营业执照注册号（15位）' },
 ] as const;
 
-/** 快速注册: WeChat opens a mini-app for a company that has none. */
+/** 快速注册: has WeChat open a mini-app for a company that has none. */
 export function WechatRegister() {
   const audit = useGroup(openplatformAudit);
   const { data: registration, reload } = useLoad('registration', (signal) => audit.fastRegisterWeabAppView({ signal }));

@@ -5,7 +5,7 @@ import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { Section } from './Section';
 
-/** 昨日访问. What WeChat does not tell in time is not missed: the page is of use without it. */
+/** 昨日访问. Hidden when WeChat does not answer in time: the page works without it. */
 export function WechatVisits() {
   const wechat = useGroup(weixin);
   const { data, error } = useLoad('visits', (signal) => wechat.getDailyVisitTrend({}, { signal }));

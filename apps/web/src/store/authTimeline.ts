@@ -4,7 +4,7 @@ import type { TimelineEntry } from '@partsdesk/ui/Timeline';
 
 const { pass, reject } = storeAuthLifecycle.events;
 
-/** The steps of an authentication, newest first. */
+/** Lists the events of an authentication, newest first. */
 export const authTimeline = (events: readonly Schemas['StoreAuthEvent'][]): TimelineEntry[] =>
   events
     .map(({ title, by, time, reason }) => ({

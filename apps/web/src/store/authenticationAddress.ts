@@ -1,2 +1,2 @@
-/** Where the papers of a store are handed in. */
+/** Returns the address where a store's documents are submitted. */
 export const authenticationAddress = (storeId: string): string => `/shop/authentication/${storeId}`;

@@ -1,6 +1,6 @@
-/** Where a branch of the store that one works in is opened. */
+/** Address where a branch of the current store is opened. */
 export const NEW_BRANCH_ADDRESS = '/shop/save?kind=branch';
 
-/** Where a shop is edited; the head store is edited as the store that it stands for. */
+/** Returns the address where a shop is edited; the head store is edited as its store. */
 export const branchAddress = ({ id, storeId, isHead }: { id: string; storeId: string; isHead: boolean }): string =>
   `/shop/save/${isHead ? storeId : id}`;

@@ -1,6 +1,6 @@
 import { cspNonce } from '@partsdesk/ui/cspNonce.ts';
 
-/** What of the map service is loaded with it. */
+/** Plugins that are loaded with the map service. */
 const PLUGINS = ['AMap.Geocoder', 'AMap.PlaceSearch', 'AMap.Geolocation', 'AMap.ToolBar', 'AMap.Scale'];
 const ADDRESS = 'https://webapi.amap.com/maps';
 const GIVE_UP_MS = 10_000;
@@ -20,13 +20,13 @@ declare global {
   }
 }
 
-/** The key that the server was started with, put into the page's head. */
+/** Reads the server's map key from the page's head. */
 const mapKey = () => document.querySelector<HTMLMetaElement>('meta[name=map-key]')?.content ?? '';
 
-/** Without a key nothing is loaded from outside, and addresses are typed with their coordinates. */
+/** Returns whether a map key is set. Without one nothing is loaded from outside, and coordinates are typed. */
 export const hasMap = (): boolean => mapKey() !== '';
 
-/** Where the service is loaded from, with its plugins [CONST-46]. */
+/** Returns the address of the service's script, with its plugins [CONST-46]. */
 export function mapScript(key: string): string {
   return `${ADDRESS}?${new URLSearchParams({ v: '2.0', key, plugin: PLUGINS.join(',') }).toString()}`;
 }
@@ -55,7 +55,7 @@ function loadMap(): Promise<MapLibrary> {
   return loading;
 }
 
-/** The coordinates of an address; undefined where the map does not know it. */
+/** Returns the coordinates of an address; undefined when the map does not know it. */
 export async function findOnMap(address: string): Promise<{ longitude: number; latitude: number } | undefined> {
   const { Geocoder } = await loadMap();
   return new Promise((resolve) =>

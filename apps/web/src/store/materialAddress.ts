@@ -1,2 +1,2 @@
-/** Where the materials of a meal for one vehicle model are. */
+/** Returns the address of a meal's materials for one vehicle model. */
 export const materialAddress = (comboModelId: string): string => `/store/meal-material?comboModelId=${comboModelId}`;

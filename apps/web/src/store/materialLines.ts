@@ -13,7 +13,7 @@ export interface PartLine {
 }
 
 export interface LabourLine {
-  /** Tells lines apart that are not saved yet. */
+  /** Distinguishes lines that are not saved yet. */
   key: string;
   name: string;
   unitName: string;
@@ -46,7 +46,7 @@ export const pickedLine = ({ skuId, skuCode, name, spec, unitName, decimals, pri
   price,
 });
 
-/** The lines as they are edited; parts and labour apart. */
+/** Converts the materials to editable lines, parts and labour apart. */
 export function draftOf(lines: readonly Schemas['ComboMaterial'][]): MaterialDraft {
   return {
     parts: lines.flatMap(({ kind, skuId, skuCode, name, spec, unitName, decimals, quantity, price }) =>
@@ -62,11 +62,11 @@ export function draftOf(lines: readonly Schemas['ComboMaterial'][]): MaterialDra
 
 export interface MaterialRequest {
   lines: Schemas['ComboMaterialDraft'][];
-  /** Where in the editor each of them stands, for what the server says of `lines[3].price`. */
+  /** Position in the editor of each sent line, for the server's errors such as `lines[3].price`. */
   places: string[];
 }
 
-/** What is sent; labour lines that nobody filled in are left out. */
+/** Builds the request; omits empty labour lines. */
 export function requestOf({ parts, labour }: MaterialDraft): MaterialRequest {
   const filled = labour.map((line, index) => ({ line, index })).filter(({ line }) => !isBlank(line));
   return {
@@ -87,7 +87,7 @@ export function requestOf({ parts, labour }: MaterialDraft): MaterialRequest {
   };
 }
 
-/** What is wrong with the lines before the server is asked, by place. */
+/** Validates the lines before the request; returns the problems by position. */
 export function problemsOf({ parts, labour }: MaterialDraft): Record<string, string> {
   const problems: Record<string, string> = {};
   parts.forEach(({ quantity }, index) => {

@@ -5,7 +5,7 @@ import type { KnownGoods } from './useGoodsByCode';
 
 export interface OpeningLine {
   key: string;
-  /** As typed or pasted; the part is looked up by it. */
+  /** Code as typed or pasted, by which the part is looked up. */
   skuCode: string;
   quantity: number;
   /** 1/10,000 yuan */
@@ -56,7 +56,7 @@ export const openingColumns = (known: KnownGoods): LineColumn<OpeningLine>[] => 
   },
 ];
 
-/** What is wrong with the lines before the server is asked; blank ones do not count. */
+/** Validates the lines before the request; blank ones do not count. */
 export function openingProblems(lines: readonly OpeningLine[], known: KnownGoods): Record<string, string> {
   const problems: Record<string, string> = {};
   const seen = new Set<string>();
@@ -73,7 +73,7 @@ export function openingProblems(lines: readonly OpeningLine[], known: KnownGoods
   return problems;
 }
 
-/** What the server says of the lines that were sent, at the lines where they stand: blank ones were left out. */
+/** Maps the server's errors to the editor's lines, since blank lines were not sent. */
 export function problemsAt(
   lines: readonly OpeningLine[],
   errors: Readonly<Record<string, string>>,

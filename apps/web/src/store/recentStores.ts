@@ -6,10 +6,10 @@ const KEY = 'recentStores';
 const isIds = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'string');
 
-/** The stores that were entered on this machine, newest first. */
+/** Returns the stores entered on this machine, newest first. */
 export const recentStores = (): readonly string[] => kept(storage, KEY, now(), isIds) ?? [];
 
-export function noteStore(id: string): void {
+export function rememberStore(id: string): void {
   keep(
     storage,
     KEY,

@@ -6,10 +6,10 @@ import type { PickedGoods } from './GoodsPicker';
 const AT_ONCE = 4;
 const DEBOUNCE_MS = 300;
 
-/** The parts of codes, null where nothing has the code; what is not in it is still being looked up. */
+/** Parts by code; null for an unknown code, missing while it is being looked up. */
 export type KnownGoods = ReadonlyMap<string, PickedGoods | null>;
 
-/** Looks up the parts of codes that were typed or pasted, a few at a time, each code once. */
+/** Looks up the parts of typed or pasted codes, a few per request, each code once. */
 export function useGoodsByCode(wanted: readonly string[]): { known: KnownGoods; learn: (goods: PickedGoods) => void } {
   const group = useGroup(goodsShopOrder);
   const [known, setKnown] = useState<KnownGoods>(new Map());
@@ -24,7 +24,7 @@ export function useGoodsByCode(wanted: readonly string[]): { known: KnownGoods; 
   const codes = [...new Set(wanted)].join('\n');
   useEffect(() => {
     const giveUp = new AbortController();
-    // What is being typed is not looked up letter by letter.
+    // Debounces the lookup while the user is typing.
     const timer = setTimeout(() => {
       const waiting = codes.split('\n').filter((code) => code && !newest.current.has(code));
       const work = async () => {
@@ -33,7 +33,7 @@ export function useGoodsByCode(wanted: readonly string[]): { known: KnownGoods; 
             const { records } = await group.page({ scan: code, pageSize: 1 }, { signal: giveUp.signal });
             note(code, records[0] ?? null);
           } catch {
-            // The client has told it; the line stays as it is and can be typed again.
+            // The client has reported the error; the code stays and can be typed again.
             return;
           }
         }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxWechatPay } from '../../keys';
 import { Refusal, type Upload } from '../wechatpay/signed';
 import { sandboxBanks } from './banks';
-import { struckBy } from './lostAnswer';
+import { withMishap } from './lostAnswer';
 import type { OnboardingDesk } from './onboardingDesk';
 
 const wrong = (field: string, message: string) => new Refusal(400, 'PARAM_ERROR', message, field);
@@ -12,7 +12,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields that travel sealed. */
+/** Fields that are sent encrypted. */
 const SEALED = new Set([
   'contact_name',
   'contact_id_number',
@@ -65,13 +65,13 @@ const REQUIRED = [
 const at = (form: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), form);
 
-/** Opens what is sealed, refuses what is empty, unknown or unreadable; answers what can be read. */
-function opened(value: unknown, path: string, name: string, hasPicture: (id: string) => boolean): unknown {
+/** Decrypts sealed fields; refuses empty, unknown or unreadable ones; returns the readable rest. */
+function unseal(value: unknown, path: string, name: string, hasPicture: (id: string) => boolean): unknown {
   if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) throw wrong(path, '不能传空值');
-  if (Array.isArray(value)) return value.map((item) => opened(item, path, name, hasPicture));
+  if (Array.isArray(value)) return value.map((item) => unseal(item, path, name, hasPicture));
   if (isObject(value))
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, opened(one, `${path}/${key}`, key, hasPicture)]),
+      Object.entries(value).map(([key, one]) => [key, unseal(one, `${path}/${key}`, key, hasPicture)]),
     );
   if (PICTURES.has(name) && !hasPicture(textOf(value))) throw wrong(path, '图片不存在');
   if (!SEALED.has(name)) return value;
@@ -94,10 +94,13 @@ function assertBank(valueOf: (name: string) => unknown, prefix: string): void {
     throw wrong(`${prefix}/account_number`, '银行账号格式错误');
 }
 
-/** WeChat Pay's applications of special merchants, the change of their settlement account, and the pictures of both. */
+/**
+ * Serves WeChat Pay's applications of special merchants, the change of their settlement account, and the pictures of
+ * both.
+ */
 export function applymentFace(face: FastifyInstance, desk: OnboardingDesk): void {
   const struck = (request: FastifyRequest, reply: FastifyReply, run: () => unknown) =>
-    struckBy(desk.mishap('wechat'), { request, reply }, wrong, run);
+    withMishap(desk.mishap('wechat'), { request, reply }, wrong, run);
 
   face.post<{ Body: Upload }>('/v3/merchant/media/upload', ({ body: { meta, content } }) => {
     const { filename = '', sha256 = '' } = JSON.parse(meta) as { filename?: string; sha256?: string };
@@ -116,7 +119,7 @@ export function applymentFace(face: FastifyInstance, desk: OnboardingDesk): void
   face.post('/v3/applyment4sub/applyment/', (request, reply) =>
     struck(request, reply, () => {
       assertSealedForUs(request);
-      const form = opened(request.body, '/body', '', desk.hasPicture) as Record<string, unknown>;
+      const form = unseal(request.body, '/body', '', desk.hasPicture) as Record<string, unknown>;
       for (const path of REQUIRED)
         if (at(form, path) === undefined) throw wrong(`/body/${path.replaceAll('.', '/')}`, '必填');
       const subject = at(form, 'subject_info.subject_type');
@@ -156,7 +159,10 @@ export function applymentFace(face: FastifyInstance, desk: OnboardingDesk): void
       applyment_state_msg: one.reason || '处理中',
       ...(waits
         ? {
-            sign_url: `${request.protocol}://${request.host}/sandbox/pay/onboarding/?code=${encodeURIComponent(one.code)}`,
+            sign_url: [
+              `${request.protocol}://${request.host}`,
+              `/sandbox/pay/onboarding/?code=${encodeURIComponent(one.code)}`,
+            ].join(''),
           }
         : {}),
       ...(one.merchantNo ? { sub_mchid: one.merchantNo } : {}),
@@ -168,7 +174,7 @@ export function applymentFace(face: FastifyInstance, desk: OnboardingDesk): void
     struck(request, reply, () => {
       assertSealedForUs(request);
       const { mchid } = request.params as { mchid: string };
-      const form = opened(request.body, '/body', '', desk.hasPicture) as Record<string, unknown>;
+      const form = unseal(request.body, '/body', '', desk.hasPicture) as Record<string, unknown>;
       if (!['ACCOUNT_TYPE_BUSINESS', 'ACCOUNT_TYPE_PRIVATE'].includes(String(form.account_type)))
         throw wrong('/body/account_type', '账户类型错误');
       assertBank((name) => form[name], '/body');

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 const named = (names: string) => names.split(' ');
-/** Banks by the names that WeChat Pay knows them by. */
+/** Names of banks as WeChat Pay has them. */
 const bankNames = named(
-  '工商银行 农业银行 中国银行 建设银行 交通银行 邮储银行 招商银行 浦发银行 中信银行 光大银行 华夏银行 民生银行 广发银行 兴业银行 平安银行 浙商银行 渤海银行 恒丰银行 北京银行 上海银行 江苏银行 南京银行 宁波银行 杭州银行 徽商银行 长沙银行 成都银行 青岛银行 温州银行 杭州联合银行 其他银行',
+  [
+    '工商银行 农业银行 中国银行 建设银行 交通银行 邮储银行 招商银行 浦发银行 中信银行 光大银行 华夏银行 民生银行',
+    '广发银行 兴业银行 平安银行 浙商银行 渤海银行 恒丰银行 北京银行 上海银行 江苏银行 南京银行 宁波银行 杭州银行',
+    '徽商银行 长沙银行 成都银行 青岛银行 温州银行 杭州联合银行 其他银行',
+  ].join(' '),
 );
 const corporateOnly = new Set(['恒丰银行', '渤海银行']);
 
@@ -54,7 +58,9 @@ const branchNames = [
   '火车站支行',
 ];
 
-/** WeChat Pay's bank lists: thirty of its banks, the provinces with their larger cities, eight branches a city. */
+/**
+ * Serves WeChat Pay's bank lists: thirty banks, the provinces with their larger cities, eight branches for each city.
+ */
 export function banksFace(face: FastifyInstance): void {
   const page = <T>(found: readonly T[], url: string) => {
     const query = new URL(url, 'http://sandbox').searchParams;

@@ -7,8 +7,11 @@ function lost(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Does it, unless something is to go wrong: the request is lost, or a field refused, or it is done and the answer lost. */
-export function struckBy(
+/**
+ * Runs an action with the next planned fault: the request is lost, a field refused, or the answer lost after the
+ * action.
+ */
+export function withMishap(
   mishap: Mishap | undefined,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   wrong: (field: string, reason: string) => Error,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { escape, html } from '../../page';
 import type { PaySandbox } from '../paySandbox';
 import { speakWechatPay, WECHAT_PAY_PREFIX } from '../wechatpay/signed';
 import { applymentFace } from './applyment';
@@ -9,7 +10,7 @@ import { sqbMerchantsFace } from './sqbMerchants';
 const PAGE = '/sandbox/pay/onboarding/';
 const PATIENCE_BYTES = 16 * 1024 * 1024;
 
-const words: Record<string, string> = {
+const actLabels: Record<string, string> = {
   approve: '审核通过',
   verify: '管理员验证账户',
   sign: '管理员签约',
@@ -20,7 +21,7 @@ const words: Record<string, string> = {
   close: '关闭商户',
   withdraw: '撤销',
 };
-/** What is rejected most often, as each provider calls it. */
+/** Fields that are rejected most often, by each provider's names. */
 const rejectable: Record<Filed['provider'], [field: string, name: string][]> = {
   wechat: [
     ['bank_account_info.account_number', '银行账号'],
@@ -34,9 +35,7 @@ const rejectable: Record<Filed['provider'], [field: string, name: string][]> = {
   ],
 };
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
-
-/** The providers' side of onboarding: their faces, and a page where whoever tries the demo decides what they decide. */
+/** Serves the providers' side of onboarding: their faces, and a page on which the demo's user takes their decisions. */
 export function onboardingSandbox(app: FastifyInstance, pay: PaySandbox): void {
   const desk = onboardingDesk(pay);
   void app.register(
@@ -49,7 +48,7 @@ export function onboardingSandbox(app: FastifyInstance, pay: PaySandbox): void {
     { prefix: WECHAT_PAY_PREFIX },
   );
   void app.register((scope, _options, done) => {
-    // What was signed are bytes, so bodies are taken as they come.
+    // Takes bodies as bytes, since the bytes were signed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PATIENCE_BYTES }, (_request, body, taken) => {
       taken(null, body);
@@ -95,21 +94,46 @@ export function onboardingSandbox(app: FastifyInstance, pay: PaySandbox): void {
 
 function card(one: Filed, acts: readonly string[]): string {
   const form = (inside: string) =>
-    `<form method="post" action="${PAGE}act"><input type="hidden" name="provider" value="${one.provider}"><input type="hidden" name="code" value="${escape(one.code)}">${inside}</form>`;
+    html(
+      `<form method="post" action="${PAGE}act"><input type="hidden" name="provider" value="${one.provider}">`,
+      `<input type="hidden" name="code" value="${escape(one.code)}">${inside}</form>`,
+    );
   const buttons = acts
     .filter((act) => act !== 'reject')
-    .map((act) => form(`<button name="act" value="${act}">${words[act] ?? act}</button>`))
+    .map((act) => form(`<button name="act" value="${act}">${actLabels[act] ?? act}</button>`))
     .join('');
+  const fields = rejectable[one.provider].map(([field, name]) => `<option value="${field}|${name}">${name}</option>`);
   const rejection = acts.includes('reject')
-    ? form(`<select name="field" aria-label="有误的资料">${rejectable[one.provider].map(([field, name]) => `<option value="${field}|${name}">${name}</option>`).join('')}</select>
-<input name="reason" aria-label="驳回原因" placeholder="驳回原因" value="资料与证照不一致"><button name="act" value="reject">驳回</button>`)
+    ? form(
+        html(
+          `<select name="field" aria-label="有误的资料">${fields.join('')}</select>\n`,
+          '<input name="reason" aria-label="驳回原因" placeholder="驳回原因" value="资料与证照不一致">',
+          '<button name="act" value="reject">驳回</button>',
+        ),
+      )
     : '';
-  return `<section><h2>${one.provider === 'wechat' ? '微信支付' : '收钱吧'} · ${one.kind === 'apply' ? '进件' : '变更'}：${escape(one.name)}</h2>
-<p>${escape(one.code)}　状态 <b>${escape(one.state)}</b>${one.reason ? `　${escape(one.reason)}` : ''}${one.merchantNo ? `　商户号 ${escape(one.merchantNo)}` : ''}</p><div>${buttons}${rejection || (buttons ? '' : '已没有可以做的')}</div></section>`;
+  const provider = one.provider === 'wechat' ? '微信支付' : '收钱吧';
+  return html(
+    `<section><h2>${provider} · ${one.kind === 'apply' ? '进件' : '变更'}：${escape(one.name)}</h2>\n`,
+    `<p>${escape(one.code)}　状态 <b>${escape(one.state)}</b>`,
+    one.reason ? `　${escape(one.reason)}` : '',
+    one.merchantNo ? `　商户号 ${escape(one.merchantNo)}` : '',
+    `</p><div>${buttons}${rejection || (buttons ? '' : '已没有可以做的')}</div></section>`,
+  );
 }
 
-const page = (
-  cards: string,
-) => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>支付机构审核（模拟）</title>
-<style>body{font:14px/1.6 "PingFang SC","Microsoft YaHei",sans-serif;margin:32px auto;max-width:760px;padding:0 16px;color:#1f2329}h1{font-size:20px}h2{font-size:16px;margin:0}section{border:1px solid #e6e8eb;border-radius:8px;padding:12px 16px;margin:12px 0}p{margin:4px 0 8px;overflow-wrap:anywhere}div{display:flex;flex-wrap:wrap;gap:8px}form{display:flex;flex-wrap:wrap;gap:8px;margin:0}button,select,input{font:inherit;min-height:32px}</style>
-</head><body><h1>支付机构审核（模拟）</h1><p>这里代替微信支付和收钱吧：由您决定审核结果，也代替商户管理员扫码。没有任何真实的商户、账户或资金。</p>${cards || '<p>还没有申请。</p>'}</body></html>`;
+const STYLE = `body{font:14px/1.6 "PingFang SC","Microsoft YaHei",sans-serif;margin:32px auto;max-width:760px}
+body{padding:0 16px;color:#1f2329}h1{font-size:20px}h2{font-size:16px;margin:0}
+section{border:1px solid #e6e8eb;border-radius:8px;padding:12px 16px;margin:12px 0}
+p{margin:4px 0 8px;overflow-wrap:anywhere}div{display:flex;flex-wrap:wrap;gap:8px}
+form{display:flex;flex-wrap:wrap;gap:8px;margin:0}button,select,input{font:inherit;min-height:32px}`;
+
+const page = (cards: string) =>
+  html(
+    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width"><title>支付机构审核（模拟）</title>\n',
+    `<style>${STYLE}</style>\n</head><body><h1>支付机构审核（模拟）</h1>`,
+    '<p>这里代替微信支付和收钱吧：由您决定审核结果，也代替商户管理员扫码。',
+    '没有任何真实的商户、账户或资金。</p>',
+    `${cards || '<p>还没有申请。</p>'}</body></html>`,
+  );

@@ -5,7 +5,7 @@ import type { PaySandbox } from '../paySandbox';
 export interface Filed {
   provider: 'wechat' | 'shouqianba';
   kind: 'apply' | 'change';
-  /** The other side's number for it. */
+  /** The applicant's number. */
   code: string;
   /** The provider's own number. */
   no: string;
@@ -14,11 +14,11 @@ export interface Filed {
   reason: string;
   details: { field: string; field_name: string; reject_reason: string }[];
   merchantNo: string;
-  /** Opened; to be looked at. */
+  /** The decrypted form. */
   form: Readonly<Record<string, unknown>>;
 }
 
-/** What is to go wrong with the next request. */
+/** A fault planned for the next request. */
 export interface Mishap {
   provider: Filed['provider'];
   act: string;
@@ -33,14 +33,14 @@ export interface Act {
   field?: string | undefined;
   fieldName?: string | undefined;
   reason?: string | undefined;
-  /** Of `state`: any word at all. */
+  /** Any text as `state`. */
   state?: string | undefined;
 }
 
 const digits = (count: number) =>
   (BigInt(`0x${randomBytes(12).toString('hex')}`) % 10n ** BigInt(count)).toString().padStart(count, '0');
 
-/** From which state to which one a decision of the provider, or of the merchant's administrator, leads. */
+/** Target state by source state of each decision of the provider or the merchant's administrator. */
 const moves: Record<string, Record<string, Record<string, string>>> = {
   'wechat apply': {
     approve: { APPLYMENT_STATE_AUDITING: 'APPLYMENT_STATE_TO_BE_CONFIRMED' },
@@ -75,7 +75,7 @@ const moves: Record<string, Record<string, Record<string, string>>> = {
   },
 };
 
-/** What both providers hold of us, and what is to go wrong with the next requests. */
+/** Holds both providers' applications and the faults planned for the next requests. */
 export function onboardingDesk(pay: PaySandbox) {
   const keyOf = (provider: Filed['provider'], code: string) => `${provider} ${code}`;
   const at = (provider: Filed['provider'], code: string): Filed | undefined => pay.state.filed[keyOf(provider, code)];
@@ -101,7 +101,7 @@ export function onboardingDesk(pay: PaySandbox) {
       pay.changed();
       return kept;
     },
-    /** What is to go wrong with this request: `lose` it, `drop` the answer, `refuse` a field. Each once. */
+    /** Takes the fault planned for this request: `lose` it, `drop` the answer, `refuse` a field. Each applies once. */
     mishap(provider: Filed['provider']): Mishap | undefined {
       const { mishaps } = pay.state;
       const first = mishaps.findIndex((one) => one.provider === provider);
@@ -128,7 +128,7 @@ export function onboardingDesk(pay: PaySandbox) {
       if (provider === 'shouqianba' && one.kind === 'apply' && to === '4') one.merchantNo ||= `16800${digits(8)}`;
       return true;
     },
-    /** What may be decided of it now. */
+    /** Lists the decisions that its state allows. */
     acts: (one: Filed) =>
       Object.entries(moves[`${one.provider} ${one.kind}`] ?? {})
         .filter(([, from]) => from[one.state] !== undefined)

@@ -2,7 +2,7 @@ import { createSign, createVerify, randomBytes } from 'node:crypto';
 import { rawMember } from '@partsdesk/payments/shouqianba/merchants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxSqb, sandboxSqbKeys } from '../../keys';
-import { struckBy } from './lostAnswer';
+import { withMishap } from './lostAnswer';
 import type { Filed, OnboardingDesk } from './onboardingDesk';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -66,7 +66,7 @@ function assertBank(body: Body): void {
     throw wrong('bank_account.type', '企业只能使用对公账户');
 }
 
-/** Shouqianba's applications of merchants and their changes, in the envelope of its merchant interface. */
+/** Serves Shouqianba's applications of merchants and their changes, in the envelope of its merchant interface. */
 export function sqbMerchantsFace(scope: FastifyInstance, desk: OnboardingDesk): void {
   const face = (
     path: string,
@@ -106,7 +106,7 @@ export function sqbMerchantsFace(scope: FastifyInstance, desk: OnboardingDesk): 
       }
     });
   const struck = (asked: { request: FastifyRequest; reply: FastifyReply }, run: () => unknown) =>
-    struckBy(desk.mishap('shouqianba'), asked, wrong, run);
+    withMishap(desk.mishap('shouqianba'), asked, wrong, run);
 
   const stateOf = (one: Filed, origin: string) => {
     const page = `${origin}/sandbox/pay/onboarding/?code=${encodeURIComponent(one.code)}`;
@@ -172,7 +172,7 @@ export function sqbMerchantsFace(scope: FastifyInstance, desk: OnboardingDesk): 
     struck(asked, () => {
       assertNothingEmpty(body, '');
       const code = String(body.client_change_sn);
-      // Merchants of the demo never applied here.
+      // Checks the number's form only, since the demo's merchants never applied here.
       if (!/^168\d+$/.test(String(body.merchant_sn))) throw new Refusal('NOT_FOUND', '商户不存在');
       if (!['base', 'settlement', 'subject'].includes(String(body.type))) throw wrong('type', '变更类型错误');
       if (body.type === 'settlement') assertBank(body);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { sandboxSqbKeys } from '../../keys';
-import { misbehave } from '../faults';
+import { injectFaults } from '../faults';
 import type { Notifier } from '../notifier';
 import type { PaySandbox } from '../paySandbox';
 import { operations, type Fields } from './operations';
 import { activateTerminal, checkinTerminal, isVendor, keyOfDay, signerOf, type Terminal } from './terminal';
 
-interface Told {
+interface ParsedBody {
   text: string;
   fields: Fields;
 }
@@ -14,7 +14,7 @@ interface Told {
 const refuse = (code: string, message: string) => ({ result_code: '400', error_code: code, error_message: message });
 const illegal = () => refuse('ILLEGAL_SIGN', '签名错误');
 
-/** Shouqianba's terminals and payments: JSON of texts, signed by MD5. */
+/** Serves Shouqianba's terminals and payments: JSON of strings, signed by MD5. */
 export function shouqianbaFace(app: FastifyInstance, pay: PaySandbox, notifier: Notifier): void {
   void app.register(
     (face, _options, done) => {
@@ -22,12 +22,12 @@ export function shouqianbaFace(app: FastifyInstance, pay: PaySandbox, notifier: 
       face.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => {
         const text = String(body);
         try {
-          parsed(null, { text, fields: JSON.parse(text) as Fields } satisfies Told);
+          parsed(null, { text, fields: JSON.parse(text) as Fields } satisfies ParsedBody);
         } catch {
-          parsed(null, { text, fields: {} } satisfies Told);
+          parsed(null, { text, fields: {} } satisfies ParsedBody);
         }
       });
-      misbehave(face, pay);
+      injectFaults(face, pay);
 
       const terminalOf = (terminal: Terminal) => ({
         result_code: '200',
@@ -41,7 +41,7 @@ export function shouqianbaFace(app: FastifyInstance, pay: PaySandbox, notifier: 
         },
       });
 
-      face.post<{ Body: Told }>('/terminal/activate', async ({ body: { text, fields }, headers }) => {
+      face.post<{ Body: ParsedBody }>('/terminal/activate', async ({ body: { text, fields }, headers }) => {
         if (!isVendor(headers.authorization, text) || fields.app_id !== sandboxSqbKeys.appId) return illegal();
         const { code = '', device_id: deviceId = '' } = fields;
         if (!code || !deviceId) return refuse('INVALID_PARAMS', '参数错误');
@@ -49,7 +49,7 @@ export function shouqianbaFace(app: FastifyInstance, pay: PaySandbox, notifier: 
           return refuse('INVALID_ACTIVATION_CODE', code.startsWith('used') ? '激活码已用完' : '激活码已过期');
         return terminalOf(activateTerminal(pay, code, deviceId));
       });
-      face.post<{ Body: Told }>('/terminal/checkin', async ({ body: { text, fields }, headers }) => {
+      face.post<{ Body: ParsedBody }>('/terminal/checkin', async ({ body: { text, fields }, headers }) => {
         const terminal = signerOf(pay, headers.authorization, text, true);
         if (
           !terminal ||
@@ -62,7 +62,7 @@ export function shouqianbaFace(app: FastifyInstance, pay: PaySandbox, notifier: 
         return terminalOf(terminal);
       });
       for (const [name, run] of Object.entries(operations))
-        face.post<{ Body: Told }>(`/upay/v2/${name}`, async (request) => {
+        face.post<{ Body: ParsedBody }>(`/upay/v2/${name}`, async (request) => {
           const {
             body: { text, fields },
             headers,

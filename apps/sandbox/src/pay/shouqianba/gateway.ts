@@ -11,7 +11,7 @@ import { keyOfDay, terminalAt } from './terminal';
 const ADDRESS = '/sandbox/shouqianba/qr/order';
 const TITLE = '收钱吧收银台（模拟）';
 
-/** Shouqianba's gateway for phones, and the page behind the QR code of `precreate`. */
+/** Serves Shouqianba's gateway for phones, and the page behind the QR code of `precreate`. */
 export function gatewayPages(pages: FastifyInstance, pay: PaySandbox, notifier: Notifier): void {
   const bySn = (sn: string | undefined) => {
     const row = Object.values(pay.state.sqbOrders).find((one) => one.sn === sn);
@@ -42,7 +42,7 @@ export function gatewayPages(pages: FastifyInstance, pay: PaySandbox, notifier: 
       return sendPage(reply.code(400), TITLE, `${STAND_IN}<p>签名错误（ILLEGAL_SIGN）。</p>`);
     if (!pay.isOurs(returnUrl))
       return sendPage(reply.code(400), TITLE, `${STAND_IN}<p>参数错误：return_url（INVALID_PARAMS）。</p>`);
-    // A reload is the same order.
+    // Returns the same order on a reload.
     const known = sqbOrderAt(pay, sqbKey(terminal.merchantSn, clientSn));
     if (known && known.returnUrl === returnUrl && String(known.total) === query.total_amount) return show(reply, known);
     const placed = placeSqbOrder(pay, terminal, query, { payway, subPayway: '3' });

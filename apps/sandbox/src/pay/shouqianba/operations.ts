@@ -1,7 +1,16 @@
 import type { SqbBusiness } from '@partsdesk/payments/shouqianba/outcome';
 import type { Notifier } from '../notifier';
 import type { PaySandbox } from '../paySandbox';
-import { PAYABLE_MS, paySqbOrder, restate, sqbKey, sqbOrderAt, sqbOrderOf, sumOf, type SqbOrderRow } from './order';
+import {
+  PAYABLE_MS,
+  paySqbOrder,
+  updateStatus,
+  sqbKey,
+  sqbOrderAt,
+  sqbOrderOf,
+  sumOf,
+  type SqbOrderRow,
+} from './order';
 import { dayOf, type Terminal } from './terminal';
 
 export type Fields = Readonly<Record<string, string | undefined>>;
@@ -13,7 +22,7 @@ const refuse = (result: string, code: string, message: string, row?: SqbOrderRow
   ...(row && { data: sqbOrderOf(row, 'FAIL_CANCELED') }),
 });
 
-/** Takes an order down; a refusal where its number was used before, whatever became of it. */
+/** Places an order; refuses a number that was used before, whatever its outcome. */
 export function placeSqbOrder(
   pay: PaySandbox,
   { merchantSn, terminalSn }: Pick<Terminal, 'merchantSn' | 'terminalSn'>,
@@ -64,7 +73,8 @@ type Operation = (
   origin: string,
 ) => SqbBusiness;
 
-// 25–30 is Alipay's, 10–15 WeChat's; the last digit says what the customer does: 9 types the password first, 8 has not enough money.
+// Prefixes 25–30 are Alipay's, 10–15 WeChat's; the last digit selects the customer's behaviour: 9 types the password
+// first, 8 has not enough money.
 const pay: Operation = (sandbox, notifier, terminal, fields) => {
   const code = fields.dynamic_id ?? '';
   if (!/^\d{16,24}$/.test(code)) return refuse('PAY_FAIL', 'INVALID_BARCODE', '条码错误');
@@ -98,7 +108,7 @@ const precreate: Operation = (sandbox, _notifier, terminal, fields, origin) => {
   return { result_code: 'PRECREATE_SUCCESS', data };
 };
 
-const found = (sandbox: PaySandbox, { merchantSn }: Terminal, { sn, client_sn: clientSn = '' }: Fields) => {
+const findOrder = (sandbox: PaySandbox, { merchantSn }: Terminal, { sn, client_sn: clientSn = '' }: Fields) => {
   const key = sn
     ? (Object.values(sandbox.state.sqbOrders).find((one) => one.sn === sn && one.merchantSn === merchantSn)?.clientSn ??
       clientSn)
@@ -108,7 +118,7 @@ const found = (sandbox: PaySandbox, { merchantSn }: Terminal, { sn, client_sn: c
 const missing = (result: string) => refuse(result, 'UPAY_ORDER_NOT_EXISTS', '订单不存在');
 
 const query: Operation = (sandbox, _notifier, terminal, fields) => {
-  const row = found(sandbox, terminal, fields);
+  const row = findOrder(sandbox, terminal, fields);
   return row
     ? {
         result_code: 'SUCCESS',
@@ -122,7 +132,7 @@ const query: Operation = (sandbox, _notifier, terminal, fields) => {
 
 const refund: Operation = (sandbox, _notifier, terminal, fields) => {
   const { refund_request_no: requestNo = '', refund_amount: text = '' } = fields;
-  const row = found(sandbox, terminal, fields);
+  const row = findOrder(sandbox, terminal, fields);
   if (!row) return missing('FAIL');
   if (!/^.{1,20}$/.test(requestNo) || !/^[1-9]\d{0,9}$/.test(text)) return refuse('FAIL', 'INVALID_PARAMS', '参数错误');
   const amount = Number(text);
@@ -134,14 +144,14 @@ const refund: Operation = (sandbox, _notifier, terminal, fields) => {
     if (sumOf(row, 'SUCCESS', 'PROCESSING') + amount > row.total)
       return refuse('FAIL', 'REFUNDABLE_AMOUNT_NOT_ENOUGH', '订单可退金额不足');
     const { refundAfterMs, refundOutcome } = sandbox.state.faults;
-    // Shouqianba knows no abnormal refund: what the channel refuses did not happen.
+    // Shouqianba has no abnormal refund: one that the channel refuses did not happen.
     one = {
       requestNo,
       amount,
       status: refundAfterMs === null ? 'PROCESSING' : refundOutcome === 'SUCCESS' ? 'SUCCESS' : 'CLOSED',
     };
     row.refunds.push(one);
-    restate(row);
+    updateStatus(row);
     sandbox.changed();
   }
   if (one.status === 'CLOSED') return refuse('REFUND_FAIL', 'SELLER_BALANCE_NOT_ENOUGH', '卖家余额不足', row);
@@ -150,7 +160,7 @@ const refund: Operation = (sandbox, _notifier, terminal, fields) => {
 };
 
 const cancel: Operation = (sandbox, _notifier, terminal, fields) => {
-  const row = found(sandbox, terminal, fields);
+  const row = findOrder(sandbox, terminal, fields);
   if (!row) return missing('FAIL');
   if (row.status === 'CANCELED') return refuse('FAIL', 'UPAY_CANCEL_ORDER_NOOP', '无效操作，订单已经是撤单状态了', row);
   if (row.refunds.length > 0 || (row.paid !== undefined && dayOf(row.paid) !== dayOf(sandbox.now())))

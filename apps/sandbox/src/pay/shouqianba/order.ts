@@ -2,7 +2,7 @@ import type { SqbOrder, SqbOrderStatus } from '@partsdesk/payments/shouqianba/ou
 import type { Notifier } from '../notifier';
 import type { PaySandbox } from '../paySandbox';
 
-/** An order as the stand-in holds it; fen and milliseconds. */
+/** An order of the stand-in; amounts in fen, times in milliseconds. */
 export interface SqbOrderRow {
   sn: string;
   merchantSn: string;
@@ -23,12 +23,12 @@ export interface SqbOrderRow {
   paid?: number;
 }
 
-/** How long a customer may take, milliseconds. */
+/** Time limit of a customer's payment, in milliseconds. */
 export const PAYABLE_MS = 4 * 60_000;
 
 export const sqbKey = (merchantSn: string, clientSn: string): string => `${merchantSn}/${clientSn}`;
 
-/** The order as it is now: whose time is over is given up. */
+/** Returns the order's current state: an expired one is cancelled. */
 export function sqbOrderAt(pay: PaySandbox, key: string): SqbOrderRow | undefined {
   const row = Object.hasOwn(pay.state.sqbOrders, key) ? pay.state.sqbOrders[key] : undefined;
   if (row?.status === 'CREATED' && row.expires <= pay.now()) {
@@ -41,8 +41,8 @@ export function sqbOrderAt(pay: PaySandbox, key: string): SqbOrderRow | undefine
 export const sumOf = ({ refunds }: SqbOrderRow, ...statuses: string[]): number =>
   refunds.reduce((sum, { amount, status }) => (statuses.includes(status) ? sum + amount : sum), 0);
 
-/** What an order's refunds make of it. */
-export function restate(row: SqbOrderRow): void {
+/** Recomputes an order's status from its refunds. */
+export function updateStatus(row: SqbOrderRow): void {
   const done = sumOf(row, 'SUCCESS');
   row.status = row.refunds.some(({ status }) => status === 'PROCESSING')
     ? 'REFUND_INPROGRESS'
@@ -53,7 +53,7 @@ export function restate(row: SqbOrderRow): void {
         : 'PAID';
 }
 
-/** As answers and notifications tell it: every value a text. */
+/** Converts an order to the form of answers and notifications: every value is a string. */
 export function sqbOrderOf(row: SqbOrderRow, status: string): SqbOrder {
   return {
     terminal_sn: row.terminalSn,
@@ -76,7 +76,10 @@ export function sqbOrderOf(row: SqbOrderRow, status: string): SqbOrder {
   };
 }
 
-/** The customer pays, and the merchant is told. With `late`, the channel tells of it after the order was given up. */
+/**
+ * Completes the customer's payment and notifies the merchant. With `late`, the channel reports it after the order was
+ * cancelled.
+ */
 export function paySqbOrder(pay: PaySandbox, { notify }: Notifier, row: SqbOrderRow, late = false): boolean {
   if (
     row.status !== 'CREATED' &&

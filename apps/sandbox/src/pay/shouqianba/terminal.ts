@@ -4,20 +4,20 @@ import type { PaySandbox } from '../paySandbox';
 
 interface Key {
   key: string;
-  /** The calendar day in China for which it holds. */
+  /** Calendar day in China on which the key is valid. */
   day: string;
 }
 
-/** A terminal as the stand-in holds it. The newest key pays, on its own day; the last two may check in. */
+/** A terminal of the stand-in. The newest key signs payments, on its own day; the last two may check in. */
 export interface Terminal {
   terminalSn: string;
   merchantSn: string;
-  /** Unknown of a demo company's, which was never activated. */
+  /** Undefined for a demo company's terminal, which was never activated. */
   deviceId: string | undefined;
   keys: Key[];
-  /** Every check-in is refused, until it is activated anew. */
+  /** Refuses every check-in until the terminal is activated anew. */
   refusesCheckin?: boolean;
-  /** So many signatures to come are refused, right or not. */
+  /** Number of following signatures that are refused, valid or not. */
   illegal?: number;
 }
 
@@ -27,7 +27,9 @@ export const dayOf = (time: number): string => new Date(time + SHANGHAI_MS).toIS
 const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex');
 const newKey = (pay: PaySandbox): Key => ({ key: randomBytes(16).toString('hex'), day: dayOf(pay.now()) });
 
-/** A terminal of a demo company, which was never activated: eighteen digits, its first key made of them. */
+/**
+ * Number of a demo company's terminal, which was never activated: eighteen digits, from which its first key is derived.
+ */
 const DEMO_SN = /^1000\d{14}$/;
 
 export function terminalAt(pay: PaySandbox, terminalSn: string): Terminal | undefined {
@@ -43,7 +45,7 @@ export function terminalAt(pay: PaySandbox, terminalSn: string): Terminal | unde
   return Object.hasOwn(pay.state.terminals, terminalSn) ? pay.state.terminals[terminalSn] : undefined;
 }
 
-/** The key with which this terminal may pay now. */
+/** Returns the key with which this terminal may pay now. */
 export function keyOfDay(pay: PaySandbox, terminal: Terminal): string | undefined {
   const [newest] = terminal.keys;
   return newest && newest.day === dayOf(pay.now()) ? newest.key : undefined;
@@ -56,7 +58,7 @@ export const isVendor = (authorization: string | undefined, body: string): boole
   return sn === sandboxSqbKeys.vendorSn && sign === md5(body + sandboxSqbKeys.vendorKey);
 };
 
-/** Which terminal signed this, with a key that is good for what it asks. */
+/** Returns the terminal that signed a request with a key valid for it. */
 export function signerOf(
   pay: PaySandbox,
   authorization: string | undefined,
@@ -76,7 +78,10 @@ export function signerOf(
   return good.some((key) => md5(body + key) === sign) ? terminal : undefined;
 }
 
-/** A code that begins with `used` or `expired` is; of any other, its merchant is known by. The same device is the same terminal with a new key. */
+/**
+ * Activates a terminal. Codes that begin with `used` or `expired` are refused; any other one determines the merchant.
+ * The same device gets the same terminal with a new key.
+ */
 export function activateTerminal(pay: PaySandbox, code: string, deviceId: string): Terminal {
   const merchantSn = `168${md5(code).replace(/\D/g, '').padEnd(10, '0').slice(0, 10)}`;
   const known = Object.values(pay.state.terminals).find(

@@ -8,12 +8,15 @@ import type { WechatOrder } from './order';
 import type { WechatRefund } from './refund';
 import { Refusal, WECHAT_PAY_PREFIX } from './signed';
 
-const HEAD =
-  '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注';
+const HEAD = [
+  '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类',
+  '应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包',
+  '手续费,费率,订单金额,申请退款金额,费率备注',
+].join(',');
 const SUMMARY = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额';
 const TEN_HOURS_MS = 10 * 3_600_000;
 const DAY_MS = 86_400_000;
-// 0.6 percent, in fen to the nearest, as fen again.
+// Fee of 0.6 percent, rounded to whole fen.
 const feeOf = (fen: number) => Math.round((fen * 6) / 1000);
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 const line = (cells: readonly string[]) => cells.map((cell) => `\`${cell.replace(/[\r\n]/g, ' ')}`).join(',');
@@ -28,7 +31,7 @@ interface Back {
   status: string;
 }
 
-/** One row: a payment, or with `back` what was taken back of it. */
+/** Formats one row: a payment, or with `back` its refund. */
 const row = (order: WechatOrder, back?: Back) =>
   line([
     timeOf(back?.at ?? order.paid ?? 0),
@@ -69,7 +72,7 @@ const backOf = (one: WechatRefund): Back => ({
   status: one.status,
 });
 
-/** The CSV of a day as WeChat Pay writes it: what was paid that day, and the refunds that were taken up. */
+/** Writes the CSV of a day as WeChat Pay does: the day's payments and accepted refunds. */
 function tradeBillCsv(pay: PaySandbox, day: string, subMchid: string | undefined): string | undefined {
   const orders = Object.values(pay.state.orders).filter(
     (order) => order.paid !== undefined && (subMchid === undefined || order.subMchid === subMchid),
@@ -114,7 +117,7 @@ function tradeBillCsv(pay: PaySandbox, day: string, subMchid: string | undefined
   return `\ufeff${[HEAD, ...rows, SUMMARY, summary].join('\r\n')}\r\n`;
 }
 
-/** The day's bill: asked for, then fetched. */
+/** Serves the day's bill: requested first, then downloaded. */
 export function wechatBills(face: FastifyInstance, pay: PaySandbox): void {
   face.get('/v3/bill/tradebill', async ({ query, protocol, host }) => {
     const day = textAt(query, 'bill_date', /^\d{4}-\d\d-\d\d$/);

@@ -3,7 +3,7 @@ import { sendPage } from '../../page';
 import type { Notifier } from '../notifier';
 import { payForm, STAND_IN } from '../payForm';
 import type { PaySandbox } from '../paySandbox';
-import { tellPaid } from './face';
+import { notifyPaid } from './face';
 import { orderAt, payOrder, type WechatOrder } from './order';
 import { WECHAT_PAY_PREFIX } from './signed';
 
@@ -15,7 +15,9 @@ const isOpen = ({ state }: WechatOrder) => state === 'NOTPAY' || state === 'USER
 
 type Fields = Record<string, string | undefined>;
 
-/** Where customers pay: the page an H5 order opens, and a list of what is open for those who cannot scan. */
+/**
+ * Serves the pages on which customers pay: the one of an H5 order, and a list of open orders for those who cannot scan.
+ */
 export function wechatCashier(pages: FastifyInstance, pay: PaySandbox, notifier: Notifier): void {
   const open = (): WechatOrder[] =>
     Object.keys(pay.state.orders)
@@ -30,7 +32,7 @@ export function wechatCashier(pages: FastifyInstance, pay: PaySandbox, notifier:
     const order = key === undefined ? undefined : orderAt(pay, key);
     return order && isOpen(order) ? order : undefined;
   };
-  // Only back to ourselves, as WeChat Pay has a list of domains.
+  // Redirects only to our own addresses, as WeChat Pay has a list of domains.
   const backOf = (address: string | undefined) => (address && pay.isOurs(address) ? address : undefined);
 
   pages.get(`${WECHAT_PAY_PREFIX}/`, async (_request, reply) => {
@@ -65,7 +67,7 @@ export function wechatCashier(pages: FastifyInstance, pay: PaySandbox, notifier:
   pages.post<{ Body: Fields }>(ADDRESS, async ({ body }, reply) => {
     const order = byPrepay(body.prepay_id);
     const paid = body.action === 'pay' && order !== undefined && payOrder(pay, order, {});
-    if (paid) tellPaid(pay, notifier, order);
+    if (paid) notifyPaid(pay, notifier, order);
     if (order?.state === 'USERPAYING' && body.action === 'cancel') {
       order.state = 'PAYERROR';
       pay.changed();

@@ -11,7 +11,7 @@ const summaries: Record<string, string> = {
   'REFUND.ABNORMAL': '退款异常',
 };
 
-/** The body of a notification: what it tells is sealed with the APIv3 key. */
+/** Builds the body of a notification, encrypted with the APIv3 key. */
 export const envelope = (eventType: string, resource: unknown, now: number): string =>
   JSON.stringify({
     id: randomUUID(),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { misbehave } from '../faults';
+import { injectFaults } from '../faults';
 import type { Notifier } from '../notifier';
 import type { PaySandbox } from '../paySandbox';
 import { wechatBills } from './bills';
@@ -10,12 +10,12 @@ import { wechatRefunds } from './refunds';
 import { wechatServiceOrders } from './serviceOrder';
 import { speakWechatPay, WECHAT_PAY_PREFIX } from './signed';
 
-/** WeChat Pay v3 as a service provider sees it. */
+/** Serves WeChat Pay v3 for a service provider. */
 export function wechatPayFace(app: FastifyInstance, pay: PaySandbox, notifier: Notifier): void {
   void app.register(
     (face, _options, done) => {
       speakWechatPay(face, pay);
-      misbehave(face, pay);
+      injectFaults(face, pay);
       wechatOrders(face, pay);
       wechatRefunds(face, pay, notifier);
       wechatBills(face, pay);
@@ -26,8 +26,8 @@ export function wechatPayFace(app: FastifyInstance, pay: PaySandbox, notifier: N
   );
 }
 
-/** Tells the merchant that an order was paid. */
-export function tellPaid(pay: PaySandbox, { notify }: Notifier, order: WechatOrder): void {
+/** Notifies the merchant that an order was paid. */
+export function notifyPaid(pay: PaySandbox, { notify }: Notifier, order: WechatOrder): void {
   if (order.notifyUrl)
     notify({
       provider: 'wechat',

@@ -1,6 +1,6 @@
 import { Refusal } from './signed';
 
-/** What stands at `a.b.c` of a body. */
+/** Returns the value at a path such as `a.b.c` of a body. */
 export const valueAt = (body: unknown, path: string): unknown =>
   path
     .split('.')
@@ -18,7 +18,7 @@ const broken = (path: string) =>
     `/${path.replaceAll('.', '/')}`,
   );
 
-/** A text that must be there and look so. */
+/** Returns a required text that matches the pattern. */
 export function textAt(body: unknown, path: string, shape = /^[^]{1,512}$/): string {
   const value = valueAt(body, path);
   if (typeof value !== 'string' || !shape.test(value)) throw broken(path);
@@ -28,14 +28,14 @@ export function textAt(body: unknown, path: string, shape = /^[^]{1,512}$/): str
 export const optionalTextAt = (body: unknown, path: string, shape?: RegExp): string | undefined =>
   valueAt(body, path) === undefined ? undefined : textAt(body, path, shape);
 
-/** An amount, fen. */
+/** Returns an amount in fen. */
 export function fenAt(body: unknown, path: string): number {
   const value = valueAt(body, path);
   if (!Number.isSafeInteger(value) || Number(value) < 1) throw broken(path);
   return Number(value);
 }
 
-/** An instant, milliseconds. */
+/** Returns an instant in milliseconds. */
 export function timeAt(body: unknown, path: string): number | undefined {
   const text = optionalTextAt(body, path, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
   return text === undefined ? undefined : Date.parse(text);

@@ -3,7 +3,7 @@ import type { Transaction, TradeState } from '@partsdesk/payments/wechat/transac
 import { sandboxWechatPayKeys } from '../../keys';
 import type { PaySandbox } from '../paySandbox';
 
-/** A payment as the stand-in holds it; money in fen, times in milliseconds. */
+/** A payment of the stand-in; amounts in fen, times in milliseconds. */
 export interface WechatOrder {
   subMchid: string;
   subAppid?: string | undefined;
@@ -23,13 +23,13 @@ export interface WechatOrder {
   transactionId?: string;
   /** Numbers of its refunds. */
   refunds: string[];
-  /** Of the request that made it: the same number with other content is refused. */
+  /** Content of the request that made it: the same number with other content is refused. */
   content: string;
 }
 
 export const orderKey = (subMchid: string, outTradeNo: string): string => `${subMchid}/${outTradeNo}`;
 
-/** The order as it is now: whose time is over is closed. */
+/** Returns the order's current state: an expired one is closed. */
 export function orderAt(pay: PaySandbox, key: string): WechatOrder | undefined {
   const order = Object.hasOwn(pay.state.orders, key) ? pay.state.orders[key] : undefined;
   if (order && (order.state === 'NOTPAY' || order.state === 'USERPAYING') && order.expires <= pay.now()) {
@@ -50,7 +50,7 @@ const descriptions: Record<TradeState, string> = {
   ACCEPT: '已接收，等待扣款',
 };
 
-/** As queries, answers and notifications tell it. */
+/** Converts an order to the form of queries, answers and notifications. */
 export function transactionOf(order: WechatOrder): Transaction {
   const paid = order.paid !== undefined;
   return {
@@ -71,7 +71,7 @@ export function transactionOf(order: WechatOrder): Transaction {
   };
 }
 
-/** The customer pays. With `late`, the bank tells of it after the order was closed. */
+/** Completes the customer's payment. With `late`, the bank reports it after the order was closed. */
 export function payOrder(
   pay: PaySandbox,
   order: WechatOrder,

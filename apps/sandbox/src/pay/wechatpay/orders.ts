@@ -16,7 +16,7 @@ const merchantAt = (from: unknown) => {
   return textAt(from, 'sub_mchid', MERCHANT);
 };
 
-/** A new order, or the same one again for the same number and content. */
+/** Places an order; returns the existing one for the same number and content. */
 function place(pay: PaySandbox, body: unknown, tradeType: WechatOrder['tradeType'], openid?: string): WechatOrder {
   const subMchid = merchantAt(body);
   const outTradeNo = textAt(body, 'out_trade_no', NUMBER);
@@ -55,7 +55,8 @@ function place(pay: PaySandbox, body: unknown, tradeType: WechatOrder['tradeType
   return order;
 }
 
-// The last digit of a payment code says what the customer does with it: 9 types the password first, 8 has not enough money.
+// The last digit of a payment code selects the customer's behaviour: 9 types the password first, 8 has not enough
+// money.
 function payByCode(pay: PaySandbox, body: unknown): WechatOrder {
   const code = textAt(body, 'payer.auth_code', /^1[0-5]\d{16}$/);
   const order = place(pay, body, 'MICROPAY', `o-code-${code.slice(-6)}`);
@@ -69,7 +70,7 @@ function payByCode(pay: PaySandbox, body: unknown): WechatOrder {
   return order;
 }
 
-/** Orders: placed in four ways, queried, closed, reversed. */
+/** Serves orders: placed in four ways, queried, closed, reversed. */
 export function wechatOrders(face: FastifyInstance, pay: PaySandbox): void {
   const base = '/v3/pay/partner/transactions';
   const known = (subMchid: string, outTradeNo: string) => {
@@ -91,9 +92,8 @@ export function wechatOrders(face: FastifyInstance, pay: PaySandbox): void {
   face.post(`${base}/h5`, async (request) => {
     textAt(request.body, 'scene_info.payer_client_ip');
     textAt(request.body, 'scene_info.h5_info.type');
-    return {
-      h5_url: `${pay.originFor(request)}${WECHAT_PAY_PREFIX}/cashier?prepay_id=${place(pay, request.body, 'MWEB').prepayId}`,
-    };
+    const { prepayId } = place(pay, request.body, 'MWEB');
+    return { h5_url: `${pay.originFor(request)}${WECHAT_PAY_PREFIX}/cashier?prepay_id=${prepayId}` };
   });
   face.post(`${base}/codepay`, async ({ body }) => transactionOf(payByCode(pay, body)));
 

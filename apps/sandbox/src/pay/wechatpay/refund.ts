@@ -7,7 +7,7 @@ import type { PaySandbox } from '../paySandbox';
 import { envelope } from './envelope';
 import type { WechatOrder } from './order';
 
-/** A refund as the stand-in holds it; fen and milliseconds. */
+/** A refund of the stand-in; amounts in fen, times in milliseconds. */
 export interface WechatRefund {
   subMchid: string;
   outTradeNo: string;
@@ -24,13 +24,13 @@ export interface WechatRefund {
 
 export const refundKey = (subMchid: string, outRefundNo: string): string => `${subMchid}/${outRefundNo}`;
 
-/** What was given back of an order or is on its way, fen. Only a closed refund leaves the money here. */
+/** Returns the refunded or pending amount of an order, in fen. Only a closed refund leaves the money here. */
 export const refundedOf = (pay: PaySandbox, { subMchid, refunds }: WechatOrder): number =>
   refunds
     .map((outRefundNo) => pay.state.refunds[refundKey(subMchid, outRefundNo)])
     .reduce((sum, one) => (one && one.status !== 'CLOSED' ? sum + one.refund : sum), 0);
 
-/** As queries and answers tell it. */
+/** Converts a refund to the form of queries and answers. */
 export function refundOf({
   refundId,
   outRefundNo,
@@ -79,7 +79,7 @@ const noticeOf = ({
   amount: { total, refund, payer_total: total, payer_refund: refund },
 });
 
-/** A refund comes to its end, and the merchant is told. */
+/** Completes a refund and notifies the merchant. */
 export function endRefund(
   pay: PaySandbox,
   { notify }: Notifier,
@@ -95,8 +95,8 @@ export function endRefund(
   return true;
 }
 
-/** Ends refunds after a while, as the settings say. */
-export function endsByItself(pay: PaySandbox, notifier: Notifier, row: WechatRefund): void {
+/** Completes a refund after the delay of the settings. */
+export function scheduleEnd(pay: PaySandbox, notifier: Notifier, row: WechatRefund): void {
   const { refundAfterMs } = pay.state.faults;
   if (refundAfterMs === null) return;
   setTimeout(() => {

@@ -3,13 +3,13 @@ import type { Notifier } from '../notifier';
 import type { PaySandbox } from '../paySandbox';
 import { fenAt, optionalTextAt, textAt } from './fields';
 import { orderAt, orderKey } from './order';
-import { endsByItself, refundedOf, refundKey, refundOf, type WechatRefund } from './refund';
+import { scheduleEnd, refundedOf, refundKey, refundOf, type WechatRefund } from './refund';
 import { Refusal } from './signed';
 
 const NUMBER = /^[\w*|@-]{1,64}$/;
 const YEAR_MS = 365 * 86_400_000;
 
-/** Refunds: made, queried, and turned elsewhere where they are stuck. */
+/** Serves refunds: created, queried, and redirected when they are abnormal. */
 export function wechatRefunds(face: FastifyInstance, pay: PaySandbox, notifier: Notifier): void {
   const base = '/v3/refund/domestic/refunds';
 
@@ -56,7 +56,7 @@ export function wechatRefunds(face: FastifyInstance, pay: PaySandbox, notifier: 
     order.refunds.push(outRefundNo);
     order.state = 'REFUND';
     pay.changed();
-    endsByItself(pay, notifier, row);
+    scheduleEnd(pay, notifier, row);
     return refundOf(row);
   });
 
@@ -80,7 +80,7 @@ export function wechatRefunds(face: FastifyInstance, pay: PaySandbox, notifier: 
     if (row.status !== 'ABNORMAL') throw new Refusal(400, 'INVALID_REQUEST', '退款单状态不是退款异常');
     row.status = 'PROCESSING';
     pay.changed();
-    endsByItself(pay, notifier, row);
+    scheduleEnd(pay, notifier, row);
     return refundOf(row);
   });
 }

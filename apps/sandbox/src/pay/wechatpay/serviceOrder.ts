@@ -9,7 +9,7 @@ import { fenAt, optionalTextAt, textAt, valueAt } from './fields';
 import { orderKey, type WechatOrder } from './order';
 import { Refusal } from './signed';
 
-/** An order of pay-after-use as the stand-in holds it. */
+/** A pay-after-use order of the stand-in. */
 export interface ServiceOrder {
   told: Told;
   notifyUrl: string;
@@ -20,11 +20,11 @@ export interface ServiceOrder {
 
 const LAPSES_MS = 30 * 86_400_000;
 
-const tell = (pay: PaySandbox, { notify }: Notifier, { told, notifyUrl }: ServiceOrder, event: string) => {
+const notifyOrder = (pay: PaySandbox, { notify }: Notifier, { told, notifyUrl }: ServiceOrder, event: string) => {
   notify({ provider: 'wechat', url: notifyUrl, body: envelope(`PAYSCORE.${event}`, told, pay.now()) });
 };
 
-/** The customer says yes, then pays; whether that was what was to come next. */
+/** Plays the customer's confirmation, then the payment; returns whether that was the next step. */
 export function advanceServiceOrder(
   pay: PaySandbox,
   notifier: Notifier,
@@ -47,7 +47,8 @@ export function advanceServiceOrder(
         details: [{ seq: 1, amount: total, paid_type: 'NEWTON', transaction_id: transactionId }],
       },
     });
-    // What was collected by itself is a payment under a number of WeChat Pay's own; the merchant's stands in its data packet.
+    // An automatic collection is a payment under a number of WeChat Pay's own; the merchant's number stands in its data
+    // packet.
     const collected: WechatOrder = {
       subMchid: told.sub_mchid,
       outTradeNo: `wxzff${String(pay.next()).padStart(20, '0')}`,
@@ -69,11 +70,11 @@ export function advanceServiceOrder(
     delete told.state_description;
   } else return false;
   pay.changed();
-  tell(pay, notifier, order, event === 'confirm' ? 'USER_CONFIRM' : 'USER_PAID');
+  notifyOrder(pay, notifier, order, event === 'confirm' ? 'USER_CONFIRM' : 'USER_PAID');
   return true;
 }
 
-/** What is to be paid: the payments without the discounts, and told so. */
+/** Returns the total of the request; refuses it unless it equals the payments minus the discounts. */
 function totalAt(body: unknown): number {
   const sum = (path: string) =>
     ((valueAt(body, path) ?? []) as unknown[]).reduce<number>(
@@ -86,7 +87,7 @@ function totalAt(body: unknown): number {
   return total;
 }
 
-/** Pay-after-use: created, queried, completed, lowered, cancelled, paid elsewhere. */
+/** Serves pay-after-use: created, queried, completed, lowered, cancelled, paid elsewhere. */
 export function wechatServiceOrders(face: FastifyInstance, pay: PaySandbox): void {
   const base = '/v3/payscore/partner/serviceorder';
   const known = (from: unknown, outOrderNo: string) => {

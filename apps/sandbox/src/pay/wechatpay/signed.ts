@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sandboxMerchantPublicKey, sandboxWechatPayKeys } from '../../keys';
 import { signedHeaders } from '../notifier';
 
-/** How WeChat Pay says no. */
+/** WeChat Pay's form of a refusal. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -31,7 +31,7 @@ function isSigned(request: FastifyRequest, body: string, now: number): boolean {
   )
     return false;
   if (!(Math.abs(now / 1000 - Number(timestamp)) <= MOST_CLOCK_DIFFERENCE)) return false;
-  // Our client signs the address as WeChat Pay has it; others sign the one they call.
+  // Accepts a signature of either path: our client signs WeChat Pay's path, others sign the one they call.
   return [request.url.slice(WECHAT_PAY_PREFIX.length), request.url].some((path) =>
     areLinesSigned(
       sandboxMerchantPublicKey,
@@ -41,7 +41,7 @@ function isSigned(request: FastifyRequest, body: string, now: number): boolean {
   );
 }
 
-/** A picture as it is uploaded; its description is what was signed. */
+/** An uploaded picture; its description is the signed part. */
 export interface Upload {
   meta: string;
   content: Buffer;
@@ -51,7 +51,7 @@ const MOST_UPLOADED = 8 * 1024 * 1024;
 
 const bodies = new WeakMap<FastifyRequest, string>();
 
-/** Makes of a context a face of WeChat Pay: what comes must be signed by the merchant, what goes is signed by us. */
+/** Turns a context into a face of WeChat Pay: verifies the merchant's signature on requests and signs the answers. */
 export function speakWechatPay(face: FastifyInstance, { now }: { now: () => number }): void {
   face.removeContentTypeParser(['application/json', 'multipart/form-data']);
   face.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, parsed) => {

@@ -17,7 +17,7 @@ import { BulkPreview } from './BulkPreview';
 
 interface BulkEditProps {
   ids: readonly string[];
-  /** What the list shows, and how many parts that is. */
+  /** The list's filter and its number of parts. */
   filter: Schemas['GoodsBulkFilter'];
   total: number;
   categories: readonly Schemas['GoodsCategory'][];
@@ -25,7 +25,7 @@ interface BulkEditProps {
   onClose: (changed: boolean) => void;
 }
 
-/** 批量修改: what to change, what that would do, and the job that does it or takes it back. */
+/** 批量修改: takes the changes, previews them, and runs or undoes them as a job. */
 export function BulkEdit({ ids, filter, total, categories, brands, onClose }: BulkEditProps) {
   const archive = useGroup(goods);
   const confirm = useConfirm();
@@ -53,7 +53,7 @@ export function BulkEdit({ ids, filter, total, categories, brands, onClose }: Bu
       setBusy(false);
     }
   };
-  /** The session tells of a refusal. */
+  /** Starts a job; the session reports a refusal. */
   const begin = async (start: () => Promise<string>, refused?: () => Promise<void>) => {
     setBusy(true);
     try {

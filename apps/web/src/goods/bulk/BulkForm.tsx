@@ -12,7 +12,7 @@ import { useForm } from '@partsdesk/ui/useForm';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { categoryChoices } from '../categoryChoices';
 import { saleStates } from '../saleState';
-import { changeIn, NO_BRAND, roundings, ways, type BulkDraft } from './bulkDraft';
+import { changeIn, NO_BRAND, roundings, priceChanges, type BulkDraft } from './bulkDraft';
 import { PercentField } from './PercentField';
 
 export const BULK_FORM = 'goods-bulk-form';
@@ -20,7 +20,7 @@ export const BULK_FORM = 'goods-bulk-form';
 interface BulkFormProps {
   initial: BulkDraft;
   chosen: number;
-  /** How many parts the list shows on all its pages. */
+  /** Number of parts on all pages of the list. */
   all: number;
   categories: readonly Schemas['GoodsCategory'][];
   brands: readonly { id: string; name: string }[];
@@ -30,7 +30,7 @@ interface BulkFormProps {
 const KEEP = { value: '', label: '不修改' };
 const MOST_CHOSEN = 500;
 
-/** What is to be changed; whatever is left alone stays as it is. */
+/** Takes the fields to change; empty fields stay as they are. */
 export function BulkForm({ initial, chosen, all, categories, brands, onFilled }: BulkFormProps) {
   const units = useGroup(goodsStockUnit);
   const may = useMay();
@@ -53,7 +53,7 @@ export function BulkForm({ initial, chosen, all, categories, brands, onFilled }:
       <SelectField label="修改范围" required choices={scopes} {...form.field('scope')} />
       <SelectField
         label="总店价"
-        choices={ways}
+        choices={priceChanges}
         hint={
           way === 'keep' ? undefined : '只改商品档案的总店价；各店自己的售价不变，要一起改请再分发并选「覆盖为总店价」'
         }

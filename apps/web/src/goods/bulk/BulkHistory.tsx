@@ -7,7 +7,7 @@ import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
 import { useLoad } from '@partsdesk/ui/useLoad';
 
-/** The bulk edits that one made last; each can be taken back. */
+/** Lists the user's latest bulk edits, which can be undone. */
 export function BulkHistory({ busy, onUndo }: { busy: boolean; onUndo: (id: string) => void }) {
   const jobs = useGroup(job);
   const { data } = useLoad('bulk edits', (signal) =>

@@ -12,7 +12,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 
 type Row = Schemas['GoodsBulkRow'];
 
-/** What changes of a variant, in words: which, from what, to what. */
+/** Describes the changes of a variant: field, old value, new value. */
 const changesOf = ({
   price,
   category,
@@ -31,7 +31,7 @@ const changesOf = ({
     : []),
 ];
 
-/** What a bulk edit would do: old and new value of every part, and which it leaves alone and why. */
+/** Previews a bulk edit: old and new value of every part, and the skipped parts with the reason. */
 export function BulkPreview({ preview: { changed, same, refused, rows } }: { preview: Schemas['GoodsBulkPreview'] }) {
   const parts = new Set(rows.map(({ id }) => id)).size;
   return (

@@ -2,7 +2,7 @@ import { NumberInput, type NumberFieldProps } from '@partsdesk/ui/NumberInput';
 
 const parse = (text: string) => (/^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined);
 
-/** A percentage, held in hundredths of a percent. */
+/** Edits a percentage, held in hundredths of a percent. */
 export function PercentField({ most, ...field }: NumberFieldProps & { most: number }) {
   const problem = (text: string) => {
     const value = parse(text);

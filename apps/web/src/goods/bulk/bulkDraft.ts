@@ -1,18 +1,18 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 
-type PriceWay = 'keep' | 'up' | 'down' | 'add' | 'subtract' | 'fixed' | 'round';
+type PriceChange = 'keep' | 'up' | 'down' | 'add' | 'subtract' | 'fixed' | 'round';
 
-/** What the form of a bulk edit holds; an empty choice leaves things as they are. */
+/** Values of the bulk edit's form; an empty choice changes nothing. */
 export interface BulkDraft {
   scope: 'chosen' | 'all';
-  way: PriceWay;
+  way: PriceChange;
   /** Hundredths of a percent. */
   percent: number | undefined;
   /** Fen. */
   amount: number | undefined;
   rounding: 0 | 1 | 2;
   categoryId: string;
-  /** `none` takes the brand away. */
+  /** `none` removes the brand. */
   brandId: string;
   unitName: string;
   threshold: number | undefined;
@@ -34,7 +34,7 @@ export const emptyDraft: BulkDraft = {
 
 export const NO_BRAND = 'none';
 
-export const ways = [
+export const priceChanges = [
   { value: 'keep', label: '不修改' },
   { value: 'up', label: '按比例上调' },
   { value: 'down', label: '按比例下调' },
@@ -68,7 +68,7 @@ function priceOf({ way, percent = 0, amount = 0, rounding }: BulkDraft): Schemas
   }
 }
 
-/** The change as the server takes it. */
+/** Converts the draft to the server's request. */
 export function changeIn(draft: BulkDraft): Schemas['GoodsBulkChange'] {
   const price = priceOf(draft);
   const { categoryId, brandId, unitName, threshold, onSale } = draft;

@@ -18,7 +18,10 @@ import { DetailDrawer } from '../../DetailDrawer';
 const sizeText = (bytes: number) =>
   bytes < 1024 * 1024 ? `${String(Math.ceil(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** 导出记录: who exported what, and the files that are still there. */
+const progressText = ({ done, total }: { done: number; total: number | null }) =>
+  total === null ? formatThousands(done) : `${formatThousands(done)} / ${formatThousands(total)}`;
+
+/** 导出记录: lists exports with their author and the files that are still stored. */
 export function GoodsExportRecords({ onClose }: { onClose: () => void }) {
   const records = useGroup(goodsExportRecord);
   const [[page, pageSize], setPage] = useState<[number, number]>([1, 10]);
@@ -54,7 +57,7 @@ export function GoodsExportRecords({ onClose }: { onClose: () => void }) {
             <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
               {record.reason ||
                 [
-                  `${formatThousands(record.done)}${record.total === null ? '' : ` / ${formatThousands(record.total)}`} 行`,
+                  `${progressText(record)} 行`,
                   record.file && `${sizeText(record.file.size)}，${formatMoment(record.file.ends)} 到期`,
                 ]
                   .filter(Boolean)

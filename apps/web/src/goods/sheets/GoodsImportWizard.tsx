@@ -25,11 +25,11 @@ import { ImportUpload } from './ImportUpload';
 type Sheet = Schemas['GoodsImport'];
 const STEPS = ['上传表格', '对应列', '核对', '导入'];
 
-/** What a new part must have and no column says. */
-const lacking = ({ fields, mapping }: Sheet) =>
+/** Lists the required fields of a new part that no column is mapped to. */
+const unmappedFields = ({ fields, mapping }: Sheet) =>
   fields.filter(({ field, required }) => required && !mapping.includes(field));
 
-/** 导入商品: upload, what the columns mean, what would come of it and what is wrong, and the job that does it. */
+/** 导入商品: uploads a sheet, maps its columns, previews the result with its errors, and runs the job. */
 export function GoodsImportWizard({ onClose }: { onClose: (changed: boolean) => void }) {
   const [archive, sheets] = [useGroup(goods), useGroup(goodsImport)];
   const phone = usePhone();
@@ -42,8 +42,8 @@ export function GoodsImportWizard({ onClose }: { onClose: (changed: boolean) => 
   const act = useAct(() => setBusy(false));
   const take = (taken: Sheet) => {
     setSheet(taken);
-    // Whoever changes parts that are there needs no more than their codes.
-    setStep(lacking(taken).length && !taken.counts.update && !taken.counts.same ? 1 : 2);
+    // Skips the column step for a sheet that only updates existing parts: their codes suffice.
+    setStep(unmappedFields(taken).length && !taken.counts.update && !taken.counts.same ? 1 : 2);
   };
   const start = async (skipFaulty: boolean) => {
     if (!sheet) return;

@@ -43,7 +43,7 @@ function MenuButton({ label, entries }: MenuButtonProps) {
   );
 }
 
-/** Parts in and out by sheets: what stands in the head of the archive's list. `filter` is what the list shows. */
+/** Imports and exports parts by sheets, in the head of the archive's list. `filter` is the list's. */
 export function GoodsSheetActions({
   filter,
   reload,
@@ -63,7 +63,7 @@ export function GoodsSheetActions({
     try {
       setOpen({ job: await records.exp(filter) });
     } catch (error) {
-      // The session has told the user.
+      // The session has reported the error.
       if (!(error instanceof ApiError)) throw error;
     }
   };

@@ -20,7 +20,7 @@ interface ImportColumnsProps {
   onTaken: (sheet: Sheet) => void;
 }
 
-/** The second step: what each column of the sheet means, with its first values beside it. */
+/** Second step: maps each column of the sheet to a field, showing its first values. */
 export function ImportColumns({ sheet, setBusy, onTaken }: ImportColumnsProps) {
   const sheets = useGroup(goodsImport);
   const [mapping, setMapping] = useState(sheet.mapping);
@@ -28,7 +28,7 @@ export function ImportColumns({ sheet, setBusy, onTaken }: ImportColumnsProps) {
   const act = useAct(() => setBusy(false));
   const { data: first } = useLoad(sheet.id, (signal) => sheets.rows({ id: sheet.id, pageSize: 1 }, { signal }));
   const lacking = sheet.fields.filter(({ field, required }) => required && !mapping.includes(field));
-  // A meaning is given once; whoever gives it to another column takes it from the first.
+  // Maps a field to one column only: mapping it to another one clears the first.
   const mean = (at: number, field: Field | null) =>
     setMapping(mapping.map((before, other) => (other === at ? field : before === field ? null : before)));
   const same = addMissing === sheet.addMissing && mapping.every((field, at) => field === sheet.mapping[at]);

@@ -23,12 +23,12 @@ type State = Row['state'];
 const states = goodsImportRow.statuses;
 const names = Object.keys(states) as (keyof typeof states)[];
 
-/** The third step: every row with what it comes to; what is wrong is mended here. */
+/** Third step: previews every row and corrects faulty cells. */
 export function ImportPreview({ sheet, onCounts }: { sheet: Sheet; onCounts: (counts: Sheet['counts']) => void }) {
   const sheets = useGroup(goodsImport);
   const [state, setState] = useState<State | undefined>(sheet.counts.faulty ? 0 : undefined);
   const [[page, pageSize], setPage] = useState<[number, number]>([1, 20]);
-  // A row that was mended stays where it is until the page is turned.
+  // Keeps corrected rows in place until the page is turned.
   const [mended, setMended] = useState<readonly Row[]>([]);
   const [busy, setBusy] = useState(false);
   const { data, error, reload } = useLoad(`${String(state)} ${String(page)} ${String(pageSize)}`, (signal) =>
@@ -48,7 +48,7 @@ export function ImportPreview({ sheet, onCounts }: { sheet: Sheet; onCounts: (co
     const { row: after, counts } = await sheets.mend({ id: sheet.id, rowNo: row.rowNo, ...change });
     setMended((before) => [...before.filter(({ rowNo }) => rowNo !== row.rowNo), after]);
     onCounts(counts);
-    // Its twin is right now, or wrong.
+    // Reloads after a correction of a duplicate, since it changes the state of the other row too.
     if ([...row.cells, ...after.cells].some(({ fault }) => fault?.includes('重复')) && state !== 0) reload();
   };
   const saveErrors = () => {

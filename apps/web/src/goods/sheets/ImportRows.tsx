@@ -24,7 +24,7 @@ interface ImportRowsProps {
 
 const { faulty, skipped, imported } = goodsImportRow.statuses;
 
-/** The next cell that is wrong, wherever it is. */
+/** Focuses the next faulty cell of the table. */
 function toNextFault(from: HTMLElement) {
   const inputs = [...(from.closest('table')?.querySelectorAll<HTMLInputElement>('input') ?? [])];
   inputs
@@ -33,7 +33,7 @@ function toNextFault(from: HTMLElement) {
     ?.focus();
 }
 
-/** A cell that can be written anew: Enter keeps it and goes to the next that is wrong, Esc takes it back. */
+/** Edits a faulty cell: Enter saves and focuses the next fault, Esc reverts. */
 function MendCell({ cell, label, save }: { cell: Cell; label: string; save: (text: string) => Promise<void> }) {
   const [text, setText] = useState(cell.text);
   const [known, setKnown] = useState(cell.text);
@@ -99,10 +99,10 @@ function ShownCell({ cell }: { cell: Cell }) {
   );
 }
 
-/** Rows of a sheet with what each comes to; those that are wrong are written anew in place. */
+/** Lists a sheet's rows with their outcome; faulty ones are corrected in place. */
 export function ImportRows({ rows, titleOf, mend }: ImportRowsProps) {
   const fields = rows[0]?.cells.map(({ field }) => field) ?? [];
-  // Who has begun to mend a row goes on with it, though it is right by now.
+  // Keeps the inputs of a row that the user has begun to correct, even when it is valid already.
   const [touched, setTouched] = useState<readonly number[]>([]);
   const change = (row: Row, what: Change) => {
     setTouched((before) => [...before, row.rowNo]);

@@ -12,7 +12,7 @@ import { useState } from 'react';
 
 type Sheet = Schemas['GoodsImport'];
 
-/** The first step: a sheet, or one that somebody has begun with. */
+/** First step: uploads a sheet, or resumes a started import. */
 export function ImportUpload({ onTaken }: { onTaken: (sheet: Sheet) => void }) {
   const sheets = useGroup(goodsImport);
   const [busy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ interface ApproveTakingProps {
   onClose: (saved: boolean) => void;
 }
 
-/** Books a count: a reason for all variances, and for single ones another. */
+/** Books a count with one reason for all variances, or another for single ones. */
 export function ApproveTaking({ taking, reasons, reload, onClose }: ApproveTakingProps) {
   const takings = useGroup(stockTaking);
   const conflict = useConflict(() => {

@@ -19,7 +19,7 @@ interface CountEntryProps {
   onCounted: () => void;
 }
 
-/** Counts by scan: each scan is one piece, or asks how many; the cursor goes back to the scan field by itself. */
+/** Counts by scan: each scan adds one piece, or asks for the number; the focus returns to the scan field. */
 export function CountEntry({ id, onCounted }: CountEntryProps) {
   const takings = useGroup(stockTaking);
   const notice = useNotice();

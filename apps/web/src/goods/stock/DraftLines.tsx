@@ -21,16 +21,16 @@ import { PartPicker } from './PartPicker';
 import type { KnownParts, Part } from './usePartsByCode';
 
 interface DraftLinesProps extends Field<DraftLine[]> {
-  /** The form's, those of single lines among them. */
+  /** The form's errors, including those of single lines. */
   errors: Readonly<Record<string, string>>;
   known: KnownParts;
   learn: (part: Part) => void;
-  /** Whose stock the goods leave; without it they come in. */
+  /** Warehouse that the goods leave; undefined for incoming goods. */
   warehouseId?: string | undefined;
   priced?: boolean;
 }
 
-/** The lines of a stock document: scanned, searched, typed, or pasted from a sheet. */
+/** Edits the lines of a stock document: scanned, searched, typed, or pasted from a sheet. */
 export function DraftLines({
   value: lines,
   onChange,

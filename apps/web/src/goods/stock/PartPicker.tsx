@@ -15,14 +15,16 @@ const DEBOUNCE_MS = 300;
 
 interface PartPickerProps {
   onPick: (part: Part) => void;
-  /** Whose stock is shown beside the parts; none while it is hidden. */
+  /** Warehouse whose stock is shown beside the parts; undefined to hide it. */
   warehouseId?: string | undefined;
   label?: string;
   autoFocus?: boolean;
   inputRef?: React.Ref<HTMLInputElement>;
 }
 
-/** Finds a part by a scanned code, a name, an OEM number or pinyin and hands it over; the field is empty again at once, for the next one. */
+/**
+ * Finds a part by scanned code, name, OEM number or pinyin and passes it on; then clears the field for the next one.
+ */
 export function PartPicker({
   onPick,
   warehouseId,
@@ -43,14 +45,14 @@ export function PartPicker({
     goods.page({ keyword, pageSize: 20, ...of }, { signal }),
   );
 
-  // The list marks its first after it has been drawn, and an Enter may come before.
+  // Keeps the highlighted option in a ref, since Enter may come before the list is rendered.
   const marked = useRef<Part>(null);
   const pick = (part: Part) => {
     setTyped('');
     setKeyword('');
     onPick(part);
   };
-  /** A scanner is faster than the search: its code is looked up by itself. */
+  /** Looks up a scanned code directly, since a scanner is faster than the search. */
   const scanned = async (code: string) => {
     try {
       const [part] = await goods.byCodes({ codes: [code], ...of });
@@ -88,7 +90,7 @@ export function PartPicker({
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         const saves = event.ctrlKey || event.metaKey;
         (event as { defaultMuiPrevented?: boolean }).defaultMuiPrevented = true;
-        // Ctrl+Enter is the form's, whatever the list has marked.
+        // Leaves Ctrl+Enter to the form, whatever option is highlighted.
         if (saves) return;
         event.preventDefault();
         const listed = keyword === code && data && !loading ? data.records : [];

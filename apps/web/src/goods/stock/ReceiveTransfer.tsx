@@ -20,12 +20,12 @@ interface ReceiveTransferProps {
 
 interface Draft extends Record<string, unknown> {
   quantities: Record<string, number | undefined>;
-  /** What does not arrive now: is on its way still, or lost. */
+  /** Treatment of the missing goods: still on the way, or lost. */
   rest: 'later' | 'lost';
   reason: string;
 }
 
-/** 收货: all of it is proposed; what is missing comes later or is written off with a reason. */
+/** 收货: proposes all of it; missing goods come later or are written off with a reason. */
 export function ReceiveTransfer({ transfer, reload, onClose }: ReceiveTransferProps) {
   const transfers = useGroup(stockTransfer);
   const conflict = useConflict(() => {

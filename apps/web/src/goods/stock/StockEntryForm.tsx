@@ -29,16 +29,16 @@ interface Draft {
 
 interface StockEntryFormProps {
   sort: EntrySort;
-  /** A draft to be written anew. */
+  /** The draft to edit. */
   entry?: Schemas['StockEntryDetail'];
   reload: () => void;
   onClose: (saved: boolean) => void;
 }
 
-/** A stock-in or stock-out, written or written anew. */
+/** Creates or edits a stock-in or stock-out. */
 export function StockEntryForm(props: StockEntryFormProps) {
   const warehouses = useWarehouses();
-  // The default is one of them.
+  // Waits for the warehouses, since the initial value is one of them.
   return warehouses ? <Form {...props} warehouses={ownWarehouses(warehouses)} /> : null;
 }
 

@@ -20,7 +20,7 @@ import { StockEntryForm } from './StockEntryForm';
 import { useEntryActions } from './useEntryActions';
 import { ownWarehouses, useWarehouses, warehouseChoices } from './useWarehouses';
 
-/** 入库单 or 其他出库单 of the shop, newest first. */
+/** Lists the shop's 入库单 or 其他出库单, newest first. */
 export function StockEntryList({ sort }: { sort: EntrySort }) {
   const { name, group, lifecycle, address } = entrySorts[sort];
   const entries = useEntries(sort);

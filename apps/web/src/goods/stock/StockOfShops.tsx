@@ -13,7 +13,7 @@ import type { Part } from './usePartsByCode';
 
 const MOST = 100;
 
-/** What every warehouse of the company could give of some parts. */
+/** Shows the stock of some parts in every warehouse of the company. */
 export function StockOfShops({ parts }: { parts: readonly Part[] }) {
   const goods = useGroup(stockGoods);
   const skuIds = [...new Set(parts.map(({ skuId }) => skuId))].sort().slice(0, MOST);

@@ -24,7 +24,7 @@ import { useTakingActions } from './useTakingActions';
 
 const { submitted, recounting, booked, cancelled } = stockTakingLifecycle.statuses;
 
-/** 盘点单详情: where it is counted, and where it is decided. */
+/** 盘点单详情: the page for counting and for deciding on the variances. */
 export function StockTakingDetails() {
   const { id } = useParams();
   const takings = useGroup(stockTaking);

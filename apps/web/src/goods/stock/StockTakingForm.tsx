@@ -26,7 +26,7 @@ interface StockTakingFormProps {
   onClose: () => void;
 }
 
-/** Begins a count. */
+/** Starts a count. */
 export function StockTakingForm(props: StockTakingFormProps) {
   const warehouses = useWarehouses();
   return warehouses ? <Form {...props} warehouses={ownWarehouses(warehouses)} /> : null;
@@ -99,7 +99,7 @@ function Categories(field: Field<string[]>) {
   return <Several label="分类" choices={categoryChoices(data)} {...field} />;
 }
 
-/** Some of many. */
+/** Chooses several of many. */
 function Several({
   label,
   choices,

@@ -69,7 +69,7 @@ const columns: Column<Row>[] = [
   { field: 'remark', headerName: '备注', width: 140, valueFormatter: (remark: string) => remark || '-' },
 ];
 
-/** 盘点单 of the shop, newest first. */
+/** Lists the shop's 盘点单, newest first. */
 export function StockTakingList() {
   const takings = useGroup(stockTaking);
   const may = useMay();

@@ -26,7 +26,7 @@ interface StockTransferFormProps {
   onClose: (saved: boolean) => void;
 }
 
-/** A transfer, written or written anew; below its lines, where in the company the parts lie. */
+/** Creates or edits a transfer; shows the company's stock of its parts below. */
 export function StockTransferForm(props: StockTransferFormProps) {
   const warehouses = useWarehouses();
   return warehouses ? <Form {...props} warehouses={warehouses} /> : null;

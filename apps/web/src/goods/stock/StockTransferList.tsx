@@ -68,7 +68,7 @@ const columns: Column<Row>[] = [
   { field: 'remark', headerName: '备注', width: 140, valueFormatter: (remark: string) => remark || '-' },
 ];
 
-/** 调拨单: what leaves this shop and what comes to it, newest first. */
+/** 调拨单: lists the transfers from and to this shop, newest first. */
 export function StockTransferList() {
   const transfers = useGroup(stockTransfer);
   const may = useMay();

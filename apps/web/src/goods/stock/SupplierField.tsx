@@ -9,7 +9,7 @@ interface SupplierFieldProps extends Field<string> {
   onPhone: (phone: string) => void;
 }
 
-/** One that is known, or a new name. */
+/** Chooses a known supplier, or takes a new name. */
 export function SupplierField({ value, onChange, onPhone, ...field }: SupplierFieldProps) {
   const suppliers = useGroup(supplier);
   const { data } = useLoad(`suppliers ${value}`, (signal) =>

@@ -46,12 +46,12 @@ const marks = (line: Line) => (
 
 interface TakingLinesProps {
   taking: Schemas['StockTakingDetail'];
-  /** Counts up whenever somebody counted. */
+  /** Counter that rises with each entry; a new value reloads. */
   round: number;
   onChanged: () => void;
 }
 
-/** The lines of a count, a page at a time: there may be thousands. */
+/** Lists a count's lines page by page: there may be thousands. */
 export function TakingLines({ taking, round, onChanged }: TakingLinesProps) {
   const takings = useGroup(stockTaking);
   const may = useMay();

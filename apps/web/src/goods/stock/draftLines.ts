@@ -6,10 +6,10 @@ import type { KnownParts, Part } from './usePartsByCode';
 
 export interface DraftLine {
   key: string;
-  /** As typed, scanned or pasted; the part is looked up by it. */
+  /** Code as typed, scanned or pasted, by which the part is looked up. */
   skuCode: string;
   quantity: number;
-  /** Of one, fen; where the document has no prices, 0. */
+  /** Unit price in fen; 0 where the document has no prices. */
   price: number;
 }
 
@@ -23,11 +23,11 @@ export const isBlank = ({ skuCode, quantity, price }: DraftLine): boolean =>
   skuCode === '' && quantity === 0 && price === 0;
 export const filledLines = (lines: readonly DraftLine[]): DraftLine[] => lines.filter((line) => !isBlank(line));
 
-/** What a line comes to, fen; what is too much to be true stays the most that there is. */
+/** Returns a line's amount in fen, capped at the maximum. */
 export const amountOf = ({ price, quantity }: DraftLine): number =>
   price * quantity > MAX_FEN ? MAX_FEN : multiply(price, quantity);
 
-/** A scanned part is one piece more of its line, or a new line. */
+/** Adds a scanned part: one more piece of its line, or a new line. */
 export function withPart(lines: readonly DraftLine[], part: Part, known: KnownParts): DraftLine[] {
   const same = (line: DraftLine) => line.skuCode === part.skuCode || known.get(line.skuCode)?.skuId === part.skuId;
   if (lines.some(same))
@@ -42,7 +42,7 @@ function nameOf({ skuCode }: DraftLine, known: KnownParts): string {
   return part ? [part.name, part.spec].filter(Boolean).join(' ') : '查找中…';
 }
 
-/** Columns in the order in which they are pasted from a sheet: code, quantity, and price where there is one. */
+/** Lists the columns in the order in which a sheet is pasted: code, quantity, and price where there is one. */
 export function draftColumns(
   known: KnownParts,
   { priced, stocked }: { priced: boolean; stocked: boolean },
@@ -89,7 +89,7 @@ export function draftColumns(
   ];
 }
 
-/** What is wrong with the lines before the server is asked; blank ones do not count. */
+/** Validates the lines before the request; blank ones do not count. */
 export function draftProblems(
   lines: readonly DraftLine[],
   known: KnownParts,
@@ -114,7 +114,7 @@ export function draftProblems(
   return problems;
 }
 
-/** What the server says of the lines that were sent, at the lines where they stand: blank ones were left out. */
+/** Maps the server's errors to the editor's lines, since blank lines were not sent. */
 export function problemsAt(
   lines: readonly DraftLine[],
   errors: Readonly<Record<string, string>>,

@@ -17,7 +17,7 @@ const cost: Column<Row> = {
   valueFormatter: (value: number) => (value === 0 ? '-' : costYuan(value, 2)),
 };
 
-/** What tells one document from another, then what it came to and where it stands. */
+/** Lists the columns: identity first, then amount and status. */
 export const entryColumns = (sort: EntrySort): Column<Row>[] => [
   {
     field: 'code',

@@ -7,7 +7,7 @@ import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { pathOfRoute } from '../../screenList';
 import { stockInAddress, stockOutAddress } from './stockAddress';
 
-/** Goods that come in, and goods that leave without a sale. */
+/** Kind of document: incoming goods, or goods that leave without a sale. */
 export type EntrySort = 'in' | 'out';
 
 export const entrySorts = {
@@ -31,7 +31,7 @@ export const entrySorts = {
 
 type Entries = Pick<ReturnType<typeof stockOut>, 'page' | 'item' | 'book' | 'reverse' | 'cancel'>;
 
-/** The operations that both have. */
+/** Operations that both kinds share. */
 export function useEntries(sort: EntrySort): Entries {
   const [ins, outs] = [useGroup(stockIn), useGroup(stockOut)];
   return sort === 'in' ? ins : outs;

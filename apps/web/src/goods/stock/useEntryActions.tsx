@@ -13,11 +13,11 @@ import { StockEntryForm } from './StockEntryForm';
 
 type Row = Schemas['StockEntryRow'];
 
-/** What a stock-in or stock-out accepts now, of what the user may do, in the list and in its document. */
+/** Returns the actions that a stock-in or stock-out and the user's rights allow, for the list and the document. */
 export function useEntryActions(sort: EntrySort, reload: () => void) {
   const entries = useEntries(sort);
   const { name, group, book, lifecycle: known } = entrySorts[sort];
-  // Both lifecycles have the same events.
+  // The cast is safe, since both lifecycles have the same events.
   const lifecycle = known as typeof entrySorts.in.lifecycle;
   const may = useMay();
   const confirm = useConfirm();

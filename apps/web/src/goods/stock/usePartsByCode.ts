@@ -6,13 +6,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type Part = Schemas['StockGoods'];
 
-/** The parts of codes, null where nothing has the code; what is not in it is still being looked up. */
+/** Parts by code; null for an unknown code, missing while it is being looked up. */
 export type KnownParts = ReadonlyMap<string, Part | null>;
 
 const DEBOUNCE_MS = 300;
 const AT_ONCE = 500;
 
-/** Looks up the parts of codes that were typed or pasted, many at once, each code once; `warehouseId` is whose stock is shown. */
+/**
+ * Looks up the parts of typed or pasted codes, many per request, each code once; `warehouseId` selects the stock shown.
+ */
 export function usePartsByCode(
   wanted: readonly string[],
   warehouseId: string | undefined,
@@ -22,7 +24,7 @@ export function usePartsByCode(
     of: warehouseId,
     parts: new Map(),
   });
-  // Another warehouse has other stock.
+  // Drops the parts of another warehouse, whose stock differs.
   const known: KnownParts = found.of === warehouseId ? found.parts : NOTHING;
   const newest = useRef(known);
   useEffect(() => {
@@ -39,7 +41,7 @@ export function usePartsByCode(
   const codes = [...new Set(wanted)].join('\n');
   useEffect(() => {
     const giveUp = new AbortController();
-    // What is being typed is not looked up letter by letter.
+    // Debounces the lookup while the user is typing.
     const lookUp = async () => {
       const waiting = codes.split('\n').filter((code) => code && !newest.current.has(code));
       for (let from = 0; from < waiting.length; from += AT_ONCE) {
@@ -52,7 +54,7 @@ export function usePartsByCode(
           if (giveUp.signal.aborted) return;
           note(some.map((code) => [code, answer.find((part) => part.wanted === code) ?? null]));
         } catch (error) {
-          // The client has told it; the line stays as it is and can be typed again.
+          // The client has reported the error; the code stays and can be typed again.
           if (error instanceof ApiError || giveUp.signal.aborted) return;
           throw error;
         }

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useConflict } from '../../useConflict';
 import { ApproveTaking } from './ApproveTaking';
 
-/** What a count accepts now, of what the user may do. */
+/** Returns the actions that a count and the user's rights allow. */
 export function useTakingActions(taking: Schemas['StockTakingDetail'], reload: () => void) {
   const takings = useGroup(stockTaking);
   const may = useMay();

@@ -13,7 +13,10 @@ import { StockTransferForm } from './StockTransferForm';
 
 type Row = Schemas['StockTransferRow'];
 
-/** What a transfer accepts now, of what the user may do here; what the other shop has to do is said on the button. */
+/**
+ * Returns the actions that a transfer and the user's rights allow; a disabled button names the step that the other shop
+ * has to do.
+ */
 export function useTransferActions(reload: () => void) {
   const transfers = useGroup(stockTransfer);
   const may = useMay();

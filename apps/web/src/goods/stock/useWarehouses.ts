@@ -5,17 +5,17 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 
 type Warehouse = Schemas['CompanyWarehouse'];
 
-/** The company's warehouses, the current shop's first; undefined until they are known. */
+/** Returns the company's warehouses, the current shop's first; undefined until they are loaded. */
 export function useWarehouses(): readonly Warehouse[] | undefined {
   const goods = useGroup(stockGoods);
   return useLoad('warehouses', (signal) => goods.warehouses({ signal })).data;
 }
 
-/** Those that documents may be written of here. */
+/** Filters the warehouses for which documents may be written here. */
 export const ownWarehouses = (warehouses: readonly Warehouse[] | undefined): readonly Warehouse[] =>
   (warehouses ?? []).filter(({ mine }) => mine);
 
-/** As choices of a select; with the shop, where there are several. */
+/** Lists warehouses as choices; adds the shop's name where there are several shops. */
 export function warehouseChoices(warehouses: readonly Warehouse[]): { value: string; label: string }[] {
   const several = new Set(warehouses.map(({ shopId }) => shopId)).size > 1;
   return warehouses.map(({ id, name, shopName }) => ({

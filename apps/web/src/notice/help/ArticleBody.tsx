@@ -12,14 +12,14 @@ import { Link } from 'react-router-dom';
 import { anchorOf, linkedArticle, type Article } from './article';
 import { helpAddress } from './helpAddress';
 
-/** An article's Markdown as elements, never as HTML: what looks like a tag is shown as text. */
+/** Renders an article's Markdown as elements, never as HTML: tags are shown as text. */
 export function ArticleBody({ article }: { article: Article }) {
   return <Blocks tokens={lexer(article.body)} from={article.key} />;
 }
 
 interface TokensProps {
   tokens: readonly Token[];
-  /** The article's key, which links are relative to. */
+  /** The article's key, to which links are relative. */
   from: string;
 }
 
@@ -53,7 +53,7 @@ function block(token: Tokens.Generic, from: string): React.ReactNode {
             px: 4,
             borderLeft: 3,
             borderColor: 'warning.main',
-            bgcolor: '#fdf6ec',
+            bgcolor: 'background.notice',
             borderRadius: 1,
             breakInside: 'avoid',
           }}
@@ -176,7 +176,7 @@ function inline(token: Tokens.Generic, from: string): React.ReactNode {
       return <strong>{children}</strong>;
     case 'em':
       return <em>{children}</em>;
-    // In these articles code is a key: `F9`.
+    // Renders code as a key: these articles use it for `F9`.
     case 'codespan':
       return (
         <Box
@@ -189,7 +189,7 @@ function inline(token: Tokens.Generic, from: string): React.ReactNode {
             borderColor: 'divider',
             borderBottomWidth: 2,
             borderRadius: 1,
-            bgcolor: '#fafbfc',
+            bgcolor: 'background.head',
             fontFamily: 'inherit',
             fontSize: '0.87em',
             whiteSpace: 'nowrap',

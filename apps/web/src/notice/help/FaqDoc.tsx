@@ -16,7 +16,10 @@ import { SearchHits } from './SearchHits';
 import { sectionOf } from './sections';
 import { SectionTree } from './SectionTree';
 
-/** 帮助文档: `?path=store` opens a section [ROUTE-13], `?path=store/staff` an article, `&screen=` the section's article of a screen. */
+/**
+ * 帮助文档: `?path=store` opens a section [ROUTE-13], `?path=store/staff` an article, `&screen=` the section's article
+ * on a screen.
+ */
 export function FaqDoc() {
   const [query, setQuery] = useSearchParams();
   const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
@@ -25,7 +28,7 @@ export function FaqDoc() {
   const section = sectionOf(path) ?? 'start';
   const words = query.get('q')?.trim() ?? '';
   const { articles, complete, error, reload } = useLibrary(section);
-  const article = wanted(articles, section, path, query.get('screen'));
+  const article = chooseArticle(articles, section, path, query.get('screen'));
   const at = article ? articles.indexOf(article) : -1;
   const search = (next: string) =>
     setQuery(
@@ -105,8 +108,8 @@ const beside = {
   displayPrint: 'none',
 } as const;
 
-/** The article itself, else the one of the screen, else the section's first. */
-function wanted(
+/** Returns the article of the address, else the screen's, else the section's first. */
+function chooseArticle(
   articles: readonly Article[],
   section: string,
   path: string | null,

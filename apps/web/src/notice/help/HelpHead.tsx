@@ -13,15 +13,15 @@ import { helpAddress } from './helpAddress';
 interface HelpHeadProps {
   words: string;
   onSearch: (words: string) => void;
-  /** On a narrow page the tree is behind a button. */
+  /** Opens the tree on a narrow page. */
   onTree?: () => void;
 }
 
-/** Whose help it is, and the search; `/` leads into it. */
+/** Shows the title and the search field; `/` focuses it. */
 export function HelpHead({ words, onSearch, onTree }: HelpHeadProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState({ words, text: words });
-  // Another address, another text: a link out of the hits empties the field.
+  // Resets the text when the address changes: a link out of the hits empties the field.
   if (typed.words !== words) setTyped({ words, text: words === typed.text.trim() ? typed.text : words });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { anchorOf, type Article } from './article';
 import { helpAddress } from './helpAddress';
 
-/** The headings of the article, each a link to its place. */
+/** Lists the article's headings as links. */
 export function InPage({ article }: { article: Article }) {
   const headings = article.body.match(/^## .*$/gm)?.map((line) => line.slice(3)) ?? [];
   if (headings.length < 2) return null;

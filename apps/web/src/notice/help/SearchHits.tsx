@@ -61,7 +61,7 @@ export function SearchHits({ articles, complete, words }: SearchHitsProps) {
 function Marked({ text, words }: { text: string; words: string }) {
   return cutAtWords(text, words).map((part, index) =>
     index % 2 ? (
-      <Box component="mark" key={index} sx={{ bgcolor: '#fff1b8', color: 'inherit' }}>
+      <Box component="mark" key={index} sx={{ bgcolor: 'background.marked', color: 'inherit' }}>
         {part}
       </Box>
     ) : (

@@ -15,7 +15,7 @@ interface SectionTreeProps {
   onNavigate?: () => void;
 }
 
-/** All sections; the one that is read is unfolded. */
+/** Lists all sections with the current one expanded. */
 export function SectionTree({ articles, current, section, onNavigate }: SectionTreeProps) {
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
   return (
@@ -65,8 +65,8 @@ export function SectionTree({ articles, current, section, onNavigate }: SectionT
                               lineHeight: '20px',
                               textDecoration: 'none',
                               color: active ? 'primary.dark' : 'text.primary',
-                              bgcolor: active ? '#e8f0fe' : 'transparent',
-                              '&:hover': { bgcolor: active ? '#e8f0fe' : 'action.hover' },
+                              bgcolor: active ? 'background.selected' : 'transparent',
+                              '&:hover': { bgcolor: active ? 'background.selected' : 'action.hover' },
                             }}
                           >
                             {article.title}

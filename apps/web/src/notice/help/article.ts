@@ -1,16 +1,16 @@
 import type { ScreenName } from '../../screenList';
 
-/** One help article: a Markdown file with a head of `key: value` lines. */
+/** A help article: a Markdown file with a head of `key: value` lines. */
 export interface Article {
-  /** `store/staff`: its section and its file's name, and what the address says. */
+  /** Section and file name, as in the address: `store/staff`. */
   key: string;
   section: string;
   title: string;
-  /** Its place in the section. */
+  /** Position in the section. */
   order: number;
-  /** The screens that it explains, and before them the one that it opens, where that is another. */
+  /** Screens that the article explains, preceded by the one it opens when that is another. */
   screens: readonly ScreenName[];
-  /** The day of its last change. */
+  /** Day of the last change. */
   updated: string;
   /** Markdown. */
   body: string;
@@ -18,7 +18,7 @@ export interface Article {
 
 const HEAD = /^---\n([\s\S]*?)\n---\n/;
 
-/** Reads a file of `docs/`. The tests see to it that every head is whole. */
+/** Parses a file of `docs/`. The tests check that every head is complete. */
 export function articleOf(file: string, text: string): Article {
   const key = file.replace(/^\.\/docs\//, '').replace(/\.md$/, '');
   const plain = text.replaceAll('\r', '');
@@ -42,7 +42,7 @@ export function articleOf(file: string, text: string): Article {
   };
 }
 
-/** What a link of an article leads to, relative as in the folder: `../cash/keys.md#hold`. Undefined for a link to elsewhere. */
+/** Resolves an article's link relative to its folder: `../cash/keys.md#hold`. Undefined for an external link. */
 export function linkedArticle(from: string, href: string): { key: string; anchor: string } | undefined {
   const [, path = '', anchor = ''] = /^(?!\w+:)([^#]*?\.md)?(?:#(.*))?$/.exec(href) ?? [];
   if (!path && !anchor) return undefined;
@@ -55,7 +55,7 @@ export function linkedArticle(from: string, href: string): { key: string; anchor
   return { key: parts.join('/'), anchor };
 }
 
-/** A heading's anchor: its words, as they can be written into a link. */
+/** Returns a heading's anchor: its text in the form a link needs. */
 export function anchorOf(heading: string): string {
   return heading.replaceAll(/[`*]/g, '').trim().replaceAll(/\s+/g, '-');
 }

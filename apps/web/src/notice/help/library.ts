@@ -4,27 +4,27 @@ import { sections } from './sections';
 
 const files = import.meta.glob<string>('./docs/*/*.md', { query: '?raw', import: 'default' });
 
-/** The articles of one section, in order. */
+/** Loads the articles of one section, in order. */
 export async function loadSection(section: string): Promise<Article[]> {
   const wanted = Object.entries(files).filter(([file]) => file.startsWith(`./docs/${section}/`));
   const articles = await Promise.all(wanted.map(async ([file, load]) => articleOf(file, await load())));
   return articles.sort((a, b) => a.order - b.order);
 }
 
-/** Every article, in the order of the tree. */
+/** Loads every article, in the order of the tree. */
 export async function loadLibrary(): Promise<Article[]> {
   return (await Promise.all(sections.map(({ key }) => loadSection(key)))).flat();
 }
 
 export interface Library {
   articles: readonly Article[];
-  /** Whether all sections are here; the wanted one comes first. */
+  /** True when all sections are loaded; the current one comes first. */
   complete: boolean;
   error: unknown;
   reload: () => void;
 }
 
-/** The section that is read, at once; then the others, for the tree and the search. */
+/** Loads the current section first, then the others for the tree and the search. */
 export function useLibrary(section: string): Library {
   const [first, setFirst] = useState<readonly Article[]>([]);
   const [all, setAll] = useState<readonly Article[]>();

@@ -2,14 +2,14 @@ import type { Article } from './article';
 
 export interface Hit {
   article: Article;
-  /** What stands around the first word found, in plain text. */
+  /** Plain text around the first hit. */
   excerpt: string;
 }
 
 const BEFORE = 24;
 const LENGTH = 90;
 
-/** A body without its Markdown, as it is read. */
+/** Strips the Markdown from a body. */
 export function plainText(body: string): string {
   return body
     .replaceAll(/^\|?[\s:|-]+\|?$/gm, '')
@@ -21,11 +21,11 @@ export function plainText(body: string): string {
     .trim();
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+const searchWords = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** The articles that hold all the words: those that say it in the title first, then in a heading. */
+/** Finds the articles that contain all words, ranked: title, heading, text. */
 export function searchHelp(articles: readonly Article[], text: string): Hit[] {
-  const words = wordsOf(text);
+  const words = searchWords(text);
   if (words.length === 0) return [];
   return articles
     .map((article) => {
@@ -47,12 +47,13 @@ export function searchHelp(articles: readonly Article[], text: string): Hit[] {
         Math.min(...words.map((word) => body.indexOf(word)).filter((index) => index >= 0), body.length) - BEFORE,
       );
       const from = at >= body.length - BEFORE ? 0 : at;
+      const until = from + LENGTH;
       return {
         found,
         score,
         hit: {
           article,
-          excerpt: `${from > 0 ? '…' : ''}${plain.slice(from, from + LENGTH)}${plain.length > from + LENGTH ? '…' : ''}`,
+          excerpt: `${from > 0 ? '…' : ''}${plain.slice(from, until)}${plain.length > until ? '…' : ''}`,
         },
       };
     })
@@ -61,8 +62,8 @@ export function searchHelp(articles: readonly Article[], text: string): Hit[] {
     .map(({ hit }) => hit);
 }
 
-/** Cuts a text at the words: every second part is one of them. */
+/** Splits a text at the words: every second part is a hit. */
 export function cutAtWords(text: string, words: string): string[] {
-  const found = wordsOf(words).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const found = searchWords(words).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return found.length ? text.split(new RegExp(`(${found.join('|')})`, 'gi')) : [text];
 }

@@ -1,4 +1,4 @@
-/** The sections of the help, in the order of the tree. The eight prefixes of the help link are among them (D38). */
+/** Sections of the help, in the order of the tree. The eight prefixes of the help link are among them (D38). */
 export const sections = [
   { key: 'start', name: '快速入门' },
   { key: 'cash', name: '收银台' },
@@ -17,7 +17,7 @@ export const sections = [
   { key: 'terms', name: '术语' },
 ] as const;
 
-/** The section of the query's `path`: `store`, `store/staff`; `sign-in-save` belongs to sign-in. */
+/** Returns the section of the query's `path`: `store`, `store/staff`; `sign-in-save` belongs to sign-in. */
 export function sectionOf(path: string | null): string | undefined {
   const [first = ''] = (path ?? '').split('/');
   return (sections.find(({ key }) => key === first) ?? sections.find(({ key }) => first.startsWith(`${key}-`)))?.key;

@@ -32,11 +32,11 @@ interface BorrowFormProps {
   slip?: Schemas['BorrowOutDetail'];
   reload: () => void;
   onClose: (saved: boolean) => void;
-  /** Hears which one was made. */
+  /** Called with the id of a new slip. */
   onMade?: (id: string) => void;
 }
 
-/** A borrow slip, written or written anew. */
+/** Creates or edits a borrow slip. */
 export function BorrowForm(props: BorrowFormProps) {
   const warehouses = useWarehouses();
   const staff = useGroup(partsStaff);

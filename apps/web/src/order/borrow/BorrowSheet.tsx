@@ -9,7 +9,7 @@ import { formatMoment } from '@partsdesk/core/dates';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 
-/** 借用单 on paper, to be signed by who takes the goods along. */
+/** 借用单 on paper, signed by the borrower. */
 export function BorrowSheet({ slip }: { slip: Schemas['BorrowOutDetail'] }) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>

@@ -8,7 +8,7 @@ import { TextField } from '@partsdesk/ui/TextField';
 import { costYuan } from '../../store/costUnits';
 import { useConflict } from '../../useConflict';
 
-/** 手工完结: what will neither come back nor be sold is written off. */
+/** 手工完结: writes off goods that will neither come back nor be sold. */
 export function FinishBorrow({
   slip,
   reload,

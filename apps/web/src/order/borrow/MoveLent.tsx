@@ -19,7 +19,7 @@ type Line = Schemas['BorrowOutLine'];
 
 export type LentMove = 'lend' | 'return' | 'sell';
 
-const words: Record<
+const moveTexts: Record<
   LentMove,
   { title: string; save: string; saved: string; field: string; rest: string; hint: string }
 > = {
@@ -58,7 +58,7 @@ interface Draft {
   customerId: string | undefined;
 }
 
-/** Some or all of a slip's pieces are lent, come back, or are sold. */
+/** Lends, takes back or sells some or all of a slip's pieces. */
 export function MoveLent({
   move,
   slip,
@@ -75,7 +75,7 @@ export function MoveLent({
     reload();
     onClose(false);
   });
-  const { title, save, saved, field, rest, hint } = words[move];
+  const { title, save, saved, field, rest, hint } = moveTexts[move];
   const open = slip.lines.filter((line) => restOf(move)(line) > 0);
   const chosen = ({ quantities }: Draft) => open.filter(({ id }) => (quantities[id] ?? 0) > 0);
   return (
@@ -112,7 +112,7 @@ export function MoveLent({
     >
       {(form) => {
         const lines = chosen(form.draft);
-        // The server knows but the lines that are sent.
+        // Maps an error to its line: the server numbers the lines that were sent.
         const errorOf = (line: Line, name: string) => form.errors[`lines[${String(lines.indexOf(line))}].${name}`];
         return (
           <>

@@ -29,10 +29,10 @@ import { useBorrowActions } from './useBorrowActions';
 
 type Row = Schemas['BorrowOutRow'];
 
-/** The SDK's types do not see the file where an operation may also be refused in JSON. */
+/** Casts to a file: the SDK's types omit it where an operation may also be refused in JSON. */
 const file = (answer: Promise<unknown>) => answer as Promise<Download>;
 
-/** When it shall be back; marked when it is not. */
+/** Shows the due day, marked when it is over. */
 export function DueDay({ slip }: { slip: Pick<Row, 'dueDay' | 'overdue'> }) {
   if (!slip.dueDay) return <>-</>;
   return slip.overdue ? (
@@ -79,7 +79,7 @@ const columns: Column<Row>[] = [
   { field: 'createTime', headerName: '开单时间', width: 172, valueFormatter: formatMoment },
 ];
 
-/** 借用单: what service staff took along, newest first. */
+/** 借用单: lists the goods that service staff have borrowed, newest first. */
 export function OrderJieyongdan() {
   const [slips, staff] = [useGroup(serviceBorrowOut), useGroup(partsStaff)];
   const may = useMay();

@@ -81,7 +81,7 @@ const columns = [
   readColumn<Line>('lentValue', { label: '未还成本', width: 112, align: 'right' }, (line) => cost(line.lentValue)),
 ];
 
-/** 借用单详情; without an id, a new one. */
+/** 借用单详情; without an id, the form of a new one. */
 export function OrderJieyongdanDetail() {
   const { id } = useParams();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
 import { pathOfRoute } from '../../screenList';
 
-/** Without an id, a new one. */
+/** Returns a slip's address; without an id, that of a new one. */
 export const borrowOutAddress = (id?: string) => `${pathOfRoute('OrderJieyongdanDetail') ?? ''}${id ? `/${id}` : ''}`;

@@ -14,7 +14,7 @@ import { MoveLent, type LentMove } from './MoveLent';
 
 type Row = Schemas['BorrowOutRow'];
 
-/** What a slip accepts now, of what the user may do. */
+/** Returns the actions that a slip and the user's rights allow. */
 export function useBorrowActions(reload: () => void) {
   const slips = useGroup(serviceBorrowOut);
   const may = useMay();

@@ -10,7 +10,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Desk } from './desk';
 
-/** 改价授权: opens where the server refused a price that a manager may let through. The cart stays as it is behind it. */
+/** 改价授权: opens when the server refused a price that a manager may approve. The cart stays unchanged. */
 export function ApprovalDialog({ desk }: { desk: Desk }) {
   const refusal = useSelector(desk, ({ context }) => context.refusal);
   const [left, setLeft] = useState<typeof refusal>();
@@ -23,7 +23,7 @@ const reasonsOf = ({ message, errors }: { message: string; errors: readonly { fi
   return lines.length > 0 ? lines : [message];
 };
 
-/** The manager's account and password: two fields and Enter. */
+/** Takes the manager's account and password; Enter submits. */
 function Approver({ desk, reasons, onClose }: { desk: Desk; reasons: readonly string[]; onClose: () => void }) {
   const refused = useSelector(desk, ({ context }) => context.approvalRefusal);
   const asking = useSelector(

@@ -18,7 +18,9 @@ import { Equivalents } from './Equivalents';
 import { OrderTypeButton } from './OrderTypeButton';
 import type { TypeChoice } from './useSalesTypes';
 
-/** Columns of the cart: number, part, kind, price, quantity, amount, remove. A phone gives the part a line of its own. */
+/**
+ * Columns of the cart: number, part, kind, price, quantity, amount, remove. On a phone the part has a line of its own.
+ */
 export const CART_COLUMNS = {
   xs: '88px minmax(0, 1fr) 84px 32px',
   md: '32px minmax(0, 1fr) 78px 108px 112px 112px 32px',
@@ -28,7 +30,10 @@ export const CART_AREAS = {
   md: '"number part kind price quantity amount remove"',
 };
 
-/** A wrong price is refused in words rather than put right in silence: -1 shall not become 1, nor 1.234 become 1.23. */
+/**
+ * Keeps invalid characters, so that a wrong price is refused with a message: -1 must not become 1, nor 1.234 become
+ * 1.23.
+ */
 const UNTOUCHED = { decimals: 3, allowNegative: true };
 
 interface CartRowProps {
@@ -40,7 +45,7 @@ interface CartRowProps {
   types: readonly TypeChoice[];
 }
 
-const whyOf = ({ listAmount, priceChange, handDiscount, roundOff, amount }: LineMoney) =>
+const explainAmount = ({ listAmount, priceChange, handDiscount, roundOff, amount }: LineMoney) =>
   [
     `原价 ${formatYuan(listAmount)}`,
     priceChange !== 0 && `改价 ${formatYuan(priceChange)}`,
@@ -51,7 +56,7 @@ const whyOf = ({ listAmount, priceChange, handDiscount, roundOff, amount }: Line
     .filter(Boolean)
     .join('，');
 
-/** A part in the cart. Its cells are reached by arrows; see `cartKeys`. */
+/** Shows a part in the cart. Arrow keys move between its cells; see `cartKeys`. */
 export const CartRow = memo(function CartRow({
   desk,
   line: { goods, quantity, price, orderType, detailType },
@@ -85,7 +90,7 @@ export const CartRow = memo(function CartRow({
         borderColor: 'divider',
         borderLeft: '3px solid',
         borderLeftColor: current ? 'primary.main' : 'transparent',
-        bgcolor: current ? '#f3f7fe' : 'background.paper',
+        bgcolor: current ? 'background.current' : 'background.paper',
       }}
     >
       <Box
@@ -202,7 +207,7 @@ export const CartRow = memo(function CartRow({
         {money ? (
           <Money
             fen={money.amountBeforeDiscount}
-            {...(money.amount !== money.listAmount ? { why: whyOf(money) } : {})}
+            {...(money.amount !== money.listAmount ? { why: explainAmount(money) } : {})}
           />
         ) : (
           '-'

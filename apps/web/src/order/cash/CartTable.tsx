@@ -15,14 +15,14 @@ interface CartTableProps {
   onCurrent: (skuId: string) => void;
 }
 
-/** The cart: what is sold, how many, at what price. */
+/** Shows the cart: parts, quantities, prices. */
 export function CartTable({ desk, current, onCurrent }: CartTableProps) {
   const cart = useSelector(desk, ({ context }) => context.cart);
   const undoable = useSelector(desk, ({ context }) => context.history.length > 0);
   const types = useSalesTypes();
   const rows = useRef<HTMLDivElement>(null);
   const worked = cartMoney(cart);
-  // A discount that the shrunken cart cannot bear shall not hide the lines' amounts.
+  // Computes without the discount when the reduced cart cannot bear it, so that the lines' amounts stay visible.
   const money = worked.ok ? worked : cartMoney({ ...cart, handDiscount: 0, roundOff: 0 });
   const count = cart.lines.length;
 
@@ -57,7 +57,7 @@ export function CartTable({ desk, current, onCurrent }: CartTableProps) {
             height: 36,
             px: 3,
             borderLeft: '3px solid transparent',
-            bgcolor: '#fafbfc',
+            bgcolor: 'background.head',
             borderBottom: 1,
             borderBottomColor: 'divider',
             fontSize: 13,

@@ -22,7 +22,7 @@ import { PayBar, SumPanel } from './SumPanel';
 import { useCheckout } from './useCheckout';
 import { focusDesk, useDeskKeys } from './useDeskKeys';
 
-/** What stands in the scan field was meant to be sold: the checkout does not pass over it. */
+/** Returns whether the scan field is empty; warns otherwise, since the checkout must not skip an entered part. */
 function isScanFieldEmpty(): boolean {
   const field = document.querySelector<HTMLInputElement>('[data-desk="scan"] input');
   if (!field?.value) return true;
@@ -31,7 +31,7 @@ function isScanFieldEmpty(): boolean {
   return false;
 }
 
-/** 收银开单: the desk itself. Everything here is local; only looking up, holding and fetching ask the server. */
+/** 收银开单: the cash desk. The cart is local; only lookup, holding and fetching call the server. */
 export function CashIndex() {
   const desk = useDesk();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function CashIndex() {
   useScanner((code) => desk.send({ type: 'scan', code }));
 
   useEffect(() => {
-    // Fetched now, so that F9 shows the checkout at once.
+    // Preloads the checkout, so that F9 shows it at once.
     void import('./CashPaymoney');
     const state = desk.getSnapshot();
     if (state.matches({ checkout: 'tendering' })) desk.send({ type: 'backToCart' });
@@ -78,11 +78,11 @@ export function CashIndex() {
   useEffect(() => {
     if (pre === null) return;
     desk.send({ type: 'takePre', id: pre });
-    // Asked for once: a reload goes on with the cart.
+    // Removes the query: a reload keeps the cart and must not open the order again.
     setSearch({}, { replace: true });
   }, [desk, pre, setSearch]);
 
-  /** Takes over what is half typed in a cell before acting on the cart. */
+  /** Commits a half-typed cell before acting on the cart. */
   const settled = (act: () => void) => () => {
     takeTyped();
     act();
@@ -102,11 +102,11 @@ export function CashIndex() {
     F2: acts.customer,
     F4: acts.hold,
     F6: acts.fetch,
-    F8: acts.discount,
+    F8: () => checkout.pay('code') || acts.discount(),
     F9: acts.pay,
     'Ctrl+Z': acts.undo,
     Escape: acts.back,
-    Enter: checkout.pay,
+    Enter: () => checkout.pay('tenders'),
   });
 
   const onCartKey = (key: string): boolean => {

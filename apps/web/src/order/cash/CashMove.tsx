@@ -8,7 +8,7 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 
 const OUTSIDE = '';
 
-/** Cash that is put into the drawer or taken out without a sale. */
+/** Puts cash into the drawer or takes it out, without a sale. */
 export function CashMove({
   shiftId,
   direction,

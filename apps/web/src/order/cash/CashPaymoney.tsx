@@ -11,7 +11,7 @@ import { ReceiveRest } from './ReceiveRest';
 import { useScanner } from './scanner';
 import { useDeskKeys } from './useDeskKeys';
 
-/** 结算收款: of the desk's sale, with `?saleOutId=` of an outbound that still owes, with `?saleOutIds=` of several. */
+/** 结算收款: pays the desk's sale; with `?saleOutId=` the rest of an outbound, with `?saleOutIds=` of several. */
 export function CashPaymoney() {
   const [search] = useSearchParams();
   const saleOutId = search.get('saleOutId');
@@ -39,14 +39,14 @@ function DeskSale() {
   return atCheckout ? <Checkout desk={desk} /> : <Navigate to="/cash/index" replace />;
 }
 
-/** A key that bounces shall not hide the change. */
-const LOOK_MS = 400;
+/** Ignores keys for a moment, so that a bouncing Enter does not skip the change. */
+const IGNORE_KEYS_MS = 400;
 
 function Finished({ desk }: { desk: Desk }) {
   const { placed, receipt } = useSelector(desk, ({ context }) => context);
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), LOOK_MS);
+    const timer = setTimeout(() => setReady(true), IGNORE_KEYS_MS);
     return () => clearTimeout(timer);
   }, []);
   const next = () => ready && desk.send({ type: 'next' });

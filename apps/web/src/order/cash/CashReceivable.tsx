@@ -13,6 +13,7 @@ import { Money } from '@partsdesk/ui/Money';
 import { PagedTable } from '@partsdesk/ui/PagedTable';
 import { StatusChip } from '@partsdesk/ui/StatusChip';
 import { TextField } from '@partsdesk/ui/TextField';
+import { statusTones } from '@partsdesk/ui/tones.ts';
 import { Total } from '@partsdesk/ui/Total';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
@@ -25,7 +26,7 @@ import { sumOf } from '../../sumOf';
 import { CollectByCode } from '../collect/CollectByCode';
 import { DeskHead } from './DeskHead';
 import { KeyHints } from './KeyHints';
-import { whyNotTogether } from './manyOuts';
+import { jointReceiptProblem } from './manyOuts';
 import { useScanner } from './scanner';
 import { focusDesk, useDeskKeys } from './useDeskKeys';
 
@@ -57,7 +58,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** 待收款: the outbounds that money is still owed of. */
+/** 待收款: lists the outbounds with a debt. */
 export function CashReceivable() {
   const outs = useGroup(saleOut);
   const navigate = useNavigate();
@@ -74,7 +75,7 @@ export function CashReceivable() {
       ids.flatMap((id) => list.rows.find((row) => row.id === id) ?? before.find((row) => row.id === id) ?? []),
     );
   const isChosen = ({ id }: Row) => chosen.some((row) => row.id === id);
-  const refused = whyNotTogether(chosen);
+  const refused = jointReceiptProblem(chosen);
   const receiveChosen = () =>
     chosen.length > 0 &&
     !refused &&
@@ -83,14 +84,14 @@ export function CashReceivable() {
   const toSearch = () => focusDesk('search');
   const keyword = list.bind('keyword');
 
-  // A scanned slip is the number that is looked for.
+  // Searches by a scanned slip's number.
   useScanner((code) => keyword.onCommit?.(code.slice(0, 30)));
   useDeskKeys({
     F2: toSearch,
     F9: receiveChosen,
     Escape: ({ target }) =>
       target instanceof HTMLElement && target.closest('[data-desk="search"]') ? toDesk() : toSearch(),
-    // Out of the search into the rows, as far as there are any.
+    // Moves from the search field into the rows, if there are any.
     ArrowDown: ({ target }) =>
       target instanceof HTMLElement &&
       target.closest('[data-desk="search"]') &&
@@ -146,7 +147,7 @@ export function CashReceivable() {
               gap: 2,
               px: 4,
               py: 2,
-              bgcolor: '#e8f0fe',
+              bgcolor: 'background.selected',
               borderRadius: 1,
               position: { xs: 'sticky', sm: 'static' },
               top: 0,
@@ -167,7 +168,12 @@ export function CashReceivable() {
             <Button size="small" onClick={() => setChosen([])}>
               取消选择
             </Button>
-            <Box id="whyNotTogether" role="status" component="span" sx={{ fontSize: 13, color: '#8a4b00' }}>
+            <Box
+              id="whyNotTogether"
+              role="status"
+              component="span"
+              sx={{ fontSize: 13, color: statusTones.orange.color }}
+            >
               {refused}
             </Box>
           </Box>
@@ -204,7 +210,7 @@ export function CashReceivable() {
             })}
             actions={(row) => [
               { label: '收款', run: () => receive(row) },
-              // A phone has no boxes to tick.
+              // Replaces the checkboxes, which a phone does not show.
               phone && {
                 label: isChosen(row) ? '取消选中' : '选中',
                 run: () =>

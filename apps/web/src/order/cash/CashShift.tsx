@@ -16,7 +16,7 @@ import { ShiftEnded } from './ShiftEnded';
 import { ShiftOpen } from './ShiftOpen';
 import { useDeskKeys } from './useDeskKeys';
 
-/** 交接班: begins the cashier's shift, counts its drawer, and hands over. */
+/** 交接班: starts the cashier's shift, counts its drawer, and hands over. */
 export function CashShift() {
   const shifts = useGroup(shiftRecord);
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function CashShift() {
 
   return (
     <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
-      {/* A new head for a new shift: its chip reads it anew. */}
+      {/* Mounts the head anew for a new shift, so that its chip reloads. */}
       <DeskHead key={current.data?.id} title="交接班" />
       {current.error !== undefined && <ErrorState error={current.error} onRetry={current.reload} />}
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: { xs: 3, md: 6 } }}>

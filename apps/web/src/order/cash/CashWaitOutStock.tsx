@@ -17,7 +17,7 @@ import { useScanner } from './scanner';
 import { focusDesk, useDeskKeys } from './useDeskKeys';
 import { focusOut, WaitingOuts } from './WaitingOuts';
 
-/** 待出库: left what waits, right the chosen outbound, to be handed out whole or in part. */
+/** 待出库: lists waiting outbounds on the left, and hands out the chosen one, whole or in part, on the right. */
 export function CashWaitOutStock() {
   const outs = useGroup(saleOut);
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function CashWaitOutStock() {
   const phone = usePhone();
   const [search, setSearch] = useSearchParams();
   const list = usePagedList(outs.page, { fixed: { ready: true } });
-  // What was handed out in part may be chosen again at once, and is another document then.
+  // Part of the key: an outbound that was handed out in part can be chosen again at once, with new data.
   const [handedOut, setHandedOut] = useState(0);
   const asked = search.get('id');
   const chosen = asked ?? (phone ? undefined : list.rows[0]?.id);
@@ -52,7 +52,7 @@ export function CashWaitOutStock() {
     else focusDesk('search');
   };
 
-  // The slip that the customer brings carries the outbound's number.
+  // Selects the outbound whose slip is scanned.
   useScanner((code) => {
     outs.itemByCode({ code: code.slice(0, 40) }).then(
       ({ id }) => choose(id),

@@ -5,14 +5,14 @@ import { flushSync } from 'react-dom';
 
 interface CellInputProps {
   label: string;
-  /** What stands there while nobody types. */
+  /** Text shown while nobody types. */
   text: string;
   filter: NumberFilter;
-  /** What is wrong with a typed text; it then stays, with the words under it, and is not taken over. */
+  /** Validates a typed text; a refused text stays in the field with the message below and is not committed. */
   check?: (text: string) => string | undefined;
-  /** Leaving the cell or Enter; not called when nothing was typed. */
+  /** Called on blur or Enter, only after a change. */
   onCommit?: (text: string) => void;
-  /** Each keystroke. */
+  /** Called at each keystroke. */
   onType?: (text: string) => void;
   onEnter?: () => void;
   large?: boolean;
@@ -23,11 +23,11 @@ interface CellInputProps {
   cell?: string;
   desk?: string;
   invalid?: boolean;
-  /** Esc only takes back what was typed; without this the page hears it as well. */
+  /** Esc reverts the text without reaching the page. */
   keepsEscape?: boolean;
 }
 
-/** A number that is typed over: focus selects it, Enter and leaving take it over, Esc takes it back. */
+/** Edits a number in place: focus selects it, Enter and blur commit it, Esc reverts it. */
 export function CellInput({
   label,
   text,
@@ -49,7 +49,7 @@ export function CellInput({
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const problemId = useId();
-  // Leaving the cell may follow within the same key press, before anything is drawn anew.
+  // The latest text in a ref, since blur may follow within the same key press, before a render.
   const newest = useRef<string>(undefined);
   const type = (next: string | undefined) => {
     newest.current = next;
@@ -80,7 +80,7 @@ export function CellInput({
           height: large ? 52 : 36,
           px: 2,
           border: 1,
-          borderColor: red ? 'error.main' : '#cdd3da',
+          borderColor: red ? 'error.main' : 'border.field',
           borderRadius: 1,
           bgcolor: disabled ? 'action.hover' : 'background.paper',
           fontSize: large ? 24 : 16,
@@ -131,7 +131,7 @@ export function CellInput({
               event.preventDefault();
               if (commit()) onEnter?.();
               else {
-                // What is typed next replaces what was refused.
+                // Selects the refused text, so that typing replaces it.
                 event.currentTarget.select();
                 event.stopPropagation();
               }
@@ -174,12 +174,12 @@ export function CellInput({
   );
 }
 
-/** Takes over what is half typed, at once, so that a text that is refused is known as such. */
+/** Commits a half-typed cell synchronously, so that a refused text is known afterwards. */
 export function takeTyped(): void {
   flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 }
 
-/** Puts the focus on a cell whose text was refused, if there is one: the amount would not be what is read. */
+/** Focuses a cell with a refused text, if there is one: the amount to pay would not match the text shown. */
 export function focusRefusedCell(): boolean {
   const refused = document.querySelector<HTMLInputElement>('[data-refused]');
   refused?.focus();

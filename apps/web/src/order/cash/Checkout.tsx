@@ -5,7 +5,7 @@ import { PayMethod, type Tender } from '@partsdesk/core/order/tenders';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { codeReceipt } from '../collect/codeReceipt';
 import { CollectByCode } from '../collect/CollectByCode';
 import { NotOpenDialog } from '../collect/NotOpenDialog';
@@ -17,11 +17,12 @@ import { PayFrame } from './PayFrame';
 import { SaleSummary } from './SaleSummary';
 import { Settled } from './Settled';
 import { TenderPanel } from './TenderPanel';
+import { takeCodeWish } from './useCheckout';
 import { useDeskKeys } from './useDeskKeys';
 
 const sum = (tenders: readonly Tender[]) => tenders.reduce((total, { amount }) => total + amount, 0);
 
-/** Paying the desk's sale. Once the order stands only its receipt is tried again. */
+/** Pays the desk's sale. Once the order is placed, only its receipt is retried. */
 export function Checkout({ desk }: { desk: Desk }) {
   const context = useSelector(desk, (snapshot) => snapshot.context);
   const paying = useSelector(
@@ -41,21 +42,26 @@ export function Checkout({ desk }: { desk: Desk }) {
 
   const setTenders = (next: readonly Tender[]) => desk.send({ type: 'setTenders', tenders: next });
   const pay = () => {
-    // An amount left empty is no tender.
+    // Drops empty amounts.
     if (tenders.some(({ amount }) => amount === 0)) setTenders(tenders.filter(({ amount }) => amount > 0));
     desk.send({ type: 'pay' });
   };
   const setOnCredit = (on: boolean) => {
     desk.send({ type: 'setOnCredit', onCredit: on });
-    // The exact amount was only a suggestion; what goes on credit is not received.
+    // Drops the suggested exact amount: a sale on credit receives nothing.
     if (on && rest === 0 && tenders.length === 1) setTenders([]);
     if (!on && tenders.length === 0 && due > 0) setTenders([{ method: PayMethod.cash, amount: due }]);
   };
-  // Nothing is placed for a code that nobody could pay by. A fast F8 waits for the answer; where there is none, the code itself will tell.
+  // Checks whether the store can be paid by code before the order is placed. A fast F8 waits for that check; when it
+  // fails, the code's own dialog reports it.
   const byCode = async () => {
     if (online.open ?? (await online.ask().catch(() => true))) desk.send({ type: 'collectByCode' });
     else setIntroduced(true);
   };
+  useEffect(() => {
+    if (takeCodeWish(desk)) void byCode();
+    // oxlint-disable-next-line react/exhaustive-deps -- only the first render of the desk counts
+  }, [desk]);
   const collected = async (amount: number) => {
     if (placed) desk.send({ type: 'collected', receipt: await codeReceipt(outs, placed.saleOutId, amount) });
   };

@@ -7,18 +7,18 @@ import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useLoad } from '@partsdesk/ui/useLoad';
 
 interface CreditSwitchProps {
-  /** Undefined: the walk-in customer. */
+  /** Undefined for the walk-in customer. */
   customerId: string | undefined;
-  /** What of this sale the customer's debt holds already: a placed order is owed from the start. */
+  /** The part of this sale that the customer's debt already contains: a placed order counts as debt from the start. */
   booked: Fen;
-  /** What would stay owed of this sale. */
+  /** The part of this sale that would stay unpaid. */
   rest: Fen;
   onCredit: boolean;
   disabled?: boolean;
   onChange: (onCredit: boolean) => void;
 }
 
-/** 挂账, with the customer's limit and debt; why it cannot be, in words. */
+/** Switches 挂账 on and off; shows the customer's limit and debt, or why it is refused. */
 export function CreditSwitch({ customerId, booked, rest, onCredit, disabled = false, onChange }: CreditSwitchProps) {
   const customers = useGroup(customerGroup);
   const { data } = useLoad(customerId, (signal) => customers.item({ id: customerId ?? '' }, { signal }));

@@ -20,7 +20,7 @@ interface NewCustomer {
   modelName: string;
 }
 
-/** A new customer in the middle of a sale, with the vehicle that stands outside. */
+/** Creates a customer with a vehicle during a sale. */
 export function CustomerAdd({ onClose }: { onClose: (customer?: CartCustomer, vehicle?: CartVehicle) => void }) {
   const [customers, vehicles] = [useGroup(customer), useGroup(customerVehicle)];
   const added = useRef<{ customer: CartCustomer; vehicle?: CartVehicle }>(undefined);
@@ -30,7 +30,7 @@ export function CustomerAdd({ onClose }: { onClose: (customer?: CartCustomer, ve
       savedText="客户已新增"
       initial={{ name: '', phone: '', kind: kinds[0].value, plate: '', modelName: '' }}
       save={async ({ name, phone, kind, plate, modelName }, idempotencyKey) => {
-        // Saved once, also when the plate is refused and sent again.
+        // Saves the customer once, also when the plate is refused and sent again.
         if (!added.current) {
           const id = await customers.add({ name: name.trim(), kind, ...(phone ? { phone } : {}) }, { idempotencyKey });
           added.current = { customer: { id, name: name.trim(), phone } };

@@ -22,7 +22,7 @@ import { VehicleChoice } from './VehicleChoice';
 
 type Customer = Schemas['Customer'];
 
-/** Who buys, and for which vehicle. Without a customer it is a walk-in sale. */
+/** Shows the sale's customer and vehicle. Without a customer it is a walk-in sale. */
 export function CustomerPanel({ desk }: { desk: Desk }) {
   const [customers, vehicles] = [useGroup(customerGroup), useGroup(customerVehicle)];
   const customer = useSelector(desk, ({ context }) => context.cart.customer);

@@ -19,10 +19,10 @@ const places: { label: string; name: ScreenName }[] = [
   { label: '交接班', name: 'CashShift' },
 ];
 
-/** Where the way back leads: a store keeper has no cash desk. */
+/** Targets of the back button, by rights: a store keeper has no cash desk. */
 const homes: ScreenName[] = ['OrderCashIntro', 'OrderListIndex', 'SelectShop'];
 
-/** The head of every cash page: back, what is searched or shown, the other places, shop and cashier, shift. */
+/** Shows the head of a cash page: back, search or title, the other pages, shop and cashier, shift. */
 export function DeskHead({ title, children }: { title: string; children?: React.ReactNode }) {
   const phone = usePhone();
   const { pathname } = useLocation();
@@ -77,7 +77,7 @@ export function DeskHead({ title, children }: { title: string; children?: React.
               flex: { xs: 1, md: 'none' },
               minHeight: { xs: 36, md: 32 },
               fontWeight: pathname === path ? 600 : 400,
-              bgcolor: pathname === path ? '#e8f0fe' : 'transparent',
+              bgcolor: pathname === path ? 'background.selected' : 'transparent',
             }}
           >
             {label}

@@ -27,7 +27,7 @@ interface EquivalentsProps {
   onClose: () => void;
 }
 
-/** A part is short: what may be sold instead, and which shop has what. */
+/** Lists substitutes for a part that is short, and every shop's stock of it. */
 export function Equivalents({ desk, goods, onClose }: EquivalentsProps) {
   const found = useGroup(goodsShopOrder);
   const customerId = useSelector(desk, ({ context }) => context.cart.customer?.id);

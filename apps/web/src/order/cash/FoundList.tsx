@@ -11,7 +11,7 @@ interface FoundListProps {
   onPick: (index: number) => void;
 }
 
-/** What the search found, under its field; the field keeps the focus. */
+/** Lists the search hits below the field, which keeps the focus. */
 export function FoundList({ keyword, goods, active, onPick }: FoundListProps) {
   return (
     <Box
@@ -44,7 +44,7 @@ export function FoundList({ keyword, goods, active, onPick }: FoundListProps) {
           role="option"
           aria-selected={index === active}
           ref={index === active ? (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' }) : null}
-          // The field must not lose the focus by the click.
+          // Keeps the focus in the field on a click.
           onMouseDown={(event) => {
             event.preventDefault();
             onPick(index);
@@ -59,8 +59,8 @@ export function FoundList({ keyword, goods, active, onPick }: FoundListProps) {
             cursor: 'pointer',
             borderLeft: '3px solid',
             borderLeftColor: index === active ? 'primary.main' : 'transparent',
-            bgcolor: index === active ? '#e8f0fe' : 'transparent',
-            '&:hover': { bgcolor: '#f2f6fd' },
+            bgcolor: index === active ? 'background.selected' : 'transparent',
+            '&:hover': { bgcolor: 'background.current' },
           }}
         >
           <Box sx={{ minWidth: 0 }}>

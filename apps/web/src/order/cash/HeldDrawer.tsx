@@ -22,7 +22,7 @@ import { browserPush, pushAddress } from '../../browserPush';
 import { now, sessionActor } from '../../session';
 import type { Desk } from './desk';
 
-/** 取单: the shop's held carts, newest first, as the other tills hold and take them. Arrows choose, Enter takes. */
+/** 取单: lists the shop's held carts, newest first, kept up to date with the other tills. Arrows choose, Enter takes. */
 export function HeldDrawer({ desk, onClose }: { desk: Desk; onClose: () => void }) {
   const resting = useGroup(orderResting);
   const confirm = useConfirm();
@@ -106,7 +106,7 @@ export function HeldDrawer({ desk, onClose }: { desk: Desk; onClose: () => void 
                   textAlign: 'left',
                   justifyItems: 'stretch',
                   borderRadius: 1,
-                  '&:hover, &.Mui-focusVisible': { bgcolor: '#f3f7fe' },
+                  '&:hover, &.Mui-focusVisible': { bgcolor: 'background.current' },
                 }}
               >
                 <Box sx={{ display: 'flex', gap: 2 }}>

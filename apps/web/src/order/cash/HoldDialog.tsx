@@ -11,7 +11,7 @@ interface HoldDialogProps {
   onClose: () => void;
 }
 
-/** 挂单: Enter holds, with or without a note. */
+/** 挂单: holds the cart, with or without a note; Enter confirms. */
 export function HoldDialog({ onHold, onClose }: HoldDialogProps) {
   const [note, setNote] = useState('');
   return (

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 
-/** The user's shift in short; undefined while it is fetched, null when none is open. */
+/** Summarises the user's shift; undefined while it is loading, null when none is open. */
 export function IntroShift({ shift }: { shift: Schemas['ShiftRecord'] | null | undefined }) {
   const mayVisit = useMayVisit();
   const to = mayVisit('CashShift') ? pathOfRoute('CashShift') : undefined;

@@ -7,11 +7,11 @@ interface IntroTileProps {
   label: string;
   count: number | undefined;
   note: string;
-  /** Undefined: the user may see the count but has no business there. */
+  /** Undefined for a user who may see the count but not open the page. */
   to: string | undefined;
 }
 
-/** A count that leads to what it counts. */
+/** Shows a count with a link to its list. */
 export function IntroTile({ label, count, note, to }: IntroTileProps) {
   const look = {
     display: 'grid',

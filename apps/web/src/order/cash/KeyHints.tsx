@@ -7,7 +7,7 @@ export interface KeyHint {
   run?: () => void;
 }
 
-/** What the keys do; each can be clicked as well. On a phone only the words. */
+/** Shows the keys and their actions as buttons. On a phone only the labels. */
 export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
   return (
     <Box
@@ -39,9 +39,9 @@ export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
                 mr: 1.5,
                 lineHeight: '20px',
                 border: 1,
-                borderColor: '#cdd3da',
+                borderColor: 'border.field',
                 borderRadius: 1,
-                bgcolor: '#fafbfc',
+                bgcolor: 'background.head',
                 fontFamily: 'inherit',
                 fontSize: 12,
                 color: 'text.primary',

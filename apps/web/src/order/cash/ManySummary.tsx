@@ -8,7 +8,7 @@ import { Money } from '@partsdesk/ui/Money';
 
 const line = { display: 'flex', justifyContent: 'space-between', gap: 3 } as const;
 
-/** Several outbounds that owe, oldest first, and what the tenders do to each. */
+/** Lists several outbounds with a debt, oldest first, with each one's share of the tenders. */
 export function ManySummary({
   outs,
   shares,

@@ -18,11 +18,11 @@ import { IntroTile } from './IntroTile';
 
 const desk = pathOfRoute('CashIndex') ?? '/';
 
-/** 收银台: where the shop's counter stands, and the way to it. */
+/** 收银台: shows the state of the shop's counter and links to its pages. */
 export function OrderCashIntro() {
   const [shifts, resting, outs] = [useGroup(shiftRecord), useGroup(orderResting), useGroup(saleOut)];
   const mayVisit = useMayVisit();
-  // Whoever sees the outbounds somewhere may count them.
+  // Shows the counts to users who may see outbounds on any page.
   const seesOuts = mayVisit('OrderListIndex') || mayVisit('CashReceivable') || mayVisit('CashWaitOutStock');
   const shift = useLoad('shift', (signal) => shifts.getCurrentRecord({ signal }));
   const held = useLoad('held', (signal) => resting.count({ signal }));

@@ -22,7 +22,7 @@ interface OrderTypeButtonProps {
   onDetailType: (detailType: DetailType | undefined) => void;
 }
 
-/** 正常, 赠品 or 三包 of a line, and the sales type that it is counted as. */
+/** Chooses 正常, 赠品 or 三包 for a line, and its sales type. */
 export function OrderTypeButton({
   orderType,
   detailType,

@@ -9,7 +9,7 @@ import { Money } from '@partsdesk/ui/Money';
 
 const line = { display: 'flex', justifyContent: 'space-between', gap: 3 } as const;
 
-/** An outbound that still owes: what was sold and what was received so far. */
+/** Summarises an outbound with a debt: goods sold and amounts received. */
 export function OutSummary({ out }: { out: Schemas['SaleOutDetail'] }) {
   return (
     <Box

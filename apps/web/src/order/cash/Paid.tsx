@@ -21,14 +21,14 @@ interface PaidProps {
   onNext: () => void;
 }
 
-/** The sale is over: what to give back, the numbers, and the next one. */
+/** Shows a finished sale: change, document numbers, and the button for the next sale. */
 export function Paid({ receipt, saleOutId, saleOutCode, nextLabel, onNext }: PaidProps) {
   const [printing, setPrinting] = useState(false);
   const print = () => setPrinting(true);
   const printed = useCallback(() => setPrinting(false), []);
   useDeskKeys({ 'Ctrl+P': print });
   const title = receipt.id ? '收款成功' : receipt.debt > 0 ? '已挂账' : '开单成功';
-  // What the cashier has to do next stands largest: give back, or nothing.
+  // Largest figure: the change to give, else the amount received or owed.
   const [hero, amount] =
     receipt.change > 0 ? ['找零', receipt.change] : receipt.id ? ['实收', receipt.received] : ['尚欠', receipt.debt];
   return (

@@ -13,7 +13,7 @@ import { ManySlip, type PaidTogether } from '../print/ManySlip';
 import { PrintSheet } from '../PrintSheet';
 import { useDeskKeys } from './useDeskKeys';
 
-/** Several outbounds were paid at once: what to give back, and what each of them got and still owes. */
+/** Shows the result of a joint receipt: change, and each outbound's amount and rest. */
 export function PaidMany({ paid, onNext }: { paid: PaidTogether; onNext: () => void }) {
   const { code, change, received, debt, shares } = paid.done;
   const [printing, setPrinting] = useState(false);

@@ -9,7 +9,7 @@ interface PayFrameProps {
   refusal?: React.ReactNode;
   payLabel: string;
   paying: boolean;
-  /** Why it cannot be paid so, in words. */
+  /** Reason why the payment is refused. */
   problem: string | undefined;
   onPay: () => void;
   backLabel: string;
@@ -17,7 +17,7 @@ interface PayFrameProps {
   children: React.ReactNode;
 }
 
-/** The right side of the checkout: what is due, how it is paid, and the one button. */
+/** Shows the right side of the checkout: amount due, tenders, and the pay button. */
 export function PayFrame({
   due,
   dueLabel = '应收',

@@ -33,7 +33,7 @@ function moveOn(event: React.KeyboardEvent): void {
   event.currentTarget.querySelector<HTMLElement>(`[data-cell="${at + step}"]`)?.focus();
 }
 
-/** The parts with their places, and how many of each go out now. */
+/** Lists the parts with their shelves and the quantities to hand out now. */
 export function PickLines({ lines, taken, onTake, disabled }: PickLinesProps) {
   return (
     <Box role="table" aria-label="出库明细" onKeyDown={moveOn}>
@@ -46,7 +46,7 @@ export function PickLines({ lines, taken, onTake, disabled }: PickLinesProps) {
           top: 0,
           zIndex: 1,
           height: 36,
-          bgcolor: '#fafbfc',
+          bgcolor: 'background.head',
           borderBottom: 1,
           borderColor: 'divider',
           fontSize: 13,
@@ -101,7 +101,7 @@ export function PickLines({ lines, taken, onTake, disabled }: PickLinesProps) {
               borderBottom: 1,
               borderColor: 'divider',
               color: done ? 'text.secondary' : 'text.primary',
-              bgcolor: now > 0 ? 'background.paper' : '#fafbfc',
+              bgcolor: now > 0 ? 'background.paper' : 'background.head',
             }}
           >
             <Box role="cell" sx={{ gridArea: 'part', minWidth: 0 }}>

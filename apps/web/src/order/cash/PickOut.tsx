@@ -25,18 +25,18 @@ import { usePickOut } from './usePickOut';
 
 interface PickOutProps {
   id: string;
-  /** On a phone, back to the list. */
+  /** Returns to the list, on a phone. */
   onBack: (() => void) | undefined;
   onDone: () => void;
 }
 
-/** An outbound to be handed out. */
+/** Hands out an outbound. */
 export function PickOut({ id, onBack, onDone }: PickOutProps) {
   const outs = useGroup(saleOut);
   const out = useLoad(id, (signal) => outs.item({ id }, { signal }));
   if (out.error !== undefined && !out.data) return <ErrorState error={out.error} onRetry={out.reload} />;
   if (!out.data) return <PageSkeleton />;
-  // A newer version is another document: what was chosen for the old one may not fit.
+  // Mounts a newer version anew: quantities chosen for the old one may not fit.
   return <Picking key={out.data.version} out={out.data} reload={out.reload} onBack={onBack} onDone={onDone} />;
 }
 
@@ -66,7 +66,7 @@ function Picking({
   };
   useDeskKeys({ F9: submit });
 
-  /** One warehouse at a time: its shelves are walked along, the others are left for later. */
+  /** Selects one warehouse: its lines are proposed, the others are left for later. */
   const chooseWarehouse = (next: string | undefined) => {
     setWarehouse(next);
     takeAll(out.lines.filter(({ warehouseId }) => !next || warehouseId === next));

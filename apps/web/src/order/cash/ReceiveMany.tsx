@@ -22,7 +22,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { sessionActor } from '../../session';
 import { sumOf } from '../../sumOf';
 import type { PaidTogether } from '../print/ManySlip';
-import { whyNotTogether } from './manyOuts';
+import { jointReceiptProblem } from './manyOuts';
 import { ManySummary } from './ManySummary';
 import { PaidMany } from './PaidMany';
 import { PayFrame } from './PayFrame';
@@ -36,7 +36,7 @@ type Out = Schemas['SaleOutDetail'];
 
 const oldestFirst = (a: Out, b: Out) => Date.parse(a.createTime) - Date.parse(b.createTime) || (a.id < b.id ? -1 : 1);
 
-/** 合并收款: receives what several outbounds of one customer owe. */
+/** 合并收款: receives the debts of several outbounds of one customer. */
 export function ReceiveMany({ saleOutIds }: { saleOutIds: readonly string[] }) {
   const [outs, customers] = [useGroup(saleOut), useGroup(customerGroup)];
   const loaded = useLoad(saleOutIds.join(','), async (signal) => {
@@ -54,7 +54,7 @@ export function ReceiveMany({ saleOutIds }: { saleOutIds: readonly string[] }) {
     ? '散客的单不能合并收款，请逐单收款'
     : owing.length < 2
       ? '选中的单不到两张还有欠款，请重新选择'
-      : whyNotTogether(owing);
+      : jointReceiptProblem(owing);
   if (refused)
     return (
       <EmptyState
@@ -85,7 +85,7 @@ function Receive({ outs, settled, reload }: { outs: readonly Out[]; settled: num
   const [refusal, setRefusal] = useState<Refusal>();
   const [paid, setPaid] = useState<PaidTogether>();
   const [paying, setPaying] = useState(false);
-  // One intent, one key: after a lost answer the same receipt is sent again, not a second one.
+  // Keeps one idempotency key for the intent: after a lost answer the same receipt is repeated and counts once.
   const key = useRef<string>(undefined);
   const given = tenders.filter(({ amount }) => amount > 0);
   const settlement = settleMany(

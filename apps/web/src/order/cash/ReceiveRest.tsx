@@ -55,7 +55,7 @@ function Receive({ out, reload }: { out: Schemas['SaleOutDetail']; reload: () =>
   const [receipt, setReceipt] = useState<Receipt>();
   const [paying, setPaying] = useState(false);
   const [byCode, setByCode] = useState(false);
-  // One intent, one key: after a lost answer the same receipt is sent again, not a second one.
+  // Keeps one idempotency key for the intent: after a lost answer the same receipt is repeated and counts once.
   const key = useRef<string>(undefined);
   const given = tenders.filter(({ amount }) => amount > 0);
   const settlement = settle(out.debt, given);

@@ -7,7 +7,7 @@ import { Money } from '@partsdesk/ui/Money';
 
 const line = { display: 'flex', justifyContent: 'space-between', gap: 3 } as const;
 
-/** What is about to be paid, for a last look. */
+/** Summarises the cart for a check before payment. */
 export function SaleSummary({ cart }: { cart: Cart }) {
   const money = cartMoney(cart);
   if (!money.ok) return null;

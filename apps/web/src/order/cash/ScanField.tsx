@@ -10,21 +10,21 @@ import type { Desk } from './desk';
 import { FoundList } from './FoundList';
 
 const DEBOUNCE_MS = 150;
-/** A scanner that types too slowly to be told from fingers still sends a whole number. */
+/** Recognises a scanned number by its length, for scanners too slow to be told from typing. */
 const looksScanned = (text: string) => /^\d{8,}$/.test(text);
 
 interface ScanFieldProps {
   desk: Desk;
-  /** What + − Delete and the arrows do while nothing is typed: they belong to the cart's current line. */
+  /** Handles + − Delete and the arrows while the field is empty: they act on the cart's current line. */
   onCartKey: (key: string) => boolean;
 }
 
-/** Scans arrive from anywhere; what is typed here searches by name, code or pinyin. */
+/** Takes scans whatever has the focus; typed text searches by name, code or pinyin. */
 export function ScanField({ desk, onCartKey }: ScanFieldProps) {
   const [text, setText] = useState('');
   const [answered, setAnswered] = useState('');
   const [active, setActive] = useState(0);
-  // Enter was pressed before the answer came.
+  // Set when Enter was pressed before the answer arrived.
   const wanted = useRef(false);
   const found = useSelector(desk, ({ context }) => context.found);
   const scans = useSelector(desk, ({ context }) => context.scans.length);

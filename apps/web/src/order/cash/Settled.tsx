@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { formatYuan, type Fen } from '@partsdesk/core/money';
 import { settle, type Tender } from '@partsdesk/core/order/tenders';
 
-/** What the tenders come to: change to give, or what is still missing. Its height never changes. */
+/** Shows the change to give or the amount still missing. Its height is constant. */
 export function Settled({ due, tenders, onCredit }: { due: Fen; tenders: readonly Tender[]; onCredit: boolean }) {
   const settlement = settle(
     due,
@@ -23,7 +23,7 @@ export function Settled({ due, tenders, onCredit }: { due: Fen; tenders: readonl
         minHeight: 52,
         px: 4,
         py: 1,
-        bgcolor: '#fafbfc',
+        bgcolor: 'background.head',
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,

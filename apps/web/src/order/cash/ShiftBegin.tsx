@@ -13,13 +13,13 @@ import { TextField } from '@partsdesk/ui/TextField';
 import { useForm } from '@partsdesk/ui/useForm';
 import { useLoad } from '@partsdesk/ui/useLoad';
 
-/** Floats that shops usually begin with, fen. */
+/** Usual floats of a drawer, in fen. */
 const usualFloats = [0, 20_000, 50_000, 100_000];
 
-/** A drawer that is not there yet. */
+/** Choice of a new drawer. */
 const NEW = '';
 
-/** 开班: what lies in the drawer before the first sale. */
+/** 开班: records the cash in the drawer before the first sale. */
 export function ShiftBegin({ onBegun }: { onBegun: () => void }) {
   const shifts = useGroup(shiftRecord);
   const { data } = useLoad('tills', (signal) => shifts.tills({ signal }));

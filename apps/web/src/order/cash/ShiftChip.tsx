@@ -9,7 +9,7 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import { shopActor } from '../../session';
 
-/** Whether the cashier's shift is open; leads to it. Nothing for those who have no drawer. */
+/** Shows whether the cashier's shift is open and links to it; hidden for users without a drawer. */
 export function ShiftChip() {
   const shifts = useGroup(shiftRecord);
   const allowed = useSelector(

@@ -22,16 +22,19 @@ type Notes = Schemas['ShiftNotes'];
 const SAFE = '';
 
 interface Draft {
-  /** By the note's value, fen. */
+  /** Count by the note's value in fen. */
   notes: Record<number, number | undefined>;
-  /** By way of payment, fen. */
+  /** Amount in fen by payment method. */
   others: Record<string, number | undefined>;
   toSafe: number | undefined;
   safeAccountId: string;
   remark: string;
 }
 
-/** 清点交班: the drawer by notes and coins, the other ways to pay by what they show; what should be there is told afterwards. */
+/**
+ * 清点交班: counts the drawer by notes and coins, and takes the totals of the other payment methods; shows the expected
+ * amounts only afterwards.
+ */
 export function ShiftCount({
   shift,
   onCounted,

@@ -9,7 +9,7 @@ import { CloseShift, differs, useCloseProblem } from '../CloseShift';
 import { PrintSheet } from '../PrintSheet';
 import { ShiftSlip } from '../ShiftSlip';
 
-/** What the count came to: to be printed, closed, and handed over. */
+/** Shows a count's result; prints it, closes the shift, and hands over. */
 export function ShiftEnded({
   shift,
   onClosed,

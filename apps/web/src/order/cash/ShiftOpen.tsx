@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ShiftSlip } from '../ShiftSlip';
 import { CashMove } from './CashMove';
 
-/** The cashier's open shift: how often, not how much, for the count is blind. */
+/** Shows the cashier's open shift: numbers of sales without amounts, since the count is blind. */
 export function ShiftOpen({
   shift,
   reload,

@@ -12,7 +12,7 @@ import { focusDesk } from './useDeskKeys';
 
 const row = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, minHeight: 28 } as const;
 
-/** Discount, rounding, and what it comes to. */
+/** Shows discount, round-off and total. */
 export function SumPanel({ desk }: { desk: Desk }) {
   const cart = useSelector(desk, ({ context }) => context.cart);
   const money = cartMoney(cart);
@@ -81,7 +81,7 @@ export function SumPanel({ desk }: { desk: Desk }) {
   );
 }
 
-/** The amount to pay, readable across the counter, and the button that goes on. */
+/** Shows the amount to pay, readable across the counter, and the pay button. */
 export function PayBar({ desk, onPay }: { desk: Desk; onPay: () => void }) {
   const cart = useSelector(desk, ({ context }) => context.cart);
   const money = cartMoney(cart);

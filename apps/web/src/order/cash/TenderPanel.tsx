@@ -13,16 +13,18 @@ interface TenderPanelProps {
   tenders: readonly Tender[];
   disabled?: boolean;
   onChange: (tenders: readonly Tender[]) => void;
-  /** Enter in an amount. */
+  /** Called on Enter in an amount. */
   onPay: () => void;
-  /** 扫码收款: the customer's phone pays what the tenders leave. Not of several outbounds at once. */
+  /** 扫码收款: the customer's phone pays the rest. Not available for several outbounds at once. */
   onByCode?: () => void;
 }
 
 const place = (method: PayMethod) => `tender-${method}`;
 const isDigitForField = (target: EventTarget | null) => target instanceof HTMLInputElement;
 
-/** How it is paid: tiles or number keys choose the ways, amounts are typed, cash has its likely notes. */
+/**
+ * Edits the tenders: tiles or number keys choose the methods, amounts are typed, and likely notes are offered for cash.
+ */
 export function TenderPanel({ due, tenders, disabled = false, onChange, onPay, onByCode }: TenderPanelProps) {
   const add = (method: PayMethod) => {
     onChange(choose(tenders, method, due));
@@ -31,7 +33,7 @@ export function TenderPanel({ due, tenders, disabled = false, onChange, onPay, o
   const keys = Object.fromEntries(
     PAY_METHODS.flatMap(({ code }, index): [string, DeskKeys[string]][] => [
       [`Alt+${index + 1}`, () => add(code)],
-      // A digit alone belongs to the amount while one is typed.
+      // A digit is an amount while a field has the focus.
       [String(index + 1), ({ target }) => !isDigitForField(target) && (add(code), true)],
     ]),
   );
@@ -126,7 +128,7 @@ export function TenderPanel({ due, tenders, disabled = false, onChange, onPay, o
           >
             <Box sx={{ fontSize: 16 }}>{payMethodLabel(method)}</Box>
             <CellInput
-              // A note or another way sets the amount from outside: what was typed is over then.
+              // Remounts the field when a note or another method sets its amount, which discards a half-typed text.
               key={`${method}${index}`}
               large
               keepsEscape

@@ -6,7 +6,7 @@ import { QuantityField } from '@partsdesk/ui/QuantityField';
 import { TextField } from '@partsdesk/ui/TextField';
 import { useRef } from 'react';
 
-/** A new vehicle of the sale's customer. */
+/** Adds a vehicle to the sale's customer. */
 export function VehicleAdd({ customerId, onClose }: { customerId: string; onClose: (vehicle?: CartVehicle) => void }) {
   const vehicles = useGroup(customerVehicle);
   const added = useRef<CartVehicle>(undefined);

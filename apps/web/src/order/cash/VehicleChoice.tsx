@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { Desk } from './desk';
 
-/** The customer's vehicle that the sale is for; the only one is taken by itself. */
+/** Chooses the vehicle of the sale; the only one is chosen automatically. */
 export function VehicleChoice({
   desk,
   vehicles,
@@ -26,7 +26,7 @@ export function VehicleChoice({
     value: id,
     label: [plate, modelName].filter(Boolean).join('　'),
   }));
-  // A held order's vehicle is known before the customer's vehicles have come.
+  // Uses the held order's vehicle until the customer's vehicles are loaded.
   const known =
     vehicle && !choices.some(({ value }) => value === vehicle.id)
       ? [{ value: vehicle.id, label: vehicle.plate }, ...choices]

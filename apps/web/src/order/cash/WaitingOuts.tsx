@@ -24,7 +24,7 @@ interface WaitingOutsProps {
   onChoose: (id: string) => void;
 }
 
-/** Puts the focus on an outbound of the list, or on the first. */
+/** Focuses an outbound of the list, or the first. */
 export function focusOut(id: string | undefined): boolean {
   const row =
     document.querySelector<HTMLElement>(`[data-out="${id ?? ''}"]`) ??
@@ -33,7 +33,7 @@ export function focusOut(id: string | undefined): boolean {
   return row !== null;
 }
 
-/** What waits to be handed out, newest first. Arrows choose. */
+/** Lists the outbounds waiting to be handed out, newest first. Arrow keys choose. */
 export function WaitingOuts({ list, chosen, onChoose }: WaitingOutsProps) {
   const move = (event: React.KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -107,8 +107,8 @@ export function WaitingOuts({ list, chosen, onChoose }: WaitingOutsProps) {
                 borderBottomColor: 'divider',
                 borderLeft: '3px solid',
                 borderLeftColor: row.id === chosen ? 'primary.main' : 'transparent',
-                bgcolor: row.id === chosen ? '#f3f7fe' : 'transparent',
-                '&:hover': { bgcolor: '#f3f7fe' },
+                bgcolor: row.id === chosen ? 'background.current' : 'transparent',
+                '&:hover': { bgcolor: 'background.current' },
                 '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
               }}
             >

@@ -12,18 +12,21 @@ export function focusCell(row: number, column: number): boolean {
   return cell !== null;
 }
 
-/** One more or one less of a line; less than one is refused by the cart in words. */
+/** Changes a line's quantity by one; the cart refuses less than one with a message. */
 export function step(desk: Desk, { goods, quantity }: CartLine, by: 1 | -1): void {
   desk.send({ type: 'setQuantity', skuId: goods.skuId, quantity: addQuantities(quantity, by) });
 }
 
-/** Removes a line and leaves the focus where it was, on the next line. */
+/** Removes a line and focuses the same cell of the next line. */
 export function removeAt(desk: Desk, line: CartLine, row: number, column: number): void {
   desk.send({ type: 'remove', skuId: line.goods.skuId });
   setTimeout(() => focusCell(row, column) || focusCell(row - 1, column) || focusDesk('scan'));
 }
 
-/** Keys inside the cart, as in a spreadsheet: arrows move, + and − step the quantity, Delete removes, Enter goes back to the scan field. */
+/**
+ * Handles keys inside the cart, as in a spreadsheet: arrows move, + and − change the quantity, Delete removes, Enter
+ * returns to the scan field.
+ */
 export function onCartKeyDown(desk: Desk, event: React.KeyboardEvent): void {
   const target = event.target as HTMLElement;
   const [row, column] = (target.dataset.cell ?? '').split(':').map(Number);
@@ -56,9 +59,9 @@ export function onCartKeyDown(desk: Desk, event: React.KeyboardEvent): void {
       break;
     case '+':
     case '-':
-      // In a price a minus is typed, and refused in words.
+      // Leaves a minus in a price to the field, which refuses it with a message.
       if (column !== QUANTITY_COLUMN) return;
-      // What is half typed is taken over first.
+      // Commits the half-typed quantity first.
       target.blur();
       step(desk, desk.getSnapshot().context.cart.lines[row] ?? line, event.key === '+' ? 1 : -1);
       target.focus();
@@ -68,7 +71,7 @@ export function onCartKeyDown(desk: Desk, event: React.KeyboardEvent): void {
       removeAt(desk, line, row, column);
       break;
     case 'Enter':
-      // A button opens its menu with Enter; CellInput has taken its text over already.
+      // Leaves Enter to a button, which opens its menu; CellInput has committed its text already.
       if (target.tagName !== 'INPUT') return;
       focusDesk('scan');
       break;

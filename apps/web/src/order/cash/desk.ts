@@ -7,7 +7,7 @@ import { PayMethod } from '@partsdesk/core/order/tenders';
 import { forget, keep, kept } from '@partsdesk/core/storage';
 import { useSelector } from '@xstate/react';
 import { createActor, type Actor } from 'xstate';
-import { client, now, notices, session, sessionActor, shopActor, storage, tell } from '../../session';
+import { client, now, notices, session, sessionActor, shopActor, storage, notify } from '../../session';
 import { soundFound, soundUnknown } from './sounds';
 
 export type Desk = Actor<typeof cashDeskFlow>;
@@ -17,7 +17,7 @@ let current: { key: string; desk: Desk } | undefined;
 
 const isAnything = (value: unknown): value is unknown => value !== undefined;
 
-/** A sale that costs nothing has nothing to be received, and the server says so with a refusal. */
+/** Skips the receipt of a free sale, which the server would refuse. */
 function deskApi(): CashDeskApi {
   const api = cashDeskApi(client);
   return {
@@ -29,7 +29,7 @@ function deskApi(): CashDeskApi {
   };
 }
 
-/** The desk of a user in a shop: one for every page of the cash layout, taken up again after a reload. */
+/** Returns the desk of a user in a shop: shared by all pages of the cash layout and restored after a reload. */
 function deskOf(key: string): Desk {
   if (current?.key === key) return current.desk;
   current?.desk.stop();
@@ -42,7 +42,7 @@ function deskOf(key: string): Desk {
       draft: fromDraft(kept(storage, place, now(), isAnything)),
     },
   });
-  desk.on('notice', ({ notice }) => tell(notice));
+  desk.on('notice', ({ notice }) => notify(notice));
   desk.on('added', soundFound);
   desk.on('unknownCode', ({ text }) => {
     soundUnknown();
@@ -66,7 +66,7 @@ export function useDesk(): Desk {
   return deskOf(`${userId}:${shop}`);
 }
 
-/** To the checkout with the exact amount in cash, so that Enter alone pays. */
+/** Opens the checkout with the exact amount in cash, so that Enter alone pays. */
 export function openCheckout(desk: Desk): void {
   desk.send({ type: 'openCheckout' });
   const snapshot = desk.getSnapshot();

@@ -4,11 +4,11 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 
 type Out = Pick<Schemas['SaleOutRow'], 'customerId' | 'customerName' | 'code' | 'paymentStatus' | 'status'>;
 
-/** How many are received at once. */
+/** Maximum number of outbounds in a joint receipt. */
 const MOST = 50;
 
-/** Why these outbounds cannot be received at once, in words; undefined where they can. */
-export function whyNotTogether(outs: readonly Out[]): string | undefined {
+/** Returns why these outbounds cannot be received together, in the user's words; undefined when they can. */
+export function jointReceiptProblem(outs: readonly Out[]): string | undefined {
   const [first] = outs;
   const other = outs.find(({ customerId }) => customerId !== first?.customerId);
   if (first && other)

@@ -11,10 +11,10 @@ function isTextField(element: Element): element is TextField {
   );
 }
 
-/** Keys given to a field with shorter pauses than this may be one code. */
+/** Longest pause in milliseconds between keys given to a field that may still belong to one code. */
 const REMEMBER_MS = 220;
 
-/** Gives a key that was kept back to whatever has the focus, as if it were pressed now. */
+/** Dispatches a withheld key to the focused element as if it were pressed now. */
 function press(key: string, event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body;
   if (!target.dispatchEvent(event)) return;
@@ -29,19 +29,19 @@ interface Held {
   at: number;
 }
 
-/** Puts a field back to what it held, so that its owner hears of it, and selects what was selected: what is typed next replaces that. */
+/** Restores a field's earlier text with an input event for React, and its selection, so that typing replaces it. */
 function putBack({ field, value, selected: [from, to] }: Held): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   if (from !== null) field.setSelectionRange(from, to);
 }
 
-/** Hears a scanner wherever the focus is (pitfall 42). What fingers type goes on to the focused field. */
+/** Detects scans whatever has the focus (pitfall 42). Passes typed keys on to the focused field. */
 function listenForScans(onScan: (code: string) => void): () => void {
   const burst = createScanBurst();
   const replayed = new WeakSet<Event>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the focused field held before it was given keys, which may turn out to be a scanner's. */
+  /** Text of the focused field before it was given keys that may turn out to be a scanner's. */
   let before: Held | undefined;
 
   const replay = (keys: string) => {
@@ -60,7 +60,7 @@ function listenForScans(onScan: (code: string) => void): () => void {
   };
   const wait = () => {
     clearTimeout(timer);
-    // Keys that came while the page was busy are heard before the second timer.
+    // Waits for a second timer: keys that arrived while the page was busy are handled before it.
     if (burst.waiting()) timer = setTimeout(() => (timer = setTimeout(release)), SCAN_GAP_MS + 1);
   };
   const release = () => {
@@ -79,16 +79,20 @@ function listenForScans(onScan: (code: string) => void): () => void {
     if (scan !== undefined) onScan(scan);
     wait();
   };
-  // Some browsers click a button when the space bar is let go, although its press was kept back and given on.
+  // Blocks the click that some browsers fire on keyup of the space bar, although its keydown was withheld and replayed.
   const onKeyUp = (event: KeyboardEvent) => {
     if (event.key === ' ' && event.target instanceof HTMLElement && !isTextField(event.target)) event.preventDefault();
   };
+  // What was typed before the pointer goes elsewhere belongs to where it was typed.
+  const onPointerDown = () => replay(burst.idle(Number.POSITIVE_INFINITY));
   window.addEventListener('keydown', onKeyDown, { capture: true });
   window.addEventListener('keyup', onKeyUp, { capture: true });
+  window.addEventListener('pointerdown', onPointerDown, { capture: true });
   return () => {
     clearTimeout(timer);
     window.removeEventListener('keydown', onKeyDown, { capture: true });
     window.removeEventListener('keyup', onKeyUp, { capture: true });
+    window.removeEventListener('pointerdown', onPointerDown, { capture: true });
   };
 }
 

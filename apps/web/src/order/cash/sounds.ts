@@ -1,4 +1,4 @@
-/** Two tones that a cashier tells apart without looking. Made here, so that nothing has to be fetched. */
+/** Audio context for two distinct tones, generated here so that no file has to be loaded. */
 
 let audio: AudioContext | undefined;
 
@@ -14,7 +14,7 @@ function tone(frequency: number, seconds: number, shape: OscillatorType, delay =
     oscillator.start(start);
     oscillator.stop(start + seconds);
   } catch {
-    // A machine without sound sells as well.
+    // Continues without sound on a machine that has none.
   }
 }
 

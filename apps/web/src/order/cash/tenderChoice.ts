@@ -3,7 +3,7 @@ import { PayMethod, type Tender } from '@partsdesk/core/order/tenders';
 
 const sum = (tenders: readonly Tender[]): Fen => tenders.reduce((total, { amount }) => total + amount, 0);
 
-/** The tenders after a way to pay was chosen: the rest by it, or instead of the only one that paid all. */
+/** Adds a payment method for the rest; replaces the only tender when it covers everything. */
 export function choose(tenders: readonly Tender[], method: PayMethod, due: Fen): readonly Tender[] {
   if (tenders.some((tender) => tender.method === method)) return tenders;
   const rest = due - sum(tenders);
@@ -15,7 +15,7 @@ export function setAmount(tenders: readonly Tender[], method: PayMethod, amount:
   return tenders.map((tender) => (tender.method === method ? { method, amount } : tender));
 }
 
-/** Puts cash on the table, whatever else pays. */
+/** Sets the cash tender, independent of the others. */
 export function withCash(tenders: readonly Tender[], amount: Fen): readonly Tender[] {
   const others = tenders.filter(({ method }) => method !== PayMethod.cash);
   return amount > 0 ? [{ method: PayMethod.cash, amount }, ...others] : others;
@@ -25,12 +25,12 @@ export function without(tenders: readonly Tender[], method: PayMethod): readonly
   return tenders.filter((tender) => tender.method !== method);
 }
 
-/** What is to be paid in cash: all that the other tenders leave. */
+/** Returns the amount due in cash: the rest after the other tenders. */
 export function cashDue(tenders: readonly Tender[], due: Fen): Fen {
   return Math.max(0, due - sum(without(tenders, PayMethod.cash)));
 }
 
-/** Notes that a customer is likely to hold out for an amount: the next tens, fifties, hundreds, five hundreds. */
+/** Suggests amounts that a customer is likely to hand over: the next tens, fifties, hundreds, five hundreds. */
 export function likelyNotes(amount: Fen): readonly Fen[] {
   if (amount <= 0) return [];
   const up = [1_000, 5_000, 10_000, 20_000, 50_000].map((note) => Math.ceil(amount / note) * note);

@@ -2,59 +2,71 @@ import { awaitsPrices } from '@partsdesk/core/order/checkout';
 import { useRef } from 'react';
 import { openCheckout, type Desk, type DeskSnapshot } from './desk';
 
-/** From F9 until the checkout is drawn, which may take a moment on a slow machine, Enter pays all the same. */
+/** Desks whose checkout shows the code as soon as it is rendered, since F8 was pressed before. */
+const codeWishes = new WeakSet<Desk>();
+
+/** Returns whether F8 was pressed before the checkout was rendered, and forgets it. */
+export const takeCodeWish = (desk: Desk): boolean => codeWishes.delete(desk);
+
+/** Makes Enter pay and F8 show the code between F9 and the checkout's first render, which may take a moment. */
 function payUntilDrawn(desk: Desk): void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!desk.getSnapshot().matches({ checkout: 'tendering' }) || document.querySelector('[data-desk="checkout"]')) {
       window.removeEventListener('keydown', onKeyDown, { capture: true });
-    } else if (event.key === 'Enter' && !event.repeat && !event.defaultPrevented) {
+    } else if ((event.key === 'Enter' || event.key === 'F8') && !event.repeat && !event.defaultPrevented) {
       event.preventDefault();
-      desk.send({ type: 'pay' });
+      if (event.key === 'F8') codeWishes.add(desk);
+      else desk.send({ type: 'pay' });
     }
   };
   window.addEventListener('keydown', onKeyDown, { capture: true });
 }
 
-/** Whether scanned codes or the customer's prices are still looked up. */
+/** Returns whether scanned codes or the customer's prices are still being looked up. */
 const isLooking = ({ context }: DeskSnapshot) => context.scans.length > 0 || awaitsPrices(context);
 
+type WayToPay = 'tenders' | 'code';
+
 /**
- * F9 and Enter never wait for the network: pressed while scans or the customer's prices are still looked up, they are carried
- * out as soon as all are found. A code that is not found ends the wish, since the amount would be another.
+ * Opens the checkout on F9, pays on Enter and shows the code on F8 without waiting for the network: pressed while scans
+ * or the customer's prices are still being looked up, they are carried out when all are found. An unknown code cancels
+ * them, since the amount would differ.
  */
 export function useCheckout(desk: Desk) {
-  const wish = useRef<{ pay: boolean; end: () => void }>(undefined);
+  const wish = useRef<{ by: WayToPay | undefined; end: () => void }>(undefined);
 
-  const go = (pay: boolean) => {
+  const go = (by?: WayToPay) => {
+    takeCodeWish(desk);
     openCheckout(desk);
-    if (pay) desk.send({ type: 'pay' });
+    if (by === 'tenders') desk.send({ type: 'pay' });
     else payUntilDrawn(desk);
+    if (by === 'code') codeWishes.add(desk);
   };
   const open = () => {
     if (wish.current) return;
     if (!isLooking(desk.getSnapshot())) {
-      go(false);
+      go();
       return;
     }
     const heard = [desk.on('unknownCode', () => wish.current?.end()), desk.on('notice', () => wish.current?.end())];
     const followed = desk.subscribe((snapshot) => {
       if (isLooking(snapshot) || !wish.current) return;
-      const { pay, end } = wish.current;
+      const { by, end } = wish.current;
       end();
-      // The desk is still busy with the event that it tells of.
-      queueMicrotask(() => go(pay));
+      // Defers the event, since the desk is still processing the one it reports.
+      queueMicrotask(() => go(by));
     });
     wish.current = {
-      pay: false,
+      by: undefined,
       end: () => {
         [...heard, followed].forEach((one) => one.unsubscribe());
         wish.current = undefined;
       },
     };
   };
-  /** Enter while the checkout is only wished for. */
-  const pay = (): boolean => {
-    if (wish.current) wish.current.pay = true;
+  /** Remembers Enter or F8 while the checkout is still waiting to open; returns false when it is not. */
+  const pay = (by: WayToPay): boolean => {
+    if (wish.current) wish.current.by = by;
     return wish.current !== undefined;
   };
   return { open, pay };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What each key of a cash page does, by its name: `F9`, `Escape`, `Ctrl+Z`. False leaves the key to the browser. */
+/** Handlers of a cash page by key name: `F9`, `Escape`, `Ctrl+Z`. Returning false leaves the key to the browser. */
 export type DeskKeys = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
 
 function nameOf({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
@@ -8,7 +8,7 @@ function nameOf({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): string 
   return ctrlKey || metaKey ? `Ctrl+${key.toUpperCase()}` : key;
 }
 
-/** Keys of the whole page; an open dialog has its own, and a field with something half typed keeps its undo. */
+/** Handles keys of the whole page; skips open dialogs, and undo in a half-typed field. */
 export function useDeskKeys(keys: DeskKeys): void {
   const newest = useRef(keys);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useDeskKeys(keys: DeskKeys): void {
   }, []);
 }
 
-/** Puts the focus on a place of the desk by its name: `<Box data-desk="customer">`. */
+/** Focuses a place of the desk by its name: `<Box data-desk="customer">`. */
 export function focusDesk(place: string): void {
   const input = document.querySelector<HTMLInputElement>(`[data-desk="${place}"] input, input[data-desk="${place}"]`);
   input?.focus();

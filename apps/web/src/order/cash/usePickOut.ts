@@ -11,16 +11,16 @@ type Line = Schemas['SaleOutLine'];
 
 const restOf = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ id, restQuantity }) => [id, restQuantity]));
 
-/** How many of each line go out now; the whole rest to begin with. */
+/** Manages the quantities to hand out, initially the whole rest. */
 export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onDone: () => void }) {
   const outs = useGroup(saleOut);
   const notice = useNotice();
   const [taken, setTaken] = useState<Readonly<Record<string, Quantity>>>(() => restOf(out.lines));
-  // What is typed last may be taken over within the very key press that hands out.
+  // The latest quantities in a ref, since a field may commit within the key press that hands out.
   const newest = useRef(taken);
   const [refusal, setRefusal] = useState<Refusal>();
   const [sending, setSending] = useState(false);
-  // One intent, one key: after a lost answer the same goods are not handed out twice.
+  // Keeps one idempotency key for the intent: after a lost answer the same goods are not handed out twice.
   const key = useRef<string>(undefined);
 
   const chosenOf = (quantities: typeof taken) =>
@@ -62,7 +62,7 @@ export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onD
     sending,
     send,
     take: (lineId: string, quantity: Quantity) => change({ ...newest.current, [lineId]: quantity }),
-    /** The whole rest of these lines and nothing of the others. */
+    /** Takes the whole rest of these lines and nothing of the others. */
     takeAll: (lines: readonly Line[]) => change(restOf(lines)),
   };
 }

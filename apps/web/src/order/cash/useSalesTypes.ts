@@ -3,16 +3,16 @@ import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { useMemo } from 'react';
 
-/** A sales type to choose from, in the order of the tree. */
+/** A sales type as a choice, in the order of the tree. */
 export interface TypeChoice {
   id: string;
   name: string;
-  /** Both levels, as a document shows them. */
+  /** Label of both levels, as documents show it. */
   path: string;
   below: boolean;
 }
 
-/** The sales types that a line can be counted as; none while they are fetched, or where that fails: a line needs none. */
+/** Returns the sales types of a line; empty while loading or after a failure, since a line needs none. */
 export function useSalesTypes(): readonly TypeChoice[] {
   const types = useGroup(salesOrderDetailType);
   const { data } = useLoad('offered', (signal) => types.list({ status: 1 }, { signal }));

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
 
-/** What a payment code would bring, for a store that has not opened online payment. */
+/** Introduces the payment code to a store that has not opened online payment. */
 export function CodeNotOpen() {
   const mayApply = useMayVisit()('SqbPayApply');
   return (

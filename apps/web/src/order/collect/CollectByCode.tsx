@@ -20,14 +20,14 @@ import { useCollect } from './useCollect';
 
 interface CollectByCodeProps {
   saleOutId: string;
-  /** Told once, as soon as it is paid. */
+  /** Called once when it is paid. */
   onPaid?: (amount: Fen) => void;
   onClose: (paid: boolean) => void;
 }
 
 const big = { fontSize: { xs: 40, sm: 48 }, lineHeight: 1.2, fontWeight: 600 } as const;
 
-/** 收款码: the customer scans it, and the desk sees them begin, give up, or pay. */
+/** 收款码: shows the customer's code; the desk sees them start, cancel or pay. */
 export function CollectByCode({ saleOutId, onPaid, onClose }: CollectByCodeProps) {
   const { collect, snapshot } = useCollect(saleOutId);
   const shown = usePageShown();
@@ -174,7 +174,7 @@ export function CollectByCode({ saleOutId, onPaid, onClose }: CollectByCodeProps
             撤销付款
           </Button>
         )}
-        {/* Anew when it is paid, so that Enter finds it. */}
+        {/* Mounted anew when it is paid, so that Enter reaches it. */}
         <Button key={String(paid)} variant={paid ? 'contained' : 'outlined'} autoFocus onClick={close}>
           {paid ? '完成' : '关闭'}
         </Button>

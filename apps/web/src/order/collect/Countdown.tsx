@@ -3,7 +3,7 @@ import { now } from '../../session';
 
 const secondsTo = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - now()) / 1000));
 
-/** `29:58`, every second less. */
+/** Counts down in seconds: `29:58`. */
 export function Countdown({ until }: { until: string }) {
   const [left, setLeft] = useState(() => secondsTo(until));
   useEffect(() => {

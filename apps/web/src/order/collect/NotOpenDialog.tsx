@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { CodeNotOpen } from './CodeNotOpen';
 
-/** Before anything is placed for a code that nobody could pay by. */
+/** Tells the cashier that the store cannot be paid by code, before an order is placed. */
 export function NotOpenDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   return (

@@ -3,7 +3,10 @@ import { PayMethod } from '@partsdesk/core/order/tenders';
 import { ApiError } from '@partsdesk/sdk';
 import type { saleOut } from '@partsdesk/sdk/parts/saleOut';
 
-/** The receipt that a customer's phone has made. That it is paid is known already: without its number the desk goes on all the same. */
+/**
+ * Fetches the receipt of a payment by phone. The payment is certain at this point: when the receipt cannot be loaded,
+ * the desk goes on without its number.
+ */
 export async function codeReceipt(
   outs: ReturnType<typeof saleOut>,
   saleOutId: string,

@@ -13,7 +13,7 @@ function watch(tell: (shown: boolean) => void): () => void {
   return () => document.removeEventListener('visibilitychange', listen);
 }
 
-/** Follows an outbound that a customer pays by code, as long as its page is in front and the window is seen. */
+/** Follows an outbound that a customer pays by code, while its page is in front and the window is visible. */
 export function useCollect(saleOutId: string) {
   const [api] = useState(() => deskCollectApi(client));
   const collect = useActorRef(deskCollectFlow, { input: { api, saleOutId, now, watch } });

@@ -3,7 +3,7 @@ import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useLoad } from '@partsdesk/ui/useLoad';
 
-/** Whether customers can pay by code in this store: `open`, undefined until that is known, and a way to ask now. */
+/** Returns whether the store can be paid by code (`open`, undefined until loaded), and a function to check now. */
 export function useOnlinePay() {
   const accounts = useGroup(paySqbAccount);
   const ask = async (signal?: AbortSignal) =>

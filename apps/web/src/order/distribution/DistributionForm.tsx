@@ -28,7 +28,7 @@ interface DistributionFormProps {
   onClose: (saved: boolean) => void;
 }
 
-/** What a customer wants of a shop, written or written anew. */
+/** Creates or edits a distribution order. */
 export function DistributionForm({ order, reload, onClose }: DistributionFormProps) {
   const [orders, customers, shops] = [useGroup(orderDistribution), useGroup(customerGroup), useGroup(partsShop)];
   const { data: sellers = [] } = useLoad('sellers', (signal) => shops.listDropdown({ withHead: true }, { signal }));

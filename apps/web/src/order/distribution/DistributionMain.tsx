@@ -46,7 +46,7 @@ const columns: Column<Row>[] = [
   { field: 'createTime', headerName: '下单时间', width: 160, valueFormatter: (time: string) => formatMoment(time) },
 ];
 
-/** 分销下单: what customers and distributors want of a shop, until its desk sells it. */
+/** 分销下单: lists orders of customers and distributors until a shop's desk sells them. */
 export function DistributionMain() {
   const orders = useGroup(orderDistribution);
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { FormDialog } from '@partsdesk/ui/FormDialog';
 import { TextField } from '@partsdesk/ui/TextField';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
 
-/** 取消订单: what was paid goes back. */
+/** 取消订单: cancels the order and refunds what was paid. */
 export function CancelOnline(props: OnlineFormProps) {
   const { order, onClose } = props;
   const orders = useGroup(orderSale);

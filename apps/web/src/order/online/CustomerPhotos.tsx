@@ -9,7 +9,7 @@ import { StoredImage } from '@partsdesk/ui/StoredImage';
 import { useState } from 'react';
 import { DocumentSection } from '../DocumentSection';
 
-/** What the customer photographed. A photo opens on the page, which shows it longer than its address holds. */
+/** Shows the customer's photos. A photo opens on the page itself, since its signed address expires. */
 export function CustomerPhotos({ title, addresses }: { title: string; addresses: readonly string[] }) {
   const [open, setOpen] = useState<number>();
   if (!addresses.length) return null;

@@ -17,7 +17,7 @@ interface Draft {
   pickupCode: string;
 }
 
-/** 发货, by one of three ways; who picks up shows a code. */
+/** 发货 by one of three ways; a customer who picks up shows a code. */
 export function DeliverOnline(props: OnlineFormProps) {
   const { order, onClose } = props;
   const [orders, staff] = [useGroup(orderSale), useGroup(partsStaff)];

@@ -8,7 +8,7 @@ import { SelectField } from '@partsdesk/ui/SelectField';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
 
-/** 分配门店: the shops that have everything stand first. */
+/** 分配门店: assigns the order to a shop; shops with all parts in stock stand first. */
 export function DistributeOnline(props: OnlineFormProps) {
   const { order, onClose } = props;
   const orders = useGroup(orderSale);

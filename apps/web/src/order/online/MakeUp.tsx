@@ -9,7 +9,7 @@ import { TextField } from '@partsdesk/ui/TextField';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
 
-/** 补差价: what the customer paid in addition. */
+/** 补差价: records an additional payment by the customer. */
 export function MakeUp(props: OnlineFormProps) {
   const { order, onClose } = props;
   const [orders, receipts] = [useGroup(orderSale), useGroup(receiptBill)];

@@ -10,7 +10,7 @@ import { GoodsName } from '../GoodsName';
 
 type Line = Schemas['OnlineOrderLine'];
 
-/** How a line's amount came about. */
+/** Explains a line's amount. */
 function AmountParts({ line }: { line: Line }) {
   const parts = [
     [`线上价 ${formatYuan(line.listPrice)} × ${formatQuantity(line.quantity)}`, line.listAmount],

@@ -31,10 +31,10 @@ interface OnlineOrderListProps {
 
 type Status = Schemas['OnlineOrderStatus'];
 
-/** The SDK's types do not see the file where an operation may also be refused in JSON. */
+/** Casts to a file: the SDK's types omit it where an operation may also be refused in JSON. */
 const file = (answer: Promise<unknown>) => answer as Promise<Download>;
 
-/** Orders of the mini-app of one flow, newest first. */
+/** Lists the mini-app's orders of one flow, newest first. */
 export function OnlineOrderList({ title, flow, empty }: OnlineOrderListProps) {
   const orders = useGroup(orderSale);
   const may = useMay();

@@ -14,7 +14,7 @@ import { DocumentSection } from '../DocumentSection';
 
 const MOST = 20;
 
-/** 微信支付记录 of an order, the attempts that came to nothing too; for whoever may see the online account. */
+/** 微信支付记录: lists an order's payments, failed attempts included, for users who may see the online account. */
 export function OnlinePayments({ saleOutCode, version }: { saleOutCode: string; version: number }) {
   const records = useGroup(payWxTradeRecord);
   const sees = useMayVisit()('FundAccountOnlineWorking');

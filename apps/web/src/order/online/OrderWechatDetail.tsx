@@ -47,10 +47,10 @@ export function OrderWechatDetail() {
   );
 }
 
-const wayOf = ({ delivery, expressCompany, expressNo, courierName }: Order) =>
+const deliveryText = ({ delivery, expressCompany, expressNo, courierName }: Order) =>
   [deliveryLabel(delivery), expressCompany, expressNo, courierName].filter(Boolean).join(' ');
 
-/** The way that an order of its flow takes; who pays at once skips awaiting payment. */
+/** Returns the statuses of an order's flow; paying at once skips awaiting payment. */
 const courseOf = ({ flow, status, paymentStatus }: Order) =>
   flow === 0 ? [0, 1, 2, 3] : status === 1 || (status === 3 && paymentStatus === 2) ? [0, 1, 3] : [0, 2, 3];
 
@@ -78,7 +78,7 @@ function OnlineDocument({ order, reload }: { order: Order; reload: () => void })
         facts={[
           ['收货人', `${order.receiver} ${order.phone}`],
           ['收货地址', order.address || '-'],
-          ['配送', wayOf(order)],
+          ['配送', deliveryText(order)],
           ['客户', order.customerName],
           ['接单门店', order.shopName],
           ['出库单号', <DocumentNumber key="out" code={order.saleOutCode} />],

@@ -21,7 +21,7 @@ interface Draft extends Record<string, unknown> {
   faulty: Record<string, number | undefined>;
 }
 
-/** 收到退货: the good go back where they came from, the faulty where they are told from the good. */
+/** 收到退货: stores good pieces in their original warehouse, faulty ones in the chosen one. */
 export function ReceiveReturn({ id, ...props }: Props & { id: string }) {
   const [cases, places] = [useGroup(afterSalesOrder), useGroup(warehouse)];
   const { data } = useLoad(id, async (signal) => ({

@@ -7,7 +7,7 @@ import { PriceField } from '@partsdesk/ui/PriceField';
 import { TextField } from '@partsdesk/ui/TextField';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
 
-/** 减价, before it is paid. */
+/** 减价: reduces the amount before payment. */
 export function ReduceOnline(props: OnlineFormProps) {
   const { order, onClose } = props;
   const orders = useGroup(orderSale);

@@ -5,7 +5,7 @@ import { FormDialog } from '@partsdesk/ui/FormDialog';
 import { TextField } from '@partsdesk/ui/TextField';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
 
-/** 拒绝售后, with the reason that the customer reads. */
+/** 拒绝售后: rejects the case with a reason that the customer reads. */
 export function RejectCase({
   found,
   ...props

@@ -18,7 +18,7 @@ import { DocumentSection } from '../DocumentSection';
 type Order = Schemas['OnlineOrderDetail'];
 const EXPRESS = 0;
 
-/** 微信发货信息: nothing where WeChat does not hold the order's money until it is told of the shipping. */
+/** 微信发货信息: shown only for an order whose money WeChat holds until the shipping is reported. */
 export function WxShipping({ order, onTold }: { order: Order; onTold: () => void }) {
   const shipping = useGroup(paySqb);
   const [pushing, setPushing] = useState(false);

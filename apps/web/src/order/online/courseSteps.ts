@@ -1,7 +1,7 @@
 import { statusLabel, type Statuses } from '@partsdesk/core/lifecycle';
 import type { LifecycleStep } from '@partsdesk/ui/LifecycleStepper';
 
-/** The straight course of a document with the place where it stands, or the end that it took instead. */
+/** Lists the steps of a document's regular course with the current one, or the end that it took instead. */
 export function courseSteps(
   lifecycle: Statuses,
   status: number,

@@ -12,7 +12,7 @@ export const onlineChip = ({ flow, status }: Pick<Row, 'flow' | 'status'>) => (
   <LifecycleChip lifecycle={onlineLifecycleOf(flow)} status={status} />
 );
 
-/** What else is to be known of where it stands. */
+/** Returns a note beside the status. */
 export const onlineNote = ({ inAfterSale, flow, status, acceptedTime }: Row) =>
   inAfterSale ? '售后中' : flow === 1 && status === 0 && acceptedTime ? '已受理' : '';
 

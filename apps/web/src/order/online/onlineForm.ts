@@ -7,7 +7,7 @@ export interface OnlineFormProps {
   onClose: (saved: boolean) => void;
 }
 
-/** Tells of an order that somebody else changed meanwhile, and reads it again. */
+/** Reports that another user has changed the order meanwhile, and reloads it. */
 export const useOnlineConflict = ({ reload, onClose }: Pick<OnlineFormProps, 'reload' | 'onClose'>) =>
   useConflict(() => {
     reload();

@@ -13,7 +13,7 @@ import { RejectCase } from './RejectCase';
 
 type Row = Schemas['AfterSaleRow'];
 
-/** What a case accepts now, of what the user may do. */
+/** Returns the actions that a case and the user's rights allow. */
 export function useAfterSaleActions(reload: () => void) {
   const cases = useGroup(afterSalesOrder);
   const may = useMay();

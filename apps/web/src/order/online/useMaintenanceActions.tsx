@@ -15,7 +15,7 @@ import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
 type Row = Schemas['MaintenanceRow'];
 type FormProps = Pick<OnlineFormProps, 'reload' | 'onClose'> & { asked: Row };
 
-/** What a repair request accepts now, of what the user may do. */
+/** Returns the actions that a repair request and the user's rights allow. */
 export function useMaintenanceActions(reload: () => void) {
   const may = useMay();
   const [opened, setOpened] = useState<{ show: 'allot' | 'reply'; row: Row }>();

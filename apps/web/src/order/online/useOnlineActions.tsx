@@ -23,7 +23,7 @@ const forms = {
   cancel: CancelOnline,
 };
 
-/** What an online order accepts now, of what the user may do; in the lists and in its document. */
+/** Returns the actions that an online order and the user's rights allow, for the lists and the document. */
 export function useOnlineActions(reload: () => void) {
   const orders = useGroup(orderSale);
   const may = useMay();

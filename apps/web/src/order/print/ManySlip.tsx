@@ -14,7 +14,7 @@ export interface PaidTogether {
   by: string;
 }
 
-/** 合并收款单: what the customer takes along who paid several outbounds at once. */
+/** 合并收款单: the receipt for a customer who paid several outbounds at once. */
 export function ManySlip({ done, tenders, shopName, customerName, by }: PaidTogether) {
   return (
     <Box sx={tillText}>

@@ -11,12 +11,12 @@ import { SlipTable } from './SlipTable';
 type Order = Schemas['OrderSaleDetail'];
 
 interface SaleSheetProps {
-  /** The outbound is what the goods are signed for, the order what was agreed. */
+  /** The outbound is signed for the goods; the order shows the agreement. */
   slip: 'order' | 'out';
   order: Order;
 }
 
-/** 销售单 or 出库单 on paper. */
+/** Prints a 销售单 or 出库单. */
 export function SaleSheet({ slip, order }: SaleSheetProps) {
   const out = slip === 'out';
   const discount = order.listAmount - order.receivable;

@@ -6,12 +6,12 @@ interface SlipFrameProps {
   title: string;
   code: string;
   facts: readonly (readonly [label: string, text: React.ReactNode] | false)[];
-  /** Whose signature is wanted. */
+  /** Labels of the signature fields. */
   signatures: readonly string[];
   children: React.ReactNode;
 }
 
-/** A document on paper: who sells, what it is, for whom, and room to sign. */
+/** Lays out a printed document: seller, title, customer, and room for signatures. */
 export function SlipFrame({ shopName, title, code, facts, signatures, children }: SlipFrameProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', fontSize: 13 }}>

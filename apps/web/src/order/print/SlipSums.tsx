@@ -3,10 +3,10 @@ import { capitals } from '@partsdesk/core/capitals';
 import { formatYuan, type Fen } from '@partsdesk/core/money';
 
 interface SlipSumsProps {
-  /** The sum that is signed for, in figures and in capitals. */
+  /** Label of the signed sum, printed in figures and in capitals. */
   label: string;
   amount: Fen;
-  /** The other sums; 0 is left out where the slip says nothing by it. */
+  /** The other sums; the caller leaves out sums of 0 that say nothing. */
   others: readonly (readonly [label: string, amount: Fen] | false)[];
 }
 

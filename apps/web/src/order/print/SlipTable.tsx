@@ -6,7 +6,7 @@ import TableRow from '@mui/material/TableRow';
 
 interface SlipTableProps<Line> {
   lines: readonly Line[];
-  /** Heading, text, and whether it is a figure. */
+  /** Heading, text, and whether it is a number. */
   columns: readonly (readonly [
     title: string,
     text: (line: Line, index: number) => React.ReactNode,
@@ -14,7 +14,7 @@ interface SlipTableProps<Line> {
   ])[];
 }
 
-/** The lines of a slip on paper, ruled on all sides, as it is signed. */
+/** Prints a slip's lines as a fully ruled table. */
 export function SlipTable<Line extends { id: string }>({ lines, columns }: SlipTableProps<Line>) {
   const side = (figure: 'figure' | undefined) => (figure ? 'right' : 'left');
   return (
@@ -22,7 +22,15 @@ export function SlipTable<Line extends { id: string }>({ lines, columns }: SlipT
       size="small"
       sx={{
         borderCollapse: 'collapse',
-        '& td, & th': { border: '1px solid #000', px: 1.5, py: 1, fontSize: 12, lineHeight: '16px', color: '#000' },
+        '& td, & th': {
+          border: '1px solid',
+          borderColor: 'common.black',
+          px: 1.5,
+          py: 1,
+          fontSize: 12,
+          lineHeight: '16px',
+          color: 'common.black',
+        },
         '& th': { fontWeight: 600, bgcolor: 'transparent', whiteSpace: 'nowrap' },
         '& tr': { breakInside: 'avoid' },
       }}

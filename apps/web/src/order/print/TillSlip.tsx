@@ -8,7 +8,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { sumOf } from '../../sumOf';
 import { pair, Pair, Rule, TillHead, tillText } from './tillParts';
 
-/** 销售小票: what the customer takes along from the till. */
+/** 销售小票: the customer's receipt from the till. */
 export function TillSlip({ out }: { out: Schemas['SaleOutDetail'] }) {
   const amount = sumOf(out.lines, 'amount');
   const lines = out.lines.map((line) => ({ ...line, full: multiply(line.price, line.quantity) }));

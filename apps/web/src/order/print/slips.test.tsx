@@ -82,7 +82,7 @@ const out: Schemas['SaleOutDetail'] = {
   ],
 };
 
-it("the till's slip adds up: full prices less discount are the sum, and what was handed over less change is received", () => {
+it("the till's slip adds up: full prices less discount are the sum, cash less change is the receipt", () => {
   const text = textOf(<TillSlip out={out} />);
   for (const words of [
     '2 个 × 35.0070.00',

@@ -19,9 +19,9 @@ export function Pair({
   );
 }
 
-export const Rule = () => <Box sx={{ borderTop: '1px dashed #000', my: 1.5 }} />;
+export const Rule = () => <Box sx={{ borderTop: '1px dashed', borderColor: 'common.black', my: 1.5 }} />;
 
-/** The head of a slip from the till. */
+/** Prints the head of a till slip. */
 export function TillHead({ shopName, title }: { shopName: string; title: string }) {
   return (
     <>
@@ -31,5 +31,5 @@ export function TillHead({ shopName, title }: { shopName: string; title: string 
   );
 }
 
-/** How everything on such a slip is set. */
+/** Text styles of a till slip. */
 export const tillText = { fontSize: 12, lineHeight: '18px', fontVariantNumeric: 'tabular-nums' } as const;

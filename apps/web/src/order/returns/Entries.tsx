@@ -32,7 +32,7 @@ const When = ({ time, by }: { time: string; by: string }) => (
   </Typography>
 );
 
-/** What of a return came into which warehouse. */
+/** Lists a return's stored quantities by warehouse. */
 export function Storages({ storages }: { storages: readonly Schemas['SalesReturnStorage'][] }) {
   if (!storages.length) return <Nothing text="还没有入库" />;
   return (
@@ -57,7 +57,7 @@ export function Storages({ storages }: { storages: readonly Schemas['SalesReturn
   );
 }
 
-/** How the money of a return went back. */
+/** Lists a return's refunds. */
 export function Refunds({ refunds }: { refunds: readonly Schemas['RefundBill'][] }) {
   if (!refunds.length) return <Nothing text="还没有退款" />;
   return (

@@ -8,7 +8,7 @@ import { LoadedDocument } from '../LoadedDocument';
 
 type Back = Schemas['SalesReturnDetail'];
 
-/** The return that the address names. */
+/** Loads the return of the address. */
 export function LoadedReturn({ children }: { children: (back: Back, reload: () => void) => React.ReactNode }) {
   const [search] = useSearchParams();
   const id = search.get('id') ?? undefined;

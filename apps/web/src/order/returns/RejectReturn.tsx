@@ -5,7 +5,7 @@ import { FormDialog } from '@partsdesk/ui/FormDialog';
 import { TextField } from '@partsdesk/ui/TextField';
 import { useConflict } from '../../useConflict';
 
-/** 驳回, with its reason. */
+/** 驳回: rejects a return with a reason. */
 export function RejectReturn({
   back,
   reload,

@@ -31,7 +31,7 @@ interface ReturnFormProps {
   reload: () => void;
 }
 
-/** What comes back of an outbound, piece by piece, with what it gives back. */
+/** Takes the quantities to return of an outbound and shows the refund of each. */
 export function ReturnForm({ before, able, reload }: ReturnFormProps) {
   const returns = useGroup(salesReturn);
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
           { idempotencyKey: key },
         ),
       );
-      // The draft is written: whether it can be handed in is a second question, whose answer its own page shows.
+      // Ignores a refused submission here: the draft is saved, and its own page shows why.
       if (handIn.current)
         await returns.submit({ id: saved.id, version: saved.version }, { idempotencyKey: `${key}-submit` }).then(
           () => notice.success(`退货单 ${saved.code} 已提交，等待审核`),
@@ -68,7 +68,7 @@ export function ReturnForm({ before, able, reload }: ReturnFormProps) {
   const total = refunds.reduce((sum, fen) => sum + fen, 0);
   const change = (at: number, patch: Partial<DraftRow>) =>
     form.change({ rows: rows.map((row, index) => (index === at ? { ...row, ...patch } : row)) });
-  // The request leaves out the rows that nothing comes back of.
+  // Maps a row to its index in the request, which omits rows without a quantity.
   const errorAt = (at: number, name: string) =>
     form.errors[`lines[${String(rows.slice(0, at).filter(({ quantity }) => quantity).length)}].${name}`];
   const { addRule } = form.field('rows');

@@ -13,7 +13,10 @@ type Line = Schemas['SalesReturnLine'];
 const amount = (line: Line) => (
   <Money
     fen={line.amount}
-    why={`原单 ${formatQuantity(line.soldQuantity)} ${line.unitName}，摊过优惠后 ${formatYuan(line.soldAmount)}；按退货数量折算，最后一件退剩下的全部`}
+    why={[
+      `原单 ${formatQuantity(line.soldQuantity)} ${line.unitName}，摊过优惠后 ${formatYuan(line.soldAmount)}；`,
+      '按退货数量折算，最后一件退剩下的全部',
+    ].join('')}
   />
 );
 
@@ -36,7 +39,7 @@ const columns = [
   readColumn<Line>('amount', { label: '退款金额', width: 120, align: 'right' }, amount),
 ];
 
-/** What comes back, beside what was sold. */
+/** Lists the returned quantities beside the sold ones. */
 export function ReturnLines({ lines }: { lines: readonly Line[] }) {
   return (
     <DocumentLines

@@ -64,7 +64,7 @@ const columns: Column<Row>[] = [
   { field: 'createTime', headerName: '开单时间', width: 172, valueFormatter: formatMoment },
 ];
 
-/** 退货单, newest first. */
+/** 退货单: lists returns, newest first. */
 export function ReturnOrderList() {
   const [returns, exports] = [useGroup(salesReturn), useGroup(saleReturnExport)];
   const navigate = useNavigate();

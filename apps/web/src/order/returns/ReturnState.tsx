@@ -3,7 +3,7 @@ import { salesReturnLifecycle } from '@partsdesk/core/order/salesReturnLifecycle
 import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
 import { showsRefund } from './returnSteps';
 
-/** Where a return stands, and its money. */
+/** Shows the status of a return and of its refund. */
 export function ReturnState({ back }: { back: { status: number; refundStatus: number } }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { useMayVisit } from '../../useMayVisit';
 import { newReturnAddress } from '../documentAddress';
 import { GoodsName } from '../GoodsName';
 
-/** 可退明细 of an outbound: pieces by line, money by way of payment. */
+/** 可退明细 of an outbound: quantities by line, money by payment method. */
 export function ReturnableDrawer({ saleOutId, onClose }: { saleOutId: string; onClose: () => void }) {
   const returns = useGroup(salesReturn);
   const mayVisit = useMayVisit();

@@ -14,7 +14,7 @@ import { ReturnState } from './ReturnState';
 
 const MOST = 100;
 
-/** The returns of an outbound, newest first. */
+/** Lists an outbound's returns, newest first. */
 export function ReturnsOfOutbound({ saleOutId, version }: { saleOutId: string; version: number }) {
   const returns = useGroup(salesReturn);
   const mayVisit = useMayVisit();

@@ -15,7 +15,7 @@ const chooseAnother = (
   </Button>
 );
 
-/** 退货单编辑: with `?saleOutId=` a new return of that outbound, with `?id=` one that is still to be handed in. */
+/** 退货单编辑: with `?saleOutId=` a new return of that outbound, with `?id=` one that is not submitted yet. */
 export function SaveReturnOrder() {
   const [search] = useSearchParams();
   const [id, saleOutId] = [search.get('id') ?? undefined, search.get('saleOutId') ?? undefined];

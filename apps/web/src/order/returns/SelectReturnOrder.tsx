@@ -17,7 +17,7 @@ import { PaymentChip } from '../PaymentChip';
 import { saleOutColumns } from '../saleOutColumns';
 import { ReturnableDrawer } from './ReturnableDrawer';
 
-/** 选择退货单据: the outbounds of which something was handed out and has not come back. */
+/** 选择退货单据: lists outbounds with goods that were handed out and not returned. */
 export function SelectReturnOrder() {
   const outs = useGroup(saleOut);
   const navigate = useNavigate();

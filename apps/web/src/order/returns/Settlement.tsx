@@ -34,7 +34,7 @@ import { returnFacts } from './returnFacts';
 import { ReturnState } from './ReturnState';
 import { returnSteps } from './returnSteps';
 
-/** 退货结算: the money goes back by the ways it came. */
+/** 退货结算: refunds by the payment methods of the sale. */
 export function Settlement() {
   return <LoadedReturn>{(back, reload) => <SettlementDocument back={back} reload={reload} />}</LoadedReturn>;
 }
@@ -134,7 +134,7 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
     form.change({
       ways: { ...ways, [method]: { ...(ways[method] ?? { amount: 0, accountId: undefined }), ...patch } },
     });
-  // The request leaves out the ways by which nothing goes back.
+  // Maps a payment method to its index in the request, which omits methods without a refund.
   const errorAt = (at: number) =>
     form.errors[
       `tenders[${String(info.tenders.slice(0, at).filter(({ method }) => ways[method]?.amount).length)}].amount`
@@ -208,7 +208,7 @@ function RefundForm({ info, reload }: { info: Schemas['RefundInfo']; reload: () 
                 value={ways[method]?.amount}
                 onChange={(amount) => change(method, { amount })}
               />
-              {/* What a provider collected it gives back itself. */}
+              {/* A provider refunds its payments by itself. */}
               <SelectField
                 {...asked}
                 name={`account ${method}`}

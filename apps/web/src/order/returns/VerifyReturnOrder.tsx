@@ -23,7 +23,7 @@ import { ReturnLines } from './ReturnLines';
 import { ReturnState } from './ReturnState';
 import { returnSteps } from './returnSteps';
 
-/** 退货审核: the return against what was sold. */
+/** 退货审核: checks the return against the sale. */
 export function VerifyReturnOrder() {
   return <LoadedReturn>{(back, reload) => <Verification back={back} reload={reload} />}</LoadedReturn>;
 }

@@ -26,7 +26,7 @@ import { returnSteps } from './returnSteps';
 
 type Line = Schemas['SalesReturnLine'];
 
-/** 退货入库: what is proposed is what the return says; the keeper says how much of it is good. */
+/** 退货入库: proposes the return's quantities; the store keeper enters how many pieces are good. */
 export function Warehousing() {
   return (
     <LoadedReturn>

@@ -7,7 +7,7 @@ type Returnable = Schemas['ReturnableLine'];
 
 export interface DraftRow {
   key: string;
-  /** Of a line that is saved already. */
+  /** Id of a saved line. */
   lineId?: string | undefined;
   saleOutLineId: string;
   quantity: number | undefined;
@@ -15,7 +15,7 @@ export interface DraftRow {
   reason: string;
 }
 
-/** Every line that may come back, with what the draft says of it. */
+/** Lists every returnable line with the draft's quantity. */
 export function draftRows(able: readonly Returnable[], before: readonly Schemas['SalesReturnLine'][]): DraftRow[] {
   return able.flatMap(({ saleOutLineId, returnableQuantity }): DraftRow[] => {
     const saved = before.filter((line) => line.saleOutLineId === saleOutLineId);
@@ -34,7 +34,7 @@ export function draftRows(able: readonly Returnable[], before: readonly Schemas[
   });
 }
 
-/** What each row would give back; rows of one line share what is left of it, as at the server. */
+/** Computes each row's refund; rows of one line share its remaining amount, as on the server. */
 export function refundsOf(able: readonly Returnable[], rows: readonly DraftRow[]): number[] {
   const taken = new Map<string, { quantity: number; amount: number }>();
   return rows.map(({ saleOutLineId, quantity = 0 }) => {

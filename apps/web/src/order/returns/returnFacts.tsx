@@ -3,7 +3,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
 import type { Fact } from '@partsdesk/ui/FactGrid';
 
-/** Whose return it is and what it is of. */
+/** Lists a return's customer and source document. */
 export const returnFacts = (back: Schemas['SalesReturnRow']): (Fact | false)[] => [
   ['客户', back.customerName],
   ['手机号', back.customerPhone || '-'],

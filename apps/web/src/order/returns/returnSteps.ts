@@ -5,7 +5,7 @@ import type { LifecycleStep } from '@partsdesk/ui/LifecycleStepper';
 
 const { draft, submitted, passed, rejected, partlyStored, stored, voided } = salesReturnLifecycle.statuses;
 
-/** Where a return stands: written, checked, goods on the shelf, money given back. The last two come in any order. */
+/** Lists a return's steps: written, checked, goods stored, money refunded. The last two come in any order. */
 export function returnSteps({ status, refundStatus: paid }: { status: number; refundStatus: number }): LifecycleStep[] {
   const label = statusLabel(salesReturnLifecycle, status);
   const opened: LifecycleStep = { label: '开单', state: 'done' };
@@ -26,6 +26,6 @@ export function returnSteps({ status, refundStatus: paid }: { status: number; re
   return [status === draft.code ? { label, state: 'current' } : opened, checked, shelf, money];
 }
 
-/** Before it is passed nobody waits for its money. */
+/** Returns whether the refund is shown, which is due only after the check. */
 export const showsRefund = ({ status }: { status: number }): boolean =>
   status === passed.code || status === partlyStored.code || status === stored.code;

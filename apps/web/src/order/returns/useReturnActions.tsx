@@ -13,7 +13,9 @@ import { saveReturnAddress, settlementAddress, verifyReturnAddress, warehousingA
 
 type Row = Schemas['SalesReturnRow'];
 
-/** What a return accepts now, of what the user may do: some of it at once, the rest on a page of its own. */
+/**
+ * Returns the actions that a return and the user's rights allow: some run directly, the others on a page of their own.
+ */
 export function useReturnActions(reload: () => void) {
   const returns = useGroup(salesReturn);
   const navigate = useNavigate();

@@ -20,9 +20,9 @@ import { SectionFields } from './SectionFields';
 
 interface AccountChangeFormProps {
   provider: MerchantProvider;
-  /** What is in force, its numbers by their ends. */
+  /** The data in force, with masked numbers. */
   form: MerchantForm;
-  /** What was asked for before, and rejected. */
+  /** The previous request, which was rejected. */
   before?: { kind: ChangeKind; form: MerchantForm; findings: readonly { field: string; reason: string }[] } | undefined;
   save: (kind: ChangeKind, form: MerchantForm, key: string) => Promise<unknown>;
   onClose: (saved: boolean) => void;
@@ -33,7 +33,7 @@ function pathOf(path: string) {
   return { section, name };
 }
 
-/** Looks at all that is handed in before it is. */
+/** Validates the whole form before it is submitted. */
 function WholeForm({
   name,
   addRule,
@@ -53,7 +53,7 @@ function WholeForm({
 
 const kinds = Object.entries(changedSections).map(([value, { label }]) => ({ value: value as ChangeKind, label }));
 
-/** Asks the provider for another account, or other facts. What is in force stays so until it agrees. */
+/** Requests another account, or other facts, from the provider. The old ones stay in force until it agrees. */
 export function AccountChangeForm({ provider, form: inForce, before, save, onClose }: AccountChangeFormProps) {
   const [problems, setProblems] = useState<FieldProblem[]>(
     before?.findings.map(({ field, reason }) => ({ field, message: reason })) ?? [],

@@ -18,7 +18,7 @@ interface AreaFieldProps {
 /** Codes of a country's administrative areas: the first two digits are the province's. */
 const provinceOf = (code: string) => (code ? `${code.slice(0, 2)}0000` : '');
 
-/** A city, found by its province, as the providers know them. */
+/** Chooses a city by its province, from the providers' list. */
 export function AreaField({ name, label, required, value, error, onChange }: AreaFieldProps) {
   const banks = useGroup(bankInfo);
   const [picked, setPicked] = useState('');

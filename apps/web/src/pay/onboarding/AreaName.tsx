@@ -2,7 +2,7 @@ import { bankInfo } from '@partsdesk/sdk/pay/bankInfo';
 import { useGroup } from '@partsdesk/ui/ApiProvider';
 import { useLoad } from '@partsdesk/ui/useLoad';
 
-/** What a city's code stands for; the code, while nobody says. */
+/** Shows the name of a city's code; the code until it is loaded. */
 export function AreaName({ code }: { code: string }) {
   const banks = useGroup(bankInfo);
   const { data } = useLoad(

@@ -14,7 +14,7 @@ interface ChangeRowProps {
   action?: React.ReactNode;
 }
 
-/** A change that was asked for, in the list of all of them. */
+/** Shows a requested change in the list of changes. */
 export const ChangeRow = ({ lifecycle, status, title, by, createTime, doneTime, reason, action }: ChangeRowProps) => (
   <Box
     component="li"

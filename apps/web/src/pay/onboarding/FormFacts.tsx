@@ -11,10 +11,10 @@ import { FactGrid, type Fact } from '@partsdesk/ui/FactGrid';
 import { StoredImage } from '@partsdesk/ui/StoredImage';
 import { AreaName } from './AreaName';
 
-const words = (field: FormField, value: string) =>
+const valueText = (field: FormField, value: string) =>
   field.options?.find((option) => option.value === value)?.label ?? value;
 
-/** What was filled in, to be read. */
+/** Shows the form's values, read-only. */
 export function FormFacts({ form, only }: { form: MerchantForm; only?: readonly FormSection[] }) {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
@@ -33,7 +33,7 @@ export function FormFacts({ form, only }: { form: MerchantForm; only?: readonly 
               field.kind === 'area' ? (
                 <AreaName key={field.path} code={values[0] ?? ''} />
               ) : (
-                words(field, values.join('、'))
+                valueText(field, values.join('、'))
               ),
             ]);
           if (!filled.length) return null;

@@ -28,7 +28,7 @@ const longest: Partial<Record<string, number>> = {
   accountName: 80,
 };
 
-/** What is filled in, by path. */
+/** Sets values by path. */
 export type Fill = (values: Record<string, string | string[]>) => void;
 
 interface FormFieldInputProps {
@@ -39,7 +39,7 @@ interface FormFieldInputProps {
   fill: Fill;
 }
 
-/** One field of an application, by what it is. */
+/** Shows the input for a field of an application, by the field's kind. */
 export function FormFieldInput({ field, form, provider, problem, fill }: FormFieldInputProps) {
   const banks = useGroup(bankInfo);
   const { path, label, kind, hint, name } = field;
@@ -152,7 +152,7 @@ export function FormFieldInput({ field, form, provider, problem, fill }: FormFie
           {...(kind === 'longText' ? { rows: 3 } : {})}
           maxLength={longest[name] ?? 120}
           value={text}
-          // What came with its stars is not mended, but typed anew.
+          // A masked value is retyped, not corrected.
           {...(text.includes('*') ? { hint: '仅显示首尾，要修改请清空后重新填写' } : {})}
           onChange={(typed) => set(upper ? typed.toUpperCase() : typed)}
         />

@@ -10,7 +10,7 @@ interface FormSummaryProps {
   action?: React.ReactNode;
 }
 
-/** What is handed in, or in force. */
+/** Shows the submitted data, or the data in force. */
 export const FormSummary = ({ title, form, action }: FormSummaryProps) => (
   <Paper
     component="section"

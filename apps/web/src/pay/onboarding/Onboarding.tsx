@@ -18,11 +18,11 @@ interface OnboardingProps {
   title: string;
   /** Buttons beside 同步状态. */
   actions?: (application: Application) => React.ReactNode;
-  /** What follows once it is handed in. */
+  /** Content below a submitted application. */
   children?: (application: Application, reload: () => void) => React.ReactNode;
 }
 
-/** A store's way to be paid online through a provider, from the first step to open. */
+/** Guides a store through online payment at a provider, from the first step to open. */
 export function Onboarding({ provider, title, actions, children }: OnboardingProps) {
   const [{ value, context }, send] = useOnboarding(provider);
   const { application, refusal, unsaved } = context;

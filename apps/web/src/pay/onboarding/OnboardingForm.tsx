@@ -13,7 +13,7 @@ import {
   type MerchantProvider,
 } from '@partsdesk/core/pay/merchantForm';
 import { isOver } from '@partsdesk/core/pay/onboarding';
-import { problemAt, sectionsToMend, type OnboardingEvent } from '@partsdesk/core/pay/onboardingFlow';
+import { problemAt, sectionsWithProblems, type OnboardingEvent } from '@partsdesk/core/pay/onboardingFlow';
 import { useMay } from '@partsdesk/ui/permissions';
 import { usePhone } from '@partsdesk/ui/usePhone.ts';
 import { SectionFields } from './SectionFields';
@@ -26,12 +26,12 @@ interface OnboardingFormProps {
   send: (event: OnboardingEvent) => void;
 }
 
-/** The steps of an application: each is saved as one goes on, and says what is wrong with it where that is filled in. */
+/** Shows the steps of an application: each is saved on leaving, with problems at their fields. */
 export function OnboardingForm({ provider, context, busy, send }: OnboardingFormProps) {
   const { application, form, section, refusal, today } = context;
   const phone = usePhone();
   const may = useMay();
-  const mend = sectionsToMend(context);
+  const mend = sectionsWithProblems(context);
   const at = formSections.findIndex(({ name }) => name === section);
   const go = (to: FormSection | undefined) => to && send({ type: 'go', section: to });
   const rules = { provider, today: today(), shown: application?.form };

@@ -9,7 +9,7 @@ import { applyLifecycleOf, isEditable, isOpenAt, isUnderWay, type Application } 
 import { FactGrid } from '@partsdesk/ui/FactGrid';
 import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
 
-const words: Record<MerchantProvider, Record<number, string>> = {
+const statusTexts: Record<MerchantProvider, Record<number, string>> = {
   wechat: {
     1: '正在把资料交给微信支付，稍等片刻。',
     2: '微信支付正在审核，一般1至3个工作日。',
@@ -39,10 +39,10 @@ interface OnboardingProgressProps {
   actions?: React.ReactNode;
 }
 
-/** Where an application stands, whose turn it is, and what to scan. */
+/** Shows an application's status, who has to act, and the code to scan. */
 export function OnboardingProgress({ provider, application, refusal, busy, onSync, actions }: OnboardingProgressProps) {
   const { status, signUrl, signQrcode, remoteText, remoteState } = application;
-  const told = words[provider][status];
+  const told = statusTexts[provider][status];
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>

@@ -15,7 +15,7 @@ interface SectionFieldsProps {
   fill: Fill;
 }
 
-/** What a section asks for, as the form stands. */
+/** Shows the fields of a section that the form's values require. */
 export const SectionFields = ({ section, form, provider, problemAt, fill }: SectionFieldsProps) => (
   <Box
     sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' }, alignItems: 'start' }}

@@ -6,7 +6,7 @@ import { useActor } from '@xstate/react';
 import { useState } from 'react';
 import { client, now } from '../../session';
 
-/** The conversation about a store's application at a provider. */
+/** Runs the onboarding flow of a store at a provider. */
 export function useOnboarding(provider: MerchantProvider) {
   const [input] = useState(() => ({
     api: onboardingApi(client, provider),

@@ -18,7 +18,7 @@ import { TextField } from '@partsdesk/ui/TextField';
 import { useLoad } from '@partsdesk/ui/useLoad';
 import { useDeferredValue, useState } from 'react';
 import { FilterToggle } from '../../FilterToggle';
-import { accessWords, matrixRows, type MatrixFilter, type Operation } from './matrixRows';
+import { accessLabels, matrixRows, type MatrixFilter, type Operation } from './matrixRows';
 
 type MatrixRole = Schemas['MatrixRole'];
 
@@ -32,13 +32,13 @@ const first = {
   borderRight: 1,
   borderRightColor: 'divider',
 } as const;
-const explained: Record<MatrixFilter, string> = {
+const filterHints: Record<MatrixFilter, string> = {
   all: '√ 表示该角色可以调用。内容取自接口契约，与服务器实际校验一致。',
   unheld: '除店主外，没有任何角色拥有所需的权限。',
   uncallable: '除店主外，没有在职员工能调用：没有角色拥有权限，或拥有权限的角色没有启用的员工。',
 };
 
-/** 权限矩阵: every operation of the contract beside the roles that may call it. */
+/** 权限矩阵: lists every operation of the contract with the roles that may call it. */
 export function AccessMatrix({ tabs }: { tabs: React.ReactNode }) {
   const roles = useGroup(sysAuthority);
   const [words, setWords] = useState('');
@@ -77,7 +77,7 @@ export function AccessMatrix({ tabs }: { tabs: React.ReactNode }) {
             color="textSecondary"
             role="status"
             sx={{ px: 4, py: 2 }}
-          >{`${explained[filter]}共 ${String(count)} 个操作。`}</Typography>
+          >{`${filterHints[filter]}共 ${String(count)} 个操作。`}</Typography>
           {count === 0 ? <EmptyState text="没有符合条件的操作" /> : <Matrix roles={data.roles} groups={groups} />}
         </Box>
       )}
@@ -110,10 +110,14 @@ function Matrix({ roles, groups }: { roles: readonly MatrixRole[]; groups: Retur
         {groups.map(({ group, operations }) => (
           <TableBody key={group}>
             <TableRow>
-              <TableCell component="th" scope="rowgroup" sx={{ ...first, bgcolor: '#f7f8fa', fontWeight: 600 }}>
+              <TableCell
+                component="th"
+                scope="rowgroup"
+                sx={{ ...first, bgcolor: 'background.group', fontWeight: 600 }}
+              >
                 {group}
               </TableCell>
-              <TableCell colSpan={roles.length} sx={{ bgcolor: '#f7f8fa' }} />
+              <TableCell colSpan={roles.length} sx={{ bgcolor: 'background.group' }} />
             </TableRow>
             {operations.map((operation) => (
               <OperationRow key={operation.id} operation={operation} roles={roles} />
@@ -168,7 +172,7 @@ function OperationRow({ operation, roles }: { operation: Operation; roles: reado
         ))
       ) : (
         <TableCell colSpan={roles.length} sx={{ color: 'text.secondary' }}>
-          {accessWords[operation.access]}
+          {accessLabels[operation.access]}
         </TableCell>
       )}
     </TableRow>

@@ -15,7 +15,7 @@ import { isButton } from '@partsdesk/core/account/permissions';
 interface MenuTreeProps {
   nodes: readonly MenuNode[];
   ticked: ReadonlySet<string>;
-  /** Whether the viewer holds the entry and so may give it. */
+  /** Returns whether the user holds the entry and so may grant it. */
   mayGive: (id: string) => boolean;
   readOnly: boolean;
   expanded: string[];
@@ -25,10 +25,10 @@ interface MenuTreeProps {
 
 const checked = { on: true, half: 'mixed', off: false } as const;
 
-/** Pages and buttons to tick; a parent of which only some is ticked is half ticked. */
+/** Ticks pages and buttons; a parent with some ticked children is half ticked. */
 export function MenuTree({ nodes, ticked, mayGive, readOnly, expanded, onExpand, onToggle }: MenuTreeProps) {
   const item = (node: MenuNode, above: TickState) => {
-    // An entry that comes along has no tick of its own.
+    // An entry that follows its parent shows the parent's state.
     const state = isTickable(node) || node.type === 0 ? tickState(node, ticked) : above === 'off' ? 'off' : 'on';
     const fixed = readOnly || node.withParent || (state === 'off' && !tickable([node]).some(mayGive));
     return (

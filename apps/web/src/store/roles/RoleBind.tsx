@@ -22,7 +22,7 @@ import { MenuTree } from './MenuTree';
 import type { Role } from './RoleForm';
 import { levelText } from './roleLevels';
 
-/** Entries and their children, each once. */
+/** Lists the ids of entries with children. */
 const parents = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap((node) => (node.children.length ? [node.id, ...parents(node.children)] : []));
 
@@ -33,7 +33,7 @@ interface Loaded {
   mine: Set<string>;
 }
 
-/** 角色权限配置 and APP权限配置: what a role may. */
+/** 角色权限配置 and APP权限配置: edits a role's rights. */
 function RoleBind({ kind, title }: { kind: Role['kind']; title: string }) {
   const [roles, menus] = [useGroup(sysAuthority), useGroup(sysMenu)];
   const [search] = useSearchParams();

@@ -11,9 +11,9 @@ export type Role = Schemas['Authority'];
 
 interface RoleFormProps {
   kind: Role['kind'];
-  /** Edited; without one, a new role. */
+  /** The role to edit; undefined for a new one. */
   role?: Role | undefined;
-  /** A new role begins with what this one may. */
+  /** The role whose rights a new role starts with. */
   copyOf?: Role | undefined;
   reload: () => void;
   onClose: (saved: boolean) => void;

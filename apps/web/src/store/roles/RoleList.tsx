@@ -24,13 +24,13 @@ import { RolePreview } from './RolePreview';
 interface RoleListProps {
   kind: Role['kind'];
   title: string;
-  /** Beside the title. */
+  /** Tabs beside the title. */
   tabs?: React.ReactNode;
 }
 
 type Opened = { show: 'form'; role?: Role; copyOf?: Role } | { show: 'preview'; role: Role };
 
-/** 角色管理 and APP角色管理: the roles of a kind. */
+/** 角色管理 and APP角色管理: lists the roles of a kind. */
 export function RoleList({ kind, title, tabs }: RoleListProps) {
   const roles = useGroup(sysAuthority);
   const may = useMay();

@@ -19,8 +19,8 @@ import type { Role } from './RoleForm';
 type Menu = Schemas['Menu'];
 
 /**
- * 以该角色查看: the menu as somebody with the role finds it, and per page its buttons. A picture, not a mode of the console:
- * hiding what the role lacks would leave the viewer's own rights in force, and show lists that the role would never see.
+ * 以该角色查看: draws the menu as a holder of the role sees it, with each page's buttons. A drawing and not a mode of the
+ * console: with the viewer's own rights in force, that would show lists that the role never sees.
  */
 export function RolePreview({ role, onClose }: { role: Role; onClose: () => void }) {
   const menus = useGroup(sysMenu);
@@ -52,7 +52,7 @@ function Preview({ menus }: { menus: readonly Menu[] }) {
         dense
         component="nav"
         aria-label="预览菜单"
-        sx={{ bgcolor: '#f7f8fa', borderRight: 1, borderColor: 'divider', py: 0 }}
+        sx={{ bgcolor: 'background.group', borderRight: 1, borderColor: 'divider', py: 0 }}
       >
         {modules.map((module) => (
           <li key={module.id}>

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { AccessMatrix } from './AccessMatrix';
 import { RoleList } from './RoleList';
 
-/** 角色管理: the console's roles, and in another tab who may call what. */
+/** 角色管理: the console's roles, and in another tab the access matrix. */
 export function StoreRole() {
-  // Kept here, not in the address: another address would be another tab of the console.
+  // Kept in state, not in the address: another address would be another tab of the console.
   const [view, setView] = useState<'list' | 'matrix'>('list');
   const tabs = (
     <Tabs aria-label="角色视图" value={view} onChange={(_, next: 'list' | 'matrix') => setView(next)}>

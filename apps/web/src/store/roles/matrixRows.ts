@@ -3,7 +3,10 @@ import type { Schemas } from '@partsdesk/sdk/types/user';
 type Matrix = Schemas['AccessMatrix'];
 export type Operation = Schemas['OperationAccess'];
 
-/** Which operations to show; `unheld`: rights that no role but the master's holds; `uncallable`: that nobody in work but the master can call. */
+/**
+ * Filter of the operations; `unheld`: no role but the master's has the right; `uncallable`: no active employee but the
+ * master has it.
+ */
 export type MatrixFilter = 'all' | 'unheld' | 'uncallable';
 
 const MASTER = 5;
@@ -33,8 +36,8 @@ export function matrixRows(
   return [...groups].map(([group, found]) => ({ group, operations: found }));
 }
 
-/** Whom an operation is for that no role decides. */
-export const accessWords: Record<Exclude<Operation['access'], 'rights'>, string> = {
+/** Labels of the access that no role decides. */
+export const accessLabels: Record<Exclude<Operation['access'], 'rights'>, string> = {
   public: '任何人（无需登录）',
   customer: '小程序顾客',
   login: '所有登录用户',

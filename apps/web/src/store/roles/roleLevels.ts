@@ -1,4 +1,4 @@
-/** What a role's level says: the smaller, the higher. 5 is the store master's alone. */
+/** Levels of a role: the smaller, the higher. 5 is reserved for the store master. */
 export const roleLevels = [
   { value: 10, label: '10 · 店长、主管' },
   { value: 20, label: '20 · 收银、仓管' },

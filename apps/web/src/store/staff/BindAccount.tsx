@@ -14,12 +14,12 @@ import { TextField } from '@partsdesk/ui/TextField';
 import { useLoad } from '@partsdesk/ui/useLoad';
 
 interface BindAccountProps {
-  /** A colleague; oneself when left out. */
+  /** The employee; the user when undefined. */
   staff?: { id: string; name: string };
   onClose: (saved: boolean) => void;
 }
 
-/** 绑定配件协同平台账号: one account to one member of staff. */
+/** 绑定配件协同平台账号: binds one account to one employee. */
 export function BindAccount({ staff, onClose }: BindAccountProps) {
   const api = useGroup(partsStaff);
   return (

@@ -20,7 +20,7 @@ interface FenxiaoFormProps {
   onClose: (saved: boolean) => void;
 }
 
-/** 分销平台角色 of a member of staff. */
+/** 分销平台角色: edits an employee's role on the distribution platform. */
 export function FenxiaoForm({ staff, onClose }: FenxiaoFormProps) {
   const api = useGroup(partsStaff);
   const { data, error, reload } = useLoad(staff.userId, async (signal) => {

@@ -14,10 +14,10 @@ import { useLoad } from '@partsdesk/ui/useLoad';
 import { session } from '../../session';
 
 export type RoleAtShop = Schemas['StaffRoleDraft'];
-/** A line that is still being filled in. */
+/** An incomplete line of the form. */
 export interface RoleLine {
   roleId: string | undefined;
-  /** '' is everywhere. */
+  /** '' means every shop. */
   shopId: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export const rolesOf = (lines: readonly RoleLine[]): RoleAtShop[] =>
 
 const MASTER = 5;
 
-/** Which role somebody has in which shop; in a branch, there alone. */
+/** Edits an employee's roles by shop; in a branch, only those of that branch. */
 export function RolesField({ value, onChange, ...field }: Field<RoleLine[]>) {
   const [authorities, shops] = [useGroup(sysAuthority), useGroup(partsShop)];
   const { deptId } = session.context();
@@ -115,5 +115,5 @@ export function RolesField({ value, onChange, ...field }: Field<RoleLine[]>) {
   );
 }
 
-/** One line to begin with. */
+/** Returns the form's initial line. */
 export const firstLine = (): RoleLine[] => [{ roleId: undefined, shopId: session.context().deptId }];

@@ -28,7 +28,7 @@ const emptyDraft = (): Draft => ({
   allowCredit: true,
 });
 
-/** 新增服务人员: an account is made for a number that has none; its holder is told by text message. */
+/** 新增服务人员: creates an account for a number that has none; a text message informs its holder. */
 export function ServiceAdd({ onClose }: { onClose: (saved: boolean) => void }) {
   const staff = useGroup(partsStaff);
   return (

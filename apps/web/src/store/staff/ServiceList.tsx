@@ -35,7 +35,7 @@ const rightsText = ({ auth }: Row) =>
     .map(({ label }) => label)
     .join('、') || '-';
 
-/** 服务人员管理: whom they are, what they see, what they may. */
+/** 服务人员管理: lists service staff with their scope and rights. */
 export function StoreServicePersonal() {
   const [api, shops] = [useGroup(partsStaff), useGroup(partsShop)];
   const may = useMay();

@@ -14,7 +14,7 @@ interface ServiceRightsProps {
   onClose: (saved: boolean) => void;
 }
 
-/** 权限与范围 of a service person: two calls, each only when something of it was changed. */
+/** 权限与范围 of a service person: two calls, each made only after a change. */
 export function ServiceRights({ person, reload, onClose }: ServiceRightsProps) {
   const [staff, scopes] = [useGroup(partsStaff), useGroup(serviceDataScope)];
   const conflict = useConflict(() => {

@@ -10,7 +10,7 @@ import { SmsCodeField } from '../../account/SmsCodeField';
 import { firstLine, RolesField, rolesOf } from './RolesField';
 import { SwitchField } from './SwitchField';
 
-/** Whether the number has an account, and whether that works here already. */
+/** Looks up whether the number has an account, and whether it works here already. */
 function useAccountOf(phone: string) {
   const [users, staff] = [useGroup(sysUser), useGroup(partsStaff)];
   return useLoad(isMobile(phone) ? phone : undefined, async (signal) => {
@@ -32,7 +32,7 @@ function Found({ phone, error }: { phone: string; error: string | undefined }) {
   return <Alert severity="info">该手机号还没有账号。向对方索要短信验证码，系统会为其创建账号。</Alert>;
 }
 
-/** 新增员工 by number: somebody with an account joins at once, else the code sent to the number proves that they want to. */
+/** 新增员工 by number: a number with an account joins at once, another one confirms with the code sent to it. */
 export function StaffAdd({ onClose }: { onClose: (saved: boolean) => void }) {
   const staff = useGroup(partsStaff);
   const users = useGroup(sysUser);

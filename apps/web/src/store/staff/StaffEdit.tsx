@@ -16,7 +16,7 @@ interface StaffEditProps {
   onClose: (saved: boolean) => void;
 }
 
-/** Name and roles of a member of staff. The master's roles and one's own stay as they are. */
+/** Edits an employee's name and roles. The master's roles and the user's own cannot be changed. */
 export function StaffEdit({ staff, reload, onClose }: StaffEditProps) {
   const api = useGroup(partsStaff);
   const conflict = useConflict(() => {

@@ -3,7 +3,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { Field } from '@partsdesk/ui/field';
 
-/** On or off, with what it means. */
+/** Switches a setting, with an explanation. */
 export function SwitchField({ name, value, onChange, label, hint }: Field<boolean> & { label: string; hint: string }) {
   return (
     <FormControlLabel

@@ -12,7 +12,7 @@ export function StaffName({ staff }: { staff: Pick<Staff, 'name' | 'isMaster' | 
   );
 }
 
-/** On which platforms somebody is known. */
+/** Shows the platforms that an employee is bound to. */
 export function PlatformChips({ staff }: { staff: Pick<Staff, 'bound' | 'fenxiaoBound'> }) {
   if (!staff.bound && !staff.fenxiaoBound) return <span>-</span>;
   return (

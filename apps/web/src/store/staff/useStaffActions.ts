@@ -13,7 +13,7 @@ interface Somebody {
   isMaster: boolean;
 }
 
-/** What can be done to a member of staff in their row; what cannot be taken back asks first. */
+/** Returns the actions of an employee's row; irreversible ones ask first. */
 export function useStaffActions(reload: () => void) {
   const api = useGroup(partsStaff);
   const confirm = useConfirm();

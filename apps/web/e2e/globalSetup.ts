@@ -1,0 +1,6 @@
+import { seededFolder } from './seededFolder';
+
+/** Once before all workers, which take their copies of it. */
+export default async function globalSetup(): Promise<void> {
+  process.env.SEEDED_FOLDER = await seededFolder();
+}
