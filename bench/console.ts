@@ -12,7 +12,7 @@ const ROUNDS = 5;
 const first = { path: '/goods/shop/list', title: '门店商品' };
 const second = { path: '/customer/list', title: '门店客户' };
 
-/** The built console against the built server, as on a slow till: a quarter of the processor and 10 Mbit/s. */
+/** Measures the built console against the built server, as on a slow till: a quarter of the processor and 10 Mbit/s. */
 export async function webConsole(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'partsdesk-bench-'));
   const server = await startProgram('apps/server/dist/main.mjs', { DATA_DIR: folder, DEMO: 'on' });
@@ -81,7 +81,7 @@ export async function webConsole(): Promise<void> {
   }
 }
 
-/** Clicks a link of a navigation; answers the milliseconds until the page's rows are painted. */
+/** Clicks a navigation link; returns the milliseconds until the page's rows are painted. */
 async function click(page: Page, navigation: string, target: { path: string; title: string }): Promise<number> {
   const link = page
     .getByRole('navigation', { name: navigation })
@@ -91,7 +91,7 @@ async function click(page: Page, navigation: string, target: { path: string; tit
   return link.evaluate(async (element, { path, title }) => {
     const began = performance.now();
     (element as HTMLElement).click();
-    // Pages that are kept are hidden; asking for their place would have them laid out.
+    // Checks visibility before position: asking for a hidden page's position would force its layout.
     while (
       location.pathname !== path ||
       !document.title.includes(title) ||

@@ -3,7 +3,7 @@ export const median = (values: readonly number[]): number =>
 
 export const round = (value: number, digits = 2): string => value.toFixed(digits);
 
-/** One line of what was measured beside what was wanted. */
+/** Prints one measured figure beside its target. */
 export function report(what: string, figure: string, wanted: string, holds: boolean): void {
   console.log(`${holds ? '✓' : '✗'} ${what}: ${figure} (wanted: ${wanted})`);
   if (!holds) process.exitCode = 1;

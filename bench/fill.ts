@@ -15,13 +15,14 @@ export interface Place {
   userId: string;
 }
 
-/** Ids that can be worked out from a number, in SQL and here alike. */
+/** Returns an id computed from a number, by the same SQL everywhere. */
 const idOf = (kind: string, number = 'n') => `md5('${kind}' || ${number})::uuid`;
-/** An id of version 7 of a moment. */
+/** Returns an id of version 7 of a moment. */
 const timedIdOf = (kind: string, moment: string) =>
-  `(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '7' || substr(md5('${kind}' || n), 1, 3) || '8' || substr(md5('${kind}' || n), 4, 15))::uuid`;
+  `(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') ||
+    '7' || substr(md5('${kind}' || n), 1, 3) || '8' || substr(md5('${kind}' || n), 4, 15))::uuid`;
 
-/** What parts are called; a shop has many of each. */
+/** Names of parts; a shop has many of each. */
 const names = [
   '机油滤清器',
   '空气滤清器',
@@ -79,15 +80,15 @@ const filled = [
 ];
 
 /**
- * Fills a branch with parts, their stock and its ledger, customers and a year's sales of three lines each, by plain SQL as
- * the database's owner. Indexes are made anew afterwards, which is much faster than keeping them.
+ * Fills a branch with parts, their stock and its ledger, customers and a year's sales of three lines each, by plain SQL
+ * as the database's owner. Drops and recreates the indexes, which is much faster than maintaining them.
  */
 export async function fill(client: Client, place: Place, size: Size, progress: (step: string) => void): Promise<void> {
   const { storeId, shopId, warehouseId, categoryId, userId } = place;
   const store = `'${storeId}'::uuid`;
   const perPart = Math.round(size.ledgerRows / size.parts);
   const customers = Math.max(100, Math.round(size.orders / 10));
-  // One moment for all statements, since ids are made of it.
+  // One moment for all statements, since ids are derived from it.
   const now = `'${new Date().toISOString()}'::timestamptz`;
   const run = async (step: string, sql: string) => {
     progress(step);
@@ -111,7 +112,7 @@ export async function fill(client: Client, place: Place, size: Size, progress: (
     select ${store}, ${idOf('sku')}, ${idOf('goods')}, 'P' || lpad(n::text, 8, '0'), '69' || lpad(n::text, 11, '0'), 'M' || n, 1000 + n % 5000,
       '=p' || lpad(n::text, 8, '0') || ' =69' || lpad(n::text, 11, '0') || ' =m' || n || ' ' || (${texts(names.map(({ search }) => search))})[1 + n % ${String(names.length)}], ${String(TERMS_VERSION)}, now() from generate_series(1, ${String(size.parts)}) n`,
   );
-  // As apps/server/src/goods/partWords.ts cuts them.
+  // Cut in the same way as by apps/server/src/goods/partWords.ts.
   const codes = [
     [`'p' || lpad(n::text, 8, '0')`, 2],
     [`'69' || lpad(n::text, 11, '0')`, 6],
@@ -177,11 +178,12 @@ export async function fill(client: Client, place: Place, size: Size, progress: (
   progress('indexes');
   await restore();
   await client.query('set session_replication_role = origin');
-  // Of the others nothing is known, as on a new server: whoever is told that they are empty reads them from end to end as they grow.
+  // Analyses the filled tables only: with statistics of an empty table, the planner would go on scanning it
+  // sequentially as it grows.
   await run('statistics', `vacuum (analyze) ${filled.join(', ')}`);
 }
 
-/** Drops the tables' indexes and keys; answers how to make them again. */
+/** Drops the tables' indexes and keys; returns the function that recreates them. */
 async function withoutIndexes(client: Client, tables: string[]): Promise<() => Promise<void>> {
   const list = tables.map((table) => `'${table}'::regclass`).join(', ');
   const constraints = await client.query<{ table: string; name: string; definition: string }>(`
@@ -195,10 +197,10 @@ async function withoutIndexes(client: Client, tables: string[]): Promise<() => P
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
   return async () => {
     for (const { definition } of indexes.rows) await client.query(definition);
-    // Keys before what refers to them.
-    for (const { table, name, definition } of keys.toReversed())
-      await client.query(
-        `alter table ${table} add constraint ${name} ${definition}${definition.startsWith('FOREIGN') ? ' not valid' : ''}`,
-      );
+    // Creates keys before the foreign keys that refer to them.
+    for (const { table, name, definition } of keys.toReversed()) {
+      const unchecked = definition.startsWith('FOREIGN') ? ' not valid' : '';
+      await client.query(`alter table ${table} add constraint ${name} ${definition}${unchecked}`);
+    }
   };
 }

@@ -7,9 +7,9 @@ import { floorPaths, ourPaths, workIn, type Work } from './work';
 const CLIENTS = 8;
 const ROUNDS = 5;
 const SECONDS = 3;
-const wanted: Record<keyof Work, number> = { list: 0.45, detail: 0.4, sale: 0.3 };
+const targets: Record<keyof Work, number> = { list: 0.45, detail: 0.4, sale: 0.3 };
 
-/** Ours against a bare handler that runs the same statements on the same PostgreSQL, in turns: how much of its rate is left. */
+/** Compares our rate with that of a bare handler running the same statements on the same PostgreSQL, in turns. */
 export async function floor(): Promise<void> {
   const postgres = await startPostgres({ shared_buffers: '512MB' });
   if (!postgres) throw new Error('PostgreSQL is not installed here');
@@ -26,7 +26,7 @@ export async function floor(): Promise<void> {
     for (const name of ['list', 'detail', 'sale'] as const) {
       const ratios: number[] = [];
       const rates = { ours: 0, bare: 0 };
-      // The first round warms up.
+      // The first round is a warm-up.
       for (let turn = 0; turn <= ROUNDS; turn += 1) {
         const ours = await load(shop.url, shop.headers, CLIENTS, turn ? SECONDS : 1, work(ourPaths)[name]);
         const floor = await load(bare.url, {}, CLIENTS, turn ? SECONDS : 1, work(floorPaths)[name]);
@@ -38,8 +38,8 @@ export async function floor(): Promise<void> {
       report(
         `${name}, ${String(CLIENTS)} clients`,
         `${round(ratio)} of the floor's rate (last round: ${round(rates.ours, 0)}/s against ${round(rates.bare, 0)}/s; all ${ratios.map((one) => round(one)).join(', ')})`,
-        `≥ ${String(wanted[name])}`,
-        ratio >= wanted[name],
+        `≥ ${String(targets[name])}`,
+        ratio >= targets[name],
       );
     }
     const ours = await load(shop.url, shop.headers, 1, 5, work(ourPaths).sale);

@@ -7,18 +7,18 @@ interface Request {
   body?: unknown;
 }
 
-/** Sends one request; answers its `data`. A refusal is a fault of the benchmark. */
+/** Sends one request; returns its `data`. A refusal is a fault of the benchmark. */
 export type Send = (request: Request) => Promise<unknown>;
 
 interface Run {
-  /** A second. */
+  /** Calls per second. */
   rate: number;
   /** Milliseconds. */
   p50: number;
   p95: number;
 }
 
-/** Repeats a piece of work by so many at once for so many seconds. */
+/** Repeats a piece of work with so many concurrent clients for so many seconds. */
 export async function load(
   url: string,
   headers: Record<string, string>,

@@ -14,8 +14,9 @@ const PAYMENTS = 400;
 const AT_ONCE = [1, 8];
 
 /**
- * How long WeChat Pay waits for the answer to a genuine notification, which books the payment: each is signed and told before the
- * clock runs, then sent to the built server on PostgreSQL, and a second time when it is no news any more.
+ * Measures how long WeChat Pay waits for the answer to a genuine notification, which books the payment: each is signed
+ * and encrypted before the clock starts, then sent to the built server on PostgreSQL, and a second time as a
+ * repetition.
  */
 export async function notification(): Promise<void> {
   const postgres = await startPostgres();
@@ -61,7 +62,7 @@ export async function notification(): Promise<void> {
   }
 }
 
-/** The 99th percentile, milliseconds. */
+/** Returns the 99th percentile in milliseconds. */
 async function send(
   url: string,
   posted: Awaited<ReturnType<typeof startSandbox>>['posted'],

@@ -1,5 +1,5 @@
 import { webConsole } from './console';
-// pnpm bench [figure …]: measures, each in one run against something else, and says what was wanted. Build first.
+// pnpm bench [figure …]: measures each figure against a baseline in the same run, and prints its target. Build first.
 import { floor } from './floor';
 import { h5 } from './h5';
 import { notification } from './notification';
@@ -9,6 +9,7 @@ import { search } from './search';
 import { sheets } from './sheets';
 import { start } from './start';
 import { statements } from './statements';
+import { unseen } from './unseen';
 
 const figures: Record<string, () => Promise<void>> = {
   floor,
@@ -18,6 +19,7 @@ const figures: Record<string, () => Promise<void>> = {
   console: webConsole,
   h5,
   notification,
+  unseen,
   sdk,
   start,
   statements,

@@ -16,7 +16,7 @@ const any = (parts: number) => 1 + Math.floor(Math.random() * parts);
 const code = (number: number) => `P${String(number).padStart(8, '0')}`;
 const one = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
 
-/** What people type, and how much longer it may take among a hundred times as many parts. */
+/** Kinds of keywords, with the factor by which each may be slower among a hundred times as many parts. */
 const kinds: { name: string; most: number; keyword: (parts: number) => string }[] = [
   { name: 'exact code', most: 1.5, keyword: (parts) => code(any(parts)) },
   { name: 'beginning of a code', most: 1.5, keyword: (parts) => code(any(parts)).slice(0, -2) },
@@ -31,10 +31,13 @@ const kinds: { name: string; most: number; keyword: (parts: number) => string }[
     keyword: (parts) => `${one(['滤清', '刹车', '总成'])} ${code(any(parts)).slice(0, -2)}`,
   },
 ];
-/** Tables that grow with the archive. */
+/** Matches a sequential scan of a table that grows with the archive. */
 const GROWING = /Seq Scan on (goods|goods_sku|goods_shop|goods_term|stock)\b/g;
 
-/** Finding a part, the list and one part among few and among many, in turns on the same PostgreSQL, as the unprivileged role. */
+/**
+ * Measures the search, the list and the detail of parts among few and among many, in turns on the same PostgreSQL,
+ * under the unprivileged role.
+ */
 export async function search(): Promise<void> {
   const postgres = await startPostgres({
     shared_buffers: '2GB',
@@ -59,13 +62,11 @@ export async function search(): Promise<void> {
         most,
         of: (parts: number) => (send: Send) => ask('/api/parts/goodsShop/order/page', keyword(parts))(send),
       })),
-      ...kinds
-        .slice(0, 6)
-        .map(({ name, most, keyword }) => ({
-          name: `archive, ${name}`,
-          most,
-          of: (parts: number) => (send: Send) => ask('/api/parts/goods/page', keyword(parts))(send),
-        })),
+      ...kinds.slice(0, 6).map(({ name, most, keyword }) => ({
+        name: `archive, ${name}`,
+        most,
+        of: (parts: number) => (send: Send) => ask('/api/parts/goods/page', keyword(parts))(send),
+      })),
       { name: 'archive, list', most: 1.5, of: () => (send) => send({ path: '/api/parts/goods/page' }) },
       { name: 'archive, one part', most: 1.5, of: () => detail() },
     ];
@@ -120,7 +121,7 @@ export async function search(): Promise<void> {
   }
 }
 
-/** Has PostgreSQL log the plans of what the server really asks, as the unprivileged role that it asks as. */
+/** Has PostgreSQL log the plans of the server's real statements, under the server's unprivileged role. */
 async function readPlans(
   shop: BenchShop,
   log: string,

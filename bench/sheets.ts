@@ -13,18 +13,18 @@ const ARCHIVE = 100_000;
 const SHEET = 20_000;
 const MOST_SECONDS = 60;
 const MOST_MIB = 300;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 const memoryOf = ({ process: { pid } }: BenchShop) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1]) / 1024;
 
-/** How long something takes, and by how much the server grows meanwhile, MiB. */
+/** Measures the duration of some work, and the growth of the server's memory meanwhile, in MiB. */
 async function measured(shop: BenchShop, work: () => Promise<unknown>): Promise<{ seconds: number; growth: number }> {
   const rest = memoryOf(shop);
   let most = rest;
   const looking = setInterval(() => {
     most = Math.max(most, memoryOf(shop));
-  }, LOOK_MS);
+  }, POLL_MS);
   const began = performance.now();
   try {
     await work();
@@ -39,11 +39,11 @@ async function ended({ head }: BenchShop, id: string): Promise<void> {
     const { status, counts } = await job(head).item({ id });
     if (status === 2) return;
     if (jobEnded(status)) throw new Error(`the job ended as ${String(status)}: ${JSON.stringify(counts)}`);
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
   }
 }
 
-/** Twenty thousand new parts, as a supplier's list has them. */
+/** Makes a supplier's list of twenty thousand new parts. */
 function supplierList(): FormData {
   const titles = [
     '商品编码',
@@ -88,7 +88,7 @@ function supplierList(): FormData {
   return form;
 }
 
-/** A sheet of new parts into a large archive, and the archive out again, each as a job. */
+/** Measures importing a sheet of new parts into a large archive and exporting the archive, each as a job. */
 export async function sheets(): Promise<void> {
   const postgres = await startPostgres();
   if (!postgres) throw new Error('PostgreSQL is not installed here');

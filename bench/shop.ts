@@ -14,19 +14,19 @@ const root = join(import.meta.dirname, '..');
 
 export interface BenchShop {
   place: Place;
-  /** Of the built server. */
+  /** Address of the built server. */
   url: string;
   process: ChildProcess;
   databaseUrl: string;
-  /** What a request of the shop's owner carries. */
+  /** Headers of the shop owner's requests. */
   headers: Record<string, string>;
-  /** The owner in the branch, and in the head store. */
+  /** Client of the owner in the branch, and in the head store. */
   client: Client;
   head: Client;
   stop(): Promise<void>;
 }
 
-/** A program of ours that says when it serves. */
+/** Starts one of our programs and waits until it serves. */
 export async function startProgram(
   file: string,
   environment: Record<string, string>,
@@ -66,7 +66,10 @@ export async function startProgram(
   };
 }
 
-/** A company with one filled branch on a fresh database of this PostgreSQL server, and the built server on it. */
+/**
+ * Creates a company with one filled branch on a fresh database of this PostgreSQL server, and starts the built server
+ * on it.
+ */
 export async function openShop(postgresUrl: string, size: Size, progress: (step: string) => void): Promise<BenchShop> {
   const name = `bench_${randomBytes(4).toString('hex')}`;
   const administrator = new pg.Client({ connectionString: postgresUrl });

@@ -4,7 +4,7 @@ import { request } from 'undici';
 const CPU_SLOWDOWN = 4;
 const MEGABIT = 1_000_000 / 8;
 
-/** A page with a quarter of the processor and 10 Mbit/s, and the scripts that it fetched. */
+/** Opens a page with a quarter of the processor and 10 Mbit/s, and records the scripts it loads. */
 export async function slowPage(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext({
     locale: 'zh-CN',
@@ -29,7 +29,7 @@ export async function slowPage(browser: Browser, options: BrowserContextOptions)
   return { context, page, scripts };
 }
 
-/** The scripts' bytes on the way: brotli, which a browser takes over HTTPS, and gzip, which it takes over plain HTTP. */
+/** Returns the scripts' bytes in transit: brotli, which a browser accepts over HTTPS, and gzip, over plain HTTP. */
 export async function bytesOf(scripts: Set<string>): Promise<{ br: number; gzip: number }> {
   const sizeAs = async (encoding: string) => {
     const sizes = await Promise.all(

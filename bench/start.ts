@@ -7,14 +7,14 @@ import { startProgram } from './shop';
 const STARTS = 5;
 const REST_SECONDS = 5;
 
-/** How soon the built server is ready on a PostgreSQL that knows it already, and what it holds of the memory at rest. */
+/** Measures the built server's start on a PostgreSQL that is migrated already, and its memory at rest. */
 export async function start(): Promise<void> {
   const postgres = await startPostgres();
   if (!postgres) throw new Error('PostgreSQL is not installed here');
   try {
     const ready: number[] = [];
     const resident: number[] = [];
-    // The first one migrates.
+    // The first start migrates.
     for (let turn = 0; turn <= STARTS; turn += 1) {
       const began = performance.now();
       const server = await startProgram('apps/server/dist/main.mjs', { DATABASE_URL: postgres.url });

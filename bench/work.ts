@@ -4,11 +4,11 @@ import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import type { Send } from './load';
 import type { BenchShop } from './shop';
 
-/** The pieces of work that are measured, and where a server has them. */
+/** The measured pieces of work, with a server's paths for them. */
 export interface Work {
   list: (send: Send) => Promise<unknown>;
   detail: (send: Send) => Promise<unknown>;
-  /** Three lines ordered, paid in cash, handed out. */
+  /** Orders three lines, pays them in cash, hands them out. */
   sale: (send: Send) => Promise<unknown>;
 }
 
@@ -33,7 +33,7 @@ const oneOf = <T>(choices: readonly T[]): T => {
   return chosen;
 };
 
-/** Work on this shop's own orders and parts. */
+/** Returns the work on this shop's own orders and parts. */
 export async function workIn(shop: BenchShop): Promise<(paths: typeof ourPaths) => Work> {
   const from = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
   const orders = (await orderSale(shop.client).page({ pageSize: 100 })).records.map(({ id }) => id);

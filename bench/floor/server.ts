@@ -1,4 +1,5 @@
-// A bare Fastify and pg that runs the statements beside it: no login, no walls, no contract, no intent, no audit.
+// A bare Fastify and pg that runs the statements of statements.ts: no login, no row-level security, no contract, no
+// idempotency, no audit.
 import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import pg from 'pg';

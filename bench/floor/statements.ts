@@ -1,4 +1,4 @@
-/** What a list and a document tell of an order. */
+/** Columns of an order in a list and a document. */
 const saleColumns = `customer.name as "customerName", customer.id as "customerId", customer.phone as "customerPhone", sale.create_time as "createTime", sale.receivable, out.received,
       out.payment_status as "paymentStatus",
       (select count(*)::int from order_sale_line line where line.store_id = sale.store_id and line.order_id = sale.id) as "lineCount",
@@ -18,8 +18,8 @@ const sales = `from order_sale as sale
     left join staff as creator on creator.store_id = sale.store_id and creator.user_id = sale.created_by`;
 
 /**
- * The floor: what our handlers ask of the database, statement by statement and in their order, without everything that makes it
- * safe to ask (who may, whose rows, twice the same, what was changed). Whoever changes a handler's statements changes these.
+ * The floor: our handlers' SQL, statement by statement in their order, without the checks that make it safe (access,
+ * row-level security, idempotency, audit). Keep it in step with the handlers' statements.
  */
 export const statements = {
   // GET /list: parts/orderSale/page with status and from
