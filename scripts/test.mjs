@@ -19,6 +19,8 @@ const ABOUT_THE_DATABASE = [
   'src/settings.test.ts',
 ];
 const SLOWEST = 20;
+/** Characters printed of the page of a failed browser test. */
+const PAGE_CHARACTERS = 6000;
 
 const totals = { passed: 0, failed: 0 };
 const failures = [];
@@ -33,6 +35,14 @@ const add = ({ passed, failed }) => {
   totals.failed += failed;
 };
 const firstLine = (message = '') => message.split('\n')[0];
+
+/** Returns the page of a failed browser test as Playwright describes it: a failure that comes once needs its cause. */
+function pageOf({ attachments = [] } = {}) {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (!path || !existsSync(path)) return '';
+  const page = readFileSync(path, 'utf8').split('```yaml')[1]?.split('```')[0] ?? '';
+  return page.trim().slice(0, PAGE_CHARACTERS);
+}
 
 /** Runs one part of the command and keeps its time. */
 async function part(name, work) {
@@ -81,7 +91,9 @@ const browser = (env = {}) =>
         seconds += results.reduce((sum, { duration }) => sum + duration / 1000, 0);
         // What passes at a second try has failed.
         if (!ok || tests.some(({ status }) => status === 'flaky'))
-          failures.push(`browser: ${path}: ${title}\n  ${firstLine(results[0]?.error?.message)}`);
+          failures.push(
+            `browser: ${path}: ${title}\n  ${firstLine(results[0]?.error?.message)}\n${pageOf(results[0])}`,
+          );
       }
       return seconds + inner.reduce((sum, suite) => sum + visit(suite), 0);
     };
