@@ -56,12 +56,11 @@ module.exports = {
       from: {
         pathNot: [
           '\\.(test|bench)\\.tsx?$',
-          '/(exampleRequests|[a-zA-Z]+Examples)\\.ts$',
           '/(testing|e2e|examples)/',
           '^(scripts|bench)/',
         ],
       },
-      to: { path: '\\.test\\.tsx?$|/(exampleRequests|[a-zA-Z]+Examples)\\.ts$|/testing/' },
+      to: { path: '\\.test\\.tsx?$|/testing/' },
     },
   ],
   options: {

@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
-          globalSetup: join(import.meta.dirname, 'apps/server/src/testing/emptyDatabase.ts'),
+          globalSetup: join(import.meta.dirname, 'apps/server/src/testing/database/emptyDatabase.ts'),
           // Files share what they have loaded: each has a server and a database of its own.
           pool: 'forks',
           maxWorkers: 2,

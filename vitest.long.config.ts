@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'long',
     root: 'apps/server',
     include: ['src/**/*.test.ts'],
-    globalSetup: join(import.meta.dirname, 'apps/server/src/testing/emptyDatabase.ts'),
+    globalSetup: join(import.meta.dirname, 'apps/server/src/testing/database/emptyDatabase.ts'),
     env: { FULL_SIZE: '1' },
     pool: 'forks',
     fileParallelism: false,

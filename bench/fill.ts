@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { searchText, TERMS_VERSION, termsOf } from '../apps/server/src/goods/partWords';
+import { searchText, TERMS_VERSION, termsOf } from '../apps/server/src/goods/search/partWords';
 
 export interface Size {
   parts: number;
@@ -112,7 +112,7 @@ export async function fill(client: Client, place: Place, size: Size, progress: (
     select ${store}, ${idOf('sku')}, ${idOf('goods')}, 'P' || lpad(n::text, 8, '0'), '69' || lpad(n::text, 11, '0'), 'M' || n, 1000 + n % 5000,
       '=p' || lpad(n::text, 8, '0') || ' =69' || lpad(n::text, 11, '0') || ' =m' || n || ' ' || (${texts(names.map(({ search }) => search))})[1 + n % ${String(names.length)}], ${String(TERMS_VERSION)}, now() from generate_series(1, ${String(size.parts)}) n`,
   );
-  // Cut in the same way as by apps/server/src/goods/partWords.ts.
+  // Cut in the same way as by apps/server/src/goods/search/partWords.ts.
   const codes = [
     [`'p' || lpad(n::text, 8, '0')`, 2],
     [`'69' || lpad(n::text, 11, '0')`, 6],

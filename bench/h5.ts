@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchBrowser } from '../apps/web/e2e/browser';
-import { openDesk } from '../apps/web/e2e/codesToPay';
+import { launchBrowser } from '../apps/web/e2e/support/browser';
+import { openDesk } from '../apps/web/e2e/support/codesToPay';
 import { median, report, round } from './figures';
 import { startProgram } from './shop';
 import { bytesOf, largestPaint, slowPage } from './slowPage';

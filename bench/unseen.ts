@@ -1,7 +1,7 @@
 import { paySqbTradeRecord } from '@partsdesk/sdk/pay/paySqbTradeRecord';
 import pg from 'pg';
+import { outside, payingShop, phone, toBePaid } from '../apps/server/src/testing/company/payDesk';
 import { passTime } from '../apps/server/src/testing/passTime';
-import { outside, payingShop, phone, toBePaid } from '../apps/server/src/testing/payDesk';
 import { startTestServer } from '../apps/server/src/testing/startTestServer';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { reportUnseen } from './reportUnseen';

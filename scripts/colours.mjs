@@ -1,11 +1,11 @@
 // Lists every colour literal outside the theme, and fails if there is any: a colour has its name in
-// packages/ui/src/theme.ts or tones.ts, in apps/h5 in a custom property of h5.css.
+// packages/ui/src/app/theme.ts or tones.ts, in apps/h5 in a custom property of h5.css.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['apps/web/src', 'apps/h5/src', 'packages/ui/src'];
-const THEME = ['packages/ui/src/theme.ts', 'packages/ui/src/tones.ts'];
+const THEME = ['packages/ui/src/app/theme.ts', 'packages/ui/src/document/tones.ts'];
 const LITERAL = /(?<![\w&/])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgb|hsl)a?\(/gi;
 
 const found = FOLDERS.flatMap((folder) =>

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { launchBrowser } from '../apps/web/e2e/browser';
-import { enterShop } from '../apps/web/e2e/logIn';
+import { launchBrowser } from '../apps/web/e2e/support/browser';
+import { enterShop } from '../apps/web/e2e/support/logIn';
 
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'docs/screenshots');

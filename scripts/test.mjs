@@ -11,7 +11,7 @@ const UNITS = ['sdk', 'core', 'payments', 'sandbox', 'ui', 'web', 'h5'];
 /** Files of the server's suite that are about the database, and the sweep that sends every operation once. */
 const ABOUT_THE_DATABASE = [
   'src/db/',
-  'src/testing/exampleRequests.test.ts',
+  'src/testing/examples/exampleRequests.test.ts',
   'src/crash.long.test.ts',
   'src/diskFull.test.ts',
   'src/logs.test.ts',

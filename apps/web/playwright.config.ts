@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { browserLaunchOptions } from './e2e/browser';
+import { browserLaunchOptions } from './e2e/support/browser';
 
 // The built product with the demo company: each worker has a server and a company of its own, see e2e/test.ts.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../../test-results',
-  globalSetup: './e2e/globalSetup.ts',
+  globalSetup: './e2e/support/globalSetup.ts',
   workers: 2,
   // A test that passes only at the second try has failed.
   retries: 0,

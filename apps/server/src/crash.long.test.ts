@@ -17,11 +17,11 @@ import type { Database } from './db/database';
 import { openPglite } from './db/pglite';
 import { openPostgres } from './db/postgres';
 import { randomFrom, type Random } from './seed/random';
-import { builtServer } from './testing/builtServer';
-import { openShop, register, type Newcomer } from './testing/register';
+import { openShop, register, type Newcomer } from './testing/company/register';
+import { openTestDatabase } from './testing/database/testDatabase';
+import { builtServer } from './testing/process/builtServer';
+import { startProcess } from './testing/process/startProcess';
 import { size } from './testing/size';
-import { startProcess } from './testing/startProcess';
-import { openTestDatabase } from './testing/testDatabase';
 
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const seed = Number(process.env.SEED ?? 20_261_121);

@@ -6,8 +6,8 @@ import { createClient } from '@partsdesk/sdk';
 import { customerTag } from '@partsdesk/sdk/parts/customerTag';
 import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { register, type Newcomer } from './testing/register';
-import { startProcess, type ServerProcess } from './testing/startProcess';
+import { register, type Newcomer } from './testing/company/register';
+import { startProcess, type ServerProcess } from './testing/process/startProcess';
 
 const DISK_FULL = { httpStatus: 503, message: '服务器磁盘空间不足，暂时不能保存，请联系管理员' };
 const RECOVERY_MS = 60_000;
@@ -21,7 +21,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('PGlite on a full disk', { timeou
   const start = () =>
     startProcess({ DATA_DIR: join(folder, 'data'), FULL_DISK: flag }, [
       '--import',
-      fileURLToPath(new URL('testing/fullDisk.mjs', import.meta.url)),
+      fileURLToPath(new URL('testing/process/fullDisk.mjs', import.meta.url)),
       '--import',
       'tsx',
       'src/main.ts',

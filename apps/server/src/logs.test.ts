@@ -8,8 +8,8 @@ import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { sysUser } from '@partsdesk/sdk/user/sysUser';
 import { afterAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { register } from './testing/register';
-import { startProcess } from './testing/startProcess';
+import { register } from './testing/company/register';
+import { startProcess } from './testing/process/startProcess';
 
 const folder = mkdtempSync(join(tmpdir(), 'parts desk '));
 afterAll(() => {

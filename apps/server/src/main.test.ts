@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createClient } from '@partsdesk/sdk';
 import { sysUser } from '@partsdesk/sdk/user/sysUser';
 import { afterAll, describe, expect, it } from 'vitest';
-import { register } from './testing/register';
-import { startProcess, type ServerProcess } from './testing/startProcess';
+import { register } from './testing/company/register';
+import { startProcess, type ServerProcess } from './testing/process/startProcess';
 
 const folders: string[] = [];
 const running: ServerProcess[] = [];

@@ -7,9 +7,9 @@ import { partsStore } from '@partsdesk/sdk/parts/partsStore';
 import { sysUser } from '@partsdesk/sdk/user/sysUser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { openShop, register } from './testing/register';
-import { startProcess, type ServerProcess } from './testing/startProcess';
-import { openTestDatabase } from './testing/testDatabase';
+import { openShop, register } from './testing/company/register';
+import { openTestDatabase } from './testing/database/testDatabase';
+import { startProcess, type ServerProcess } from './testing/process/startProcess';
 
 const pushAddress = ({ url }: ServerProcess, userId: string, token = '') =>
   `${url.replace('http', 'ws')}/api/parts-ws/wsServer/${userId}?access_token=${token}`;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { theme } from '@partsdesk/ui/theme.ts';
+import { theme } from '@partsdesk/ui/app/theme.ts';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -9,7 +9,7 @@ import type { KeyValueStorage } from '@partsdesk/core/storage';
 import { shopApi } from '@partsdesk/core/store/shopApi';
 import { shopFlow } from '@partsdesk/core/store/shopFlow';
 import { createClient } from '@partsdesk/sdk';
-import { createNotices } from '@partsdesk/ui/notices';
+import { createNotices } from '@partsdesk/ui/app/notices';
 import { createActor } from 'xstate';
 import { pathOfRoute } from './screenList';
 

@@ -17,8 +17,8 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { createActor, waitFor } from 'xstate';
 import { statusLabel } from '../src/lifecycle';
 import { formatYuan } from '../src/money';
-import { afterSaleFlow } from '../src/order/afterSaleFlow';
-import { afterSaleLifecycle } from '../src/order/afterSaleLifecycle';
+import { afterSaleFlow } from '../src/order/afterSale/afterSaleFlow';
+import { afterSaleLifecycle } from '../src/order/afterSale/afterSaleLifecycle';
 
 const [baseUrl = 'http://127.0.0.1:8080', username = '', password = '', code = 'customer-13800001111'] =
   process.argv.slice(2);

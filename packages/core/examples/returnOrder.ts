@@ -14,11 +14,11 @@ import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { createActor, waitFor } from 'xstate';
 import { allowed, statusLabel } from '../src/lifecycle';
 import { formatYuan } from '../src/money';
-import { refundStatus } from '../src/order/refundStatus';
-import { returnOrderApi } from '../src/order/returnOrderApi';
-import { returnOrderFlow, type ReturnOrderEvent } from '../src/order/returnOrderFlow';
-import { salesReturnLifecycle } from '../src/order/salesReturnLifecycle';
-import { payMethodLabel } from '../src/order/tenders';
+import { payMethodLabel } from '../src/order/receipt/tenders';
+import { refundStatus } from '../src/order/returns/refundStatus';
+import { returnOrderApi } from '../src/order/returns/returnOrderApi';
+import { returnOrderFlow, type ReturnOrderEvent } from '../src/order/returns/returnOrderFlow';
+import { salesReturnLifecycle } from '../src/order/returns/salesReturnLifecycle';
 
 const [baseUrl = 'http://127.0.0.1:8080', username = '', password = ''] = process.argv.slice(2);
 const PATIENCE = { timeout: 30_000 };

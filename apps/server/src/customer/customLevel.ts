@@ -1,8 +1,8 @@
 import { newId } from '../db/ids';
-import type { Context } from '../http/context';
-import type { Group } from '../http/contract';
-import { Failure } from '../http/failure';
-import { assertUnchanged } from '../http/version';
+import type { Context } from '../kit/context';
+import type { Group } from '../kit/contract';
+import { Failure } from '../kit/failure';
+import { assertUnchanged } from '../kit/version';
 
 const levels = (ctx: Context) =>
   ctx.db

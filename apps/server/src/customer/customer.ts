@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { pinyin } from 'pinyin-pro';
 import { newId } from '../db/ids';
-import type { Context } from '../http/context';
-import type { Group } from '../http/contract';
-import { Failure } from '../http/failure';
-import { containing, page, sortOf } from '../http/page';
-import { assertUnchanged } from '../http/version';
-import { isCustomerVisible, visiblePhone, isSaleVisible } from '../store/serviceRights';
-import { visibleStaff } from '../store/visibleStaff';
+import type { Context } from '../kit/context';
+import type { Group } from '../kit/contract';
+import { Failure } from '../kit/failure';
+import { containing, page, sortOf } from '../kit/page';
+import { assertUnchanged } from '../kit/version';
+import { isCustomerVisible, visiblePhone, isSaleVisible } from '../store/staff/serviceRights';
+import { visibleStaff } from '../store/staff/visibleStaff';
 import { customersOfShop } from './visibleCustomers';
 
 const customers = (ctx: Context) =>

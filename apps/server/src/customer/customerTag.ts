@@ -1,9 +1,9 @@
 import { newId } from '../db/ids';
-import type { Context } from '../http/context';
-import type { Group } from '../http/contract';
-import { Failure } from '../http/failure';
-import { containing, page } from '../http/page';
-import { assertUnchanged } from '../http/version';
+import type { Context } from '../kit/context';
+import type { Group } from '../kit/contract';
+import { Failure } from '../kit/failure';
+import { containing, page } from '../kit/page';
+import { assertUnchanged } from '../kit/version';
 
 const tags = (ctx: Context) =>
   ctx.db

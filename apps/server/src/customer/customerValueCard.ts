@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Group } from '../http/contract';
+import type { Group } from '../kit/contract';
 import { visibleCustomer } from './visibleCustomers';
 
 const MAX_SHOWN = 50;

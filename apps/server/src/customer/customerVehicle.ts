@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { newId } from '../db/ids';
-import type { Context } from '../http/context';
-import type { Group } from '../http/contract';
-import { Failure } from '../http/failure';
-import { containing, page } from '../http/page';
-import { isCustomerVisible, visiblePhone } from '../store/serviceRights';
+import type { Context } from '../kit/context';
+import type { Group } from '../kit/contract';
+import { Failure } from '../kit/failure';
+import { containing, page } from '../kit/page';
+import { isCustomerVisible, visiblePhone } from '../store/staff/serviceRights';
 import { customersOfShop } from './visibleCustomers';
 
 const vehicles = (ctx: Context) =>

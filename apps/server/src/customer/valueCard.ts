@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../db/ids';
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 
 /** The limit of a registered card, fen: 5,000 yuan, gifts included. */
 export const MAX_CARD_BALANCE = 500_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../db/ids';
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 
 /** Returns the store's walk-in customer (散客), who buys without a name and never on credit; adds it at the first use. */
 export async function walkInCustomer(ctx: Context): Promise<string> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../testing/testDatabase';
+import { openTestDatabase } from '../testing/database/testDatabase';
 import type { Database } from './database';
 
 let database: Database;

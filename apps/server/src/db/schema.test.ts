@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conditionsOf, keyFaults, readSchema, unindexed, type Schema } from '../testing/keys';
-import { openTestDatabase } from '../testing/testDatabase';
+import { conditionsOf, keyFaults, readSchema, unindexed, type Schema } from '../testing/database/keys';
+import { openTestDatabase } from '../testing/database/testDatabase';
 import type { Database, Db } from './database';
 
 let database: Database;

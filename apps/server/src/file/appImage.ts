@@ -1,6 +1,6 @@
-import { takeTry } from '../account/tries';
-import type { Group } from '../http/contract';
-import { Failure, Problem } from '../http/failure';
+import { takeTry } from '../account/login/tries';
+import type { Group } from '../kit/contract';
+import { Failure, Problem } from '../kit/failure';
 import { encodedImage } from './encodeImage';
 import { signedPhotos } from './ownPhotos';
 import { storeFile, type NewFile } from './store';

@@ -11,11 +11,11 @@ import { file } from '@partsdesk/sdk/storage/file';
 import { image } from '@partsdesk/sdk/storage/image';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSession } from '../account/sessions';
+import { openSession } from '../account/login/sessions';
 import { addDays } from '../clock';
-import { onlineShop, type Buyer, type OnlineShop } from '../testing/onlineShop';
+import { onlineShop, type Buyer, type OnlineShop } from '../testing/company/onlineShop';
+import { bearerOf, formOf } from '../testing/company/uploads';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
-import { bearerOf, formOf } from '../testing/uploads';
 import { sweepFiles } from './sweep';
 import { sweepPhotos } from './sweepPhotos';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { Failure } from '../http/failure';
-import { withMutex } from '../http/mutex';
 import type { UploadedFile } from '../http/upload';
+import { Failure } from '../kit/failure';
+import { withMutex } from '../kit/mutex';
 import { imageFormat } from './kinds';
 import type { NewFile } from './store';
 import { watermarks } from './watermark';

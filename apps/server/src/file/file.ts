@@ -1,5 +1,5 @@
-import type { Group } from '../http/contract';
-import { Failure } from '../http/failure';
+import type { Group } from '../kit/contract';
+import { Failure } from '../kit/failure';
 import { signedAddress } from './addresses';
 import { claimedStore } from './claimedStore';
 import { attachmentKind } from './kinds';

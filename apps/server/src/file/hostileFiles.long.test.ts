@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Failure } from '../http/failure';
 import { UploadedFile } from '../http/upload';
+import { Failure } from '../kit/failure';
 import { randomFrom } from '../seed/random';
+import { bearerOf, formOf } from '../testing/company/uploads';
 import { size } from '../testing/size';
 import { startTestServer, type Person, type TestServer } from '../testing/startTestServer';
-import { bearerOf, formOf } from '../testing/uploads';
 import { readWorkbook } from './readWorkbook';
 
 const NAMES = size(300, 2000);

@@ -1,5 +1,5 @@
-import type { Context } from '../http/context';
-import { Failure } from '../http/failure';
+import type { Context } from '../kit/context';
+import { Failure } from '../kit/failure';
 
 /** Checks paths of pictures, separated by commas; refuses any that is not a public picture of this store. */
 export async function ownImages(

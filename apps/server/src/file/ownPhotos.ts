@@ -1,6 +1,6 @@
 import { addDays } from '../clock';
-import type { Context } from '../http/context';
-import { Failure } from '../http/failure';
+import type { Context } from '../kit/context';
+import { Failure } from '../kit/failure';
 import { signedAddress } from './addresses';
 import { addressOf } from './store';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Failure } from '../http/failure';
-import { withMutex } from '../http/mutex';
 import type { UploadedFile } from '../http/upload';
+import { Failure } from '../kit/failure';
+import { withMutex } from '../kit/mutex';
 import { workersFolder } from '../places';
 import { attachmentKind } from './kinds';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock';
 import type { Database, Db } from '../db/database';
 import { findLogin } from '../http/access';
-import { Problem } from '../http/failure';
+import { Problem } from '../kit/failure';
 import type { Settings } from '../settings';
 import { isAddressValid } from './addresses';
 import { claimedStore } from './claimedStore';

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../clock';
 import { readSettings } from '../settings';
+import { bearerOf, formOf } from '../testing/company/uploads';
 import { startTestServer, type Person, type TestServer } from '../testing/startTestServer';
-import { bearerOf, formOf } from '../testing/uploads';
 import { sweepFiles } from './sweep';
 
 let server: TestServer;

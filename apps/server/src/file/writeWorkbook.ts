@@ -1,6 +1,6 @@
 import { PassThrough, type Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { FileAnswer } from '../http/fileAnswer';
+import { FileAnswer } from '../kit/fileAnswer';
 import type { Cell } from './readWorkbook';
 
 /** The format of a written column. Codes and phones are text, since Excel would read them as numbers. */

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
 import { dayOf } from '../clock';
+import { stockedShop } from '../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
-import { stockedShop } from '../testing/stockedShop';
 
 const SELLERS = 24;
 

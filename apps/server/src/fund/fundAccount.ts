@@ -1,5 +1,5 @@
-import type { Group } from '../http/contract';
-import { page } from '../http/page';
+import type { Group } from '../kit/contract';
+import { page } from '../kit/page';
 
 export const fundAccount: Group<'parts/fundAccount'> = {
   page(ctx, { query }) {

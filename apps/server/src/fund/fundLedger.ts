@@ -1,5 +1,5 @@
 import { newId } from '../db/ids';
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 import { assertOpen } from './closedPeriod';
 
 /** Books money on one of the shop's accounts, fen; incoming above 0, outgoing below. */

@@ -4,8 +4,8 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
 import { outIn } from '@partsdesk/sdk/report/outIn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stockedShop, type StockedShop } from '../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
-import { stockedShop, type StockedShop } from '../testing/stockedShop';
 
 let server: TestServer;
 let shop: StockedShop;

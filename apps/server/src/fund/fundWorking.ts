@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Group } from '../http/contract';
-import { page } from '../http/page';
-import { withinDays } from '../http/withinDays';
+import type { Group } from '../kit/contract';
+import { page } from '../kit/page';
+import { withinDays } from '../kit/withinDays';
 
 export const fundWorking: Group<'parts/fundWorking'> = {
   page(ctx, { query }) {

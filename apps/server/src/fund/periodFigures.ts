@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '../clock';
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 
 /** Computes a period's figures and its closing balances: the current ones minus later ledger entries. */
 export async function periodFigures({ db, storeId }: Context, fromDay: string | null, closeTo: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../db/ids';
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 import { assertOpen } from './closedPeriod';
 
 /** Changes a customer's debt, fen: above 0 increases it. Returns the new debt. */

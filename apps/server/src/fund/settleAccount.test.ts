@@ -11,8 +11,8 @@ import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../clock';
+import { stockedShop } from '../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
-import { stockedShop } from '../testing/stockedShop';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { settleAccountLifecycle } from '@partsdesk/core/fund/settleAccountLifecycle';
 import { next } from '@partsdesk/core/lifecycle';
 import { newId } from '../db/ids';
-import type { Group } from '../http/contract';
-import { Failure } from '../http/failure';
-import { page } from '../http/page';
-import { assertUnchanged } from '../http/version';
-import { lifecycleFailure } from '../order/lifecycleFailure';
+import type { Group } from '../kit/contract';
+import { Failure } from '../kit/failure';
+import { lifecycleFailure } from '../kit/lifecycleFailure';
+import { page } from '../kit/page';
+import { assertUnchanged } from '../kit/version';
 import { lockClosing } from './closedPeriod';
 import { assertHeadStore } from './settleAccount';
 

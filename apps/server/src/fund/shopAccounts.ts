@@ -1,4 +1,4 @@
-import { ONLINE_METHOD, PAY_METHODS } from '@partsdesk/core/order/tenders';
+import { ONLINE_METHOD, PAY_METHODS } from '@partsdesk/core/order/receipt/tenders';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
 

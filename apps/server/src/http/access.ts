@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { SHOP_SWITCHED } from '@partsdesk/core/account/errorNotice';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../db/database';
-import type { CurrentUser } from './context';
+import type { CurrentUser } from '../kit/context';
+import { Problem } from '../kit/failure';
 import type { ContractOperation } from './documents';
-import { Problem } from './failure';
 
 interface Claims {
   token: string | undefined;

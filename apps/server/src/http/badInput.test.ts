@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stockedShop, type StockedShop } from '../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
-import { stockedShop, type StockedShop } from '../testing/stockedShop';
 
 let server: TestServer;
 let shop: StockedShop;

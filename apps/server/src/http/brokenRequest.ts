@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from './failure';
+import { Problem } from '../kit/failure';
 
 /** Refuses an address that cannot be decoded, such as `%zz`, before any route is looked up. */
 export function refuseAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {

@@ -1,4 +1,4 @@
-import { Failure, Problem } from './failure';
+import { Failure, Problem } from '../kit/failure';
 import { fieldName, knownFields } from './fieldNames';
 
 /** The messages of pg without a code: its connection broke, or none could be had. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
 import { newId } from '../db/ids';
-import { readSchema, type Schema } from '../testing/keys';
-import type { Answered } from '../testing/sendExample';
+import { readSchema, type Schema } from '../testing/database/keys';
+import type { Answered } from '../testing/examples/sendExample';
 import { audienceOf, pathsThatDoNotOpen, refusalFaults, whoIsShut, whoMayNot } from '../testing/sweep/access';
 import { bookTables, sendWithTodayClosed } from '../testing/sweep/closedBooks';
 import { comparedColumns, filtersLeftOut } from '../testing/sweep/indexes';

@@ -3,9 +3,9 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { Failure, Problem } from '../kit/failure';
 import { refuseAddress, refuseConnection } from './brokenRequest';
 import { databaseRefusal } from './databaseRefusal';
-import { Failure, Problem } from './failure';
 import { registerOperations, type Frame } from './registrar';
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database';
-import { Failure } from './failure';
+import { Failure } from '../kit/failure';
 
 export interface Intent {
   storeId: string;

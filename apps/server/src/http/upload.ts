@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { Problem } from './failure';
+import { Problem } from '../kit/failure';
 
 /** An uploaded file, held in memory; one above the operation's limit is refused while it is received. */
 export class UploadedFile {

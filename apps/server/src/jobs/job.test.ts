@@ -5,7 +5,7 @@ import { job } from '@partsdesk/sdk/parts/job';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../db/ids';
 import { locationOf, newName, writeTo } from '../file/store';
-import { Failure } from '../http/failure';
+import { Failure } from '../kit/failure';
 import { seedContext } from '../seed/seedContext';
 import { endedJob } from '../testing/endedJob';
 import { startTestServer, type TestServer, type TestStore } from '../testing/startTestServer';

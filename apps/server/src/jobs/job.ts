@@ -1,10 +1,10 @@
 import { next } from '@partsdesk/core/lifecycle';
 import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import { addressOf } from '../file/store';
-import type { Context } from '../http/context';
-import type { Group } from '../http/contract';
-import { Failure } from '../http/failure';
-import { page } from '../http/page';
+import type { Context } from '../kit/context';
+import type { Group } from '../kit/contract';
+import { Failure } from '../kit/failure';
+import { page } from '../kit/page';
 
 /** Selects the columns of jobs that are shown, of all users. */
 export const jobRows = (ctx: Context) =>

@@ -1,9 +1,9 @@
 import { GOODS_BULK, GOODS_BULK_UNDO, goodsBulkUndoWork, goodsBulkWork } from '../goods/bulk/bulkWork';
-import { distributeJob } from '../goods/distributeJob';
 import { GOODS_EXPORT, goodsExportWork } from '../goods/sheets/exportGoods';
 import { GOODS_IMPORT, goodsImportWork } from '../goods/sheets/importData';
-import { SALE_OUT_EXPORT, saleOutExportWork } from '../order/saleOutExport';
-import { SALE_RETURN_EXPORT, saleReturnExportWork } from '../order/saleReturnExport';
+import { distributeJob } from '../goods/shop/distributeJob';
+import { SALE_OUT_EXPORT, saleOutExportWork } from '../order/outbound/saleOutExport';
+import { SALE_RETURN_EXPORT, saleReturnExportWork } from '../order/returns/saleReturnExport';
 import type { JobHandlers } from './jobRun';
 
 /** The handler of each kind of job. */

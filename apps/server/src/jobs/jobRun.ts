@@ -1,4 +1,4 @@
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 import type { Settings } from '../settings';
 
 /** The progress that a step reports; fields left out keep their values. */

@@ -3,7 +3,7 @@ import { jobEnded, jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import { addSeconds, type Clock } from '../clock';
 import type { Database } from '../db/database';
 import { newId } from '../db/ids';
-import { Failure } from '../http/failure';
+import { Failure } from '../kit/failure';
 import type { Settings } from '../settings';
 import { endJob } from './endJob';
 import type { JobHandlers } from './jobRun';

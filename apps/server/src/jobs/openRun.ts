@@ -5,7 +5,7 @@ import type { Database } from '../db/database';
 import { retryOnConflict } from '../db/retryOnConflict';
 import type { Rows } from '../db/rows';
 import { recordAudit } from '../http/audit';
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 import type { Settings } from '../settings';
 import type { JobRun, Step } from './jobRun';
 import { contextWithoutRequest } from './withoutRequest';

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import { dayOf } from '../clock';
 import { locationOf, newName } from '../file/store';
 import { SHEET_TYPE, writeWorkbookTo, type Written, type WrittenColumn } from '../file/writeWorkbook';
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 import type { JobWork } from './jobRun';
 
 const KEPT_DAYS = 7;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../db/ids';
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 
 /** The channel that notifies every process of a new job. */
 export const JOB_CHANNEL = 'partsdesk_job';

@@ -5,7 +5,7 @@ import { retryOnConflict } from '../db/retryOnConflict';
 import { withRole } from '../db/withRole';
 import { hasPermission } from '../http/access';
 import { recordAudit } from '../http/audit';
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 import { PUSH_CHANNEL } from '../push/hub';
 import type { Settings } from '../settings';
 

@@ -1,4 +1,4 @@
-import type { Group } from '../http/contract';
+import type { Group } from '../kit/contract';
 import { remindCounts } from './remindCounts';
 
 export const customerRemind: Group<'parts/customerRemind'> = { amountStatistics: remindCounts };

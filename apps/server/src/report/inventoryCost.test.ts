@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLedgers } from '../audit/auditLedgers';
 import { addDays, dayOf } from '../clock';
+import { stockedShop } from '../testing/company/stockedShop';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
-import { stockedShop } from '../testing/stockedShop';
 import { writeMonthsSnapshots } from './monthsSnapshots';
 
 let server: TestServer;

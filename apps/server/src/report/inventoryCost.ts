@@ -3,9 +3,9 @@ import type { operations } from '@partsdesk/sdk/types/report';
 import { sql } from 'kysely';
 import { dayOf } from '../clock';
 import { sheetAnswer } from '../file/writeWorkbook';
-import { searchCondition } from '../goods/findParts';
-import type { Context } from '../http/context';
-import type { Group } from '../http/contract';
+import { searchCondition } from '../goods/search/findParts';
+import type { Context } from '../kit/context';
+import type { Group } from '../kit/contract';
 import { stockOn } from './stockOn';
 
 type Query = QueryOf<operations['inventoryCost_page']>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { sheetAnswer } from '../file/writeWorkbook';
-import type { Group } from '../http/contract';
-import { page } from '../http/page';
-import { withinDays } from '../http/withinDays';
+import type { Group } from '../kit/contract';
+import { page } from '../kit/page';
+import { withinDays } from '../kit/withinDays';
 import { periodOf, sumsOfAll, type PeriodRow } from './outInSums';
 
 const EXACT_TOTAL = 10_000;

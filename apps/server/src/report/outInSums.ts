@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../clock';
-import { searchCondition } from '../goods/findParts';
-import type { Context } from '../http/context';
+import { searchCondition } from '../goods/search/findParts';
+import type { Context } from '../kit/context';
 import { stockOn } from './stockOn';
 
 export interface PeriodQuery {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../clock';
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 
 /** The context of a store, in a request or in housekeeping. */
 type Books = Pick<Context, 'db' | 'storeId' | 'now'>;

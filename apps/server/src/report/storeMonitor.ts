@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../clock';
-import type { Context } from '../http/context';
-import type { Group } from '../http/contract';
+import type { Context } from '../kit/context';
+import type { Group } from '../kit/contract';
 
 const DAYS = 30;
 const ofShop = (ctx: Context, column: string) => (ctx.shopId ? sql`and ${sql.ref(column)} = ${ctx.shopId}` : sql``);

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { storeFile } from '../file/store';
-import { partGroup } from '../goods/partGroup';
-import type { Context } from '../http/context';
+import { partGroup } from '../goods/archive/partGroup';
+import type { Context } from '../kit/context';
 import type { Settings } from '../settings';
-import { pinyinText } from '../store/pinyinText';
+import { pinyinText } from '../store/shop/pinyinText';
 import type { DemoPart } from './demoGoods';
 import type { Random } from './random';
 

@@ -2,8 +2,8 @@ import type { BillLine } from '@partsdesk/payments/wechat/bills';
 import { dayOf, startOfDay } from '../clock';
 import type { Transaction } from '../db/database';
 import { newId } from '../db/ids';
-import { reconcile } from '../pay/dayBill';
-import { outTradeNoOf } from '../pay/trades';
+import { reconcile } from '../pay/bill/dayBill';
+import { outTradeNoOf } from '../pay/trade/trades';
 import { seedContext } from './seedContext';
 
 const noLine = { outRefundNo: '', refund: 0, fee: 0 };

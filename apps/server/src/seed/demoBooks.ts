@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { addSeconds, dayOf, startOfDay } from '../clock';
 import type { Transaction } from '../db/database';
 import { settleAccount } from '../fund/settleAccount';
-import type { Context } from '../http/context';
-import { salesOrderDetailType } from '../store/salesOrderDetailType';
-import { storeSetting } from '../store/storeSetting';
+import type { Context } from '../kit/context';
+import { salesOrderDetailType } from '../store/setting/salesOrderDetailType';
+import { storeSetting } from '../store/setting/storeSetting';
 import { seedContext } from './seedContext';
 
 const call = <T>(handler: unknown) => handler as (ctx: unknown, input: { query: object; body: unknown }) => Promise<T>;

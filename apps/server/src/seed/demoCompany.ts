@@ -1,4 +1,4 @@
-import { hashPassword } from '../account/password';
+import { hashPassword } from '../account/login/password';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
 

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 import { newId } from '../db/ids';
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 import { vehicleModels } from './demoGoods';
 import type { Random } from './random';
 

@@ -1,6 +1,6 @@
 import { addSeconds } from '../clock';
 import type { Transaction } from '../db/database';
-import { orderDistribution } from '../order/orderDistribution';
+import { orderDistribution } from '../order/distribution/orderDistribution';
 import { seedContext } from './seedContext';
 
 interface DistributingShop {

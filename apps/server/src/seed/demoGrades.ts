@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '../clock';
 import { newId } from '../db/ids';
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 
 const grades = [
   ['零售会员', '到店注册即是'],

@@ -1,9 +1,9 @@
-import { DENOMINATIONS } from '@partsdesk/core/order/shiftCash';
+import { DENOMINATIONS } from '@partsdesk/core/order/shift/shiftCash';
 import { addDays, addSeconds, dayOf, startOfDay } from '../clock';
 import type { Transaction } from '../db/database';
-import { serviceBorrowOut } from '../order/serviceBorrowOut';
-import { shiftFigures } from '../order/shiftFigures';
-import { shiftRecord } from '../order/shiftRecord';
+import { serviceBorrowOut } from '../order/borrow/serviceBorrowOut';
+import { shiftFigures } from '../order/shift/shiftFigures';
+import { shiftRecord } from '../order/shift/shiftRecord';
 import { seedContext } from './seedContext';
 
 interface DemoShop {

@@ -2,8 +2,8 @@ import type { MerchantForm } from '@partsdesk/core/pay/merchantForm';
 import { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
 import { addDays, addSeconds } from '../clock';
 import { newId } from '../db/ids';
-import type { Context } from '../http/context';
-import { recordEvent } from '../order/documentEvent';
+import type { Context } from '../kit/context';
+import { recordEvent } from '../kit/documentEvent';
 import { sealedForm } from '../pay/onboarding/filings';
 
 /** The demo company's application for online payments. */

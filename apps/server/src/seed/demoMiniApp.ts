@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { storeFile } from '../file/store';
 import { fontFile } from '../file/watermark';
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 import type { Settings } from '../settings';
-import { homeNavigation } from '../store/homeNavigation';
-import { encryptToken } from '../store/wechatPlatform';
+import { homeNavigation } from '../store/wechat/homeNavigation';
+import { encryptToken } from '../store/wechat/wechatPlatform';
 
 const APP_ID = 'wxdemoshunda0001';
 

@@ -1,7 +1,7 @@
-import type { Context } from '../http/context';
-import { combo } from '../store/combo';
-import { comboModelDetail } from '../store/comboModelDetail';
-import { vehicleModel } from '../store/vehicleModel';
+import type { Context } from '../kit/context';
+import { combo } from '../store/vehicle/combo';
+import { comboModelDetail } from '../store/vehicle/comboModelDetail';
+import { vehicleModel } from '../store/vehicle/vehicleModel';
 import { vehicleModels, type DemoPart } from './demoGoods';
 import type { Random } from './random';
 

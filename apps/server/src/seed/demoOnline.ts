@@ -1,12 +1,12 @@
 import { addSeconds } from '../clock';
-import { appCustomerComment } from '../customer/appCustomerComment';
-import { customerComment } from '../customer/customerComment';
+import { appCustomerComment } from '../customer/comment/appCustomerComment';
+import { customerComment } from '../customer/comment/customerComment';
 import type { Transaction } from '../db/database';
 import { appAfterSalesOrder } from '../order/afterSale/appAfterSalesOrder';
 import { appMaintenanceMs } from '../order/maintenance/appMaintenanceMs';
 import { appOrderSale } from '../order/online/appOrderSale';
-import { orderSale } from '../order/orderSale';
-import { receiptBill } from '../order/receiptBill';
+import { receiptBill } from '../order/receipt/receiptBill';
+import { orderSale } from '../order/sale/orderSale';
 import { seedContext } from './seedContext';
 
 interface Company {

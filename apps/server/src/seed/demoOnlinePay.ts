@@ -1,9 +1,9 @@
 import { addSeconds } from '../clock';
 import type { Transaction } from '../db/database';
-import { orderSale } from '../order/orderSale';
-import { refundBill } from '../order/refundBill';
-import { saleOut } from '../order/saleOut';
-import { outTradeNoOf, type PayChannel } from '../pay/trades';
+import { saleOut } from '../order/outbound/saleOut';
+import { refundBill } from '../order/returns/refundBill';
+import { orderSale } from '../order/sale/orderSale';
+import { outTradeNoOf, type PayChannel } from '../pay/trade/trades';
 import { payByCode } from './payByCode';
 import { seedContext } from './seedContext';
 

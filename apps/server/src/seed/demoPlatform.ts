@@ -1,9 +1,9 @@
-import { hashPassword } from '../account/password';
+import { hashPassword } from '../account/login/password';
 import { addDays } from '../clock';
 import type { Transaction } from '../db/database';
 import { newId } from '../db/ids';
 import { onlineNotice } from '../notice/onlineNotice';
-import { partsStore } from '../store/partsStore';
+import { partsStore } from '../store/shop/partsStore';
 import { DEMO_PASSWORD } from './demoCompany';
 import { seedContext } from './seedContext';
 

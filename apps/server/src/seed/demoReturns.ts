@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database';
-import { refundBill } from '../order/refundBill';
-import { salesReturn } from '../order/salesReturn';
+import { refundBill } from '../order/returns/refundBill';
+import { salesReturn } from '../order/returns/salesReturn';
 import { seedContext } from './seedContext';
 
 interface ReturningShop {

@@ -1,8 +1,8 @@
 import { addDays, addSeconds, dayOf, startOfDay } from '../clock';
 import type { Transaction } from '../db/database';
-import { orderSale } from '../order/orderSale';
-import { receiptBill } from '../order/receiptBill';
-import { saleOut } from '../order/saleOut';
+import { saleOut } from '../order/outbound/saleOut';
+import { receiptBill } from '../order/receipt/receiptBill';
+import { orderSale } from '../order/sale/orderSale';
 import type { Random } from './random';
 import { seedContext } from './seedContext';
 

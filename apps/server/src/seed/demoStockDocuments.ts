@@ -1,9 +1,9 @@
 import { addDays, addSeconds, dayOf, startOfDay } from '../clock';
 import type { Transaction } from '../db/database';
-import { stockIn } from '../goods/stockIn';
-import { stockOut } from '../goods/stockOut';
-import { stockTaking } from '../goods/stockTaking';
-import { stockTransfer } from '../goods/stockTransfer';
+import { stockIn } from '../goods/stock/stockIn';
+import { stockOut } from '../goods/stock/stockOut';
+import { stockTaking } from '../goods/stock/stockTaking';
+import { stockTransfer } from '../goods/stock/stockTransfer';
 import type { Random } from './random';
 import { seedContext } from './seedContext';
 

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import type { Transaction } from '../db/database';
 import { newId } from '../db/ids';
 import { storeFile } from '../file/store';
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 import type { Settings } from '../settings';
-import { partsStore } from '../store/partsStore';
-import { partsStoreAuth } from '../store/partsStoreAuth';
+import { partsStore } from '../store/shop/partsStore';
+import { partsStoreAuth } from '../store/shop/partsStoreAuth';
 import { addRejectedApplication } from './demoMerchants';
 import { seedContext } from './seedContext';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { numberDocument } from '../db/documentCode';
-import { warehouseInitialize } from '../goods/warehouseInitialize';
-import type { Context } from '../http/context';
-import { shopDistribution } from '../store/shopDistribution';
-import { warehouse } from '../store/warehouse';
+import { warehouseInitialize } from '../goods/stock/warehouseInitialize';
+import type { Context } from '../kit/context';
+import { shopDistribution } from '../store/setting/shopDistribution';
+import { warehouse } from '../store/warehouse/warehouse';
 
 const call = <T>(handler: unknown) => handler as (ctx: Context, input: { query: object; body: unknown }) => Promise<T>;
 

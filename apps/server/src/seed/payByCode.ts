@@ -2,11 +2,11 @@ import type { PastPayment } from '@partsdesk/sandbox';
 import { addSeconds } from '../clock';
 import type { Db } from '../db/database';
 import { newId } from '../db/ids';
-import type { Context } from '../http/context';
-import { demoMerchantOf } from '../pay/openForOnlinePay';
-import { payableOf } from '../pay/payables';
-import { applyTradeAnswer } from '../pay/settleTrade';
-import { outTradeNoOf, type PayableKind, type PayChannel, type PayProvider } from '../pay/trades';
+import type { Context } from '../kit/context';
+import { demoMerchantOf } from '../pay/trade/openForOnlinePay';
+import { payableOf } from '../pay/trade/payables';
+import { applyTradeAnswer } from '../pay/trade/settleTrade';
+import { outTradeNoOf, type PayableKind, type PayChannel, type PayProvider } from '../pay/trade/trades';
 
 interface Paying {
   kind: PayableKind;

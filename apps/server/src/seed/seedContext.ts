@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Identity, Transaction } from '../db/database';
-import type { Context } from '../http/context';
+import type { Context } from '../kit/context';
 import { readSettings } from '../settings';
 
 interface Actor {

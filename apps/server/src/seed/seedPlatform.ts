@@ -1,8 +1,8 @@
-import { seedDictionaries } from '../account/seedDictionaries';
-import { seedMenus } from '../account/seedMenus';
+import { seedDictionaries } from '../account/dictionary/seedDictionaries';
+import { seedMenus } from '../account/menu/seedMenus';
 import type { Clock } from '../clock';
 import type { Database } from '../db/database';
-import { seedMachineryFactories } from '../store/seedMachineryFactories';
+import { seedMachineryFactories } from '../store/vehicle/seedMachineryFactories';
 
 /**
  * Adds the data of every installation: menus, dictionaries, makers of vehicles. Runs at each start, and adds only

@@ -1,8 +1,8 @@
 import { allowed, next, type AnyLifecycle } from '@partsdesk/core/lifecycle';
 import { LifecycleError } from '@partsdesk/sdk';
 import { expect, it } from 'vitest';
+import { watchTables } from './database/touchedTables';
 import type { TestServer } from './startTestServer';
-import { watchTables } from './touchedTables';
 
 /** How a test brings a document of one lifecycle into each state, raises each event, and reads it. */
 export interface DocumentCourse {

@@ -14,7 +14,7 @@ import { hashToken } from '../http/access';
 import type { JobHandlers } from '../jobs/jobRun';
 import { readSettings, type Settings } from '../settings';
 import { startServer } from '../startServer';
-import { openTestDatabase } from './testDatabase';
+import { openTestDatabase } from './database/testDatabase';
 
 type Session = ReturnType<typeof memorySession>;
 

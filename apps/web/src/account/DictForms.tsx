@@ -1,9 +1,9 @@
 import { sysDictType } from '@partsdesk/sdk/basic/sysDictType';
 import { sysDictValue } from '@partsdesk/sdk/basic/sysDictValue';
 import type { Schemas } from '@partsdesk/sdk/types/basic';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { TextField } from '@partsdesk/ui/TextField';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { TextField } from '@partsdesk/ui/form/TextField';
 import { useConflict } from '../useConflict';
 
 interface FormProps<Row> {

@@ -7,12 +7,12 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { EmptyState } from '@partsdesk/ui/EmptyState';
-import { ErrorState } from '@partsdesk/ui/ErrorState';
-import { EnabledChip } from '@partsdesk/ui/LifecycleChip';
-import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
-import { RowActions, type RowActionList } from '@partsdesk/ui/RowActions';
-import type { Loaded } from '@partsdesk/ui/useLoad';
+import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
+import { RowActions, type RowActionList } from '@partsdesk/ui/list/RowActions';
+import { EmptyState } from '@partsdesk/ui/page/EmptyState';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
+import type { Loaded } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
 
 interface DictRow {

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { ApiError } from '@partsdesk/sdk';
 import { sms } from '@partsdesk/sdk/basic/sms';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import type { Field } from '@partsdesk/ui/field';
-import { useNotice } from '@partsdesk/ui/notices';
-import { TextField } from '@partsdesk/ui/TextField';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useNotice } from '@partsdesk/ui/app/notices';
+import type { Field } from '@partsdesk/ui/form/field';
+import { TextField } from '@partsdesk/ui/form/TextField';
 import { useEffect, useState } from 'react';
 import { isMobile } from './mobile';
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { STARS } from '@partsdesk/core/order/commentFigures';
+import { STARS } from '@partsdesk/core/customer/comment/commentFigures';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { ErrorState } from '@partsdesk/ui/ErrorState';
-import type { Field } from '@partsdesk/ui/field';
-import type { Loaded } from '@partsdesk/ui/useLoad';
+import type { Field } from '@partsdesk/ui/form/field';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import type { Loaded } from '@partsdesk/ui/page/useLoad';
 import { Stars } from './Stars';
 
 type Figures = Schemas['CustomerCommentStatistics'];

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { StoredImage } from '@partsdesk/ui/StoredImage';
+import { StoredImage } from '@partsdesk/ui/file/StoredImage';
 import { Stars } from './Stars';
 
 /** Shows a customer's comment: stars, text, pictures. A picture opens at full size. */

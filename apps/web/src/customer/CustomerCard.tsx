@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { Money } from '@partsdesk/ui/Money';
-import { DetailSection } from '../DetailDrawer';
+import { DetailSection } from '@partsdesk/ui/list/DetailDrawer';
+import { Money } from '@partsdesk/ui/text/Money';
 
 type Card = Schemas['ValueCard'];
 

@@ -3,12 +3,12 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import { customer } from '@partsdesk/sdk/parts/customer';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { ErrorState } from '@partsdesk/ui/ErrorState';
-import { Money } from '@partsdesk/ui/Money';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { DetailSection } from '@partsdesk/ui/list/DetailDrawer';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Money } from '@partsdesk/ui/text/Money';
 import { Link } from 'react-router-dom';
-import { DetailSection } from '../DetailDrawer';
 import { orderSaleAddress } from '../order/documentAddress';
 import { useMayVisit } from '../useMayVisit';
 

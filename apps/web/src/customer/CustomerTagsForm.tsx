@@ -1,7 +1,7 @@
 import { customer } from '@partsdesk/sdk/parts/customer';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { useConflict } from '../useConflict';
 import { TagsField } from './TagsField';
 

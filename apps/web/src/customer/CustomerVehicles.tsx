@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { ErrorState } from '@partsdesk/ui/ErrorState';
-import { Permitted } from '@partsdesk/ui/Permitted';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { Permitted } from '@partsdesk/ui/app/Permitted';
+import { DetailSection } from '@partsdesk/ui/list/DetailDrawer';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
-import { DetailSection } from '../DetailDrawer';
-import { VehicleAdd } from '../order/cash/VehicleAdd';
+import { VehicleAdd } from '../order/cash/cart/VehicleAdd';
 
 /** Lists a customer's vehicles and adds one. */
 export function CustomerVehicles({ customerId }: { customerId: string }) {

@@ -7,9 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { ErrorState } from '@partsdesk/ui/ErrorState';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 
 /** 储值充值码: shows the code with which a customer charges their own card. */
 export function RechargeCode({ customer, onClose }: { customer: Schemas['Customer']; onClose: () => void }) {

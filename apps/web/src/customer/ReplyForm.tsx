@@ -1,8 +1,8 @@
 import { customerComment } from '@partsdesk/sdk/parts/customerComment';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { TextField } from '@partsdesk/ui/TextField';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { TextField } from '@partsdesk/ui/form/TextField';
 import { useConflict } from '../useConflict';
 import { CommentSaid } from './CommentSaid';
 

@@ -1,9 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import MuiTextField from '@mui/material/TextField';
 import { customer } from '@partsdesk/sdk/parts/customer';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FieldFrame, type Field, type FieldLook } from '@partsdesk/ui/field';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FieldFrame, type Field, type FieldLook } from '@partsdesk/ui/form/field';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 
 const MOST_LETTERS = 20;
 

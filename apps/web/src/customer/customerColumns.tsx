@@ -1,9 +1,9 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { EnabledChip } from '@partsdesk/ui/LifecycleChip';
-import { Money } from '@partsdesk/ui/Money';
-import type { Column } from '@partsdesk/ui/usePagedList';
-import { moneyColumn } from '../moneyColumn';
+import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
+import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
+import type { Column } from '@partsdesk/ui/list/usePagedList';
+import { Money } from '@partsdesk/ui/text/Money';
 import { customerKindText } from './customerKinds';
 import { TagChips } from './TagChips';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ExcelImport } from '@partsdesk/ui/ExcelImport';
-import { FileUpload } from '@partsdesk/ui/FileUpload';
-import { Page } from '@partsdesk/ui/Page';
-import { TextField } from '@partsdesk/ui/TextField';
+import { ExcelImport } from '@partsdesk/ui/file/ExcelImport';
+import { FileUpload } from '@partsdesk/ui/file/FileUpload';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { Page } from '@partsdesk/ui/page/Page';
 import { useState } from 'react';
 import { Specimen } from './Specimen';
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { ImageUpload } from '@partsdesk/ui/ImageUpload';
-import { Page } from '@partsdesk/ui/Page';
+import { ImageUpload } from '@partsdesk/ui/file/ImageUpload';
+import { Page } from '@partsdesk/ui/page/Page';
 import { useState } from 'react';
 import { Specimen } from './Specimen';
 

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { customer } from '@partsdesk/sdk/parts/customer';
 import { goodsShopOrder } from '@partsdesk/sdk/parts/goodsShopOrder';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { DictionarySelect } from '@partsdesk/ui/DictionarySelect';
-import { enabledChoices } from '@partsdesk/ui/enabled.ts';
-import { Page } from '@partsdesk/ui/Page';
-import { SearchSelect } from '@partsdesk/ui/SearchSelect';
-import { SelectField } from '@partsdesk/ui/SelectField';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { DictionarySelect } from '@partsdesk/ui/form/DictionarySelect';
+import { enabledChoices } from '@partsdesk/ui/form/enabled.ts';
+import { SearchSelect } from '@partsdesk/ui/form/SearchSelect';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { Page } from '@partsdesk/ui/page/Page';
 import { useState } from 'react';
 import { Specimen } from './Specimen';
 

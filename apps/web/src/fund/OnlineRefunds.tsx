@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
-import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
-import { Money } from '@partsdesk/ui/Money';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { Money } from '@partsdesk/ui/text/Money';
 import { RefundChip, type Refund } from './onlineColumns';
 import { useRetryRefund } from './useRetryRefund';
 

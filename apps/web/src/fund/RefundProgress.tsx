@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { payWxRefundRecord } from '@partsdesk/sdk/pay/payWxRefundRecord';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { ErrorState } from '@partsdesk/ui/ErrorState';
-import { useWhileShown } from '@partsdesk/ui/pageShown.ts';
-import { useLoad } from '@partsdesk/ui/useLoad';
-import { DocumentSection } from '../order/DocumentSection';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { useWhileShown } from '@partsdesk/ui/page/pageShown.ts';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { OnlineRefunds } from './OnlineRefunds';
 
 /** Polling interval and limit while a refund is under way at the provider; after that the user reloads. */

@@ -3,11 +3,11 @@ import { PAY_CHANNELS, PAY_PROVIDERS } from '@partsdesk/core/pay/payChannel';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import type { Schemas } from '@partsdesk/sdk/types/pay';
-import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
-import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
-import { Money } from '@partsdesk/ui/Money';
-import type { Column } from '@partsdesk/ui/usePagedList';
-import { moneyColumn } from '../moneyColumn';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
+import type { Column } from '@partsdesk/ui/list/usePagedList';
+import { Money } from '@partsdesk/ui/text/Money';
 
 export type Trade = Schemas['PayTradeRecord'];
 export type Refund = Schemas['PayRefundRecord'];

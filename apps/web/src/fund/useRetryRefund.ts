@@ -2,10 +2,10 @@ import { can } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { payWxRefundRecord } from '@partsdesk/sdk/pay/payWxRefundRecord';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useConfirm } from '@partsdesk/ui/confirm';
-import { useMay } from '@partsdesk/ui/permissions';
-import { useAct } from '@partsdesk/ui/useAct';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/app/confirm';
+import { useMay } from '@partsdesk/ui/app/permissions';
+import { useAct } from '@partsdesk/ui/page/useAct';
 import type { Refund } from './onlineColumns';
 
 /**

@@ -1,7 +1,7 @@
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import Box from '@mui/material/Box';
 import { firstImage } from '@partsdesk/core/goods/goodsDisplay';
-import { StoredImage } from '@partsdesk/ui/StoredImage';
+import { StoredImage } from '@partsdesk/ui/file/StoredImage';
 
 /** Shows a part's first picture as a thumbnail, or an icon without one. */
 export function GoodsThumb({ imageUrl, size = 32 }: { imageUrl: string; size?: number }) {

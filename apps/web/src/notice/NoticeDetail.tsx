@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import { onlineNotice } from '@partsdesk/sdk/nest/onlineNotice';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { EmptyState } from '@partsdesk/ui/EmptyState';
-import { ErrorState } from '@partsdesk/ui/ErrorState';
-import { Page } from '@partsdesk/ui/Page';
-import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { EmptyState } from '@partsdesk/ui/page/EmptyState';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { Page } from '@partsdesk/ui/page/Page';
+import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useSearchParams } from 'react-router-dom';
 import { richText } from './richText';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { image } from '@partsdesk/sdk/storage/image';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useNotice } from '@partsdesk/ui/notices';
-import { useUpload } from '@partsdesk/ui/useUpload';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useNotice } from '@partsdesk/ui/app/notices';
+import { useUpload } from '@partsdesk/ui/file/useUpload';
 import { useRef } from 'react';
 
 /** Uploads a picture and passes on its address. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ToggleButton from '@mui/material/ToggleButton';
-import { cspNonce } from '@partsdesk/ui/cspNonce.ts';
-import { FieldFrame, useRule, type Field, type FieldLook } from '@partsdesk/ui/field';
+import { cspNonce } from '@partsdesk/ui/app/cspNonce.ts';
+import { FieldFrame, useRule, type Field, type FieldLook } from '@partsdesk/ui/form/field';
 import Image from '@tiptap/extension-image';
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';

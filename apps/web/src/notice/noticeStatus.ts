@@ -1,4 +1,4 @@
-import type { Tone } from '@partsdesk/ui/tones.ts';
+import type { Tone } from '@partsdesk/ui/document/tones.ts';
 
 /** Status of an announcement, by its period and withdrawal. */
 export const noticeStatus: Record<0 | 1 | 2 | 3, { label: string; tone: Tone }> = {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { ApiError } from '@partsdesk/sdk';
-import { JobDialog } from '@partsdesk/ui/JobDialog';
-import { useNotice } from '@partsdesk/ui/notices';
-import { Permitted } from '@partsdesk/ui/Permitted';
+import { useNotice } from '@partsdesk/ui/app/notices';
+import { Permitted } from '@partsdesk/ui/app/Permitted';
+import { JobDialog } from '@partsdesk/ui/job/JobDialog';
 import { useState } from 'react';
 
 interface ExportButtonProps {

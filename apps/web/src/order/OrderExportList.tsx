@@ -7,18 +7,18 @@ import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import { saleOutExport } from '@partsdesk/sdk/parts/saleOutExport';
 import { saleReturnExport } from '@partsdesk/sdk/parts/saleReturnExport';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useJobFile } from '@partsdesk/ui/JobProgress';
-import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
-import { readListState } from '@partsdesk/ui/listAddress.ts';
-import { Page } from '@partsdesk/ui/Page';
-import { PagedTable } from '@partsdesk/ui/PagedTable';
-import { FilterSelect } from '@partsdesk/ui/SelectField';
-import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
+import { FilterSelect } from '@partsdesk/ui/form/SelectField';
+import { useJobFile } from '@partsdesk/ui/job/JobProgress';
+import { readListState } from '@partsdesk/ui/list/listAddress.ts';
+import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
+import { Page } from '@partsdesk/ui/page/Page';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { listAddress } from '../listAddress';
 import { pathOfRoute } from '../screenList';
-import { statusChoices } from './statusChoices';
 
 type Row = Schemas['Job'];
 

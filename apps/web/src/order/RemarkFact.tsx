@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { TextField } from '@partsdesk/ui/TextField';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { TextField } from '@partsdesk/ui/form/TextField';
 import { useState } from 'react';
 import { useConflict } from '../useConflict';
 

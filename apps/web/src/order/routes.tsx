@@ -1,17 +1,17 @@
 import { screen } from '../screen';
 
 export const routes = [
-  screen('OrderListIndex', async () => (await import('./OrderListIndex')).OrderListIndex),
-  screen('OrderSalesOrderDetails', async () => (await import('./OrderSaleDetails')).OrderSaleDetails),
-  screen('OrderDeliveryOrderDetails', async () => (await import('./SaleOutDetails')).SaleOutDetails),
+  screen('OrderListIndex', async () => (await import('./sale/OrderListIndex')).OrderListIndex),
+  screen('OrderSalesOrderDetails', async () => (await import('./sale/OrderSaleDetails')).OrderSaleDetails),
+  screen('OrderDeliveryOrderDetails', async () => (await import('./outbound/SaleOutDetails')).SaleOutDetails),
   screen('CashIndex', async () => (await import('./cash/CashIndex')).CashIndex),
-  screen('CashPaymoney', async () => (await import('./cash/CashPaymoney')).CashPaymoney),
+  screen('CashPaymoney', async () => (await import('./cash/checkout/CashPaymoney')).CashPaymoney),
   screen('OrderCashIntro', async () => (await import('./cash/OrderCashIntro')).OrderCashIntro),
-  screen('CashShift', async () => (await import('./cash/CashShift')).CashShift),
-  screen('CashReceivable', async () => (await import('./cash/CashReceivable')).CashReceivable),
+  screen('CashShift', async () => (await import('./shift/CashShift')).CashShift),
+  screen('CashReceivable', async () => (await import('./cash/outs/CashReceivable')).CashReceivable),
   screen('OrderExportList', async () => (await import('./OrderExportList')).OrderExportList),
   screen('DistributionMain', async () => (await import('./distribution/DistributionMain')).DistributionMain),
-  screen('CashWaitOutStock', async () => (await import('./cash/CashWaitOutStock')).CashWaitOutStock),
+  screen('CashWaitOutStock', async () => (await import('./cash/outs/CashWaitOutStock')).CashWaitOutStock),
   screen('OrderCashReturnOrder', async () => (await import('./returns/ReturnOrderList')).ReturnOrderList),
   screen('OrderCashSelectReturnOrder', async () => (await import('./returns/SelectReturnOrder')).SelectReturnOrder),
   screen('OrderCashSaveReturnOrder', async () => (await import('./returns/SaveReturnOrder')).SaveReturnOrder),
@@ -21,7 +21,7 @@ export const routes = [
   screen('OrderCashWarehousing', async () => (await import('./returns/Warehousing')).Warehousing),
   screen('OrderJieyongdan', async () => (await import('./borrow/OrderJieyongdan')).OrderJieyongdan),
   screen('OrderJieyongdanDetail', async () => (await import('./borrow/OrderJieyongdanDetail')).OrderJieyongdanDetail),
-  screen('OrderShiftRecord', async () => (await import('./OrderShiftRecord')).OrderShiftRecord),
+  screen('OrderShiftRecord', async () => (await import('./shift/OrderShiftRecord')).OrderShiftRecord),
   screen('OrderWechatList', async () => (await import('./online/OrderWechatList')).OrderWechatList),
   screen(
     'OrderWechatPayAfterUse',

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { EmptyState } from '@partsdesk/ui/EmptyState';
+import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 
 interface RankedRow {
   id: string;

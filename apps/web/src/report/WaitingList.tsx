@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { EmptyState } from '@partsdesk/ui/EmptyState';
+import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { Link } from 'react-router-dom';
 
 interface WaitingEntry {

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { formatYuan } from '@partsdesk/core/money';
 import type { Schemas } from '@partsdesk/sdk/types/report';
-import { EmptyState } from '@partsdesk/ui/EmptyState';
-import { Money } from '@partsdesk/ui/Money';
+import { EmptyState } from '@partsdesk/ui/page/EmptyState';
+import { Money } from '@partsdesk/ui/text/Money';
 
 const inTenThousands = (fen: number) =>
   fen >= 1_000_000 ? `${Math.round(fen / 100_000) / 10}万` : String(Math.round(fen / 100));

@@ -1,7 +1,7 @@
 import { hasButton } from '@partsdesk/core/account/permissions';
-import { ApiProvider } from '@partsdesk/ui/ApiProvider';
-import { PermissionsProvider } from '@partsdesk/ui/permissions';
-import { UiProvider } from '@partsdesk/ui/UiProvider';
+import { ApiProvider } from '@partsdesk/ui/app/ApiProvider';
+import { PermissionsProvider } from '@partsdesk/ui/app/permissions';
+import { UiProvider } from '@partsdesk/ui/app/UiProvider';
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { BrowserRouter } from 'react-router-dom';

@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import type { Permissions } from '@partsdesk/core/account/permissions';
 import { badgeText, bell, BELL_BUTTON, type ReminderCounts } from '@partsdesk/core/notice/reminders';
-import { Permitted } from '@partsdesk/ui/Permitted';
+import { Permitted } from '@partsdesk/ui/app/Permitted';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 

@@ -1,22 +1,22 @@
 import { decideRoute } from '@partsdesk/core/account/routeGuard';
 import { pageTitle } from '@partsdesk/core/product';
-import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
+import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { inTime } from '../inTime';
 import { session, sessionActor, shopActor } from '../session';
+import { PublicLayout } from './layouts/PublicLayout';
 import { listPage, matchScreen } from './matchScreen';
-import { PublicLayout } from './PublicLayout';
 import { ShopElsewhere } from './ShopElsewhere';
-import { tabs } from './tabStore';
+import { tabs } from './tabs/tabStore';
 
 /** Loads the login's layout with the page, the others after the login. */
 const layouts = {
   public: PublicLayout,
-  transit: lazy(async () => ({ default: (await inTime(import('./TransitLayout'))).TransitLayout })),
-  main: lazy(async () => ({ default: (await inTime(import('./MainLayout'))).MainLayout })),
-  cash: lazy(async () => ({ default: (await inTime(import('./CashLayout'))).CashLayout })),
+  transit: lazy(async () => ({ default: (await inTime(import('./layouts/TransitLayout'))).TransitLayout })),
+  main: lazy(async () => ({ default: (await inTime(import('./layouts/MainLayout'))).MainLayout })),
+  cash: lazy(async () => ({ default: (await inTime(import('./layouts/CashLayout'))).CashLayout })),
 };
 
 /** Asks core whether the page may be opened, and renders it in its layout. */

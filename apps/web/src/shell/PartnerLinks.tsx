@@ -7,9 +7,9 @@ import { partnerTargets, type PartnerTarget } from '@partsdesk/core/store/partne
 import { ApiError } from '@partsdesk/sdk';
 import { oauth } from '@partsdesk/sdk/gate/oauth';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useConfirm } from '@partsdesk/ui/confirm';
-import { useNotice } from '@partsdesk/ui/notices';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/app/confirm';
+import { useNotice } from '@partsdesk/ui/app/notices';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { session, sessionActor } from '../session';

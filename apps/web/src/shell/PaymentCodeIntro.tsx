@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { introIsDue, keepIntroShown, ONLINE_PAY_OPEN } from '@partsdesk/core/pay/paymentCodeIntro';
 import { ApiError } from '@partsdesk/sdk';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pathOfRoute } from '../screenList';

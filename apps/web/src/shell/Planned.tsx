@@ -1,5 +1,5 @@
-import { EmptyState } from '@partsdesk/ui/EmptyState';
-import { Page } from '@partsdesk/ui/Page';
+import { EmptyState } from '@partsdesk/ui/page/EmptyState';
+import { Page } from '@partsdesk/ui/page/Page';
 
 /** Shows that a screen is not implemented yet. */
 export function Planned({ title }: { title: string }) {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { routeErrorPath } from '@partsdesk/core/account/errorPage';
-import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
+import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
 import { Component, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { MatchedScreen } from './matchScreen';

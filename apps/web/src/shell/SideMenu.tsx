@@ -8,7 +8,7 @@ import MuiMenuItem from '@mui/material/MenuItem';
 import { useTheme } from '@mui/material/styles';
 import { pathOfEntry } from '@partsdesk/core/account/paths';
 import type { MenuItem } from '@partsdesk/core/account/permissions';
-import type { MenuColors } from '@partsdesk/ui/theme.ts';
+import type { MenuColors } from '@partsdesk/ui/app/theme.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { pathOfRoute } from '../screenList';

@@ -2,8 +2,8 @@ import Campaign from '@mui/icons-material/CampaignOutlined';
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 import { onlineNotice } from '@partsdesk/sdk/nest/onlineNotice';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Link } from 'react-router-dom';
 
 const passing = keyframes({ from: { transform: 'translateX(0)' }, to: { transform: 'translateX(-50%)' } });

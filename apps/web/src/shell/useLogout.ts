@@ -1,7 +1,7 @@
 import { LOGOUT_QUESTION } from '@partsdesk/core/account/sessionFlow';
-import { useConfirm } from '@partsdesk/ui/confirm';
+import { useConfirm } from '@partsdesk/ui/app/confirm';
 import { sessionActor } from '../session';
-import { tabs } from './tabStore';
+import { tabs } from './tabs/tabStore';
 
 export function useLogout(): () => Promise<void> {
   const confirm = useConfirm();

@@ -1,7 +1,7 @@
 import type { ShopEntry } from '@partsdesk/core/store/shopContext';
 import { shopActor } from '../session';
-import { tabs } from './tabStore';
-import { useLeaveUnsaved } from './useLeaveUnsaved';
+import { tabs } from './tabs/tabStore';
+import { useLeaveUnsaved } from './tabs/useLeaveUnsaved';
 
 /** Switches to another shop and closes all pages. */
 export function useSwitchShop(): (shop: ShopEntry) => Promise<void> {

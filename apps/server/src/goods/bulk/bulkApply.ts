@@ -1,10 +1,10 @@
 import { jobEnded } from '@partsdesk/core/notice/jobLifecycle';
 import { sql } from 'kysely';
-import type { Context } from '../../http/context';
-import type { Group } from '../../http/contract';
-import { Failure } from '../../http/failure';
 import { startJob } from '../../jobs/startJob';
-import { assertHeadStore } from '../goodsParts';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { assertHeadStore } from '../archive/goodsParts';
 import type { BulkRequest } from './bulkParts';
 import { isChanged, planBulk, type PlannedPart } from './bulkPlan';
 import { bulkRows, GOODS_BULK, GOODS_BULK_UNDO } from './bulkWork';

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
-import { stockStates } from '../goodsRows';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { stockStates } from '../archive/goodsRows';
 import { goodsMatching } from '../sheets/goodsFilter';
 
 export type BulkRequest = BodyOf<operations['goods_bulkPreview']>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { bulkPrice } from '@partsdesk/core/goods/bulkPrice';
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
-import { checkedParts } from '../goodsParts';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { checkedParts } from '../archive/goodsParts';
 import { selectedParts, readParts, type BulkPart, type BulkRequest } from './bulkParts';
 
 /** The changed values of a part, before or after a bulk edit; unchanged fields are missing. */

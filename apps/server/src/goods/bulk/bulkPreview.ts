@@ -1,7 +1,7 @@
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import type { Context } from '../../http/context';
-import type { Group } from '../../http/contract';
-import { assertHeadStore } from '../goodsParts';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { assertHeadStore } from '../archive/goodsParts';
 import { isChanged, planBulk, type PlannedPart } from './bulkPlan';
 
 type Row = Schemas['GoodsBulkRow'];

@@ -3,9 +3,9 @@ import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stockedShop } from '../../testing/company/stockedShop';
 import { endedJob } from '../../testing/endedJob';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
-import { stockedShop } from '../../testing/stockedShop';
 
 let server: TestServer;
 beforeAll(async () => {

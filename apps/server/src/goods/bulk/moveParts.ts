@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../http/context';
+import type { Context } from '../../kit/context';
 import { readParts, type BulkPart } from './bulkParts';
 import type { BulkValues } from './bulkPlan';
 

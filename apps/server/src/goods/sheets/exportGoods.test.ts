@@ -8,9 +8,9 @@ import { file } from '@partsdesk/sdk/storage/file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
 import { randomFrom } from '../../seed/random';
+import { bearerOf, formOf } from '../../testing/company/uploads';
 import { endedJob } from '../../testing/endedJob';
 import { startTestServer, type Person, type TestServer, type TestStore } from '../../testing/startTestServer';
-import { bearerOf, formOf } from '../../testing/uploads';
 
 let server: TestServer;
 beforeAll(async () => {

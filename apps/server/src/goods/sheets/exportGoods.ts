@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../clock';
 import { SHEET_TYPE, writeWorkbook, type Written, type WrittenColumn } from '../../file/writeWorkbook';
-import type { Context } from '../../http/context';
-import type { Group } from '../../http/contract';
-import { Failure } from '../../http/failure';
-import { FileAnswer } from '../../http/fileAnswer';
 import { sheetJob } from '../../jobs/sheetJob';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { FileAnswer } from '../../kit/fileAnswer';
 import { archivedSkus, namesOf, type ArchivedSku, type Names } from './archivedSkus';
 import { exportedFields, goodsFields, SEPARATOR } from './goodsFields';
 import { goodsMatching, type GoodsFilter } from './goodsFilter';

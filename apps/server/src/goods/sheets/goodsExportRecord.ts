@@ -1,7 +1,7 @@
-import type { Group } from '../../http/contract';
-import { page } from '../../http/page';
 import { jobRows, shownJob } from '../../jobs/job';
 import { startJob } from '../../jobs/startJob';
+import type { Group } from '../../kit/contract';
+import { page } from '../../kit/page';
 import { GOODS_EXPORT, rowsToExport } from './exportGoods';
 
 export const goodsExportRecord: Group<'parts/goodsExportRecord'> = {

@@ -1,10 +1,10 @@
 import type { QueryOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
-import { withBelow } from '../categoryTree';
-import { searchCondition } from '../findParts';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { withBelow } from '../archive/categoryTree';
+import { searchCondition } from '../search/findParts';
 
 export type GoodsFilter = NonNullable<QueryOf<operations['goodsExportRecord_exp']>>;
 

@@ -8,9 +8,9 @@ import { file } from '@partsdesk/sdk/storage/file';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readWorkbook } from '../../file/readWorkbook';
 import { UploadedFile } from '../../http/upload';
+import { formOf } from '../../testing/company/uploads';
 import { endedJob } from '../../testing/endedJob';
 import { startTestServer, type TestServer, type TestStore } from '../../testing/startTestServer';
-import { formOf } from '../../testing/uploads';
 import { goodsImportWork } from './importData';
 
 let server: TestServer;

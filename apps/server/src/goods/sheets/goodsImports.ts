@@ -2,8 +2,8 @@ import { goodsImportLifecycle } from '@partsdesk/core/goods/goodsImportLifecycle
 import { can } from '@partsdesk/core/lifecycle';
 import { jobEnded } from '@partsdesk/core/notice/jobLifecycle';
 import { sql } from 'kysely';
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
 import { fieldNames, goodsFields, type GoodsField } from './goodsFields';
 
 export const importStatuses = goodsImportLifecycle.statuses;

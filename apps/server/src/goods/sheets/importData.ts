@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Group } from '../../http/contract';
-import { Failure } from '../../http/failure';
-import { assertUnchanged } from '../../http/version';
 import type { JobWork } from '../../jobs/jobRun';
 import { startJob } from '../../jobs/startJob';
-import { assertHeadStore } from '../goodsParts';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { assertUnchanged } from '../../kit/version';
+import { assertHeadStore } from '../archive/goodsParts';
 import { countsOf, importStatuses, lockedImport } from './goodsImports';
 import { judgeRows, rowStates, writeJudged, type ReadRow } from './judgeRows';
 import type { Faults, GivenGoods } from './readGoodsRow';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { importResult, readSheet, type ReadSheet } from '../../file/sheets';
-import type { Context } from '../../http/context';
-import type { Group } from '../../http/contract';
-import { assertHeadStore } from '../goodsParts';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { assertHeadStore } from '../archive/goodsParts';
 
 const columns = { skuCode: { title: '商品编码', kind: 'text', required: true, maxLength: 40 } } as const;
 type Sheet = ReadSheet<typeof columns>;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
-import type { Context } from '../../http/context';
-import { pinyinText } from '../../store/pinyinText';
-import { archiveGoods, skuSearch, type CheckedGoods } from '../archiveGoods';
-import { changeTerms } from '../partTerms';
-import { TERMS_VERSION } from '../partWords';
+import type { Context } from '../../kit/context';
+import { pinyinText } from '../../store/shop/pinyinText';
+import { archiveGoods, skuSearch, type CheckedGoods } from '../archive/archiveGoods';
+import { changeTerms } from '../search/partTerms';
+import { TERMS_VERSION } from '../search/partWords';
 import { archivedSkus, namesOf, type Names } from './archivedSkus';
 import { pathIn, pathText } from './goodsFields';
 import type { JudgedRow } from './judgeRows';

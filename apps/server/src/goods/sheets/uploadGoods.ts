@@ -1,9 +1,9 @@
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
 import { readWorkbook, type Cell } from '../../file/readWorkbook';
-import type { Group } from '../../http/contract';
-import { Failure } from '../../http/failure';
-import { assertHeadStore } from '../goodsParts';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { assertHeadStore } from '../archive/goodsParts';
 import { guessMapping } from './goodsFields';
 import { importStatuses, shownImport } from './goodsImports';
 import { judgeNext, putRows, ROWS_A_TURN, type Mapped } from './importRows';

@@ -1,5 +1,5 @@
 import { allowed, next } from '@partsdesk/core/lifecycle';
-import { afterSaleGoodsLifecycle, afterSaleLifecycle } from '@partsdesk/core/order/afterSaleLifecycle';
+import { afterSaleGoodsLifecycle, afterSaleLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import { LifecycleError } from '@partsdesk/sdk';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
@@ -10,9 +10,9 @@ import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
 import { warehouse } from '@partsdesk/sdk/parts/warehouse';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
-import { onlineShop, type OnlineShop, type Order } from '../../testing/onlineShop';
+import { onlineShop, type OnlineShop, type Order } from '../../testing/company/onlineShop';
+import { watchTables } from '../../testing/database/touchedTables';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
-import { watchTables } from '../../testing/touchedTables';
 
 let server: TestServer;
 let shop: OnlineShop;

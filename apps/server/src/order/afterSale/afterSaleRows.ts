@@ -1,13 +1,13 @@
-import type { AfterSaleType } from '@partsdesk/core/order/afterSaleLifecycle';
-import type { OnlineFlow } from '@partsdesk/core/order/onlineOrder';
+import type { AfterSaleType } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
+import type { OnlineFlow } from '@partsdesk/core/order/online/onlineOrder';
 import { sql } from 'kysely';
 import { signedPhotos } from '../../file/ownPhotos';
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
-import { containing } from '../../http/page';
-import { withinDays } from '../../http/withinDays';
-import { visiblePhone, isSaleVisible } from '../../store/serviceRights';
-import { timelineOf } from '../documentEvent';
+import type { Context } from '../../kit/context';
+import { timelineOf } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { containing } from '../../kit/page';
+import { withinDays } from '../../kit/withinDays';
+import { visiblePhone, isSaleVisible } from '../../store/staff/serviceRights';
 import { caseLines } from './lockedCase';
 
 type Status = 0 | 1 | 2 | 3 | 4 | 5;

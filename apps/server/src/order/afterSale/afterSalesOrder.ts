@@ -1,9 +1,9 @@
 import { can } from '@partsdesk/core/lifecycle';
-import { afterSaleGoodsLifecycle } from '@partsdesk/core/order/afterSaleLifecycle';
-import type { Group } from '../../http/contract';
-import { Failure } from '../../http/failure';
-import { page } from '../../http/page';
-import { recordEvent } from '../documentEvent';
+import { afterSaleGoodsLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
+import type { Group } from '../../kit/contract';
+import { recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { page } from '../../kit/page';
 import { afterSaleDetail, afterSaleRows, assertCaseSeen } from './afterSaleRows';
 import { lockedCase, moveCase } from './lockedCase';
 import { passCase } from './passCase';

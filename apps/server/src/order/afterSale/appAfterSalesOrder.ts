@@ -1,5 +1,5 @@
 import { ownPhotos } from '../../file/ownPhotos';
-import type { Group } from '../../http/contract';
+import type { Group } from '../../kit/contract';
 import { lockedOnline } from '../online/lockedOnline';
 import { assertTypeFits, openCase } from './openCase';
 

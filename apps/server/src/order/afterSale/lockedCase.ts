@@ -1,10 +1,10 @@
 import { can, next } from '@partsdesk/core/lifecycle';
 import type { EventOf } from '@partsdesk/core/lifecycle';
-import { afterSaleLifecycle, type AfterSaleType } from '@partsdesk/core/order/afterSaleLifecycle';
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
-import { assertUnchanged } from '../../http/version';
-import { lifecycleFailure } from '../lifecycleFailure';
+import { afterSaleLifecycle, type AfterSaleType } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { lifecycleFailure } from '../../kit/lifecycleFailure';
+import { assertUnchanged } from '../../kit/version';
 import { findLocked } from '../online/lockedOnline';
 
 /** Locks a case after its order; undefined for an id of another shop. */

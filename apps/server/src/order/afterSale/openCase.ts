@@ -1,16 +1,20 @@
 import { statusLabel } from '@partsdesk/core/lifecycle';
 import { allocate } from '@partsdesk/core/money';
-import { afterSaleTypeLabel, afterSaleTypesOf, type AfterSaleType } from '@partsdesk/core/order/afterSaleLifecycle';
-import { refundShare } from '@partsdesk/core/order/afterSaleMoney';
-import { onlineLifecycleOf } from '@partsdesk/core/order/onlineOrder';
+import {
+  afterSaleTypeLabel,
+  afterSaleTypesOf,
+  type AfterSaleType,
+} from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
+import { refundShare } from '@partsdesk/core/order/afterSale/afterSaleMoney';
+import { onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
 import { addQuantities, decimalsOf, formatQuantity } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
 import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
 import { assertOpen } from '../../fund/closedPeriod';
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
-import { recordEvent } from '../documentEvent';
+import type { Context } from '../../kit/context';
+import { recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
 import { assertNoCase, type LockedOnline } from '../online/lockedOnline';
 import { returnedPieces } from '../online/onlineRows';
 

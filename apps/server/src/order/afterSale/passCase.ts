@@ -1,9 +1,9 @@
 import { next } from '@partsdesk/core/lifecycle';
-import { afterSaleGoodsLifecycle } from '@partsdesk/core/order/afterSaleLifecycle';
+import { afterSaleGoodsLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import { addQuantities } from '@partsdesk/core/quantity';
-import { inLockOrder, release } from '../../goods/stock';
-import type { Context } from '../../http/context';
-import { recordEvent } from '../documentEvent';
+import { inLockOrder, release } from '../../goods/stock/stock';
+import type { Context } from '../../kit/context';
+import { recordEvent } from '../../kit/documentEvent';
 import { cancelOnline } from '../online/cancelOnline';
 import { caseLines, moveCase, type LockedCase } from './lockedCase';
 

@@ -1,17 +1,17 @@
 import { next } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
-import { refundTenders } from '@partsdesk/core/order/afterSaleMoney';
-import { paymentStatus } from '@partsdesk/core/order/paymentStatus';
-import { PayMethod } from '@partsdesk/core/order/tenders';
+import { refundTenders } from '@partsdesk/core/order/afterSale/afterSaleMoney';
+import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { sql } from 'kysely';
 import { assertOpen } from '../../fund/closedPeriod';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
-import { refundOnline } from '../../pay/requestRefund';
-import { recordEvent } from '../documentEvent';
+import type { Context } from '../../kit/context';
+import { recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { refundOnline } from '../../pay/refund/requestRefund';
 import { moveOnline } from '../online/lockedOnline';
 import { findLockedCase, moveCase, type LockedCase } from './lockedCase';
 

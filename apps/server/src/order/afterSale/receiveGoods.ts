@@ -1,17 +1,17 @@
 import { can, next } from '@partsdesk/core/lifecycle';
-import { afterSaleGoodsLifecycle } from '@partsdesk/core/order/afterSaleLifecycle';
-import { refundShare } from '@partsdesk/core/order/afterSaleMoney';
+import { afterSaleGoodsLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
+import { refundShare } from '@partsdesk/core/order/afterSale/afterSaleMoney';
 import { addQuantities, decimalsOf, formatQuantity } from '@partsdesk/core/quantity';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
 import { assertOpen } from '../../fund/closedPeriod';
-import { moveStock } from '../../goods/moveStock';
-import type { IncomingStock } from '../../goods/stock';
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
-import { recordEvent } from '../documentEvent';
-import { lifecycleFailure } from '../lifecycleFailure';
+import { moveStock } from '../../goods/stock/moveStock';
+import type { IncomingStock } from '../../goods/stock/stock';
+import type { Context } from '../../kit/context';
+import { recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { caseLines, lockedCase, moveCase } from './lockedCase';
 
 type Arrival = BodyOf<operations['afterSalesOrder_receiveGoods']>;

@@ -1,9 +1,9 @@
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
 import { sendLater, type Deliveries } from '../../jobs/sendLater';
 import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
-import { retryRefundsOf } from '../../pay/retryRefund';
-import { recordEvent } from '../documentEvent';
+import type { Context } from '../../kit/context';
+import { recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { retryRefundsOf } from '../../pay/refund/retryRefund';
 import { moveCase, type LockedCase } from './lockedCase';
 import { payBack, refundFailed } from './payBack';
 

@@ -1,8 +1,8 @@
 import { newId } from '../../db/ids';
 import { ownPhotos } from '../../file/ownPhotos';
-import type { Group } from '../../http/contract';
-import { Failure } from '../../http/failure';
-import { recordEvent } from '../documentEvent';
+import type { Group } from '../../kit/contract';
+import { recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
 
 export const appMaintenanceMs: Group<'parts/appMaintenanceMs'> = {
   async add(ctx, { body }) {

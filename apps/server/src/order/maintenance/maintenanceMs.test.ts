@@ -1,11 +1,11 @@
 import { allowed } from '@partsdesk/core/lifecycle';
-import { maintenanceLifecycle } from '@partsdesk/core/order/maintenanceLifecycle';
+import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
 import { appMaintenanceMs } from '@partsdesk/sdk/parts/appMaintenanceMs';
 import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
 import { maintenanceMs } from '@partsdesk/sdk/parts/maintenanceMs';
 import { remindStatistics } from '@partsdesk/sdk/parts/remindStatistics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { onlineShop, type OnlineShop } from '../../testing/onlineShop';
+import { onlineShop, type OnlineShop } from '../../testing/company/onlineShop';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;

@@ -1,15 +1,15 @@
 import { can, next, type EventOf } from '@partsdesk/core/lifecycle';
-import { maintenanceLifecycle } from '@partsdesk/core/order/maintenanceLifecycle';
+import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
 import { sql } from 'kysely';
 import { signedPhotos } from '../../file/ownPhotos';
-import type { Context } from '../../http/context';
-import type { Group } from '../../http/contract';
-import { Failure } from '../../http/failure';
-import { page } from '../../http/page';
-import { assertUnchanged } from '../../http/version';
-import { visibleStaff } from '../../store/visibleStaff';
-import { recordEvent, timelineOf } from '../documentEvent';
-import { lifecycleFailure } from '../lifecycleFailure';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { recordEvent, timelineOf } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { lifecycleFailure } from '../../kit/lifecycleFailure';
+import { page } from '../../kit/page';
+import { assertUnchanged } from '../../kit/version';
+import { visibleStaff } from '../../store/staff/visibleStaff';
 import { matchingRequests, requests } from './maintenanceRows';
 
 async function lockedRequest(ctx: Context, id: string, version: number, event: EventOf<typeof maintenanceLifecycle>) {

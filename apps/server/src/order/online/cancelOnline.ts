@@ -1,10 +1,10 @@
 import { can, next } from '@partsdesk/core/lifecycle';
-import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
-import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { bookReceivable } from '../../fund/receivable';
-import { inLockOrder, release } from '../../goods/stock';
-import type { Context } from '../../http/context';
-import { recordEvent } from '../documentEvent';
+import { inLockOrder, release } from '../../goods/stock/stock';
+import type { Context } from '../../kit/context';
+import { recordEvent } from '../../kit/documentEvent';
 import { moveOnline, type LockedOnline } from './lockedOnline';
 
 /** Ends an order that is not shipped: releases its goods and cancels the unpaid debt. */

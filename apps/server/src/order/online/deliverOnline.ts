@@ -1,16 +1,16 @@
 import { next } from '@partsdesk/core/lifecycle';
-import { deliveryLabel } from '@partsdesk/core/order/onlineOrder';
-import { orderSaleLifecycle } from '@partsdesk/core/order/orderSaleLifecycle';
-import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
+import { deliveryLabel } from '@partsdesk/core/order/online/onlineOrder';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { assertOpen } from '../../fund/closedPeriod';
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
-import { shippingBegun } from '../../pay/wxShipping';
-import { visibleStaff } from '../../store/visibleStaff';
-import { recordEvent } from '../documentEvent';
-import { handOutGoods, linesToHandOut } from '../handOutGoods';
+import type { Context } from '../../kit/context';
+import { recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { shippingBegun } from '../../pay/wechat/wxShipping';
+import { visibleStaff } from '../../store/staff/visibleStaff';
+import { handOutGoods, linesToHandOut } from '../outbound/handOutGoods';
 import { assertNoCase, lockedOnline, moveOnline, type LockedOnline } from './lockedOnline';
 import { confirmLater } from './orderDeadlines';
 

@@ -1,11 +1,16 @@
 import { can, next } from '@partsdesk/core/lifecycle';
-import { onlineLifecycleOf, type Delivery, type OnlineEvent, type OnlineFlow } from '@partsdesk/core/order/onlineOrder';
+import {
+  onlineLifecycleOf,
+  type Delivery,
+  type OnlineEvent,
+  type OnlineFlow,
+} from '@partsdesk/core/order/online/onlineOrder';
 import { sql } from 'kysely';
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
-import { assertUnchanged } from '../../http/version';
-import { isSaleVisible } from '../../store/serviceRights';
-import { lifecycleFailure } from '../lifecycleFailure';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { lifecycleFailure } from '../../kit/lifecycleFailure';
+import { assertUnchanged } from '../../kit/version';
+import { isSaleVisible } from '../../store/staff/serviceRights';
 
 /**
  * Locks an order of the caller's shop, or the calling customer's own: three rows, the outbound first, which is the

@@ -1,7 +1,7 @@
-import { inLockOrder, release, reserve } from '../../goods/stock';
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
-import { warehouseOfShop } from '../placeOrder';
+import { inLockOrder, release, reserve } from '../../goods/stock/stock';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { warehouseOfShop } from '../sale/placeOrder';
 import type { LockedOnline } from './lockedOnline';
 
 /** Moves an order's reservation to another shop's goods, all lines or none. */

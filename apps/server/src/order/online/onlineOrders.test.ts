@@ -1,6 +1,6 @@
 import { allowed, next, type AnyLifecycle } from '@partsdesk/core/lifecycle';
-import { onlineOrderLifecycle } from '@partsdesk/core/order/onlineOrderLifecycle';
-import { payAfterUseLifecycle } from '@partsdesk/core/order/payAfterUseLifecycle';
+import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
+import { payAfterUseLifecycle } from '@partsdesk/core/order/online/payAfterUseLifecycle';
 import { LifecycleError } from '@partsdesk/sdk';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import { appAfterSalesOrder } from '@partsdesk/sdk/parts/appAfterSalesOrder';
@@ -19,9 +19,9 @@ import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLedgers } from '../../audit/auditLedgers';
-import { onlineShop, type OnlineShop, type Order } from '../../testing/onlineShop';
+import { onlineShop, type OnlineShop, type Order } from '../../testing/company/onlineShop';
+import { watchTables } from '../../testing/database/touchedTables';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
-import { watchTables } from '../../testing/touchedTables';
 
 let server: TestServer;
 let shop: OnlineShop;

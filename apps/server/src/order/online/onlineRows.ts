@@ -1,15 +1,15 @@
-import type { AfterSaleType } from '@partsdesk/core/order/afterSaleLifecycle';
-import type { Delivery, OnlineFlow } from '@partsdesk/core/order/onlineOrder';
+import type { AfterSaleType } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
+import type { Delivery, OnlineFlow } from '@partsdesk/core/order/online/onlineOrder';
 import { sql } from 'kysely';
-import { commentsOf } from '../../customer/commentRows';
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
-import { containing } from '../../http/page';
-import { withinDays } from '../../http/withinDays';
-import { visiblePhone, isSaleVisible } from '../../store/serviceRights';
-import { timelineOf } from '../documentEvent';
-import { receiptsOf } from '../receipts';
-import { lineCount, summary } from '../saleRows';
+import { commentsOf } from '../../customer/comment/commentRows';
+import type { Context } from '../../kit/context';
+import { timelineOf } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { containing } from '../../kit/page';
+import { withinDays } from '../../kit/withinDays';
+import { visiblePhone, isSaleVisible } from '../../store/staff/serviceRights';
+import { receiptsOf } from '../receipt/receipts';
+import { lineCount, summary } from '../sale/saleRows';
 
 type Status = 0 | 1 | 2 | 3 | 4;
 

@@ -1,10 +1,10 @@
 import { can } from '@partsdesk/core/lifecycle';
-import { CONFIRM_DAYS, onlineLifecycleOf } from '@partsdesk/core/order/onlineOrder';
+import { CONFIRM_DAYS, onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
 import { addDays } from '../../clock';
-import type { Context } from '../../http/context';
 import { sendLater, type Deliver, type Deliveries } from '../../jobs/sendLater';
 import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
-import { recordEvent } from '../documentEvent';
+import type { Context } from '../../kit/context';
+import { recordEvent } from '../../kit/documentEvent';
 import { cancelOnline } from './cancelOnline';
 import { findLocked, moveOnline, undecidedCase } from './lockedOnline';
 

@@ -1,6 +1,6 @@
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
-import { recordEvent } from '../documentEvent';
+import type { Context } from '../../kit/context';
+import { recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
 import { assertAccepts, findLocked, moveOnline } from './lockedOnline';
 
 /** Records full payment: the order may be shipped, or is complete if it was shipped already. */

@@ -1,11 +1,11 @@
 import { allocate, formatYuan } from '@partsdesk/core/money';
-import type { LineMoney } from '@partsdesk/core/order/orderMoney';
+import type { LineMoney } from '@partsdesk/core/order/sale/orderMoney';
 import { sql } from 'kysely';
 import { bookReceivable } from '../../fund/receivable';
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
-import { assertServiceRight } from '../../store/serviceRights';
-import { assertPricesAllowed } from '../priceAuthority';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { assertServiceRight } from '../../store/staff/serviceRights';
+import { assertPricesAllowed } from '../sale/priceAuthority';
 import type { LockedOnline } from './lockedOnline';
 
 /** Takes an amount off an unpaid order, split over its lines, within the caller's right to change prices. */

@@ -1,8 +1,8 @@
 import { next } from '@partsdesk/core/lifecycle';
 import { mergedForm } from '@partsdesk/core/pay/merchantForm';
-import type { Context } from '../../http/context';
-import { recordEvent } from '../../order/documentEvent';
-import { moveTerminal } from '../sqbTerminal';
+import type { Context } from '../../kit/context';
+import { recordEvent } from '../../kit/documentEvent';
+import { moveTerminal } from '../shouqianba/sqbTerminal';
 import type { FilingAnswer } from './filingAnswer';
 import { filings, isUnderWay, lifecycleOf, openedForm, sealedForm, type Filing } from './filings';
 

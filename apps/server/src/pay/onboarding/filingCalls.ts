@@ -13,8 +13,8 @@ import {
   querySettlementChange,
   type SettlementAccount,
 } from '@partsdesk/payments/wechat/settlement';
-import type { Outside } from '../../http/outside';
-import { sqbKeysOf, wechatPayOf } from '../providers';
+import type { Outside } from '../../kit/outside';
+import { sqbKeysOf, wechatPayOf } from '../trade/providers';
 import {
   noFindings,
   sqbApplyAnswer,

@@ -7,8 +7,8 @@ import { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
 import QRCode from 'qrcode';
 import type { Db } from '../../db/database';
 import { signedAddress } from '../../file/addresses';
-import type { Context } from '../../http/context';
-import { timelineOf } from '../../order/documentEvent';
+import type { Context } from '../../kit/context';
+import { timelineOf } from '../../kit/documentEvent';
 import { decrypted, encrypted } from '../../secrets';
 import type { Settings } from '../../settings';
 

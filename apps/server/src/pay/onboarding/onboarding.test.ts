@@ -16,9 +16,9 @@ import {
   toTheEnd,
   until,
   uploaded,
-} from '../../testing/onboarding';
+} from '../../testing/company/onboarding';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';
-import { sqbTerminalOf, wxMerchantOf } from '../merchants';
+import { sqbTerminalOf, wxMerchantOf } from '../shouqianba/merchants';
 
 let server: TestServer;
 beforeAll(async () => {

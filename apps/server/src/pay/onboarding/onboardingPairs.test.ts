@@ -9,9 +9,9 @@ import { LifecycleError } from '@partsdesk/sdk';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
 import { payWxAccountModifyRecord } from '@partsdesk/sdk/pay/payWxAccountModifyRecord';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeForm, decide, desk, goOn, handedIn, toTheEnd, until } from '../../testing/onboarding';
+import { completeForm, decide, desk, goOn, handedIn, toTheEnd, until } from '../../testing/company/onboarding';
+import { watchTables } from '../../testing/database/touchedTables';
 import { startTestServer, type TestServer, type TestStore } from '../../testing/startTestServer';
-import { watchTables } from '../../testing/touchedTables';
 
 let server: TestServer;
 beforeAll(async () => {

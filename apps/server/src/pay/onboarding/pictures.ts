@@ -6,11 +6,11 @@ import { uploadMerchantPicture } from '@partsdesk/payments/shouqianba/merchants'
 import { uploadPicture } from '@partsdesk/payments/wechat/media';
 import sharp from 'sharp';
 import { locationOf } from '../../file/store';
-import type { Context } from '../../http/context';
-import { Failure } from '../../http/failure';
-import { withMutex } from '../../http/mutex';
-import type { AsSystem, Outside } from '../../http/outside';
-import { sqbKeysOf, sqbOf, wechatPayOf } from '../providers';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { withMutex } from '../../kit/mutex';
+import type { AsSystem, Outside } from '../../kit/outside';
+import { sqbKeysOf, sqbOf, wechatPayOf } from '../trade/providers';
 
 const nameOf = (path: string) => path.replace(/^\/file\//, '');
 

@@ -1,8 +1,8 @@
 import type { ContractOperation } from '../../http/documents';
-import type { ExampleRequest } from '../exampleRequest';
-import { type Answered, headersOf, sendExample } from '../sendExample';
+import { watchTables } from '../database/touchedTables';
+import type { ExampleRequest } from '../examples/exampleRequest';
+import { type Answered, headersOf, sendExample } from '../examples/sendExample';
 import type { Person } from '../startTestServer';
-import { watchTables } from '../touchedTables';
 import { holdOnly, withoutPaths, type Members } from './members';
 import type { Sweep, Swept } from './sweep';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { dayOf } from '../../clock';
 import { newId } from '../../db/ids';
 import type { ContractOperation } from '../../http/documents';
-import type { Answered } from '../sendExample';
-import { watchTables } from '../touchedTables';
+import { watchTables } from '../database/touchedTables';
+import type { Answered } from '../examples/sendExample';
 import type { Sweep, Swept } from './sweep';
 
 const CLOSED = /已关账/;

@@ -1,4 +1,4 @@
-import type { ExampleRequest } from '../exampleRequest';
+import type { ExampleRequest } from '../examples/exampleRequest';
 
 /** Where in a request something stands: `['query', 'ids', 0]`. */
 type Place = readonly (string | number)[];

@@ -1,6 +1,6 @@
 import type { ContractOperation } from '../../http/documents';
-import type { ExampleRequest } from '../exampleRequest';
-import { conditionsOf, unindexed, type Schema } from '../keys';
+import { conditionsOf, unindexed, type Schema } from '../database/keys';
+import type { ExampleRequest } from '../examples/exampleRequest';
 
 /** Columns of tables that stay small in any store. */
 const SMALL = ['role.level =', 'goods_mini.begins <=', 'goods_mini.ends >'];

@@ -1,7 +1,7 @@
 import { oauth as logouts } from '@partsdesk/sdk/auth/oauth';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { sql } from 'kysely';
-import { openSession } from '../../account/sessions';
+import { openSession } from '../../account/login/sessions';
 import { addSeconds } from '../../clock';
 import type { Person } from '../startTestServer';
 import type { Sweep } from './sweep';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ContractOperation } from '../../http/documents';
-import type { ExampleRequest } from '../exampleRequest';
-import type { ExampleCompany } from '../exampleWorld';
-import { type Answered, headersOf, rightfulHeaders, sendExample } from '../sendExample';
-import { watchTables } from '../touchedTables';
+import { watchTables } from '../database/touchedTables';
+import type { ExampleRequest } from '../examples/exampleRequest';
+import type { ExampleCompany } from '../examples/exampleWorld';
+import { type Answered, headersOf, rightfulHeaders, sendExample } from '../examples/sendExample';
 import { foreignIds, idOfNothing, withId } from './foreignIds';
 import { EVERY_CUSTOMER, type Members } from './members';
 import { COMPANYS, EVERYBODYS } from './sharedIds';

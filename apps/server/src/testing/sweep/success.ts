@@ -1,7 +1,7 @@
 import type { ContractOperation } from '../../http/documents';
-import type { ExampleRequest } from '../exampleRequest';
-import type { ExampleWorld } from '../exampleWorld';
-import { type Answered, headersOf, rightfulHeaders, sendExample } from '../sendExample';
+import type { ExampleRequest } from '../examples/exampleRequest';
+import type { ExampleWorld } from '../examples/exampleWorld';
+import { type Answered, headersOf, rightfulHeaders, sendExample } from '../examples/sendExample';
 import type { TestServer } from '../startTestServer';
 import { audienceOf, sendAs } from './access';
 import type { Members } from './members';

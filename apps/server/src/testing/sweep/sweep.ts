@@ -1,7 +1,7 @@
 import type { ContractOperation } from '../../http/documents';
-import type { ExampleRequest } from '../exampleRequest';
-import { exampleOf } from '../exampleRequests';
-import { exampleCompany, type ExampleCompany } from '../exampleWorld';
+import type { ExampleRequest } from '../examples/exampleRequest';
+import { exampleOf } from '../examples/exampleRequests';
+import { exampleCompany, type ExampleCompany } from '../examples/exampleWorld';
 import { startTestServer, type TestServer } from '../startTestServer';
 import { workIsDone } from '../workIsDone';
 

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { formatMoment } from '@partsdesk/core/dates';
 import { jobEnded, jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import { job } from '@partsdesk/sdk/parts/job';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 
 /** Lists the user's latest bulk edits, which can be undone. */
 export function BulkHistory({ busy, onUndo }: { busy: boolean; onUndo: (id: string) => void }) {

@@ -1,4 +1,4 @@
-import { NumberInput, type NumberFieldProps } from '@partsdesk/ui/NumberInput';
+import { NumberInput, type NumberFieldProps } from '@partsdesk/ui/form/NumberInput';
 
 const parse = (text: string) => (/^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined);
 

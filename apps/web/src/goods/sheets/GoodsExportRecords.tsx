@@ -4,16 +4,16 @@ import { formatMoment } from '@partsdesk/core/dates';
 import { formatThousands } from '@partsdesk/core/format';
 import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import { goodsExportRecord } from '@partsdesk/sdk/parts/goodsExportRecord';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { EmptyState } from '@partsdesk/ui/EmptyState';
-import { ErrorState } from '@partsdesk/ui/ErrorState';
-import { useJobFile } from '@partsdesk/ui/JobProgress';
-import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
-import { MiniPagination } from '@partsdesk/ui/MiniPagination';
-import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { useJobFile } from '@partsdesk/ui/job/JobProgress';
+import { DetailDrawer } from '@partsdesk/ui/list/DetailDrawer';
+import { MiniPagination } from '@partsdesk/ui/list/MiniPagination';
+import { EmptyState } from '@partsdesk/ui/page/EmptyState';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
-import { DetailDrawer } from '../../DetailDrawer';
 
 const sizeText = (bytes: number) =>
   bytes < 1024 * 1024 ? `${String(Math.ceil(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

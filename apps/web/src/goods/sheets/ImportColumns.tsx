@@ -4,10 +4,10 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { goodsImport } from '@partsdesk/sdk/parts/goodsImport';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { SelectField } from '@partsdesk/ui/SelectField';
-import { useAct } from '@partsdesk/ui/useAct';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { useAct } from '@partsdesk/ui/page/useAct';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
 
 type Sheet = Schemas['GoodsImport'];

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import { goodsImportRow } from '@partsdesk/core/goods/goodsImportLifecycle';
 import { ApiError } from '@partsdesk/sdk';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { useState } from 'react';
 
 type Row = Schemas['GoodsImportRow'];

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { formatMoment } from '@partsdesk/core/dates';
 import { goodsImport } from '@partsdesk/sdk/parts/goodsImport';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FileUpload } from '@partsdesk/ui/FileUpload';
-import { saveFile } from '@partsdesk/ui/saveFile.ts';
-import { useAct } from '@partsdesk/ui/useAct';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FileUpload } from '@partsdesk/ui/file/FileUpload';
+import { saveFile } from '@partsdesk/ui/file/saveFile.ts';
+import { useAct } from '@partsdesk/ui/page/useAct';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
 
 type Sheet = Schemas['GoodsImport'];

@@ -3,13 +3,13 @@ import Typography from '@mui/material/Typography';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { InlineFields } from '@partsdesk/ui/field';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { SelectField } from '@partsdesk/ui/SelectField';
-import { useLoad } from '@partsdesk/ui/useLoad';
-import { GoodsName } from '../../order/GoodsName';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { InlineFields } from '@partsdesk/ui/form/field';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useConflict } from '../../useConflict';
+import { GoodsName } from '../GoodsName';
 
 const SHOWN = 100;
 

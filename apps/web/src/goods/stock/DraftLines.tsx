@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
 import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
-import { EditableLines } from '@partsdesk/ui/EditableLines';
-import { useRule, type Field } from '@partsdesk/ui/field';
+import { EditableLines } from '@partsdesk/ui/form/EditableLines';
+import { useRule, type Field } from '@partsdesk/ui/form/field';
 import { useState } from 'react';
 import {
   amountOf,

@@ -4,10 +4,10 @@ import MuiTextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { ApiError } from '@partsdesk/sdk';
 import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useNotice } from '@partsdesk/ui/notices';
-import { Quantity } from '@partsdesk/ui/Quantity';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useNotice } from '@partsdesk/ui/app/notices';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useEffect, useRef, useState } from 'react';
 import type { Part } from './usePartsByCode';
 

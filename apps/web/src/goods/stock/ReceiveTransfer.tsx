@@ -4,13 +4,13 @@ import { shortageReasons } from '@partsdesk/core/goods/stockReasons';
 import { addQuantities, formatQuantity } from '@partsdesk/core/quantity';
 import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { InlineFields } from '@partsdesk/ui/field';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { QuantityField } from '@partsdesk/ui/QuantityField';
-import { SelectField } from '@partsdesk/ui/SelectField';
-import { GoodsName } from '../../order/GoodsName';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { InlineFields } from '@partsdesk/ui/form/field';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { QuantityField } from '@partsdesk/ui/form/QuantityField';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { useConflict } from '../../useConflict';
+import { GoodsName } from '../GoodsName';
 
 interface ReceiveTransferProps {
   transfer: Schemas['StockTransferDetail'];

@@ -6,9 +6,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { Quantity } from '@partsdesk/ui/Quantity';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Quantity } from '@partsdesk/ui/text/Quantity';
 import type { Part } from './usePartsByCode';
 
 const MOST = 100;

@@ -3,13 +3,13 @@ import MuiTextField from '@mui/material/TextField';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FieldFrame, useRule, type Field } from '@partsdesk/ui/field';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { SelectField, type Choice } from '@partsdesk/ui/SelectField';
-import { TextField } from '@partsdesk/ui/TextField';
-import { useLoad } from '@partsdesk/ui/useLoad';
-import { categoryChoices } from '../categoryChoices';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FieldFrame, useRule, type Field } from '@partsdesk/ui/form/field';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { SelectField, type Choice } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { categoryChoices } from '../archive/categoryChoices';
 import { ownWarehouses, useWarehouses, warehouseChoices } from './useWarehouses';
 
 interface Draft {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { SelectField } from '@partsdesk/ui/SelectField';
-import { TextField } from '@partsdesk/ui/TextField';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
 import { useState } from 'react';
 import { useConflict } from '../../useConflict';
 import { blankLine, filledLines, type DraftLine } from './draftLines';

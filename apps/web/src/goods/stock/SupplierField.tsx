@@ -1,9 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import MuiTextField from '@mui/material/TextField';
 import { supplier } from '@partsdesk/sdk/parts/supplier';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FieldFrame, type Field } from '@partsdesk/ui/field';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FieldFrame, type Field } from '@partsdesk/ui/form/field';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 
 interface SupplierFieldProps extends Field<string> {
   onPhone: (phone: string) => void;

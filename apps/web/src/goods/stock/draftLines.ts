@@ -1,7 +1,7 @@
 import { formatYuan, MAX_FEN, multiply, parseYuan, yuanInput } from '@partsdesk/core/money';
 import { filterNumber } from '@partsdesk/core/price';
 import { addQuantities, decimalsOf, formatQuantity } from '@partsdesk/core/quantity';
-import { quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/lineColumns';
+import { quantityColumn, readColumn, type LineColumn } from '@partsdesk/ui/list/lineColumns';
 import type { KnownParts, Part } from './usePartsByCode';
 
 export interface DraftLine {

@@ -1,10 +1,10 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
-import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
-import type { Column } from '@partsdesk/ui/usePagedList';
-import { moneyColumn } from '../../moneyColumn';
-import { costYuan } from '../../store/costUnits';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
+import type { Column } from '@partsdesk/ui/list/usePagedList';
+import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { entrySorts, type EntrySort } from './entrySorts';
 
 type Row = Schemas['StockEntryRow'];

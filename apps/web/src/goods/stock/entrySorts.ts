@@ -3,7 +3,7 @@ import { stockOutLifecycle } from '@partsdesk/core/goods/stockOutLifecycle';
 import type { Statuses } from '@partsdesk/core/lifecycle';
 import { stockIn } from '@partsdesk/sdk/parts/stockIn';
 import { stockOut } from '@partsdesk/sdk/parts/stockOut';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { pathOfRoute } from '../../screenList';
 import { stockInAddress, stockOutAddress } from './stockAddress';
 

@@ -1,11 +1,11 @@
 import { can } from '@partsdesk/core/lifecycle';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useConfirm } from '@partsdesk/ui/confirm';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { useMay } from '@partsdesk/ui/permissions';
-import { TextField } from '@partsdesk/ui/TextField';
-import { useAct } from '@partsdesk/ui/useAct';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useConfirm } from '@partsdesk/ui/app/confirm';
+import { useMay } from '@partsdesk/ui/app/permissions';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { useAct } from '@partsdesk/ui/page/useAct';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
 import { useConflict } from '../../useConflict';
 import { entrySorts, useEntries, type EntrySort } from './entrySorts';

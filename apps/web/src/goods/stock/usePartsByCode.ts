@@ -1,7 +1,7 @@
 import { ApiError } from '@partsdesk/sdk';
 import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type Part = Schemas['StockGoods'];

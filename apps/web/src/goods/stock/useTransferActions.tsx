@@ -2,11 +2,11 @@ import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifec
 import { can } from '@partsdesk/core/lifecycle';
 import { stockTransfer } from '@partsdesk/sdk/parts/stockTransfer';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useConfirm } from '@partsdesk/ui/confirm';
-import { useMay } from '@partsdesk/ui/permissions';
-import { useAct } from '@partsdesk/ui/useAct';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/app/confirm';
+import { useMay } from '@partsdesk/ui/app/permissions';
+import { useAct } from '@partsdesk/ui/page/useAct';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
 import { ReceiveTransfer } from './ReceiveTransfer';
 import { StockTransferForm } from './StockTransferForm';

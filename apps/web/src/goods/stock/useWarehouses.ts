@@ -1,7 +1,7 @@
 import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 
 type Warehouse = Schemas['CompanyWarehouse'];
 

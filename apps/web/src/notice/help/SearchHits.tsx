@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { EmptyState } from '@partsdesk/ui/EmptyState';
+import { EmptyState } from '@partsdesk/ui/page/EmptyState';
 import { Link } from 'react-router-dom';
 import type { Article } from './article';
 import { helpAddress } from './helpAddress';

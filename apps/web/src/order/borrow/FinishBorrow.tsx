@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { TextField } from '@partsdesk/ui/TextField';
-import { costYuan } from '../../store/costUnits';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
 import { useConflict } from '../../useConflict';
 
 /** 手工完结: writes off goods that will neither come back nor be sold. */

@@ -1,12 +1,12 @@
 import { can, type EventOf } from '@partsdesk/core/lifecycle';
-import { borrowOutLifecycle } from '@partsdesk/core/order/borrowOutLifecycle';
+import { borrowOutLifecycle } from '@partsdesk/core/order/borrow/borrowOutLifecycle';
 import { serviceBorrowOut } from '@partsdesk/sdk/parts/serviceBorrowOut';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useConfirm } from '@partsdesk/ui/confirm';
-import { useMay } from '@partsdesk/ui/permissions';
-import { useAct } from '@partsdesk/ui/useAct';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/app/confirm';
+import { useMay } from '@partsdesk/ui/app/permissions';
+import { useAct } from '@partsdesk/ui/page/useAct';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
 import { BorrowForm } from './BorrowForm';
 import { FinishBorrow } from './FinishBorrow';

@@ -1,25 +1,25 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useLater } from '@partsdesk/ui/useLater.ts';
+import { useLater } from '@partsdesk/ui/page/useLater.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { notices } from '../../session';
 import { ApprovalDialog } from './ApprovalDialog';
-import { focusCell, QUANTITY_COLUMN, removeAt, step } from './cartKeys';
-import { CartTable } from './CartTable';
-import { focusRefusedCell, takeTyped } from './CellInput';
-import { CustomerPanel } from './CustomerPanel';
+import { focusCell, QUANTITY_COLUMN, removeAt, step } from './cart/cartKeys';
+import { CartTable } from './cart/CartTable';
+import { focusRefusedCell, takeTyped } from './cart/CellInput';
+import { CustomerPanel } from './cart/CustomerPanel';
+import { HeldDrawer } from './cart/HeldDrawer';
+import { HoldDialog } from './cart/HoldDialog';
+import { ScanField } from './cart/ScanField';
+import { useScanner } from './cart/scanner';
+import { PayBar, SumPanel } from './cart/SumPanel';
+import { KeyHints } from './checkout/KeyHints';
+import { useCheckout } from './checkout/useCheckout';
 import { useDesk, type DeskSnapshot } from './desk';
 import { DeskHead } from './DeskHead';
-import { HeldDrawer } from './HeldDrawer';
-import { HoldDialog } from './HoldDialog';
-import { KeyHints } from './KeyHints';
-import { ScanField } from './ScanField';
-import { useScanner } from './scanner';
-import { PayBar, SumPanel } from './SumPanel';
-import { useCheckout } from './useCheckout';
 import { focusDesk, useDeskKeys } from './useDeskKeys';
 
 /** Returns whether the scan field is empty; warns otherwise, since the checkout must not skip an entered part. */
@@ -55,7 +55,7 @@ export function CashIndex() {
 
   useEffect(() => {
     // Preloads the checkout, so that F9 shows it at once.
-    void import('./CashPaymoney');
+    void import('./checkout/CashPaymoney');
     const state = desk.getSnapshot();
     if (state.matches({ checkout: 'tendering' })) desk.send({ type: 'backToCart' });
     if (state.matches('finished')) desk.send({ type: 'next' });

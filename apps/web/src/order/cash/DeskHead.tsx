@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { usePhone } from '@partsdesk/ui/usePhone.ts';
+import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
 import { useSelector } from '@xstate/react';
 import { Link, useLocation } from 'react-router-dom';
 import { pathOfRoute, type ScreenName } from '../../screenList';
 import { session, sessionActor, shopActor } from '../../session';
 import { useMayVisit } from '../../useMayVisit';
-import { ShiftChip } from './ShiftChip';
+import { ShiftChip } from '../shift/ShiftChip';
 
 const places: { label: string; name: ScreenName }[] = [
   { label: '收银', name: 'CashIndex' },

@@ -1,14 +1,14 @@
-import type { CashDeskApi } from '@partsdesk/core/order/cashDesk';
-import { cashDeskApi } from '@partsdesk/core/order/cashDeskApi';
-import { fromDraft, toDraft } from '@partsdesk/core/order/cashDeskDraft';
-import { cashDeskFlow } from '@partsdesk/core/order/cashDeskFlow';
-import { amountDue } from '@partsdesk/core/order/checkout';
-import { PayMethod } from '@partsdesk/core/order/tenders';
+import type { CashDeskApi } from '@partsdesk/core/order/cash/cashDesk';
+import { cashDeskApi } from '@partsdesk/core/order/cash/cashDeskApi';
+import { fromDraft, toDraft } from '@partsdesk/core/order/cash/cashDeskDraft';
+import { cashDeskFlow } from '@partsdesk/core/order/cash/cashDeskFlow';
+import { amountDue } from '@partsdesk/core/order/cash/checkout';
+import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { forget, keep, kept } from '@partsdesk/core/storage';
 import { useSelector } from '@xstate/react';
 import { createActor, type Actor } from 'xstate';
 import { client, now, notices, session, sessionActor, shopActor, storage, notify } from '../../session';
-import { soundFound, soundUnknown } from './sounds';
+import { soundFound, soundUnknown } from './cart/sounds';
 
 export type Desk = Actor<typeof cashDeskFlow>;
 export type DeskSnapshot = ReturnType<Desk['getSnapshot']>;

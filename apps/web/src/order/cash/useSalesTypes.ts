@@ -1,6 +1,6 @@
 import { salesOrderDetailType } from '@partsdesk/sdk/parts/salesOrderDetailType';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useMemo } from 'react';
 
 /** A sales type as a choice, in the order of the tree. */

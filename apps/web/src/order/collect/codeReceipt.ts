@@ -1,5 +1,5 @@
-import type { Receipt } from '@partsdesk/core/order/cashDesk';
-import { PayMethod } from '@partsdesk/core/order/tenders';
+import type { Receipt } from '@partsdesk/core/order/cash/cashDesk';
+import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { ApiError } from '@partsdesk/sdk';
 import type { saleOut } from '@partsdesk/sdk/parts/saleOut';
 

@@ -1,6 +1,6 @@
 import { deskCollectApi } from '@partsdesk/core/pay/deskCollectApi';
 import { deskCollectFlow } from '@partsdesk/core/pay/deskCollectFlow';
-import { useWhileShown } from '@partsdesk/ui/pageShown.ts';
+import { useWhileShown } from '@partsdesk/ui/page/pageShown.ts';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { client, now } from '../../session';

@@ -1,7 +1,7 @@
 import { ONLINE_PAY_OPEN } from '@partsdesk/core/pay/paymentCodeIntro';
 import { paySqbAccount } from '@partsdesk/sdk/pay/paySqbAccount';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 
 /** Returns whether the store can be paid by code (`open`, undefined until loaded), and a function to check now. */
 export function useOnlinePay() {

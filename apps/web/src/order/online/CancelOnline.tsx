@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { TextField } from '@partsdesk/ui/TextField';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { TextField } from '@partsdesk/ui/form/TextField';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
 
 /** 取消订单: cancels the order and refunds what was paid. */

@@ -5,9 +5,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { StoredImage } from '@partsdesk/ui/StoredImage';
+import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
+import { StoredImage } from '@partsdesk/ui/file/StoredImage';
 import { useState } from 'react';
-import { DocumentSection } from '../DocumentSection';
 
 /** Shows the customer's photos. A photo opens on the page itself, since its signed address expires. */
 export function CustomerPhotos({ title, addresses }: { title: string; addresses: readonly string[] }) {

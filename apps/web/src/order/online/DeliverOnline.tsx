@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography';
-import { DELIVERIES, deliveryLabel, type Delivery } from '@partsdesk/core/order/onlineOrder';
+import { DELIVERIES, deliveryLabel, type Delivery } from '@partsdesk/core/order/online/onlineOrder';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { SelectField } from '@partsdesk/ui/SelectField';
-import { TextField } from '@partsdesk/ui/TextField';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
 
 interface Draft {

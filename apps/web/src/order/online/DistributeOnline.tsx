@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { SelectField } from '@partsdesk/ui/SelectField';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
 
 /** 分配门店: assigns the order to a shop; shops with all parts in stock stand first. */

@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { PriceField } from '@partsdesk/ui/PriceField';
-import { SelectField } from '@partsdesk/ui/SelectField';
-import { TextField } from '@partsdesk/ui/TextField';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { PriceField } from '@partsdesk/ui/form/PriceField';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
 
 /** 补差价: records an additional payment by the customer. */

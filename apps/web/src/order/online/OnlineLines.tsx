@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { formatYuan } from '@partsdesk/core/money';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { readColumn } from '@partsdesk/ui/lineColumns';
-import { Money } from '@partsdesk/ui/Money';
-import { Quantity } from '@partsdesk/ui/Quantity';
-import { DocumentLines } from '../DocumentLines';
-import { GoodsName } from '../GoodsName';
+import { DocumentLines } from '@partsdesk/ui/document/DocumentLines';
+import { readColumn } from '@partsdesk/ui/list/lineColumns';
+import { Money } from '@partsdesk/ui/text/Money';
+import { Quantity } from '@partsdesk/ui/text/Quantity';
+import { GoodsName } from '../../goods/GoodsName';
 
 type Line = Schemas['OnlineOrderLine'];
 

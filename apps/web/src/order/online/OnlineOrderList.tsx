@@ -1,23 +1,28 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
-import { DELIVERIES, deliveryLabel, onlineLifecycleOf, type OnlineFlow } from '@partsdesk/core/order/onlineOrder';
+import {
+  DELIVERIES,
+  deliveryLabel,
+  onlineLifecycleOf,
+  type OnlineFlow,
+} from '@partsdesk/core/order/online/onlineOrder';
 import type { Download } from '@partsdesk/sdk';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { DateRange } from '@partsdesk/ui/DateRange';
-import { DownloadButton } from '@partsdesk/ui/DownloadButton';
-import { FilterTabs } from '@partsdesk/ui/FilterTabs';
-import { Money } from '@partsdesk/ui/Money';
-import { Page } from '@partsdesk/ui/Page';
-import { PagedTable } from '@partsdesk/ui/PagedTable';
-import { useMay } from '@partsdesk/ui/permissions';
-import { FilterSelect } from '@partsdesk/ui/SelectField';
-import { TextField } from '@partsdesk/ui/TextField';
-import { useLoad } from '@partsdesk/ui/useLoad';
-import { usePagedList } from '@partsdesk/ui/usePagedList';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useMay } from '@partsdesk/ui/app/permissions';
+import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
+import { DateRange } from '@partsdesk/ui/form/DateRange';
+import { FilterSelect } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
+import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { PageSums } from '@partsdesk/ui/list/PageSums';
+import { usePagedList } from '@partsdesk/ui/list/usePagedList';
+import { Page } from '@partsdesk/ui/page/Page';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Money } from '@partsdesk/ui/text/Money';
 import { useNavigate } from 'react-router-dom';
-import { PageSums } from '../../PageSums';
 import { useMayVisit } from '../../useMayVisit';
 import { onlineOrderAddress } from './onlineAddress';
 import { onlineChip, onlineColumns, onlineNote } from './onlineColumns';

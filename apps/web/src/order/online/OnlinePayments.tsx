@@ -3,14 +3,14 @@ import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import { PAY_CHANNELS } from '@partsdesk/core/pay/payChannel';
 import { payWxTradeRecord } from '@partsdesk/sdk/pay/payWxTradeRecord';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
-import { ErrorState } from '@partsdesk/ui/ErrorState';
-import { Money } from '@partsdesk/ui/Money';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Money } from '@partsdesk/ui/text/Money';
 import { TradeChip } from '../../fund/onlineColumns';
 import { useMayVisit } from '../../useMayVisit';
-import { DocumentSection } from '../DocumentSection';
 
 const MOST = 20;
 

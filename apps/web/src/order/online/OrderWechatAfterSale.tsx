@@ -1,23 +1,27 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import { statusLabel } from '@partsdesk/core/lifecycle';
-import { AFTER_SALE_TYPES, afterSaleLifecycle, afterSaleTypeLabel } from '@partsdesk/core/order/afterSaleLifecycle';
+import {
+  AFTER_SALE_TYPES,
+  afterSaleLifecycle,
+  afterSaleTypeLabel,
+} from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { DateRange } from '@partsdesk/ui/DateRange';
-import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
-import { FilterTabs } from '@partsdesk/ui/FilterTabs';
-import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
-import { Money } from '@partsdesk/ui/Money';
-import { Page } from '@partsdesk/ui/Page';
-import { PagedTable } from '@partsdesk/ui/PagedTable';
-import { FilterSelect } from '@partsdesk/ui/SelectField';
-import { TextField } from '@partsdesk/ui/TextField';
-import { usePagedList, type Column } from '@partsdesk/ui/usePagedList';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
+import { DateRange } from '@partsdesk/ui/form/DateRange';
+import { FilterSelect } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
+import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
+import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
+import { Page } from '@partsdesk/ui/page/Page';
+import { Money } from '@partsdesk/ui/text/Money';
 import { useNavigate } from 'react-router-dom';
-import { moneyColumn } from '../../moneyColumn';
 import { useMayVisit } from '../../useMayVisit';
-import { statusChoices } from '../statusChoices';
 import { afterSaleAddress } from './onlineAddress';
 import { useAfterSaleActions } from './useAfterSaleActions';
 

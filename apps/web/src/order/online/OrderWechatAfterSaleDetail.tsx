@@ -5,28 +5,28 @@ import {
   afterSaleGoodsLifecycle,
   afterSaleLifecycle,
   afterSaleTypeLabel,
-} from '@partsdesk/core/order/afterSaleLifecycle';
-import { payMethodLabel } from '@partsdesk/core/order/tenders';
+} from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
+import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
-import { DocumentPage } from '@partsdesk/ui/DocumentPage';
-import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
-import { readColumn } from '@partsdesk/ui/lineColumns';
-import { Money } from '@partsdesk/ui/Money';
-import { Quantity } from '@partsdesk/ui/Quantity';
-import { Total } from '@partsdesk/ui/Total';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { DocumentLines } from '@partsdesk/ui/document/DocumentLines';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { DocumentPage } from '@partsdesk/ui/document/DocumentPage';
+import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
+import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
+import { readColumn } from '@partsdesk/ui/list/lineColumns';
+import { Total } from '@partsdesk/ui/list/Total';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Money } from '@partsdesk/ui/text/Money';
+import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { RefundProgress } from '../../fund/RefundProgress';
+import { GoodsName } from '../../goods/GoodsName';
 import { pathOfRoute } from '../../screenList';
 import { useMayVisit } from '../../useMayVisit';
-import { DocumentLines } from '../DocumentLines';
-import { DocumentSection } from '../DocumentSection';
-import { GoodsName } from '../GoodsName';
-import { LoadedDocument } from '../LoadedDocument';
-import { timelineEntries } from '../timeline';
 import { courseSteps } from './courseSteps';
 import { CustomerPhotos } from './CustomerPhotos';
 import { onlineOrderAddress } from './onlineAddress';

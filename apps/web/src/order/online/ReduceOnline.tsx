@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { formatYuan } from '@partsdesk/core/money';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { PriceField } from '@partsdesk/ui/PriceField';
-import { TextField } from '@partsdesk/ui/TextField';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { PriceField } from '@partsdesk/ui/form/PriceField';
+import { TextField } from '@partsdesk/ui/form/TextField';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
 
 /** 减价: reduces the amount before payment. */

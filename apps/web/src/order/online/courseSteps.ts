@@ -1,5 +1,5 @@
 import { statusLabel, type Statuses } from '@partsdesk/core/lifecycle';
-import type { LifecycleStep } from '@partsdesk/ui/LifecycleStepper';
+import type { LifecycleStep } from '@partsdesk/ui/document/LifecycleStepper';
 
 /** Lists the steps of a document's regular course with the current one, or the end that it took instead. */
 export function courseSteps(

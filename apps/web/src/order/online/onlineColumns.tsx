@@ -1,10 +1,10 @@
 import { formatMoment } from '@partsdesk/core/dates';
-import { deliveryLabel, onlineLifecycleOf } from '@partsdesk/core/order/onlineOrder';
+import { deliveryLabel, onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
-import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
-import type { Column } from '@partsdesk/ui/usePagedList';
-import { moneyColumn } from '../../moneyColumn';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
+import type { Column } from '@partsdesk/ui/list/usePagedList';
 
 type Row = Schemas['OnlineOrderRow'];
 

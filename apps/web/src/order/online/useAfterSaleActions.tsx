@@ -1,12 +1,12 @@
 import { can } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
-import { afterSaleGoodsLifecycle, afterSaleLifecycle } from '@partsdesk/core/order/afterSaleLifecycle';
+import { afterSaleGoodsLifecycle, afterSaleLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import { afterSalesOrder } from '@partsdesk/sdk/parts/afterSalesOrder';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useConfirm } from '@partsdesk/ui/confirm';
-import { useMay } from '@partsdesk/ui/permissions';
-import { useAct } from '@partsdesk/ui/useAct';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/app/confirm';
+import { useMay } from '@partsdesk/ui/app/permissions';
+import { useAct } from '@partsdesk/ui/page/useAct';
 import { useState } from 'react';
 import { ReceiveReturn } from './ReceiveReturn';
 import { RejectCase } from './RejectCase';

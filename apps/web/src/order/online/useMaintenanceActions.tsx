@@ -1,14 +1,14 @@
 import { can } from '@partsdesk/core/lifecycle';
-import { maintenanceLifecycle } from '@partsdesk/core/order/maintenanceLifecycle';
+import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
 import { maintenanceMs } from '@partsdesk/sdk/parts/maintenanceMs';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { useMay } from '@partsdesk/ui/permissions';
-import { SelectField } from '@partsdesk/ui/SelectField';
-import { TextField } from '@partsdesk/ui/TextField';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useMay } from '@partsdesk/ui/app/permissions';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
 import { useOnlineConflict, type OnlineFormProps } from './onlineForm';
 

@@ -1,11 +1,11 @@
 import { can } from '@partsdesk/core/lifecycle';
-import { onlineLifecycleOf } from '@partsdesk/core/order/onlineOrder';
+import { onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
 import { orderSale } from '@partsdesk/sdk/parts/orderSale';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useConfirm } from '@partsdesk/ui/confirm';
-import { useMay } from '@partsdesk/ui/permissions';
-import { useAct } from '@partsdesk/ui/useAct';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/app/confirm';
+import { useMay } from '@partsdesk/ui/app/permissions';
+import { useAct } from '@partsdesk/ui/page/useAct';
 import { useState } from 'react';
 import { CancelOnline } from './CancelOnline';
 import { DeliverOnline } from './DeliverOnline';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { capitals } from '@partsdesk/core/capitals';
 import { formatMoment } from '@partsdesk/core/dates';
 import { formatYuan } from '@partsdesk/core/money';
-import { payMethodLabel, type Tender } from '@partsdesk/core/order/tenders';
+import { payMethodLabel, type Tender } from '@partsdesk/core/order/receipt/tenders';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { Pair, Rule, TillHead, tillText } from './tillParts';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { formatMoment } from '@partsdesk/core/dates';
 import { formatFen } from '@partsdesk/core/money';
-import { conditionLabel } from '@partsdesk/core/order/returnReasons';
+import { conditionLabel } from '@partsdesk/core/order/returns/returnReasons';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { SlipFrame } from './SlipFrame';

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { capitals } from '@partsdesk/core/capitals';
 import { formatMoment } from '@partsdesk/core/dates';
 import { formatFen, formatYuan, multiply } from '@partsdesk/core/money';
-import { payMethodLabel } from '@partsdesk/core/order/tenders';
+import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { sumOf } from '../../sumOf';
+import { sumOf } from '@partsdesk/ui/list/sumOf.ts';
 import { pair, Pair, Rule, TillHead, tillText } from './tillParts';
 
 /** 销售小票: the customer's receipt from the till. */

@@ -1,5 +1,5 @@
-import { conditionLabel } from '@partsdesk/core/order/returnReasons';
-import { StatusChip } from '@partsdesk/ui/StatusChip';
+import { conditionLabel } from '@partsdesk/core/order/returns/returnReasons';
+import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 
 /** Shows 良品 or 次品. */
 export function ConditionChip({ condition }: { condition: number }) {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
-import { payMethodLabel } from '@partsdesk/core/order/tenders';
+import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { formatQuantity } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
-import { Money } from '@partsdesk/ui/Money';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { Money } from '@partsdesk/ui/text/Money';
 import { ConditionChip } from './ConditionChip';
 
 const row = {

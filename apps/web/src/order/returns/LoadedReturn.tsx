@@ -1,10 +1,10 @@
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
-import { LoadedDocument } from '../LoadedDocument';
 
 type Back = Schemas['SalesReturnDetail'];
 

@@ -1,6 +1,6 @@
-import { refundStatus } from '@partsdesk/core/order/refundStatus';
-import { salesReturnLifecycle } from '@partsdesk/core/order/salesReturnLifecycle';
-import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { refundStatus } from '@partsdesk/core/order/returns/refundStatus';
+import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { showsRefund } from './returnSteps';
 
 /** Shows the status of a return and of its refund. */

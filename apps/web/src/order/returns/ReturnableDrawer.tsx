@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { payMethodLabel } from '@partsdesk/core/order/tenders';
+import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { ErrorState } from '@partsdesk/ui/ErrorState';
-import { Money } from '@partsdesk/ui/Money';
-import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
-import { Quantity } from '@partsdesk/ui/Quantity';
-import { Total } from '@partsdesk/ui/Total';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { DetailDrawer } from '@partsdesk/ui/list/DetailDrawer';
+import { Total } from '@partsdesk/ui/list/Total';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Money } from '@partsdesk/ui/text/Money';
+import { Quantity } from '@partsdesk/ui/text/Quantity';
 import { Link } from 'react-router-dom';
-import { DetailDrawer } from '../../DetailDrawer';
+import { GoodsName } from '../../goods/GoodsName';
 import { useMayVisit } from '../../useMayVisit';
 import { newReturnAddress } from '../documentAddress';
-import { GoodsName } from '../GoodsName';
 
 /** 可退明细 of an outbound: quantities by line, money by payment method. */
 export function ReturnableDrawer({ saleOutId, onClose }: { saleOutId: string; onClose: () => void }) {

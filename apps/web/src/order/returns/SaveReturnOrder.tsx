@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { EmptyState } from '@partsdesk/ui/EmptyState';
-import { Page } from '@partsdesk/ui/Page';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
+import { EmptyState } from '@partsdesk/ui/page/EmptyState';
+import { Page } from '@partsdesk/ui/page/Page';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { Link, useSearchParams } from 'react-router-dom';
 import { pathOfRoute } from '../../screenList';
-import { LoadedDocument } from '../LoadedDocument';
 import { ReturnForm } from './ReturnForm';
 
 const chooseAnother = (

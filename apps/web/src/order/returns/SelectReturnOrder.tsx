@@ -1,20 +1,20 @@
 import { formatMoment } from '@partsdesk/core/dates';
-import { saleOutLifecycle } from '@partsdesk/core/order/saleOutLifecycle';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { saleOut } from '@partsdesk/sdk/parts/saleOut';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { DateRange } from '@partsdesk/ui/DateRange';
-import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
-import { Money } from '@partsdesk/ui/Money';
-import { Page } from '@partsdesk/ui/Page';
-import { PagedTable } from '@partsdesk/ui/PagedTable';
-import { TextField } from '@partsdesk/ui/TextField';
-import { usePagedList } from '@partsdesk/ui/usePagedList';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { DateRange } from '@partsdesk/ui/form/DateRange';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { usePagedList } from '@partsdesk/ui/list/usePagedList';
+import { Page } from '@partsdesk/ui/page/Page';
+import { Money } from '@partsdesk/ui/text/Money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMayVisit } from '../../useMayVisit';
 import { newReturnAddress } from '../documentAddress';
-import { PaymentChip } from '../PaymentChip';
-import { saleOutColumns } from '../saleOutColumns';
+import { saleOutColumns } from '../outbound/saleOutColumns';
+import { PaymentChip } from '../receipt/PaymentChip';
 import { ReturnableDrawer } from './ReturnableDrawer';
 
 /** 选择退货单据: lists outbounds with goods that were handed out and not returned. */

@@ -1,5 +1,5 @@
-import { refundOfLine } from '@partsdesk/core/order/refund';
-import type { ReturnCondition } from '@partsdesk/core/order/returnReasons';
+import { refundOfLine } from '@partsdesk/core/order/returns/refund';
+import type { ReturnCondition } from '@partsdesk/core/order/returns/returnReasons';
 import { addQuantities } from '@partsdesk/core/quantity';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 

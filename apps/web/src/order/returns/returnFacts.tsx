@@ -1,7 +1,7 @@
 import { formatMoment } from '@partsdesk/core/dates';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { DocumentNumber } from '@partsdesk/ui/DocumentNumber';
-import type { Fact } from '@partsdesk/ui/FactGrid';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import type { Fact } from '@partsdesk/ui/document/FactGrid';
 
 /** Lists a return's customer and source document. */
 export const returnFacts = (back: Schemas['SalesReturnRow']): (Fact | false)[] => [

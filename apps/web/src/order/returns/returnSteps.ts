@@ -1,7 +1,7 @@
 import { statusLabel } from '@partsdesk/core/lifecycle';
-import { refundStatus } from '@partsdesk/core/order/refundStatus';
-import { salesReturnLifecycle } from '@partsdesk/core/order/salesReturnLifecycle';
-import type { LifecycleStep } from '@partsdesk/ui/LifecycleStepper';
+import { refundStatus } from '@partsdesk/core/order/returns/refundStatus';
+import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
+import type { LifecycleStep } from '@partsdesk/ui/document/LifecycleStepper';
 
 const { draft, submitted, passed, rejected, partlyStored, stored, voided } = salesReturnLifecycle.statuses;
 

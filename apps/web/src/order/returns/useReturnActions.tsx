@@ -1,12 +1,12 @@
 import { can, type EventOf } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
-import { refundStatus } from '@partsdesk/core/order/refundStatus';
-import { salesReturnLifecycle } from '@partsdesk/core/order/salesReturnLifecycle';
+import { refundStatus } from '@partsdesk/core/order/returns/refundStatus';
+import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { salesReturn } from '@partsdesk/sdk/parts/salesReturn';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useConfirm } from '@partsdesk/ui/confirm';
-import { useAct } from '@partsdesk/ui/useAct';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/app/confirm';
+import { useAct } from '@partsdesk/ui/page/useAct';
 import { useNavigate } from 'react-router-dom';
 import { useMayVisit } from '../../useMayVisit';
 import { saveReturnAddress, settlementAddress, verifyReturnAddress, warehousingAddress } from '../documentAddress';

@@ -11,9 +11,9 @@ import {
 } from '@partsdesk/core/pay/merchantForm';
 import type { ChangeKind } from '@partsdesk/core/pay/onboarding';
 import { ApiError } from '@partsdesk/sdk';
-import { useRule, type Field } from '@partsdesk/ui/field';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { SelectField } from '@partsdesk/ui/SelectField';
+import { useRule, type Field } from '@partsdesk/ui/form/field';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
 import { useState } from 'react';
 import { now } from '../../session';
 import { SectionFields } from './SectionFields';

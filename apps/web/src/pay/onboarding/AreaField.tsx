@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { bankInfo } from '@partsdesk/sdk/pay/bankInfo';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { SelectField } from '@partsdesk/ui/SelectField';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { useState } from 'react';
 
 interface AreaFieldProps {

@@ -1,6 +1,6 @@
 import { bankInfo } from '@partsdesk/sdk/pay/bankInfo';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 
 /** Shows the name of a city's code; the code until it is loaded. */
 export function AreaName({ code }: { code: string }) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
-import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 
 interface ChangeRowProps {
   lifecycle: React.ComponentProps<typeof LifecycleChip>['lifecycle'];

@@ -7,8 +7,8 @@ import {
   type FormSection,
   type MerchantForm,
 } from '@partsdesk/core/pay/merchantForm';
-import { FactGrid, type Fact } from '@partsdesk/ui/FactGrid';
-import { StoredImage } from '@partsdesk/ui/StoredImage';
+import { FactGrid, type Fact } from '@partsdesk/ui/document/FactGrid';
+import { StoredImage } from '@partsdesk/ui/file/StoredImage';
 import { AreaName } from './AreaName';
 
 const valueText = (field: FormField, value: string) =>

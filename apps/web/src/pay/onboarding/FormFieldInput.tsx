@@ -3,12 +3,12 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { valueAt, type FormField, type MerchantForm, type MerchantProvider } from '@partsdesk/core/pay/merchantForm';
 import { bankInfo } from '@partsdesk/sdk/pay/bankInfo';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { DateField } from '@partsdesk/ui/DateField';
-import { ImageUpload } from '@partsdesk/ui/ImageUpload';
-import { SearchSelect } from '@partsdesk/ui/SearchSelect';
-import { SelectField } from '@partsdesk/ui/SelectField';
-import { TextField } from '@partsdesk/ui/TextField';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { ImageUpload } from '@partsdesk/ui/file/ImageUpload';
+import { DateField } from '@partsdesk/ui/form/DateField';
+import { SearchSelect } from '@partsdesk/ui/form/SearchSelect';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
 import { AreaField } from './AreaField';
 
 const FOREVER = '长期';

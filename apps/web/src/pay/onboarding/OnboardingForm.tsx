@@ -14,8 +14,8 @@ import {
 } from '@partsdesk/core/pay/merchantForm';
 import { isOver } from '@partsdesk/core/pay/onboarding';
 import { problemAt, sectionsWithProblems, type OnboardingEvent } from '@partsdesk/core/pay/onboardingFlow';
-import { useMay } from '@partsdesk/ui/permissions';
-import { usePhone } from '@partsdesk/ui/usePhone.ts';
+import { useMay } from '@partsdesk/ui/app/permissions';
+import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
 import { SectionFields } from './SectionFields';
 import type { useOnboarding } from './useOnboarding';
 

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import { formatMoment } from '@partsdesk/core/dates';
 import type { MerchantProvider } from '@partsdesk/core/pay/merchantForm';
 import { applyLifecycleOf, isEditable, isOpenAt, isUnderWay, type Application } from '@partsdesk/core/pay/onboarding';
-import { FactGrid } from '@partsdesk/ui/FactGrid';
-import { LifecycleChip } from '@partsdesk/ui/LifecycleChip';
+import { FactGrid } from '@partsdesk/ui/document/FactGrid';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 
 const statusTexts: Record<MerchantProvider, Record<number, string>> = {
   wechat: {

@@ -1,9 +1,9 @@
 import type { Schemas } from '@partsdesk/sdk/types/user';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { SelectField } from '@partsdesk/ui/SelectField';
-import { TextField } from '@partsdesk/ui/TextField';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
 import { useConflict } from '../../useConflict';
 import { roleLevels } from './roleLevels';
 

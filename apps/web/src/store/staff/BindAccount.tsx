@@ -4,14 +4,14 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { EmptyState } from '@partsdesk/ui/EmptyState';
-import { ErrorState } from '@partsdesk/ui/ErrorState';
-import { FieldFrame, useRule, type Field } from '@partsdesk/ui/field';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { PageSkeleton } from '@partsdesk/ui/PageSkeleton';
-import { TextField } from '@partsdesk/ui/TextField';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FieldFrame, useRule, type Field } from '@partsdesk/ui/form/field';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { EmptyState } from '@partsdesk/ui/page/EmptyState';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 
 interface BindAccountProps {
   /** The employee; the user when undefined. */

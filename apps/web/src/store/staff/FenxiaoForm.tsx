@@ -4,14 +4,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useConfirm } from '@partsdesk/ui/confirm';
-import { ErrorState } from '@partsdesk/ui/ErrorState';
-import { FieldFrame, useRule, type Field } from '@partsdesk/ui/field';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { useAct } from '@partsdesk/ui/useAct';
-import { useLoad } from '@partsdesk/ui/useLoad';
-import { DetailDrawer } from '../../DetailDrawer';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/app/confirm';
+import { FieldFrame, useRule, type Field } from '@partsdesk/ui/form/field';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { DetailDrawer } from '@partsdesk/ui/list/DetailDrawer';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { useAct } from '@partsdesk/ui/page/useAct';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 
 type FenxiaoRole = Schemas['FenxiaoRole'];
 

@@ -6,11 +6,11 @@ import IconButton from '@mui/material/IconButton';
 import { partsShop } from '@partsdesk/sdk/parts/partsShop';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FieldFrame, useRule, type Field } from '@partsdesk/ui/field';
-import { InlineFields } from '@partsdesk/ui/field';
-import { SelectField } from '@partsdesk/ui/SelectField';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FieldFrame, useRule, type Field } from '@partsdesk/ui/form/field';
+import { InlineFields } from '@partsdesk/ui/form/field';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { session } from '../../session';
 
 export type RoleAtShop = Schemas['StaffRoleDraft'];

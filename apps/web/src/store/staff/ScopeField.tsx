@@ -3,7 +3,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { FieldFrame, type Field } from '@partsdesk/ui/field';
+import { FieldFrame, type Field } from '@partsdesk/ui/form/field';
 import { dataScopes } from './dataScopes';
 
 /** 数据范围 */

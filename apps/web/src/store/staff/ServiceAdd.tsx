@@ -1,8 +1,8 @@
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { TextField } from '@partsdesk/ui/TextField';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { TextField } from '@partsdesk/ui/form/TextField';
 import { mobileProblem } from '../../account/mobile';
 import { serviceRights } from './dataScopes';
 import { firstLine, RolesField, rolesOf, type RoleLine } from './RolesField';

@@ -1,8 +1,8 @@
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { serviceDataScope } from '@partsdesk/sdk/parts/serviceDataScope';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { useConflict } from '../../useConflict';
 import { serviceRights } from './dataScopes';
 import { ScopeField } from './ScopeField';

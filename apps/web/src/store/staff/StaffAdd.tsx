@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
 import { sysUser } from '@partsdesk/sdk/user/sysUser';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { FormDialog } from '@partsdesk/ui/FormDialog';
-import { TextField } from '@partsdesk/ui/TextField';
-import { useLoad } from '@partsdesk/ui/useLoad';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
 import { isMobile, mobileProblem } from '../../account/mobile';
 import { SmsCodeField } from '../../account/SmsCodeField';
 import { firstLine, RolesField, rolesOf } from './RolesField';

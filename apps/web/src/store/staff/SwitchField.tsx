@@ -1,7 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import type { Field } from '@partsdesk/ui/field';
+import type { Field } from '@partsdesk/ui/form/field';
 
 /** Switches a setting, with an explanation. */
 export function SwitchField({ name, value, onChange, label, hint }: Field<boolean> & { label: string; hint: string }) {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { StatusChip } from '@partsdesk/ui/StatusChip';
+import { StatusChip } from '@partsdesk/ui/document/StatusChip';
 import type { Staff } from './StaffEdit';
 
 export function StaffName({ staff }: { staff: Pick<Staff, 'name' | 'isMaster' | 'isService'> }) {

@@ -1,8 +1,8 @@
 import { partsStaff } from '@partsdesk/sdk/parts/partsStaff';
-import { useGroup } from '@partsdesk/ui/ApiProvider';
-import { useConfirm } from '@partsdesk/ui/confirm';
-import type { RowAction } from '@partsdesk/ui/RowActions';
-import { useAct } from '@partsdesk/ui/useAct';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/app/confirm';
+import type { RowAction } from '@partsdesk/ui/list/RowActions';
+import { useAct } from '@partsdesk/ui/page/useAct';
 import { sessionActor } from '../../session';
 
 interface Somebody {

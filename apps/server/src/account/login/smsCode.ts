@@ -1,0 +1,103 @@
+import { createHash, randomInt } from 'node:crypto';
+import { addSeconds } from '../../clock';
+import type { Db } from '../../db/database';
+import { newId } from '../../db/ids';
+import { sendLater } from '../../jobs/sendLater';
+import { Failure, Problem } from '../../kit/failure';
+import { countTry, lockSubjects, triesWithin } from './tries';
+
+export type SmsPurpose = 'register' | 'forgetPassword' | 'changePhone' | 'addStaff';
+
+export const VALID_SECONDS = 600;
+export const RESEND_SECONDS = 60;
+const MAX_TRIES = 5;
+const MAX_PER_ADDRESS = 20;
+const HOUR = 3600;
+
+const hashCode = (id: string, code: string) => createHash('sha256').update(`${id}:${code}`).digest('hex');
+const addressSubject = (address: string) => `sms:${address}`;
+
+const purposeLabels: Record<SmsPurpose, string> = {
+  register: '注册账号',
+  forgetPassword: '找回密码',
+  changePhone: '修改手机号',
+  addStaff: '添加员工',
+};
+
+/** Refuses when the phone or the address has requested too many codes. */
+export async function assertMaySend(db: Db, phone: string, address: string, now: Date): Promise<void> {
+  await lockSubjects(db, addressSubject(address), `sms:${phone}`);
+  const recent = await db
+    .selectFrom('platform.sms_code')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('create_time', '>', addSeconds(now, -RESEND_SECONDS))
+    .limit(1)
+    .executeTakeFirst();
+  if (recent) throw new Problem(429, '验证码发送太频繁，请稍后再试').retryAfter(60);
+  if ((await triesWithin(db, addressSubject(address), HOUR, now)) >= MAX_PER_ADDRESS)
+    throw new Problem(429, '验证码发送次数过多，请一小时后再试').retryAfter(HOUR);
+}
+
+export const countSending = (db: Db, address: string, now: Date) => countTry(db, addressSubject(address), now);
+
+/** Makes a code and puts its message into the outbox. */
+export async function sendCode(db: Db, phone: string, purpose: SmsPurpose, now: Date): Promise<void> {
+  const id = newId(now);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await db
+    .insertInto('platform.sms_code')
+    .values({
+      id,
+      phone,
+      purpose,
+      code_hash: hashCode(id, code),
+      ends: addSeconds(now, VALID_SECONDS),
+      create_time: now,
+    })
+    .execute();
+  const text = `【配件台】您正在${purposeLabels[purpose]}，验证码${code}，${String(VALID_SECONDS / 60)}分钟内有效，请勿告诉他人。`;
+  await sendLater({ db, now }, 'sms', { phone, text });
+}
+
+/**
+ * Counts a try at the newest code of a phone and purpose, in a transaction that commits before the code is checked;
+ * returns the code's id, if it is valid and has tries left.
+ */
+export async function takeCodeTry(db: Db, phone: string, purpose: SmsPurpose, now: Date): Promise<string | undefined> {
+  const tried = await db
+    .updateTable('platform.sms_code')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('id', '=', (newest) =>
+      newest
+        .selectFrom('platform.sms_code as sent')
+        .select('sent.id')
+        .where('sent.phone', '=', phone)
+        .where('sent.purpose', '=', purpose)
+        .orderBy('sent.create_time', 'desc')
+        .orderBy('sent.id', 'desc')
+        .limit(1),
+    )
+    .where('used_time', 'is', null)
+    .where('ends', '>', now)
+    .where('tries', '<', MAX_TRIES)
+    .returning('id')
+    .executeTakeFirst();
+  return tried?.id;
+}
+
+/** Consumes the code of `takeCodeTry`, or refuses. */
+export async function useCode(db: Db, id: string | undefined, code: string, now: Date): Promise<void> {
+  const sent =
+    id === undefined
+      ? undefined
+      : await db
+          .selectFrom('platform.sms_code')
+          .select(['id', 'code_hash', 'used_time'])
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst();
+  if (!sent || sent.used_time) throw new Failure('验证码已失效，请重新获取', { field: 'smsCode' });
+  if (sent.code_hash !== hashCode(sent.id, code)) throw new Failure('验证码错误', { field: 'smsCode' });
+  await db.updateTable('platform.sms_code').set({ used_time: now }).where('id', '=', sent.id).execute();
+}

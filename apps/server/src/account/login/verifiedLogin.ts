@@ -1,0 +1,27 @@
+import type { Db } from '../../db/database';
+import type { BeforeContext } from '../../kit/outside';
+import { verifiedAccount } from './verifiedAccount';
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+export const loginNameOf = ({ username }: Pick<Credentials, 'username'>) => username.trim().toLowerCase();
+
+const accountOf = (db: Db, username: string) =>
+  db
+    .selectFrom('platform.app_user')
+    .select(['id', 'name', 'status', 'password_hash as passwordHash'])
+    .where((where) => where.or([where('login_name', '=', username), where('phone', '=', username)]))
+    .executeTakeFirst();
+
+export type LoginAccount = Awaited<ReturnType<typeof accountOf>>;
+
+/** Finds the account by name and password. Tries are counted per address, so that nobody can lock another user out. */
+export function verifiedLogin(beforehand: BeforeContext, credentials: Credentials): Promise<LoginAccount> {
+  const username = loginNameOf(credentials);
+  return verifiedAccount(beforehand, `login:${username}@${beforehand.address}`, credentials.password, (db) =>
+    accountOf(db, username),
+  );
+}

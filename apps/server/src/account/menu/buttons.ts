@@ -1,0 +1,120 @@
+import type { ServiceDocument } from '../../http/documents';
+import type { ModuleEntry, PageEntry } from './menuTree';
+
+/** The meanings of the last word of a button's path. */
+const verbs: Record<string, string> = {
+  add: '新增',
+  save: '新增、编辑',
+  update: '修改',
+  edit: '编辑',
+  delete: '删除',
+  del: '删除',
+  remove: '移除',
+  enable: '启用、停用',
+  disable: '停用',
+  status: '启用、停用',
+  cancel: '取消',
+  submit: '提交',
+  audit: '审核',
+  pass: '通过',
+  reject: '驳回',
+  finish: '结束',
+  online: '上架',
+  offline: '下架',
+  sale: '上架、停售',
+  invalid: '作废',
+  reverse: '冲销',
+  export: '导出',
+  import: '导入',
+  apply: '申请',
+  sync: '同步',
+  distribute: '分发',
+  transfer: '转移',
+  bind: '绑定',
+  authorize: '授权',
+  reply: '回复',
+  remark: '备注',
+  read: '标记已读',
+  check: '核对',
+  out: '发放',
+  reward: '奖励',
+  adjust: '调整',
+  price: '改价',
+  reduction: '改价',
+  deliver: '发货',
+  refund: '退款',
+  retry: '重试',
+  pay: '付款',
+  receive: '收款',
+  settle: '结算',
+  writeOff: '核销',
+  storage: '入库',
+  print: '打印',
+  set: '设置',
+  mini: '小程序上架',
+  copy: '复制',
+  open: '开通',
+  pushShipping: '上报发货',
+  handover: '交班',
+  close: '关闭',
+  reopen: '重开',
+};
+
+/** Names that differ from the usual words, as their screens show them. */
+const buttonNames: Record<string, string> = {
+  'commonSysnWarehouse.sync': '同步库存',
+  'goodsExportRecord.export': '导出商品',
+  'stockIn.book': '入库单入库',
+  'stockOut.book': '其他出库单出库',
+  'orderSale.forceComplete': '强制完成销售单',
+  'shiftRecord.close': '结清班次',
+  'serviceBorrowOut.out': '借用单借出',
+  'serviceBorrowOut.return': '借用单归还',
+  'serviceBorrowOut.convert': '借用单转销售',
+  'serviceBorrowOut.finish': '手工完结借用单',
+  'onlineOrder.cancel': '取消商城订单',
+  'onlineOrder.reduction': '商城订单减价',
+  'onlineOrder.distribute': '商城订单分配门店',
+  'onlineOrder.deliver': '商城订单受理、发货',
+  'onlineOrder.makeup': '商城订单补差价',
+  'afterSalesOrder.pass': '售后同意、拒绝',
+  'afterSalesOrder.receive': '售后收到退货',
+  'afterSalesOrder.refund': '售后退款',
+  'refundBill.goodwill': '补偿退款',
+  'stockTaking.count': '盘点登记',
+  'stockTaking.approve': '盘点单审核入账',
+  'stockTransfer.ship': '调拨单发货',
+  'stockTransfer.receive': '调拨单收货',
+};
+
+export interface ButtonEntry {
+  path: string;
+  name: string;
+  /** The page that shows it; undefined when no page claims its group. */
+  page: string | undefined;
+}
+
+const pagesIn = (pages: readonly PageEntry[]): PageEntry[] =>
+  pages.flatMap((page) => [page, ...pagesIn(page.pages ?? [])]);
+
+/** Lists every button of the contract, with the page that claims its group. */
+export function buttonsOf(documents: readonly ServiceDocument[], modules: readonly ModuleEntry[]): ButtonEntry[] {
+  const claims = new Map(
+    modules
+      .flatMap((module) => pagesIn(module.pages))
+      .flatMap((page) =>
+        Object.entries(page.groups ?? {}).map(([group, noun]) => [group, { page: page.path, noun }] as const),
+      ),
+  );
+  const paths = new Set(
+    documents
+      .flatMap((document) => document.operations)
+      .flatMap(({ access }) => (Array.isArray(access) ? access : []))
+      .filter((path) => path.includes('.')),
+  );
+  return [...paths].sort().map((path) => {
+    const [group = '', verb = ''] = path.split('.');
+    const claim = claims.get(group);
+    return { path, name: buttonNames[path] ?? `${verbs[verb] ?? verb}${claim?.noun ?? ''}`, page: claim?.page };
+  });
+}

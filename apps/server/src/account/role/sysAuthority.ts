@@ -1,0 +1,174 @@
+import { newId } from '../../db/ids';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { containing, page } from '../../kit/page';
+import { assertUnchanged } from '../../kit/version';
+import { assertMenusHeld, grantedMenuIds } from '../menu/menus';
+import { accessMatrix } from './accessMatrix';
+import { STORE_MASTER } from './authorities';
+
+const roles = (ctx: Context) =>
+  ctx.db
+    .selectFrom('role')
+    .where('role.store_id', '=', ctx.storeId)
+    .select([
+      'role.id',
+      'role.name',
+      'role.remark',
+      'role.level',
+      'role.kind',
+      'role.version',
+      'role.create_time as createTime',
+    ])
+    .select((role) =>
+      role
+        .selectFrom('staff_role')
+        .whereRef('staff_role.store_id', '=', 'role.store_id')
+        .whereRef('staff_role.role_id', '=', 'role.id')
+        .select((count) => count.fn.count<number>('staff_role.staff_id').distinct().as('count'))
+        .as('staffCount'),
+    )
+    .$narrowType<{ kind: 0 | 1; staffCount: number }>();
+
+const nameIsTaken = (name: string) => new Failure(`角色「${name}」已存在`, { field: 'name' });
+
+async function assertNameIsFree(ctx: Context, name: string, kind: number, exceptId: string): Promise<void> {
+  const taken = await ctx.db
+    .selectFrom('role')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst();
+  if (taken) throw nameIsTaken(name);
+}
+
+/** Locks a role; refuses the master's, which cannot be changed. */
+export async function lockedRole(ctx: Context, id: string) {
+  const role = await ctx.db
+    .selectFrom('role')
+    .select(['id', 'name', 'remark', 'level', 'kind', 'version'])
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!role) throw new Failure('角色不存在');
+  if (role.level === STORE_MASTER) throw new Failure('店主角色不能修改或删除');
+  return role;
+}
+
+const NAMED = 5;
+
+/** Refuses while members hold the role, naming them. */
+async function assertIdle(ctx: Context, roleId: string): Promise<void> {
+  const holders = await ctx.db
+    .selectFrom('staff_role')
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.store_id', '=', 'staff_role.store_id').onRef('staff.id', '=', 'staff_role.staff_id'),
+    )
+    .select(['staff.id', 'staff.name'])
+    .distinct()
+    .where('staff_role.store_id', '=', ctx.storeId)
+    .where('staff_role.role_id', '=', roleId)
+    .orderBy('staff.name')
+    .orderBy('staff.id')
+    .execute();
+  if (!holders.length) return;
+  const names =
+    holders
+      .slice(0, NAMED)
+      .map((holder) => holder.name)
+      .join('、') + (holders.length > NAMED ? '等' : '');
+  throw new Failure(`还有${String(holders.length)}名员工（${names}）使用该角色，不能删除`);
+}
+
+/**
+ * Reads a role's rights for a copy: the role must be of the same kind, and without rights that the caller does not
+ * hold.
+ */
+async function rightsToCopy(ctx: Context, roleId: string, kind: number): Promise<Set<string>> {
+  const role = await ctx.db
+    .selectFrom('role')
+    .select(['kind', 'level'])
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', roleId)
+    .executeTakeFirst();
+  if (role?.kind !== kind) throw new Failure('要复制的角色不存在', { field: 'copyOf' });
+  if (role.level === STORE_MASTER) throw new Failure('店主角色不能复制', { field: 'copyOf' });
+  if (!(await ctx.can(kind === 1 ? 'StoreRoleAppBind' : 'StoreRoleBind'))) throw new Failure('没有权限配置该类角色');
+  const rights = await grantedMenuIds(ctx, [roleId]);
+  await assertMenusHeld(ctx, kind, rights, 'copyOf');
+  return rights;
+}
+
+export const sysAuthority: Group<'user/sysAuthority'> = {
+  page(ctx, { query }) {
+    let found = roles(ctx).orderBy('role.level').orderBy('role.id');
+    if (query.name) found = found.where('role.name', 'like', containing(query.name));
+    if (query.kind !== undefined) found = found.where('role.kind', '=', query.kind);
+    return page(ctx, found, query);
+  },
+
+  async get(ctx, { query: { id } }) {
+    const role = await roles(ctx).where('role.id', '=', id).executeTakeFirst();
+    if (!role) throw new Failure('角色不存在');
+    return role;
+  },
+
+  list(ctx, { query }) {
+    let found = ctx.db
+      .selectFrom('role')
+      .select(['id', 'name', 'level'])
+      .where('store_id', '=', ctx.storeId)
+      .orderBy('level')
+      .orderBy('name');
+    if (query.kind !== undefined) found = found.where('kind', '=', query.kind);
+    return found.execute();
+  },
+
+  accessMatrix: (ctx) => accessMatrix(ctx),
+
+  async add(ctx, { body }) {
+    const { name, remark = '', level = 10, kind = 0, copyOf } = body;
+    const rights = copyOf ? await rightsToCopy(ctx, copyOf, kind) : new Set<string>();
+    const id = newId(ctx.now);
+    const added = await ctx.db
+      .insertInto('role')
+      .values({ store_id: ctx.storeId, id, name, remark, level, kind, create_time: ctx.now })
+      .onConflict((conflict) => conflict.columns(['store_id', 'kind', 'name']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) throw nameIsTaken(name);
+    if (rights.size)
+      await ctx.db
+        .insertInto('role_menu')
+        .values([...rights].map((menuId) => ({ store_id: ctx.storeId, role_id: id, menu_id: menuId })))
+        .execute();
+    ctx.changed('role', id, null, body);
+    return id;
+  },
+
+  async update(ctx, { body: { id, version, ...change } }) {
+    const before = await lockedRole(ctx, id);
+    assertUnchanged(`角色「${before.name}」`, before, version);
+    if (change.name) await assertNameIsFree(ctx, change.name, before.kind, id);
+    await ctx.db
+      .updateTable('role')
+      .set({ ...change, version: version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
+    ctx.changed('role', id, before, change);
+    return null;
+  },
+
+  async del(ctx, { query: { id } }) {
+    const before = await lockedRole(ctx, id);
+    await assertIdle(ctx, id);
+    await ctx.db.deleteFrom('role').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    ctx.changed('role', id, before, null);
+    return null;
+  },
+};

@@ -1,0 +1,222 @@
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/user';
+import type { Db } from '../../db/database';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import type { BeforeContext } from '../../kit/outside';
+import { assertUnchanged } from '../../kit/version';
+import { assertStrong, hashPassword } from '../login/password';
+import { revokeSessionsOf } from '../login/sessions';
+import { takeCodeTry, useCode, type SmsPurpose } from '../login/smsCode';
+import { thirdPartyUser } from '../login/thirdParty';
+import { verifiedAccount } from '../login/verifiedAccount';
+import { rolesIn } from '../role/authorities';
+import { assertPhoneIsFree, createUser, maskedPhone, userByPhone } from './users';
+
+type UserChange = BodyOf<operations['sysUser_update']>;
+
+const currentUserId = (ctx: Context) => ctx.user?.id ?? '';
+
+const profiles = (db: Db) =>
+  db
+    .selectFrom('platform.app_user')
+    .select(['id', 'login_name as loginName', 'name', 'phone', 'status', 'version'])
+    .select((user) => user.fn.coalesce('avatar', user.val('')).as('avatar'))
+    .$narrowType<{ status: 0 | 1 }>();
+
+const lockedUser = (db: Db, id: string) =>
+  db
+    .selectFrom('platform.app_user')
+    .select(['id', 'login_name as loginName', 'name', 'phone', 'avatar', 'version', 'password_hash as passwordHash'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Checks whether two users may act in the same store. */
+const areColleagues = (db: Db, one: string, other: string) =>
+  db
+    .selectFrom('platform.relationship as mine')
+    .innerJoin('platform.relationship as theirs', 'theirs.store_id', 'mine.store_id')
+    .select('mine.id')
+    .where('mine.user_id', '=', one)
+    .where('mine.status', '=', 1)
+    .where('theirs.user_id', '=', other)
+    .limit(1)
+    .executeTakeFirst();
+
+/** The code to check, and the hash of the new password. */
+interface Proof {
+  codeId: string | undefined;
+  hash: string;
+}
+
+/** Hashes the password only if there is a code to check, since hashing is slow. */
+async function proofOf(
+  { platform, now }: BeforeContext,
+  phone: string,
+  purpose: SmsPurpose,
+  password: string,
+): Promise<Proof> {
+  const codeId = await platform((db) => takeCodeTry(db, phone, purpose, now));
+  return { codeId, hash: codeId ? await hashPassword(password) : '' };
+}
+
+async function setPassword(db: Db, userId: string, hash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('platform.app_user')
+    .set((user) => ({ password_hash: hash, version: user('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+  await revokeSessionsOf(db, userId, now);
+}
+
+async function updateOwn(
+  ctx: Context,
+  { id = currentUserId(ctx), version, phone, smsCode, ...change }: UserChange,
+  codeId: string | undefined,
+): Promise<null> {
+  if (id !== currentUserId(ctx)) throw new Failure('只能修改自己的资料');
+  const before = await lockedUser(ctx.db, id);
+  assertUnchanged('您的资料', before, version);
+  const moved = phone !== undefined && phone !== before.phone;
+  if (moved) {
+    await assertPhoneIsFree(ctx.db, phone);
+    if (!smsCode) throw new Failure('请输入新手机号收到的验证码', { field: 'smsCode' });
+    await useCode(ctx.db, codeId, smsCode, ctx.now);
+  }
+  // Renames an account that is named after its number, so that the number's next owner finds the name free.
+  const renamed = moved && before.loginName === before.phone;
+  await ctx.db
+    .updateTable('platform.app_user')
+    .set({ ...change, ...(moved ? { phone } : {}), ...(renamed ? { login_name: phone } : {}), version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  ctx.changed(
+    'user',
+    id,
+    { name: before.name, phone: before.phone, avatar: before.avatar },
+    { ...change, ...(moved ? { phone } : {}) },
+  );
+  return null;
+}
+
+export const sysUser: Group<'user/sysUser'> = {
+  async user(ctx, { query }) {
+    const { id, loginName, name, phone, avatar, version, bound } = await profiles(ctx.db)
+      .select((user) => user('sso_user_id', 'is not', null).as('bound'))
+      .$narrowType<{ bound: boolean }>()
+      .where('id', '=', currentUserId(ctx))
+      .executeTakeFirstOrThrow();
+    const platform = ctx.user?.level ? [{ id, name: '平台运营', level: ctx.user.level }] : [];
+    const storeId = query.storeId ?? ctx.claims.tenantId;
+    const here = storeId ? await rolesIn(ctx, storeId, query.shopId ?? ctx.claims.deptId ?? null) : [];
+    return { id, loginName, name, phone, avatar, version, bound, authorities: [...platform, ...here] };
+  },
+
+  async get(ctx, { query: { id = currentUserId(ctx) } }) {
+    const visible = id === currentUserId(ctx) || (await areColleagues(ctx.db, currentUserId(ctx), id));
+    const user = visible ? await profiles(ctx.db).where('id', '=', id).executeTakeFirst() : undefined;
+    if (!user) throw new Failure('用户不存在');
+    return user;
+  },
+
+  async getByMobile(ctx, { query }) {
+    const user = await userByPhone(ctx.db, query.mobile);
+    return user ? { id: user.id, name: user.name, phone: maskedPhone(query.mobile) } : null;
+  },
+
+  add: {
+    before: (_beforehand, { body }) => hashPassword(body.password),
+    handle: (ctx, { body, before }) =>
+      ctx.platform(async (db) => {
+        const id = await createUser(db, body, before as string, ctx.now);
+        ctx.changed('user', id, null, { name: body.name, phone: body.phone });
+        return id;
+      }),
+  },
+
+  update: {
+    before: ({ platform, now }, { body: { phone, smsCode } }) =>
+      phone && smsCode ? platform((db) => takeCodeTry(db, phone, 'changePhone', now)) : Promise.resolve(undefined),
+    handle: (ctx, { body, before }) => updateOwn(ctx, body, before as string | undefined),
+  },
+
+  modifyPassword: {
+    async before(beforehand, { body: { oldPassword, newPassword } }) {
+      const id = beforehand.user?.id ?? '';
+      const account = await verifiedAccount(beforehand, `password:${id}`, oldPassword, (db) =>
+        db
+          .selectFrom('platform.app_user')
+          .select('password_hash as passwordHash')
+          .where('id', '=', id)
+          .executeTakeFirst(),
+      );
+      return account && { proven: account.passwordHash, hash: await hashPassword(newPassword) };
+    },
+    async handle(ctx, { body: { oldPassword, newPassword }, before }) {
+      const made = before as { proven: string; hash: string } | undefined;
+      const user = await lockedUser(ctx.db, currentUserId(ctx));
+      if (user.passwordHash !== made?.proven) throw new Failure('原密码错误', { field: 'oldPassword' });
+      assertStrong(newPassword, [user.loginName, user.phone ?? ''], 'newPassword');
+      if (oldPassword === newPassword) throw new Failure('新密码不能与原密码相同', { field: 'newPassword' });
+      await setPassword(ctx.db, user.id, made.hash, ctx.now);
+      ctx.changed('password', user.id, null, null);
+      return null;
+    },
+  },
+
+  regByPhone: {
+    before: (beforehand, { body }) => proofOf(beforehand, body.phone, 'register', body.password),
+    async handle(ctx, { body, query, before }) {
+      const { codeId, hash } = before as Proof;
+      await assertPhoneIsFree(ctx.db, body.phone);
+      await useCode(ctx.db, codeId, query.smsCode, ctx.now);
+      const id = await createUser(ctx.db, body, hash, ctx.now);
+      ctx.changed('user', id, null, { name: body.name, phone: body.phone });
+      return id;
+    },
+  },
+
+  regBySso: {
+    before: async (beforehand, { body }) => ({
+      who: await thirdPartyUser(beforehand, body),
+      ...(await proofOf(beforehand, body.phone, 'register', body.password)),
+    }),
+    async handle(ctx, { body, query, before }) {
+      const { who: ssoUserId, codeId, hash } = before as Proof & { who: string | null };
+      if (!ssoUserId || (query.ssoUserId && query.ssoUserId !== ssoUserId))
+        throw new Failure('登录凭证失效，请重新登录。');
+      const known = await ctx.db
+        .selectFrom('platform.app_user')
+        .select('id')
+        .where('sso_user_id', '=', ssoUserId)
+        .executeTakeFirst();
+      if (known) throw new Failure('该平台账号已注册，请直接登录');
+      await assertPhoneIsFree(ctx.db, body.phone);
+      await useCode(ctx.db, codeId, body.smsCode, ctx.now);
+      const id = await createUser(
+        ctx.db,
+        { name: body.name, phone: body.phone, password: body.password, ssoUserId },
+        hash,
+        ctx.now,
+      );
+      ctx.changed('user', id, null, { name: body.name, phone: body.phone, ssoUserId });
+      return id;
+    },
+  },
+
+  forgetPassword: {
+    before: (beforehand, { body }) => proofOf(beforehand, body.phone, 'forgetPassword', body.password),
+    async handle(ctx, { body, query, before }) {
+      const { codeId, hash } = before as Proof;
+      const user = await userByPhone(ctx.db, body.phone);
+      if (!user) throw new Failure('该手机号未注册', { field: 'phone' });
+      await useCode(ctx.db, codeId, query.smsCode, ctx.now);
+      assertStrong(body.password, [user.loginName, body.phone]);
+      await setPassword(ctx.db, user.id, hash, ctx.now);
+      ctx.changed('password', user.id, null, null);
+      return null;
+    },
+  },
+};

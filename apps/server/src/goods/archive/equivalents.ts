@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { stockOf } from '../shop/sellableGoods';
+
+interface Related {
+  skuId: string;
+  relation: 0 | 1 | 2 | 3;
+}
+
+/** Orders the part itself, its newer numbers starting with the newest, its equivalents, and its older numbers. */
+async function relatedTo(ctx: Context, skuId: string): Promise<Related[]> {
+  const { rows } = await sql<{ skuId: string; kind: 1 | 2; newer: boolean }>`
+    select fellow.sku_id as "skuId", fellow.kind, fellow.position < own.position as newer from part_group_member own
+      join part_group_member fellow on fellow.store_id = own.store_id and fellow.group_id = own.group_id and fellow.sku_id <> own.sku_id
+    where own.store_id = ${ctx.storeId} and own.sku_id = ${skuId} order by fellow.position`.execute(ctx.db);
+  const related = rows.map((row): Related => ({ skuId: row.skuId, relation: row.kind === 1 ? 1 : row.newer ? 2 : 3 }));
+  const order = [2, 1, 3].flatMap((relation) => related.filter((one) => one.relation === relation));
+  return [
+    { skuId, relation: 0 },
+    ...order.filter((one, index) => order.findIndex((other) => other.skuId === one.skuId) === index),
+  ];
+}
+
+/** Lists what may be sold instead of a part, with the quantity that each shop of the company can sell. */
+export async function equivalentsOf(ctx: Context, skuId: string) {
+  const related = await relatedTo(ctx, skuId);
+  const ids = related.map((one) => one.skuId);
+  const [parts, { rows: held }] = await Promise.all([
+    ctx.db
+      .selectFrom('goods_sku as sku')
+      .innerJoin('goods', (join) =>
+        join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+      )
+      .leftJoin('goods_shop as sold', (join) =>
+        join
+          .onRef('sold.store_id', '=', 'sku.store_id')
+          .onRef('sold.sku_id', '=', 'sku.id')
+          .on('sold.shop_id', '=', ctx.placeId),
+      )
+      .leftJoin('goods_brand as brand', (join) =>
+        join.onRef('brand.store_id', '=', 'goods.store_id').onRef('brand.id', '=', 'goods.brand_id'),
+      )
+      .select([
+        'sku.id as skuId',
+        'sku.sku_code as skuCode',
+        'sku.bar_code as barCode',
+        'goods.name',
+        'sku.spec',
+        'sku.oem_numbers as oemNumbers',
+        'goods.unit_name as unitName',
+        'goods.decimals',
+        'goods.image_urls as imageUrl',
+      ])
+      .select([
+        sql<string>`coalesce(brand.name, '')`.as('brandName'),
+        sql<number>`coalesce(sold.price, sku.price)`.as('price'),
+        stockOf('on_hand - stock.allocated').as('available'),
+        sql<boolean>`coalesce(sold.on_sale = 1 and goods.status = 1, false)`.as('onSale'),
+      ])
+      .where('sku.store_id', '=', ctx.storeId)
+      .where('sku.id', 'in', ids)
+      .execute(),
+    sql<{ skuId: string; shopId: string; shopName: string; available: number }>`
+      select stock.sku_id as "skuId", shop.id as "shopId", shop.name as "shopName", sum(stock.on_hand - stock.allocated) as available
+      from stock join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
+        join shop on shop.store_id = warehouse.store_id and shop.id = warehouse.shop_id
+      where stock.store_id = ${ctx.storeId} and stock.sku_id = any(${ids}::uuid[]) and warehouse.status = 1 and warehouse.kind = 0 and shop.status = 1
+      group by 1, shop.id, shop.name, shop.is_head, shop.code having sum(stock.on_hand - stock.allocated) > 0
+      order by shop.id <> ${ctx.placeId}, shop.is_head desc, shop.code`.execute(ctx.db),
+  ]);
+  if (!parts.some((part) => part.skuId === skuId)) throw new Failure('商品不存在', { field: 'skuId' });
+  return related.flatMap(({ skuId: id, relation }) =>
+    parts
+      .filter((part) => part.skuId === id)
+      .map((part) => ({
+        ...part,
+        relation,
+        shops: held
+          .filter((one) => one.skuId === id)
+          .map(({ shopId, shopName, available }) => ({ shopId, shopName, available })),
+      })),
+  );
+}

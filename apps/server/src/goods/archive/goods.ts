@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { bulkApply } from '../bulk/bulkApply';
+import { bulkPreview } from '../bulk/bulkPreview';
+import { exportGoods } from '../sheets/exportGoods';
+import { importData } from '../sheets/importData';
+import { importOnSale } from '../sheets/importOnSale';
+import { uploadGoods } from '../sheets/uploadGoods';
+import { distributeGoods } from '../shop/distributeGoods';
+import { stockOf } from '../shop/sellableGoods';
+import { archiveGoods } from './archiveGoods';
+import { dropSkus } from './dropSkus';
+import { assertUnused, changeGoods } from './goodsChange';
+import { assertHeadStore, checkedParts } from './goodsParts';
+import { goodsPage } from './goodsRows';
+import { wholeGoods } from './goodsWhole';
+import { checkedSkus, type SkuDraft } from './skuDrafts';
+
+/** Locks parts and their variants; refuses unknown ids. */
+async function lockedParts(ctx: Context, ids: readonly string[]) {
+  const wanted = [...new Set(ids)].sort();
+  const parts = await ctx.db
+    .selectFrom('goods')
+    .select(['id', 'name', 'version'])
+    .where('store_id', '=', ctx.storeId)
+    .where('id', 'in', wanted)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (parts.length !== wanted.length) throw new Failure('商品不存在');
+  const skus = await ctx.db
+    .selectFrom('goods_sku')
+    .select(['id', 'goods_id as goodsId'])
+    .where('store_id', '=', ctx.storeId)
+    .where('goods_id', 'in', wanted)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return { parts, skus };
+}
+
+async function dropGoods(ctx: Context, ids: readonly string[]): Promise<null> {
+  assertHeadStore(ctx);
+  const { parts, skus } = await lockedParts(ctx, ids);
+  const nameOf = new Map(parts.map(({ id, name }) => [id, name]));
+  await assertUnused(
+    ctx,
+    skus.map(({ id, goodsId }) => ({ id, name: `「${nameOf.get(goodsId) ?? ''}」` })),
+  );
+  await dropSkus(
+    ctx,
+    skus.map(({ id }) => id),
+  );
+  await ctx.db
+    .deleteFrom('goods')
+    .where('store_id', '=', ctx.storeId)
+    .where(
+      'id',
+      'in',
+      parts.map(({ id }) => id),
+    )
+    .execute();
+  for (const part of parts) ctx.changed('goods', part.id, part, null);
+  return null;
+}
+
+async function counts(ctx: Context) {
+  const { rows } = await sql<{ onSale: number; inStock: number; low: number; stockValue: number }>`
+    select count(*) filter (where sold.on_sale = 1)::int as "onSale", count(*) filter (where held.on_hand > 0)::int as "inStock",
+           count(*) filter (where sold.threshold > 0 and coalesce(held.available, 0) <= sold.threshold)::int as low, coalesce(sum(held.value), 0)::bigint as "stockValue"
+    from goods_shop sold left join (
+      select warehouse.shop_id, stock.sku_id, sum(on_hand) filter (where warehouse.kind = 0) as on_hand, sum(on_hand - allocated) filter (where warehouse.kind = 0) as available, sum(value) as value
+      from stock join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id
+      where stock.store_id = ${ctx.storeId} group by 1, 2) held on held.shop_id = sold.shop_id and held.sku_id = sold.sku_id
+    where sold.store_id = ${ctx.storeId} and sold.shop_id = ${ctx.placeId}`.execute(ctx.db);
+  return rows[0] ?? { onSale: 0, inStock: 0, low: 0, stockValue: 0 };
+}
+
+export const goods: Group<'parts/goods'> = {
+  ...uploadGoods,
+  ...importData,
+  ...importOnSale,
+  ...exportGoods,
+  ...distributeGoods,
+  ...bulkPreview,
+  ...bulkApply,
+
+  page: (ctx, { query }) => goodsPage(ctx, query),
+
+  getById: (ctx, { query }) => wholeGoods(ctx, query.id),
+
+  async add(ctx, { body }) {
+    assertHeadStore(ctx);
+    const skus = await checkedSkus<SkuDraft>(ctx, body.skus ?? [body], (index, field) =>
+      body.skus ? `skus[${String(index)}].${field}` : field,
+    );
+    const { unitDecimals, ...checked } = await checkedParts(ctx, body);
+    const [skuId = ''] = await archiveGoods(ctx, [
+      { ...checked, name: body.name.trim(), decimals: body.decimals ?? unitDecimals ?? 0, skuCode: '', skus },
+    ]);
+    ctx.changed('goods', skuId, null, body);
+    return skuId;
+  },
+
+  update: (ctx, { body }) => changeGoods(ctx, body),
+
+  delete: (ctx, { query }) => dropGoods(ctx, query.ids),
+
+  deleteById: (ctx, { query }) => dropGoods(ctx, [query.id]),
+
+  async updateOffSale(ctx, { body: { ids, onSale = 0 } }) {
+    assertHeadStore(ctx);
+    const { skus } = await lockedParts(ctx, ids);
+    const changed = await ctx.db
+      .updateTable('goods_shop')
+      .set((row) => ({ on_sale: onSale, version: row('version', '+', 1) }))
+      .where('store_id', '=', ctx.storeId)
+      .where(
+        'sku_id',
+        'in',
+        skus.map(({ id }) => id),
+      )
+      .where('on_sale', '<>', onSale)
+      .executeTakeFirst();
+    for (const id of ids) ctx.changed('goods', id, null, { onSale });
+    return Number(changed.numUpdatedRows);
+  },
+
+  async updateBatchByCateId(ctx, { body: { ids, categoryId } }) {
+    assertHeadStore(ctx);
+    await checkedParts(ctx, { categoryId });
+    const { parts } = await lockedParts(ctx, ids);
+    const moved = await ctx.db
+      .updateTable('goods')
+      .set((row) => ({ category_id: categoryId, version: row('version', '+', 1) }))
+      .where('store_id', '=', ctx.storeId)
+      .where(
+        'id',
+        'in',
+        parts.map(({ id }) => id),
+      )
+      .where('category_id', '<>', categoryId)
+      .executeTakeFirst();
+    for (const { id } of parts) ctx.changed('goods', id, null, { categoryId });
+    return Number(moved.numUpdatedRows);
+  },
+
+  countRealTimeGoods: (ctx) => counts(ctx),
+
+  async countRealTimeGoodsMore(ctx) {
+    const available = stockOf('on_hand - stock.allocated');
+    const lowest = await ctx.db
+      .selectFrom('goods_shop as sold')
+      .innerJoin('goods_sku as sku', (join) =>
+        join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'),
+      )
+      .innerJoin('goods', (join) =>
+        join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+      )
+      .select([
+        'sku.id as skuId',
+        'sku.sku_code as skuCode',
+        'goods.name',
+        'goods.unit_name as unitName',
+        'sold.threshold',
+        available.as('available'),
+      ])
+      .where('sold.store_id', '=', ctx.storeId)
+      .where('sold.shop_id', '=', ctx.placeId)
+      .where('sold.threshold', '>', sql.lit(0))
+      .where(available, '<=', sql<number>`sold.threshold`)
+      .orderBy(sql`${available} / sold.threshold`)
+      .orderBy('sku.sku_code')
+      .limit(10)
+      .execute();
+    return { ...(await counts(ctx)), lowest };
+  },
+};

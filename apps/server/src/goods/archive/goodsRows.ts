@@ -1,0 +1,120 @@
+import type { QueryOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import type { Context } from '../../kit/context';
+import { page, sortOf } from '../../kit/page';
+import { searchCondition, searchPage } from '../search/findParts';
+import { withBelow } from './categoryTree';
+
+type Query = QueryOf<operations['goods_page']>;
+
+/** Sums over all warehouses of the company and all variants of the part. */
+const stockOf = (what: string) => sql<number>`(select coalesce(sum(stock.${sql.raw(what)}), 0) from goods_sku variant
+  join stock on stock.store_id = variant.store_id and stock.sku_id = variant.id where variant.store_id = goods.store_id and variant.goods_id = goods.id)`;
+const available = stockOf('on_hand - stock.allocated');
+const copies = (condition: string) => sql<number>`(select count(distinct sold.shop_id)::int from goods_sku variant
+  join goods_shop sold on sold.store_id = variant.store_id and sold.sku_id = variant.id where variant.store_id = goods.store_id and variant.goods_id = goods.id ${sql.raw(condition)})`;
+const onSale = sql<boolean>`exists (select from goods_sku variant join goods_shop sold on sold.store_id = variant.store_id and sold.sku_id = variant.id
+  where variant.store_id = goods.store_id and variant.goods_id = goods.id and sold.on_sale = 1)`;
+export const shopCounts = { onSaleShops: copies('and sold.on_sale = 1'), shopCount: copies('') };
+
+/** Selects parts with each of their variants; a list shows the first one, or the one that was found. */
+const variants = (ctx: Context) =>
+  ctx.db
+    .selectFrom('goods')
+    .innerJoin('goods_sku as sku', (join) =>
+      join.onRef('sku.store_id', '=', 'goods.store_id').onRef('sku.goods_id', '=', 'goods.id'),
+    )
+    .leftJoin('goods_category as category', (join) =>
+      join.onRef('category.store_id', '=', 'goods.store_id').onRef('category.id', '=', 'goods.category_id'),
+    )
+    .leftJoin('goods_brand as brand', (join) =>
+      join.onRef('brand.store_id', '=', 'goods.store_id').onRef('brand.id', '=', 'goods.brand_id'),
+    )
+    .where('goods.store_id', '=', ctx.storeId)
+    .select([
+      'goods.id',
+      'sku.id as skuId',
+      'sku.sku_code as skuCode',
+      'sku.bar_code as barCode',
+      'goods.name',
+      'sku.spec',
+      'sku.oem_numbers as oemNumbers',
+      'goods.category_id as categoryId',
+      'goods.unit_name as unitName',
+      'goods.decimals',
+      'sku.price',
+      'goods.image_urls as imageUrl',
+      'goods.status',
+      'sku.threshold',
+      'goods.version',
+      'goods.create_time as createTime',
+    ])
+    .select([
+      sql<string>`category.name`.as('categoryName'),
+      sql<string>`coalesce(brand.name, '')`.as('brandName'),
+      shopCounts.onSaleShops.as('onSaleShops'),
+      shopCounts.shopCount.as('shopCount'),
+      stockOf('on_hand').as('onHand'),
+      stockOf('allocated').as('allocated'),
+      available.as('available'),
+      sql<number>`(select count(*)::int from goods_sku variant where variant.store_id = goods.store_id and variant.goods_id = goods.id)`.as(
+        'skuCount',
+      ),
+    ])
+    .$narrowType<{ status: 0 | 1 }>();
+
+const columnOf = { createTime: sql`goods.id`, skuCode: sql`sku.sku_code`, price: sql`sku.price`, available };
+const low = sql<boolean>`exists (select from goods_sku variant where variant.store_id = goods.store_id and variant.goods_id = goods.id and variant.threshold > 0
+  and variant.threshold >= (select coalesce(sum(stock.on_hand - stock.allocated), 0) from stock
+    join warehouse on warehouse.store_id = stock.store_id and warehouse.id = stock.warehouse_id and warehouse.kind = 0 where stock.store_id = variant.store_id and stock.sku_id = variant.id))`;
+export const stockStates = { 1: sql<boolean>`${available} > 0`, 2: sql<boolean>`${available} <= 0`, 3: low };
+
+/** Builds the conditions of the query that need only the table `goods`. */
+async function conditionsOf(
+  ctx: Context,
+  { keyword, categoryId, brandId, status, onSale: sold, stock }: NonNullable<Query>,
+) {
+  return [
+    ...(categoryId ? [sql<boolean>`goods.category_id = any(${await withBelow(ctx, categoryId)}::uuid[])`] : []),
+    ...(brandId ? [sql<boolean>`goods.brand_id = ${brandId}`] : []),
+    ...(status === undefined ? [] : [sql<boolean>`goods.status = ${status}`]),
+    ...(sold === undefined ? [] : [sold === 1 ? onSale : sql<boolean>`not ${onSale}`]),
+    ...(stock ? [stockStates[stock]] : []),
+    ...(keyword
+      ? [
+          sql<boolean>`exists (select from goods_sku sku where sku.store_id = goods.store_id and sku.goods_id = goods.id and ${await searchCondition(ctx, keyword)})`,
+        ]
+      : []),
+  ];
+}
+
+/** Reads one page of the archive. */
+export async function goodsPage(ctx: Context, query: NonNullable<Query>) {
+  const { keyword, sort, ...wanted } = query;
+  if (keyword && !sort) {
+    const conditions = await conditionsOf(ctx, wanted);
+    return searchPage(
+      ctx,
+      variants(ctx).where((where) => where.and(conditions)),
+      { name: 'id', column: sql`goods.id` },
+      keyword,
+      wanted,
+    );
+  }
+  const conditions = await conditionsOf(ctx, query);
+  const [by, direction] = sortOf(sort, 'createTime.desc');
+  const found = variants(ctx)
+    .where((where) => where.and(conditions))
+    .where('sku.position', '=', sql.lit(0))
+    .orderBy(columnOf[by], direction)
+    .$if(by !== 'createTime', (rows) => rows.orderBy('goods.id'));
+  // Counts parts without joining their first variant, which is most of the work in a large archive.
+  return page(ctx, found, wanted, {
+    counted: ctx.db
+      .selectFrom('goods')
+      .where('goods.store_id', '=', ctx.storeId)
+      .where((where) => where.and(conditions))
+      .orderBy('goods.id', 'desc'),
+  });
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { shopCounts } from './goodsRows';
+
+const stockSum = (what: string) =>
+  sql<number>`(select coalesce(sum(stock.${sql.raw(what)}), 0) from stock where stock.store_id = sku.store_id and stock.sku_id = sku.id)`;
+
+/** Reads one part of the archive with all its data. */
+export async function wholeGoods(ctx: Context, id: string) {
+  const goods = await ctx.db
+    .selectFrom('goods')
+    .innerJoin('goods_category as category', (join) =>
+      join.onRef('category.store_id', '=', 'goods.store_id').onRef('category.id', '=', 'goods.category_id'),
+    )
+    .leftJoin('goods_brand as brand', (join) =>
+      join.onRef('brand.store_id', '=', 'goods.store_id').onRef('brand.id', '=', 'goods.brand_id'),
+    )
+    .where('goods.store_id', '=', ctx.storeId)
+    .where('goods.id', '=', id)
+    .select([
+      'goods.id',
+      'goods.name',
+      'goods.category_id as categoryId',
+      'category.name as categoryName',
+      'goods.brand_id as brandId',
+      'goods.unit_name as unitName',
+      'goods.decimals',
+      'goods.image_urls as imageUrl',
+      'goods.detail',
+      'goods.status',
+      'goods.version',
+      'goods.create_time as createTime',
+    ])
+    .select([
+      sql<string>`coalesce(brand.name, '')`.as('brandName'),
+      shopCounts.onSaleShops.as('onSaleShops'),
+      shopCounts.shopCount.as('shopCount'),
+    ])
+    .$narrowType<{ status: 0 | 1 }>()
+    .executeTakeFirst();
+  if (!goods) throw new Failure('商品不存在');
+  const [models, skus] = await Promise.all([
+    ctx.db
+      .selectFrom('goods_model as fitting')
+      .innerJoin('vehicle_model as model', (join) =>
+        join.onRef('model.store_id', '=', 'fitting.store_id').onRef('model.id', '=', 'fitting.model_id'),
+      )
+      .select(['model.id', 'model.factory_id as factoryId', 'model.title'])
+      .where('fitting.store_id', '=', ctx.storeId)
+      .where('fitting.goods_id', '=', id)
+      .orderBy('model.title')
+      .execute(),
+    ctx.db
+      .selectFrom('goods_sku as sku')
+      .where('sku.store_id', '=', ctx.storeId)
+      .where('sku.goods_id', '=', id)
+      .select([
+        'sku.id',
+        'sku.sku_code as skuCode',
+        'sku.bar_code as barCode',
+        'sku.material_no as materialNo',
+        'sku.oem_numbers as oemNumbers',
+        'sku.spec',
+        'sku.price',
+        'sku.floor_price as floorPrice',
+        'sku.threshold',
+        stockSum('on_hand').as('onHand'),
+        stockSum('allocated').as('allocated'),
+        stockSum('on_hand - stock.allocated').as('available'),
+        // Every order or stock movement leaves a row in `stock`.
+        sql<boolean>`exists (select from stock where stock.store_id = sku.store_id and stock.sku_id = sku.id)`.as(
+          'used',
+        ),
+      ])
+      .orderBy('sku.position')
+      .orderBy('sku.id')
+      .execute(),
+  ]);
+  return { ...goods, models, skus };
+}

@@ -1,0 +1,183 @@
+import {
+  FREE_SHIPPING_PRICE,
+  offerProblem,
+  offerState,
+  priceNow,
+  type GoodsKind,
+} from '@partsdesk/core/goods/miniGoods';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { assertUnchanged } from '../../kit/version';
+import { stockOf } from './sellableGoods';
+
+export type MiniChange = NonNullable<BodyOf<operations['goodsShop_update']>['mini']>;
+
+/** Selects the parts that a shop's mini-app offers. */
+export const miniGoods = (ctx: Context, shopId: string) =>
+  ctx.db
+    .selectFrom('goods_mini as mini')
+    .innerJoin('goods_shop as sold', (join) =>
+      join.onRef('sold.store_id', '=', 'mini.store_id').onRef('sold.id', '=', 'mini.goods_shop_id'),
+    )
+    .innerJoin('goods_sku as sku', (join) =>
+      join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'),
+    )
+    .innerJoin('goods', (join) =>
+      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+    )
+    .leftJoin('goods_brand as brand', (join) =>
+      join.onRef('brand.store_id', '=', 'goods.store_id').onRef('brand.id', '=', 'goods.brand_id'),
+    )
+    .where('mini.store_id', '=', ctx.storeId)
+    .where('mini.shop_id', '=', shopId)
+    .select([
+      'sold.id',
+      'sku.id as skuId',
+      'sku.sku_code as skuCode',
+      'goods.name',
+      'sku.spec',
+      'goods.unit_name as unitName',
+      'goods.image_urls as imageUrl',
+      'sold.price as shopPrice',
+      'sold.on_sale as onSale',
+      'mini.kind',
+      'mini.on_shelf as onShelf',
+      'mini.price',
+      'mini.special_price as specialPrice',
+      'mini.limit_count as limitCount',
+      'mini.begins',
+      'mini.ends',
+      'mini.sort',
+      'mini.version',
+    ])
+    .select([
+      sql<string>`coalesce(brand.name, '')`.as('brandName'),
+      stockOf('on_hand - stock.allocated').as('available'),
+    ])
+    .$narrowType<{ kind: GoodsKind; onShelf: 0 | 1; onSale: 0 | 1 }>()
+    .orderBy('mini.sort')
+    .orderBy('mini.goods_shop_id');
+
+/** Tests whether the special price of a row of `goods_mini as mini` applies now. */
+export const isOfferRunning = (ctx: Context) =>
+  sql<boolean>`mini.kind <> 3 and (mini.begins is null or mini.begins <= ${ctx.now}) and (mini.ends is null or mini.ends > ${ctx.now})`;
+
+interface Offered {
+  kind: GoodsKind;
+  price: number;
+  specialPrice: number | null;
+  begins: Date | null;
+  ends: Date | null;
+}
+
+const times = ({ begins, ends }: Pick<Offered, 'begins' | 'ends'>) => ({
+  begins: begins?.getTime() ?? null,
+  ends: ends?.getTime() ?? null,
+});
+
+export const offerStateOf = (ctx: Context, offer: Offered) =>
+  offerState({ ...offer, ...times(offer) }, ctx.now.getTime());
+
+export const currentPrice = (ctx: Context, offer: Offered) =>
+  priceNow({ ...offer, ...times(offer) }, ctx.now.getTime());
+
+/** Changes the mini-app's offer of a part; the caller has locked the shop's goods. */
+export async function changeMini(
+  ctx: Context,
+  id: string,
+  name: string,
+  change: MiniChange,
+  seen: number | undefined,
+): Promise<void> {
+  const before = await ctx.db
+    .selectFrom('goods_mini')
+    .select([
+      'kind',
+      'on_shelf as onShelf',
+      'price',
+      'special_price as specialPrice',
+      'limit_count as limitCount',
+      'begins',
+      'ends',
+      'version',
+    ])
+    .where('store_id', '=', ctx.storeId)
+    .where('goods_shop_id', '=', id)
+    .forUpdate()
+    .$narrowType<{ kind: GoodsKind }>()
+    .executeTakeFirst();
+  if (!before) throw new Failure(`「${name}」不在小程序商品里`, { field: 'mini' });
+  assertUnchanged(`小程序商品「${name}」`, before, seen);
+  const kind = change.kind ?? before.kind;
+  const moment = (wanted: string | null | undefined, known: Date | null) =>
+    wanted === undefined ? known : wanted === null ? null : new Date(wanted);
+  const asked = change.specialPrice === undefined ? before.specialPrice : change.specialPrice;
+  const after = {
+    kind,
+    price: change.price ?? before.price,
+    specialPrice: kind === 3 ? null : kind === 2 ? (change.specialPrice ?? FREE_SHIPPING_PRICE) : asked,
+    begins: kind === 3 ? null : moment(change.begins, before.begins),
+    ends: kind === 3 ? null : moment(change.ends, before.ends),
+  };
+  const problem = offerProblem({ ...after, ...times(after) });
+  if (problem) throw new Failure(problem.message, { field: `mini.${problem.field}` });
+  await ctx.db
+    .updateTable('goods_mini')
+    .set({
+      kind,
+      price: after.price,
+      special_price: after.specialPrice,
+      begins: after.begins,
+      ends: after.ends,
+      on_shelf: change.onShelf ?? before.onShelf,
+      limit_count: kind === 3 ? null : change.limitCount === undefined ? before.limitCount : change.limitCount,
+      version: before.version + 1,
+    })
+    .where('store_id', '=', ctx.storeId)
+    .where('goods_shop_id', '=', id)
+    .execute();
+  ctx.changed('goodsMini', id, before, change);
+}
+
+/** Adds parts of the shop to the end of its mini-app. */
+export async function addToMini(ctx: Context, skuIds: readonly string[]) {
+  const wanted = [...new Set(skuIds)];
+  const sold = await ctx.db
+    .selectFrom('goods_shop as sold')
+    .leftJoin('goods_mini as mini', (join) =>
+      join.onRef('mini.store_id', '=', 'sold.store_id').onRef('mini.goods_shop_id', '=', 'sold.id'),
+    )
+    .select(['sold.id', 'sold.price', 'mini.goods_shop_id as taken'])
+    .where('sold.store_id', '=', ctx.storeId)
+    .where('sold.shop_id', '=', ctx.placeId)
+    .where('sold.sku_id', 'in', wanted)
+    .where('sold.price', '>', sql.lit(0))
+    .orderBy('sold.sku_id')
+    .execute();
+  const fresh = sold.filter(({ taken }) => taken === null);
+  const { last } = await ctx.db
+    .selectFrom('goods_mini')
+    .select((mini) => sql<number>`coalesce(${mini.fn.max('sort')}, 0)`.as('last'))
+    .where('store_id', '=', ctx.storeId)
+    .where('shop_id', '=', ctx.placeId)
+    .executeTakeFirstOrThrow();
+  if (fresh.length)
+    await ctx.db
+      .insertInto('goods_mini')
+      .values(
+        fresh.map(({ id, price }, index) => ({
+          store_id: ctx.storeId,
+          goods_shop_id: id,
+          shop_id: ctx.placeId,
+          price,
+          sort: last + index + 1,
+          create_time: ctx.now,
+        })),
+      )
+      .execute();
+  ctx.changed('goodsMini', ctx.placeId, null, { added: fresh.map(({ id }) => id) });
+  return { added: fresh.length, kept: sold.length - fresh.length, notSold: wanted.length - sold.length };
+}

@@ -1,0 +1,263 @@
+import { addQuantities, formatQuantity, toThousandths } from '@partsdesk/core/quantity';
+import { sql } from 'kysely';
+import { newId } from '../../db/ids';
+import { assertOpen } from '../../fund/closedPeriod';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+
+const ROWS_A_STATEMENT = 1000;
+
+/** A part in a warehouse. */
+export interface Place {
+  warehouseId: string;
+  skuId: string;
+}
+
+/** The document that moves the stock. */
+export interface StockCause {
+  kind: string;
+  documentId: string;
+}
+
+/** Sorts places into the common lock order of stock rows, so that two documents cannot deadlock. */
+export function inLockOrder<T extends Place>(places: readonly T[]): T[] {
+  return [...places].sort((a, b) => (a.skuId + a.warehouseId < b.skuId + b.warehouseId ? -1 : 1));
+}
+
+/** Pieces that an order's line reserves, and the field of the refusal when they are short. */
+interface Wanted extends Place {
+  quantity: number;
+  field: string;
+}
+
+/**
+ * Reserves pieces if they are free. Check and reservation are one statement, so that the last piece goes to one buyer.
+ */
+const reserveAt = async (ctx: Context, { warehouseId, skuId, quantity }: Wanted): Promise<boolean> =>
+  (
+    await ctx.db
+      .updateTable('stock')
+      .set((stock) => ({ allocated: stock('allocated', '+', quantity) }))
+      .where('store_id', '=', ctx.storeId)
+      .where('warehouse_id', '=', warehouseId)
+      .where('sku_id', '=', skuId)
+      .where(sql<boolean>`on_hand - allocated >= ${quantity}`)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
+
+/**
+ * Finds other places of a short part, the fullest first: the selling warehouses of the shop, or the wanted warehouse
+ * alone.
+ */
+function placesElsewhere(ctx: Context, { skuId, warehouseId }: Wanted, shopId: string | undefined) {
+  const held = ctx.db
+    .selectFrom('stock')
+    .innerJoin('warehouse', (join) =>
+      join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'),
+    )
+    .select('stock.warehouse_id as warehouseId')
+    .select(sql<number>`stock.on_hand - stock.allocated`.as('available'))
+    .where('stock.store_id', '=', ctx.storeId)
+    .where('stock.sku_id', '=', skuId)
+    .orderBy('available', 'desc')
+    .orderBy('stock.warehouse_id');
+  return (
+    shopId
+      ? held
+          .where('warehouse.shop_id', '=', shopId)
+          .where('warehouse.status', '=', 1)
+          .where('warehouse.kind', '=', sql.lit(0))
+      : held.where('warehouse.id', '=', warehouseId)
+  ).execute();
+}
+
+/**
+ * Reserves pieces for an order, and returns the warehouse of each line. If the wanted warehouse is short, a line takes
+ * all its pieces from another selling warehouse of `shopId`, since a shop shows the sum of its warehouses as for sale.
+ */
+export async function reserve(ctx: Context, wanted: readonly Wanted[], shopId?: string): Promise<string[]> {
+  const ordered = inLockOrder(wanted);
+  const taken = await Promise.all(ordered.map((one) => reserveAt(ctx, one)));
+  const places = new Map(ordered.map((one) => [one, one.warehouseId]));
+  for (const short of ordered.filter((_, index) => !taken[index]))
+    places.set(short, await reserveElsewhere(ctx, short, shopId));
+  return wanted.map((one) => places.get(one) ?? one.warehouseId);
+}
+
+async function reserveElsewhere(ctx: Context, short: Wanted, shopId: string | undefined): Promise<string> {
+  const held = await placesElsewhere(ctx, short, shopId);
+  for (const { warehouseId, available } of held)
+    if (available >= short.quantity && (await reserveAt(ctx, { ...short, warehouseId }))) return warehouseId;
+  const part = await ctx.db
+    .selectFrom('goods_sku as sku')
+    .innerJoin('goods', (join) =>
+      join.onRef('goods.id', '=', 'sku.goods_id').onRef('goods.store_id', '=', 'sku.store_id'),
+    )
+    .select(['goods.name', 'goods.unit_name as unit'])
+    .where('sku.store_id', '=', ctx.storeId)
+    .where('sku.id', '=', short.skuId)
+    .executeTakeFirst();
+  throw new Failure(
+    part ? `「${part.name}」库存不足，可售 ${formatQuantity(held[0]?.available ?? 0)} ${part.unit}` : '商品不存在',
+    { field: short.field },
+  );
+}
+
+/** Releases a reservation. */
+export async function release(ctx: Context, place: Place, quantity: number): Promise<void> {
+  await ctx.db
+    .updateTable('stock')
+    .set((stock) => ({ allocated: stock('allocated', '-', quantity) }))
+    .where('store_id', '=', ctx.storeId)
+    .where('warehouse_id', '=', place.warehouseId)
+    .where('sku_id', '=', place.skuId)
+    .execute();
+}
+
+/** Pieces of an outbound's line that leave the stock. */
+interface OutgoingStock extends Place {
+  lineId: string;
+  quantity: number;
+  /** Their cost where it is known already: for pieces that had been lent. */
+  cost?: number;
+}
+
+/**
+ * Hands out reserved pieces at their moving-average cost; returns the cost of each line, 1/10,000 yuan. A part may
+ * appear in several lines.
+ */
+export async function handOut(
+  ctx: Context,
+  leaving: readonly OutgoingStock[],
+  because: StockCause,
+): Promise<Map<string, number>> {
+  const wanted = inLockOrder(leaving);
+  const rows = await ctx.db
+    .selectFrom('stock')
+    .select(['sku_id', 'warehouse_id', 'on_hand', 'value'])
+    .where('store_id', '=', ctx.storeId)
+    .where(
+      'sku_id',
+      'in',
+      wanted.map((one) => one.skuId),
+    )
+    .where(
+      'warehouse_id',
+      'in',
+      wanted.map((one) => one.warehouseId),
+    )
+    .orderBy('sku_id')
+    .orderBy('warehouse_id')
+    .forUpdate()
+    .execute();
+  const costs = new Map<string, number>();
+  const moved = rows.map((row) => {
+    const before = { onHand: row.on_hand, value: row.value };
+    for (const { lineId, quantity, cost: known } of wanted.filter(
+      (one) => one.skuId === row.sku_id && one.warehouseId === row.warehouse_id,
+    )) {
+      const cost =
+        known === undefined || quantity >= row.on_hand
+          ? issueValue(row.value, row.on_hand, quantity)
+          : Math.min(known, row.value);
+      row.on_hand = addQuantities(row.on_hand, -quantity);
+      row.value -= cost;
+      costs.set(lineId, cost);
+    }
+    return {
+      skuId: row.sku_id,
+      warehouseId: row.warehouse_id,
+      quantity: addQuantities(before.onHand, -row.on_hand),
+      value: before.value - row.value,
+    };
+  });
+  const lost = wanted.find((one) => !costs.has(one.lineId));
+  if (lost) throw new Error(`no stock of ${lost.skuId} in ${lost.warehouseId}`);
+  const lower = sql`
+    update stock set on_hand = stock.on_hand - moved.quantity, allocated = stock.allocated - moved.quantity, value = stock.value - moved.value
+    from unnest(${moved.map((one) => one.warehouseId)}::uuid[], ${moved.map((one) => one.skuId)}::uuid[], ${moved.map((one) => one.quantity)}::numeric[], ${moved.map((one) => one.value)}::bigint[])
+      as moved (warehouse_id, sku_id, quantity, value)
+    where stock.store_id = ${ctx.storeId} and stock.warehouse_id = moved.warehouse_id and stock.sku_id = moved.sku_id`;
+  await Promise.all([
+    lower.execute(ctx.db),
+    writeLedger(
+      ctx,
+      wanted.map((one) => ({ ...one, quantity: -one.quantity, value: -(costs.get(one.lineId) ?? 0) })),
+      because,
+    ),
+  ]);
+  return costs;
+}
+
+/** Incoming pieces and their total cost, 1/10,000 yuan. */
+export interface IncomingStock extends Place {
+  quantity: number;
+  value: number;
+}
+
+/** Adds incoming pieces to the stock at their cost. The places of one call are distinct. */
+export async function addToStock(ctx: Context, coming: readonly IncomingStock[], because: StockCause): Promise<void> {
+  if (!coming.length) return;
+  const rows = inLockOrder(coming);
+  await ctx.db
+    .insertInto('stock')
+    .values(
+      rows.map(({ warehouseId, skuId, quantity, value }) => ({
+        store_id: ctx.storeId,
+        warehouse_id: warehouseId,
+        sku_id: skuId,
+        on_hand: quantity,
+        value,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'warehouse_id', 'sku_id'])
+        .doUpdateSet({ on_hand: sql`stock.on_hand + excluded.on_hand`, value: sql`stock.value + excluded.value` }),
+    )
+    .execute();
+  await writeLedger(ctx, rows, because);
+}
+
+/** Writes ledger entries in this order without foreign ones between them; the caller has updated the balance. */
+export async function writeLedger(
+  ctx: Context,
+  moves: readonly (IncomingStock & { lineId?: string; kind?: string })[],
+  because: StockCause,
+): Promise<void> {
+  const rows = moves.map(({ warehouseId, skuId, quantity, value, lineId, kind = because.kind }) => ({
+    store_id: ctx.storeId,
+    id: newId(ctx.now),
+    warehouse_id: warehouseId,
+    sku_id: skuId,
+    quantity,
+    value,
+    document_kind: kind,
+    document_id: because.documentId,
+    line_id: lineId ?? null,
+    create_time: ctx.now,
+  }));
+  const statements = [];
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT)
+    statements.push(
+      ctx.db
+        .insertInto('stock_ledger')
+        .values(rows.slice(from, from + ROWS_A_STATEMENT))
+        .execute(),
+    );
+  await Promise.all([assertOpen(ctx), ...statements]);
+}
+
+/** The cost of `quantity` out of `onHand` pieces worth `value`: the average, half up; the last piece takes the rest. */
+export function issueValue(value: number, onHand: number, quantity: number): number {
+  return quantity >= onHand ? value : averageOf(value, onHand, quantity);
+}
+
+/**
+ * The average cost of `quantity` pieces where `onHand` pieces are worth `value`, half up; `quantity` may exceed
+ * `onHand`.
+ */
+export function averageOf(value: number, onHand: number, quantity: number): number {
+  const [all, some] = [BigInt(toThousandths(onHand)), BigInt(toThousandths(quantity))];
+  return Number((2n * BigInt(value) * some + all) / (2n * all));
+}

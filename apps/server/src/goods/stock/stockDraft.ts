@@ -1,0 +1,78 @@
+import { decimalsOf } from '@partsdesk/core/quantity';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+
+interface DraftLine {
+  skuId: string;
+  quantity: number;
+}
+
+/** Refuses a warehouse whose documents the current place may not write: a branch its own only, the head store all. */
+export async function assertWarehouse(
+  ctx: Context,
+  id: string,
+  field = 'warehouseId',
+): Promise<{ id: string; shopId: string; name: string }> {
+  let found = ctx.db
+    .selectFrom('warehouse')
+    .select(['id', 'shop_id as shopId', 'name', 'status'])
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .where('kind', '<>', 2);
+  if (ctx.shopId) found = found.where('shop_id', '=', ctx.shopId);
+  return usable(await found.executeTakeFirst(), field);
+}
+
+/** Refuses a warehouse outside of the company; goods may be sent to any within. */
+export async function assertCompanyWarehouse(
+  ctx: Context,
+  id: string,
+  field: string,
+): Promise<{ id: string; shopId: string; name: string }> {
+  return usable(
+    await ctx.db
+      .selectFrom('warehouse')
+      .select(['id', 'shop_id as shopId', 'name', 'status'])
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .where('kind', '<>', 2)
+      .executeTakeFirst(),
+    field,
+  );
+}
+
+function usable<Row extends { status: number; name: string }>(warehouse: Row | undefined, field: string): Row {
+  if (!warehouse) throw new Failure('仓库不存在', { field });
+  if (warehouse.status === 0) throw new Failure(`仓库「${warehouse.name}」已停用`, { field });
+  return warehouse;
+}
+
+/** Refuses lines with an unknown or repeated part, or a quantity that the part's unit does not allow. */
+export async function assertLines(ctx: Context, lines: readonly DraftLine[], name = 'lines'): Promise<void> {
+  const parts = new Map(
+    (
+      await ctx.db
+        .selectFrom('goods_sku as sku')
+        .innerJoin('goods', (join) =>
+          join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+        )
+        .select(['sku.id', 'goods.name', 'goods.decimals'])
+        .where('sku.store_id', '=', ctx.storeId)
+        .where('sku.id', 'in', [...new Set(lines.map(({ skuId }) => skuId))])
+        .execute()
+    ).map((part) => [part.id, part]),
+  );
+  const seen = new Set<string>();
+  const errors = lines.flatMap(({ skuId, quantity }, index) => {
+    const at = (field: string, message: string) => [{ field: `${name}[${String(index)}].${field}`, message }];
+    const part = parts.get(skuId);
+    if (!part) return at('skuId', '商品不存在');
+    if (seen.has(skuId)) return at('skuId', `「${part.name}」重复`);
+    seen.add(skuId);
+    return decimalsOf(quantity) > part.decimals
+      ? at('quantity', `「${part.name}」的数量最多${String(part.decimals)}位小数`)
+      : [];
+  });
+  const [first] = errors;
+  if (first) throw new Failure(first.message, { errors });
+}

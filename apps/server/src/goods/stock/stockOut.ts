@@ -1,0 +1,31 @@
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { page } from '../../kit/page';
+import { addEntry, bookEntry, cancelEntry, reverseEntry, updateEntry } from './stockEntries';
+import { matchingEntries, STOCK_OUT, stockEntryDetail } from './stockEntryRows';
+
+type Draft = Omit<BodyOf<operations['stockOut_add']>, 'book'>;
+
+const draftOf = ({ warehouseId, reason, remark = '', lines }: Draft) => ({
+  warehouseId,
+  supplierId: null,
+  reason,
+  remark,
+  lines: lines.map((line) => ({ ...line, price: 0 })),
+});
+
+export const stockOut: Group<'parts/stockOut'> = {
+  page: (ctx, { query }) => page(ctx, matchingEntries(ctx, STOCK_OUT, query), query),
+  item: (ctx, { query }) => stockEntryDetail(ctx, STOCK_OUT, query.id, '其他出库单'),
+
+  async add(ctx, { body: { book = false, ...draft } }) {
+    if (book && !(await ctx.can('stockOut.book'))) throw new Failure('没有出库的权限，请先保存草稿', { field: 'book' });
+    return addEntry(ctx, STOCK_OUT, draftOf(draft), book);
+  },
+  update: (ctx, { body: { id, version, ...draft } }) => updateEntry(ctx, STOCK_OUT, { id, version }, draftOf(draft)),
+  book: (ctx, { body }) => bookEntry(ctx, STOCK_OUT, body),
+  reverse: (ctx, { body }) => reverseEntry(ctx, STOCK_OUT, body, body.reason),
+  cancel: (ctx, { body }) => cancelEntry(ctx, STOCK_OUT, body),
+};

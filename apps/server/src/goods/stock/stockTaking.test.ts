@@ -1,0 +1,255 @@
+import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { stockTaking } from '@partsdesk/sdk/parts/stockTaking';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLedgers } from '../../audit/auditLedgers';
+import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
+import { startTestServer, type TestServer } from '../../testing/startTestServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  expect((await auditLedgers(server.database)).differences).toEqual([]);
+  await server.stop();
+});
+
+const held = ({ store, warehouseId }: StockedShop) =>
+  server.database.transaction({ role: 'tenant', storeId: store.id }, async ({ db }) => {
+    const rows = await db
+      .selectFrom('stock')
+      .select(['sku_id', 'on_hand', 'value'])
+      .where('warehouse_id', '=', warehouseId)
+      .execute();
+    return (skuId: string) => {
+      const row = rows.find((one) => one.sku_id === skuId);
+      return [row?.on_hand, row?.value];
+    };
+  });
+
+async function sellAndHandOut({ owner }: StockedShop, skuId: string, quantity: number) {
+  const sale = await orderSale(owner.client).add({ lines: [{ skuId, quantity }] });
+  await receiptBill(owner.client).add({
+    saleOutId: sale.saleOutId,
+    tenders: [{ method: 'cash', amount: sale.receivable }],
+  });
+  await saleOut(owner.client).submitOut({ id: sale.saleOutId });
+}
+
+describe('a stock-taking', () => {
+  it('counts of two people add up; the books stay hidden until it is submitted', async () => {
+    const shop = await stockedShop(server);
+    const counter = await shop.store.staff(['GoodsStockTaking', 'stockTaking.count'], shop.shopId);
+    const takings = stockTaking(shop.owner.client);
+    const { id } = await takings.add({ warehouseId: shop.warehouseId, scope: 0 });
+    await stockTaking(counter.client).count({ id, lines: [{ skuId: shop.filter, quantity: 4, shelf: 'A-01' }] });
+    await takings.count({ id, lines: [{ skuId: shop.filter, quantity: 5, shelf: 'B-07' }] });
+    expect(await stockTaking(counter.client).item({ id })).toMatchObject({
+      hidden: true,
+      lineCount: 3,
+      countedCount: 1,
+      varianceCount: null,
+    });
+    const { records } = await takings.lines({ documentId: id, show: 'counted' });
+    expect(records).toMatchObject([{ skuId: shop.filter, counted: 9, book: null, variance: null, value: null }]);
+    expect(
+      (await takings.counts({ documentId: id, skuId: shop.filter })).map(({ quantity, shelf }) => [quantity, shelf]),
+    ).toEqual([
+      [4, 'A-01'],
+      [5, 'B-07'],
+    ]);
+    await takings.submit({ id, version: 1, uncounted: 'keep' });
+    expect((await takings.lines({ documentId: id, show: 'variance' })).records).toMatchObject([
+      { skuId: shop.filter, book: 10, variance: -1, value: -200_000 },
+    ]);
+    expect(await takings.item({ id })).toMatchObject({ status: 1, varianceCount: 1 });
+  });
+
+  it('approval needs its own right and a reason for every variance, and books it at the average', async () => {
+    const shop = await stockedShop(server);
+    const counter = await shop.store.staff(['GoodsStockTaking', 'stockTaking.count', 'stockTaking.save'], shop.shopId);
+    const { id } = await stockTaking(counter.client).add({ warehouseId: shop.warehouseId, scope: 0 });
+    await stockTaking(counter.client).count({
+      id,
+      lines: [
+        { skuId: shop.filter, quantity: 8 },
+        { skuId: shop.pads, quantity: 11 },
+        { skuId: shop.oil, quantity: 10 },
+      ],
+    });
+    await stockTaking(counter.client).submit({ id, version: 1, uncounted: 'keep' });
+    await expect(stockTaking(counter.client).approve({ id, version: 2, reason: '丢失' })).rejects.toMatchObject({
+      httpStatus: 403,
+    });
+    const takings = stockTaking(shop.owner.client);
+    await expect(
+      takings.approve({ id, version: 2, reasons: [{ skuId: shop.filter, reason: '丢失' }] }),
+    ).rejects.toMatchObject({ status: 1, message: '请填写差异原因：前刹车片 SC-001' });
+    await takings.approve({
+      id,
+      version: 2,
+      reason: '漏登记出入库',
+      reasons: [{ skuId: shop.filter, reason: '丢失' }],
+    });
+    const stock = await held(shop);
+    expect([stock(shop.filter), stock(shop.pads), stock(shop.oil)]).toEqual([
+      [8, 1_600_000],
+      [11, 8_800_000],
+      [10, 1_500_000],
+    ]);
+    expect(await takings.item({ id })).toMatchObject({ status: 2, varianceValue: 400_000 });
+    expect(
+      (await takings.lines({ documentId: id, show: 'variance' })).records.map(({ reason, value }) => [reason, value]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['丢失', -400_000],
+        ['漏登记出入库', 800_000],
+      ]),
+    );
+  });
+
+  it('what is sold between the count and the approval stays sold', async () => {
+    const shop = await stockedShop(server);
+    const takings = stockTaking(shop.owner.client);
+    const { id } = await takings.add({ warehouseId: shop.warehouseId, scope: 0, blind: false });
+    await takings.count({ id, lines: [{ skuId: shop.filter, quantity: 9 }] });
+    await sellAndHandOut(shop, shop.filter, 4);
+    await takings.submit({ id, version: 1, uncounted: 'keep' });
+    await sellAndHandOut(shop, shop.filter, 2);
+    await takings.approve({ id, version: 2, reason: '丢失' });
+    expect((await held(shop))(shop.filter)).toEqual([3, 600_000]);
+  });
+
+  it('stock that moved between two counts of a line is marked, and counted again it is right', async () => {
+    const shop = await stockedShop(server);
+    const takings = stockTaking(shop.owner.client);
+    const { id } = await takings.add({ warehouseId: shop.warehouseId, scope: 0 });
+    await takings.count({ id, lines: [{ skuId: shop.filter, quantity: 3 }] });
+    await sellAndHandOut(shop, shop.filter, 4);
+    await takings.count({ id, lines: [{ skuId: shop.filter, quantity: 2 }] });
+    expect((await takings.lines({ documentId: id, show: 'moved' })).records).toMatchObject([
+      { skuId: shop.filter, moved: true },
+    ]);
+    await takings.recount({ id, skuIds: [shop.filter] });
+    await takings.count({ id, lines: [{ skuId: shop.filter, quantity: 6 }] });
+    expect((await takings.lines({ documentId: id, show: 'counted' })).records).toMatchObject([
+      { counted: 6, round: 2, moved: false },
+    ]);
+    await takings.submit({ id, version: 1, uncounted: 'keep' });
+    expect((await takings.lines({ documentId: id, show: 'variance' })).total).toBe(0);
+  });
+
+  it('rejected, the variances are counted again and nothing was booked', async () => {
+    const shop = await stockedShop(server);
+    const takings = stockTaking(shop.owner.client);
+    const { id } = await takings.add({ warehouseId: shop.warehouseId, scope: 0 });
+    await takings.count({
+      id,
+      lines: [
+        { skuId: shop.filter, quantity: 2 },
+        { skuId: shop.pads, quantity: 10 },
+      ],
+    });
+    await takings.submit({ id, version: 1, uncounted: 'keep' });
+    await takings.reject({ id, version: 2, reason: '差异太大' });
+    expect(await takings.item({ id })).toMatchObject({ status: 4, countedCount: 1 });
+    expect((await held(shop))(shop.filter)).toEqual([10, 2_000_000]);
+    await takings.count({ id, lines: [{ skuId: shop.filter, quantity: 10 }] });
+    await takings.submit({ id, version: 3, uncounted: 'keep' });
+    await takings.approve({ id, version: 4 });
+    expect(await takings.item({ id })).toMatchObject({ status: 2, varianceCount: 0 });
+  });
+
+  it('what nobody counted is left alone, or is none where that is wanted', async () => {
+    const shop = await stockedShop(server);
+    const takings = stockTaking(shop.owner.client);
+    const { id } = await takings.add({ warehouseId: shop.warehouseId, scope: 0 });
+    await takings.count({ id, lines: [{ skuId: shop.filter, quantity: 10 }] });
+    await takings.submit({ id, version: 1, uncounted: 'zero' });
+    await takings.approve({ id, version: 2, reason: '丢失' });
+    const stock = await held(shop);
+    expect([stock(shop.filter), stock(shop.pads), stock(shop.oil)]).toEqual([
+      [10, 2_000_000],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  it('a loss never takes what an order has reserved', async () => {
+    const shop = await stockedShop(server);
+    const takings = stockTaking(shop.owner.client);
+    await orderSale(shop.owner.client).add({ lines: [{ skuId: shop.filter, quantity: 8 }] });
+    const { id } = await takings.add({ warehouseId: shop.warehouseId, scope: 0 });
+    await takings.count({ id, lines: [{ skuId: shop.filter, quantity: 5 }] });
+    await takings.submit({ id, version: 1, uncounted: 'keep' });
+    await expect(takings.approve({ id, version: 2, reason: '丢失' })).rejects.toMatchObject({
+      status: 1,
+      message: '「机油滤清器 LQ-001」库存不足，仓库可用 2 个',
+    });
+    expect(await takings.item({ id })).toMatchObject({ status: 1 });
+  });
+
+  it('a scope of shelves holds the parts that lie there; one that holds nothing is refused', async () => {
+    const shop = await stockedShop(server);
+    const [part] = (await goodsShop(shop.owner.client).page({ keyword: 'LQ-001' })).records;
+    await goodsShop(shop.owner.client).update({ id: part?.id ?? '', shelf: 'A-01', version: part?.version ?? 1 });
+    const takings = stockTaking(shop.owner.client);
+    expect(await takings.shelves({ warehouseId: shop.warehouseId })).toEqual(['A-01']);
+    const { id } = await takings.add({ warehouseId: shop.warehouseId, scope: 1, shelves: ['A-01'] });
+    expect((await takings.lines({ documentId: id })).records.map(({ skuId }) => skuId)).toEqual([shop.filter]);
+    await takings.count({ id, lines: [{ skuId: shop.pads, quantity: 1 }] });
+    expect((await takings.lines({ documentId: id, show: 'counted' })).records).toMatchObject([
+      { skuId: shop.pads, extra: true },
+    ]);
+    await expect(takings.add({ warehouseId: shop.warehouseId, scope: 1, shelves: ['Z-99'] })).rejects.toMatchObject({
+      message: '所选范围内没有商品',
+      errors: [{ field: 'shelves' }],
+    });
+  });
+
+  it('takes 5,000 lines', async () => {
+    const shop = await stockedShop(server);
+    const { id: storeId } = shop.store;
+    await server.database.transaction({ role: 'owner' }, async ({ db }) => {
+      await sql`insert into goods_sku (store_id, id, goods_id, sku_code, price, search, create_time)
+        select ${storeId}, gen_random_uuid(), goods_id, 'MANY-' || n, 100, 'many', ${server.clock.now()} from goods_sku, generate_series(1, 5000) n where store_id = ${storeId} and id = ${shop.filter}`.execute(
+        db,
+      );
+      await sql`insert into stock (store_id, warehouse_id, sku_id, on_hand, value) select store_id, ${shop.warehouseId}, id, 5, 50000 from goods_sku where store_id = ${storeId} and search = 'many'`.execute(
+        db,
+      );
+      await sql`insert into stock_ledger (store_id, id, warehouse_id, sku_id, quantity, value, document_kind, document_id, create_time)
+        select store_id, gen_random_uuid(), ${shop.warehouseId}, id, 5, 50000, 'warehouseInitialize', ${shop.shopId}, ${server.clock.now()} from goods_sku where store_id = ${storeId} and search = 'many'`.execute(
+        db,
+      );
+      await sql`analyze`.execute(db);
+    });
+    const takings = stockTaking(shop.owner.client);
+    const { id } = await takings.add({ warehouseId: shop.warehouseId, scope: 0 });
+    const skuIds = await server.database.transaction({ role: 'owner' }, async ({ db }) =>
+      (
+        await db
+          .selectFrom('goods_sku')
+          .select('id')
+          .where('store_id', '=', storeId)
+          .where('search', '=', 'many')
+          .execute()
+      ).map((row) => row.id),
+    );
+    for (let from = 0; from < skuIds.length; from += 500)
+      await takings.count({ id, lines: skuIds.slice(from, from + 500).map((skuId) => ({ skuId, quantity: 4 })) });
+    await takings.submit({ id, version: 1, uncounted: 'keep' });
+    await takings.approve({ id, version: 2, reason: '丢失' });
+    expect(await takings.item({ id })).toMatchObject({
+      status: 2,
+      lineCount: 5003,
+      countedCount: 5000,
+      varianceCount: 5000,
+      varianceValue: -50_000_000,
+    });
+  }, 60_000);
+});

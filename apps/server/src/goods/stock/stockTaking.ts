@@ -1,0 +1,203 @@
+import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
+import { next, type EventOf } from '@partsdesk/core/lifecycle';
+import { sql } from 'kysely';
+import { numberDocument } from '../../db/documentCode';
+import { newId } from '../../db/ids';
+import { assertOpen } from '../../fund/closedPeriod';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { recordEvent, timelineOf } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { lifecycleFailure } from '../../kit/lifecycleFailure';
+import { page } from '../../kit/page';
+import { assertUnchanged } from '../../kit/version';
+import { assertLines, assertWarehouse } from './stockDraft';
+import { matchingTakings, visibleTaking, stockTakings, takingLines } from './stockTakingRows';
+import { assertCategories, assertTakingLines, resetCounts, addTakingLines, takeCounts } from './takingCounts';
+import { bookVariances } from './takingVariances';
+
+type Event = EventOf<typeof stockTakingLifecycle>;
+
+/**
+ * Locks the count and returns the status after the event. Counting takes a shared lock, since counts add up in any
+ * order.
+ */
+async function lockedFor(
+  ctx: Context,
+  { id, version }: { id: string; version?: number },
+  event: Event,
+  lock: 'forUpdate' | 'forShare' = 'forUpdate',
+) {
+  const found = stockTakings(ctx).where('taking.id', '=', id);
+  const taking = await (lock === 'forShare' ? found.forShare('taking') : found.forUpdate('taking')).executeTakeFirst();
+  if (!taking) throw new Failure('盘点单不存在');
+  const status = next(stockTakingLifecycle, taking.status, event);
+  if (status === undefined) throw lifecycleFailure('盘点单', stockTakingLifecycle, taking.status, event);
+  assertUnchanged(`盘点单${taking.code}`, { version: taking.version, current: taking.status }, version);
+  return { taking, status };
+}
+
+/** Changes the status, and records the event in the timeline. */
+async function changeStatus(
+  ctx: Context,
+  taking: { id: string; version: number; status: number },
+  status: number,
+  change: Record<string, unknown>,
+  title: string,
+  detail = '',
+): Promise<void> {
+  await ctx.db
+    .updateTable('stock_taking')
+    .set({ status, version: taking.version + 1, ...change })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', taking.id)
+    .execute();
+  await recordEvent(ctx, taking.id, title, detail);
+  ctx.changed('stockTaking', taking.id, { status: taking.status }, { status });
+}
+
+export const stockTaking: Group<'parts/stockTaking'> = {
+  page: (ctx, { query }) => page(ctx, matchingTakings(ctx, query), query),
+
+  async item(ctx, { query: { id } }) {
+    const taking = await visibleTaking(ctx, id);
+    return { ...taking, timeline: await timelineOf(ctx, id) };
+  },
+
+  async lines(ctx, { query }) {
+    const { lines } = await takingLines(ctx, await visibleTaking(ctx, query.documentId), query);
+    return page(ctx, lines, query);
+  },
+
+  async counts(ctx, { query: { documentId, skuId } }) {
+    await visibleTaking(ctx, documentId);
+    return ctx.db
+      .selectFrom('stock_count')
+      .select(['id', 'round', 'quantity', 'shelf', 'by_name as by', 'create_time as createTime'])
+      .where('store_id', '=', ctx.storeId)
+      .where('document_id', '=', documentId)
+      .where('sku_id', '=', skuId)
+      .orderBy('id')
+      .execute();
+  },
+
+  async shelves(ctx, { query: { warehouseId } }) {
+    const { shopId } = await assertWarehouse(ctx, warehouseId);
+    const found = await ctx.db
+      .selectFrom('goods_shop')
+      .select('shelf')
+      .distinct()
+      .where('store_id', '=', ctx.storeId)
+      .where('shop_id', '=', shopId)
+      .where('shelf', '<>', sql.lit(''))
+      .orderBy('shelf')
+      .limit(2000)
+      .execute();
+    return found.map(({ shelf }) => shelf);
+  },
+
+  async add(ctx, { body: { warehouseId, scope, shelves = [], categoryIds = [], blind = true, remark = '' } }) {
+    await assertOpen(ctx);
+    const warehouse = await assertWarehouse(ctx, warehouseId);
+    if (scope === 1 && !shelves.length) throw new Failure('请选择货位', { field: 'shelves' });
+    if (scope === 2 && !categoryIds.length) throw new Failure('请选择分类', { field: 'categoryIds' });
+    await assertCategories(ctx, categoryIds);
+    const id = newId(ctx.now);
+    await ctx.db
+      .insertInto('stock_taking')
+      .values({
+        store_id: ctx.storeId,
+        id,
+        shop_id: ctx.placeId,
+        warehouse_id: warehouseId,
+        scope,
+        shelves: scope === 1 ? shelves : [],
+        category_ids: scope === 2 ? categoryIds : [],
+        blind,
+        remark,
+        by_name: ctx.user?.name ?? '',
+        create_time: ctx.now,
+      })
+      .execute();
+    const lines = await addTakingLines(ctx, id, warehouse, { scope, shelves, categoryIds });
+    if (lines === 0)
+      throw new Failure('所选范围内没有商品', {
+        field: scope === 1 ? 'shelves' : scope === 2 ? 'categoryIds' : 'warehouseId',
+      });
+    await recordEvent(ctx, id, '开始盘点', `${String(lines)} 种商品`);
+    ctx.changed('stockTaking', id, null, { warehouseId, scope, lines });
+    return { id, code: await numberDocument(ctx, 'stock_taking', 'PD', id) };
+  },
+
+  async count(ctx, { body: { id, lines } }) {
+    const { taking } = await lockedFor(ctx, { id }, 'count', 'forShare');
+    await assertOpen(ctx);
+    await assertLines(ctx, lines);
+    await takeCounts(ctx, taking, lines);
+    ctx.changed('stockTaking', id, null, { counted: lines });
+    return null;
+  },
+
+  async recount(ctx, { body: { id, skuIds } }) {
+    const { taking } = await lockedFor(ctx, { id }, 'recount', 'forShare');
+    await assertOpen(ctx);
+    await assertTakingLines(ctx, taking.id, skuIds, 'skuIds');
+    const again = await resetCounts(ctx, taking.id, skuIds);
+    if (again === 0) throw new Failure('所选商品还没有盘点，不用重盘', { field: 'skuIds' });
+    await recordEvent(ctx, id, '重盘', `${String(again)} 种商品`);
+    ctx.changed('stockTaking', id, null, { recount: skuIds });
+    return null;
+  },
+
+  async submit(ctx, { body: { uncounted, ...seen } }) {
+    const { taking, status } = await lockedFor(ctx, seen, 'submit');
+    await assertOpen(ctx);
+    if (uncounted === 'zero') await takeCounts(ctx, taking, 'open');
+    const { counted } = await ctx.db
+      .selectFrom('stock_taking_line')
+      .select((row) => row.fn.countAll<number>().as('counted'))
+      .where('store_id', '=', ctx.storeId)
+      .where('document_id', '=', taking.id)
+      .where('counted', 'is not', null)
+      .executeTakeFirstOrThrow();
+    if (counted === 0) throw new Failure('还没有盘点任何商品');
+    await changeStatus(
+      ctx,
+      taking,
+      status,
+      { submitted_by: ctx.user?.name ?? '', submitted_time: ctx.now },
+      '提交审核',
+      uncounted === 'zero' ? '未盘商品按 0 计' : '未盘商品不调整',
+    );
+    return null;
+  },
+
+  async approve(ctx, { body: { reason = '', reasons = [], ...seen } }) {
+    const { taking, status } = await lockedFor(ctx, seen, 'approve');
+    await assertOpen(ctx);
+    await assertTakingLines(
+      ctx,
+      taking.id,
+      reasons.map(({ skuId }) => skuId),
+      'reasons',
+    );
+    await changeStatus(ctx, taking, status, { decided_by: ctx.user?.name ?? '', decided_time: ctx.now }, '审核入账');
+    await bookVariances(ctx, taking, reason.trim(), new Map(reasons.map((one) => [one.skuId, one.reason.trim()])));
+    return null;
+  },
+
+  async reject(ctx, { body: { reason, skuIds, ...seen } }) {
+    const { taking, status } = await lockedFor(ctx, seen, 'reject');
+    await assertOpen(ctx);
+    await assertTakingLines(ctx, taking.id, skuIds ?? [], 'skuIds');
+    const again = await resetCounts(ctx, taking.id, skuIds);
+    await changeStatus(ctx, taking, status, {}, '退回复盘', `${reason}（${String(again)} 种商品）`);
+    return null;
+  },
+
+  async cancel(ctx, { body: seen }) {
+    const { taking, status } = await lockedFor(ctx, seen, 'cancel');
+    await changeStatus(ctx, taking, status, {}, '作废');
+    return null;
+  },
+};

@@ -1,0 +1,197 @@
+import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
+import { next, type EventOf } from '@partsdesk/core/lifecycle';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import { numberDocument } from '../../db/documentCode';
+import { newId } from '../../db/ids';
+import { assertOpen } from '../../fund/closedPeriod';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { recordEvent, timelineOf } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { lifecycleFailure } from '../../kit/lifecycleFailure';
+import { page } from '../../kit/page';
+import { assertUnchanged } from '../../kit/version';
+import { moveStock } from './moveStock';
+import { assertCompanyWarehouse, assertLines, assertWarehouse } from './stockDraft';
+import { matchingTransfers, stockTransfers, transferLines } from './stockTransferRows';
+import { receiveTransfer } from './transferArrival';
+
+type Draft = BodyOf<operations['stockTransfer_add']>;
+
+/** Locks the transfer; refuses if its status allows none of the events. */
+async function lockedFor(
+  ctx: Context,
+  id: string,
+  version: number,
+  ...events: EventOf<typeof stockTransferLifecycle>[]
+) {
+  const transfer = await stockTransfers(ctx).where('transfer.id', '=', id).forUpdate('transfer').executeTakeFirst();
+  if (!transfer) throw new Failure('调拨单不存在');
+  const [event] = events;
+  if (event && events.every((one) => next(stockTransferLifecycle, transfer.status, one) === undefined))
+    throw lifecycleFailure('调拨单', stockTransferLifecycle, transfer.status, event);
+  assertUnchanged(`调拨单${transfer.code}`, { version: transfer.version, current: transfer.status }, version);
+  return transfer;
+}
+
+async function assertDraft(ctx: Context, { fromWarehouseId, toWarehouseId, lines }: Draft): Promise<void> {
+  await assertOpen(ctx);
+  await assertWarehouse(ctx, fromWarehouseId, 'fromWarehouseId');
+  await assertCompanyWarehouse(ctx, toWarehouseId, 'toWarehouseId');
+  if (fromWarehouseId === toWarehouseId) throw new Failure('调出仓库和调入仓库不能相同', { field: 'toWarehouseId' });
+  await assertLines(ctx, lines);
+}
+
+const writeLines = (ctx: Context, documentId: string, lines: Draft['lines']) =>
+  ctx.db
+    .insertInto('stock_transfer_line')
+    .values(
+      lines.map(({ skuId, quantity }, index) => ({
+        store_id: ctx.storeId,
+        id: newId(ctx.now),
+        document_id: documentId,
+        line_no: index + 1,
+        sku_id: skuId,
+        quantity,
+      })),
+    )
+    .execute();
+
+export const stockTransfer: Group<'parts/stockTransfer'> = {
+  page: (ctx, { query }) => page(ctx, matchingTransfers(ctx, query), query),
+
+  async item(ctx, { query: { id } }) {
+    const transfer = await stockTransfers(ctx).where('transfer.id', '=', id).executeTakeFirst();
+    if (!transfer) throw new Failure('调拨单不存在');
+    const [lines, timeline] = await Promise.all([transferLines(ctx, id), timelineOf(ctx, id)]);
+    return { ...transfer, lines, timeline };
+  },
+
+  async add(ctx, { body }) {
+    await assertDraft(ctx, body);
+    const id = newId(ctx.now);
+    await ctx.db
+      .insertInto('stock_transfer')
+      .values({
+        store_id: ctx.storeId,
+        id,
+        shop_id: ctx.placeId,
+        from_warehouse_id: body.fromWarehouseId,
+        to_warehouse_id: body.toWarehouseId,
+        line_count: body.lines.length,
+        remark: body.remark ?? '',
+        by_name: ctx.user?.name ?? '',
+        create_time: ctx.now,
+      })
+      .execute();
+    await writeLines(ctx, id, body.lines);
+    await recordEvent(ctx, id, '开单');
+    ctx.changed('stockTransfer', id, null, {
+      from: body.fromWarehouseId,
+      to: body.toWarehouseId,
+      lines: body.lines.length,
+    });
+    return { id, code: await numberDocument(ctx, 'stock_transfer', 'DB', id) };
+  },
+
+  async update(ctx, { body: { id, version, ...draft } }) {
+    const before = await lockedFor(ctx, id, version, 'edit');
+    await assertDraft(ctx, draft);
+    await ctx.db
+      .deleteFrom('stock_transfer_line')
+      .where('store_id', '=', ctx.storeId)
+      .where('document_id', '=', id)
+      .execute();
+    await writeLines(ctx, id, draft.lines);
+    await ctx.db
+      .updateTable('stock_transfer')
+      .set({
+        from_warehouse_id: draft.fromWarehouseId,
+        to_warehouse_id: draft.toWarehouseId,
+        line_count: draft.lines.length,
+        remark: draft.remark ?? '',
+        version: version + 1,
+      })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
+    await recordEvent(ctx, id, '修改');
+    ctx.changed(
+      'stockTransfer',
+      id,
+      { from: before.fromWarehouseId, to: before.toWarehouseId, lines: before.lineCount },
+      { from: draft.fromWarehouseId, to: draft.toWarehouseId, lines: draft.lines.length },
+    );
+    return null;
+  },
+
+  async ship(ctx, { body: { id, version } }) {
+    const transfer = await lockedFor(ctx, id, version, 'ship');
+    if (!transfer.maySend) throw new Failure(`只有调出门店「${transfer.fromShopName}」可以发货`);
+    await assertWarehouse(ctx, transfer.fromWarehouseId, 'fromWarehouseId');
+    const lines = await transferLines(ctx, id);
+    const status = next(stockTransferLifecycle, transfer.status, 'ship') ?? transfer.status;
+    await ctx.db
+      .updateTable('stock_transfer')
+      .set({ status, shipped_by: ctx.user?.name ?? '', shipped_time: ctx.now, version: version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
+    await recordEvent(ctx, id, '发货', `${transfer.fromShopName} → ${transfer.toShopName}`);
+    const values = await moveStock(
+      ctx,
+      lines.map((line, index) => ({
+        warehouseId: transfer.fromWarehouseId,
+        skuId: line.skuId,
+        quantity: -line.quantity,
+        lineId: line.id,
+        field: `lines[${String(index)}].quantity`,
+      })),
+      { kind: 'stockTransfer', documentId: id },
+    );
+    await sql`update stock_transfer_line as line set transit_quantity = line.quantity, transit_value = moved.value, shipped_value = moved.value
+      from unnest(${lines.map((line) => line.id)}::uuid[], ${values.map((value) => -value)}::bigint[]) as moved (id, value)
+      where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db);
+    ctx.changed('stockTransfer', id, { status: transfer.status }, { status });
+    return null;
+  },
+
+  async receive(ctx, { body: { id, version, lines } }) {
+    const transfer = await lockedFor(ctx, id, version, 'receivePart', 'receiveAll');
+    if (!transfer.mayReceive) throw new Failure(`只有调入门店「${transfer.toShopName}」可以收货`);
+    const done = await receiveTransfer(ctx, transfer, await transferLines(ctx, id), lines);
+    const status =
+      next(stockTransferLifecycle, transfer.status, done ? 'receiveAll' : 'receivePart') ?? transfer.status;
+    await ctx.db
+      .updateTable('stock_transfer')
+      .set({
+        status,
+        version: version + 1,
+        received_by: ctx.user?.name ?? '',
+        ...(done ? { received_time: ctx.now } : {}),
+      })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
+    ctx.changed('stockTransfer', id, { status: transfer.status }, { status, lines });
+    return null;
+  },
+
+  async cancel(ctx, { body: { id, version } }) {
+    const transfer = await lockedFor(ctx, id, version, 'cancel');
+    // A receiving branch cannot cancel another shop's shipment; the head store can cancel any.
+    if (ctx.shopId && !transfer.maySend) throw new Failure(`只有调出门店「${transfer.fromShopName}」可以作废`);
+    const status = next(stockTransferLifecycle, transfer.status, 'cancel') ?? transfer.status;
+    await ctx.db
+      .updateTable('stock_transfer')
+      .set({ status, version: version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
+    await recordEvent(ctx, id, '作废');
+    ctx.changed('stockTransfer', id, { status: transfer.status }, { status });
+    return null;
+  },
+};

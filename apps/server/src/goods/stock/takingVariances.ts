@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { moveStock } from './moveStock';
+
+/** Books variances against the book quantities at the moment of counting, so that later movements stay. */
+export async function bookVariances(
+  ctx: Context,
+  { id, warehouseId }: { id: string; warehouseId: string },
+  reason: string,
+  reasons: ReadonlyMap<string, string>,
+): Promise<void> {
+  const lines = await ctx.db
+    .selectFrom('stock_taking_line as line')
+    .innerJoin('goods_sku as sku', (join) =>
+      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
+    )
+    .innerJoin('goods', (join) =>
+      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+    )
+    .select(['line.sku_id as skuId', 'line.variance', 'goods.name', 'sku.sku_code as skuCode'])
+    .where('line.store_id', '=', ctx.storeId)
+    .where('line.document_id', '=', id)
+    .where('line.variance', '<>', 0)
+    .orderBy('line.sku_id')
+    .execute();
+  if (!lines.length) return;
+  const explained = lines.map((line) => ({
+    ...line,
+    variance: line.variance ?? 0,
+    why: reasons.get(line.skuId) ?? reason,
+  }));
+  const silent = explained.filter(({ why }) => !why);
+  const [first] = silent;
+  if (first) {
+    throw new Failure(
+      `请填写差异原因：${silent
+        .slice(0, 3)
+        .map(({ name, skuCode }) => `${name} ${skuCode}`)
+        .join('、')}${silent.length > 3 ? `等 ${String(silent.length)} 种` : ''}`,
+      {
+        errors: silent.slice(0, 100).map(({ skuId, name, skuCode }) => ({
+          field: `reasons[${skuId}]`,
+          message: `请填写「${name} ${skuCode}」的差异原因`,
+        })),
+      },
+    );
+  }
+  const values = await moveStock(
+    ctx,
+    explained.map(({ skuId, variance }) => ({ warehouseId, skuId, quantity: variance, field: `reasons[${skuId}]` })),
+    { kind: 'stockTaking', documentId: id },
+  );
+  await sql`update stock_taking_line as line set value = booked.value, reason = booked.reason
+    from unnest(${explained.map(({ skuId }) => skuId)}::uuid[], ${values}::bigint[], ${explained.map(({ why }) => why)}::text[]) as booked (sku_id, value, reason)
+    where line.store_id = ${ctx.storeId} and line.document_id = ${id} and line.sku_id = booked.sku_id`.execute(ctx.db);
+}

@@ -1,0 +1,82 @@
+import type { operations as auth } from '@partsdesk/sdk/types/auth';
+import type { operations as basic } from '@partsdesk/sdk/types/basic';
+import type { operations as fx } from '@partsdesk/sdk/types/fx';
+import type { operations as gate } from '@partsdesk/sdk/types/gate';
+import type { operations as nest } from '@partsdesk/sdk/types/nest';
+import type { operations as parts } from '@partsdesk/sdk/types/parts';
+import type { operations as pay } from '@partsdesk/sdk/types/pay';
+import type { operations as report } from '@partsdesk/sdk/types/report';
+import type { operations as storage } from '@partsdesk/sdk/types/storage';
+import type { operations as synbj } from '@partsdesk/sdk/types/synbj';
+import type { operations as user } from '@partsdesk/sdk/types/user';
+import type { UploadedFile } from '../http/upload';
+import type { Context } from './context';
+import type { FileAnswer } from './fileAnswer';
+import type { BeforeContext } from './outside';
+
+export interface Services {
+  auth: auth;
+  basic: basic;
+  fx: fx;
+  gate: gate;
+  nest: nest;
+  parts: parts;
+  pay: pay;
+  report: report;
+  storage: storage;
+  synbj: synbj;
+  user: user;
+}
+
+/**
+ * Maps a type of the contract to the one that a handler returns: rows hold Date where the wire has text; quantities and
+ * money are numbers on both sides.
+ */
+type Written<T> = T extends string
+  ? T | (string extends T ? Date : never)
+  : T extends (infer Item)[]
+    ? Written<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Written<T[Key]> }
+      : T;
+
+type Required200<O> = O extends { responses: { 200: { content: infer C } } } ? C : never;
+type Json<O> = Required200<O> extends { 'application/json': infer J } ? J : never;
+type Data<O> = Extract<Json<O>, { status: 0 }> extends { data: infer D } ? D : never;
+
+interface Input<O> {
+  query: O extends { parameters: { query?: infer Q } } ? Exclude<Q, undefined> & object : object;
+  body: O extends { requestBody?: { content: { 'application/json': infer B } } }
+    ? B
+    : O extends { requestBody?: { content: { 'multipart/form-data': infer F } } }
+      ? { [Field in keyof F]: Field extends 'file' ? UploadedFile : F[Field] }
+      : undefined;
+}
+
+type Output<O> = [Json<O>] extends [never] ? FileAnswer : Written<Data<O>>;
+type Handle<O, Before> = (ctx: Context, input: Input<O> & { before: Before }) => Output<O> | Promise<Output<O>>;
+
+/**
+ * A handler; or one whose `before` does something slow (calls an outside party, derives a password's key) while no
+ * transaction is open.
+ */
+type Handler<O> =
+  | ((ctx: Context, input: Input<O>) => Output<O> | Promise<Output<O>>)
+  // Only the handler itself knows the type that its `before` returns.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  | { before: (outside: BeforeContext, input: Input<O>) => Promise<any>; handle: Handle<O, any> };
+
+type Names<Operations, Name extends string> = keyof Operations extends infer Id
+  ? Id extends `${Name}_${infer Operation}`
+    ? Operation
+    : never
+  : never;
+
+/** The handlers of one call group: exactly the operations of the contract. */
+export type Group<Path extends string> = Path extends `${infer Service extends keyof Services}/${infer Name}`
+  ? {
+      [Operation in Names<Services[Service], Name>]: Handler<
+        Services[Service][`${Name}_${Operation}` & keyof Services[Service]]
+      >;
+    }
+  : never;

@@ -1,0 +1,79 @@
+import { can, next } from '@partsdesk/core/lifecycle';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import type { Context } from '../../kit/context';
+import { recordEvent } from '../../kit/documentEvent';
+import { handOutLines, linesToHandOut, lockedSaleOut } from '../outbound/handOutGoods';
+import { placeOrder } from '../sale/placeOrder';
+import { subtractFromLines, type Moving } from './borrowMoves';
+
+type Sale = BodyOf<operations['serviceBorrowOut_convertToSale']>;
+
+interface Slip {
+  id: string;
+  code: string;
+  serviceStaffId: string;
+  customerId: string | null;
+  lentId: string;
+}
+
+/**
+ * Makes a sales order of lent pieces. The buyer has them already, so that the outbound is handed out at once, at the
+ * cost when they were lent; the amount becomes a debt.
+ */
+export async function sellLent(
+  ctx: Context,
+  slip: Slip,
+  moving: readonly Moving[],
+  { customerId, lines, approvalId, remark }: Sale,
+) {
+  const buyer = customerId ?? slip.customerId;
+  const sale = await placeOrder(
+    ctx,
+    {
+      ...(buyer ? { customerId: buyer } : {}),
+      serviceStaffId: slip.serviceStaffId,
+      remark: remark ?? '',
+      ...(approvalId ? { approvalId } : {}),
+      lines: moving.map(({ line: { skuId }, quantity }, index) => ({
+        skuId,
+        quantity,
+        ...(lines[index]?.price === undefined ? {} : { price: lines[index].price }),
+      })),
+    },
+    slip.lentId,
+  );
+  const [out, toHandOut] = [
+    await lockedSaleOut(ctx, sale.saleOutId, undefined),
+    await linesToHandOut(ctx, sale.saleOutId),
+  ];
+  const costs = new Map(moving.map(({ line, value }) => [line.skuId, value]));
+  const { event } = await handOutLines(ctx, out, toHandOut, undefined, costs);
+  const [outStatus, orderStatus] = [next(saleOutLifecycle, out.status, event), next(orderSaleLifecycle, 0, event)];
+  if (!can(saleOutLifecycle, out.status, event) || outStatus === undefined || orderStatus === undefined)
+    throw new Error(`outbound ${out.id} does not accept ${event}`);
+  await Promise.all([
+    ctx.db
+      .updateTable('sale_out')
+      .set((row) => ({ status: outStatus, version: row('version', '+', 1) }))
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', out.id)
+      .execute(),
+    ctx.db
+      .updateTable('order_sale')
+      .set((row) => ({ status: orderStatus, version: row('version', '+', 1) }))
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', out.orderId)
+      .execute(),
+    ctx.db
+      .insertInto('service_borrow_sale')
+      .values({ store_id: ctx.storeId, document_id: slip.id, order_id: sale.id })
+      .execute(),
+    subtractFromLines(ctx, 'sold_quantity', moving),
+    recordEvent(ctx, out.id, '全部出库', `借用单 ${slip.code}`),
+  ]);
+  ctx.changed('saleOut', out.id, { status: out.status }, { status: outStatus });
+  return sale;
+}

@@ -1,0 +1,286 @@
+import { can, next, type EventOf } from '@partsdesk/core/lifecycle';
+import { orderDistributionLifecycle } from '@partsdesk/core/order/distribution/orderDistributionLifecycle';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import { numberDocument } from '../../db/documentCode';
+import { newId } from '../../db/ids';
+import { assertLines } from '../../goods/stock/stockDraft';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { lifecycleFailure } from '../../kit/lifecycleFailure';
+import { containing, page } from '../../kit/page';
+import { assertUnchanged } from '../../kit/version';
+import { withinDays } from '../../kit/withinDays';
+import { isCustomerVisible } from '../../store/staff/serviceRights';
+import { assertMayBuy } from '../sale/buyers';
+
+type Draft = BodyOf<operations['orderDistribution_add']>;
+type Event = EventOf<typeof orderDistributionLifecycle>;
+
+/** Selects the visible orders: in a branch those that it wrote or is to sell. */
+function orders(ctx: Context) {
+  const found = ctx.db
+    .selectFrom('order_distribution as wanted')
+    .innerJoin('shop as seller', (join) =>
+      join.onRef('seller.store_id', '=', 'wanted.store_id').onRef('seller.id', '=', 'wanted.to_shop_id'),
+    )
+    .innerJoin('shop as writer', (join) =>
+      join.onRef('writer.store_id', '=', 'wanted.store_id').onRef('writer.id', '=', 'wanted.shop_id'),
+    )
+    .leftJoin('customer', (join) =>
+      join.onRef('customer.store_id', '=', 'wanted.store_id').onRef('customer.id', '=', 'wanted.customer_id'),
+    )
+    .leftJoin('order_sale as sale', (join) =>
+      join.onRef('sale.store_id', '=', 'wanted.store_id').onRef('sale.id', '=', 'wanted.order_id'),
+    )
+    .leftJoin('staff as creator', (join) =>
+      join.onRef('creator.store_id', '=', 'wanted.store_id').onRef('creator.user_id', '=', 'wanted.created_by'),
+    )
+    .where('wanted.store_id', '=', ctx.storeId)
+    .where('wanted.deleted', '=', sql.lit(false))
+    // Hides orders for customers whom the caller may not see.
+    .where((where) =>
+      where.or([
+        where('wanted.customer_id', 'is', null),
+        where.exists(
+          where
+            .selectFrom('customer')
+            .select('customer.id')
+            .whereRef('customer.store_id', '=', 'wanted.store_id')
+            .whereRef('customer.id', '=', 'wanted.customer_id')
+            .where(isCustomerVisible(ctx)),
+        ),
+      ]),
+    );
+  const { shopId } = ctx;
+  return shopId
+    ? found.where((where) => where.or([where('wanted.shop_id', '=', shopId), where('wanted.to_shop_id', '=', shopId)]))
+    : found;
+}
+
+const rows = (ctx: Context) =>
+  orders(ctx)
+    .select([
+      'wanted.id',
+      'wanted.code',
+      'wanted.status',
+      'wanted.to_shop_id as shopId',
+      'seller.name as shopName',
+      'writer.name as fromShopName',
+      'wanted.customer_id as customerId',
+      'wanted.remark',
+      'wanted.order_id as orderId',
+      'wanted.create_time as createTime',
+      'wanted.version',
+    ])
+    .select([
+      sql<string>`coalesce(customer.name, '散客')`.as('customerName'),
+      sql<string>`coalesce(sale.code, '')`.as('orderCode'),
+      sql<string>`coalesce(creator.name, '')`.as('createdBy'),
+    ])
+    .$narrowType<{ status: 0 | 1 | 2 }>();
+
+/** Reads the lines of the orders, by order. */
+async function linesOf(ctx: Context, documentIds: readonly string[]) {
+  if (!documentIds.length) return new Map<string, never>();
+  const found = await ctx.db
+    .selectFrom('order_distribution_line as line')
+    .innerJoin('goods_sku as sku', (join) =>
+      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
+    )
+    .innerJoin('goods', (join) =>
+      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+    )
+    .select([
+      'line.document_id as documentId',
+      'line.sku_id as skuId',
+      'line.quantity',
+      'sku.sku_code as skuCode',
+      'goods.name',
+      'sku.spec',
+      'goods.unit_name as unitName',
+    ])
+    .where('line.store_id', '=', ctx.storeId)
+    .where('line.document_id', 'in', documentIds)
+    .orderBy('line.position')
+    .execute();
+  const lines = new Map<string, Omit<(typeof found)[number], 'documentId'>[]>();
+  for (const { documentId, ...line } of found) lines.set(documentId, [...(lines.get(documentId) ?? []), line]);
+  return lines;
+}
+
+/** Locks the order; refuses if its status does not allow the event. */
+async function lockedFor(ctx: Context, id: string, event: Event) {
+  const order = await orders(ctx)
+    .select(['wanted.id', 'wanted.code', 'wanted.status', 'wanted.to_shop_id as shopId', 'wanted.version'])
+    .where('wanted.id', '=', id)
+    .forUpdate('wanted')
+    .executeTakeFirst();
+  if (!order) throw new Failure('分销订单不存在');
+  if (!can(orderDistributionLifecycle, order.status, event))
+    throw lifecycleFailure(`分销订单${order.code}`, orderDistributionLifecycle, order.status, event);
+  return order;
+}
+
+async function assertDraft(ctx: Context, { shopId, customerId, lines }: Draft): Promise<void> {
+  await assertLines(ctx, lines);
+  if (shopId) {
+    const shop = await ctx.db
+      .selectFrom('shop')
+      .select('id')
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', shopId)
+      .executeTakeFirst();
+    if (!shop) throw new Failure('开单门店不存在', { field: 'shopId' });
+  }
+  if (customerId) await assertMayBuy(ctx, customerId);
+}
+
+const columns = (ctx: Context, { shopId, customerId, remark = '' }: Draft) => ({
+  to_shop_id: shopId ?? ctx.placeId,
+  customer_id: customerId ?? null,
+  remark,
+});
+
+const writeLines = (ctx: Context, id: string, lines: Draft['lines']) =>
+  ctx.db
+    .insertInto('order_distribution_line')
+    .values(
+      lines.map(({ skuId, quantity }, index) => ({
+        store_id: ctx.storeId,
+        document_id: id,
+        position: index + 1,
+        sku_id: skuId,
+        quantity,
+      })),
+    )
+    .execute();
+
+const write = (ctx: Context, id: string) =>
+  ctx.db.updateTable('order_distribution').where('store_id', '=', ctx.storeId).where('id', '=', id);
+const dropLines = (ctx: Context, id: string) =>
+  ctx.db
+    .deleteFrom('order_distribution_line')
+    .where('store_id', '=', ctx.storeId)
+    .where('document_id', '=', id)
+    .execute();
+const statusAfter = (status: number, event: Event) => next(orderDistributionLifecycle, status, event) ?? status;
+
+/** Records that this shop's desk has sold the order. */
+export async function sellWanted(ctx: Context, id: string, orderId: string): Promise<void> {
+  const order = await lockedFor(ctx, id, 'sell');
+  if (order.shopId !== ctx.placeId) throw new Failure(`分销订单${order.code}由其他门店开单`, { field: 'preOrderId' });
+  await write(ctx, id)
+    .set((row) => ({ status: statusAfter(order.status, 'sell'), order_id: orderId, version: row('version', '+', 1) }))
+    .execute();
+}
+
+/** Reads a waiting order that this shop is to sell. */
+export async function waitingOrder(ctx: Context, id: string) {
+  const order = await rows(ctx)
+    .where('wanted.id', '=', id)
+    .where('wanted.to_shop_id', '=', ctx.placeId)
+    .executeTakeFirst();
+  if (!order) throw new Failure('分销订单不存在，或由其他门店开单');
+  if (!can(orderDistributionLifecycle, order.status, 'sell'))
+    throw lifecycleFailure(`分销订单${order.code}`, orderDistributionLifecycle, order.status, 'sell');
+  return { ...order, lines: (await linesOf(ctx, [id])).get(id) ?? [] };
+}
+
+export const orderDistribution: Group<'parts/orderDistribution'> = {
+  async page(ctx, { query: { keyword, status, customerId, from, to, ...query } }) {
+    let found = rows(ctx).orderBy('wanted.id', 'desc');
+    if (keyword)
+      found = found.where((where) =>
+        where.or([
+          where('wanted.code', 'ilike', containing(keyword)),
+          where('customer.name', 'like', containing(keyword)),
+          where('wanted.remark', 'like', containing(keyword)),
+        ]),
+      );
+    if (status !== undefined) found = found.where('wanted.status', '=', status);
+    if (customerId) found = found.where('wanted.customer_id', '=', customerId);
+    found = found.where((row) => withinDays(row.ref('wanted.create_time'), from, to));
+    const answer = await page(ctx, found, query);
+    const lines = await linesOf(
+      ctx,
+      answer.records.map(({ id }) => id),
+    );
+    const records = answer.records.map((row) => {
+      const own = lines.get(row.id) ?? [];
+      return {
+        ...row,
+        lines: own,
+        summary: own
+          .slice(0, 3)
+          .map(({ name }) => name)
+          .join('、'),
+      };
+    });
+    return { ...answer, records };
+  },
+
+  async add(ctx, { body }) {
+    await assertDraft(ctx, body);
+    const id = newId(ctx.now);
+    await ctx.db
+      .insertInto('order_distribution')
+      .values({
+        store_id: ctx.storeId,
+        id,
+        shop_id: ctx.placeId,
+        ...columns(ctx, body),
+        created_by: ctx.user?.id ?? '',
+        create_time: ctx.now,
+      })
+      .execute();
+    await writeLines(ctx, id, body.lines);
+    const code = await numberDocument(ctx, 'order_distribution', 'FX', id);
+    ctx.changed('orderDistribution', id, null, { code, lines: body.lines.length });
+    return { id, code };
+  },
+
+  async update(ctx, { body: { id, version, ...draft } }) {
+    const order = await lockedFor(ctx, id, 'update');
+    assertUnchanged(`分销订单${order.code}`, { version: order.version, current: order.status }, version);
+    await assertDraft(ctx, draft);
+    await write(ctx, id)
+      .set((row) => ({
+        ...columns(ctx, draft),
+        status: statusAfter(order.status, 'update'),
+        version: row('version', '+', 1),
+      }))
+      .execute();
+    await dropLines(ctx, id);
+    await writeLines(ctx, id, draft.lines);
+    ctx.changed(
+      'orderDistribution',
+      id,
+      { version: order.version },
+      { lines: draft.lines.length, remark: draft.remark ?? '' },
+    );
+    return null;
+  },
+
+  async remove(ctx, { body: { ids } }) {
+    for (const id of [...new Set(ids)].sort()) {
+      const order = await lockedFor(ctx, id, 'remove');
+      await write(ctx, id)
+        .set((row) => ({ status: statusAfter(order.status, 'remove'), version: row('version', '+', 1) }))
+        .execute();
+      ctx.changed('orderDistribution', id, { status: order.status }, { status: statusAfter(order.status, 'remove') });
+    }
+    return null;
+  },
+
+  async deleteById(ctx, { query: { id } }) {
+    const order = await lockedFor(ctx, id, 'delete');
+    await dropLines(ctx, id);
+    // Keeps the row, so that its number stays taken.
+    await write(ctx, id).set({ deleted: true }).execute();
+    ctx.changed('orderDistribution', id, { code: order.code }, null);
+    return null;
+  },
+};

@@ -1,0 +1,168 @@
+import { can } from '@partsdesk/core/lifecycle';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { formatQuantity, toThousandths } from '@partsdesk/core/quantity';
+import { sql } from 'kysely';
+import { handOut } from '../../goods/stock/stock';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { lifecycleFailure } from '../../kit/lifecycleFailure';
+import { assertUnchanged } from '../../kit/version';
+import { isOrderVisible } from '../../store/staff/serviceRights';
+
+export interface LockedSaleOut {
+  id: string;
+  code: string | null;
+  orderId: string;
+  status: number;
+  paymentStatus: number;
+  onCredit: boolean;
+  receivable: number;
+  received: number;
+  customerId: string;
+  remark: string;
+  createTime: Date;
+  /** An order of the mini-app. */
+  online: boolean;
+}
+
+const lockable = (ctx: Context) => {
+  const found = ctx.db
+    .selectFrom('sale_out')
+    .select([
+      'id',
+      'order_id as orderId',
+      'code',
+      'status',
+      'payment_status as paymentStatus',
+      'on_credit as onCredit',
+      'receivable',
+      'received',
+      'customer_id as customerId',
+      'remark',
+      'create_time as createTime',
+      'version',
+    ])
+    .select(
+      sql<boolean>`exists (select from online_order as online where online.store_id = sale_out.store_id and online.order_id = sale_out.order_id)`.as(
+        'online',
+      ),
+    )
+    .where('store_id', '=', ctx.storeId)
+    .where(isOrderVisible(ctx, sql.ref('sale_out.order_id')));
+  return (ctx.shopId ? found.where('shop_id', '=', ctx.shopId) : found).forUpdate();
+};
+
+/** Locks an outbound of this shop; refuses if it has changed since the caller read it at `version`. */
+export async function lockedSaleOut(ctx: Context, id: string, version: number | undefined): Promise<LockedSaleOut> {
+  const out = await lockable(ctx).where('id', '=', id).executeTakeFirst();
+  if (!out) throw new Failure('出库单不存在');
+  assertUnchanged(`出库单${out.code ?? ''}`, { version: out.version, current: out.status }, version);
+  return out;
+}
+
+/**
+ * Locks several outbounds in the order of their ids, so that two callers cannot deadlock; returns them as requested.
+ */
+export async function lockedSaleOuts(ctx: Context, ids: readonly string[]): Promise<LockedSaleOut[]> {
+  const outs = new Map(
+    (await lockable(ctx).where('id', 'in', ids).orderBy('id').execute()).map((out) => [out.id, out]),
+  );
+  return ids.map((id, index) => {
+    const out = outs.get(id);
+    if (!out) throw new Failure('出库单不存在', { field: `saleOutIds[${String(index)}]` });
+    return out;
+  });
+}
+
+/** Reads the lines of an outbound, with the quantity still to be handed out. */
+export const linesToHandOut = (ctx: Context, saleOutId: string) =>
+  ctx.db
+    .selectFrom('sale_out_line as line')
+    .innerJoin('goods_sku as sku', (join) =>
+      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
+    )
+    .innerJoin('goods', (join) =>
+      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+    )
+    .select([
+      'line.id',
+      'line.order_line_id as orderLineId',
+      'line.sku_id as skuId',
+      'line.warehouse_id as warehouseId',
+      'line.quantity',
+      'line.out_quantity as outQuantity',
+      'goods.name',
+      'goods.unit_name as unit',
+    ])
+    .where('line.store_id', '=', ctx.storeId)
+    .where('line.sale_out_id', '=', saleOutId)
+    .orderBy('line.position')
+    .execute();
+
+type Lines = Awaited<ReturnType<typeof linesToHandOut>>;
+
+type Wanted = { lineId: string; quantity: number }[] | undefined;
+
+/** Hands the wanted pieces out against money or credit (by default all that is left), and returns the event this is. */
+export function handOutGoods(
+  ctx: Context,
+  out: Pick<LockedSaleOut, 'id' | 'status' | 'paymentStatus' | 'onCredit'>,
+  lines: Lines,
+  wanted: Wanted,
+) {
+  if (!can(saleOutLifecycle, out.status, 'handOutAll'))
+    throw lifecycleFailure('出库单', saleOutLifecycle, out.status, 'handOutAll');
+  if (out.paymentStatus !== 2 && !out.onCredit) throw new Failure('该单还没有收款，也没有挂账，不能出库');
+  return handOutLines(ctx, out, lines, wanted);
+}
+
+/** Hands pieces out without a check of payment; `known` has the costs by part where they are known. */
+export async function handOutLines(
+  ctx: Context,
+  out: Pick<LockedSaleOut, 'id'>,
+  lines: Lines,
+  wanted: Wanted,
+  known?: ReadonlyMap<string, number>,
+) {
+  const restOf = (line: { quantity: number; outQuantity: number }) =>
+    toThousandths(line.quantity) - toThousandths(line.outQuantity);
+
+  const moves = wanted
+    ? wanted.map(({ lineId, quantity }, index) => {
+        const line = lines.find(({ id }) => id === lineId);
+        if (!line) throw new Failure('出库明细不存在', { field: `lines[${String(index)}].lineId` });
+        if (wanted.findIndex((other) => other.lineId === lineId) !== index)
+          throw new Failure(`「${line.name}」重复`, { field: `lines[${String(index)}].lineId` });
+        if (toThousandths(quantity) > restOf(line))
+          throw new Failure(`「${line.name}」最多还可出库 ${formatQuantity(restOf(line) / 1000)} ${line.unit}`, {
+            field: `lines[${String(index)}].quantity`,
+          });
+        return { ...line, moving: quantity };
+      })
+    : lines.filter((line) => restOf(line) > 0).map((line) => ({ ...line, moving: restOf(line) / 1000 }));
+
+  const costs = await handOut(
+    ctx,
+    moves.map((move) => ({
+      ...move,
+      lineId: move.id,
+      quantity: move.moving,
+      ...(known?.has(move.skuId) ? { cost: known.get(move.skuId) ?? 0 } : {}),
+    })),
+    { kind: 'saleOut', documentId: out.id },
+  );
+  const pieces = moves.map(({ moving }) => moving);
+  await Promise.all([
+    sql`update sale_out_line as line set out_quantity = line.out_quantity + moved.quantity, cost = line.cost + moved.cost
+      from unnest(${moves.map(({ id }) => id)}::uuid[], ${pieces}::numeric[], ${moves.map(({ id }) => costs.get(id) ?? 0)}::bigint[]) as moved (id, quantity, cost)
+      where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db),
+    sql`update order_sale_line as line set out_quantity = line.out_quantity + moved.quantity
+      from unnest(${moves.map(({ orderLineId }) => orderLineId)}::uuid[], ${pieces}::numeric[]) as moved (id, quantity)
+      where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db),
+  ]);
+  const moved = new Map(moves.map((move) => [move.id, toThousandths(move.moving)]));
+  const all = lines.every((line) => restOf(line) === (moved.get(line.id) ?? 0));
+  return all
+    ? { event: 'handOutAll' as const, title: '全部出库' }
+    : { event: 'handOutPart' as const, title: '部分出库' };
+}

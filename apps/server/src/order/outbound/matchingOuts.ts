@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Context } from '../../kit/context';
+import { matching, sales, type Sales } from '../sale/saleRows';
+
+/** The filter of a list of outbounds. */
+export interface OutFilter {
+  keyword?: string | undefined;
+  status?: number | undefined;
+  waiting?: boolean | undefined;
+  ready?: boolean | undefined;
+  owing?: boolean | undefined;
+  returnable?: boolean | undefined;
+  customerId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Selects outbounds with an open debt. */
+export const owing = (found: Sales): Sales =>
+  found.where('out.payment_status', '<>', sql.lit(2)).where('out.status', '<>', sql.lit(4));
+
+/** Selects outbounds with handed-out pieces that are in no return. */
+const returnable = (found: Sales): Sales =>
+  found
+    .where('out.status', 'in', [sql.lit(2), sql.lit(3)])
+    .where(
+      sql<boolean>`exists (select from sale_out_line line where line.store_id = out.store_id and line.sale_out_id = out.id and line.out_quantity > line.return_quantity)`,
+    );
+
+// Leaves out unreleased online orders, which are shipped from their own list.
+const waiting = (found: Sales): Sales =>
+  found.where('out.status', '<', sql.lit(3)).where('out.status', '>', sql.lit(0));
+
+export function matchingOuts(ctx: Context, filter: OutFilter): Sales {
+  let found = matching(sales(ctx), filter);
+  if (filter.status !== undefined) found = found.where('out.status', '=', filter.status);
+  if (filter.waiting || filter.ready) found = waiting(found);
+  if (filter.ready)
+    found = found.where((where) => where.or([where('out.payment_status', '=', 2), where('out.on_credit', '=', true)]));
+  if (filter.owing) found = owing(found);
+  if (filter.returnable) found = returnable(found);
+  return found;
+}

@@ -1,0 +1,229 @@
+import { can, next } from '@partsdesk/core/lifecycle';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
+import { sql, type NotNull } from 'kysely';
+import QRCode from 'qrcode';
+import { addSeconds } from '../../clock';
+import { sheetAnswer } from '../../file/writeWorkbook';
+import { assertOpen } from '../../fund/closedPeriod';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { timelineOf, recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import type { FileAnswer } from '../../kit/fileAnswer';
+import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
+import { payCode, PRINTED_SECONDS, SHOWN_SECONDS } from '../../pay/trade/payCode';
+import { receiptsOf } from '../receipt/receipts';
+import { goodwillsOf } from '../returns/goodwill';
+import { detailTypeName } from '../sale/detailTypes';
+import { matching, newestFirst, outRows, sales, shopName, type Sales } from '../sale/saleRows';
+import { handOutGoods, linesToHandOut, lockedSaleOut } from './handOutGoods';
+import { matchingOuts, owing } from './matchingOuts';
+
+const lines = (ctx: Context, saleOutId: string) =>
+  ctx.db
+    .selectFrom('sale_out_line as line')
+    .innerJoin('order_sale_line as sold', (join) =>
+      join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.id', '=', 'line.order_line_id'),
+    )
+    .innerJoin('goods_sku as sku', (join) =>
+      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
+    )
+    .innerJoin('goods', (join) =>
+      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+    )
+    .innerJoin('warehouse', (join) =>
+      join.onRef('warehouse.store_id', '=', 'line.store_id').onRef('warehouse.id', '=', 'line.warehouse_id'),
+    )
+    .leftJoin('goods_shop as placed', (join) =>
+      join
+        .onRef('placed.store_id', '=', 'line.store_id')
+        .onRef('placed.sku_id', '=', 'line.sku_id')
+        .onRef('placed.shop_id', '=', 'warehouse.shop_id'),
+    )
+    .select([
+      'line.id',
+      'line.sku_id as skuId',
+      'sku.sku_code as skuCode',
+      'goods.name',
+      'sku.spec',
+      'goods.unit_name as unitName',
+      'goods.decimals',
+      'warehouse.id as warehouseId',
+      'warehouse.name as warehouseName',
+      'line.quantity',
+      'line.out_quantity as outQuantity',
+      'sold.price',
+      'sold.amount',
+      'line.detail_type_id as detailTypeId',
+      detailTypeName.as('detailTypeName'),
+    ])
+    .select([
+      sql<number>`line.quantity - line.out_quantity`.as('restQuantity'),
+      sql<string>`coalesce(placed.shelf, '')`.as('shelf'),
+    ])
+    .where('line.store_id', '=', ctx.storeId)
+    .where('line.sale_out_id', '=', saleOutId)
+    .orderBy('line.position')
+    .execute();
+
+async function detail(ctx: Context, found: Sales) {
+  const out = await outRows(ctx, found)
+    .select(['out.remark', 'out.version', 'out.goodwill', shopName.as('shopName')])
+    .$narrowType<{ remark: NotNull; version: NotNull; goodwill: NotNull }>()
+    .executeTakeFirst();
+  if (!out) throw new Failure('出库单不存在');
+  const [sold, receipts, goodwills, timeline] = await Promise.all([
+    lines(ctx, out.id),
+    receiptsOf(ctx, out.id),
+    out.goodwill ? goodwillsOf(ctx, out.id) : [],
+    timelineOf(ctx, out.id, out.orderId),
+  ]);
+  return { ...out, lines: sold, receipts, goodwills, timeline };
+}
+
+async function codeFor(ctx: Context, id: string, seconds: number) {
+  const out = await sales(ctx)
+    .select(['out.id', 'out.payment_status as paymentStatus', 'out.status'])
+    .where('out.id', '=', id)
+    .$narrowType<{ id: NotNull }>()
+    .executeTakeFirst();
+  if (!out) throw new Failure('出库单不存在');
+  if (out.paymentStatus === 2) throw new Failure('该单已收款，无需再付');
+  if (out.status === 4) throw new Failure('该单已取消，不能收款');
+  const content = `${ctx.origin}/h5/payment?code=${payCode(ctx, 'saleOut', out.id, seconds)}`;
+  return {
+    content,
+    image: await QRCode.toDataURL(content, { margin: 1, width: 240 }),
+    expireTime: addSeconds(ctx.now, seconds),
+  };
+}
+
+/** Locks the order of an outbound after the outbound, which is the common lock order. */
+const lockedOrderOf = (ctx: Context, saleOutId: string) =>
+  ctx.db
+    .selectFrom('order_sale')
+    .select('status')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', (row) =>
+      row.selectFrom('sale_out').select('order_id').where('store_id', '=', ctx.storeId).where('id', '=', saleOutId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+
+async function exported(ctx: Context, found: Sales, name: string): Promise<FileAnswer> {
+  const rows = await outRows(ctx, newestFirst(found)).limit(100_000).execute();
+  return sheetAnswer(
+    name,
+    [
+      { title: '出库单号', width: 24 },
+      { title: '销售单号', width: 24 },
+      { title: '客户' },
+      { title: '手机号' },
+      { title: '车牌' },
+      { title: '商品', width: 40 },
+      { title: '应收(元)', kind: 'fen' },
+      { title: '已收(元)', kind: 'fen' },
+      { title: '欠款(元)', kind: 'fen' },
+      { title: '开单人' },
+      { title: '开单时间', kind: 'moment', width: 20 },
+    ],
+    rows.map((row) => [
+      row.code,
+      row.orderCode,
+      row.customerName,
+      row.customerPhone,
+      row.plate,
+      row.summary,
+      row.receivable,
+      row.received,
+      row.debt,
+      row.createdBy,
+      row.createTime,
+    ]),
+  );
+}
+
+export const saleOut: Group<'parts/saleOut'> = {
+  async submitOut(ctx, { body }) {
+    const [out, lines, order] = await Promise.all([
+      lockedSaleOut(ctx, body.id, body.version),
+      linesToHandOut(ctx, body.id),
+      lockedOrderOf(ctx, body.id),
+      assertOpen(ctx),
+    ]);
+    const { event, title } = await handOutGoods(ctx, out, lines, body.lines);
+    const status = next(saleOutLifecycle, out.status, event) ?? out.status;
+    if (!order || !can(orderSaleLifecycle, order.status, event))
+      throw new Error(`sales order ${out.orderId} does not accept ${event} in status ${String(order?.status)}`);
+    await Promise.all([
+      ctx.db
+        .updateTable('sale_out')
+        .set((row) => ({ status, version: row('version', '+', 1) }))
+        .where('store_id', '=', ctx.storeId)
+        .where('id', '=', out.id)
+        .execute(),
+      ctx.db
+        .updateTable('order_sale')
+        .set((row) => ({
+          status: next(orderSaleLifecycle, order.status, event) ?? order.status,
+          version: row('version', '+', 1),
+        }))
+        .where('store_id', '=', ctx.storeId)
+        .where('id', '=', out.orderId)
+        .execute(),
+      recordEvent(ctx, out.id, title),
+      ctx.tellStore(),
+    ]);
+    ctx.changed('saleOut', out.id, { status: out.status }, { status });
+    return null;
+  },
+
+  async needReceiptCount(ctx) {
+    const { count } = await owing(sales(ctx))
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+
+  page: (ctx, { query }) =>
+    page(ctx, outRows(ctx, newestFirst(matchingOuts(ctx, query))), query, { exactTo: EXACT_TOTAL_OF_DOCUMENTS }),
+
+  item: (ctx, { query }) => detail(ctx, sales(ctx).where('out.id', '=', query.id)),
+  itemByCode: (ctx, { query }) => detail(ctx, sales(ctx).where('out.code', '=', query.code)),
+
+  exportExcel: (ctx, { query }) => exported(ctx, matching(sales(ctx), query), '出库单'),
+  exportDebtExcel: (ctx) => exported(ctx, owing(sales(ctx)), '欠款明细'),
+
+  async querySynstatus(ctx, { query }) {
+    await detail(ctx, sales(ctx).where('out.id', '=', query.id));
+    return { bound: false, syncTime: null };
+  },
+
+  async resynSaveSaleOut(ctx, { body }) {
+    await lockedSaleOut(ctx, body.id, undefined);
+    throw new Failure('店铺还没有绑定配件协作平台，不能同步');
+  },
+
+  genBusinessQrcode: (ctx, { query }) => codeFor(ctx, query.id, SHOWN_SECONDS),
+  genBusinessRQrcode: (ctx, { query }) => codeFor(ctx, query.id, PRINTED_SECONDS),
+
+  async genBusinessWxaCode(ctx, { query }) {
+    const out = await sales(ctx).select('out.id').where('out.id', '=', query.id).executeTakeFirst();
+    if (!out) throw new Failure('出库单不存在');
+    throw new Failure('店铺还没有开通小程序，不能生成小程序码');
+  },
+
+  async update(ctx, { body }) {
+    const before = await lockedSaleOut(ctx, body.id, body.version);
+    await assertOpen(ctx, before.createTime);
+    await ctx.db
+      .updateTable('sale_out')
+      .set((row) => ({ remark: body.remark, version: row('version', '+', 1) }))
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', body.id)
+      .execute();
+    ctx.changed('saleOut', body.id, { remark: before.remark }, { remark: body.remark });
+    return null;
+  },
+};

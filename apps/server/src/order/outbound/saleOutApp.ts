@@ -1,0 +1,66 @@
+import { sql, type NotNull } from 'kysely';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { readPayCode } from '../../pay/trade/payCode';
+
+export const saleOutApp: Group<'parts/saleOutApp'> = {
+  appItem(ctx, { query }) {
+    const { storeId, id: saleOutId, ends } = readPayCode(ctx, query.code, 'saleOut');
+    return ctx.inStore(storeId, async (db) => {
+      const out = await db
+        .selectFrom('sale_out as out')
+        .innerJoin('order_sale as sale', (join) =>
+          join.onRef('sale.store_id', '=', 'out.store_id').onRef('sale.id', '=', 'out.order_id'),
+        )
+        .innerJoin('shop', (join) =>
+          join.onRef('shop.store_id', '=', 'out.store_id').onRef('shop.id', '=', 'out.shop_id'),
+        )
+        .select([
+          'out.status',
+          'out.payment_status as paymentStatus',
+          'out.on_credit as onCredit',
+          'out.received',
+          'out.create_time as createTime',
+          'shop.name as shopName',
+          'sale.list_amount as listAmount',
+          'sale.receivable as amount',
+        ])
+        .select([
+          sql<string>`out.code`.as('code'),
+          sql<number>`sale.list_amount - sale.receivable`.as('discount'),
+          sql<number>`sale.receivable - out.receivable`.as('credited'),
+          sql<number>`case when out.status = 4 then 0 else out.receivable - out.received end`.as('due'),
+        ])
+        .$narrowType<{ status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2; createTime: NotNull }>()
+        .where('out.store_id', '=', storeId)
+        .where('out.id', '=', saleOutId)
+        .executeTakeFirst();
+      if (!out) throw new Failure('单据不存在');
+      const lines = await db
+        .selectFrom('sale_out_line as line')
+        .innerJoin('order_sale_line as sold', (join) =>
+          join.onRef('sold.store_id', '=', 'line.store_id').onRef('sold.id', '=', 'line.order_line_id'),
+        )
+        .innerJoin('goods_sku as sku', (join) =>
+          join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
+        )
+        .innerJoin('goods', (join) =>
+          join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+        )
+        .select([
+          'goods.name',
+          'sku.spec',
+          'goods.unit_name as unitName',
+          'line.quantity',
+          'line.out_quantity as outQuantity',
+          'sold.price',
+          'sold.amount',
+        ])
+        .where('line.store_id', '=', storeId)
+        .where('line.sale_out_id', '=', saleOutId)
+        .orderBy('line.position')
+        .execute();
+      return { ...out, lines, expireTime: ends };
+    });
+  },
+};

@@ -1,0 +1,116 @@
+import { formatYuan } from '@partsdesk/core/money';
+import { PAY_METHODS, PayMethod, settle } from '@partsdesk/core/order/receipt/tenders';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import { previewCode } from '../../db/documentCode';
+import { assertOpen } from '../../fund/closedPeriod';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { assertUnchanged } from '../../kit/version';
+import { assertServiceRight, isOrderVisible } from '../../store/staff/serviceRights';
+import { lockedSaleOut } from '../outbound/handOutGoods';
+import { monthsOfThisYear, todayBesideYesterday } from '../sale/saleFigures';
+import { lockOpenShift } from '../shift/openShift';
+import { payAccounts } from './payAccounts';
+import { receiptsOf } from './receipts';
+import { receiveMany } from './receiveMany';
+import { accountsFor, debtOf, takeReceipts } from './takeReceipts';
+
+type Draft = BodyOf<operations['receiptBill_add']>;
+
+/** Refuses a debt above the customer's credit limit. */
+async function assertCredit(ctx: Context, customerId: string, owed: number): Promise<void> {
+  const customer = await ctx.db
+    .selectFrom('customer')
+    .select(['name', 'kind', 'credit_limit as limit'])
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  if (customer.kind === 0) throw new Failure('散客不能挂账，请先选择客户', { field: 'onCredit' });
+  if (customer.limit === null)
+    throw new Failure(`客户「${customer.name}」没有信用额度，不能挂账`, { field: 'onCredit' });
+  if (owed > customer.limit)
+    throw new Failure(
+      `客户「${customer.name}」挂账后共欠 ${formatYuan(owed)}，超过信用额度 ${formatYuan(customer.limit)}`,
+      { field: 'onCredit' },
+    );
+}
+
+async function receive(ctx: Context, draft: Draft) {
+  const [out, accounts, shift] = await Promise.all([
+    lockedSaleOut(ctx, draft.saleOutId, undefined),
+    payAccounts(ctx),
+    lockOpenShift(ctx),
+    assertOpen(ctx),
+  ]);
+  const settled = settle(debtOf(out), draft.tenders);
+  if (!settled.ok) throw new Failure(settled.message, { field: settled.field });
+  if (draft.onCredit && out.online) throw new Failure('商城订单不能挂账', { field: 'onCredit' });
+  if (draft.onCredit) await assertServiceRight(ctx, 'allow_credit', 'onCredit');
+  if (!draft.tenders.length && !draft.onCredit) throw new Failure('请填写收款金额', { field: 'tenders' });
+
+  const paidInto = accountsFor(accounts, draft.tenders, shift?.cashAccountId);
+  const onCredit = settled.rest > 0 && (draft.onCredit ?? false);
+  const tenders = settled.tenders.map((tender, index) => ({ ...tender, accountId: paidInto[index] ?? '' }));
+  const {
+    receipts: [receipt],
+    owed,
+  } = await takeReceipts(ctx, out.customerId, [{ ...settled, out, tenders, onCredit }], {
+    shiftId: shift?.id,
+    remark: draft.remark,
+  });
+  if (onCredit) await assertCredit(ctx, out.customerId, owed);
+  return {
+    id: receipt?.id ?? null,
+    code: receipt?.code ?? '',
+    received: settled.received,
+    change: settled.change,
+    debt: settled.rest,
+  };
+}
+
+export const receiptBill: Group<'parts/receiptBill'> = {
+  code: (ctx) => previewCode(ctx, 'SK'),
+  getBySaleOutId: (ctx, { query }) => receiptsOf(ctx, query.saleOutId),
+  async listPayAccount(ctx) {
+    return (await payAccounts(ctx)).filter(({ method }) => method !== PayMethod.online);
+  },
+  listAllPayMethod: () => PAY_METHODS.map(({ code, label }) => ({ value: code, label })),
+  // Always empty, since there are no coupons yet.
+  listCoupon: () => [],
+  listGoodsCoupon: () => [],
+  yearBillStatistics: (ctx) => monthsOfThisYear(ctx),
+  todayBillStatistics: (ctx) => todayBesideYesterday(ctx),
+  add: (ctx, { body }) => receive(ctx, body),
+  addMany: (ctx, { body }) => receiveMany(ctx, body),
+
+  async update(ctx, { body }) {
+    const bill = await ctx.db
+      .selectFrom('receipt_bill')
+      .select(['code', 'remark', 'version', 'create_time'])
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', body.id)
+      .where((where) => (ctx.shopId ? where('shop_id', '=', ctx.shopId) : where.lit(true)))
+      .where(
+        isOrderVisible(
+          ctx,
+          sql`(select out.order_id from sale_out as out where out.store_id = receipt_bill.store_id and out.id = receipt_bill.sale_out_id)`,
+        ),
+      )
+      .forUpdate()
+      .executeTakeFirst();
+    if (!bill) throw new Failure('收款单不存在');
+    assertUnchanged(`收款单${bill.code ?? ''}`, bill, body.version);
+    await assertOpen(ctx, bill.create_time);
+    await ctx.db
+      .updateTable('receipt_bill')
+      .set({ remark: body.remark, version: bill.version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', body.id)
+      .execute();
+    ctx.changed('receiptBill', body.id, { remark: bill.remark }, { remark: body.remark });
+    return null;
+  },
+};

@@ -1,0 +1,157 @@
+import { can, next } from '@partsdesk/core/lifecycle';
+import { formatYuan } from '@partsdesk/core/money';
+import type { SettledTender } from '@partsdesk/core/order/receipt/tenders';
+import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { numberDocument } from '../../db/documentCode';
+import { newId } from '../../db/ids';
+import { bookFund } from '../../fund/fundLedger';
+import { bookReceivable } from '../../fund/receivable';
+import type { Context } from '../../kit/context';
+import { recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { lifecycleFailure } from '../../kit/lifecycleFailure';
+import { orderPaid } from '../online/orderPaid';
+import type { LockedSaleOut } from '../outbound/handOutGoods';
+import type { payAccounts } from './payAccounts';
+
+type TenderDrafts = BodyOf<operations['receiptBill_add']>['tenders'];
+
+/** The money received for one outbound, and its accounts. */
+interface Taken {
+  out: LockedSaleOut;
+  tenders: readonly (SettledTender & { accountId: string })[];
+  received: number;
+  change: number;
+  rest: number;
+  /** The rest stays owed. */
+  onCredit: boolean;
+}
+
+interface Receipt {
+  /** Null when nothing was received and all is on credit. */
+  id: string | null;
+  code: string;
+}
+
+/** Returns an outbound's debt; refuses if its money cannot be received now. */
+export function debtOf(out: LockedSaleOut, name = '该单'): number {
+  if (out.status === 4) throw new Failure(`${name}已取消，不能收款`);
+  if (!can(paymentStatus, out.paymentStatus, 'receiveAll'))
+    throw lifecycleFailure(name, paymentStatus, out.paymentStatus, 'receiveAll');
+  return out.receivable - out.received;
+}
+
+/**
+ * Assigns an account to each tender: the named one, else for cash the drawer's, else the shop's first of that method.
+ */
+export function accountsFor(
+  accounts: Awaited<ReturnType<typeof payAccounts>>,
+  tenders: TenderDrafts,
+  drawer: string | null | undefined,
+): string[] {
+  return tenders.map(({ method, accountId }, index) => {
+    const wanted = accountId ?? (method === 'cash' ? drawer : undefined);
+    const account = accounts.find((one) => (wanted ? one.id === wanted : one.method === method));
+    if (!account) throw new Failure('收款账户不存在或已停用', { field: `tenders[${String(index)}].accountId` });
+    if (account.method !== method)
+      throw new Failure(`「${account.name}」不能收这种款`, { field: `tenders[${String(index)}].accountId` });
+    return account.id;
+  });
+}
+
+/**
+ * Writes a receipt for each of the locked outbounds of one customer; returns them in the same order, and the customer's
+ * new debt.
+ */
+export async function takeReceipts(
+  ctx: Context,
+  customerId: string,
+  taken: readonly Taken[],
+  { shiftId, remark, batchId }: { shiftId: string | undefined; remark: string | undefined; batchId?: string },
+) {
+  for (const { out, rest } of taken) if (out.online && rest === 0) await orderPaid(ctx, out.orderId);
+  const bills = taken.map((one) => ({ ...one, id: one.received > 0 ? newId(ctx.now) : null }));
+  const received = bills.flatMap(({ id, ...one }) => (id ? [{ ...one, id }] : []));
+  // In the common lock order of accounts, so that two receipts cannot deadlock.
+  const kept = received
+    .flatMap(({ id, tenders }) => tenders.map((tender) => ({ id, account: tender.accountId, amount: tender.kept })))
+    .sort((a, b) => (a.account < b.account ? -1 : 1));
+  const written = Promise.all([
+    ...bills.map(({ out, received: amount, rest, onCredit }) =>
+      ctx.db
+        .updateTable('sale_out')
+        .set((row) => ({
+          received: row('received', '+', amount),
+          on_credit: onCredit || out.onCredit,
+          payment_status:
+            next(paymentStatus, out.paymentStatus, rest === 0 ? 'receiveAll' : 'receivePart') ?? out.paymentStatus,
+          version: row('version', '+', 1),
+        }))
+        .where('store_id', '=', ctx.storeId)
+        .where('id', '=', out.id)
+        .execute(),
+    ),
+    received.length &&
+      ctx.db
+        .insertInto('receipt_bill')
+        .values(
+          received.map(({ id, out, received: amount, change }) => ({
+            store_id: ctx.storeId,
+            id,
+            shop_id: ctx.placeId,
+            sale_out_id: out.id,
+            customer_id: customerId,
+            shift_id: shiftId ?? null,
+            batch_id: batchId ?? null,
+            amount,
+            change,
+            remark: remark ?? '',
+            created_by: ctx.user?.id ?? '',
+            create_time: ctx.now,
+          })),
+        )
+        .execute(),
+    received.length &&
+      ctx.db
+        .insertInto('receipt_tender')
+        .values(
+          received.flatMap(({ id, tenders }) =>
+            tenders.map((tender, index) => ({
+              store_id: ctx.storeId,
+              receipt_id: id,
+              position: index + 1,
+              method: tender.method,
+              account_id: tender.accountId,
+              tendered: tender.amount,
+              amount: tender.kept,
+            })),
+          ),
+        )
+        .execute(),
+    ...bills.map(({ out, onCredit, rest }) => onCredit && recordEvent(ctx, out.id, '挂账', formatYuan(rest))),
+    ...received.map(({ out, received: amount }) =>
+      recordEvent(ctx, out.id, batchId ? '合并收款' : '收款', formatYuan(amount)),
+    ),
+    ctx.tellStore(),
+  ]);
+  // Takes the contended row locks last: the customer's debt, the accounts, the document numbers.
+  const [, owed, , codes] = await Promise.all([
+    written,
+    Promise.all(
+      bills.map(({ id, out, received: amount }) =>
+        bookReceivable(ctx, customerId, -amount, { kind: 'receiptBill', id: id ?? out.id }),
+      ),
+    ),
+    Promise.all(kept.map(({ id, account, amount }) => bookFund(ctx, account, amount, { kind: 'receiptBill', id }))),
+    Promise.all(received.map(async ({ id }) => [id, await numberDocument(ctx, 'receipt_bill', 'SK', id)] as const)),
+  ]);
+  const codeOf = new Map(codes);
+  const receipts = bills.map(({ id, received: amount }): Receipt => {
+    const code = codeOf.get(id ?? '') ?? '';
+    if (id) ctx.changed('receiptBill', id, null, { code, received: amount });
+    return { id, code };
+  });
+  return { receipts, owed: owed.at(-1) ?? 0 };
+}

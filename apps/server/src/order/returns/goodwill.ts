@@ -1,0 +1,146 @@
+import { can } from '@partsdesk/core/lifecycle';
+import { formatYuan } from '@partsdesk/core/money';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { PAY_METHODS, payMethodLabel, PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import { numberDocument } from '../../db/documentCode';
+import { newId } from '../../db/ids';
+import { assertOpen } from '../../fund/closedPeriod';
+import type { Context } from '../../kit/context';
+import { recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { lifecycleFailure } from '../../kit/lifecycleFailure';
+import { refundOnline } from '../../pay/refund/requestRefund';
+import { lockedSaleOut } from '../outbound/handOutGoods';
+import { payAccounts } from '../receipt/payAccounts';
+import { sales } from '../sale/saleRows';
+import { lockOpenShift, openShift } from '../shift/openShift';
+import { payingAccount, payOut, usualAccount } from './payOut';
+import { assertOfCounter, paidTenders } from './returnable';
+
+/** Selects the goodwill given for an outbound, oldest first. */
+export const goodwillsOf = (ctx: Context, saleOutId: string) =>
+  ctx.db
+    .selectFrom('refund_bill as bill')
+    .innerJoin('refund_tender as tender', (join) =>
+      join.onRef('tender.store_id', '=', 'bill.store_id').onRef('tender.refund_id', '=', 'bill.id'),
+    )
+    .innerJoin('fund_account as account', (join) =>
+      join.onRef('account.store_id', '=', 'tender.store_id').onRef('account.id', '=', 'tender.account_id'),
+    )
+    .select([
+      'bill.id',
+      'tender.method',
+      'account.name as accountName',
+      'bill.amount',
+      'bill.remark as reason',
+      'bill.by_name as by',
+      'bill.create_time as createTime',
+    ])
+    .select(sql<string>`coalesce(bill.code, '')`.as('code'))
+    .$narrowType<{ method: PayMethod }>()
+    .where('bill.store_id', '=', ctx.storeId)
+    .where('bill.sale_out_id', '=', saleOutId)
+    .where('bill.sales_return_id', 'is', null)
+    .orderBy('bill.id')
+    .execute();
+
+/** Reads the goodwill that may still be given for a sale, and the usual account to pay it from. */
+export async function goodwillInfo(ctx: Context, saleOutId: string) {
+  const out = await sales(ctx)
+    .select(['sale.source', 'customer.name as customerName', 'out.received', 'out.goodwill as given', 'out.version'])
+    .select(sql<string>`out.code`.as('code'))
+    .$narrowType<{ customerName: string; received: number; given: number; version: number }>()
+    .where('out.id', '=', saleOutId)
+    .executeTakeFirst();
+  if (!out) throw new Failure('出库单不存在', { field: 'saleOutId' });
+  assertOfCounter(out.source === 1);
+  const [paid, accounts, shift] = await Promise.all([paidTenders(ctx, saleOutId), payAccounts(ctx), openShift(ctx)]);
+  const methods = new Set([...paid.map(({ method }) => method), ...PAY_METHODS.map(({ code }) => code)]);
+  const ways = [...methods].flatMap((method) => {
+    const account = usualAccount(accounts, paid, method, shift?.cashAccountId);
+    return account ? [{ method, accountId: account.id }] : [];
+  });
+  const { code, customerName, received, given, version } = out;
+  return { saleOutId, code, customerName, received, given, rest: received - given, version, ways, accounts };
+}
+
+/** Refunds money without goods, up to what the sale has brought in, even if returns gave part of it back. */
+export async function giveGoodwill(
+  ctx: Context,
+  { saleOutId, version, amount, reason, ...way }: BodyOf<operations['refundBill_goodwill']>,
+) {
+  const [out, accounts, shift] = await Promise.all([
+    lockedSaleOut(ctx, saleOutId, version),
+    payAccounts(ctx),
+    lockOpenShift(ctx),
+    assertOpen(ctx),
+  ]);
+  assertOfCounter(out.online);
+  if (!can(saleOutLifecycle, out.status, 'goodwill'))
+    throw lifecycleFailure('出库单', saleOutLifecycle, out.status, 'goodwill');
+  const why = reason.trim();
+  if (!why) throw new Failure('请填写补偿原因', { field: 'reason' });
+  const [{ goodwill: given }, paid] = await Promise.all([
+    ctx.db
+      .selectFrom('sale_out')
+      .select('goodwill')
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', out.id)
+      .executeTakeFirstOrThrow(),
+    paidTenders(ctx, out.id),
+  ]);
+  const left = out.received - given;
+  if (amount > left) {
+    const words = given > 0 ? `，已补偿 ${formatYuan(given)}` : '';
+    throw new Failure(
+      out.received === 0
+        ? '该单还没有收款，不能补偿退款'
+        : `补偿退款最多还可退 ${formatYuan(left)}（该单已收 ${formatYuan(out.received)}${words}）`,
+      { field: 'amount' },
+    );
+  }
+  const account = payingAccount(accounts, paid, way, shift?.cashAccountId, 'accountId');
+
+  const id = newId(ctx.now);
+  await ctx.db
+    .insertInto('refund_bill')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      shop_id: ctx.placeId,
+      sales_return_id: null,
+      sale_out_id: out.id,
+      customer_id: out.customerId,
+      shift_id: shift?.id ?? null,
+      amount,
+      remark: why,
+      created_by: ctx.user?.id ?? '',
+      by_name: ctx.user?.name ?? '',
+      create_time: ctx.now,
+    })
+    .execute();
+  await Promise.all([
+    ctx.db
+      .insertInto('refund_tender')
+      .values({ store_id: ctx.storeId, refund_id: id, position: 1, method: way.method, account_id: account.id, amount })
+      .execute(),
+    ctx.db
+      .updateTable('sale_out')
+      .set((row) => ({ goodwill: given + amount, version: row('version', '+', 1) }))
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', out.id)
+      .execute(),
+    recordEvent(ctx, out.id, '补偿退款', `${payMethodLabel(way.method)} ${formatYuan(amount)}，${why}`),
+    ctx.tellStore(),
+  ]);
+  if (way.method === PayMethod.online)
+    await refundOnline(ctx, out.id, amount, { reason: '优惠补偿', kind: 'refundBill', id });
+  // Takes the contended row locks last: the account, the document number.
+  await payOut(ctx, [{ account, amount, field: 'accountId' }], id);
+  const code = await numberDocument(ctx, 'refund_bill', 'TK', id);
+  ctx.changed('refundBill', id, null, { code, saleOutId: out.id, goodwill: amount, reason: why });
+  return { id, code, amount, rest: left - amount };
+}

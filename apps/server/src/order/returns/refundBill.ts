@@ -1,0 +1,220 @@
+import { can, next } from '@partsdesk/core/lifecycle';
+import { formatYuan } from '@partsdesk/core/money';
+import { PayMethod, payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { refundPlan } from '@partsdesk/core/order/returns/refund';
+import { refundStatus } from '@partsdesk/core/order/returns/refundStatus';
+import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
+import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import { numberDocument } from '../../db/documentCode';
+import { newId } from '../../db/ids';
+import { assertOpen } from '../../fund/closedPeriod';
+import { bookReceivable } from '../../fund/receivable';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { lifecycleFailure } from '../../kit/lifecycleFailure';
+import { refundOnline } from '../../pay/refund/requestRefund';
+import { payAccounts } from '../receipt/payAccounts';
+import { lockOpenShift, openShift } from '../shift/openShift';
+import { giveGoodwill, goodwillInfo } from './goodwill';
+import { lockedReturn } from './lockedReturn';
+import { payingAccount, payOut, usualAccount } from './payOut';
+import { paidTenders } from './returnable';
+import { salesReturns } from './salesReturnRows';
+
+type Draft = BodyOf<operations['refundBill_add']>;
+type Accounts = Awaited<ReturnType<typeof payAccounts>>;
+type Paid = Awaited<ReturnType<typeof paidTenders>>;
+
+/** Assigns an account to each tender; refuses more than a method has brought in, or than is due in total. */
+function payable(
+  draft: Draft['tenders'],
+  plan: ReturnType<typeof refundPlan>,
+  accounts: Accounts,
+  paid: Paid,
+  drawer: string | null | undefined,
+) {
+  const given = new Map<string, number>();
+  const tenders = draft.map(({ method, accountId, amount }, index) => {
+    const at = (field: string) => ({ field: `tenders[${String(index)}].${field}` });
+    const of = plan.tenders.find((tender) => tender.method === method);
+    if (!of)
+      throw new Failure(`该单没有用${payMethodLabel(method)}收过款，不能用${payMethodLabel(method)}退款`, at('method'));
+    const sum = (given.get(method) ?? 0) + amount;
+    if (sum > of.rest) throw new Failure(`${payMethodLabel(method)}最多还可退 ${formatYuan(of.rest)}`, at('amount'));
+    given.set(method, sum);
+    const { field } = at('accountId');
+    return { method, amount, account: payingAccount(accounts, paid, { method, accountId }, drawer, field), field };
+  });
+  const paidOut = tenders.reduce((sum, { amount }) => sum + amount, 0);
+  if (paidOut > plan.due) throw new Failure(`退款金额不能超过应退金额 ${formatYuan(plan.due)}`, { field: 'tenders' });
+  if (!paidOut && !plan.credited) throw new Failure('请填写退款金额', { field: 'tenders' });
+  return { tenders, paidOut };
+}
+
+async function refund(ctx: Context, { salesReturnId, version, tenders: wanted, remark = '' }: Draft) {
+  const { back, out } = await lockedReturn(ctx, salesReturnId, version, 'refund');
+  if (!can(refundStatus, back.refundStatus, 'refundAll'))
+    throw lifecycleFailure('退货单', refundStatus, back.refundStatus, 'refundAll');
+  const [paid, accounts, shift] = await Promise.all([
+    paidTenders(ctx, back.saleOutId),
+    payAccounts(ctx),
+    lockOpenShift(ctx),
+    assertOpen(ctx),
+  ]);
+  const rest = back.amount - back.refunded;
+  const plan = refundPlan(rest, out.receivable - out.received, paid);
+  const { tenders, paidOut } = payable(wanted, plan, accounts, paid, shift?.cashAccountId);
+  const amount = plan.credited + paidOut;
+  const event = amount === rest ? 'refundAll' : 'refundPart';
+  const id = newId(ctx.now);
+  await ctx.db
+    .insertInto('refund_bill')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      shop_id: ctx.placeId,
+      sales_return_id: back.id,
+      sale_out_id: back.saleOutId,
+      customer_id: out.customerId,
+      shift_id: shift?.id ?? null,
+      amount,
+      credited: plan.credited,
+      remark,
+      created_by: ctx.user?.id ?? '',
+      by_name: ctx.user?.name ?? '',
+      create_time: ctx.now,
+    })
+    .execute();
+  if (tenders.length) {
+    await ctx.db
+      .insertInto('refund_tender')
+      .values(
+        tenders.map((tender, index) => ({
+          store_id: ctx.storeId,
+          refund_id: id,
+          position: index + 1,
+          method: tender.method,
+          account_id: tender.account.id,
+          amount: tender.amount,
+        })),
+      )
+      .execute();
+    for (const { method, paid: kept } of paid) {
+      const given = tenders
+        .filter((tender) => tender.method === method)
+        .reduce((sum, tender) => sum + tender.amount, 0);
+      if (given)
+        await ctx.db
+          .insertInto('sale_out_refund')
+          .values({ store_id: ctx.storeId, sale_out_id: back.saleOutId, method, paid: kept, refunded: given })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['store_id', 'sale_out_id', 'method'])
+              .doUpdateSet({ paid: sql`excluded.paid`, refunded: sql`sale_out_refund.refunded + excluded.refunded` }),
+          )
+          .execute();
+    }
+  }
+  const debt = out.receivable - out.received - plan.credited;
+  await ctx.db
+    .updateTable('sale_out')
+    .set((row) => ({
+      receivable: row('receivable', '-', plan.credited),
+      version: row('version', '+', 1),
+      payment_status: plan.credited
+        ? (next(paymentStatus, out.paymentStatus, debt === 0 ? 'creditAll' : 'creditPart') ?? out.paymentStatus)
+        : out.paymentStatus,
+    }))
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', out.id)
+    .execute();
+  await ctx.db
+    .updateTable('sales_return')
+    .set({
+      refunded: back.refunded + amount,
+      refund_status: next(refundStatus, back.refundStatus, event) ?? back.refundStatus,
+      version: back.version + 1,
+    })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', back.id)
+    .execute();
+  const words = [
+    plan.credited && `冲减欠款 ${formatYuan(plan.credited)}`,
+    ...tenders.map((tender) => `${payMethodLabel(tender.method)} ${formatYuan(tender.amount)}`),
+  ]
+    .filter(Boolean)
+    .join('、');
+  await Promise.all([
+    recordEvent(ctx, back.id, '退款', words),
+    recordEvent(ctx, out.id, '退款', words),
+    ctx.tellStore(),
+  ]);
+  const online = tenders
+    .filter(({ method }) => method === PayMethod.online)
+    .reduce((sum, tender) => sum + tender.amount, 0);
+  if (online) await refundOnline(ctx, back.saleOutId, online, { reason: '退货退款', kind: 'refundBill', id });
+  // Takes the contended row locks last: the customer's debt, the accounts, the document number.
+  await bookReceivable(ctx, out.customerId, -plan.credited, { kind: 'refundBill', id });
+  await payOut(ctx, tenders, id);
+  const code = await numberDocument(ctx, 'refund_bill', 'TK', id);
+  ctx.changed('refundBill', id, null, { code, credited: plan.credited, paidOut });
+  return { id, code, credited: plan.credited, paidOut, rest: rest - amount };
+}
+
+export const refundBill: Group<'parts/refundBill'> = {
+  async getSaleOutInfo(ctx, { query: { salesReturnId } }) {
+    const back = await salesReturns(ctx)
+      .select(['out.receivable', 'out.received'])
+      .$narrowType<{ receivable: number; received: number }>()
+      .where('back.id', '=', salesReturnId)
+      .executeTakeFirst();
+    if (!back) throw new Failure('退货单不存在', { field: 'salesReturnId' });
+    // Another return may use up the money before this one is approved.
+    if (!can(salesReturnLifecycle, back.status, 'refund'))
+      throw lifecycleFailure('退货单', salesReturnLifecycle, back.status, 'refund');
+    const [paid, accounts, shift] = await Promise.all([
+      paidTenders(ctx, back.saleOutId),
+      payAccounts(ctx),
+      openShift(ctx),
+    ]);
+    const { code, saleOutId, saleOutCode, customerName, amount, refunded, receivable, received, version } = back;
+    const rest = amount - refunded;
+    const debt = receivable - received;
+    const plan = refundPlan(rest, debt, paid);
+    return {
+      salesReturnId,
+      code,
+      saleOutId,
+      saleOutCode,
+      customerName,
+      amount,
+      refunded,
+      rest,
+      receivable,
+      received,
+      debt,
+      credited: plan.credited,
+      due: plan.due,
+      version,
+      accounts,
+      tenders: plan.tenders.map(({ method, paid: kept, refunded: given, rest: left, suggested }) => ({
+        method,
+        paid: kept,
+        refunded: given,
+        rest: left,
+        suggested,
+        accountId: usualAccount(accounts, paid, method, shift?.cashAccountId)?.id ?? null,
+      })),
+    };
+  },
+
+  add: (ctx, { body }) => refund(ctx, body),
+
+  getGoodwillInfo: (ctx, { query }) => goodwillInfo(ctx, query.saleOutId),
+  goodwill: (ctx, { body }) => giveGoodwill(ctx, body),
+};

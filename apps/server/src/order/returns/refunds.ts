@@ -1,0 +1,54 @@
+import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import { sql } from 'kysely';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { salesReturns } from './salesReturnRows';
+
+async function refundsOf(ctx: Context, salesReturnId: string) {
+  const bills = await ctx.db
+    .selectFrom('refund_bill')
+    .select(['id', 'amount', 'credited', 'remark', 'by_name as by', 'create_time as createTime'])
+    .select(sql<string>`coalesce(code, '')`.as('code'))
+    .where('store_id', '=', ctx.storeId)
+    .where('sales_return_id', '=', salesReturnId)
+    .orderBy('id')
+    .execute();
+  if (!bills.length) return [];
+  const tenders = await ctx.db
+    .selectFrom('refund_tender as tender')
+    .innerJoin('fund_account as account', (join) =>
+      join.onRef('account.store_id', '=', 'tender.store_id').onRef('account.id', '=', 'tender.account_id'),
+    )
+    .select([
+      'tender.refund_id as refundId',
+      'tender.method',
+      'tender.account_id as accountId',
+      'account.name as accountName',
+      'tender.amount',
+    ])
+    .$narrowType<{ method: PayMethod }>()
+    .where('tender.store_id', '=', ctx.storeId)
+    .where(
+      'tender.refund_id',
+      'in',
+      bills.map(({ id }) => id),
+    )
+    .orderBy('tender.position')
+    .execute();
+  return bills.map((bill) => ({
+    ...bill,
+    salesReturnId,
+    tenders: tenders
+      .filter(({ refundId }) => refundId === bill.id)
+      .map(({ method, accountId, accountName, amount }) => ({ method, accountId, accountName, amount })),
+  }));
+}
+
+export const refundBillItem: Group<'parts/refundBillItem'> = {
+  async getRefundBillDetails(ctx, { query: { salesReturnId } }) {
+    if (!(await salesReturns(ctx).where('back.id', '=', salesReturnId).executeTakeFirst()))
+      throw new Failure('退货单不存在', { field: 'salesReturnId' });
+    return refundsOf(ctx, salesReturnId);
+  },
+};

@@ -1,0 +1,264 @@
+import { formatYuan } from '@partsdesk/core/money';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import { numberDocument } from '../../db/documentCode';
+import { newId } from '../../db/ids';
+import { assertOpen } from '../../fund/closedPeriod';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { recordEvent, timelineOf } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { page } from '../../kit/page';
+import { lockedSaleOut } from '../outbound/handOutGoods';
+import { lockedReturn, statusAfter } from './lockedReturn';
+import { assertOfCounter, outboundLines, returnableOf } from './returnable';
+import { pricedReturn } from './returnDraft';
+import { matchingReturns, returnLines, returnStorages, salesReturns } from './salesReturnRows';
+import { storeReturn } from './storeReturn';
+
+type Draft = BodyOf<operations['salesReturn_save']>;
+type Priced = ReturnType<typeof pricedReturn>;
+
+const total = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+const writeLines = (ctx: Context, documentId: string, lines: Priced) =>
+  ctx.db
+    .insertInto('sales_return_line')
+    .values(
+      lines.map(({ saleOutLineId, skuId, quantity, condition, reason, amount }, index) => ({
+        store_id: ctx.storeId,
+        id: newId(ctx.now),
+        document_id: documentId,
+        line_no: index + 1,
+        sale_out_line_id: saleOutLineId,
+        sku_id: skuId,
+        quantity,
+        condition,
+        reason,
+        amount,
+      })),
+    )
+    .execute();
+
+async function add(ctx: Context, { saleOutId, remark = '', lines: wanted }: Draft) {
+  const out = await lockedSaleOut(ctx, saleOutId, undefined);
+  assertOfCounter(out.online);
+  const lines = pricedReturn(await outboundLines(ctx, saleOutId), wanted);
+  const { shop_id: soldShopId } = await ctx.db
+    .selectFrom('sale_out')
+    .select('shop_id')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', saleOutId)
+    .executeTakeFirstOrThrow();
+  const id = newId(ctx.now);
+  await ctx.db
+    .insertInto('sales_return')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      shop_id: ctx.placeId,
+      sold_shop_id: soldShopId,
+      sale_out_id: saleOutId,
+      order_id: out.orderId,
+      customer_id: out.customerId,
+      amount: total(lines),
+      line_count: lines.length,
+      remark,
+      created_by: ctx.user?.id ?? '',
+      by_name: ctx.user?.name ?? '',
+      create_time: ctx.now,
+    })
+    .execute();
+  await writeLines(ctx, id, lines);
+  await recordEvent(ctx, id, '开单');
+  const code = await numberDocument(ctx, 'sales_return', 'TH', id);
+  ctx.changed('salesReturn', id, null, { code, saleOutId, amount: total(lines), lines: lines.length });
+  return { id, code, amount: total(lines), version: 1 };
+}
+
+async function edit(ctx: Context, id: string, { version, saleOutId, remark, lines: wanted }: Draft) {
+  if (version === undefined) throw new Failure('请带上单据的版本', { field: 'version' });
+  const { back } = await lockedReturn(ctx, id, version, 'edit');
+  await assertOpen(ctx, back.createTime);
+  if (saleOutId !== back.saleOutId)
+    throw new Failure(`退货单属于出库单${back.saleOutCode}，不能换成别的出库单`, { field: 'saleOutId' });
+  const lines = pricedReturn(await outboundLines(ctx, saleOutId), wanted);
+  await ctx.db
+    .deleteFrom('sales_return_line')
+    .where('store_id', '=', ctx.storeId)
+    .where('document_id', '=', id)
+    .execute();
+  await writeLines(ctx, id, lines);
+  const status = statusAfter(back.status, 'edit');
+  await ctx.db
+    .updateTable('sales_return')
+    .set({
+      status,
+      amount: total(lines),
+      line_count: lines.length,
+      remark: remark ?? back.remark,
+      version: back.version + 1,
+    })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .execute();
+  await recordEvent(ctx, id, '修改');
+  ctx.changed(
+    'salesReturn',
+    id,
+    { status: back.status, amount: back.amount, lines: back.lineCount },
+    { status, amount: total(lines), lines: lines.length },
+  );
+  return { id, code: back.code, amount: total(lines), version: back.version + 1 };
+}
+
+/** Adds the pieces of a return to the returned quantity (1), or subtracts them (-1). */
+async function addReturned(
+  ctx: Context,
+  lines: readonly { saleOutLineId: string; quantity: number; amount: number }[],
+  sign: 1 | -1,
+): Promise<void> {
+  const moved = sql`(select id, sum(quantity) * ${sql.lit(sign)} as quantity, (sum(amount) * ${sql.lit(sign)})::bigint as amount
+    from unnest(${lines.map(({ saleOutLineId }) => saleOutLineId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[], ${lines.map(({ amount }) => amount)}::bigint[]) as one (id, quantity, amount) group by 1)`;
+  await sql`update sale_out_line as line set return_quantity = line.return_quantity + moved.quantity from ${moved} moved
+    where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db);
+  await sql`update order_sale_line as line set return_quantity = line.return_quantity + moved.quantity, return_amount = line.return_amount + moved.amount
+    from ${moved} moved join sale_out_line out on out.store_id = ${ctx.storeId} and out.id = moved.id
+    where line.store_id = ${ctx.storeId} and line.id = out.order_line_id`.execute(ctx.db);
+}
+
+interface Change {
+  status: number;
+  amount?: number;
+  refund_status?: number;
+  line_count?: number;
+  reject_reason?: string;
+}
+
+/** Writes the changes of a step and its entry in the timeline. */
+async function writeStep(
+  ctx: Context,
+  back: { id: string; status: number; version: number },
+  title: string,
+  change: Change,
+  detail = '',
+): Promise<null> {
+  await ctx.db
+    .updateTable('sales_return')
+    .set({ ...change, version: back.version + 1 })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', back.id)
+    .execute();
+  await Promise.all([recordEvent(ctx, back.id, title, detail), ctx.tellStore()]);
+  ctx.changed('salesReturn', back.id, { status: back.status }, change);
+  return null;
+}
+
+export const salesReturn: Group<'parts/salesReturn'> = {
+  page: (ctx, { query }) => page(ctx, matchingReturns(ctx, query).orderBy('back.id', 'desc'), query),
+
+  async item(ctx, { query: { id } }) {
+    const back = await salesReturns(ctx)
+      .select(
+        sql<string>`(select shop.name from shop where shop.store_id = back.store_id and shop.id = back.sold_shop_id)`.as(
+          'shopName',
+        ),
+      )
+      .where('back.id', '=', id)
+      .executeTakeFirst();
+    if (!back) throw new Failure('退货单不存在');
+    const [lines, storages, timeline] = await Promise.all([
+      returnLines(ctx, id),
+      returnStorages(ctx, id),
+      timelineOf(ctx, id),
+    ]);
+    return { ...back, lines, storages, timeline };
+  },
+
+  async save(ctx, { body: { id, ...draft } }) {
+    await assertOpen(ctx);
+    return id ? edit(ctx, id, draft) : add(ctx, draft);
+  },
+
+  async submit(ctx, { body: { id, version } }) {
+    const { back } = await lockedReturn(ctx, id, version, 'submit');
+    await assertOpen(ctx);
+    const lines = pricedReturn(await outboundLines(ctx, back.saleOutId), await returnLines(ctx, id));
+    await sql`update sales_return_line as line set amount = priced.amount
+      from unnest(${lines.map((line) => line.id)}::uuid[], ${lines.map(({ amount }) => amount)}::bigint[]) as priced (id, amount)
+      where line.store_id = ${ctx.storeId} and line.id = priced.id`.execute(ctx.db);
+    await addReturned(ctx, lines, 1);
+    const amount = total(lines);
+    // A return without an amount needs no refund.
+    return writeStep(
+      ctx,
+      back,
+      '提交',
+      { status: statusAfter(back.status, 'submit'), amount, refund_status: amount === 0 ? 2 : 0 },
+      formatYuan(amount),
+    );
+  },
+
+  async pass(ctx, { body: { id, version } }) {
+    const { back } = await lockedReturn(ctx, id, version, 'pass');
+    await assertOpen(ctx);
+    return writeStep(ctx, back, '审核通过', { status: statusAfter(back.status, 'pass') });
+  },
+
+  async reject(ctx, { body: { id, version, reason } }) {
+    const { back } = await lockedReturn(ctx, id, version, 'reject');
+    await assertOpen(ctx);
+    if (!reason.trim()) throw new Failure('请填写驳回原因', { field: 'reason' });
+    await addReturned(ctx, await returnLines(ctx, id), -1);
+    return writeStep(
+      ctx,
+      back,
+      '驳回',
+      { status: statusAfter(back.status, 'reject'), refund_status: 0, reject_reason: reason.trim() },
+      reason.trim(),
+    );
+  },
+
+  async delete(ctx, { query: { id, version } }) {
+    const { back } = await lockedReturn(ctx, id, version, 'void');
+    await assertOpen(ctx, back.createTime);
+    return writeStep(ctx, back, '作废', { status: statusAfter(back.status, 'void') });
+  },
+
+  async deleteDetail(ctx, { query: { id, lineId, version } }) {
+    const { back } = await lockedReturn(ctx, id, version, 'edit');
+    await assertOpen(ctx, back.createTime);
+    const lines = await returnLines(ctx, id);
+    const gone = lines.find((line) => line.id === lineId);
+    if (!gone) throw new Failure('退货明细不存在', { field: 'lineId' });
+    if (lines.length === 1) throw new Failure('退货单至少要有一行，不退了请作废整单', { field: 'lineId' });
+    await ctx.db.deleteFrom('sales_return_line').where('store_id', '=', ctx.storeId).where('id', '=', lineId).execute();
+    const rest = lines.filter((line) => line !== gone);
+    return writeStep(
+      ctx,
+      back,
+      '删除明细',
+      { status: statusAfter(back.status, 'edit'), amount: total(rest), line_count: rest.length },
+      gone.name,
+    );
+  },
+
+  queryAbleRetuenAmount: (ctx, { query: { saleOutId } }) => returnableOf(ctx, saleOutId),
+
+  async putInStorage(ctx, { body: { id, version, lines } }) {
+    const { back } = await lockedReturn(ctx, id, version, 'storePart', 'storeAll');
+    await assertOpen(ctx);
+    const done = await storeReturn(ctx, back, await returnLines(ctx, id), lines);
+    const status = statusAfter(back.status, done ? 'storeAll' : 'storePart');
+    await ctx.db
+      .updateTable('sales_return')
+      .set({ status, version: back.version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
+    await ctx.tellStore();
+    ctx.changed('salesReturn', id, { status: back.status }, { status, lines });
+    return null;
+  },
+};

@@ -1,0 +1,174 @@
+import { conditionLabel } from '@partsdesk/core/order/returns/returnReasons';
+import { addQuantities, compareQuantities, decimalsOf, formatQuantity } from '@partsdesk/core/quantity';
+import { sql } from 'kysely';
+import { newId } from '../../db/ids';
+import { moveStock } from '../../goods/stock/moveStock';
+import { issueValue } from '../../goods/stock/stock';
+import { assertWarehouse } from '../../goods/stock/stockDraft';
+import type { Context } from '../../kit/context';
+import { recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { faultyWarehouse } from '../../store/warehouse/faultyWarehouse';
+import type { returnLines } from './salesReturnRows';
+
+type Line = Awaited<ReturnType<typeof returnLines>>[number];
+
+interface Wanted {
+  lineId: string;
+  quantity: number;
+  condition?: 1 | 2 | undefined;
+}
+
+interface Stored {
+  line: Line;
+  condition: 1 | 2;
+  quantity: number;
+  warehouseId: string;
+  value: number;
+}
+
+/** Resolves the pieces to put into stock; a line may be split into good and faulty ones. */
+function storedOf(
+  lines: readonly Line[],
+  wanted: readonly Wanted[],
+): Pick<Stored, 'line' | 'condition' | 'quantity'>[] {
+  const seen = new Set<string>();
+  const taken = new Map<string, number>();
+  return wanted.map(({ lineId, quantity, condition: found }, index) => {
+    const at = (field: string) => ({ field: `lines[${String(index)}].${field}` });
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) throw new Failure('退货明细不存在', at('lineId'));
+    const condition = found ?? line.condition;
+    const key = lineId + String(condition);
+    if (seen.has(key)) throw new Failure(`「${line.name}」重复`, at('lineId'));
+    seen.add(key);
+    if (decimalsOf(quantity) > line.decimals)
+      throw new Failure(`「${line.name}」的数量最多${String(line.decimals)}位小数`, at('quantity'));
+    const left = addQuantities(line.restQuantity, -(taken.get(lineId) ?? 0));
+    if (compareQuantities(quantity, left) > 0)
+      throw new Failure(`「${line.name}」最多还可入库 ${formatQuantity(left)} ${line.unitName}`, at('quantity'));
+    taken.set(lineId, addQuantities(taken.get(lineId) ?? 0, quantity));
+    return { line, condition, quantity };
+  });
+}
+
+/** Values the pieces at their share of the outbound line's remaining cost; the last piece takes the rest. */
+async function valued(ctx: Context, stored: readonly Omit<Stored, 'value'>[]): Promise<Stored[]> {
+  const sold = await ctx.db
+    .selectFrom('sale_out_line')
+    .select([
+      'id',
+      'out_quantity as quantity',
+      'cost',
+      'stored_quantity as storedQuantity',
+      'stored_cost as storedCost',
+    ])
+    .where('store_id', '=', ctx.storeId)
+    .where(
+      'id',
+      'in',
+      stored.map(({ line }) => line.saleOutLineId),
+    )
+    .execute();
+  return stored.map((one) => {
+    const of = sold.find(({ id }) => id === one.line.saleOutLineId);
+    if (!of) throw new Error(`no outbound line ${one.line.saleOutLineId}`);
+    const value = issueValue(of.cost - of.storedCost, addQuantities(of.quantity, -of.storedQuantity), one.quantity);
+    of.storedQuantity = addQuantities(of.storedQuantity, one.quantity);
+    of.storedCost += value;
+    return { ...one, value };
+  });
+}
+
+/**
+ * Splits moves into groups without repeated places. The first group holds every place, so that it locks all of them in
+ * the common lock order.
+ */
+function withoutRepetition(stored: readonly Stored[]): Stored[][] {
+  const groups: Stored[][] = [];
+  for (const one of stored) {
+    const group = groups.find(
+      (known) => !known.some((other) => other.warehouseId === one.warehouseId && other.line.skuId === one.line.skuId),
+    );
+    if (group) group.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+interface Return {
+  id: string;
+  soldShopId: string;
+}
+
+/** Puts goods of a return back into stock; returns true when nothing is left to store. */
+export async function storeReturn(
+  ctx: Context,
+  { id, soldShopId }: Return,
+  lines: readonly Line[],
+  wanted: readonly Wanted[],
+): Promise<boolean> {
+  const checked = storedOf(lines, wanted);
+  const faulty = checked.some(({ condition }) => condition === 2) ? await faultyWarehouse(ctx, soldShopId) : undefined;
+  const placed = checked.map((one) => ({
+    ...one,
+    warehouseId: one.condition === 2 && faulty ? faulty : one.line.warehouseId,
+  }));
+  for (const warehouseId of new Set(placed.map((one) => one.warehouseId)))
+    await assertWarehouse(ctx, warehouseId, 'lines');
+  const stored = await valued(ctx, placed);
+  await sql`update sales_return_line as line set stored_quantity = line.stored_quantity + moved.quantity
+    from (select id, sum(quantity) as quantity from unnest(${stored.map(({ line }) => line.id)}::uuid[], ${stored.map(({ quantity }) => quantity)}::numeric[]) as one (id, quantity) group by 1) moved
+    where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db);
+  await sql`update sale_out_line as line set stored_quantity = line.stored_quantity + moved.quantity, stored_cost = line.stored_cost + moved.value
+    from (select id, sum(quantity) as quantity, sum(value)::bigint as value
+      from unnest(${stored.map(({ line }) => line.saleOutLineId)}::uuid[], ${stored.map(({ quantity }) => quantity)}::numeric[], ${stored.map(({ value }) => value)}::bigint[]) as one (id, quantity, value) group by 1) moved
+    where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db);
+  await ctx.db
+    .insertInto('sales_return_storage')
+    .values(
+      stored.map(({ line, condition, quantity, warehouseId, value }) => ({
+        store_id: ctx.storeId,
+        id: newId(ctx.now),
+        document_id: id,
+        line_id: line.id,
+        warehouse_id: warehouseId,
+        condition,
+        quantity,
+        value,
+        by_name: ctx.user?.name ?? '',
+        create_time: ctx.now,
+      })),
+    )
+    .execute();
+  await recordEvent(
+    ctx,
+    id,
+    '入库',
+    stored
+      .map(
+        ({ line, condition, quantity }) =>
+          `${line.name} ${formatQuantity(quantity)} ${line.unitName}（${conditionLabel(condition)}）`,
+      )
+      .join('、'),
+  );
+  for (const group of withoutRepetition(stored))
+    await moveStock(
+      ctx,
+      group.map(({ line, quantity, warehouseId, value }) => ({
+        warehouseId,
+        skuId: line.skuId,
+        quantity,
+        value,
+        lineId: line.id,
+      })),
+      { kind: 'salesReturn', documentId: id },
+    );
+  return lines.every(
+    (line) =>
+      addQuantities(
+        line.restQuantity,
+        -addQuantities(...stored.filter((one) => one.line.id === line.id).map(({ quantity }) => quantity)),
+      ) === 0,
+  );
+}

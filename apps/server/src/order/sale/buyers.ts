@@ -1,0 +1,16 @@
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { isCustomerVisible } from '../../store/staff/serviceRights';
+
+/** Refuses a customer whom the caller may not see, or who is disabled. */
+export async function assertMayBuy(ctx: Context, customerId: string): Promise<void> {
+  const customer = await ctx.db
+    .selectFrom('customer')
+    .select(['name', 'status'])
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', customerId)
+    .where(isCustomerVisible(ctx))
+    .executeTakeFirst();
+  if (!customer) throw new Failure('客户不存在', { field: 'customerId' });
+  if (customer.status === 0) throw new Failure(`客户「${customer.name}」已停用，不能开单`, { field: 'customerId' });
+}

@@ -1,0 +1,61 @@
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { assertUnchanged } from '../../kit/version';
+import { isSaleVisible } from '../../store/staff/serviceRights';
+
+/** Locks an order of this shop; refuses if it has changed since the caller read it at `version`. */
+export async function lockedOrder(ctx: Context, id: string, version?: number) {
+  let order = ctx.db
+    .selectFrom('order_sale as sale')
+    .select([
+      'sale.id',
+      'sale.code',
+      'sale.status',
+      'sale.customer_id as customerId',
+      'sale.vehicle_id as vehicleId',
+      'sale.service_staff_id as serviceStaffId',
+      'sale.receivable',
+      'sale.remark',
+      'sale.version',
+      'sale.create_time as createTime',
+      'sale.source',
+    ])
+    .where('sale.store_id', '=', ctx.storeId)
+    .where('sale.id', '=', id)
+    .where(isSaleVisible(ctx));
+  if (ctx.shopId) order = order.where('sale.shop_id', '=', ctx.shopId);
+  const found = await order.forUpdate().executeTakeFirst();
+  if (!found) throw new Failure('销售单不存在');
+  assertUnchanged(`销售单${found.code ?? ''}`, { version: found.version, current: found.status }, version);
+  return found;
+}
+
+/** Locks an order and its outbound, the outbound first: the lock order of everybody who changes both. */
+export async function lockedWithOut(ctx: Context, id: string, version?: number) {
+  const out = await ctx.db
+    .selectFrom('sale_out')
+    .select(['id', 'code', 'status', 'receivable', 'received', 'payment_status as paymentStatus'])
+    .where('store_id', '=', ctx.storeId)
+    .where('order_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const order = await lockedOrder(ctx, id, version);
+  if (!out) throw new Error(`sales order ${id} has no outbound`);
+  if (order.source === 1) throw new Failure('商城订单请在商城订单里处理');
+  return { order, out };
+}
+
+/** Reads the reservations of an outbound: per line the part, its place and the pieces not handed out. */
+export const reservedOf = (ctx: Context, saleOutId: string) =>
+  ctx.db
+    .selectFrom('sale_out_line as line')
+    .select([
+      'line.sku_id as skuId',
+      'line.warehouse_id as warehouseId',
+      'line.quantity',
+      'line.out_quantity as outQuantity',
+    ])
+    .where('line.store_id', '=', ctx.storeId)
+    .where('line.sale_out_id', '=', saleOutId)
+    .orderBy('line.position')
+    .execute();

@@ -1,0 +1,177 @@
+import type { PriceReason } from '@partsdesk/core/goods/customerPrice';
+import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
+import { sql, type NotNull } from 'kysely';
+import { assertOpen } from '../../fund/closedPeriod';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { timelineOf } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { EXACT_TOTAL_OF_DOCUMENTS, page } from '../../kit/page';
+import { onlineOrders } from '../online/onlineOrders';
+import { changeOrder, changeService } from './changeOrder';
+import { detailTypeName } from './detailTypes';
+import { cancelOrder, forceComplete } from './endOrder';
+import { lockedOrder } from './lockedOrder';
+import { placeOrder } from './placeOrder';
+import { matching, newestFirst, orderRows, sales, shopName, type Sales } from './saleRows';
+
+const lines = (ctx: Context) =>
+  ctx.db
+    .selectFrom('order_sale_line as line')
+    .innerJoin('goods_sku as sku', (join) =>
+      join.onRef('sku.store_id', '=', 'line.store_id').onRef('sku.id', '=', 'line.sku_id'),
+    )
+    .innerJoin('goods', (join) =>
+      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+    )
+    .select([
+      'line.id',
+      'line.sku_id as skuId',
+      'sku.sku_code as skuCode',
+      'goods.name',
+      'sku.spec',
+      'goods.unit_name as unitName',
+      'line.order_type as orderType',
+      'line.quantity',
+      'line.out_quantity as outQuantity',
+      'line.closed_quantity as closedQuantity',
+      'line.list_price as listPrice',
+      'line.price',
+      'line.list_amount as listAmount',
+      'line.price_change as priceChange',
+      'line.hand_discount as handDiscount',
+      'line.round_off as roundOff',
+      'line.amount',
+      'line.remark',
+      'line.detail_type_id as detailTypeId',
+      detailTypeName.as('detailTypeName'),
+    ])
+    .select(
+      sql<
+        0 | 1 | 2 | 3
+      >`case when line.closed_quantity > 0 then 3 when line.out_quantity = 0 then 0 when line.out_quantity < line.quantity then 1 else 2 end`.as(
+        'outStatus',
+      ),
+    )
+    .select(sql<PriceReason[]>`line.price_because`.as('because'))
+    .$narrowType<{ orderType: 1 | 2 | 3 | 4 }>()
+    .where('line.store_id', '=', ctx.storeId);
+
+async function detail(ctx: Context, found: Sales) {
+  const order = await orderRows(ctx, found)
+    .leftJoin('staff as server', (join) =>
+      join.onRef('server.store_id', '=', 'sale.store_id').onRef('server.id', '=', 'sale.service_staff_id'),
+    )
+    .select([
+      'sale.vehicle_id as vehicleId',
+      'sale.service_staff_id as serviceStaffId',
+      'sale.hand_discount as handDiscount',
+      'sale.round_off as roundOff',
+      'sale.remark',
+      'out.id as saleOutId',
+      'sale.version',
+    ])
+    .$narrowType<{ saleOutId: NotNull }>()
+    .select([
+      sql<string>`out.code`.as('saleOutCode'),
+      sql<string>`coalesce(server.name, '')`.as('serviceStaffName'),
+      shopName.as('shopName'),
+    ])
+    .executeTakeFirst();
+  if (!order) throw new Failure('销售单不存在');
+  const [sold, timeline] = await Promise.all([
+    lines(ctx).where('line.order_id', '=', order.id).orderBy('line.position').execute(),
+    timelineOf(ctx, order.id, order.saleOutId),
+  ]);
+  return { ...order, lines: sold, timeline };
+}
+
+export const orderSale: Group<'parts/orderSale'> = {
+  ...onlineOrders,
+
+  add: (ctx, { body }) => placeOrder(ctx, body),
+
+  page(ctx, { query }) {
+    let found = matching(sales(ctx), query);
+    if (query.status !== undefined) found = found.where('sale.status', '=', query.status);
+    return page(ctx, orderRows(ctx, newestFirst(found)), query, { exactTo: EXACT_TOTAL_OF_DOCUMENTS });
+  },
+
+  getById: (ctx, { query }) => detail(ctx, sales(ctx).where('sale.id', '=', query.id)),
+  getByCode: (ctx, { query }) => detail(ctx, sales(ctx).where('sale.code', '=', query.code)),
+
+  count: (ctx) =>
+    sales(ctx)
+      .select('sale.status')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .groupBy('sale.status')
+      .orderBy('sale.status')
+      .$narrowType<{ status: 0 | 1 | 2 | 3 | 4 }>()
+      .execute(),
+
+  queryCheckStock: (ctx, { query }) =>
+    ctx.db
+      .selectFrom('stock')
+      .innerJoin('warehouse', (join) =>
+        join.onRef('warehouse.store_id', '=', 'stock.store_id').onRef('warehouse.id', '=', 'stock.warehouse_id'),
+      )
+      .select('stock.sku_id as skuId')
+      .select(sql<number>`sum(stock.on_hand - stock.allocated)`.as('available'))
+      .where('stock.store_id', '=', ctx.storeId)
+      .where('warehouse.shop_id', '=', ctx.placeId)
+      .where('warehouse.kind', '=', sql.lit(0))
+      .where('stock.sku_id', 'in', query.skuIds)
+      .groupBy('stock.sku_id')
+      .execute(),
+
+  async getItemById(ctx, { query }) {
+    const line = await lines(ctx)
+      .where('line.id', '=', query.id)
+      // Hides the lines of orders that the caller may not see.
+      .where(
+        'line.order_id',
+        'in',
+        sales(ctx)
+          .select('sale.id')
+          .where('sale.id', '=', (row) =>
+            row
+              .selectFrom('order_sale_line')
+              .select('order_id')
+              .where('store_id', '=', ctx.storeId)
+              .where('id', '=', query.id),
+          ),
+      )
+      .executeTakeFirst();
+    if (!line) throw new Failure('销售单明细不存在');
+    return line;
+  },
+
+  update: (ctx, { body }) => changeOrder(ctx, body),
+  update4Pms: (ctx, { body }) => changeService(ctx, body),
+  remove: (ctx, { body }) => cancelOrder(ctx, body.id, body.reason ?? ''),
+  deleteById: (ctx, { query }) => cancelOrder(ctx, query.id, ''),
+  forceComplete: (ctx, { body }) => forceComplete(ctx, body.id, body.reason, body.version),
+
+  async updateStatus(ctx, { query: { id, status } }) {
+    const { forcedComplete, cancelled } = orderSaleLifecycle.statuses;
+    if (status === forcedComplete.code && (await ctx.can('orderSale.forceComplete')))
+      return forceComplete(ctx, id, '直接改状态');
+    if (status === cancelled.code && (await ctx.can('orderSale.cancel'))) return cancelOrder(ctx, id, '直接改状态');
+    if (status === forcedComplete.code || status === cancelled.code)
+      throw new Failure('没有权限改为该状态', { field: 'status' });
+    throw new Failure('状态只能改为“强制完成”或“已取消”，其余随出库变化', { field: 'status' });
+  },
+
+  async makeRemark(ctx, { body }) {
+    const before = await lockedOrder(ctx, body.id, body.version);
+    await assertOpen(ctx, before.createTime);
+    await ctx.db
+      .updateTable('order_sale')
+      .set({ remark: body.remark, version: before.version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', body.id)
+      .execute();
+    ctx.changed('orderSale', body.id, { remark: before.remark }, { remark: body.remark });
+    return null;
+  },
+};

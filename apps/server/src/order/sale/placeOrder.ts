@@ -1,0 +1,169 @@
+import { multiply } from '@partsdesk/core/money';
+import { orderMoney } from '@partsdesk/core/order/sale/orderMoney';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import { walkInCustomer } from '../../customer/walkIn';
+import { newId } from '../../db/ids';
+import { assertOpen } from '../../fund/closedPeriod';
+import { type Place, reserve } from '../../goods/stock/stock';
+import type { Context } from '../../kit/context';
+import { recordEvent } from '../../kit/documentEvent';
+import { Failure } from '../../kit/failure';
+import { assertServiceRight } from '../../store/staff/serviceRights';
+import { visibleStaff } from '../../store/staff/visibleStaff';
+import { sellWanted } from '../distribution/orderDistribution';
+import { lockOpenShift } from '../shift/openShift';
+import { assertMayBuy } from './buyers';
+import { assertTypesOffered } from './detailTypes';
+import { assertPricesAllowed, useApproval, type UsableApproval } from './priceAuthority';
+import { pricedLines } from './pricedLines';
+import { writeSale, type NewSale } from './writeSale';
+
+type Placed = BodyOf<operations['orderSale_add']>;
+type Draft = Omit<Placed, 'preOrderId'>;
+
+export async function assertVehicleOf(ctx: Context, vehicleId: string, customerId: string): Promise<void> {
+  const vehicle = await ctx.db
+    .selectFrom('customer_vehicle')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', vehicleId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (!vehicle) throw new Failure('车辆不存在，或不属于该客户', { field: 'vehicleId' });
+}
+
+async function buyer(ctx: Context, draft: Draft): Promise<string> {
+  if (!draft.customerId) {
+    if (draft.vehicleId) throw new Failure('请先选择车辆所属的客户', { field: 'customerId' });
+    return walkInCustomer(ctx);
+  }
+  await assertMayBuy(ctx, draft.customerId);
+  if (draft.vehicleId) await assertVehicleOf(ctx, draft.vehicleId, draft.customerId);
+  return draft.customerId;
+}
+
+/** Returns the warehouse that the shop sells from. */
+export async function warehouseOfShop(ctx: Context): Promise<string> {
+  const warehouse = await ctx.db
+    .selectFrom('warehouse')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('shop_id', '=', ctx.placeId)
+    .where('status', '=', 1)
+    .where('kind', '=', sql.lit(0))
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!warehouse) throw new Failure('本店没有启用的仓库，不能开单');
+  return warehouse.id;
+}
+
+export async function assertServes(ctx: Context, staffId: string): Promise<void> {
+  const staff = await visibleStaff(ctx)
+    .select('staff.id')
+    .where('staff.id', '=', staffId)
+    .where('staff.status', '=', 1)
+    .executeTakeFirst();
+  if (!staff) throw new Failure('服务人员不存在或已停用', { field: 'serviceStaffId' });
+}
+
+/** Sums the lines at the shop's own prices: the customer's grade price or the list price. */
+const ownAmount = (lines: readonly { ownPrice: number; listPrice: number; quantity: number }[]) =>
+  lines.reduce((sum, { ownPrice, listPrice, quantity }) => sum + multiply(Math.min(ownPrice, listPrice), quantity), 0);
+
+/** Computes a sale: its buyer, lines, warehouse (the shop's usual one unless `from` names another) and money. */
+async function workOut(ctx: Context, draft: Draft, from?: string) {
+  const [sold, customerId, warehouseId, shift] = await Promise.all([
+    pricedLines(ctx, draft.lines, draft.customerId),
+    buyer(ctx, draft),
+    from ?? warehouseOfShop(ctx),
+    lockOpenShift(ctx),
+    draft.serviceStaffId ? assertServes(ctx, draft.serviceStaffId) : undefined,
+    assertTypesOffered(ctx, draft.lines),
+    assertOpen(ctx),
+  ]);
+  const lines = sold.map((line) => ({
+    ...line,
+    id: newId(ctx.now),
+    remark: line.remark ?? '',
+    detailTypeId: line.detailTypeId ?? null,
+    warehouseId,
+  }));
+  const { handDiscount = 0, roundOff = 0 } = draft;
+  const money = orderMoney({ lines, handDiscount, roundOff });
+  if (!money.ok) throw new Failure(money.message, { field: money.field });
+  const { totals } = money;
+  if (totals.receivable < ownAmount(lines)) await assertServiceRight(ctx, 'allow_discount', 'handDiscount');
+  if (draft.expected !== undefined && draft.expected !== totals.receivable)
+    throw new Failure('商品价格已变化，请核对金额后再结算', { field: 'expected' });
+  const approval = await assertPricesAllowed(
+    ctx,
+    { lines, money: money.lines, handDiscount, roundOff },
+    draft.approvalId,
+  );
+  const sale: NewSale = {
+    lines: lines.map((line) => ({ ...line, because: line.price === line.ownPrice ? line.because : [] })),
+    money,
+    customerId,
+    vehicleId: draft.vehicleId,
+    serviceStaffId: draft.serviceStaffId,
+    shiftId: shift?.id,
+    remark: draft.remark,
+    source: 0,
+  };
+  return { sale, approval };
+}
+
+/** Reserves the order's lines, and returns them with their warehouses. */
+export async function reservedLines<Line extends Place & { quantity: number }>(
+  ctx: Context,
+  lines: readonly Line[],
+  shopId: string | undefined,
+) {
+  const places = await reserve(
+    ctx,
+    lines.map(({ skuId, warehouseId, quantity }, index) => ({
+      skuId,
+      warehouseId,
+      quantity,
+      field: `lines[${String(index)}].quantity`,
+    })),
+    shopId,
+  );
+  return lines.map((line, index) => ({ ...line, warehouseId: places[index] ?? line.warehouseId }));
+}
+
+/** Computes a sale and reserves its stock. */
+export async function reservedSale(ctx: Context, draft: Draft, from?: string) {
+  const { sale, approval } = await workOut(ctx, draft, from);
+  return { sale: { ...sale, lines: await reservedLines(ctx, sale.lines, from ? undefined : ctx.placeId) }, approval };
+}
+
+/** Marks the approval of the sale's prices as used, and records the approver. */
+export const spendApproval = async (ctx: Context, approval: UsableApproval | undefined, orderId: string) =>
+  approval &&
+  Promise.all([
+    useApproval(ctx, approval, orderId),
+    recordEvent(ctx, orderId, '改价授权', `${approval.approverName} 授权，${ctx.user?.name ?? ''} 开单`),
+  ]);
+
+/**
+ * Places a sale: computes its money, reserves its stock (in the shop's usual warehouse, else in another of the shop;
+ * `from` names the only one), opens its outbound, and books the debt.
+ */
+export async function placeOrder(ctx: Context, { preOrderId, ...draft }: Placed, from?: string) {
+  const { sale, approval } = await reservedSale(ctx, draft, from);
+  const { orderId, code, saleOutId, saleOutCode } = await writeSale(ctx, sale);
+  await spendApproval(ctx, approval, orderId);
+  if (preOrderId) await sellWanted(ctx, preOrderId, orderId);
+  const { receivable } = sale.money.totals;
+  ctx.changed('orderSale', orderId, null, {
+    code,
+    receivable,
+    ...(approval ? { approvedBy: approval.approverName, cashier: ctx.user?.name } : {}),
+  });
+  return { id: orderId, code, saleOutId, saleOutCode, receivable };
+}

@@ -1,0 +1,118 @@
+import { sql, type NotNull } from 'kysely';
+import type { Context } from '../../kit/context';
+import { containing } from '../../kit/page';
+import { withinDays } from '../../kit/withinDays';
+import { visiblePhone, isSaleVisible } from '../../store/staff/serviceRights';
+
+interface Filter {
+  keyword?: string | undefined;
+  customerId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/**
+ * Selects orders with their outbound, customer and vehicle, for both lists. In the head store, of every shop; for a
+ * service person, within the data scope.
+ *
+ * Every order has an outbound and a customer. They are left-joined nevertheless, so that a query which does not use
+ * them skips the join: counting ten thousand orders takes a tenth of the time.
+ */
+export function sales(ctx: Context) {
+  const all = ctx.db
+    .selectFrom('order_sale as sale')
+    .leftJoin('sale_out as out', (join) =>
+      join.onRef('out.store_id', '=', 'sale.store_id').onRef('out.order_id', '=', 'sale.id'),
+    )
+    .leftJoin('customer', (join) =>
+      join.onRef('customer.store_id', '=', 'sale.store_id').onRef('customer.id', '=', 'sale.customer_id'),
+    )
+    .leftJoin('customer_vehicle as vehicle', (join) =>
+      join.onRef('vehicle.store_id', '=', 'sale.store_id').onRef('vehicle.id', '=', 'sale.vehicle_id'),
+    )
+    .leftJoin('staff as creator', (join) =>
+      join.onRef('creator.store_id', '=', 'sale.store_id').onRef('creator.user_id', '=', 'sale.created_by'),
+    )
+    .where('sale.store_id', '=', ctx.storeId)
+    .where(isSaleVisible(ctx));
+  return ctx.shopId ? all.where('sale.shop_id', '=', ctx.shopId) : all;
+}
+
+export type Sales = ReturnType<typeof sales>;
+
+export function matching(found: Sales, filter: Filter): Sales {
+  let rows = found;
+  if (filter.keyword) {
+    const text = containing(filter.keyword);
+    rows = rows.where((where) =>
+      where.or([
+        where('sale.code', 'like', text),
+        where('out.code', 'like', text),
+        where('customer.name', 'like', text),
+        where('customer.phone', 'like', text),
+        where('vehicle.plate', 'like', text.toUpperCase()),
+      ]),
+    );
+  }
+  if (filter.customerId) rows = rows.where('sale.customer_id', '=', filter.customerId);
+  return rows.where((row) => withinDays(row.ref('sale.create_time'), filter.from, filter.to));
+}
+
+/** The name of the shop that sells the order `sale`. */
+export const shopName = sql<string>`(select shop.name from shop where shop.store_id = sale.store_id and shop.id = sale.shop_id)`;
+
+/** Sorts by the order, which is inserted together with its outbound. */
+export const newestFirst = (found: Sales): Sales =>
+  found.orderBy('sale.create_time', 'desc').orderBy('sale.id', 'desc');
+
+/** The number of lines of the order `sale`. */
+export const lineCount = sql<number>`(select count(*)::int from order_sale_line line where line.store_id = sale.store_id and line.order_id = sale.id)`;
+/** The names of its first three parts. */
+export const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.position), '') from (
+  select goods.name, line.position from order_sale_line line
+  join goods_sku sku on sku.store_id = line.store_id and sku.id = line.sku_id
+  join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+  where line.store_id = sale.store_id and line.order_id = sale.id order by line.position limit 3) part)`;
+
+const common = <T extends Sales>(ctx: Context, found: T) =>
+  found
+    .select([
+      'customer.name as customerName',
+      'customer.id as customerId',
+      'sale.create_time as createTime',
+      'out.received',
+    ])
+    .select(['out.payment_status as paymentStatus', visiblePhone(ctx, 'customer.phone').as('customerPhone')])
+    .select([lineCount.as('lineCount'), summary.as('summary')])
+    .select((row) => [
+      row.fn.coalesce('vehicle.plate', sql<string>`''`).as('plate'),
+      row.fn.coalesce('creator.name', sql<string>`''`).as('createdBy'),
+    ])
+    .$narrowType<{ customerName: NotNull; customerId: NotNull; received: NotNull; paymentStatus: NotNull }>();
+
+export const orderRows = (ctx: Context, found: Sales) =>
+  common(ctx, found)
+    .select(['sale.id', 'sale.status', 'sale.source', 'sale.list_amount as listAmount', 'sale.receivable'])
+    .select([
+      sql<string>`sale.code`.as('code'),
+      sql<number>`sale.hand_discount - sale.price_change`.as('discount'),
+      sql<number>`sale.receivable - out.receivable`.as('credited'),
+    ])
+    .$narrowType<{ status: 0 | 1 | 2 | 3 | 4; paymentStatus: 0 | 1 | 2; source: 0 | 1 }>();
+
+export const outRows = (ctx: Context, found: Sales) =>
+  common(ctx, found)
+    // Returns may have reduced the debt.
+    .select(['out.id', 'out.status', 'sale.id as orderId', 'out.on_credit as onCredit', 'out.receivable'])
+    .select([
+      sql<string>`out.code`.as('code'),
+      sql<string>`sale.code`.as('orderCode'),
+      sql<number>`out.receivable - out.received`.as('debt'),
+    ])
+    .$narrowType<{
+      id: NotNull;
+      onCredit: NotNull;
+      receivable: NotNull;
+      status: 0 | 1 | 2 | 3 | 4;
+      paymentStatus: 0 | 1 | 2;
+    }>();

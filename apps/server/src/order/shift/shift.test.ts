@@ -1,0 +1,435 @@
+import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
+import { customer } from '@partsdesk/sdk/parts/customer';
+import { fundAccount } from '@partsdesk/sdk/parts/fundAccount';
+import { fundWorking } from '@partsdesk/sdk/parts/fundWorking';
+import { orderResting } from '@partsdesk/sdk/parts/orderResting';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import { settleAccount } from '@partsdesk/sdk/parts/settleAccount';
+import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLedgers } from '../../audit/auditLedgers';
+import { dayOf } from '../../clock';
+import { stockedShop, type StockedShop } from '../../testing/company/stockedShop';
+import { everyPairOverHttp } from '../../testing/everyPair';
+import { startTestServer, type Person, type TestServer } from '../../testing/startTestServer';
+
+let server: TestServer;
+let shop: StockedShop;
+beforeAll(async () => {
+  server = await startTestServer({}, 8);
+  shop = await stockedShop(server);
+});
+afterAll(async () => {
+  expect((await auditLedgers(server.database)).differences).toEqual([]);
+  await server.stop();
+});
+
+const PAGES = ['CashShift', 'CashIndex', 'CashPaymoney', 'OrderShiftRecord', 'OrderCashIntro'];
+const cashier = (of: StockedShop) => of.store.staff(PAGES, of.shopId);
+const notes = (fen: number) => [{ value: 100 as const, count: fen / 100 }];
+const shiftsOf = (person: Person) => shiftRecord(person.client);
+
+async function sell(
+  { filter }: StockedShop,
+  person: Person,
+  tenders: { method: 'cash' | 'wechat' | 'bankCard'; amount: number }[],
+  more: { customerId?: string; onCredit?: boolean } = {},
+) {
+  const { customerId, onCredit } = more;
+  const sale = await orderSale(person.client).add({
+    lines: [{ skuId: filter, quantity: 1 }],
+    ...(customerId ? { customerId } : {}),
+  });
+  await receiptBill(person.client).add({ saleOutId: sale.saleOutId, tenders, ...(onCredit ? { onCredit } : {}) });
+  return sale;
+}
+const balances = async (of: StockedShop) =>
+  Object.fromEntries(
+    (await fundAccount(of.owner.client).page({ pageSize: 50 })).records.map(({ name, balance }) => [name, balance]),
+  );
+
+describe('a shift', () => {
+  it('is counted blind: what should be there is neither shown nor sent before the count', async () => {
+    const here = await stockedShop(server);
+    const person = await cashier(here);
+    const shifts = shiftsOf(person);
+    const id = await shifts.start({ openingFloat: 20_000 });
+    await sell(here, person, [{ method: 'cash', amount: 10_000 }]);
+    await sell(here, person, [{ method: 'wechat', amount: 3500 }]);
+    const open = await shifts.getCurrentRecord();
+    expect(open).toMatchObject({
+      orderCount: 2,
+      salesAmount: null,
+      onCredit: null,
+      expectedCash: null,
+      variance: null,
+      nextFloat: null,
+      debtAmount: null,
+    });
+    expect(
+      open?.tenders.map(({ method, count, amount, expected }) => [method, count, amount, expected]).slice(0, 2),
+    ).toEqual([
+      ['cash', 1, null, null],
+      ['wechat', 1, null, null],
+    ]);
+    expect(JSON.stringify(await shifts.page({}))).not.toMatch(/23500|3500|7000/);
+
+    await expect(shifts.count({ id, denominations: notes(23_400), counted: [], toSafe: 0 })).rejects.toMatchObject({
+      message: '请填写微信的金额',
+      errors: [{ field: 'counted' }],
+    });
+    const counted = await shifts.count({
+      id,
+      denominations: [
+        { value: 10_000, count: 2 },
+        { value: 1000, count: 3 },
+        { value: 100, count: 4 },
+      ],
+      counted: [{ method: 'wechat', amount: 3500 }],
+      toSafe: 20_000,
+    });
+    expect(counted).toMatchObject({
+      status: 1,
+      salesAmount: 7000,
+      expectedCash: 23_500,
+      countedCash: 23_400,
+      variance: -100,
+      toSafe: 20_000,
+      nextFloat: 3400,
+    });
+    expect(counted.tenders.slice(0, 2)).toMatchObject([
+      { amount: 3500, expected: 23_500, counted: 23_400, variance: -100 },
+      { amount: 3500, expected: 3500, variance: 0 },
+    ]);
+  });
+
+  it('change is not counted as cash [pitfall 33]; debts of other shifts and open debts stand apart', async () => {
+    const here = await stockedShop(server);
+    const person = await cashier(here);
+    const shifts = shiftsOf(person);
+    const buyer = await customer(here.owner.client).add({ name: '捷顺汽修', kind: 2, creditLimit: 50_000 });
+    const old = await sell(here, here.owner, [], { customerId: buyer, onCredit: true });
+    const id = await shifts.start({ openingFloat: 0 });
+    await sell(here, person, [{ method: 'cash', amount: 5000 }]);
+    await sell(here, person, [{ method: 'cash', amount: 1000 }], { customerId: buyer, onCredit: true });
+    await receiptBill(person.client).add({ saleOutId: old.saleOutId, tenders: [{ method: 'bankCard', amount: 3500 }] });
+    const counted = await shifts.count({
+      id,
+      denominations: notes(4500),
+      counted: [{ method: 'bankCard', amount: 3500 }],
+      toSafe: 0,
+    });
+    expect(counted).toMatchObject({
+      expectedCash: 4500,
+      orderCount: 2,
+      salesAmount: 7000,
+      creditCount: 1,
+      onCredit: 2500,
+      debtCount: 1,
+      debtAmount: 3500,
+      variance: 0,
+    });
+  });
+
+  it('a variance needs a reason and the right to close, and is booked; the next float is what was left', async () => {
+    const here = await stockedShop(server);
+    const person = await cashier(here);
+    const lead = await here.store.staff([...PAGES, 'shiftRecord.close'], here.shopId);
+    const shifts = shiftsOf(person);
+    const id = await shifts.start({ openingFloat: 20_000 });
+    await sell(here, person, [{ method: 'cash', amount: 3500 }]);
+    await sell(here, person, [{ method: 'wechat', amount: 3500 }]);
+    await shifts.count({
+      id,
+      denominations: notes(23_000),
+      counted: [{ method: 'wechat', amount: 3600 }],
+      toSafe: 8000,
+      remark: '零钱不多',
+    });
+    await expect(shifts.close({ id, version: 2, reason: '找错零' })).rejects.toMatchObject({
+      message: '有差异的班次由店长结清',
+    });
+    await expect(shiftsOf(lead).close({ id, version: 2 })).rejects.toMatchObject({
+      message: '请填写差异原因',
+      errors: [{ field: 'reason' }],
+    });
+    await expect(shiftsOf(lead).close({ id, version: 1, reason: '找错零' })).rejects.toMatchObject({ status: 51001 });
+    const before = await balances(here);
+    await shiftsOf(lead).close({ id, version: 2, reason: '找错零' });
+    const after = await balances(here);
+    expect([after['现金账户'], after['微信账户'], after['保险箱']]).toEqual([
+      (before['现金账户'] ?? 0) - 500 - 8000,
+      (before['微信账户'] ?? 0) + 100,
+      8000,
+    ]);
+    expect((await shiftsOf(lead).page({ differs: true })).records).toMatchObject([
+      { id, status: 2, varianceReason: '找错零', safeAccountName: '保险箱', remark: '零钱不多' },
+    ]);
+    const code = (await shifts.page({})).records[0]?.code;
+    expect(
+      (await fundWorking(here.owner.client).page({ documentId: id })).records.map(({ documentCode }) => documentCode),
+    ).toEqual([code, code, code, code]);
+
+    expect((await shifts.tills()).tills).toMatchObject([{ name: '1号钱箱', nextFloat: 15_000, openBy: '' }]);
+    await expect(shifts.start({ openingFloat: 14_000 })).rejects.toMatchObject({
+      message: '上一班在「1号钱箱」留了 ¥150.00，与备用金不符，请填写原因',
+      errors: [{ field: 'reason' }],
+    });
+    await shifts.add({});
+    expect(await shifts.getCurrentRecord()).toMatchObject({ openingFloat: 15_000, tillName: '1号钱箱' });
+  });
+
+  it('a float that is not what was left is begun with a reason, and booked', async () => {
+    const here = await stockedShop(server);
+    const shifts = shiftsOf(await cashier(here));
+    await shifts.count({
+      id: await shifts.start({ openingFloat: 10_000 }),
+      denominations: notes(10_000),
+      counted: [],
+      toSafe: 0,
+    });
+    const before = await balances(here);
+    await shifts.start({ openingFloat: 9000, reason: '少一张十元' });
+    expect(await shifts.getCurrentRecord()).toMatchObject({ openingReason: '少一张十元' });
+    expect((await balances(here))['现金账户']).toBe((before['现金账户'] ?? 0) - 1000);
+  });
+
+  it('two drawers of a shop do not mix [pitfall 37]: each has an account, and a taken one is refused', async () => {
+    const here = await stockedShop(server);
+    const [one, other, third] = [await cashier(here), await cashier(here), await cashier(here)];
+    const first = await shiftsOf(one).start({ openingFloat: 10_000 });
+    const second = await shiftsOf(other).start({ openingFloat: 5000, tillName: '门口钱箱' });
+    const { tills } = await shiftsOf(third).tills();
+    expect(tills.map(({ name, openBy }) => [name, openBy !== ''])).toEqual([
+      ['1号钱箱', true],
+      ['门口钱箱', true],
+    ]);
+    await expect(shiftsOf(third).start({ openingFloat: 0, tillId: tills[0]?.id ?? '' })).rejects.toMatchObject({
+      errors: [{ field: 'tillId' }],
+    });
+    await expect(shiftsOf(third).start({ openingFloat: 0, tillName: '门口钱箱' })).rejects.toMatchObject({
+      message: '钱箱「门口钱箱」已存在',
+    });
+    await sell(here, one, [{ method: 'cash', amount: 3500 }]);
+    await sell(here, other, [{ method: 'cash', amount: 3500 }]);
+    await sell(here, other, [{ method: 'cash', amount: 3500 }]);
+    expect(await balances(here)).toMatchObject({ 现金账户: 3500, 门口钱箱现金: 7000 });
+    expect(
+      await shiftsOf(one).count({ id: first, denominations: notes(13_500), counted: [], toSafe: 0 }),
+    ).toMatchObject({ variance: 0 });
+    expect(
+      await shiftsOf(other).count({ id: second, denominations: notes(12_000), counted: [], toSafe: 0 }),
+    ).toMatchObject({ variance: 0 });
+  });
+
+  it('cash put in and taken out has a reason and stands in both accounts', async () => {
+    const here = await stockedShop(server);
+    const person = await cashier(here);
+    const shifts = shiftsOf(person);
+    const id = await shifts.start({ openingFloat: 10_000 });
+    const { accounts } = await shifts.tills();
+    const bank = accounts.find(({ method }) => method === 'bankCard')?.id ?? '';
+    await shifts.cashMove({ id, direction: 'in', amount: 20_000, reason: '取零钱', accountId: bank });
+    await shifts.cashMove({ id, direction: 'out', amount: 1500, reason: '买水' });
+    await expect(shifts.cashMove({ id, direction: 'out', amount: 1500, reason: ' ' })).rejects.toMatchObject({
+      errors: [{ field: 'reason' }],
+    });
+    await expect(
+      shiftsOf(here.owner).cashMove({ id, direction: 'out', amount: 1500, reason: '买水' }),
+    ).rejects.toMatchObject({ message: '这不是您的班次' });
+    expect(await balances(here)).toMatchObject({ 现金账户: 18_500, 银行卡账户: -20_000 });
+    const counted = await shifts.count({
+      id,
+      denominations: notes(28_500),
+      counted: [],
+      toSafe: 18_500,
+      safeAccountId: bank,
+    });
+    expect(counted).toMatchObject({
+      cashIn: 20_000,
+      cashOut: 1500,
+      expectedCash: 28_500,
+      variance: 0,
+      cashMoves: [
+        { amount: 20_000, accountName: '银行卡账户' },
+        { amount: -1500, reason: '买水', accountName: '' },
+      ],
+    });
+    // Without a variance the cashier who counted may close.
+    await shifts.close({ id, version: counted.version });
+    expect(await balances(here)).toMatchObject({ 现金账户: 0, 银行卡账户: -1500 });
+  });
+
+  it('a wrong count is refused by name and leaves the shift open [pitfall 34]', async () => {
+    const here = await stockedShop(server);
+    const shifts = shiftsOf(await cashier(here));
+    const id = await shifts.start({ openingFloat: 10_000 });
+    const count = { id, denominations: notes(10_000), counted: [], toSafe: 0 };
+    await expect(shifts.count({ ...count, toSafe: 10_100 })).rejects.toMatchObject({
+      message: '送存金额不能超过清点的现金 ¥100.00',
+      errors: [{ field: 'toSafe' }],
+    });
+    await expect(shifts.count({ ...count, counted: [{ method: 'cash', amount: 1 }] })).rejects.toMatchObject({
+      message: '现金请按面额清点',
+    });
+    await expect(shifts.count({ ...count, denominations: [...notes(100), ...notes(200)] })).rejects.toMatchObject({
+      errors: [{ field: 'denominations[1].value' }],
+    });
+    await expect(shifts.count({ ...count, safeAccountId: here.shopId })).rejects.toMatchObject({
+      errors: [{ field: 'safeAccountId' }],
+    });
+    await expect(shiftsOf(here.owner).count(count)).rejects.toMatchObject({ message: '这不是您的班次' });
+    expect(await shifts.getCurrentRecord()).toMatchObject({ id, status: 0 });
+  });
+
+  it('held orders carry over [pitfall 36], and later receipts count for the next shift [pitfall 35]', async () => {
+    const here = await stockedShop(server);
+    const person = await cashier(here);
+    const shifts = shiftsOf(person);
+    const id = await shifts.start({ openingFloat: 0 });
+    await orderResting(here.owner.client).add({
+      lines: [{ skuId: here.filter, quantity: 1, price: 3500, orderType: 1 }],
+    });
+    const waiting = await orderSale(person.client).add({ lines: [{ skuId: here.filter, quantity: 1 }] });
+    expect((await shifts.tills()).heldCount).toBe(1);
+    await shifts.count({ id, denominations: [], counted: [], toSafe: 0 });
+    expect(await orderResting(here.owner.client).count()).toBe(1);
+    const next = await shifts.start({ openingFloat: 0 });
+    await receiptBill(person.client).add({ saleOutId: waiting.saleOutId, tenders: [{ method: 'cash', amount: 3500 }] });
+    expect(await shifts.count({ id: next, denominations: notes(3500), counted: [], toSafe: 0 })).toMatchObject({
+      orderCount: 0,
+      debtCount: 1,
+      debtAmount: 3500,
+      expectedCash: 3500,
+      variance: 0,
+    });
+  });
+
+  it('sales of the cashier while he counts are either in the count or in no shift', async () => {
+    const here = await stockedShop(server);
+    const person = await cashier(here);
+    const shifts = shiftsOf(person);
+    for (let round = 0; round < 3; round += 1) {
+      const id = await shifts.start({ openingFloat: 0, reason: '重新开班' });
+      await Promise.all([
+        ...[0, 1, 2].map(async () => {
+          const sale = await orderSale(person.client).add({ lines: [{ skuId: here.oil, quantity: 0.1 }] });
+          await receiptBill(person.client).add({
+            saleOutId: sale.saleOutId,
+            tenders: [{ method: 'cash', amount: sale.receivable }],
+          });
+        }),
+        shifts.count({ id, denominations: [], counted: [], toSafe: 0 }),
+      ]);
+    }
+    expect((await auditLedgers(server.database)).differences).toEqual([]);
+  });
+
+  it('two who close it at once close it once', async () => {
+    const here = await stockedShop(server);
+    const shifts = shiftsOf(here.owner);
+    const id = await shifts.start({ openingFloat: 0 });
+    await shifts.count({ id, denominations: notes(10_000), counted: [], toSafe: 10_000 });
+    const outcomes = await Promise.allSettled([0, 1].map(() => shifts.close({ id, version: 2, reason: '多收' })));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({
+      status: 51001,
+      current: 2,
+      allowed: [],
+    });
+    expect(await balances(here)).toMatchObject({ 现金账户: 0, 保险箱: 10_000 });
+  });
+
+  it('the same count sent twice is one; of two different ones the second is refused', async () => {
+    const here = await stockedShop(server);
+    const shifts = shiftsOf(await cashier(here));
+    const id = await shifts.start({ openingFloat: 100 });
+    const send = (count: number) =>
+      shifts.count(
+        { id, version: 1, denominations: [{ value: 100, count }], counted: [], toSafe: 0 },
+        { idempotencyKey: 'one-count' },
+      );
+    expect((await send(1)).version).toBe((await send(1)).version);
+    await expect(shifts.count({ id, denominations: notes(200), counted: [], toSafe: 0 })).rejects.toMatchObject({
+      status: 51001,
+      current: 1,
+      allowed: ['update', 'close'],
+    });
+  });
+
+  it('no shift is begun or closed on a day whose books are closed; what is not closed is named', async () => {
+    const here = await stockedShop(server);
+    const shifts = shiftsOf(await cashier(here));
+    const id = await shifts.start({ openingFloat: 100 });
+    await shifts.count({ id, denominations: notes(100), counted: [], toSafe: 0 });
+    const day = dayOf(server.clock.now());
+    expect(await settleAccount(here.store.owner.client).query({ closeTo: day })).toMatchObject({ open: { shifts: 1 } });
+    await settleAccount(here.store.owner.client).save({ closeTo: day });
+    const refused = { message: expect.stringContaining('已关账') as string };
+    await expect(shifts.close({ id, version: 2 })).rejects.toMatchObject(refused);
+    await expect(shifts.add({})).rejects.toMatchObject(refused);
+    await expect(shifts.update({ id, remark: '晚了' })).rejects.toMatchObject(refused);
+  });
+
+  it("hides another shop's shift, except in the head store; GET changes a remark, as specified [NET-12]", async () => {
+    const here = await stockedShop(server);
+    const shifts = shiftsOf(await cashier(here));
+    const id = await shifts.add({});
+    await shifts.update({ id, version: 1, remark: '打印机没纸了' });
+    await expect(shifts.update({ id, version: 1, remark: '又改' })).rejects.toMatchObject({
+      status: 51001,
+      current: 0,
+    });
+    expect(await shifts.getCurrentRecord()).toMatchObject({ remark: '打印机没纸了', version: 2, openingFloat: 0 });
+    const other = here.store.owner.at(await here.store.branch('城西店'));
+    await expect(shiftsOf(other).update({ id, remark: '别店' })).rejects.toMatchObject({ message: '班次不存在' });
+    expect((await shiftsOf(other).page({})).total).toBe(0);
+    expect((await shiftRecord(here.store.owner.client).page({})).records).toMatchObject([
+      { id, shopName: '城东店', mine: false },
+    ]);
+  });
+});
+
+describe('every state and event of a shift, over HTTP', () => {
+  const shifts = () => shiftsOf(shop.owner);
+  const empty = { denominations: [], counted: [], toSafe: 0 };
+  async function begun(): Promise<string> {
+    const open = await shifts().getCurrentRecord();
+    if (open) await shifts().count({ id: open.id, ...empty });
+    return shifts().start({ openingFloat: 0, reason: '换人' });
+  }
+  async function ended(): Promise<string> {
+    const id = await begun();
+    await shifts().count({ id, ...empty });
+    return id;
+  }
+  everyPairOverHttp(
+    () => ({ server, storeId: shop.store.id }),
+    [
+      {
+        lifecycle: shiftLifecycle,
+        read: async (id) => {
+          const found = (await shifts().page({ pageSize: 100 })).records.find((shift) => shift.id === id);
+          if (!found) throw new Error('no such shift');
+          return found;
+        },
+        bring: {
+          open: begun,
+          ended,
+          closed: async () => {
+            const id = await ended();
+            await shifts().close({ id, version: 2, reason: '换人' });
+            return id;
+          },
+        },
+        raise: {
+          cashMove: ({ id }) => shifts().cashMove({ id, direction: 'in', amount: 100, reason: '零钱' }),
+          update: ({ id }) => shifts().update({ id, remark: '备注' }),
+          count: (seen) => shifts().count({ ...seen, ...empty }),
+          close: (seen) => shifts().close({ ...seen, reason: '少了' }),
+        },
+      },
+    ],
+  );
+});

@@ -1,0 +1,210 @@
+import { can, next } from '@partsdesk/core/lifecycle';
+import { formatYuan } from '@partsdesk/core/money';
+import { payMethodLabel, PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import { countedCash, expectedCash } from '@partsdesk/core/order/shift/shiftCash';
+import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
+import type { BodyOf } from '@partsdesk/sdk';
+import type { operations } from '@partsdesk/sdk/types/parts';
+import { sql } from 'kysely';
+import { assertOpen } from '../../fund/closedPeriod';
+import { bookFund } from '../../fund/fundLedger';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { lifecycleFailure } from '../../kit/lifecycleFailure';
+import { assertUnchanged } from '../../kit/version';
+import { shiftFigures } from './shiftFigures';
+import { cashPlaces, safeOfShop, tillFor } from './tills';
+
+type Count = BodyOf<operations['shiftRecord_count']>;
+type ShiftEvent = keyof typeof shiftLifecycle.events;
+
+/** Locks the shift exclusively: open sales and receipts have finished writing into it, and new ones wait. */
+export async function lockedShift(ctx: Context, id: string, event: ShiftEvent, version: number | undefined) {
+  let found = ctx.db
+    .selectFrom('shift')
+    .leftJoin('till', (join) =>
+      join.onRef('till.store_id', '=', 'shift.store_id').onRef('till.id', '=', 'shift.till_id'),
+    )
+    .select([
+      'shift.id',
+      'shift.code',
+      'shift.status',
+      'shift.version',
+      'shift.user_id as userId',
+      'shift.opening_float as openingFloat',
+      'shift.differs',
+      'shift.to_safe as toSafe',
+      'shift.safe_account_id as safeAccountId',
+      'shift.start_time as startTime',
+      'shift.remark',
+      'shift.till_id as tillId',
+      'till.account_id as tillAccountId',
+    ])
+    .where('shift.store_id', '=', ctx.storeId)
+    .where('shift.id', '=', id);
+  if (ctx.shopId) found = found.where('shift.shop_id', '=', ctx.shopId);
+  const shift = await found.forUpdate('shift').executeTakeFirst();
+  if (!shift) throw new Failure('班次不存在');
+  if (!can(shiftLifecycle, shift.status, event)) throw lifecycleFailure('班次', shiftLifecycle, shift.status, event);
+  assertUnchanged(`班次${shift.code ?? ''}`, { version: shift.version, current: shift.status }, version);
+  return shift;
+}
+
+/** Refuses anyone but the cashier of the shift. */
+export function assertMine(ctx: Context, shift: { userId: string }): void {
+  if (shift.userId !== ctx.user?.id) throw new Failure('这不是您的班次');
+}
+
+function assertCounted({ denominations, counted, toSafe }: Count, used: readonly string[]): number {
+  for (const [index, { value }] of denominations.entries())
+    if (denominations.findIndex((one) => one.value === value) !== index)
+      throw new Failure(`${formatYuan(value)} 重复`, { field: `denominations[${String(index)}].value` });
+  for (const [index, { method }] of counted.entries()) {
+    const field = `counted[${String(index)}].method`;
+    if (method === PayMethod.cash) throw new Failure('现金请按面额清点', { field });
+    if (counted.findIndex((one) => one.method === method) !== index)
+      throw new Failure(`${payMethodLabel(method)}重复`, { field });
+  }
+  const missing = used.find((method) => method !== PayMethod.cash && !counted.some((one) => one.method === method));
+  if (missing) throw new Failure(`请填写${payMethodLabel(missing)}的金额`, { field: 'counted' });
+  const cash = countedCash(denominations);
+  if (toSafe > cash) throw new Failure(`送存金额不能超过清点的现金 ${formatYuan(cash)}`, { field: 'toSafe' });
+  return cash;
+}
+
+/**
+ * Counts a shift: compares the counted money with the documents, all in one transaction; on failure the shift stays
+ * open (pitfall 34).
+ */
+export async function countShift(ctx: Context, draft: Count): Promise<void> {
+  const [shift] = await Promise.all([lockedShift(ctx, draft.id, 'count', draft.version), assertOpen(ctx)]);
+  assertMine(ctx, shift);
+  const figures = (await shiftFigures(ctx, [shift.id]))(shift.id);
+  const cash = assertCounted(
+    draft,
+    figures.tenders.filter(({ count }) => count > 0).map(({ method }) => method),
+  );
+  // A shift from before drawers existed is counted at a free one.
+  const till =
+    shift.tillId && shift.tillAccountId ? { id: shift.tillId, accountId: shift.tillAccountId } : await tillFor(ctx, {});
+  const places = await cashPlaces(ctx, till.accountId);
+  if (draft.safeAccountId && !places.some(({ id }) => id === draft.safeAccountId))
+    throw new Failure('资金账户不存在或已停用', { field: 'safeAccountId' });
+  const safeAccountId = draft.toSafe === 0 ? null : (draft.safeAccountId ?? (await safeOfShop(ctx)));
+
+  const { cashIn, cashOut } = await ctx.db
+    .selectFrom('shift_cash_move')
+    .select([
+      sql<number>`coalesce(sum(amount) filter (where amount > 0), 0)::bigint`.as('cashIn'),
+      sql<number>`coalesce(-sum(amount) filter (where amount < 0), 0)::bigint`.as('cashOut'),
+    ])
+    .where('store_id', '=', ctx.storeId)
+    .where('shift_id', '=', shift.id)
+    .executeTakeFirstOrThrow();
+  const tenders = figures.tenders.flatMap(({ method, count, amount, accountId }) => {
+    const isCash = method === PayMethod.cash;
+    const found = isCash ? cash : draft.counted.find((one) => one.method === method)?.amount;
+    if (found === undefined) return [];
+    const account = isCash ? till.accountId : (accountId ?? places.find((place) => place.method === method)?.id);
+    if (!account) throw new Failure(`本店没有启用的${payMethodLabel(method)}账户`, { field: 'counted' });
+    return [
+      {
+        store_id: ctx.storeId,
+        shift_id: shift.id,
+        method,
+        account_id: account,
+        count,
+        amount,
+        counted: found,
+        expected: isCash ? expectedCash({ openingFloat: shift.openingFloat, taken: amount, cashIn, cashOut }) : amount,
+      },
+    ];
+  });
+  const variances = tenders.map(({ counted, expected }) => counted - expected);
+  const variance = variances.reduce((sum, one) => sum + one, 0);
+  const status = next(shiftLifecycle, shift.status, 'count') ?? shift.status;
+  await ctx.db.insertInto('shift_tender').values(tenders).execute();
+  await ctx.db
+    .updateTable('shift')
+    .set({
+      status,
+      version: shift.version + 1,
+      till_id: till.id,
+      end_time: ctx.now,
+      counted_by: ctx.user?.name ?? '',
+      order_count: figures.sold.count,
+      sales_amount: figures.sold.amount,
+      credit_count: figures.credit.count,
+      credit_amount: figures.credit.amount,
+      debt_count: figures.debts.count,
+      debt_amount: figures.debts.amount,
+      return_count: figures.returns.count,
+      return_amount: figures.returns.amount,
+      expected_cash: tenders.find(({ method }) => method === PayMethod.cash)?.expected ?? 0,
+      counted_cash: cash,
+      denominations: JSON.stringify(draft.denominations.filter(({ count }) => count > 0)),
+      to_safe: draft.toSafe,
+      safe_account_id: safeAccountId,
+      variance,
+      differs: variances.some((one) => one !== 0),
+      ...(draft.remark === undefined ? {} : { remark: draft.remark }),
+    })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', shift.id)
+    .execute();
+  ctx.changed(
+    'shiftRecord',
+    shift.id,
+    { status: shift.status },
+    { status, countedCash: cash, toSafe: draft.toSafe, variance },
+  );
+  await ctx.tellStore();
+}
+
+/** Closes a counted shift: books its variances and the transfer to the safe. */
+export async function closeShift(
+  ctx: Context,
+  { id, version, reason = '' }: BodyOf<operations['shiftRecord_close']>,
+): Promise<void> {
+  const [shift] = await Promise.all([lockedShift(ctx, id, 'close', version), assertOpen(ctx)]);
+  const lead = await ctx.can('shiftRecord.close');
+  if (!lead && shift.userId !== ctx.user?.id) throw new Failure('别人的班次由店长结清');
+  if (!lead && shift.differs) throw new Failure('有差异的班次由店长结清');
+  if (shift.differs && !reason.trim()) throw new Failure('请填写差异原因', { field: 'reason' });
+  const tenders = await ctx.db
+    .selectFrom('shift_tender')
+    .select(['account_id as accountId', 'method', 'variance'])
+    .where('store_id', '=', ctx.storeId)
+    .where('shift_id', '=', id)
+    .execute();
+  const drawer = tenders.find(({ method }) => method === PayMethod.cash)?.accountId;
+  const toSafe = shift.toSafe ?? 0;
+  const bookings = tenders.map(({ accountId, variance }) => ({
+    accountId,
+    amount: variance ?? 0,
+    kind: 'shiftVariance',
+  }));
+  if (toSafe > 0 && drawer && shift.safeAccountId)
+    bookings.push(
+      { accountId: drawer, amount: -toSafe, kind: 'shiftSafe' },
+      { accountId: shift.safeAccountId, amount: toSafe, kind: 'shiftSafe' },
+    );
+  const status = next(shiftLifecycle, shift.status, 'close') ?? shift.status;
+  await ctx.db
+    .updateTable('shift')
+    .set({
+      status,
+      version: version + 1,
+      variance_reason: reason.trim(),
+      closed_by: ctx.user?.name ?? '',
+      closed_time: ctx.now,
+    })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .execute();
+  // In the common lock order of accounts, so that two cannot deadlock.
+  for (const { accountId, amount, kind } of bookings.sort((a, b) => (a.accountId < b.accountId ? -1 : 1)))
+    await bookFund(ctx, accountId, amount, { kind, id });
+  ctx.changed('shiftRecord', id, { status: shift.status }, { status, reason });
+  await ctx.tellStore();
+}

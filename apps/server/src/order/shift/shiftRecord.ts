@@ -1,0 +1,157 @@
+import { next } from '@partsdesk/core/lifecycle';
+import { formatYuan } from '@partsdesk/core/money';
+import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
+import { numberDocument } from '../../db/documentCode';
+import { newId } from '../../db/ids';
+import { assertOpen } from '../../fund/closedPeriod';
+import { bookFund } from '../../fund/fundLedger';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { page } from '../../kit/page';
+import { openShift } from './openShift';
+import { assertMine, closeShift, countShift, lockedShift } from './shiftCount';
+import { matchingShifts, shifts, withFigures } from './shiftRows';
+import { cashPlaces, tillFor, tillsOfShop } from './tills';
+
+interface Beginning {
+  /** By default, what the last shift left in the drawer. */
+  openingFloat?: number;
+  tillId?: string | undefined;
+  tillName?: string | undefined;
+  reason?: string | undefined;
+}
+
+async function begin(ctx: Context, { openingFloat: counted, reason = '', ...wanted }: Beginning): Promise<string> {
+  await assertOpen(ctx);
+  if (await openShift(ctx)) throw new Failure('您已有进行中的班次，请先交班');
+  const till = await tillFor(ctx, wanted);
+  const openingFloat = counted ?? till.nextFloat ?? 0;
+  const off = till.nextFloat === null ? 0 : openingFloat - till.nextFloat;
+  if (off !== 0 && !reason.trim())
+    throw new Failure(`上一班在「${till.name}」留了 ${formatYuan(openingFloat - off)}，与备用金不符，请填写原因`, {
+      field: 'reason',
+    });
+  const id = newId(ctx.now);
+  await ctx.db
+    .insertInto('shift')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      shop_id: ctx.placeId,
+      user_id: ctx.user?.id ?? '',
+      cashier_name: ctx.user?.name ?? '',
+      till_id: till.id,
+      opening_float: openingFloat,
+      left_before: till.nextFloat,
+      opening_reason: off === 0 ? '' : reason.trim(),
+      start_time: ctx.now,
+    })
+    .execute();
+  await bookFund(ctx, till.accountId, off, { kind: 'shiftOpening', id });
+  const code = await numberDocument(ctx, 'shift', 'JB', id);
+  ctx.changed('shiftRecord', id, null, { code, till: till.name, openingFloat, ...(off === 0 ? {} : { reason }) });
+  return id;
+}
+
+const one = async (ctx: Context, id: string) => {
+  const [shift] = await withFigures(ctx, await shifts(ctx).where('shift.id', '=', id).execute());
+  if (!shift) throw new Failure('班次不存在');
+  return shift;
+};
+
+export const shiftRecord: Group<'parts/shiftRecord'> = {
+  start: (ctx, { body }) => begin(ctx, body),
+  add: (ctx, { query }) => begin(ctx, query),
+
+  async getCurrentRecord(ctx) {
+    const open = await openShift(ctx);
+    return open ? one(ctx, open.id) : null;
+  },
+
+  async tills(ctx) {
+    const [tills, accounts, { count: heldCount }] = await Promise.all([
+      tillsOfShop(ctx),
+      cashPlaces(ctx, undefined),
+      ctx.db
+        .selectFrom('order_resting')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('store_id', '=', ctx.storeId)
+        .where('shop_id', '=', ctx.placeId)
+        .executeTakeFirstOrThrow(),
+    ]);
+    return {
+      tills: tills.map(({ id, name, openBy, nextFloat }) => ({ id, name, openBy, nextFloat })),
+      accounts,
+      heldCount,
+    };
+  },
+
+  async page(ctx, { query }) {
+    const found = await page(ctx, matchingShifts(ctx, query), query);
+    return { ...found, records: await withFigures(ctx, found.records) };
+  },
+
+  async update(ctx, { query: { id, version, remark } }) {
+    const shift = await lockedShift(ctx, id, 'update', version);
+    if (!(await ctx.can('shiftRecord.close'))) assertMine(ctx, shift);
+    await assertOpen(ctx, shift.startTime);
+    const status = next(shiftLifecycle, shift.status, 'update') ?? shift.status;
+    await ctx.db
+      .updateTable('shift')
+      .set({ status, remark, version: shift.version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
+    ctx.changed('shiftRecord', id, { remark: shift.remark }, { remark });
+    return null;
+  },
+
+  async cashMove(ctx, { body: { id, direction, amount, reason, accountId } }) {
+    const shift = await lockedShift(ctx, id, 'cashMove', undefined);
+    assertMine(ctx, shift);
+    if (!reason.trim()) throw new Failure('请填写原因', { field: 'reason' });
+    if (!shift.tillAccountId) throw new Failure('这个班次没有钱箱，请先交班');
+    if (accountId && !(await cashPlaces(ctx, shift.tillAccountId)).some((place) => place.id === accountId))
+      throw new Failure('资金账户不存在或已停用', { field: 'accountId' });
+    const into = direction === 'in' ? amount : -amount;
+    await ctx.db
+      .insertInto('shift_cash_move')
+      .values({
+        store_id: ctx.storeId,
+        id: newId(ctx.now),
+        shift_id: id,
+        amount: into,
+        reason: reason.trim(),
+        account_id: accountId ?? null,
+        by_name: ctx.user?.name ?? '',
+        create_time: ctx.now,
+      })
+      .execute();
+    const status = next(shiftLifecycle, shift.status, 'cashMove') ?? shift.status;
+    await ctx.db
+      .updateTable('shift')
+      .set({ status, version: shift.version + 1 })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
+    const bookings = [
+      { account: shift.tillAccountId, by: into },
+      ...(accountId ? [{ account: accountId, by: -into }] : []),
+    ];
+    for (const { account, by } of bookings.sort((a, b) => (a.account < b.account ? -1 : 1)))
+      await bookFund(ctx, account, by, { kind: 'shiftCash', id });
+    ctx.changed('shiftRecord', id, null, { [direction]: amount, reason });
+    return null;
+  },
+
+  async count(ctx, { body }) {
+    await countShift(ctx, body);
+    return one(ctx, body.id);
+  },
+
+  async close(ctx, { body }) {
+    await closeShift(ctx, body);
+    return null;
+  },
+};

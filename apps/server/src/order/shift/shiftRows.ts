@@ -1,0 +1,179 @@
+import { PAY_METHODS } from '@partsdesk/core/order/receipt/tenders';
+import { sql } from 'kysely';
+import type { Context } from '../../kit/context';
+import { containing } from '../../kit/page';
+import { withinDays } from '../../kit/withinDays';
+import { shiftFigures } from './shiftFigures';
+
+interface Notes {
+  value: 10000 | 5000 | 2000 | 1000 | 500 | 100 | 50 | 10 | 1;
+  count: number;
+}
+
+/** Selects the shifts of the shop; in the head store, of every shop. */
+export function shifts(ctx: Context) {
+  const found = ctx.db
+    .selectFrom('shift')
+    .innerJoin('shop', (join) =>
+      join.onRef('shop.store_id', '=', 'shift.store_id').onRef('shop.id', '=', 'shift.shop_id'),
+    )
+    .leftJoin('till', (join) =>
+      join.onRef('till.store_id', '=', 'shift.store_id').onRef('till.id', '=', 'shift.till_id'),
+    )
+    .leftJoin('fund_account as safe', (join) =>
+      join.onRef('safe.store_id', '=', 'shift.store_id').onRef('safe.id', '=', 'shift.safe_account_id'),
+    )
+    .select([
+      'shift.id',
+      'shift.status',
+      'shift.version',
+      'shop.name as shopName',
+      'shift.cashier_name as cashierName',
+      'shift.start_time as startTime',
+      'shift.end_time as endTime',
+      'shift.counted_by as countedBy',
+      'shift.closed_by as closedBy',
+      'shift.closed_time as closedTime',
+      'shift.opening_float as openingFloat',
+      'shift.opening_reason as openingReason',
+      'shift.order_count',
+      'shift.sales_amount',
+      'shift.credit_count',
+      'shift.credit_amount',
+      'shift.debt_count',
+      'shift.debt_amount',
+      'shift.return_count',
+      'shift.return_amount',
+      'shift.expected_cash as expectedCash',
+      'shift.counted_cash as countedCash',
+      'shift.variance',
+      'shift.variance_reason as varianceReason',
+      'shift.to_safe as toSafe',
+      'shift.remark',
+    ])
+    .select([
+      sql<string>`coalesce(shift.code, '')`.as('code'),
+      sql<string>`coalesce(till.name, '')`.as('tillName'),
+      sql<string>`coalesce(safe.name, '')`.as('safeAccountName'),
+      sql<boolean>`shift.user_id = ${ctx.user?.id ?? null}::uuid`.as('mine'),
+      sql<number | null>`shift.counted_cash - shift.to_safe`.as('nextFloat'),
+      sql<Notes[]>`shift.denominations`.as('denominations'),
+    ])
+    .$narrowType<{ status: 0 | 1 | 2 }>()
+    .where('shift.store_id', '=', ctx.storeId);
+  return ctx.shopId ? found.where('shift.shop_id', '=', ctx.shopId) : found;
+}
+
+interface Filters {
+  keyword?: string | undefined;
+  status?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  differs?: boolean | undefined;
+}
+
+export function matchingShifts(ctx: Context, { keyword, status, from, to, differs }: Filters) {
+  let found = shifts(ctx).orderBy('shift.id', 'desc');
+  if (keyword)
+    found = found.where((where) =>
+      where.or([
+        where('shift.code', 'ilike', containing(keyword)),
+        where('shift.cashier_name', 'like', containing(keyword)),
+      ]),
+    );
+  if (status !== undefined) found = found.where('shift.status', '=', status);
+  found = found.where((row) => withinDays(row.ref('shift.start_time'), from, to));
+  if (differs !== undefined) found = found.where('shift.differs', '=', differs);
+  return found;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof shifts>['executeTakeFirstOrThrow']>>;
+
+/** Adds the figures of shifts; for a shift that is not counted yet the numbers of documents, but no amounts. */
+export async function withFigures(ctx: Context, rows: readonly Row[]) {
+  if (!rows.length) return [];
+  const ids = rows.map(({ id }) => id);
+  const [live, tenders, moves] = await Promise.all([
+    shiftFigures(
+      ctx,
+      rows.filter((row) => row.expectedCash === null).map(({ id }) => id),
+    ),
+    ctx.db
+      .selectFrom('shift_tender')
+      .select(['shift_id', 'method', 'count', 'amount', 'expected', 'counted', 'variance'])
+      .where('store_id', '=', ctx.storeId)
+      .where('shift_id', 'in', ids)
+      .execute(),
+    ctx.db
+      .selectFrom('shift_cash_move as move')
+      .leftJoin('fund_account as account', (join) =>
+        join.onRef('account.store_id', '=', 'move.store_id').onRef('account.id', '=', 'move.account_id'),
+      )
+      .select([
+        'move.shift_id',
+        'move.amount',
+        'move.reason',
+        'move.by_name as by',
+        'move.create_time as time',
+        sql<string>`coalesce(account.name, '')`.as('accountName'),
+      ])
+      .where('move.store_id', '=', ctx.storeId)
+      .where('move.shift_id', 'in', ids)
+      .orderBy('move.id')
+      .execute(),
+  ]);
+  return rows.map(
+    ({
+      order_count,
+      sales_amount,
+      credit_count,
+      credit_amount,
+      debt_count,
+      debt_amount,
+      return_count,
+      return_amount,
+      ...shift
+    }) => {
+      const now = live(shift.id);
+      const cashMoves = moves
+        .filter((move) => move.shift_id === shift.id)
+        .map(({ amount, reason, accountName, by, time }) => ({ amount, reason, accountName, by, time }));
+      const sumOf = (sign: 1 | -1) => cashMoves.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
+      return {
+        ...shift,
+        cashMoves,
+        cashIn: sumOf(1),
+        cashOut: sumOf(-1),
+        orderCount: order_count ?? now.sold.count,
+        salesAmount: sales_amount,
+        creditCount: credit_count ?? now.credit.count,
+        onCredit: credit_amount,
+        debtCount: debt_count ?? now.debts.count,
+        debtAmount: debt_amount,
+        returnCount: return_count ?? now.returns.count,
+        returnAmount: return_amount,
+        tenders: PAY_METHODS.map(({ code: method }) => {
+          const kept = tenders.find((one) => one.shift_id === shift.id && one.method === method);
+          if (kept)
+            return {
+              method,
+              count: kept.count,
+              amount: kept.amount,
+              expected: kept.expected,
+              counted: kept.counted,
+              variance: kept.variance,
+            };
+          const nothing = shift.expectedCash === null ? null : 0;
+          return {
+            method,
+            count: now.tenders.find((one) => one.method === method)?.count ?? 0,
+            amount: nothing,
+            expected: nothing,
+            counted: nothing,
+            variance: nothing,
+          };
+        }),
+      };
+    },
+  );
+}

@@ -1,0 +1,154 @@
+import type { PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import { sql } from 'kysely';
+import { newId } from '../../db/ids';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+
+const SAFE = '保险箱';
+
+/** Reads the drawers of the shop: the cashier at each, and the cash that the last shift left. */
+export const tillsOfShop = (ctx: Context) =>
+  ctx.db
+    .selectFrom('till')
+    .select(['till.id', 'till.name', 'till.account_id as accountId'])
+    .select([
+      sql<string>`coalesce((select shift.cashier_name from shift where shift.store_id = till.store_id and shift.till_id = till.id and shift.status = 0), '')`.as(
+        'openBy',
+      ),
+      sql<
+        number | null
+      >`(select shift.counted_cash - shift.to_safe from shift where shift.store_id = till.store_id and shift.till_id = till.id order by shift.id desc limit 1)`.as(
+        'nextFloat',
+      ),
+    ])
+    .where('till.store_id', '=', ctx.storeId)
+    .where('till.shop_id', '=', ctx.placeId)
+    .orderBy('till.id')
+    .execute();
+
+type Till = Awaited<ReturnType<typeof tillsOfShop>>[number];
+
+/** Selects the shop's accounts that cash may move between, except the drawer's own. */
+export const cashPlaces = (ctx: Context, tillAccountId: string | undefined) =>
+  ctx.db
+    .selectFrom('fund_account')
+    .select(['id', 'name', 'method'])
+    .$narrowType<{ method: Exclude<PayMethod, 'online'> }>()
+    .where('store_id', '=', ctx.storeId)
+    .where('shop_id', '=', ctx.placeId)
+    .where('status', '=', 1)
+    .where('method', '<>', 'online')
+    .where((where) => (tillAccountId ? where('id', '<>', tillAccountId) : where.lit(true)))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('till')
+            .select('till.id')
+            .whereRef('till.store_id', '=', 'fund_account.store_id')
+            .whereRef('till.account_id', '=', 'fund_account.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+
+const openAccount = async (ctx: Context, name: string): Promise<string> => {
+  const id = newId(ctx.now);
+  await ctx.db
+    .insertInto('fund_account')
+    .values({
+      store_id: ctx.storeId,
+      id,
+      shop_id: ctx.placeId,
+      name,
+      method: 'cash',
+      taking: false,
+      create_time: ctx.now,
+    })
+    .execute();
+  return id;
+};
+
+/** Returns the shop's safe, adding it when it is first needed. */
+export async function safeOfShop(ctx: Context): Promise<string> {
+  const known = await ctx.db
+    .selectFrom('fund_account')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('shop_id', '=', ctx.placeId)
+    .where('name', '=', SAFE)
+    .executeTakeFirst();
+  return known?.id ?? openAccount(ctx, SAFE);
+}
+
+/** Adds a drawer. The first uses the shop's usual cash account, every other gets one of its own. */
+async function newTill(ctx: Context, name: string, first: boolean): Promise<Till> {
+  const usual = first
+    ? await ctx.db
+        .selectFrom('fund_account')
+        .select('id')
+        .where('store_id', '=', ctx.storeId)
+        .where('shop_id', '=', ctx.placeId)
+        .where('method', '=', 'cash')
+        .where('taking', '=', true)
+        .where('status', '=', 1)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+    : undefined;
+  const till = {
+    id: newId(ctx.now),
+    name,
+    accountId: usual?.id ?? (await openAccount(ctx, `${name}现金`)),
+    openBy: '',
+    nextFloat: null,
+  };
+  await ctx.db
+    .insertInto('till')
+    .values({
+      store_id: ctx.storeId,
+      id: till.id,
+      shop_id: ctx.placeId,
+      name,
+      account_id: till.accountId,
+      create_time: ctx.now,
+    })
+    .execute();
+  ctx.changed('till', till.id, null, { name });
+  return till;
+}
+
+/** Returns the wanted drawer, or a free one, and locks the shop, so that drawers are given to one shift at a time. */
+export async function tillFor(
+  ctx: Context,
+  { tillId, tillName }: { tillId?: string | undefined; tillName?: string | undefined },
+): Promise<Till> {
+  await ctx.db
+    .selectFrom('shop')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', ctx.placeId)
+    .forNoKeyUpdate()
+    .execute();
+  const tills = await tillsOfShop(ctx);
+  if (tillId) {
+    const wanted = tills.find(({ id }) => id === tillId);
+    if (!wanted) throw new Failure('钱箱不存在', { field: 'tillId' });
+    if (wanted.openBy)
+      throw new Failure(`「${wanted.name}」正由${wanted.openBy}使用，请换一个钱箱`, { field: 'tillId' });
+    return wanted;
+  }
+  const taken = new Set(tills.map(({ name }) => name));
+  if (tillName) {
+    const name = tillName.trim();
+    if (!name) throw new Failure('请填写钱箱名称', { field: 'tillName' });
+    if (taken.has(name)) throw new Failure(`钱箱「${name}」已存在`, { field: 'tillName' });
+    return newTill(ctx, name, tills.length === 0);
+  }
+  const free = tills.find(({ openBy }) => !openBy);
+  if (free) return free;
+  let number = tills.length + 1;
+  while (taken.has(`${String(number)}号钱箱`)) number += 1;
+  return newTill(ctx, `${String(number)}号钱箱`, tills.length === 0);
+}

@@ -1,0 +1,158 @@
+import { formatYuan } from '@partsdesk/core/money';
+import QRCode from 'qrcode';
+import { addSeconds } from '../../clock';
+import { MAX_CARD_BALANCE, cardBalance } from '../../customer/valueCard';
+import { visibleCustomer } from '../../customer/visibleCustomers';
+import { numberDocument } from '../../db/documentCode';
+import { newId } from '../../db/ids';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { payCode, readPayCode, SHOWN_SECONDS } from '../trade/payCode';
+import { inShop } from '../trade/shopContext';
+
+/** The least amount that a customer may choose, fen. */
+const LEAST = 100;
+const CODE_SECONDS = 60 * 60;
+/** An unpaid order is reused within this time; a customer may have a limited number of them. */
+const OPEN_SECONDS = 60 * 60;
+const MAX_OPEN = 20;
+
+const WALK_IN = 0;
+
+/** Reads the customer that owns a card, and the shop that keeps it. */
+async function holder({ db, storeId }: Pick<Context, 'db' | 'storeId'>, customerId: string) {
+  const found = await db
+    .selectFrom('customer')
+    .innerJoin('shop', (join) =>
+      join.onRef('shop.store_id', '=', 'customer.store_id').onRef('shop.id', '=', 'customer.shop_id'),
+    )
+    .select([
+      'customer.id',
+      'customer.name',
+      'customer.kind',
+      'customer.status',
+      'shop.id as shopId',
+      'shop.name as shopName',
+      'shop.phone as shopPhone',
+    ])
+    .where('customer.store_id', '=', storeId)
+    .where('customer.id', '=', customerId)
+    .executeTakeFirst();
+  if (!found) throw new Failure('客户不存在', { field: 'customerId' });
+  if (found.kind === WALK_IN) throw new Failure('散客不能储值，请先登记客户', { field: 'customerId' });
+  if (found.status !== 1) throw new Failure('该客户已停用，不能充值', { field: 'customerId' });
+  return found;
+}
+
+/** Masks a name, so that its owner recognises it and nobody else does. */
+const masked = (name: string): string => {
+  const [first = '', ...rest] = name;
+  return first + '*'.repeat(Math.min(2, Math.max(1, rest.length)));
+};
+
+const offersOf = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>) =>
+  db
+    .selectFrom('recharge_offer')
+    .select(['id', 'amount', 'gift'])
+    .where('store_id', '=', storeId)
+    .where('status', '=', 1)
+    .orderBy('amount')
+    .execute();
+
+async function chosen(
+  ctx: Pick<Context, 'db' | 'storeId'>,
+  { offerId, amount }: { offerId?: string | undefined; amount?: number | undefined },
+) {
+  if (offerId === undefined) {
+    if (amount === undefined) throw new Failure('请选择充值优惠或填写充值金额', { field: 'amount' });
+    if (amount < LEAST) throw new Failure(`充值金额最少 ${formatYuan(LEAST)}`, { field: 'amount' });
+    return { offerId: null, amount, gift: 0 };
+  }
+  const offer = (await offersOf(ctx)).find(({ id }) => id === offerId);
+  if (!offer) throw new Failure('该充值优惠已结束，请重新选择', { field: 'offerId' });
+  return { offerId: offer.id, amount: offer.amount, gift: offer.gift };
+}
+
+export const payWxRecharge: Group<'pay/payWxRecharge'> = {
+  h5_item(ctx, { query }) {
+    const { storeId, id, ends } = readPayCode(ctx, query.code, 'rechargeOffer');
+    return ctx.inStore(storeId, async (db) => {
+      const here = { ...ctx, db, storeId };
+      const customer = await holder(here, id);
+      const [balance, offers] = [await cardBalance(here, id), await offersOf(here)];
+      const most = MAX_CARD_BALANCE - balance;
+      return {
+        shopName: customer.shopName,
+        shopPhone: customer.shopPhone,
+        customerName: masked(customer.name),
+        balance,
+        offers: offers.filter((offer) => offer.amount + offer.gift <= most),
+        least: LEAST,
+        most,
+        expireTime: ends,
+      };
+    });
+  },
+
+  h5_add(ctx, { body }) {
+    const { storeId, id: customerId } = readPayCode(ctx, body.code, 'rechargeOffer');
+    return ctx.inStore(storeId, async (db) => {
+      const customer = await holder({ ...ctx, db, storeId }, customerId);
+      const here = inShop({ ...ctx, db, storeId }, customer.shopId);
+      const { offerId, amount, gift } = await chosen(here, body);
+      const rest = MAX_CARD_BALANCE - (await cardBalance(here, customerId));
+      if (amount + gift > rest)
+        throw new Failure(
+          `储值余额最多 ${formatYuan(MAX_CARD_BALANCE)}，最多还可充值 ${formatYuan(Math.max(0, rest))}；未扣款`,
+          { field: 'amount' },
+        );
+      // Locks the customer, since two parallel pages would both find no open order.
+      await db
+        .selectFrom('customer')
+        .select('id')
+        .where('store_id', '=', storeId)
+        .where('id', '=', customerId)
+        .forUpdate()
+        .execute();
+      const open = await db
+        .selectFrom('recharge_order')
+        .select(['id', 'code', 'amount', 'gift', 'offer_id as offerId', 'payment_status as status'])
+        .where('store_id', '=', storeId)
+        .where('customer_id', '=', customerId)
+        .where('payment_status', '<>', 2)
+        .where('create_time', '>', addSeconds(ctx.now, -OPEN_SECONDS))
+        .orderBy('id', 'desc')
+        .execute();
+      const codeFor = (id: string) => payCode(here, 'recharge', id, SHOWN_SECONDS);
+      const same = open.find(
+        (one) => one.status === 0 && one.amount === amount && one.gift === gift && one.offerId === offerId,
+      );
+      if (same) return { code: same.code ?? '', amount, gift, payCode: codeFor(same.id) };
+      if (open.length >= MAX_OPEN) throw new Failure('未付款的充值单太多，请稍后再试');
+      const id = newId(ctx.now);
+      await db
+        .insertInto('recharge_order')
+        .values({
+          store_id: storeId,
+          id,
+          shop_id: customer.shopId,
+          customer_id: customerId,
+          offer_id: offerId,
+          amount,
+          gift,
+          create_time: ctx.now,
+        })
+        .execute();
+      ctx.changed('rechargeOrder', id, null, { customerId, amount, gift });
+      const code = await numberDocument(here, 'recharge_order', 'CZ', id);
+      return { code, amount, gift, payCode: codeFor(id) };
+    });
+  },
+
+  async qrcode(ctx, { query }) {
+    const customer = await holder(ctx, await visibleCustomer(ctx, query.customerId));
+    const content = `${ctx.origin}/h5/prepaid-order?code=${payCode(ctx, 'rechargeOffer', customer.id, CODE_SECONDS)}`;
+    return { content, image: await QRCode.toDataURL(content, { margin: 1, width: 240 }) };
+  },
+};

@@ -1,0 +1,104 @@
+import { next } from '@partsdesk/core/lifecycle';
+import { formatYuan } from '@partsdesk/core/money';
+import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
+import { sql } from 'kysely';
+import { bookCard, lockedCard, MAX_CARD_BALANCE, cardBalance } from '../../customer/valueCard';
+import { bookFund } from '../../fund/fundLedger';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+import { onlineAccountOf } from '../trade/onlineAccount';
+import type { Payable, PayableDocument } from '../trade/payables';
+import type { Trade } from '../trade/trades';
+
+const { paid: done } = paymentStatus.statuses;
+
+const read = ({ db, storeId }: Context, id: string) =>
+  db
+    .selectFrom('recharge_order')
+    .select([
+      'id',
+      'shop_id as shopId',
+      sql<string>`coalesce(code, '')`.as('code'),
+      'customer_id as customerId',
+      'amount',
+      'gift',
+      'payment_status as paymentStatus',
+    ])
+    .where('store_id', '=', storeId)
+    .where('id', '=', id);
+
+type Order = NonNullable<Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirst']>>>;
+
+/** Describes the recharge in a few words. */
+const wordsOf = ({ amount, gift }: Order) => `储值充值 ${formatYuan(amount)}${gift ? `，送 ${formatYuan(gift)}` : ''}`;
+const documentOf = (order: Order): PayableDocument => ({
+  id: order.id,
+  shopId: order.shopId,
+  code: order.code,
+  summary: wordsOf(order),
+  due: order.paymentStatus === done.code ? 0 : order.amount,
+  cancelled: false,
+});
+
+const setStatus = (ctx: Context, { id }: Order, status: number) =>
+  ctx.db
+    .updateTable('recharge_order')
+    .set({ payment_status: status, ...(status === done.code && { paid_time: ctx.now }) })
+    .where('store_id', '=', ctx.storeId)
+    .where('id', '=', id)
+    .execute();
+const move = async (ctx: Context, order: Order, event: 'begin' | 'failed') => {
+  await setStatus(ctx, order, next(paymentStatus, order.paymentStatus, event) ?? order.paymentStatus);
+};
+
+async function begun(ctx: Context, order: Order): Promise<void> {
+  // Another recharge may have been paid since this order was made.
+  if ((await cardBalance(ctx, order.customerId)) + order.amount + order.gift > MAX_CARD_BALANCE)
+    throw new Failure(`充值后余额会超过 ${formatYuan(MAX_CARD_BALANCE)}，不能充值；未扣款`);
+  await move(ctx, order, 'begin');
+}
+
+async function paid(ctx: Context, order: Order, trade: Trade) {
+  const card = await lockedCard(ctx, order.customerId);
+  const tooMuch = card.principal + card.gift + order.amount + order.gift > MAX_CARD_BALANCE;
+  // Refunds a payment that exceeds the card's limit, falls short of the order, or repeats a paid one.
+  if (order.paymentStatus === done.code || trade.amount < order.amount || tooMuch) {
+    await move(ctx, order, 'failed');
+    return { taken: 0, receiptId: null };
+  }
+  await setStatus(ctx, order, done.code);
+  await bookCard(ctx, card, { kind: 'recharge', id: order.id }, [
+    { kind: 'topUp', principal: order.amount, gift: 0, reason: `充值单 ${order.code}` },
+    { kind: 'gift', principal: 0, gift: order.gift, reason: `充值单 ${order.code} 赠送` },
+  ]);
+  ctx.changed(
+    'valueCard',
+    card.id,
+    { principal: card.principal, gift: card.gift },
+    { principal: card.principal + order.amount, gift: card.gift + order.gift },
+  );
+  await ctx.tellStore();
+  // Takes the contended row lock last.
+  await bookFund(ctx, await onlineAccountOf(ctx), order.amount, { kind: 'recharge', id: order.id });
+  return { taken: order.amount, receiptId: null };
+}
+
+/** A recharge order: the paid amount and its gift are booked on the customer's card at once. */
+export const rechargePayable: Payable = {
+  async find(ctx, id) {
+    const order = await read(ctx, id).executeTakeFirst();
+    return order && documentOf(order);
+  },
+
+  async lock(ctx, id) {
+    const order = await read(ctx, id).forUpdate().executeTakeFirst();
+    return (
+      order && {
+        ...documentOf(order),
+        begun: (at) => begun(at, order),
+        paid: (at, trade) => paid(at, order, trade),
+        stopped: (at) => move(at, order, 'failed'),
+      }
+    );
+  },
+};

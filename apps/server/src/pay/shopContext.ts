@@ -1,4 +1,0 @@
-import type { Context } from '../http/context';
-
-/** Returns the context of one of the store's shops, for its accounts and numbers. */
-export const inShop = (ctx: Context, shopId: string): Context => ({ ...ctx, shopId, placeId: shopId });

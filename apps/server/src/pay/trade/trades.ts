@@ -1,0 +1,93 @@
+import { can } from '@partsdesk/core/lifecycle';
+import { OPEN_TRADES, payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
+import type { BridgeParameters } from '@partsdesk/payments/wechat/signing';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database';
+import type { Context } from '../../kit/context';
+
+export type TradeStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+export type PayChannel = 'jsapi' | 'h5' | 'native' | 'alipay';
+export type PayProvider = 'wechat' | 'sqb';
+export type PayableKind = 'saleOut' | 'recharge';
+
+const HYPHENS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+
+/** Makes our number at the provider: at most 32 letters and digits. */
+export const outTradeNoOf = (id: string): string => id.replaceAll('-', '');
+export const tradeIdOf = (outTradeNo: string): string => outTradeNo.replace(HYPHENS, '$1-$2-$3-$4-$5');
+
+const trades = (db: Db, storeId: string) =>
+  db
+    .selectFrom('pay_trade')
+    .select([
+      'id',
+      'shop_id as shopId',
+      'provider',
+      'channel',
+      'out_trade_no as outTradeNo',
+      'merchant_no as merchantNo',
+      'kind',
+      'document_id as documentId',
+      'document_code as documentCode',
+      'summary',
+      'amount',
+      'refunded',
+      'status',
+      'transaction_id as transactionId',
+      'open_id as openId',
+      'bridge',
+      'pay_url as payUrl',
+      'code_url as codeUrl',
+      'reason',
+      'expire_time as expireTime',
+      'create_time as createTime',
+      'paid_time as paidTime',
+      'closed_time as closedTime',
+    ])
+    .$narrowType<{
+      status: TradeStatus;
+      channel: PayChannel;
+      provider: PayProvider;
+      kind: PayableKind;
+      bridge: BridgeParameters | null;
+    }>()
+    .where('store_id', '=', storeId);
+
+export const findTrade = (db: Db, storeId: string, id: string) =>
+  trades(db, storeId).where('id', '=', id).executeTakeFirst();
+export const lockedTrade = ({ db, storeId }: Context, id: string) =>
+  trades(db, storeId).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Finds a document's payment that may still be paid; there is one at most. */
+export const openTradeOf = ({ db, storeId }: Context, kind: PayableKind, documentId: string) =>
+  trades(db, storeId)
+    .where('kind', '=', kind)
+    .where('document_id', '=', documentId)
+    .where(
+      'status',
+      'in',
+      OPEN_TRADES.map((status) => sql.lit(status)),
+    )
+    .executeTakeFirst();
+
+/** Locks a document's payments that can be refunded, oldest first. */
+export const paidTradesOf = ({ db, storeId }: Context, documentId: string) =>
+  trades(db, storeId).where('document_id', '=', documentId).where('status', '=', 2).orderBy('id').forUpdate().execute();
+
+export type Trade = NonNullable<Awaited<ReturnType<typeof findTrade>>>;
+
+export const isOpen = ({ status }: Pick<Trade, 'status'>): boolean => OPEN_TRADES.includes(status);
+
+/** Whether a customer's money may still arrive, to be kept or to be given back. */
+export const canBringMoney = ({ status }: Pick<Trade, 'status'>): boolean =>
+  can(payTradeLifecycle, status, 'pay') || can(payTradeLifecycle, status, 'payLate');
+
+/** Finds the store of a payment; undefined for a foreign number. */
+export const storeOfTrade = async (db: Db, id: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('platform.pay_trade_store')
+      .select('store_id as storeId')
+      .where('trade_id', '=', id)
+      .executeTakeFirst()
+  )?.storeId;

@@ -1,0 +1,93 @@
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import type { BeforeContext } from '../../kit/outside';
+import { visibleStaff } from '../staff/visibleStaff';
+import { dropUser, putUser, platformRoles, type DistributionRole, type DistributionUser } from './distribution';
+
+type Handlers = Pick<
+  Group<'parts/partsStaff'>,
+  'getFenxiaoAllRoles' | 'getFenxiaoUserAndRoleByUserId' | 'bindFenxiaoStaff' | 'delFenxiaoURoles'
+>;
+
+async function colleague(seen: Pick<Context, 'db' | 'storeId' | 'shopId'>, userId: string) {
+  const staff = await visibleStaff(seen)
+    .select(['staff.id', 'staff.name', 'staff.phone'])
+    .where('staff.user_id', '=', userId)
+    .executeTakeFirst();
+  if (!staff) throw new Failure('员工不存在', { field: 'userId' });
+  return staff;
+}
+
+/** Checks that the user is a colleague before the other platform gets any data. */
+const colleagueBefore = ({ store, storeId, shopId }: BeforeContext, userId: string) =>
+  store((db) => colleague({ db, storeId, shopId }, userId));
+
+/**
+ * Members with an account on the distribution platform, which keeps accounts and roles; its last answer is stored here,
+ * so that showing them needs no call.
+ */
+export const fenxiao: Handlers = {
+  getFenxiaoAllRoles: {
+    before: (outside) => platformRoles(outside),
+    handle: (_ctx, { before }: { before: DistributionRole[] }) => before,
+  },
+
+  async getFenxiaoUserAndRoleByUserId(ctx, { query: { userId } }) {
+    await colleague(ctx, userId);
+    const known = await ctx.db
+      .selectFrom('staff_fenxiao')
+      .select(['fenxiao_user_id as fenxiaoUserId', 'roles', 'version'])
+      .where('store_id', '=', ctx.storeId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return known ? { ...known, roles: known.roles as DistributionRole[] } : null;
+  },
+
+  bindFenxiaoStaff: {
+    async before(outside, { body: { userId, roleIds } }) {
+      const { name, phone } = await colleagueBefore(outside, userId);
+      return putUser(outside, outside.storeId, userId, { name, phone, roleIds });
+    },
+    async handle(ctx, { body: { userId, roleIds }, before }) {
+      const { fenxiaoUserId, roles } = before as DistributionUser;
+      const staff = await colleague(ctx, userId);
+      await ctx.db
+        .insertInto('staff_fenxiao')
+        .values({
+          store_id: ctx.storeId,
+          user_id: userId,
+          fenxiao_user_id: fenxiaoUserId,
+          roles: JSON.stringify(roles),
+          create_time: ctx.now,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['store_id', 'user_id']).doUpdateSet((row) => ({
+            fenxiao_user_id: fenxiaoUserId,
+            roles: JSON.stringify(roles),
+            version: row('staff_fenxiao.version', '+', 1),
+          })),
+        )
+        .execute();
+      ctx.changed('staffFenxiao', staff.id, null, { roleIds });
+      return null;
+    },
+  },
+
+  delFenxiaoURoles: {
+    async before(outside, { query: { userId } }) {
+      await colleagueBefore(outside, userId);
+      await dropUser(outside, outside.storeId, userId);
+    },
+    async handle(ctx, { query: { userId } }) {
+      const staff = await colleague(ctx, userId);
+      await ctx.db
+        .deleteFrom('staff_fenxiao')
+        .where('store_id', '=', ctx.storeId)
+        .where('user_id', '=', userId)
+        .execute();
+      ctx.changed('staffFenxiao', staff.id, {}, null);
+      return null;
+    },
+  },
+};

@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import { newId } from '../../db/ids';
+import { openShopAccounts } from '../../fund/shopAccounts';
+import { offerArchive } from '../../goods/shop/offerArchive';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { containing, page } from '../../kit/page';
+import { assertUnchanged } from '../../kit/version';
+import { freeWarehouseCode } from '../warehouse/warehouses';
+import { nextCode } from '../wechat/codes';
+import { placeColumns, placeRow } from './place';
+import { lockStore } from './storeLock';
+import { OPENED_WITH_SHOP, tablesUsingShop } from './usedIn';
+
+const shops = (ctx: Context) =>
+  ctx.db
+    .selectFrom('shop')
+    .where('store_id', '=', ctx.storeId)
+    .select([
+      'id',
+      'store_id as storeId',
+      'code',
+      'name',
+      'is_head as isHead',
+      'status',
+      'version',
+      'create_time as createTime',
+    ])
+    .select(placeColumns)
+    .$narrowType<{ status: 0 | 1 }>()
+    .orderBy('is_head', 'desc')
+    .orderBy('code');
+
+const options = (ctx: Context) =>
+  ctx.db
+    .selectFrom('shop')
+    .where('store_id', '=', ctx.storeId)
+    .select(['id', 'name', 'code', 'is_head as isHead', 'status'])
+    .$narrowType<{ status: 0 | 1 }>()
+    .orderBy('is_head', 'desc')
+    .orderBy('code');
+
+async function lockedShop(ctx: Context, id: string) {
+  const shop = await shops(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!shop) throw new Failure('门店不存在');
+  return shop;
+}
+
+async function assertFree(ctx: Context, column: 'name' | 'code', value: string, exceptId?: string): Promise<void> {
+  let taken = ctx.db.selectFrom('shop').select('id').where('store_id', '=', ctx.storeId).where(column, '=', value);
+  if (exceptId) taken = taken.where('id', '<>', exceptId);
+  if (await taken.executeTakeFirst())
+    throw new Failure(column === 'name' ? `门店「${value}」已存在` : `门店编码「${value}」已被使用`, { field: column });
+}
+
+async function freeShopCode(ctx: Context): Promise<string> {
+  const codes = await ctx.db.selectFrom('shop').select('code').where('store_id', '=', ctx.storeId).execute();
+  return nextCode('A', new Set(codes.map((shop) => shop.code)));
+}
+
+/** Gives access to a new shop to the staff with a role in all shops. */
+async function grantAllShopStaff(ctx: Context, shopId: string): Promise<void> {
+  const staff = await ctx.db
+    .selectFrom('staff')
+    .innerJoin('staff_role', (join) =>
+      join.onRef('staff_role.store_id', '=', 'staff.store_id').onRef('staff_role.staff_id', '=', 'staff.id'),
+    )
+    .select(['staff.user_id as userId', 'staff.status'])
+    .distinct()
+    .where('staff.store_id', '=', ctx.storeId)
+    .where('staff_role.shop_id', 'is', null)
+    .execute();
+  await ctx.platform((db) =>
+    db
+      .insertInto('platform.relationship')
+      .values(
+        staff.map(({ userId, status }) => ({
+          id: newId(ctx.now),
+          user_id: userId,
+          store_id: ctx.storeId,
+          shop_id: shopId,
+          status,
+          create_time: ctx.now,
+        })),
+      )
+      .execute(),
+  );
+}
+
+/** Reads the head store and the branches where the user may act. */
+async function myShops(ctx: Context) {
+  const mine = await ctx.platform((db) =>
+    db
+      .selectFrom('platform.relationship')
+      .select('shop_id as shopId')
+      .where('store_id', '=', ctx.storeId)
+      .where('user_id', '=', ctx.user?.id ?? '')
+      .where('status', '=', 1)
+      .execute(),
+  );
+  const allowed = new Set(mine.map((relationship) => relationship.shopId));
+  const store = await ctx.db
+    .selectFrom('platform.store')
+    .select(['id', 'name', 'id as storeId', 'code', 'business_nature as businessNature'])
+    .where('id', '=', ctx.storeId)
+    .executeTakeFirstOrThrow();
+  const branches = await ctx.db
+    .selectFrom('shop')
+    .select(['id', 'name', 'store_id as storeId', 'code', 'business_nature as businessNature'])
+    .where('store_id', '=', ctx.storeId)
+    .where('is_head', '=', false)
+    .where('status', '=', 1)
+    .orderBy('code')
+    .execute();
+  return { partsStoreVO: allowed.has(null) ? store : null, list: branches.filter((branch) => allowed.has(branch.id)) };
+}
+
+export const partsShop: Group<'parts/partsShop'> = {
+  list(ctx, { query }) {
+    const branches = options(ctx).where('is_head', '=', false);
+    return (query.status === undefined ? branches : branches.where('status', '=', query.status)).execute();
+  },
+
+  listDropdown(ctx, { query: { keyword, withHead } }) {
+    let found = options(ctx).where('status', '=', 1);
+    if (!withHead) found = found.where('is_head', '=', false);
+    if (keyword) found = found.where('name', 'like', containing(keyword));
+    return found.execute();
+  },
+
+  async listWithWarehouse(ctx) {
+    const own = options(ctx).where('status', '=', 1);
+    const found = await (ctx.shopId ? own.where('id', '=', ctx.shopId) : own).execute();
+    const warehouses = await ctx.db
+      .selectFrom('warehouse')
+      .select(['id', 'name', 'shop_id as shopId', 'is_default as isDefault'])
+      .where('store_id', '=', ctx.storeId)
+      .where('status', '=', 1)
+      .where('kind', '=', 0)
+      .orderBy('is_default', 'desc')
+      .orderBy('code')
+      .execute();
+    return found.map(({ id, name, isHead }) => ({
+      id,
+      name,
+      isHead,
+      warehouses: warehouses
+        .filter((warehouse) => warehouse.shopId === id)
+        .map((warehouse) => ({ id: warehouse.id, name: warehouse.name, isDefault: warehouse.isDefault })),
+    }));
+  },
+
+  page(ctx, { query }) {
+    let found = shops(ctx);
+    if (query.name) found = found.where('name', 'like', containing(query.name));
+    if (query.status !== undefined) found = found.where('status', '=', query.status);
+    return page(ctx, found, query);
+  },
+
+  async get(ctx, { query: { id = ctx.placeId } }) {
+    const shop = await shops(ctx).where('id', '=', id).executeTakeFirst();
+    if (!shop) throw new Failure('门店不存在');
+    return shop;
+  },
+
+  async add(ctx, { body: { name, code: wanted, ...place } }) {
+    await lockStore(ctx);
+    await assertFree(ctx, 'name', name);
+    if (wanted) await assertFree(ctx, 'code', wanted);
+    const id = newId(ctx.now);
+    const own = { store_id: ctx.storeId, create_time: ctx.now };
+    const code = wanted ?? (await freeShopCode(ctx));
+    await ctx.db
+      .insertInto('shop')
+      .values({ ...own, id, code, name, ...placeRow(place) })
+      .execute();
+    await ctx.db
+      .insertInto('warehouse')
+      .values({
+        ...own,
+        id: newId(ctx.now),
+        shop_id: id,
+        code: await freeWarehouseCode(ctx),
+        name: `${name}仓库`.slice(0, 30),
+        is_default: true,
+      })
+      .execute();
+    await openShopAccounts(ctx.db, ctx.storeId, id, ctx.now);
+    await offerArchive(ctx.db, ctx.storeId, id, ctx.now);
+    await grantAllShopStaff(ctx, id);
+    ctx.changed('shop', id, null, { name, code, ...place });
+    return id;
+  },
+
+  async update(ctx, { body: { id, version, name, status, ...place } }) {
+    await lockStore(ctx);
+    const before = await lockedShop(ctx, id);
+    assertUnchanged(`门店「${before.name}」`, before, version);
+    if (before.isHead && status === 0) throw new Failure('总店不能停用', { field: 'status' });
+    if (name) await assertFree(ctx, 'name', name, id);
+    await ctx.db
+      .updateTable('shop')
+      .set({
+        ...placeRow(place),
+        ...(name ? { name } : {}),
+        ...(status === undefined ? {} : { status }),
+        version: version + 1,
+      })
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .execute();
+    ctx.changed('shop', id, before, { name, status, ...place });
+    return null;
+  },
+
+  async del(ctx, { query: { id } }) {
+    await lockStore(ctx);
+    const before = await lockedShop(ctx, id);
+    if (before.isHead) throw new Failure('总店不能删除');
+    const used = await tablesUsingShop(ctx, id);
+    if (used.includes('staff_role')) throw new Failure('还有员工在该门店任职，不能删除');
+    if (used.length) throw new Failure('该门店已有业务数据，不能删除，可以停用');
+    await ctx.platform((db) =>
+      db.deleteFrom('platform.relationship').where('store_id', '=', ctx.storeId).where('shop_id', '=', id).execute(),
+    );
+    for (const table of OPENED_WITH_SHOP)
+      await ctx.db.deleteFrom(table).where('store_id', '=', ctx.storeId).where('shop_id', '=', id).execute();
+    await ctx.db
+      .deleteFrom('store_setting')
+      .where('store_id', '=', ctx.storeId)
+      .where('name', 'like', sql<string>`'%.' || ${id}`)
+      .execute();
+    await ctx.db.deleteFrom('shop').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    ctx.changed('shop', id, before, null);
+    return null;
+  },
+
+  listAllShop: (ctx) => options(ctx).execute(),
+
+  listMyShop: myShops,
+
+  listMyShop2: myShops,
+};

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../kit/context';
+import { Failure } from '../../kit/failure';
+
+/**
+ * Reads a column of the user as a service person; null for everybody else. The subquery does not depend on the outer
+ * row, so that it runs once per query.
+ */
+const ofSelf = <T>(
+  ctx: Context,
+  column: 'id' | 'data_scope' | 'see_phone',
+): RawBuilder<T | null> => sql<T | null>`(select self.${sql.raw(column)} from staff as self
+  where self.store_id = ${ctx.storeId} and self.user_id = ${ctx.user?.id ?? null} and self.is_service and self.deleted_time is null)`;
+
+/** Tests whether a row of `customer` lies within the user's data scope. */
+export const isCustomerVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
+  when 'own' then customer.service_staff_id = ${ofSelf(ctx, 'id')} when 'shop' then customer.shop_id = ${ctx.placeId} else true end`;
+
+/**
+ * Tests whether a row of `order_sale as sale` lies within the scope: a sale to an own customer, served or written by
+ * the user. It reads the customer in a subquery, since counting orders joins none.
+ */
+export const isSaleVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
+  when 'own' then sale.created_by = ${ctx.user?.id ?? null} or sale.service_staff_id = ${ofSelf(ctx, 'id')} or exists (
+    select from customer as buyer where buyer.store_id = sale.store_id and buyer.id = sale.customer_id and buyer.service_staff_id = ${ofSelf(ctx, 'id')})
+  when 'shop' then sale.shop_id = ${ctx.placeId} else true end`;
+
+/**
+ * Tests whether a row of `customer_comment as comment` lies within the scope, as its order does. It uses no other
+ * joined table, so that an index can answer.
+ */
+export const isCommentVisible = (ctx: Context) => sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')}
+  when 'own' then exists (select from customer as buyer where buyer.store_id = comment.store_id and buyer.id = comment.customer_id and buyer.service_staff_id = ${ofSelf(ctx, 'id')})
+  when 'shop' then comment.shop_id = ${ctx.placeId} else true end`;
+
+/** Tests whether an outbound's order lies within the scope, by the outbound's order column. */
+export const isOrderVisible = (ctx: Context, orderId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from order_sale as sale where sale.store_id = ${ctx.storeId} and sale.id = ${orderId} and ${isSaleVisible(ctx)})`;
+
+/** Tests whether a row of `order_resting as held` lies within the scope. */
+export const isRestingVisible = (ctx: Context) =>
+  sql<boolean>`case ${ofSelf<string>(ctx, 'data_scope')} when 'own' then held.created_by = ${ctx.user?.id ?? null} else true end`;
+
+/** Masks a customer's number for the user: `138****0000` for a service person without 查看手机号. */
+export const visiblePhone = (
+  ctx: Context,
+  column: string,
+) => sql<string>`case when ${ofSelf<boolean>(ctx, 'see_phone')} is not false or ${sql.ref(column)} = ''
+  then ${sql.ref(column)} else left(${sql.ref(column)}, 3) || '****' || right(${sql.ref(column)}, 4) end`;
+
+const rightLabels = {
+  allow_discount: '您的服务权限不允许优惠，请按原价开单或联系店长',
+  allow_credit: '您的服务权限不允许挂账，请联系店长',
+} as const;
+
+/** Refuses a right that a service person was not given; other users are checked by their roles alone. */
+export async function assertServiceRight(ctx: Context, right: keyof typeof rightLabels, field: string): Promise<void> {
+  const refused = await ctx.db
+    .selectFrom('staff')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('user_id', '=', ctx.user?.id ?? '')
+    .where('is_service', '=', true)
+    .where(right, '=', false)
+    .executeTakeFirst();
+  if (refused) throw new Failure(rightLabels[right], { field });
+}

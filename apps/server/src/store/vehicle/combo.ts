@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { newId } from '../../db/ids';
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { containing, page } from '../../kit/page';
+import { assertUnchanged } from '../../kit/version';
+
+const combos = (ctx: Context) =>
+  ctx.db
+    .selectFrom('combo')
+    .where('combo.store_id', '=', ctx.storeId)
+    .select([
+      'combo.id',
+      'combo.name',
+      'combo.remark',
+      'combo.status',
+      'combo.version',
+      'combo.create_time as createTime',
+    ])
+    .$narrowType<{ status: 0 | 1 }>();
+
+/** Reads the models of meals, with the number of materials and the price of each. */
+async function modelsOf(ctx: Context, comboIds: readonly string[]) {
+  const found =
+    comboIds.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('combo_model as pair')
+          .innerJoin('vehicle_model as model', (join) =>
+            join.onRef('model.store_id', '=', 'pair.store_id').onRef('model.id', '=', 'pair.model_id'),
+          )
+          .where('pair.store_id', '=', ctx.storeId)
+          .where('pair.combo_id', 'in', comboIds)
+          .select(['pair.id', 'pair.combo_id as comboId', 'pair.model_id as modelId', 'model.title', 'pair.version'])
+          .select((pair) =>
+            pair
+              .selectFrom('combo_model_detail as line')
+              .whereRef('line.store_id', '=', 'pair.store_id')
+              .whereRef('line.combo_model_id', '=', 'pair.id')
+              .select(sql<number>`count(*)::int`.as('count'))
+              .as('lineCount'),
+          )
+          .select((pair) =>
+            pair
+              .selectFrom('combo_model_detail as line')
+              .whereRef('line.store_id', '=', 'pair.store_id')
+              .whereRef('line.combo_model_id', '=', 'pair.id')
+              .select(sql<number>`coalesce(sum(round(line.price * line.quantity)), 0)::bigint`.as('sum'))
+              .as('total'),
+          )
+          .$narrowType<{ lineCount: number; total: number }>()
+          .orderBy('model.title')
+          .execute();
+  return new Map(comboIds.map((id) => [id, found.flatMap(({ comboId, ...model }) => (comboId === id ? [model] : []))]));
+}
+
+async function lockedCombo(ctx: Context, id: string) {
+  const combo = await combos(ctx).where('combo.id', '=', id).forUpdate().executeTakeFirst();
+  if (!combo) throw new Failure('套餐不存在');
+  return combo;
+}
+
+async function assertNameIsFree(ctx: Context, name: string, exceptId?: string): Promise<void> {
+  let taken = ctx.db.selectFrom('combo').select('id').where('store_id', '=', ctx.storeId).where('name', '=', name);
+  if (exceptId) taken = taken.where('id', '<>', exceptId);
+  if (await taken.executeTakeFirst()) throw new Failure(`套餐「${name}」已存在`, { field: 'name' });
+}
+
+/** Attaches the models that a meal does not have yet. */
+async function attach(ctx: Context, comboId: string, modelIds: readonly string[]): Promise<void> {
+  if (!modelIds.length) return;
+  const known = await ctx.db
+    .selectFrom('vehicle_model')
+    .select(['id', 'title', 'status'])
+    .where('store_id', '=', ctx.storeId)
+    .where('id', 'in', modelIds)
+    .execute();
+  const here = await ctx.db
+    .selectFrom('combo_model')
+    .select('model_id as modelId')
+    .where('store_id', '=', ctx.storeId)
+    .where('combo_id', '=', comboId)
+    .execute();
+  const coming = new Set<string>();
+  for (const [index, modelId] of modelIds.entries()) {
+    const field = `modelIds[${String(index)}]`;
+    const model = known.find(({ id }) => id === modelId);
+    if (!model) throw new Failure('车型不存在', { field });
+    if (here.some((one) => one.modelId === modelId)) continue;
+    if (model.status === 0) throw new Failure(`车型「${model.title}」已禁用`, { field });
+    coming.add(modelId);
+  }
+  if (!coming.size) return;
+  await ctx.db
+    .insertInto('combo_model')
+    .values(
+      [...coming].map((modelId) => ({
+        store_id: ctx.storeId,
+        id: newId(ctx.now),
+        combo_id: comboId,
+        model_id: modelId,
+        create_time: ctx.now,
+      })),
+    )
+    .execute();
+}
+
+export const combo: Group<'parts/combo'> = {
+  async page(ctx, { query: { name, modelId, status, ...wanted } }) {
+    let found = combos(ctx).orderBy('combo.id', 'desc');
+    if (name) found = found.where('combo.name', 'like', containing(name));
+    if (status !== undefined) found = found.where('combo.status', '=', status);
+    if (modelId)
+      found = found.where((where) =>
+        where.exists(
+          where
+            .selectFrom('combo_model as pair')
+            .select('pair.id')
+            .whereRef('pair.store_id', '=', 'combo.store_id')
+            .whereRef('pair.combo_id', '=', 'combo.id')
+            .where('pair.model_id', '=', modelId),
+        ),
+      );
+    const { records, ...rest } = await page(ctx, found, wanted);
+    const models = await modelsOf(
+      ctx,
+      records.map(({ id }) => id),
+    );
+    return { ...rest, records: records.map((one) => ({ ...one, models: models.get(one.id) ?? [] })) };
+  },
+
+  async add(ctx, { body: { name, remark = '', modelIds = [] } }) {
+    await assertNameIsFree(ctx, name);
+    const id = newId(ctx.now);
+    await ctx.db
+      .insertInto('combo')
+      .values({ store_id: ctx.storeId, id, name, remark, create_time: ctx.now })
+      .execute();
+    await attach(ctx, id, modelIds);
+    ctx.changed('combo', id, null, { name, remark, modelIds });
+    return id;
+  },
+
+  async update(ctx, { body: { id, version, name, remark, status, modelIds = [] } }) {
+    const before = await lockedCombo(ctx, id);
+    assertUnchanged(`套餐「${before.name}」`, before, version);
+    if (name) await assertNameIsFree(ctx, name, id);
+    const after = {
+      name: name ?? before.name,
+      remark: remark ?? before.remark,
+      status: status ?? before.status,
+      version: version + 1,
+    };
+    await ctx.db.updateTable('combo').set(after).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    await attach(ctx, id, modelIds);
+    ctx.changed('combo', id, before, { ...after, modelIds });
+    return null;
+  },
+
+  async del(ctx, { query: { id } }) {
+    const before = await lockedCombo(ctx, id);
+    if (before.status === 1) throw new Failure('启用中的套餐不能删除，请先禁用');
+    await ctx.db.deleteFrom('combo').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    ctx.changed('combo', id, before, null);
+    return null;
+  },
+};
+
+export const comboModel: Group<'parts/comboModel'> = {
+  async del(ctx, { query: { id } }) {
+    const before = await ctx.db
+      .selectFrom('combo_model')
+      .select(['combo_id as comboId', 'model_id as modelId'])
+      .where('store_id', '=', ctx.storeId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw new Failure('套餐车型不存在');
+    await ctx.db.deleteFrom('combo_model').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
+    ctx.changed('comboModel', id, before, null);
+    return null;
+  },
+};

@@ -1,0 +1,81 @@
+import type { Context } from '../../kit/context';
+import type { Group } from '../../kit/contract';
+import { Failure } from '../../kit/failure';
+import { changedMeanwhile } from '../../kit/version';
+
+interface Item {
+  imageUrl: string;
+  title: string;
+  linkType: 0 | 1 | 2;
+  skuId: string | null;
+  pagePath: string;
+  shown: boolean;
+}
+
+const NAME = 'homeNavigation';
+
+async function kept(ctx: Context): Promise<{ items: Item[]; version: number }> {
+  const row = await ctx.db
+    .selectFrom('store_setting')
+    .select(['value', 'version'])
+    .where('store_id', '=', ctx.storeId)
+    .where('name', '=', NAME)
+    .executeTakeFirst();
+  return { items: (row?.value as { items: Item[] } | undefined)?.items ?? [], version: row?.version ?? 0 };
+}
+
+async function skuNames(ctx: Context, items: readonly Item[]): Promise<Map<string, string>> {
+  const skuIds = items.flatMap(({ skuId }) => (skuId ? [skuId] : []));
+  if (!skuIds.length) return new Map();
+  const rows = await ctx.db
+    .selectFrom('goods_sku as sku')
+    .innerJoin('goods', (join) =>
+      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+    )
+    .select(['sku.id', 'goods.name'])
+    .where('sku.store_id', '=', ctx.storeId)
+    .where('sku.id', 'in', skuIds)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export const homeNavigation: Group<'parts/homeNavigation'> = {
+  async allList(ctx) {
+    const { items, version } = await kept(ctx);
+    const names = await skuNames(ctx, items);
+    return { version, items: items.map((item) => ({ ...item, skuName: names.get(item.skuId ?? '') ?? '' })) };
+  },
+
+  async update(ctx, { body }) {
+    const names = await skuNames(ctx, body.items);
+    const items = body.items.map((item, at): Item => {
+      const { linkType } = item;
+      if (linkType === 1 && !names.has(item.skuId ?? ''))
+        throw new Failure(`第${String(at + 1)}张：请选择要跳转的商品`, { field: `items[${String(at)}].skuId` });
+      if (linkType === 2 && !item.pagePath)
+        throw new Failure(`第${String(at + 1)}张：请填写小程序页面路径`, { field: `items[${String(at)}].pagePath` });
+      return { ...item, skuId: linkType === 1 ? item.skuId : null, pagePath: linkType === 2 ? item.pagePath : '' };
+    });
+    const before = await kept(ctx);
+    const row = { value: JSON.stringify({ items }), version: body.version + 1 };
+    const written =
+      body.version === 0
+        ? await ctx.db
+            .insertInto('store_setting')
+            .values({ store_id: ctx.storeId, name: NAME, ...row })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('name')
+            .executeTakeFirst()
+        : await ctx.db
+            .updateTable('store_setting')
+            .set(row)
+            .where('store_id', '=', ctx.storeId)
+            .where('name', '=', NAME)
+            .where('version', '=', body.version)
+            .returning('name')
+            .executeTakeFirst();
+    if (!written) throw changedMeanwhile('小程序广告图', before);
+    ctx.changed('homeNavigation', ctx.storeId, before.items, items);
+    return null;
+  },
+};

@@ -1,0 +1,36 @@
+import { openAsBlob } from 'node:fs';
+import type { Database } from '../../db/database';
+import { migrate } from '../../db/migrate';
+import { openPglite } from '../../db/pglite';
+import { openPostgres } from '../../db/postgres';
+import { createDatabase } from './createDatabase';
+import { installTouchTriggers } from './touchedTables';
+
+/**
+ * A fresh, migrated database: on the PostgreSQL server of TEST_DATABASE_URL, else PGlite in memory. `through`: by which
+ * other address the server reaches it.
+ */
+export async function openTestDatabase(
+  connections = 10,
+  through = (url: string) => url,
+): Promise<{ database: Database; url: string | undefined; drop: () => Promise<void> }> {
+  const { TEST_DATABASE_URL: server, TEST_EMPTY_DATABASE: empty } = process.env;
+  if (!server) {
+    const database = await openPglite(undefined, empty ? await openAsBlob(empty) : undefined);
+    await migrate(database);
+    if (!empty) await installTouchTriggers(database);
+    return { database, url: undefined, drop: () => database.close() };
+  }
+  const { url, drop } = await createDatabase(server, empty);
+  const database = openPostgres(through(url), connections, () => undefined);
+  await migrate(database);
+  if (!empty) await installTouchTriggers(database);
+  return {
+    database,
+    url,
+    async drop() {
+      await database.close();
+      await drop();
+    },
+  };
+}

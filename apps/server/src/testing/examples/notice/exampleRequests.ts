@@ -1,0 +1,51 @@
+import { onlineNotice } from '@partsdesk/sdk/nest/onlineNotice';
+import { newId } from '../../../db/ids';
+import type { ExampleRequests } from '../exampleRequest';
+import { fresh, moment, type ExampleWorld } from '../exampleWorld';
+
+const draft = ({ server }: ExampleWorld) => ({
+  title: fresh('通知'),
+  content: '<p>国庆放假三天</p>',
+  startTime: moment(server, 0),
+  endTime: moment(server, 86_400),
+});
+const freshNotice = (world: ExampleWorld) => onlineNotice(world.operator.client).add(draft(world));
+
+/** Inserts a job that no worker takes. */
+function waitingJob({ server, store, owner, shopId, deptId }: ExampleWorld): Promise<string> {
+  const now = server.clock.now();
+  const id = newId(now);
+  return server.database.transaction({ role: 'tenant', storeId: store.id }, async ({ db }) => {
+    await db
+      .insertInto('job')
+      .values({
+        store_id: store.id,
+        id,
+        place_id: shopId,
+        shop_id: deptId === '0' ? null : deptId,
+        kind: 'example',
+        title: '示例任务',
+        params: '{}',
+        user_id: owner.id,
+        create_time: now,
+      })
+      .execute();
+    return id;
+  });
+}
+
+export const noticeExamples = {
+  'nest/onlineNotice/add': (world) => ({ body: draft(world) }),
+  'nest/onlineNotice/get': ({ noticeId }) => ({ query: { id: noticeId } }),
+  'nest/onlineNotice/getByTime': () => ({}),
+  'nest/onlineNotice/page': () => ({ query: { title: '通知', status: 1, current: 1, pageSize: 10 } }),
+  'nest/onlineNotice/update': async (world) => ({
+    body: { id: await freshNotice(world), version: 1, ...draft(world) },
+  }),
+  'nest/onlineNotice/withdraw': async (world) => ({ query: { id: await freshNotice(world) } }),
+  'parts/customerRemind/amountStatistics': () => ({}),
+  'parts/job/cancel': async (world) => ({ body: { id: await waitingJob(world) } }),
+  'parts/job/item': async (world) => ({ query: { id: await waitingJob(world) } }),
+  'parts/job/page': () => ({ query: { kind: 'example', status: 0, current: 1, pageSize: 10 } }),
+  'parts/remindStatistics/all': () => ({}),
+} satisfies Partial<ExampleRequests>;

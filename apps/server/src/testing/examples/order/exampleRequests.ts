@@ -1,0 +1,300 @@
+import { orderDistribution } from '@partsdesk/sdk/parts/orderDistribution';
+import { orderResting } from '@partsdesk/sdk/parts/orderResting';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { hashPassword } from '../../../account/login/password';
+import { dayOf } from '../../../clock';
+import type { ExampleRequests } from '../exampleRequest';
+import { type ExampleWorld, pay, sell } from '../exampleWorld';
+import { borrowExamples } from './borrowExamples';
+import { onlineExamples } from './onlineExamples';
+import { returnExamples } from './returnExamples';
+import { shiftExamples } from './shiftExamples';
+
+const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
+const cart = ({ filter, salesTypeId }: ExampleWorld) => [
+  { skuId: filter, quantity: 1, price: 3500, orderType: 1 as const, detailTypeId: salesTypeId },
+];
+
+async function paidSale(world: ExampleWorld) {
+  const sale = await sell(world);
+  await pay(world, sale);
+  const { version } = await saleOut(world.owner.client).item({ id: sale.saleOutId });
+  return { ...sale, version };
+}
+
+const wanted = ({ owner, customerId, filter }: ExampleWorld) =>
+  orderDistribution(owner.client).add({ customerId, lines: [{ skuId: filter, quantity: 1 }] });
+
+const PASSWORD = 'Guanli2026!';
+/** Approves a price as the owner, who may approve any. */
+async function approval({ server, store, filter }: ExampleWorld) {
+  const password_hash = await hashPassword(PASSWORD);
+  const { login_name: username } = await server.database.transaction({ role: 'platform' }, ({ db }) =>
+    db
+      .updateTable('platform.app_user')
+      .set({ password_hash })
+      .where('id', '=', store.owner.id)
+      .returning('login_name')
+      .executeTakeFirstOrThrow(),
+  );
+  return {
+    username,
+    password: PASSWORD,
+    lines: [{ skuId: filter, quantity: 2, price: 3000, orderType: 1 as const }],
+    handDiscount: 100,
+    roundOff: 0,
+  };
+}
+
+export const orderExamples = {
+  ...onlineExamples,
+
+  'parts/orderDistribution/add': (world) => ({
+    body: {
+      shopId: world.shopId,
+      customerId: world.customerId,
+      remark: '周三来取',
+      lines: [{ skuId: world.filter, quantity: 2 }],
+    },
+  }),
+  'parts/orderDistribution/deleteById': async (world) => {
+    const { id } = await wanted(world);
+    await orderDistribution(world.owner.client).remove({ ids: [id] });
+    return { query: { id } };
+  },
+  'parts/orderDistribution/page': (world) => ({
+    query: {
+      keyword: 'FX',
+      status: 0,
+      customerId: world.customerId,
+      from: today(world),
+      to: today(world),
+      current: 1,
+      pageSize: 10,
+    },
+  }),
+  'parts/orderDistribution/remove': async (world) => ({ body: { ids: [(await wanted(world)).id] } }),
+  'parts/orderDistribution/update': async (world) => ({
+    body: {
+      id: (await wanted(world)).id,
+      version: 1,
+      customerId: world.customerId,
+      remark: '改到周四',
+      lines: [{ skuId: world.oil, quantity: 1 }],
+    },
+  }),
+
+  'parts/orderPre/getById': async (world) => ({ query: { id: (await wanted(world)).id } }),
+
+  'parts/orderResting/add': (world) => ({
+    body: {
+      customerId: world.customerId,
+      vehicleId: world.vehicleId,
+      note: '下午来取',
+      lines: cart(world),
+      handDiscount: 0,
+      roundOff: 0,
+    },
+  }),
+  'parts/orderResting/count': () => ({}),
+  'parts/orderResting/deleteById': async (world) => ({
+    query: { id: await orderResting(world.owner.client).add({ lines: cart(world) }) },
+  }),
+  'parts/orderResting/page': () => ({ query: { current: 1, pageSize: 10 } }),
+
+  'parts/orderSale/add': async (world) => ({
+    body: {
+      preOrderId: (await wanted(world)).id,
+      customerId: world.customerId,
+      vehicleId: world.vehicleId,
+      serviceStaffId: world.staffId,
+      lines: [
+        {
+          skuId: world.filter,
+          quantity: 2,
+          price: 3500,
+          orderType: 1,
+          detailTypeId: world.salesTypeId,
+          remark: '左侧',
+        },
+      ],
+      handDiscount: 100,
+      roundOff: 0,
+      expected: 6900,
+      remark: '尽快',
+    },
+  }),
+  'parts/orderSale/count': () => ({}),
+  'parts/orderSale/deleteById': async (world) => ({ query: { id: (await sell(world)).orderId } }),
+  'parts/orderSale/forceComplete': async (world) => ({
+    body: { id: (await sell(world)).orderId, version: 1, reason: '客户不要了' },
+  }),
+  'parts/orderSale/getByCode': ({ unpaid }) => ({ query: { code: unpaid.orderCode } }),
+  'parts/orderSale/getById': ({ unpaid }) => ({ query: { id: unpaid.orderId } }),
+  'parts/orderSale/getItemById': async ({ owner, unpaid }) => ({
+    query: { id: (await orderSale(owner.client).getById({ id: unpaid.orderId })).lines[0]?.id ?? '' },
+  }),
+  'parts/orderSale/makeRemark': ({ unpaid }) => ({ body: { id: unpaid.orderId, remark: '客户催货' } }),
+  'parts/orderSale/page': (world) => ({
+    query: {
+      keyword: 'XS',
+      status: 0,
+      customerId: world.customerId,
+      from: today(world),
+      to: today(world),
+      current: 1,
+      pageSize: 10,
+    },
+  }),
+  'parts/orderSale/queryCheckStock': ({ filter, oil }) => ({ query: { skuIds: [filter, oil] } }),
+  'parts/orderSale/remove': async (world) => ({ body: { id: (await sell(world)).orderId, reason: '客户不要了' } }),
+
+  'parts/orderSale/update': async (world) => {
+    const { customerId, vehicleId, staffId, salesTypeId, oil } = world;
+    return {
+      body: {
+        id: (await sell(world)).orderId,
+        version: 1,
+        customerId,
+        vehicleId,
+        serviceStaffId: staffId,
+        lines: [{ skuId: oil, quantity: 1, orderType: 1, detailTypeId: salesTypeId }],
+        handDiscount: 0,
+        roundOff: 0,
+        remark: '改成机油',
+      },
+    };
+  },
+  'parts/orderSale/update4Pms': async (world) => ({
+    body: {
+      id: (await sell(world)).orderId,
+      version: 1,
+      vehicleId: world.vehicleId,
+      serviceStaffId: world.staffId,
+      remark: '换车',
+    },
+  }),
+  'parts/orderSale/updateStatus': async (world) => ({ query: { id: (await sell(world)).orderId, status: 4 } }),
+
+  'parts/priceApproval/approve': async (world) => ({ body: await approval(world) }),
+
+  'parts/receiptBill/add': async (world) => {
+    const { saleOutId, receivable } = await sell(world);
+    return {
+      body: {
+        saleOutId,
+        tenders: [{ method: 'cash', accountId: world.accountId, amount: receivable - 100 }],
+        onCredit: true,
+        remark: '余款挂账',
+      },
+    };
+  },
+  'parts/receiptBill/addMany': async (world) => {
+    const [first, second] = [await sell(world), await sell(world)];
+    return {
+      body: {
+        saleOutIds: [first.saleOutId, second.saleOutId],
+        tenders: [{ method: 'cash', accountId: world.accountId, amount: first.receivable + 100 }],
+        remark: '月结',
+      },
+    };
+  },
+  'parts/receiptBill/code': () => ({}),
+  'parts/receiptBill/getBySaleOutId': ({ paid }) => ({ query: { saleOutId: paid.saleOutId } }),
+  'parts/receiptBill/listAllPayMethod': () => ({}),
+  'parts/receiptBill/listCoupon': ({ unpaid }) => ({ query: { saleOutId: unpaid.saleOutId } }),
+  'parts/receiptBill/listGoodsCoupon': ({ filter, customerId }) => ({ query: { skuIds: [filter], customerId } }),
+  'parts/receiptBill/listPayAccount': ({ unpaid }) => ({ query: { saleOutId: unpaid.saleOutId } }),
+  'parts/receiptBill/todayBillStatistics': () => ({}),
+  'parts/receiptBill/update': ({ receiptId }) => ({ body: { id: receiptId, remark: '收的现金' } }),
+  'parts/receiptBill/yearBillStatistics': () => ({}),
+
+  ...returnExamples,
+
+  'parts/saleOut/exportDebtExcel': () => ({}),
+  'parts/saleOut/exportExcel': (world) => ({ query: { from: today(world), to: today(world) } }),
+  'parts/saleOut/genBusinessQrcode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId } }),
+  'parts/saleOut/genBusinessRQrcode': ({ unpaid }) => ({ query: { id: unpaid.saleOutId } }),
+  'parts/saleOut/genBusinessWxaCode': ({ unpaid }) => ({
+    query: { id: unpaid.saleOutId },
+    refusedAs: '店铺还没有开通小程序，不能生成小程序码',
+  }),
+  'parts/saleOut/item': ({ paid }) => ({ query: { id: paid.saleOutId } }),
+  'parts/saleOut/itemByCode': ({ paid }) => ({ query: { code: paid.saleOutCode } }),
+  'parts/saleOut/needReceiptCount': () => ({}),
+  'parts/saleOut/page': (world) => ({
+    query: {
+      keyword: 'CK',
+      status: 1,
+      waiting: true,
+      ready: true,
+      owing: true,
+      returnable: true,
+      customerId: world.customerId,
+      from: today(world),
+      to: today(world),
+      current: 1,
+      pageSize: 10,
+    },
+  }),
+  'parts/saleOut/querySynstatus': ({ paid }) => ({ query: { id: paid.saleOutId } }),
+  'parts/saleOut/resynSaveSaleOut': ({ paid }) => ({
+    body: { id: paid.saleOutId },
+    refusedAs: '店铺还没有绑定配件协作平台，不能同步',
+  }),
+  'parts/saleOut/submitOut': async (world) => {
+    const { saleOutId, lineId, version } = await paidSale(world);
+    return { body: { id: saleOutId, lines: [{ lineId, quantity: 1 }], version } };
+  },
+  'parts/saleOutApp/appItem': async ({ owner, unpaid }) => {
+    const { content } = await saleOut(owner.client).genBusinessRQrcode({ id: unpaid.saleOutId });
+    return { query: { code: content.split('code=')[1] ?? '' } };
+  },
+  'parts/saleOutExport/apply': async (world) => {
+    // Ends the running export, since a user has one at a time.
+    await world.server.database.transaction({ role: 'tenant', storeId: world.store.id }, ({ db }) =>
+      db
+        .updateTable('job')
+        .set({ status: 4 })
+        .where('store_id', '=', world.store.id)
+        .where('kind', '=', 'saleOutExport')
+        .where('status', '<', 2)
+        .execute(),
+    );
+    return {
+      body: {
+        keyword: 'CK',
+        status: 1,
+        waiting: true,
+        ready: false,
+        owing: true,
+        customerId: world.customerId,
+        from: today(world),
+        to: today(world),
+      },
+    };
+  },
+  'parts/saleOutExport/checkExport': (world) => ({
+    query: {
+      keyword: 'CK',
+      status: 1,
+      waiting: true,
+      ready: true,
+      owing: true,
+      returnable: false,
+      customerId: world.customerId,
+      from: today(world),
+      to: today(world),
+    },
+  }),
+  'parts/saleOutExport/page': () => ({ query: { status: 2, current: 1, pageSize: 10 } }),
+  'parts/saleOut/update': async (world) => {
+    const { saleOutId, version } = await paidSale(world);
+    return { body: { id: saleOutId, remark: '放前台', version } };
+  },
+
+  ...borrowExamples,
+
+  ...shiftExamples,
+} satisfies Partial<ExampleRequests>;

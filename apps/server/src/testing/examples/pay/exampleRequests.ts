@@ -1,0 +1,165 @@
+import { customer } from '@partsdesk/sdk/parts/customer';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { h5Payment } from '@partsdesk/sdk/pay/h5Payment';
+import { payWxRecharge } from '@partsdesk/sdk/pay/payWxRecharge';
+import { dayOf } from '../../../clock';
+import { newId } from '../../../db/ids';
+import { withMutex } from '../../../kit/mutex';
+import { openForOnlinePay } from '../../../pay/trade/openForOnlinePay';
+import { outTradeNoOf } from '../../../pay/trade/trades';
+import type { ExampleRequests } from '../exampleRequest';
+import { freshPhone, sell, type ExampleWorld } from '../exampleWorld';
+import { completedOrder } from '../order/onlineExamples';
+
+const today = ({ server }: ExampleWorld) => dayOf(server.clock.now());
+
+async function payable(world: ExampleWorld) {
+  const { server, store } = world;
+  // Serialised, since two examples would open it at once.
+  await withMutex(`online pay of ${store.id}`, async () => {
+    const open = await server.database.transaction({ role: 'platform' }, ({ db }) =>
+      db.selectFrom('platform.pay_merchant').select('merchant_no').where('store_id', '=', store.id).executeTakeFirst(),
+    );
+    if (!open) await openForOnlinePay(server.database, server.settings, store.id, server.clock.now());
+  });
+  const sale = await sell(world);
+  const { content } = await saleOut(world.owner.client).genBusinessQrcode({ id: sale.saleOutId });
+  return { ...sale, code: content.split('code=')[1] ?? '' };
+}
+
+/** Makes a payment that was cancelled, without a pending message, so that nothing changes it. */
+async function givenUp(world: ExampleWorld): Promise<string> {
+  const { code, receivable } = await payable(world);
+  const phone = h5Payment(world.owner.client);
+  const { outTradeNo } = await phone.add({ code, amount: receivable, channel: 'jsapi', openId: 'o-example' });
+  await phone.giveUp({ outTradeNo });
+  await world.server.database.transaction({ role: 'platform' }, ({ db }) =>
+    db.deleteFrom('platform.outbox').where('kind', '=', 'payTrade').where('store_id', '=', world.store.id).execute(),
+  );
+  return outTradeNo;
+}
+
+/** Inserts a refund that the provider closed. */
+export async function closedRefund(world: ExampleWorld): Promise<{ id: string; tradeId: string; outTradeNo: string }> {
+  const { server, store, shopId } = world;
+  const sale = await sell(world);
+  const [id, tradeId, now] = [newId(server.clock.now()), newId(server.clock.now()), server.clock.now()];
+  await server.database.transaction({ role: 'tenant', storeId: store.id }, async ({ db }) => {
+    await db
+      .insertInto('pay_trade')
+      .values({
+        store_id: store.id,
+        id: tradeId,
+        shop_id: shopId,
+        provider: 'wechat',
+        channel: 'jsapi',
+        out_trade_no: outTradeNoOf(tradeId),
+        merchant_no: '1600000001',
+        kind: 'saleOut',
+        document_id: sale.saleOutId,
+        document_code: sale.saleOutCode,
+        summary: '机油滤清器',
+        amount: 3500,
+        refunded: 3500,
+        status: 2,
+        transaction_id: '4200000001',
+        expire_time: now,
+        create_time: now,
+        paid_time: now,
+      })
+      .execute();
+    await db
+      .insertInto('pay_refund')
+      .values({
+        store_id: store.id,
+        id,
+        shop_id: shopId,
+        trade_id: tradeId,
+        out_refund_no: `${outTradeNoOf(id).slice(-16)}-1`,
+        amount: 3500,
+        status: 3,
+        reason: '多付退回',
+        document_kind: 'excess',
+        document_id: tradeId,
+        answer: '微信支付关闭了退款',
+        create_time: now,
+      })
+      .execute();
+  });
+  return { id, tradeId, outTradeNo: outTradeNoOf(tradeId) };
+}
+
+/** Makes a code for a new customer, who has no open order to be reused. */
+async function rechargeCode({ owner }: ExampleWorld): Promise<string> {
+  const customerId = await customer(owner.client).add({ name: '充值顾客', phone: freshPhone() });
+  return (await payWxRecharge(owner.client).qrcode({ customerId })).content.split('code=')[1] ?? '';
+}
+
+async function rechargeOffer({ server, store }: ExampleWorld): Promise<string> {
+  const [id, now] = [newId(server.clock.now()), server.clock.now()];
+  return server.database.transaction(
+    { role: 'tenant', storeId: store.id },
+    async ({ db }) =>
+      (
+        await db
+          .insertInto('recharge_offer')
+          .values({ store_id: store.id, id, amount: 10_000, gift: 500, create_time: now })
+          .onConflict((conflict) => conflict.columns(['store_id', 'amount']).doUpdateSet({ gift: 500 }))
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
+  );
+}
+
+const trades = (world: ExampleWorld) => ({
+  code: 'CK',
+  status: 2 as const,
+  startDate: today(world),
+  endDate: today(world),
+});
+const refunds = (world: ExampleWorld) => ({
+  code: 'CK',
+  status: 3 as const,
+  provider: 'wechat' as const,
+  startDate: today(world),
+  endDate: today(world),
+});
+
+export const payExamples = {
+  'pay/h5Payment/add': async (world) => {
+    const { code, receivable: amount } = await payable(world);
+    return { body: { code, amount, channel: 'jsapi', openId: 'o-example' } };
+  },
+  'pay/h5Payment/giveUp': async (world) => ({ body: { outTradeNo: await givenUp(world) } }),
+  'pay/h5Payment/item': async (world) => ({ query: { code: (await payable(world)).code } }),
+  'pay/h5Payment/queryResult': async (world) => ({ query: { outTradeNo: await givenUp(world) } }),
+  'pay/paySqb/isTradeManaged': async (world) => ({ query: { orderId: (await completedOrder(world)).id } }),
+  'pay/paySqb/pushWxShippingInfo': async (world) => ({
+    query: { orderId: (await completedOrder(world)).id, expressCompany: '顺丰速运', expressNo: 'SF1234567890' },
+    refusedAs: '该订单不是微信支付付款，无需录入发货信息',
+  }),
+  'pay/paySqbTradeRecord/checkNotPay': ({ unpaid: { saleOutId } }) => ({ query: { saleOutId } }),
+  'pay/paySqbTradeRecord/delBySaleOutId': ({ unpaid: { saleOutId } }) => ({ query: { saleOutId } }),
+  'pay/paySqbTradeRecord/exportExcel': (world) => ({ query: trades(world) }),
+  'pay/paySqbTradeRecord/page': (world) => ({ query: { ...trades(world), current: 1, pageSize: 10 } }),
+  'pay/payWxRecharge/h5_add': async (world) => ({
+    body: { code: await rechargeCode(world), offerId: await rechargeOffer(world) },
+  }),
+  'pay/payWxRecharge/h5_item': async (world) => ({ query: { code: await rechargeCode(world) } }),
+  'pay/payWxRecharge/qrcode': ({ customerId }) => ({ query: { customerId } }),
+  'pay/payWxRefundRecord/exportExcel': async (world) => ({
+    query: { ...refunds(world), documentId: (await closedRefund(world)).tradeId },
+  }),
+  'pay/payWxRefundRecord/listByOutTradeNo': async (world) => ({
+    query: { outTradeNo: (await closedRefund(world)).outTradeNo },
+  }),
+  'pay/payWxRefundRecord/page': async (world) => ({
+    query: { ...refunds(world), documentId: (await closedRefund(world)).tradeId, current: 1, pageSize: 10 },
+  }),
+  'pay/payWxRefundRecord/retry': async (world) => ({ body: { id: (await closedRefund(world)).id, version: 1 } }),
+  'pay/payWxTradeRecord/bills': () => ({ query: { current: 1, pageSize: 10 } }),
+  'pay/payWxTradeRecord/exportExcel': (world) => ({ query: trades(world) }),
+  'pay/payWxTradeRecord/page': (world) => ({ query: { ...trades(world), current: 1, pageSize: 10 } }),
+  'pay/wxOauth/authUrl': () => ({ query: { redirectUrl: '/wechat?to=payment' } }),
+  'pay/wxOauth/openId': () => ({ query: { code: 'nobody' }, refusedAs: '微信授权已失效，请重新打开付款页' }),
+} satisfies Partial<ExampleRequests>;

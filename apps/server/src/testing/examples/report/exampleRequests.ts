@@ -1,0 +1,38 @@
+import { dayOf } from '../../../clock';
+import type { ExampleRequests } from '../exampleRequest';
+import type { ExampleWorld } from '../exampleWorld';
+
+const period = ({ server, shopId, warehouseId }: ExampleWorld) => ({
+  shopId,
+  warehouseId,
+  skuCode: 'LQ-001',
+  keyword: 'lq',
+  from: '2026-01-01',
+  to: dayOf(server.clock.now()),
+});
+
+export const reportExamples = {
+  'report/inventoryCost/page': ({ shopId, warehouseId, categoryId }) => ({
+    query: { day: '2026-01-31', by: 'goods', shopId, warehouseId, categoryId, keyword: 'lq', current: 1, pageSize: 10 },
+  }),
+  'report/inventoryCost/exportExcel': ({ shopId, warehouseId, categoryId }) => ({
+    query: { day: '2026-01-31', by: 'category', shopId, warehouseId, categoryId, keyword: 'lq' },
+  }),
+  'report/outIn/sums': (world) => ({ query: { ...period(world), current: 1, pageSize: 10 } }),
+  'report/outIn/exportExcel': (world) => ({ query: period(world) }),
+  'report/outIn/page': ({ server, shopId, handedOut }) => {
+    const today = dayOf(server.clock.now());
+    return {
+      query: {
+        shopId,
+        skuCode: 'LQ-001',
+        documentId: handedOut.saleOutId,
+        from: today,
+        to: today,
+        current: 1,
+        pageSize: 10,
+      },
+    };
+  },
+  'report/storeMonitor/statistics': () => ({}),
+} satisfies Partial<ExampleRequests>;

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { asUser } from '../support/asUser';
+import { toDesk } from '../support/atTheDesk';
+import { rows } from '../support/onPage';
+import { test } from '../support/test';
+
+const SEARCH = '名称、编码、OEM号、拼音、品牌、车型';
+
+async function openArchive(page: Page): Promise<void> {
+  await asUser(page, 'laoban', '总店');
+  await page.goto('/goods/store/list');
+  await expect(rows(page).first()).toBeVisible();
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox', { name: SEARCH }).fill(words);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`关键字：${words}`)).toBeVisible();
+}
+
+test('a part is added with two variants, found by pinyin and OEM number, copied, disabled and deleted', async ({
+  page,
+}) => {
+  test.slow();
+  const digits = String(Date.now()).slice(-7);
+  const code = `E2E-${digits}`;
+  await openArchive(page);
+  await page.getByRole('button', { name: '新增商品' }).click();
+  await expect(page.getByRole('heading', { name: '新增商品' })).toBeVisible();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('请填写商品名称')).toBeVisible();
+  await page.getByLabel(/^商品名称/).fill('涡轮增压冷却管');
+  await page.getByRole('combobox', { name: '商品分类' }).click();
+  await page.getByRole('option', { name: '水管' }).click();
+  await page.getByRole('combobox', { name: '库存单位' }).click();
+  await page.getByRole('option', { name: '根', exact: true }).click();
+  await page.getByLabel('商品编码，第1行').fill(code);
+  await page.getByLabel(/^总店价.*第1行/).fill('88.50');
+  await page.getByLabel(/^OEM号.*第1行/).fill(`06K ${digits.slice(0, 3)} ${digits.slice(3)}`);
+  await page.getByRole('button', { name: '加一个规格' }).click();
+  await page.getByLabel('规格，第2行').fill('加长');
+  await page.getByLabel(/^总店价.*第2行/).fill('96');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+
+  await expect(rows(page).first()).toBeVisible();
+  await search(page, `06k${digits}`);
+  await expect(rows(page).first()).toContainText(code);
+  await expect(rows(page).first()).toContainText('2 个规格');
+  await rows(page).first().getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '禁用' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '禁用' }).click();
+  await expect(rows(page).first()).toContainText('禁用');
+  await rows(page).first().getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('没有符合条件的记录')).toBeVisible();
+});
+
+test('a part that is short is replaced at the desk by its equivalent', async ({ page }) => {
+  test.slow();
+  await asUser(page, 'shouyin');
+  await toDesk(page);
+  await page.getByRole('combobox', { name: '扫码或搜索商品' }).fill('前刹车片');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  const quantity = page.getByRole('textbox', { name: /数量$/ }).first();
+  await quantity.fill('99999');
+  await quantity.press('Enter');
+  await page.getByRole('button', { name: '互换件、各店库存' }).click();
+  await expect(page.getByRole('dialog', { name: /缺货：互换件与各店库存/ })).toContainText('缺货');
+});

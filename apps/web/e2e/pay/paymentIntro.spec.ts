@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import { logIn } from '../support/logIn';
+import { newOwner } from '../support/newOwner';
+import { followCalls } from '../support/settled';
+import { test } from '../support/test';
+
+test(
+  'the payment code is introduced once a day for each store and user, while the store cannot be paid ' +
+    'online [SHELL-19] [CONST-13]',
+  async ({ page, baseURL }) => {
+    const { phone } = await newOwner(baseURL ?? '', '收款码试店');
+    const enter = async () => {
+      await logIn(page, phone);
+      const store = page.getByRole('button', { name: /收款码试店/ }).first();
+      await store.click();
+      await page.getByRole('button', { name: /一分店/ }).click();
+      // Not by its role: the introduction hides what is behind it.
+      await expect(page.locator('header').first()).toContainText('一分店');
+    };
+    const intro = page.getByRole('dialog', { name: '收款码：顾客扫一扫就付款' });
+    await enter();
+    await expect(intro).toBeVisible();
+    await expect(intro.getByRole('button', { name: '去开通' })).toBeVisible();
+    await intro.getByRole('button', { name: '知道了' }).click();
+    const settled = followCalls(page);
+    await page.reload();
+    await expect(page.getByRole('banner')).toBeVisible();
+    // Were it due, it would ask first whether the store can be paid online.
+    await settled();
+    await expect(intro).toHaveCount(0);
+  },
+);

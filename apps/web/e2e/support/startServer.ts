@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const program = join(import.meta.dirname, '../../../server/dist/main.mjs');
+
+export interface Server {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the built server on a data folder, at a port that the system chooses; what it complains of is shown. */
+export async function startServer(folder: string): Promise<Server> {
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      LOGIN_RATE: '100000',
+    },
+  });
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  let printed = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /已启动：(\S+)/.exec(printed)?.[1];
+      if (found) resolve(found);
+    });
+    void ended.then(([code]) => {
+      reject(new Error(`the server ended with ${String(code)}; has it been built ("pnpm build")?\n${printed}`));
+    });
+  });
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      const [code] = await ended;
+      if (code) throw new Error(`the server ended with ${String(code)}:\n${printed}`);
+    },
+  };
+}

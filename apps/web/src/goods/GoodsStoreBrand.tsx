@@ -1,7 +1,0 @@
-import { BrandTable } from './BrandTable';
-import { useAtHead } from './useAtHead';
-
-/** 商品品牌: lists the head store's brands. */
-export function GoodsStoreBrand() {
-  return <BrandTable title="商品品牌" inShop={!useAtHead()} />;
-}

@@ -1,0 +1,207 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { goodsBrand } from '@partsdesk/sdk/parts/goodsBrand';
+import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
+import { goodsStockUnit } from '@partsdesk/sdk/parts/goodsStockUnit';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { ImageUpload } from '@partsdesk/ui/file/ImageUpload';
+import { enabledChoices } from '@partsdesk/ui/form/enabled.ts';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { useForm } from '@partsdesk/ui/form/useForm';
+import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
+import { Section } from '@partsdesk/ui/page/Section';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { lazy, Suspense } from 'react';
+import { ModelsField } from '../../store/vehicle/ModelsField';
+import { categoryChoices } from './categoryChoices';
+import { blankSku, copiedSku, skuDraft, skuLineOf } from './skuLines';
+import { SkuLines } from './SkuLines';
+
+// Loads the editor on demand: it is large, and few parts have a description.
+const RichTextField = lazy(async () => ({ default: (await import('../../notice/RichTextField')).RichTextField }));
+
+type GoodsDraft = ReturnType<typeof draftOf>;
+
+interface GoodsFormProps {
+  title: string;
+  /** Initial values. */
+  before?: Schemas['Goods'] | undefined;
+  /** Clears the codes, since a copy needs its own. */
+  copy?: boolean;
+  save: (draft: GoodsDraft, idempotencyKey: string) => Promise<unknown>;
+  /** Saves, and starts the next part with the same category, brand and unit. */
+  onNext?: ((draft: GoodsDraft) => void) | undefined;
+  onSaved: () => void;
+  onBack: () => void;
+}
+
+const initialOf = (before: Schemas['Goods'] | undefined, copy: boolean) => ({
+  name: before?.name ?? '',
+  categoryId: before?.categoryId,
+  brandId: before?.brandId ?? '',
+  unitName: before?.unitName,
+  status: before?.status ?? 1,
+  imageUrl: before?.imageUrl ?? '',
+  detail: before?.detail ?? '',
+  models: (before?.models ?? []) as readonly Schemas['VehicleModelOption'][],
+  skus: before ? before.skus.map(copy ? copiedSku : skuLineOf) : [blankSku()],
+});
+
+const draftOf = ({
+  name,
+  categoryId = '',
+  brandId,
+  unitName = '',
+  status,
+  imageUrl,
+  detail,
+  models,
+  skus,
+}: ReturnType<typeof initialOf>) => ({
+  name: name.trim(),
+  categoryId,
+  brandId: brandId || null,
+  unitName,
+  status,
+  imageUrl,
+  detail,
+  modelIds: models.map(({ id }) => id),
+  skus: skus.map(skuDraft),
+});
+
+/** Edits a part of the archive. */
+export function GoodsForm({ title, before, copy = false, save, onNext, onSaved, onBack }: GoodsFormProps) {
+  const [categories, brands, units] = [useGroup(goodsCategory), useGroup(goodsBrand), useGroup(goodsStockUnit)];
+  const { data: tree = [] } = useLoad('categories', (signal) => categories.list({ signal }));
+  const { data: makers = [] } = useLoad('brands', (signal) => brands.allList({ signal }));
+  const { data: counted = [] } = useLoad('units', (signal) => units.allList({ signal }));
+  const form = useForm({ initial: initialOf(before, copy), save: (draft, key) => save(draftOf(draft), key) });
+  const { unitName, skus } = form.draft;
+  const unit = counted.find(({ name }) => name === unitName);
+  const decimals = unit?.decimals ?? before?.decimals ?? 0;
+  const unitNames = [...new Set([...counted.map(({ name }) => name), ...(before ? [before.unitName] : [])])];
+  const used = !copy && skus.some((sku) => sku.used);
+  const submit = async (then: () => void) => {
+    if (await form.submit()) then();
+  };
+
+  return (
+    <Box
+      component="form"
+      {...form.props}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault();
+        void submit(onSaved);
+      }}
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
+    >
+      <Typography variant="h1">{title}</Typography>
+      <Section title="基本信息">
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '2fr 1fr 1fr 1fr' },
+          }}
+        >
+          <TextField
+            label="商品名称"
+            required
+            maxLength={80}
+            autoFocus={!before}
+            placeholder="如：机油滤清器"
+            hint="拼音和首字母自动可搜"
+            {...form.field('name')}
+          />
+          <SelectField
+            label="商品分类"
+            required
+            choices={categoryChoices(tree)}
+            {...form.field('categoryId')}
+            onChange={(categoryId) => form.change({ categoryId })}
+          />
+          <SelectField
+            label="品牌"
+            choices={[{ value: '', label: '无品牌' }, ...makers.map(({ id, name }) => ({ value: id, label: name }))]}
+            {...form.field('brandId')}
+          />
+          <SelectField
+            label="库存单位"
+            required
+            disabled={used}
+            choices={unitNames.map((name) => ({ value: name, label: name }))}
+            hint={
+              used
+                ? '已有库存记录，不能改单位'
+                : decimals > 0
+                  ? `数量可以有 ${String(decimals)} 位小数`
+                  : '数量只能是整数'
+            }
+            {...form.field('unitName')}
+            onChange={(name) => form.change({ unitName: name })}
+          />
+        </Box>
+        <Box
+          sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '4fr 1fr' } }}
+        >
+          <ModelsField
+            label="适用车型"
+            hint="输入厂家、车型或拼音；按车型名称也能搜到这个商品"
+            {...form.field('models')}
+          />
+          <SelectField label="状态" choices={enabledChoices} hint="禁用后所有门店都不能卖" {...form.field('status')} />
+        </Box>
+      </Section>
+      <Section title="规格与价格">
+        <Typography variant="body2" color="textSecondary">
+          商品编码不填自动生成；总店价是各店的起始售价，已有门店的售价不跟着变。可以从 Excel 整块粘贴。
+        </Typography>
+        <SkuLines decimals={decimals} errors={form.errors} {...form.field('skus')} />
+      </Section>
+      <Section title="图片">
+        <ImageUpload
+          label="商品图片"
+          max={9}
+          aspect={1}
+          side={1200}
+          allowPng
+          watermark="ask"
+          {...form.field('imageUrl')}
+        />
+      </Section>
+      <Section title="商品详情">
+        <Suspense fallback={<PageSkeleton rows={3} />}>
+          <RichTextField label="图文详情" hint="小程序商品页显示" {...form.field('detail')} />
+        </Suspense>
+      </Section>
+      <Paper
+        variant="outlined"
+        sx={{
+          position: 'sticky',
+          bottom: { xs: '-16px', sm: 0 },
+          zIndex: 5,
+          p: 3,
+          pb: 'max(12px, env(safe-area-inset-bottom))',
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          justifyContent: 'flex-end',
+        }}
+      >
+        <Button onClick={onBack}>返回</Button>
+        {onNext && (
+          <Button loading={form.saving} onClick={() => void submit(() => onNext(draftOf(form.draft)))}>
+            保存并继续新增
+          </Button>
+        )}
+        <Button type="submit" variant="contained" loading={form.saving} title="Ctrl + Enter">
+          保存
+        </Button>
+      </Paper>
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useNotice } from '@partsdesk/ui/app/notices';
+import { EditableLines } from '@partsdesk/ui/form/EditableLines';
+import { useRule, type Field } from '@partsdesk/ui/form/field';
+import { blankSku, skuColumns, skuProblem, type SkuLine } from './skuLines';
+
+interface SkuLinesProps extends Field<SkuLine[]> {
+  decimals: number;
+  /** Errors by path, such as `skus[0].skuCode`. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Edits a part's variants like a spreadsheet. */
+export function SkuLines({ value, onChange, decimals, errors, ...field }: SkuLinesProps) {
+  const notice = useNotice();
+  useRule(field, () => skuProblem(value));
+  const change = (lines: SkuLine[]) => {
+    const lost = value.find((line) => line.used && !lines.some(({ key }) => key === line.key));
+    if (lost) return notice.warn(`规格「${lost.skuCode}」已有库存或出入库记录，不能删除`);
+    onChange(lines);
+  };
+  return (
+    <Box data-field={field.name} sx={{ minWidth: 0 }}>
+      <EditableLines
+        label="规格与价格"
+        lines={value}
+        onChange={change}
+        columns={skuColumns(decimals)}
+        lineKey={(line) => line.key}
+        blank={blankSku}
+        removable={value.length > 1}
+        errors={errors}
+        name="skus"
+        empty="还没有规格"
+      />
+      {field.error && (
+        <Box role="alert" sx={{ mt: 1, fontSize: 13, color: 'error.main' }}>
+          {field.error}
+        </Box>
+      )}
+      <Button
+        size="small"
+        startIcon={<Add />}
+        disabled={value.length >= 50}
+        onClick={() => change([...value, blankSku()])}
+        sx={{ mt: 1 }}
+      >
+        加一个规格
+      </Button>
+    </Box>
+  );
+}

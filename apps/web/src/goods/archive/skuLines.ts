@@ -1,0 +1,121 @@
+import { formatYuan } from '@partsdesk/core/money';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { priceColumn, quantityColumn, textColumn, type LineColumn } from '@partsdesk/ui/list/lineColumns';
+
+type Sku = Schemas['GoodsSku'];
+
+/** A variant as typed. */
+export interface SkuLine {
+  id?: string;
+  /** Distinguishes rows that have no id yet. */
+  key: string;
+  spec: string;
+  skuCode: string;
+  barCode: string;
+  materialNo: string;
+  /** Separated by commas. */
+  oemNumbers: string;
+  price: number;
+  floorPrice: number;
+  threshold: number;
+  used: boolean;
+}
+
+let made = 0;
+
+export const blankSku = (): SkuLine => ({
+  key: `new${String((made += 1))}`,
+  spec: '',
+  skuCode: '',
+  barCode: '',
+  materialNo: '',
+  oemNumbers: '',
+  price: 0,
+  floorPrice: 0,
+  threshold: 0,
+  used: false,
+});
+
+export const skuLineOf = ({
+  id,
+  spec,
+  skuCode,
+  barCode,
+  materialNo,
+  oemNumbers,
+  price,
+  floorPrice,
+  threshold,
+  used,
+}: Sku): SkuLine => ({
+  id,
+  key: id,
+  spec,
+  skuCode,
+  barCode,
+  materialNo,
+  oemNumbers: oemNumbers.join('、'),
+  price,
+  floorPrice,
+  threshold,
+  used,
+});
+
+/** Copies a variant without its codes, which must be unique. */
+export const copiedSku = ({ spec, materialNo, oemNumbers, price, floorPrice, threshold }: Sku): SkuLine => ({
+  ...blankSku(),
+  spec,
+  materialNo,
+  oemNumbers: oemNumbers.join('、'),
+  price,
+  floorPrice,
+  threshold,
+});
+
+/** Converts a variant to the request's. */
+export const skuDraft = ({
+  id,
+  spec,
+  skuCode,
+  barCode,
+  materialNo,
+  oemNumbers,
+  price,
+  floorPrice,
+  threshold,
+}: SkuLine): Schemas['GoodsSkuDraft'] => ({
+  ...(id ? { id } : {}),
+  spec,
+  skuCode,
+  barCode,
+  materialNo,
+  price,
+  floorPrice,
+  threshold,
+  oemNumbers: oemNumbers
+    .split(/[,，、;；\n]+/)
+    .map((number) => number.trim())
+    .filter(Boolean),
+});
+
+/** Returns the problem of the variants, in words that name the row. */
+export function skuProblem(lines: readonly SkuLine[]): string | undefined {
+  if (lines.length === 0) return '至少要有一个规格';
+  for (const [index, { price, floorPrice }] of lines.entries()) {
+    const row = lines.length > 1 ? `第${String(index + 1)}行的` : '';
+    if (price <= 0) return `请填写${row}总店价`;
+    if (floorPrice > price) return `${row}底价不能高于总店价 ${formatYuan(price)}`;
+  }
+  return undefined;
+}
+
+export const skuColumns = (decimals: number): LineColumn<SkuLine>[] => [
+  textColumn<SkuLine>('spec', { label: '规格', width: 150, maxLength: 60 }),
+  textColumn<SkuLine>('skuCode', { label: '商品编码', width: 130, maxLength: 40 }),
+  textColumn<SkuLine>('barCode', { label: '条形码', width: 150, maxLength: 40 }),
+  priceColumn<SkuLine>('price', { label: '总店价 *', width: 110 }),
+  priceColumn<SkuLine>('floorPrice', { label: '底价', width: 110 }),
+  quantityColumn<SkuLine>('threshold', { label: '安全库存', width: 96, decimals }),
+  textColumn<SkuLine>('materialNo', { label: '物料号', width: 120, maxLength: 40 }),
+  textColumn<SkuLine>('oemNumbers', { label: 'OEM号（多个用逗号隔开）', width: 260, maxLength: 400 }),
+];

@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { StatusChip } from '@partsdesk/ui/document/StatusChip';
+import { Quantity } from '@partsdesk/ui/text/Quantity';
+
+/** Shows the available quantity, and whether it is out or low. */
+export function Available({
+  goods: { available, threshold, unitName },
+}: {
+  goods: Pick<Schemas['GoodsShop'], 'available' | 'threshold' | 'unitName'>;
+}) {
+  const low = threshold > 0 && available <= threshold;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, verticalAlign: 'middle' }}>
+      {available <= 0 ? <StatusChip tone="red">缺货</StatusChip> : low && <StatusChip tone="orange">偏低</StatusChip>}
+      <Quantity value={available} unit={unitName} />
+    </Box>
+  );
+}

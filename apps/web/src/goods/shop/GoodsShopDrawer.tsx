@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { goodsTitle } from '@partsdesk/core/goods/goodsDisplay';
+import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
+import { partsPriceSchemeShop } from '@partsdesk/sdk/parts/partsPriceSchemeShop';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { Permitted } from '@partsdesk/ui/app/Permitted';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { FactGrid } from '@partsdesk/ui/document/FactGrid';
+import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Money } from '@partsdesk/ui/text/Money';
+import { Quantity } from '@partsdesk/ui/text/Quantity';
+import { useMayVisit } from '../../useMayVisit';
+import { PriceSchemeEditor } from '../price/PriceSchemeEditor';
+import { OtherStock } from './OtherStock';
+import { SaleStateChip } from './SaleStateChip';
+import { StockMovements } from './StockMovements';
+import { useShopRights } from './useShopRights';
+
+interface GoodsShopDrawerProps {
+  /** The list's row, shown until the part is loaded. */
+  row: Schemas['GoodsShop'];
+  onEdit: (goods: Schemas['GoodsShop']) => void;
+  onClose: () => void;
+}
+
+/** Shows one part of the shop: stock, prices, numbers, movements. */
+export function GoodsShopDrawer({ row, onEdit, onClose }: GoodsShopDrawerProps) {
+  const shopGoods = useGroup(goodsShop);
+  const mayVisit = useMayVisit();
+  const {
+    data: goods = row,
+    error,
+    reload,
+  } = useLoad(`${row.id} ${row.version}`, (signal) => shopGoods.getById({ id: row.id }, { signal }));
+  const { problem } = useShopRights();
+  const schemes = useGroup(partsPriceSchemeShop);
+  const { data: otherwise } = useLoad(goods.skuId, (signal) =>
+    schemes.getSchemeListByShopSku({ skuId: goods.skuId }, { signal }),
+  );
+  return (
+    <DetailDrawer
+      title={goodsTitle(goods)}
+      state={<SaleStateChip onSale={goods.onSale} />}
+      onClose={onClose}
+      actions={
+        <Permitted path="goodsShop.update">
+          <Button variant="contained" onClick={() => onEdit(goods)}>
+            编辑
+          </Button>
+        </Permitted>
+      }
+    >
+      {error !== undefined && <ErrorState error={error} onRetry={reload} />}
+      <DetailSection>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 3 }}>
+          <Amount label="可售" value={goods.available} unit={goods.unitName} strong />
+          <Amount label="占用" value={goods.allocated} unit={goods.unitName} />
+          <Amount label="库存" value={goods.onHand} unit={goods.unitName} />
+        </Box>
+        <Typography variant="caption" color="textSecondary">
+          可售 = 库存 − 已开单未出库的占用
+          {goods.threshold > 0 && (
+            <>
+              ；安全库存 <Quantity value={goods.threshold} unit={goods.unitName} />
+            </>
+          )}
+        </Typography>
+      </DetailSection>
+      <DetailSection>
+        <FactGrid
+          facts={[
+            ['售价', <Money key="price" fen={goods.price} strong />],
+            ['总店价', <Money key="archive" fen={goods.archivePrice} />],
+            ['商品编码', <DocumentNumber key="code" code={goods.skuCode} />],
+            ['条形码', <DocumentNumber key="bar" code={goods.barCode} />],
+            ['品牌', goods.brandName || '-'],
+            ['分类', goods.categoryName],
+            ['门店分类', goods.shopCategoryName || '-'],
+            ['货位', goods.shelf || '-'],
+            [
+              'OEM号',
+              goods.oemNumbers.length ? (
+                <Box key="oem" component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+                  {goods.oemNumbers.map((number) => (
+                    <DocumentNumber key={number} code={number} />
+                  ))}
+                </Box>
+              ) : (
+                '-'
+              ),
+            ],
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="等级价">
+        <PriceSchemeEditor
+          of={{ goodsShopId: goods.id }}
+          listPrice={goods.price}
+          otherwise={otherwise}
+          refused={problem('priceScheme')}
+        />
+      </DetailSection>
+      <OtherStock skuId={goods.skuId} unitName={goods.unitName} />
+      {mayVisit('StatementOutIn') && <StockMovements skuCode={goods.skuCode} />}
+    </DetailDrawer>
+  );
+}
+
+function Amount({
+  label,
+  value,
+  unit,
+  strong = false,
+}: {
+  label: string;
+  value: number;
+  unit: string;
+  strong?: boolean;
+}) {
+  return (
+    <Box>
+      <Typography variant="caption" color="textSecondary" component="div">
+        {label}
+      </Typography>
+      <Typography
+        component="div"
+        sx={{ fontSize: strong ? 20 : 16, lineHeight: '28px', fontWeight: strong ? 600 : 500 }}
+      >
+        <Quantity value={value} unit={unit} />
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CartCustomer, CartVehicle } from '@partsdesk/core/order/cash/cart';
+import { customer } from '@partsdesk/sdk/parts/customer';
+import { customerVehicle } from '@partsdesk/sdk/parts/customerVehicle';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { useRef } from 'react';
+
+const kinds = [
+  { value: 1, label: '个人' },
+  { value: 2, label: '单位' },
+] as const;
+
+interface NewCustomer {
+  name: string;
+  phone: string;
+  kind: (typeof kinds)[number]['value'];
+  plate: string;
+  modelName: string;
+}
+
+/** Creates a customer with a vehicle during a sale. */
+export function CustomerAdd({ onClose }: { onClose: (customer?: CartCustomer, vehicle?: CartVehicle) => void }) {
+  const [customers, vehicles] = [useGroup(customer), useGroup(customerVehicle)];
+  const added = useRef<{ customer: CartCustomer; vehicle?: CartVehicle }>(undefined);
+  return (
+    <FormDialog<NewCustomer>
+      title="新增客户"
+      savedText="客户已新增"
+      initial={{ name: '', phone: '', kind: kinds[0].value, plate: '', modelName: '' }}
+      save={async ({ name, phone, kind, plate, modelName }, idempotencyKey) => {
+        // Saves the customer once, also when the plate is refused and sent again.
+        if (!added.current) {
+          const id = await customers.add({ name: name.trim(), kind, ...(phone ? { phone } : {}) }, { idempotencyKey });
+          added.current = { customer: { id, name: name.trim(), phone } };
+        }
+        if (!plate) return;
+        const id = await vehicles.add({
+          customerId: added.current.customer.id,
+          plate,
+          ...(modelName ? { modelName } : {}),
+        });
+        added.current.vehicle = { id, plate: plate.toUpperCase() };
+      }}
+      onClose={() => onClose(added.current?.customer, added.current?.vehicle)}
+    >
+      {(form) => (
+        <>
+          <TextField label="客户名称" required maxLength={40} {...form.field('name')} />
+          <TextField
+            label="手机号"
+            type="tel"
+            maxLength={11}
+            check={(text) => (/^1[3-9]\d{9}$/.test(text) ? undefined : '手机号格式错误')}
+            {...form.field('phone')}
+          />
+          <SelectField label="客户类别" choices={kinds} {...form.field('kind')} />
+          <TextField
+            label="车牌号"
+            maxLength={10}
+            hint="选填，同时登记车辆"
+            check={(text) => (text.length < 5 ? '车牌号格式错误' : undefined)}
+            {...form.field('plate')}
+          />
+          <TextField label="车型" maxLength={60} hint="如：大众 朗逸 2018款" {...form.field('modelName')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import { formatYuan } from '@partsdesk/core/money';
+import { priceOf, type SellableGoods } from '@partsdesk/core/order/cash/cart';
+import { Money } from '@partsdesk/ui/text/Money';
+import { Quantity } from '@partsdesk/ui/text/Quantity';
+
+interface FoundListProps {
+  keyword: string;
+  goods: readonly SellableGoods[];
+  active: number;
+  onPick: (index: number) => void;
+}
+
+/** Lists the search hits below the field, which keeps the focus. */
+export function FoundList({ keyword, goods, active, onPick }: FoundListProps) {
+  return (
+    <Box
+      id="desk-found"
+      role="listbox"
+      aria-label="搜索结果"
+      sx={{
+        position: 'absolute',
+        zIndex: 20,
+        top: '100%',
+        left: 0,
+        right: 0,
+        mt: 1,
+        maxHeight: 'min(440px, 60vh)',
+        overflow: 'auto',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        boxShadow: 6,
+      }}
+    >
+      {goods.length === 0 && (
+        <Box sx={{ p: 4, color: 'text.secondary' }}>没有找到“{keyword}”，请换个名称、编码或拼音首字母</Box>
+      )}
+      {goods.map((part, index) => (
+        <Box
+          key={part.skuId}
+          id={`found-${part.skuId}`}
+          role="option"
+          aria-selected={index === active}
+          ref={index === active ? (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' }) : null}
+          // Keeps the focus in the field on a click.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onPick(index);
+          }}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr) 96px 104px',
+            gap: 3,
+            alignItems: 'center',
+            px: 3,
+            py: 1.5,
+            cursor: 'pointer',
+            borderLeft: '3px solid',
+            borderLeftColor: index === active ? 'primary.main' : 'transparent',
+            bgcolor: index === active ? 'background.selected' : 'transparent',
+            '&:hover': { bgcolor: 'background.current' },
+          }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            <Box sx={{ fontSize: 15, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              {part.name}
+              {part.spec ? `　${part.spec}` : ''}
+            </Box>
+            <Box
+              sx={{
+                fontSize: 12,
+                color: 'text.secondary',
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+              }}
+            >
+              {[part.skuCode, part.brandName, part.barCode, part.oemNumbers?.[0] && `OE ${part.oemNumbers[0]}`]
+                .filter(Boolean)
+                .join(' · ')}
+            </Box>
+          </Box>
+          <Box sx={{ textAlign: 'right', fontSize: 13, color: part.available > 0 ? 'text.secondary' : 'error.main' }}>
+            {part.available > 0 ? (
+              <>
+                库存 <Quantity value={part.available} unit={part.unitName} />
+              </>
+            ) : (
+              '无库存'
+            )}
+          </Box>
+          <Box sx={{ textAlign: 'right', fontSize: 16 }}>
+            <Money fen={priceOf(part)} strong />
+            {priceOf(part) !== part.price && (
+              <Box component="s" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+                {formatYuan(part.price)}
+              </Box>
+            )}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

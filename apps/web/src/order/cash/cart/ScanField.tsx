@@ -1,0 +1,130 @@
+import Search from '@mui/icons-material/QrCodeScanner';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { SellableGoods } from '@partsdesk/core/order/cash/cart';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import type { Subscription } from 'xstate';
+import type { Desk } from '../desk';
+import { FoundList } from './FoundList';
+
+const DEBOUNCE_MS = 150;
+/** Recognises a scanned number by its length, for scanners too slow to be told from typing. */
+const looksScanned = (text: string) => /^\d{8,}$/.test(text);
+
+interface ScanFieldProps {
+  desk: Desk;
+  /** Handles + − Delete and the arrows while the field is empty: they act on the cart's current line. */
+  onCartKey: (key: string) => boolean;
+}
+
+/** Takes scans whatever has the focus; typed text searches by name, code or pinyin. */
+export function ScanField({ desk, onCartKey }: ScanFieldProps) {
+  const [text, setText] = useState('');
+  const [answered, setAnswered] = useState('');
+  const [active, setActive] = useState(0);
+  // Set when Enter was pressed before the answer arrived.
+  const wanted = useRef(false);
+  const found = useSelector(desk, ({ context }) => context.found);
+  const scans = useSelector(desk, ({ context }) => context.scans.length);
+  const keyword = text.trim();
+  const fresh = keyword !== '' && answered === keyword;
+
+  const clear = () => {
+    wanted.current = false;
+    setText('');
+    setAnswered('');
+  };
+  const add = (goods: SellableGoods | undefined) => {
+    if (goods) desk.send({ type: 'add', goods });
+    clear();
+  };
+
+  useEffect(() => {
+    if (!keyword) return;
+    let search: Subscription | undefined;
+    const timer = setTimeout(() => {
+      desk.send({ type: 'search', keyword });
+      search = desk.subscribe((snapshot) => {
+        if (snapshot.matches({ selling: { searching: 'asking' } })) return;
+        search?.unsubscribe();
+        const [first] = snapshot.context.found;
+        if (wanted.current && first) {
+          desk.send({ type: 'add', goods: first });
+          setText('');
+        } else setAnswered(keyword);
+        wanted.current = false;
+      });
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      search?.unsubscribe();
+    };
+  }, [desk, keyword]);
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    if (key === 'Escape' && text) clear();
+    else if (!text) {
+      if (key === 'Enter' && desk.getSnapshot().matches('checkout')) return;
+      if (!onCartKey(key)) return;
+    } else if (key === 'ArrowDown' && fresh) setActive(Math.min(active + 1, found.length - 1));
+    else if (key === 'ArrowUp' && fresh) setActive(Math.max(active - 1, 0));
+    else if (key === 'Enter' && looksScanned(keyword)) {
+      desk.send({ type: 'scan', code: keyword });
+      clear();
+    } else if (key === 'Enter' && fresh) add(found[active]);
+    else if (key === 'Enter') wanted.current = true;
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Box data-desk="scan" sx={{ position: 'relative' }}>
+      <OutlinedInput
+        fullWidth
+        autoFocus
+        value={text}
+        placeholder="扫描条码，或输入名称、编码、拼音、OE号"
+        onChange={(event) => {
+          wanted.current = false;
+          setActive(0);
+          setText(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+        startAdornment={
+          <InputAdornment position="start">
+            <Search fontSize="small" />
+          </InputAdornment>
+        }
+        endAdornment={
+          <Box
+            component="span"
+            role="status"
+            sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap', minWidth: 64, textAlign: 'right' }}
+          >
+            {scans > 0 ? `查询中 ${scans}` : ''}
+          </Box>
+        }
+        slotProps={{
+          input: {
+            'aria-label': '扫码或搜索商品',
+            role: 'combobox',
+            'aria-expanded': fresh,
+            'aria-controls': 'desk-found',
+            'aria-autocomplete': 'list',
+            autoComplete: 'off',
+            spellCheck: false,
+            maxLength: 40,
+            ...(text ? { 'data-typing': '' } : {}),
+            ...(fresh && found[active] ? { 'aria-activedescendant': `found-${found[active].skuId}` } : {}),
+          },
+        }}
+        sx={{ height: 44, fontSize: 16 }}
+      />
+      {fresh && <FoundList keyword={keyword} goods={found} active={active} onPick={(index) => add(found[index])} />}
+    </Box>
+  );
+}

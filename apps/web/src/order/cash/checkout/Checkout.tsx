@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import { formatYuan } from '@partsdesk/core/money';
+import { amountDue, paymentProblem } from '@partsdesk/core/order/cash/checkout';
+import { PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { codeReceipt } from '../../collect/codeReceipt';
+import { CollectByCode } from '../../collect/CollectByCode';
+import { NotOpenDialog } from '../../collect/NotOpenDialog';
+import { useOnlinePay } from '../../collect/useOnlinePay';
+import { ApprovalDialog } from '../ApprovalDialog';
+import { CreditSwitch } from '../cart/CreditSwitch';
+import type { Desk } from '../desk';
+import { useDeskKeys } from '../useDeskKeys';
+import { PayFrame } from './PayFrame';
+import { SaleSummary } from './SaleSummary';
+import { Settled } from './Settled';
+import { TenderPanel } from './TenderPanel';
+import { takeCodeWish } from './useCheckout';
+
+const sum = (tenders: readonly Tender[]) => tenders.reduce((total, { amount }) => total + amount, 0);
+
+/** Pays the desk's sale. Once the order is placed, only its receipt is retried. */
+export function Checkout({ desk }: { desk: Desk }) {
+  const context = useSelector(desk, (snapshot) => snapshot.context);
+  const paying = useSelector(
+    desk,
+    (snapshot) =>
+      snapshot.matches({ checkout: 'placing' }) ||
+      snapshot.matches({ checkout: 'receiving' }) ||
+      snapshot.matches({ checkout: 'approving' }),
+  );
+  const showingCode = useSelector(desk, (snapshot) => snapshot.matches({ checkout: 'showingCode' }));
+  const outs = useGroup(saleOut);
+  const online = useOnlinePay();
+  const [introduced, setIntroduced] = useState(false);
+  const { cart, placed, tenders, onCredit, refusal } = context;
+  const due = amountDue(context) ?? 0;
+  const rest = Math.max(0, due - sum(tenders));
+
+  const setTenders = (next: readonly Tender[]) => desk.send({ type: 'setTenders', tenders: next });
+  const pay = () => {
+    // Drops empty amounts.
+    if (tenders.some(({ amount }) => amount === 0)) setTenders(tenders.filter(({ amount }) => amount > 0));
+    desk.send({ type: 'pay' });
+  };
+  const setOnCredit = (on: boolean) => {
+    desk.send({ type: 'setOnCredit', onCredit: on });
+    // Drops the suggested exact amount: a sale on credit receives nothing.
+    if (on && rest === 0 && tenders.length === 1) setTenders([]);
+    if (!on && tenders.length === 0 && due > 0) setTenders([{ method: PayMethod.cash, amount: due }]);
+  };
+  // Checks whether the store can be paid by code before the order is placed. A fast F8 waits for that check; when it
+  // fails, the code's own dialog reports it.
+  const byCode = async () => {
+    if (online.open ?? (await online.ask().catch(() => true))) desk.send({ type: 'collectByCode' });
+    else setIntroduced(true);
+  };
+  useEffect(() => {
+    if (takeCodeWish(desk)) void byCode();
+    // oxlint-disable-next-line react/exhaustive-deps -- only the first render of the desk counts
+  }, [desk]);
+  const collected = async (amount: number) => {
+    if (placed) desk.send({ type: 'collected', receipt: await codeReceipt(outs, placed.saleOutId, amount) });
+  };
+  const back = () => desk.send({ type: placed ? 'leaveUnpaid' : 'backToCart' });
+  useDeskKeys({ Enter: ({ repeat }) => !paying && !repeat && (pay(), true), Escape: () => !paying && (back(), true) });
+
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        minHeight: 0,
+        display: { xs: 'block', md: 'grid' },
+        gridTemplateColumns: 'minmax(0, 38%) 62%',
+        overflow: { xs: 'auto', md: 'hidden' },
+      }}
+    >
+      <SaleSummary cart={cart} />
+      <PayFrame
+        due={due}
+        refusal={
+          refusal && (
+            <>
+              {placed && <strong>出库单 {placed.saleOutCode} 已生成，只是还没收到款：</strong>}
+              {refusal.message}
+              {placed && '。请核对后再点收款，不会重复开单。'}
+            </>
+          )
+        }
+        payLabel={onCredit && rest > 0 ? `挂账 ${formatYuan(rest)}` : placed ? '重新收款' : '确认收款'}
+        paying={paying}
+        problem={paymentProblem({ ...context, tenders: tenders.filter(({ amount }) => amount > 0) })}
+        onPay={pay}
+        backLabel={placed ? '暂不收款' : '返回'}
+        onBack={back}
+      >
+        <TenderPanel
+          due={due}
+          tenders={tenders}
+          disabled={paying}
+          onChange={setTenders}
+          onPay={pay}
+          onByCode={() => void byCode()}
+        />
+        <Settled due={due} tenders={tenders} onCredit={onCredit} />
+        <CreditSwitch
+          customerId={cart.customer?.id}
+          booked={placed?.receivable ?? 0}
+          rest={rest}
+          onCredit={onCredit}
+          disabled={paying}
+          onChange={setOnCredit}
+        />
+      </PayFrame>
+      <ApprovalDialog desk={desk} />
+      {showingCode && placed && (
+        <CollectByCode
+          saleOutId={placed.saleOutId}
+          onPaid={(amount) => void collected(amount)}
+          onClose={(paid) => paid || desk.send({ type: 'putCodeAway' })}
+        />
+      )}
+      {introduced && <NotOpenDialog onClose={() => setIntroduced(false)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,126 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { formatYuan } from '@partsdesk/core/money';
+import type { Receipt } from '@partsdesk/core/order/cash/cashDesk';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { Money } from '@partsdesk/ui/text/Money';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { saleOutAddress } from '../../documentAddress';
+import { useDeskKeys } from '../useDeskKeys';
+import { PrintTillSlip } from './PrintTillSlip';
+
+interface PaidProps {
+  receipt: Receipt;
+  saleOutId: string;
+  saleOutCode: string;
+  nextLabel: string;
+  onNext: () => void;
+}
+
+/** Shows a finished sale: change, document numbers, and the button for the next sale. */
+export function Paid({ receipt, saleOutId, saleOutCode, nextLabel, onNext }: PaidProps) {
+  const [printing, setPrinting] = useState(false);
+  const print = () => setPrinting(true);
+  const printed = useCallback(() => setPrinting(false), []);
+  useDeskKeys({ 'Ctrl+P': print });
+  const title = receipt.id ? '收款成功' : receipt.debt > 0 ? '已挂账' : '开单成功';
+  // Largest figure: the change to give, else the amount received or owed.
+  const [hero, amount] =
+    receipt.change > 0 ? ['找零', receipt.change] : receipt.id ? ['实收', receipt.received] : ['尚欠', receipt.debt];
+  return (
+    <Box
+      role="region"
+      aria-label={title}
+      sx={{
+        m: 'auto',
+        width: 'min(560px, 100%)',
+        p: { xs: 4, md: 8 },
+        display: 'grid',
+        gap: 4,
+        justifyItems: 'center',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'success.main' }}>
+        <CheckCircle aria-hidden />
+        <Typography component="h2" sx={{ fontSize: 20, fontWeight: 600 }}>
+          {title}
+        </Typography>
+      </Box>
+      <Box sx={{ textAlign: 'center' }}>
+        <Box sx={{ fontSize: 16, color: 'text.secondary' }}>{hero}</Box>
+        <Box sx={{ fontSize: { xs: 48, md: 64 }, lineHeight: 1.2, fontWeight: 600 }}>{formatYuan(amount)}</Box>
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          width: '100%',
+          display: 'grid',
+          gridTemplateColumns: 'auto 1fr',
+          rowGap: 2,
+          columnGap: 4,
+          '& dt': { color: 'text.secondary' },
+          '& dd': { m: 0, textAlign: 'right' },
+        }}
+      >
+        {receipt.id && hero !== '实收' && (
+          <>
+            <dt>实收</dt>
+            <dd>
+              <Money fen={receipt.received} strong />
+            </dd>
+          </>
+        )}
+        {receipt.debt > 0 && hero !== '尚欠' && (
+          <>
+            <dt>尚欠</dt>
+            <dd>
+              <Money fen={receipt.debt} strong />
+            </dd>
+          </>
+        )}
+        {receipt.code && (
+          <>
+            <dt>收款单</dt>
+            <dd data-desk="receipt">
+              <DocumentNumber code={receipt.code} />
+            </dd>
+          </>
+        )}
+        <dt>出库单</dt>
+        <dd>
+          <MuiLink component={Link} to={saleOutAddress(saleOutId)} underline="hover">
+            {saleOutCode}
+          </MuiLink>
+        </dd>
+      </Box>
+      <Button variant="contained" size="large" fullWidth autoFocus onClick={onNext} sx={{ height: 56, fontSize: 18 }}>
+        {nextLabel}
+        <Box
+          component="kbd"
+          sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.9 }}
+        >
+          Enter
+        </Box>
+      </Button>
+      <Button fullWidth onClick={print}>
+        打印小票
+        <Box
+          component="kbd"
+          sx={{ display: { xs: 'none', md: 'inline' }, ml: 2, fontSize: 12, fontFamily: 'inherit', opacity: 0.9 }}
+        >
+          Ctrl+P
+        </Box>
+      </Button>
+      {printing && <PrintTillSlip saleOutId={saleOutId} onPrinted={printed} />}
+    </Box>
+  );
+}

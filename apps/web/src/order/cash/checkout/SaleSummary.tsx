@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import { formatYuan } from '@partsdesk/core/money';
+import { cartMoney, type Cart } from '@partsdesk/core/order/cash/cart';
+import { isFree, orderTypeLabel } from '@partsdesk/core/order/sale/orderType';
+import { formatQuantity } from '@partsdesk/core/quantity';
+import { Money } from '@partsdesk/ui/text/Money';
+
+const line = { display: 'flex', justifyContent: 'space-between', gap: 3 } as const;
+
+/** Summarises the cart for a check before payment. */
+export function SaleSummary({ cart }: { cart: Cart }) {
+  const money = cartMoney(cart);
+  if (!money.ok) return null;
+  const { totals, lines } = money;
+  return (
+    <Box
+      component="section"
+      aria-label="本单商品"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 0,
+        bgcolor: 'background.paper',
+        borderRight: { md: 1 },
+        borderColor: { md: 'divider' },
+      }}
+    >
+      <Box sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider', fontSize: 16 }}>
+        <strong>{cart.customer?.name ?? '散客'}</strong>
+        <Box component="span" sx={{ ml: 2, fontSize: 14, color: 'text.secondary' }}>
+          {[cart.customer?.phone, cart.vehicle?.plate].filter(Boolean).join('　')}
+        </Box>
+      </Box>
+      <Box
+        component="ul"
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          flex: 1,
+          minHeight: 0,
+          overflow: 'auto',
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+        }}
+      >
+        {cart.lines.map(({ goods, quantity, price, orderType, detailType }, index) => (
+          <Box component="li" key={goods.skuId} sx={{ px: 4, py: 2, borderBottom: 1, borderColor: 'divider' }}>
+            <Box sx={line}>
+              <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                {goods.name}
+              </Box>
+              <Money fen={lines[index]?.amountBeforeDiscount} />
+            </Box>
+            <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+              {formatQuantity(quantity)} {goods.unitName} × {formatYuan(price)}
+              {isFree(orderType) && `　${orderTypeLabel(orderType)}`}
+              {detailType && `　${detailType.name}`}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ px: 4, py: 3, display: 'grid', gap: 1, borderTop: 1, borderColor: 'divider' }}>
+        <Box sx={line}>
+          <span>商品合计（{cart.lines.length}种）</span>
+          <Money fen={totals.amountBeforeDiscount} />
+        </Box>
+        {totals.handDiscount > 0 && (
+          <Box sx={line}>
+            <span>整单优惠</span>
+            <span>{formatYuan(-totals.handDiscount)}</span>
+          </Box>
+        )}
+        {totals.roundOff > 0 && (
+          <Box sx={line}>
+            <span>抹零</span>
+            <span>{formatYuan(-totals.roundOff)}</span>
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}

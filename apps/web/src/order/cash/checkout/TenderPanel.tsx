@@ -1,0 +1,169 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { formatYuan, parseYuan, yuanInput, type Fen } from '@partsdesk/core/money';
+import { PAY_METHODS, payMethodLabel, PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
+import { CellInput } from '../cart/CellInput';
+import { focusDesk, useDeskKeys, type DeskKeys } from '../useDeskKeys';
+import { cashDue, choose, likelyNotes, setAmount, withCash, without } from './tenderChoice';
+
+interface TenderPanelProps {
+  due: Fen;
+  tenders: readonly Tender[];
+  disabled?: boolean;
+  onChange: (tenders: readonly Tender[]) => void;
+  /** Called on Enter in an amount. */
+  onPay: () => void;
+  /** 扫码收款: the customer's phone pays the rest. Not available for several outbounds at once. */
+  onByCode?: () => void;
+}
+
+const place = (method: PayMethod) => `tender-${method}`;
+const isDigitForField = (target: EventTarget | null) => target instanceof HTMLInputElement;
+
+/**
+ * Edits the tenders: tiles or number keys choose the methods, amounts are typed, and likely notes are offered for cash.
+ */
+export function TenderPanel({ due, tenders, disabled = false, onChange, onPay, onByCode }: TenderPanelProps) {
+  const add = (method: PayMethod) => {
+    onChange(choose(tenders, method, due));
+    setTimeout(() => focusDesk(place(method)));
+  };
+  const keys = Object.fromEntries(
+    PAY_METHODS.flatMap(({ code }, index): [string, DeskKeys[string]][] => [
+      [`Alt+${index + 1}`, () => add(code)],
+      // A digit is an amount while a field has the focus.
+      [String(index + 1), ({ target }) => !isDigitForField(target) && (add(code), true)],
+    ]),
+  );
+  const byCode = () => {
+    if (!disabled && due > 0) onByCode?.();
+  };
+  useDeskKeys({ ...keys, F8: ({ repeat }) => !repeat && (byCode(), true) });
+  const cash = cashDue(tenders, due);
+  const cashGiven = tenders.find(({ method }) => method === PayMethod.cash)?.amount;
+  const note = (label: string, amount: Fen) => (
+    <Button
+      key={label}
+      variant={cashGiven === amount ? 'contained' : 'outlined'}
+      disabled={disabled}
+      aria-label={`现金 ${label}`}
+      onClick={() => {
+        onChange(withCash(tenders, amount));
+        setTimeout(() => focusDesk(place(PayMethod.cash)));
+      }}
+      sx={{ height: 40, px: 3, fontSize: 15, fontVariantNumeric: 'tabular-nums' }}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box
+        role="group"
+        aria-label="收款方式"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: `repeat(${onByCode ? 6 : 5}, 1fr)` },
+          gap: 2,
+        }}
+      >
+        {PAY_METHODS.map(({ code, label }, index) => {
+          const used = tenders.some(({ method }) => method === code);
+          return (
+            <Button
+              key={code}
+              variant={used ? 'contained' : 'outlined'}
+              disabled={disabled}
+              aria-pressed={used}
+              onClick={() => add(code)}
+              sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16 }}
+            >
+              {label}
+              <Box
+                component="kbd"
+                sx={{
+                  display: { xs: 'none', md: 'block' },
+                  fontFamily: 'inherit',
+                  fontSize: 11,
+                  lineHeight: '14px',
+                  opacity: 0.9,
+                }}
+              >
+                Alt+{index + 1}
+              </Box>
+            </Button>
+          );
+        })}
+        {onByCode && (
+          <Button
+            variant="outlined"
+            disabled={disabled || due <= 0}
+            onClick={byCode}
+            sx={{ height: 56, flexDirection: 'column', lineHeight: '20px', fontSize: 16, px: 1, whiteSpace: 'nowrap' }}
+          >
+            扫码收款
+            <Box
+              component="kbd"
+              sx={{
+                display: { xs: 'none', md: 'block' },
+                fontFamily: 'inherit',
+                fontSize: 11,
+                lineHeight: '14px',
+                opacity: 0.9,
+              }}
+            >
+              F8
+            </Box>
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, minHeight: 52, alignContent: 'start' }}>
+        {tenders.map(({ method, amount }, index) => (
+          <Box
+            key={method}
+            sx={{ display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr) 40px', gap: 2, alignItems: 'center' }}
+          >
+            <Box sx={{ fontSize: 16 }}>{payMethodLabel(method)}</Box>
+            <CellInput
+              // Remounts the field when a note or another method sets its amount, which discards a half-typed text.
+              key={`${method}${index}`}
+              large
+              keepsEscape
+              prefix="¥"
+              label={`${payMethodLabel(method)}金额`}
+              desk={place(method)}
+              disabled={disabled}
+              autoFocus={index === 0}
+              text={yuanInput(amount)}
+              filter={{ decimals: 2 }}
+              onType={(text) => onChange(setAmount(tenders, method, parseYuan(text) ?? 0))}
+              onEnter={onPay}
+            />
+            <IconButton
+              aria-label={`去掉${payMethodLabel(method)}`}
+              disabled={disabled}
+              onClick={() => onChange(without(tenders, method))}
+            >
+              <Close fontSize="small" />
+            </IconButton>
+          </Box>
+        ))}
+        {tenders.length === 0 && (
+          <Box sx={{ lineHeight: '52px', color: 'text.secondary' }}>{due > 0 ? '请选择收款方式' : '这单不用收款'}</Box>
+        )}
+      </Box>
+      {due > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minHeight: 40 }}>
+          <Box component="span" sx={{ width: 72, fontSize: 14, color: 'text.secondary' }}>
+            收现金
+          </Box>
+          {cash > 0 && note('刚好', cash)}
+          {likelyNotes(cash).map((amount) => note(formatYuan(amount).replace('.00', ''), amount))}
+        </Box>
+      )}
+    </Box>
+  );
+}

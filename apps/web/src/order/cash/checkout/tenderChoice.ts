@@ -1,0 +1,41 @@
+import type { Fen } from '@partsdesk/core/money';
+import { PayMethod, type Tender } from '@partsdesk/core/order/receipt/tenders';
+
+const sum = (tenders: readonly Tender[]): Fen => tenders.reduce((total, { amount }) => total + amount, 0);
+
+/** Adds a payment method for the rest; replaces the only tender when it covers everything. */
+export function choose(tenders: readonly Tender[], method: PayMethod, due: Fen): readonly Tender[] {
+  if (tenders.some((tender) => tender.method === method)) return tenders;
+  const rest = due - sum(tenders);
+  if (rest > 0) return [...tenders, { method, amount: rest }];
+  return tenders.length <= 1 && due > 0 ? [{ method, amount: due }] : tenders;
+}
+
+export function setAmount(tenders: readonly Tender[], method: PayMethod, amount: Fen): readonly Tender[] {
+  return tenders.map((tender) => (tender.method === method ? { method, amount } : tender));
+}
+
+/** Sets the cash tender, independent of the others. */
+export function withCash(tenders: readonly Tender[], amount: Fen): readonly Tender[] {
+  const others = tenders.filter(({ method }) => method !== PayMethod.cash);
+  return amount > 0 ? [{ method: PayMethod.cash, amount }, ...others] : others;
+}
+
+export function without(tenders: readonly Tender[], method: PayMethod): readonly Tender[] {
+  return tenders.filter((tender) => tender.method !== method);
+}
+
+/** Returns the amount due in cash: the rest after the other tenders. */
+export function cashDue(tenders: readonly Tender[], due: Fen): Fen {
+  return Math.max(0, due - sum(without(tenders, PayMethod.cash)));
+}
+
+/** Suggests amounts that a customer is likely to hand over: the next tens, fifties, hundreds, five hundreds. */
+export function likelyNotes(amount: Fen): readonly Fen[] {
+  if (amount <= 0) return [];
+  const up = [1_000, 5_000, 10_000, 20_000, 50_000].map((note) => Math.ceil(amount / note) * note);
+  return [...new Set(up)]
+    .filter((note) => note > amount)
+    .sort((a, b) => a - b)
+    .slice(0, 4);
+}

@@ -1,0 +1,73 @@
+import { awaitsPrices } from '@partsdesk/core/order/cash/checkout';
+import { useRef } from 'react';
+import { openCheckout, type Desk, type DeskSnapshot } from '../desk';
+
+/** Desks whose checkout shows the code as soon as it is rendered, since F8 was pressed before. */
+const codeWishes = new WeakSet<Desk>();
+
+/** Returns whether F8 was pressed before the checkout was rendered, and forgets it. */
+export const takeCodeWish = (desk: Desk): boolean => codeWishes.delete(desk);
+
+/** Makes Enter pay and F8 show the code between F9 and the checkout's first render, which may take a moment. */
+function payUntilDrawn(desk: Desk): void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!desk.getSnapshot().matches({ checkout: 'tendering' }) || document.querySelector('[data-desk="checkout"]')) {
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+    } else if ((event.key === 'Enter' || event.key === 'F8') && !event.repeat && !event.defaultPrevented) {
+      event.preventDefault();
+      if (event.key === 'F8') codeWishes.add(desk);
+      else desk.send({ type: 'pay' });
+    }
+  };
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+}
+
+/** Returns whether scanned codes or the customer's prices are still being looked up. */
+const isLooking = ({ context }: DeskSnapshot) => context.scans.length > 0 || awaitsPrices(context);
+
+type WayToPay = 'tenders' | 'code';
+
+/**
+ * Opens the checkout on F9, pays on Enter and shows the code on F8 without waiting for the network: pressed while scans
+ * or the customer's prices are still being looked up, they are carried out when all are found. An unknown code cancels
+ * them, since the amount would differ.
+ */
+export function useCheckout(desk: Desk) {
+  const wish = useRef<{ by: WayToPay | undefined; end: () => void }>(undefined);
+
+  const go = (by?: WayToPay) => {
+    takeCodeWish(desk);
+    openCheckout(desk);
+    if (by === 'tenders') desk.send({ type: 'pay' });
+    else payUntilDrawn(desk);
+    if (by === 'code') codeWishes.add(desk);
+  };
+  const open = () => {
+    if (wish.current) return;
+    if (!isLooking(desk.getSnapshot())) {
+      go();
+      return;
+    }
+    const heard = [desk.on('unknownCode', () => wish.current?.end()), desk.on('notice', () => wish.current?.end())];
+    const followed = desk.subscribe((snapshot) => {
+      if (isLooking(snapshot) || !wish.current) return;
+      const { by, end } = wish.current;
+      end();
+      // Defers the event, since the desk is still processing the one it reports.
+      queueMicrotask(() => go(by));
+    });
+    wish.current = {
+      by: undefined,
+      end: () => {
+        [...heard, followed].forEach((one) => one.unsubscribe());
+        wish.current = undefined;
+      },
+    };
+  };
+  /** Remembers Enter or F8 while the checkout is still waiting to open; returns false when it is not. */
+  const pay = (by: WayToPay): boolean => {
+    if (wish.current) wish.current.by = by;
+    return wish.current !== undefined;
+  };
+  return { open, pay };
+}

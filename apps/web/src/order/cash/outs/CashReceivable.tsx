@@ -1,0 +1,258 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { formatMoment, inShopTime } from '@partsdesk/core/dates';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { StatusChip } from '@partsdesk/ui/document/StatusChip';
+import { statusTones } from '@partsdesk/ui/document/tones.ts';
+import { InlineFields } from '@partsdesk/ui/form/field';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { moneyColumn } from '@partsdesk/ui/list/moneyColumn';
+import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { Total } from '@partsdesk/ui/list/Total';
+import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
+import { Money } from '@partsdesk/ui/text/Money';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pathOfRoute } from '../../../screenList';
+import { sumOf } from '@partsdesk/ui/list/sumOf.ts';
+import { CollectByCode } from '../../collect/CollectByCode';
+import { useScanner } from '../cart/scanner';
+import { KeyHints } from '../checkout/KeyHints';
+import { DeskHead } from '../DeskHead';
+import { focusDesk, useDeskKeys } from '../useDeskKeys';
+import { jointReceiptProblem } from './manyOuts';
+
+type Row = Schemas['SaleOutRow'];
+
+const credit = ({ onCredit }: Row) =>
+  onCredit ? <StatusChip tone="orange">挂账</StatusChip> : <StatusChip tone="grey">未挂账</StatusChip>;
+
+const columns: Column<Row>[] = [
+  { field: 'code', headerName: '出库单号', width: 190, renderCell: ({ row }) => <DocumentNumber code={row.code} /> },
+  { field: 'customerName', headerName: '客户', width: 140 },
+  { field: 'plate', headerName: '车牌', width: 104, valueFormatter: (plate: string) => plate || '-' },
+  { field: 'summary', headerName: '商品', flex: 1, minWidth: 180 },
+  moneyColumn('receivable', '应收', 108),
+  { ...moneyColumn<Row>('received', '已收', 108), renderCell: ({ row }) => <Money fen={row.received || null} /> },
+  { ...moneyColumn<Row>('debt', '欠款', 108), renderCell: ({ row }) => <Money fen={row.debt} strong /> },
+  { field: 'onCredit', headerName: '挂账', width: 88, renderCell: ({ row }) => credit(row) },
+  {
+    field: 'status',
+    headerName: '出库',
+    width: 96,
+    renderCell: ({ row }) => <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />,
+  },
+  {
+    field: 'createTime',
+    headerName: '开单时间',
+    width: 116,
+    valueFormatter: (time: string) => inShopTime(time).format('MM-DD HH:mm'),
+  },
+];
+
+/** 待收款: lists the outbounds with a debt. */
+export function CashReceivable() {
+  const outs = useGroup(saleOut);
+  const navigate = useNavigate();
+  const list = usePagedList(outs.page, { fixed: { owing: true } });
+  const { data: count } = useLoad(`${list.total} ${list.rows[0]?.id ?? ''}`, (signal) =>
+    outs.needReceiptCount({ signal }),
+  );
+  const receive = ({ id }: Pick<Row, 'id'>) => void navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutId=${id}`);
+  const [collecting, setCollecting] = useState<string>();
+  const [chosen, setChosen] = useState<readonly Row[]>([]);
+  const phone = usePhone();
+  const choose = (ids: readonly string[]) =>
+    setChosen((before) =>
+      ids.flatMap((id) => list.rows.find((row) => row.id === id) ?? before.find((row) => row.id === id) ?? []),
+    );
+  const isChosen = ({ id }: Row) => chosen.some((row) => row.id === id);
+  const refused = jointReceiptProblem(chosen);
+  const receiveChosen = () =>
+    chosen.length > 0 &&
+    !refused &&
+    void navigate(`${pathOfRoute('CashPaymoney') ?? ''}?saleOutIds=${chosen.map(({ id }) => id).join(',')}`);
+  const toDesk = () => void navigate(pathOfRoute('CashIndex') ?? '/');
+  const toSearch = () => focusDesk('search');
+  const keyword = list.bind('keyword');
+
+  // Searches by a scanned slip's number.
+  useScanner((code) => keyword.onCommit?.(code.slice(0, 30)));
+  useDeskKeys({
+    F2: toSearch,
+    F9: receiveChosen,
+    Escape: ({ target }) =>
+      target instanceof HTMLElement && target.closest('[data-desk="search"]') ? toDesk() : toSearch(),
+    // Moves from the search field into the rows, if there are any.
+    ArrowDown: ({ target }) =>
+      target instanceof HTMLElement &&
+      target.closest('[data-desk="search"]') &&
+      (document.querySelector<HTMLElement>('.MuiDataGrid-row [role=gridcell][data-field=code]')?.focus(), true),
+  });
+
+  return (
+    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+      <DeskHead title="待收款" />
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflow: { xs: 'auto', sm: 'hidden' },
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 3,
+          p: { xs: 3, md: 4 },
+        }}
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+          <Box
+            data-desk="search"
+            role="search"
+            sx={{ width: { xs: '100%', sm: 320 }, '& > *': { width: '100% !important' } }}
+          >
+            <InlineFields value>
+              <TextField label="单号、客户、手机号、车牌" type="search" autoFocus maxLength={30} {...keyword} />
+            </InlineFields>
+          </Box>
+          {list.filtered && <Button onClick={list.clear}>清除条件</Button>}
+          <Box sx={{ flex: 1 }} />
+          <Box aria-live="polite" sx={{ minHeight: 22, color: 'text.secondary' }}>
+            {count !== undefined && (
+              <>
+                本店待收款{' '}
+                <Box component="strong" sx={{ color: 'warning.main' }}>
+                  {count}
+                </Box>{' '}
+                单
+              </>
+            )}
+          </Box>
+        </Box>
+        {chosen.length > 0 && (
+          <Box
+            role="toolbar"
+            aria-label="合并收款"
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 2,
+              px: 4,
+              py: 2,
+              bgcolor: 'background.selected',
+              borderRadius: 1,
+              position: { xs: 'sticky', sm: 'static' },
+              top: 0,
+              zIndex: 2,
+            }}
+          >
+            <Box component="span" aria-live="polite">
+              已选 <strong>{chosen.length}</strong> 单，欠款 <Money fen={sumOf(chosen, 'debt')} strong />
+            </Box>
+            <Button
+              variant="contained"
+              disabled={Boolean(refused)}
+              aria-describedby="whyNotTogether"
+              onClick={receiveChosen}
+            >
+              合并收款
+            </Button>
+            <Button size="small" onClick={() => setChosen([])}>
+              取消选择
+            </Button>
+            <Box
+              id="whyNotTogether"
+              role="status"
+              component="span"
+              sx={{ fontSize: 13, color: statusTones.orange.color }}
+            >
+              {refused}
+            </Box>
+          </Box>
+        )}
+        <Paper
+          variant="outlined"
+          sx={{
+            flex: { sm: 1 },
+            minHeight: 0,
+            overflow: 'auto',
+            border: { xs: 0, sm: 1 },
+            borderColor: { sm: 'divider' },
+            bgcolor: { xs: 'transparent', sm: 'background.paper' },
+          }}
+        >
+          <PagedTable
+            label="待收款"
+            list={list}
+            columns={columns}
+            card={(row) => ({
+              title: row.customerName,
+              state: (
+                <>
+                  {isChosen(row) && <StatusChip tone="blue">已选</StatusChip>}
+                  {credit(row)}
+                </>
+              ),
+              facts: [
+                ['欠款', <Money key="debt" fen={row.debt} strong />],
+                ['商品', row.summary],
+                ['单号', row.code],
+                ['开单', formatMoment(row.createTime)],
+              ],
+            })}
+            actions={(row) => [
+              { label: '收款', run: () => receive(row) },
+              // Replaces the checkboxes, which a phone does not show.
+              phone && {
+                label: isChosen(row) ? '取消选中' : '选中',
+                run: () =>
+                  choose(
+                    isChosen(row)
+                      ? chosen.flatMap(({ id }) => (id === row.id ? [] : [id]))
+                      : [...chosen.map(({ id }) => id), row.id],
+                  ),
+              },
+              { label: '收款码', run: () => setCollecting(row.id) },
+            ]}
+            actionsWidth={136}
+            onOpen={receive}
+            selection={{ ids: chosen.map(({ id }) => id), onChange: choose }}
+            empty={{ text: '没有待收的款，都收齐了。' }}
+            totals={
+              <Total label="本页欠款合计">
+                <Money fen={list.rows.reduce((sum, { debt }) => sum + debt, 0)} />
+              </Total>
+            }
+          />
+        </Paper>
+      </Box>
+      {collecting && (
+        <CollectByCode
+          saleOutId={collecting}
+          onClose={() => {
+            setCollecting(undefined);
+            list.reload();
+          }}
+        />
+      )}
+      <KeyHints
+        hints={[
+          { keys: 'F2', label: '搜索', run: toSearch },
+          { keys: '↓', label: '到列表' },
+          { keys: 'Enter', label: '收款' },
+          { keys: '空格', label: '选中' },
+          { keys: 'F9', label: '合并收款', run: receiveChosen },
+          { keys: 'Esc', label: '返回收银', run: toDesk },
+        ]}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import { ApiError } from '@partsdesk/sdk';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useNotice } from '@partsdesk/ui/app/notices';
+import { usePagedList } from '@partsdesk/ui/list/usePagedList';
+import { EmptyState } from '@partsdesk/ui/page/EmptyState';
+import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { pathOfRoute } from '../../../screenList';
+import { useMayVisit } from '../../../useMayVisit';
+import { useScanner } from '../cart/scanner';
+import { KeyHints } from '../checkout/KeyHints';
+import { DeskHead } from '../DeskHead';
+import { focusDesk, useDeskKeys } from '../useDeskKeys';
+import { PickOut } from './PickOut';
+import { focusOut, WaitingOuts } from './WaitingOuts';
+
+/** 待出库: lists waiting outbounds on the left, and hands out the chosen one, whole or in part, on the right. */
+export function CashWaitOutStock() {
+  const outs = useGroup(saleOut);
+  const navigate = useNavigate();
+  const mayVisit = useMayVisit();
+  const notice = useNotice();
+  const phone = usePhone();
+  const [search, setSearch] = useSearchParams();
+  const list = usePagedList(outs.page, { fixed: { ready: true } });
+  // Part of the key: an outbound that was handed out in part can be chosen again at once, with new data.
+  const [handedOut, setHandedOut] = useState(0);
+  const asked = search.get('id');
+  const chosen = asked ?? (phone ? undefined : list.rows[0]?.id);
+
+  const choose = (id: string | undefined) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id) next.set('id', id);
+        else next.delete('id');
+        return next;
+      },
+      { replace: !phone },
+    );
+  const done = () => {
+    choose(undefined);
+    list.reload();
+    setHandedOut((count) => count + 1);
+    if (!phone) focusDesk('search');
+  };
+  const back = () => {
+    if (phone && asked) choose(undefined);
+    else focusDesk('search');
+  };
+
+  // Selects the outbound whose slip is scanned.
+  useScanner((code) => {
+    outs.itemByCode({ code: code.slice(0, 40) }).then(
+      ({ id }) => choose(id),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) notice.error('查询失败，请重新扫码');
+      },
+    );
+  });
+  useDeskKeys({
+    F2: () => focusDesk('search'),
+    Escape: ({ target }) => {
+      if (
+        !(phone && asked) &&
+        target instanceof HTMLElement &&
+        target.closest('[data-desk="search"]') &&
+        mayVisit('CashIndex')
+      )
+        void navigate(pathOfRoute('CashIndex') ?? '/');
+      else back();
+    },
+    ArrowDown: ({ target }) =>
+      target instanceof HTMLElement && target.closest('[data-desk="search"]') && focusOut(chosen),
+  });
+
+  return (
+    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+      <DeskHead title="待出库" />
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: { xs: 'block', md: 'grid' },
+          gridTemplateColumns: '360px minmax(0, 1fr)',
+          overflow: { xs: 'auto', md: 'hidden' },
+        }}
+      >
+        {!(phone && asked) && <WaitingOuts list={list} chosen={chosen} onChoose={choose} />}
+        {chosen ? (
+          <PickOut
+            key={`${chosen} ${handedOut}`}
+            id={chosen}
+            onBack={phone ? () => choose(undefined) : undefined}
+            onDone={done}
+          />
+        ) : (
+          !phone && <EmptyState text={list.known ? '没有要出库的单，都交给客户了。' : ''} />
+        )}
+      </Box>
+      {!phone && (
+        <KeyHints
+          hints={[
+            { keys: 'F2', label: '搜索', run: () => focusDesk('search') },
+            { keys: '↑ ↓', label: '选单' },
+            { keys: 'Enter', label: '改数量' },
+            { keys: 'F9', label: '确认出库' },
+            { keys: 'Esc', label: '返回', run: back },
+          ]}
+        />
+      )}
+    </Box>
+  );
+}

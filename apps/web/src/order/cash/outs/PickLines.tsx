@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box';
+import { compareQuantities, formatQuantity, type Quantity } from '@partsdesk/core/quantity';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { CellInput } from '../cart/CellInput';
+
+type Line = Schemas['SaleOutLine'];
+
+interface PickLinesProps {
+  lines: readonly Line[];
+  taken: Readonly<Record<string, Quantity>>;
+  onTake: (lineId: string, quantity: Quantity) => void;
+  disabled: boolean;
+}
+
+const COLUMNS = { xs: 'minmax(0, 1fr) 140px', md: 'minmax(0, 1fr) 88px 120px 84px 84px 148px' };
+const AREAS = { xs: '"part taken" "place taken"', md: '"part shelf warehouse ordered out taken"' };
+const row = {
+  display: 'grid',
+  gridTemplateColumns: COLUMNS,
+  gridTemplateAreas: AREAS,
+  columnGap: 3,
+  alignItems: 'center',
+  px: 4,
+} as const;
+const wide = { xs: 'none', md: 'block' } as const;
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+function moveOn(event: React.KeyboardEvent): void {
+  const at = Number((event.target as HTMLElement).dataset.cell);
+  const step = event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || Number.isNaN(at)) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>(`[data-cell="${at + step}"]`)?.focus();
+}
+
+/** Lists the parts with their shelves and the quantities to hand out now. */
+export function PickLines({ lines, taken, onTake, disabled }: PickLinesProps) {
+  return (
+    <Box role="table" aria-label="出库明细" onKeyDown={moveOn}>
+      <Box
+        role="row"
+        sx={{
+          ...row,
+          display: { xs: 'none', md: 'grid' },
+          position: 'sticky',
+          top: 0,
+          zIndex: 1,
+          height: 36,
+          bgcolor: 'background.head',
+          borderBottom: 1,
+          borderColor: 'divider',
+          fontSize: 13,
+          color: 'text.secondary',
+        }}
+      >
+        <span role="columnheader">商品</span>
+        <span role="columnheader">货位</span>
+        <span role="columnheader">仓库</span>
+        <Box component="span" role="columnheader" sx={{ textAlign: 'right' }}>
+          应出
+        </Box>
+        <Box component="span" role="columnheader" sx={{ textAlign: 'right' }}>
+          已出
+        </Box>
+        <Box component="span" role="columnheader" sx={{ textAlign: 'right' }}>
+          本次出库
+        </Box>
+      </Box>
+      {lines.map((line, index) => {
+        const {
+          id,
+          name,
+          skuCode,
+          spec,
+          shelf,
+          warehouseName,
+          unitName,
+          decimals,
+          quantity,
+          outQuantity,
+          restQuantity,
+        } = line;
+        const now = taken[id] ?? 0;
+        const done = restQuantity === 0;
+        const tooMany = (text: string) => {
+          const wanted = Number(text || Number.NaN);
+          if (Number.isNaN(wanted)) return '请填写数量';
+          return compareQuantities(wanted, restQuantity) > 0
+            ? `最多 ${formatQuantity(restQuantity)} ${unitName}`
+            : undefined;
+        };
+        return (
+          <Box
+            role="row"
+            key={id}
+            sx={{
+              ...row,
+              rowGap: 1,
+              minHeight: 60,
+              py: 1.5,
+              borderBottom: 1,
+              borderColor: 'divider',
+              color: done ? 'text.secondary' : 'text.primary',
+              bgcolor: now > 0 ? 'background.paper' : 'background.head',
+            }}
+          >
+            <Box role="cell" sx={{ gridArea: 'part', minWidth: 0 }}>
+              <Box sx={{ fontSize: 16, lineHeight: '22px', ...ellipsis }} title={name}>
+                {name}
+              </Box>
+              <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary', ...ellipsis }}>
+                {[skuCode, spec].filter(Boolean).join(' · ')}
+              </Box>
+            </Box>
+            <Box role="cell" sx={{ gridArea: 'shelf', display: wide, fontWeight: 600, ...ellipsis }}>
+              {shelf || '-'}
+            </Box>
+            <Box role="cell" sx={{ gridArea: 'warehouse', display: wide, ...ellipsis }} title={warehouseName}>
+              {warehouseName}
+            </Box>
+            <Box role="cell" sx={{ gridArea: 'place', display: { md: 'none' }, fontSize: 13 }}>
+              {shelf && <strong>{shelf}　</strong>}
+              {warehouseName}　应出 {formatQuantity(quantity)}
+              {outQuantity > 0 && `，已出 ${formatQuantity(outQuantity)}`}
+            </Box>
+            <Box role="cell" sx={{ gridArea: 'ordered', display: wide, textAlign: 'right' }}>
+              {formatQuantity(quantity)} {unitName}
+            </Box>
+            <Box role="cell" sx={{ gridArea: 'out', display: wide, textAlign: 'right', color: 'text.secondary' }}>
+              {outQuantity > 0 ? formatQuantity(outQuantity) : '-'}
+            </Box>
+            <Box role="cell" sx={{ gridArea: 'taken' }}>
+              {done ? (
+                <Box sx={{ textAlign: 'right', fontSize: 13, color: 'success.main' }}>✓ 已出完</Box>
+              ) : (
+                <CellInput
+                  label={`${name}本次出库`}
+                  cell={String(index)}
+                  text={formatQuantity(now).replaceAll(',', '')}
+                  filter={{ decimals }}
+                  suffix={unitName}
+                  check={tooMany}
+                  disabled={disabled}
+                  onCommit={(text) => onTake(id, Number(text))}
+                />
+              )}
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

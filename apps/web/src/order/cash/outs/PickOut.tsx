@@ -1,0 +1,183 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { formatMoment } from '@partsdesk/core/dates';
+import { can, statusLabel } from '@partsdesk/core/lifecycle';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { FilterTabs } from '@partsdesk/ui/list/FilterTabs';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { useState } from 'react';
+import { isCancelledOut } from '../../outbound/saleOutColumns';
+import { PaymentChip } from '../../receipt/PaymentChip';
+import { handOutRefusal } from '../../receipt/refusals';
+import { focusRefusedCell, takeTyped } from '../cart/CellInput';
+import { useDeskKeys } from '../useDeskKeys';
+import { PickLines } from './PickLines';
+import { usePickOut } from './usePickOut';
+
+interface PickOutProps {
+  id: string;
+  /** Returns to the list, on a phone. */
+  onBack: (() => void) | undefined;
+  onDone: () => void;
+}
+
+/** Hands out an outbound. */
+export function PickOut({ id, onBack, onDone }: PickOutProps) {
+  const outs = useGroup(saleOut);
+  const out = useLoad(id, (signal) => outs.item({ id }, { signal }));
+  if (out.error !== undefined && !out.data) return <ErrorState error={out.error} onRetry={out.reload} />;
+  if (!out.data) return <PageSkeleton />;
+  // Mounts a newer version anew: quantities chosen for the old one may not fit.
+  return <Picking key={out.data.version} out={out.data} reload={out.reload} onBack={onBack} onDone={onDone} />;
+}
+
+function Picking({
+  out,
+  reload,
+  onBack,
+  onDone,
+}: {
+  out: Schemas['SaleOutDetail'];
+  reload: () => void;
+  onBack: (() => void) | undefined;
+  onDone: () => void;
+}) {
+  const { taken, take, takeAll, whole, nothing, refusal, sending, send } = usePickOut({ out, onDone });
+  const [warehouse, setWarehouse] = useState<string>();
+  const refused = can(saleOutLifecycle, out.status, 'handOutAll')
+    ? handOutRefusal(out)
+    : `出库单${statusLabel(saleOutLifecycle, out.status)}，不能再出库`;
+  const problem = refused || (nothing ? '请填写本次出库数量' : undefined);
+  const warehouses = [...new Map(out.lines.map(({ warehouseId, warehouseName }) => [warehouseId, warehouseName]))];
+  const lines = warehouse ? out.lines.filter(({ warehouseId }) => warehouseId === warehouse) : out.lines;
+  const submit = () => {
+    if (refused || sending) return;
+    takeTyped();
+    if (!focusRefusedCell()) void send();
+  };
+  useDeskKeys({ F9: submit });
+
+  /** Selects one warehouse: its lines are proposed, the others are left for later. */
+  const chooseWarehouse = (next: string | undefined) => {
+    setWarehouse(next);
+    takeAll(out.lines.filter(({ warehouseId }) => !next || warehouseId === next));
+  };
+
+  return (
+    <Box
+      component="section"
+      aria-label="出库"
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, bgcolor: 'background.paper' }}
+    >
+      <Box sx={{ px: 4, py: 3, display: 'grid', gap: 1, borderBottom: 1, borderColor: 'divider' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+          <Typography component="h2" variant="h1">
+            {out.customerName}
+          </Typography>
+          <LifecycleChip lifecycle={saleOutLifecycle} status={out.status} />
+          <PaymentChip status={out.paymentStatus} onCredit={out.onCredit} cancelled={isCancelledOut(out)} />
+          <Box sx={{ flex: 1 }} />
+          <DocumentNumber code={out.code} />
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          {[out.customerPhone, out.plate, `${out.createdBy} ${formatMoment(out.createTime)} 开单`]
+            .filter(Boolean)
+            .join('　')}
+        </Typography>
+        {out.remark && <Typography variant="body2">备注：{out.remark}</Typography>}
+      </Box>
+      {refused && (
+        <Alert severity="warning" sx={{ borderRadius: 0 }}>
+          {refused}
+        </Alert>
+      )}
+      {refusal && (
+        <Alert
+          severity="error"
+          sx={{ borderRadius: 0 }}
+          action={
+            <Button size="small" color="inherit" onClick={reload}>
+              刷新单据
+            </Button>
+          }
+        >
+          {refusal.message}
+        </Alert>
+      )}
+      {warehouses.length > 1 && (
+        <Box sx={{ px: 2 }}>
+          <FilterTabs
+            label="仓库"
+            all="全部仓库"
+            choices={warehouses.map(([value, label]) => ({ value, label }))}
+            value={warehouse}
+            onChange={chooseWarehouse}
+          />
+        </Box>
+      )}
+      <Box sx={{ flex: 1, minHeight: 0, overflow: { md: 'auto' } }}>
+        <PickLines lines={lines} taken={taken} onTake={take} disabled={Boolean(refused) || sending} />
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 3,
+          alignItems: 'center',
+          px: 4,
+          py: 3,
+          borderTop: 1,
+          borderColor: 'divider',
+          position: { xs: 'sticky', md: 'static' },
+          bottom: 0,
+          bgcolor: 'background.paper',
+          pb: 'max(12px, env(safe-area-inset-bottom))',
+        }}
+      >
+        {onBack && (
+          <Button size="large" onClick={onBack}>
+            返回
+          </Button>
+        )}
+        {!refused && (
+          <Button disabled={whole || sending} onClick={() => takeAll(out.lines)}>
+            全部
+          </Button>
+        )}
+        {!refused && (
+          <Button disabled={nothing || sending} onClick={() => takeAll([])}>
+            清零
+          </Button>
+        )}
+        <Box role="status" sx={{ flex: 1, textAlign: 'right', fontSize: 13, color: 'warning.main', minWidth: 0 }}>
+          {!refused && problem}
+        </Box>
+        <Button
+          variant="contained"
+          size="large"
+          loading={sending}
+          disabled={Boolean(problem)}
+          onClick={submit}
+          sx={{ height: { xs: 48, md: 56 }, fontSize: 18, minWidth: { xs: 136, md: 240 } }}
+        >
+          {whole ? '全部出库' : '部分出库'}
+          <Box
+            component="kbd"
+            sx={{ display: { xs: 'none', md: 'inline' }, ml: 3, fontSize: 13, fontFamily: 'inherit', opacity: 0.9 }}
+          >
+            F9
+          </Box>
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Refusal } from '@partsdesk/core/order/cash/cashDesk';
+import { refusalOf } from '@partsdesk/core/order/cash/checkout';
+import { compareQuantities, type Quantity } from '@partsdesk/core/quantity';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useNotice } from '@partsdesk/ui/app/notices';
+import { useRef, useState } from 'react';
+
+type Line = Schemas['SaleOutLine'];
+
+const restOf = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ id, restQuantity }) => [id, restQuantity]));
+
+/** Manages the quantities to hand out, initially the whole rest. */
+export function usePickOut({ out, onDone }: { out: Schemas['SaleOutDetail']; onDone: () => void }) {
+  const outs = useGroup(saleOut);
+  const notice = useNotice();
+  const [taken, setTaken] = useState<Readonly<Record<string, Quantity>>>(() => restOf(out.lines));
+  // The latest quantities in a ref, since a field may commit within the key press that hands out.
+  const newest = useRef(taken);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [sending, setSending] = useState(false);
+  // Keeps one idempotency key for the intent: after a lost answer the same goods are not handed out twice.
+  const key = useRef<string>(undefined);
+
+  const chosenOf = (quantities: typeof taken) =>
+    out.lines.flatMap(({ id }) => ((quantities[id] ?? 0) > 0 ? [{ lineId: id, quantity: quantities[id] ?? 0 }] : []));
+  const isWhole = (quantities: typeof taken) =>
+    out.lines.every(({ id, restQuantity }) => compareQuantities(quantities[id] ?? 0, restQuantity) === 0);
+  const change = (next: Readonly<Record<string, Quantity>>) => {
+    key.current = undefined;
+    newest.current = next;
+    setTaken(next);
+  };
+
+  const send = async () => {
+    const lines = chosenOf(newest.current);
+    if (lines.length === 0) return;
+    setSending(true);
+    setRefusal(undefined);
+    key.current ??= crypto.randomUUID();
+    try {
+      await outs.submitOut({ id: out.id, lines, version: out.version }, { idempotencyKey: key.current });
+      notice.success(
+        isWhole(newest.current) ? `${out.customerName}的商品已全部出库` : '已部分出库，余下的还在待出库里',
+      );
+      onDone();
+    } catch (error) {
+      const refused = refusalOf(error);
+      if (refused.definite) key.current = undefined;
+      setRefusal(refused);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return {
+    taken,
+    nothing: chosenOf(taken).length === 0,
+    whole: isWhole(taken),
+    refusal,
+    sending,
+    send,
+    take: (lineId: string, quantity: Quantity) => change({ ...newest.current, [lineId]: quantity }),
+    /** Takes the whole rest of these lines and nothing of the others. */
+    takeAll: (lines: readonly Line[]) => change(restOf(lines)),
+  };
+}

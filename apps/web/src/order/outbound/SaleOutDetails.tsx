@@ -1,0 +1,163 @@
+import { formatMoment } from '@partsdesk/core/dates';
+import { can } from '@partsdesk/core/lifecycle';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useMay } from '@partsdesk/ui/app/permissions';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { DocumentPage } from '@partsdesk/ui/document/DocumentPage';
+import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
+import { documentSteps } from '@partsdesk/ui/document/documentSteps.ts';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
+import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
+import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { useCallback, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { RefundProgress } from '../../fund/RefundProgress';
+import { pathOfRoute } from '../../screenList';
+import { useMayVisit } from '../../useMayVisit';
+import { newReturnAddress, orderSaleAddress } from '../documentAddress';
+import { SaleSheet } from '../print/SaleSheet';
+import { TillSlip } from '../print/TillSlip';
+import { PaymentChip } from '../receipt/PaymentChip';
+import { Receipts } from '../receipt/Receipts';
+import { goodwillRefusal } from '../receipt/refusals';
+import { RemarkFact } from '../RemarkFact';
+import { GoodwillRefund } from '../returns/GoodwillRefund';
+import { Goodwills } from '../returns/Goodwills';
+import { ReturnsOfOutbound } from '../returns/ReturnsOfOutbound';
+import { OrderTotals } from '../sale/OrderTotals';
+import { isCancelledOut } from './saleOutColumns';
+import { SaleOutLines } from './SaleOutLines';
+import { useSaleOutActions } from './useSaleOutActions';
+
+const { waitingOut, partlyOut, allOut, cancelled } = saleOutLifecycle.statuses;
+
+/** 出库单详情. The amounts come from the order, which has their parts. */
+export function SaleOutDetails() {
+  const { id } = useParams();
+  const [outs, orders] = [useGroup(saleOut), useGroup(orderSale)];
+  const loaded = useLoad(id, async (signal) => {
+    const out = await outs.item({ id: id ?? '' }, { signal });
+    return { out, order: await orders.getById({ id: out.orderId }, { signal }) };
+  });
+  return (
+    <LoadedDocument name="出库单" list={pathOfRoute('OrderListIndex') ?? ''} id={id} loaded={loaded}>
+      {({ out, order }) => <SaleOutDocument out={out} order={order} reload={loaded.reload} />}
+    </LoadedDocument>
+  );
+}
+
+interface SaleOutDocumentProps {
+  out: Schemas['SaleOutDetail'];
+  order: Schemas['OrderSaleDetail'];
+  reload: () => void;
+}
+
+function SaleOutDocument({ out, order, reload }: SaleOutDocumentProps) {
+  const outs = useGroup(saleOut);
+  const navigate = useNavigate();
+  const mayVisit = useMayVisit();
+  const may = useMay();
+  const [consoling, setConsoling] = useState(false);
+  const { actionsOf, dialog } = useSaleOutActions(reload);
+  const [receive, handOut, showCode] = actionsOf(out);
+  const [printing, setPrinting] = useState<'sheet' | 'till'>();
+  const printed = useCallback(() => setPrinting(undefined), []);
+  return (
+    <>
+      <DocumentPage
+        title="出库单"
+        code={out.code}
+        status={
+          <>
+            <LifecycleChip lifecycle={saleOutLifecycle} status={out.status} />
+            <PaymentChip status={out.paymentStatus} onCredit={out.onCredit} cancelled={isCancelledOut(out)} />
+          </>
+        }
+        steps={documentSteps(
+          saleOutLifecycle,
+          out.status,
+          { waiting: waitingOut.code, partly: partlyOut.code, done: allOut.code },
+          cancelled.code,
+        )}
+        actions={[
+          { label: '打印', run: () => setPrinting('sheet') },
+          { label: '打印小票', run: () => setPrinting('till') },
+          mayVisit('OrderSalesOrderDetails') && {
+            label: '查看销售单',
+            run: () => navigate(orderSaleAddress(out.orderId)),
+          },
+          (out.status === partlyOut.code || out.status === allOut.code) &&
+            mayVisit('OrderCashSaveReturnOrder') && { label: '退货', run: () => navigate(newReturnAddress(out.id)) },
+          order.source === 0 &&
+            can(saleOutLifecycle, out.status, 'goodwill') &&
+            may('refundBill.goodwill') && {
+              label: '补偿退款',
+              refused: goodwillRefusal(out),
+              run: () => setConsoling(true),
+            },
+          showCode,
+          handOut && { ...handOut, primary: !handOut.refused },
+          receive && { ...receive, primary: !receive.refused },
+        ]}
+        facts={[
+          ['客户', out.customerName],
+          ['手机号', out.customerPhone || '-'],
+          ['车牌', out.plate || '-'],
+          ['销售单号', <DocumentNumber key="order" code={out.orderCode} />],
+          ['开单人', out.createdBy],
+          ['开单时间', formatMoment(out.createTime)],
+          ['服务人员', order.serviceStaffName || '-'],
+          [
+            '备注',
+            <RemarkFact
+              key="remark"
+              remark={out.remark}
+              reload={reload}
+              save={(remark, idempotencyKey) =>
+                outs.update({ id: out.id, remark, version: out.version }, { idempotencyKey })
+              }
+            />,
+          ],
+        ]}
+        timeline={timelineEntries(out.timeline)}
+      >
+        <DocumentSection title="商品明细" totals={<OrderTotals order={order} cancelled={isCancelledOut(out)} />}>
+          <SaleOutLines lines={out.lines} sold={order.lines} />
+        </DocumentSection>
+        <DocumentSection title="收款记录">
+          <Receipts receipts={out.receipts} />
+        </DocumentSection>
+        {out.goodwills.length > 0 && (
+          <DocumentSection title="补偿退款">
+            <Goodwills goodwills={out.goodwills} />
+          </DocumentSection>
+        )}
+        {out.receipts.some(({ tenders }) => tenders.some(({ method }) => method === PayMethod.online)) && (
+          <RefundProgress of={{ saleOutCode: out.code }} version={out.version} />
+        )}
+        <DocumentSection title="退货记录">
+          <ReturnsOfOutbound saleOutId={out.id} version={out.version} />
+        </DocumentSection>
+      </DocumentPage>
+      {dialog}
+      {printing === 'sheet' && (
+        <PrintSheet onPrinted={printed}>
+          <SaleSheet slip="out" order={order} />
+        </PrintSheet>
+      )}
+      {printing === 'till' && (
+        <PrintSheet paper="till" onPrinted={printed}>
+          <TillSlip out={out} />
+        </PrintSheet>
+      )}
+      {consoling && <GoodwillRefund out={out} reload={reload} onClose={() => setConsoling(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { DocumentLines } from '@partsdesk/ui/document/DocumentLines';
+import { readColumn } from '@partsdesk/ui/list/lineColumns';
+import { Money } from '@partsdesk/ui/text/Money';
+import { Quantity } from '@partsdesk/ui/text/Quantity';
+import { GoodsName } from '../../goods/GoodsName';
+import { AmountParts } from '../sale/AmountParts';
+import { OrderTypeMark } from '../sale/OrderTypeMark';
+
+/** A line with the order's line at the same index. */
+type Line = Schemas['SaleOutLine'] & { sold: Schemas['OrderSaleLine'] | undefined };
+
+const mark = ({ sold }: Line) => sold && <OrderTypeMark type={sold.orderType} />;
+const amount = ({ amount: fen, sold }: Line) => <Money fen={fen} why={sold && <AmountParts line={sold} />} />;
+const place = ({ warehouseName, shelf }: Line) => (shelf ? `${warehouseName} · ${shelf}` : warehouseName);
+
+const columns = [
+  readColumn<Line>('name', { label: '商品' }, (line) => <GoodsName line={line} mark={mark(line)} />),
+  readColumn<Line>('detailType', { label: '销售类型', width: 120 }, (line) => line.detailTypeName || '-'),
+  readColumn<Line>('shelf', { label: '仓库与货位', width: 160 }, place),
+  readColumn<Line>('quantity', { label: '数量', width: 96, align: 'right' }, (line) => (
+    <Quantity value={line.quantity} unit={line.unitName} />
+  )),
+  readColumn<Line>('outQuantity', { label: '已出', width: 96, align: 'right' }, (line) => (
+    <Quantity value={line.outQuantity} unit={line.unitName} />
+  )),
+  readColumn<Line>('restQuantity', { label: '未出', width: 96, align: 'right' }, (line) => (
+    <Quantity value={line.restQuantity} unit={line.unitName} />
+  )),
+  readColumn<Line>('price', { label: '单价', width: 112, align: 'right' }, (line) => <Money fen={line.price} />),
+  readColumn<Line>('amount', { label: '金额', width: 120, align: 'right' }, amount),
+];
+
+/** Lists the outbound's goods, their warehouse, and the rest to be handed out. */
+export function SaleOutLines({
+  lines,
+  sold,
+}: {
+  lines: readonly Schemas['SaleOutLine'][];
+  sold: readonly Schemas['OrderSaleLine'][];
+}) {
+  return (
+    <DocumentLines
+      label="商品明细"
+      lines={lines.map((line, index): Line => ({
+        ...line,
+        sold: sold[index]?.skuId === line.skuId ? sold[index] : undefined,
+      }))}
+      columns={columns}
+      card={(line) => ({
+        title: <GoodsName line={line} mark={mark(line)} />,
+        facts: [
+          ['仓库与货位', place(line)],
+          [
+            '数量',
+            <>
+              <Quantity value={line.quantity} unit={line.unitName} />
+              ，已出 <Quantity value={line.outQuantity} />
+            </>,
+          ],
+          ['单价', <Money key="price" fen={line.price} />],
+          ['金额', amount(line)],
+        ],
+      })}
+    />
+  );
+}

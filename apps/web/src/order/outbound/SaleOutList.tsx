@@ -1,0 +1,153 @@
+import { formatMoment } from '@partsdesk/core/dates';
+import { statusLabel } from '@partsdesk/core/lifecycle';
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import type { Download } from '@partsdesk/sdk';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import { saleOutExport } from '@partsdesk/sdk/parts/saleOutExport';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useMay } from '@partsdesk/ui/app/permissions';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { statusChoices } from '@partsdesk/ui/document/statusChoices.ts';
+import { DownloadButton } from '@partsdesk/ui/file/DownloadButton';
+import { DateRange } from '@partsdesk/ui/form/DateRange';
+import { FilterSelect } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { FilterToggle } from '@partsdesk/ui/list/FilterToggle';
+import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { PageSums } from '@partsdesk/ui/list/PageSums';
+import { usePagedList } from '@partsdesk/ui/list/usePagedList';
+import { Page } from '@partsdesk/ui/page/Page';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Money } from '@partsdesk/ui/text/Money';
+import { useNavigate } from 'react-router-dom';
+import { useMayVisit } from '../../useMayVisit';
+import { orderSaleAddress, saleOutAddress } from '../documentAddress';
+import { ExportButton } from '../ExportButton';
+import { PaymentChip } from '../receipt/PaymentChip';
+import { isCancelledOut, saleOutColumns } from './saleOutColumns';
+import { useSaleOutActions } from './useSaleOutActions';
+
+/** Casts to a file: the SDK's types omit it where an operation may also be refused in JSON. */
+const file = (answer: Promise<unknown>) => answer as Promise<Download>;
+
+/** Lists the shop's 出库单, newest first. */
+export function SaleOutList({ tabs }: { tabs: React.ReactNode }) {
+  const [outs, exports] = [useGroup(saleOut), useGroup(saleOutExport)];
+  const may = useMay();
+  const mayVisit = useMayVisit();
+  const navigate = useNavigate();
+  const list = usePagedList(outs.page, {
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      status: (status) => statusLabel(saleOutLifecycle, status),
+      owing: () => '待收款',
+      ready: () => '可出库',
+      waiting: () => '未出完',
+      customerId: () => '指定客户',
+      from: (day) => `开单从 ${day}`,
+      to: (day) => `开单到 ${day}`,
+    },
+  });
+  const toReceive = useLoad('count', (signal) => outs.needReceiptCount({ signal }));
+  const { actionsOf, dialog } = useSaleOutActions(() => {
+    list.reload();
+    toReceive.reload();
+  });
+  const { from, to, keyword, status, owing, ready, waiting, customerId } = list.query;
+  const filter = Object.fromEntries(
+    Object.entries({ from, to, keyword, status, owing, ready, waiting, customerId }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+  const open =
+    mayVisit('OrderDeliveryOrderDetails') && ((row: { id: string }) => void navigate(saleOutAddress(row.id)));
+
+  return (
+    <Page
+      title="出库单"
+      tabs={tabs}
+      secondary={
+        <>
+          {may('saleOut.export') && (
+            <DownloadButton fetch={() => file(outs.exportExcel({ from, to }))}>导出</DownloadButton>
+          )}
+          {may('saleOut.export') && (
+            <DownloadButton fetch={() => file(outs.exportDebtExcel())}>导出欠款</DownloadButton>
+          )}
+          <ExportButton
+            path="saleOutExport.apply"
+            title="导出出库单"
+            label="导出明细"
+            check={() => exports.checkExport(filter)}
+            apply={() => exports.apply(filter)}
+          />
+        </>
+      }
+      chips={list.chips}
+      filters={
+        <>
+          <TextField
+            label="单号、客户、手机号、车牌"
+            type="search"
+            width={220}
+            maxLength={30}
+            {...list.bind('keyword')}
+          />
+          <FilterSelect
+            label="出库状态"
+            choices={statusChoices(saleOutLifecycle)}
+            width={128}
+            {...list.bind('status')}
+          />
+          <DateRange label="开单日期" from={list.bind('from')} to={list.bind('to')} />
+          <FilterToggle label={toReceive.data ? `待收款 ${toReceive.data}` : '待收款'} {...list.bind('owing')} />
+          <FilterToggle label="可出库" {...list.bind('ready')} />
+        </>
+      }
+    >
+      <PagedTable
+        label="出库单"
+        list={list}
+        columns={saleOutColumns}
+        card={(row) => ({
+          title: row.plate ? `${row.customerName} ${row.plate}` : row.customerName,
+          state: <LifecycleChip lifecycle={saleOutLifecycle} status={row.status} />,
+          facts: [
+            [
+              '应收',
+              <>
+                <PaymentChip status={row.paymentStatus} onCredit={row.onCredit} cancelled={isCancelledOut(row)} />{' '}
+                <Money fen={row.receivable} strong />
+              </>,
+            ],
+            ['商品', row.summary],
+            ['单号', row.code],
+            ['开单', `${row.createdBy} ${formatMoment(row.createTime)}`],
+          ],
+        })}
+        actions={(row) => [
+          ...actionsOf(row),
+          open && { label: '详情', run: () => open(row) },
+          mayVisit('OrderSalesOrderDetails') && {
+            label: '销售单',
+            run: () => void navigate(orderSaleAddress(row.orderId)),
+          },
+        ]}
+        actionsWidth={152}
+        {...(open ? { onOpen: open } : {})}
+        empty={{ text: '还没有出库单。收银台开单后，出库单会出现在这里。' }}
+        totals={
+          <PageSums
+            rows={list.rows.filter((row) => !isCancelledOut(row))}
+            sums={[
+              ['应收', 'receivable'],
+              ['已收', 'received'],
+              ['欠款', 'debt'],
+            ]}
+          />
+        }
+      />
+      {dialog}
+    </Page>
+  );
+}

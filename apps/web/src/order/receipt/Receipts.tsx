@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatMoment } from '@partsdesk/core/dates';
+import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { Money } from '@partsdesk/ui/text/Money';
+
+type Receipt = Schemas['ReceiptBill'];
+
+/** Lists an outbound's receipts with their payment methods. */
+export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
+  if (receipts.length === 0)
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>
+        没有收款
+      </Typography>
+    );
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {receipts.map((receipt) => (
+        <Box
+          component="li"
+          key={receipt.id}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 6,
+            rowGap: 1,
+            alignItems: 'baseline',
+            px: 4,
+            py: 3,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <DocumentNumber code={receipt.code} />
+          <Typography variant="body2" color="textSecondary">
+            {formatMoment(receipt.createTime)}
+            {receipt.createdBy ? ` · ${receipt.createdBy}` : ''}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, flex: 1 }}>
+            {receipt.tenders.map((tender, index) => (
+              <span key={index}>
+                {payMethodLabel(tender.method)}{' '}
+                <Money
+                  fen={tender.amount}
+                  why={tender.tendered !== tender.amount && `收到的${payMethodLabel(tender.method)}扣除找零后入账`}
+                />
+              </span>
+            ))}
+            {receipt.change > 0 && (
+              <Typography component="span" variant="body2" color="textSecondary">
+                找零 <Money fen={receipt.change} />
+              </Typography>
+            )}
+            {receipt.batchCode && (
+              <Typography component="span" variant="body2" color="textSecondary">
+                合并收款单 <DocumentNumber code={receipt.batchCode} />
+              </Typography>
+            )}
+            {receipt.remark && (
+              <Typography component="span" variant="body2" color="textSecondary">
+                {receipt.remark}
+              </Typography>
+            )}
+          </Box>
+          <Money fen={receipt.amount} strong />
+        </Box>
+      ))}
+    </Box>
+  );
+}

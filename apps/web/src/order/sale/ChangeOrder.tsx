@@ -1,0 +1,182 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatYuan } from '@partsdesk/core/money';
+import { orderMoney } from '@partsdesk/core/order/sale/orderMoney';
+import { isFree, orderTypeLabel } from '@partsdesk/core/order/sale/orderType';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { saleOut } from '@partsdesk/sdk/parts/saleOut';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { InlineFields } from '@partsdesk/ui/form/field';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { PriceField } from '@partsdesk/ui/form/PriceField';
+import { QuantityField } from '@partsdesk/ui/form/QuantityField';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { GoodsName } from '../../goods/GoodsName';
+import { useConflict } from '../../useConflict';
+
+type Order = Schemas['OrderSaleDetail'];
+
+interface ChangeOrderProps {
+  order: Order;
+  reload: () => void;
+  onClose: () => void;
+}
+
+interface Draft {
+  /** Changes by line id; a quantity of 0 removes the line. */
+  lines: Readonly<Record<string, { quantity: number | undefined; price: number | undefined }>>;
+  handDiscount: number | undefined;
+  remark: string;
+}
+
+/** 修改销售单: changes quantities and prices, while nothing is handed out and nothing received. */
+export function ChangeOrder(props: ChangeOrderProps) {
+  const outs = useGroup(saleOut);
+  const { saleOutId } = props.order;
+  const out = useLoad(saleOutId, (signal) => outs.item({ id: saleOutId }, { signal }));
+  if (out.error !== undefined) return <ErrorState error={out.error} onRetry={out.reload} />;
+  return out.data ? (
+    <ChangeForm {...props} decimals={new Map(out.data.lines.map((line) => [line.skuId, line.decimals]))} />
+  ) : null;
+}
+
+function ChangeForm({
+  order,
+  reload,
+  onClose,
+  decimals,
+}: ChangeOrderProps & { decimals: ReadonlyMap<string, number> }) {
+  const orders = useGroup(orderSale);
+  const conflict = useConflict(() => {
+    reload();
+    onClose();
+  });
+  const kept = ({ lines }: Draft) =>
+    order.lines
+      .map((line) => ({ ...line, quantity: lines[line.id]?.quantity ?? 0, price: lines[line.id]?.price ?? 0 }))
+      .filter(({ quantity }) => quantity > 0);
+  const moneyOf = (draft: Draft) =>
+    orderMoney({ lines: kept(draft), handDiscount: draft.handDiscount ?? 0, roundOff: order.roundOff });
+  return (
+    <FormDialog<Draft>
+      title={`修改 ${order.code}`}
+      width={640}
+      initial={{
+        lines: Object.fromEntries(order.lines.map(({ id, quantity, price }) => [id, { quantity, price }])),
+        handDiscount: order.handDiscount,
+        remark: order.remark,
+      }}
+      savedText="销售单已修改"
+      save={(draft, idempotencyKey) => {
+        const money = moneyOf(draft);
+        return conflict(
+          orders.update(
+            {
+              id: order.id,
+              version: order.version,
+              customerId: order.customerId,
+              ...(order.vehicleId && { vehicleId: order.vehicleId }),
+              ...(order.serviceStaffId && { serviceStaffId: order.serviceStaffId }),
+              lines: kept(draft).map(({ skuId, quantity, price, orderType, detailTypeId, remark }) => ({
+                skuId,
+                quantity,
+                price,
+                orderType,
+                remark,
+                ...(detailTypeId && { detailTypeId }),
+              })),
+              handDiscount: draft.handDiscount ?? 0,
+              roundOff: order.roundOff,
+              remark: draft.remark.trim(),
+              ...(money.ok && { expected: money.totals.receivable }),
+            },
+            { idempotencyKey },
+          ),
+        );
+      }}
+      onClose={(saved) => {
+        if (saved) reload();
+        onClose();
+      }}
+    >
+      {(form) => {
+        const { lines } = form.draft;
+        const left = kept(form.draft);
+        const money = moneyOf(form.draft);
+        return (
+          <>
+            <Typography variant="body2" color="textSecondary">
+              保存后按新的数量重新占用库存，应收和欠款跟着变；已经挂账的要重新挂账。数量填 0，就是不要这一行。
+            </Typography>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
+              {order.lines.map((line) => {
+                // Counts only the lines that are sent, since the server's errors are numbered by them.
+                const one = lines[line.id] ?? line;
+                const at = `lines[${String(left.findIndex(({ id }) => id === line.id))}]`;
+                return (
+                  <Box
+                    component="li"
+                    key={line.id}
+                    aria-label={line.name}
+                    sx={{
+                      display: 'flex',
+                      flexWrap: { xs: 'wrap', sm: 'nowrap' },
+                      alignItems: 'flex-start',
+                      gap: 3,
+                      py: 3,
+                      borderBottom: 1,
+                      borderColor: 'divider',
+                    }}
+                  >
+                    <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0 }}>
+                      <GoodsName line={line} />
+                    </Box>
+                    <InlineFields value>
+                      <QuantityField
+                        {...form.field('lines')}
+                        name={`${at}.quantity`}
+                        label="数量"
+                        width={120}
+                        required
+                        decimals={decimals.get(line.skuId) ?? 0}
+                        unit={line.unitName}
+                        allowZero={left.some(({ id }) => id !== line.id)}
+                        error={form.errors[`${at}.quantity`]}
+                        value={one.quantity}
+                        onChange={(quantity) => form.change({ lines: { ...lines, [line.id]: { ...one, quantity } } })}
+                      />
+                      {isFree(line.orderType) ? (
+                        <Box sx={{ width: 120 }}>{orderTypeLabel(line.orderType)}</Box>
+                      ) : (
+                        <PriceField
+                          {...form.field('lines')}
+                          name={`${at}.price`}
+                          label="单价"
+                          width={120}
+                          required
+                          error={form.errors[`${at}.price`]}
+                          value={one.price}
+                          onChange={(price) => form.change({ lines: { ...lines, [line.id]: { ...one, price } } })}
+                        />
+                      )}
+                    </InlineFields>
+                  </Box>
+                );
+              })}
+            </Box>
+            <PriceField label="整单优惠" allowZero {...form.field('handDiscount')} />
+            <TextField label="备注" rows={2} maxLength={200} {...form.field('remark')} />
+            <Box role="status" sx={{ fontWeight: 600 }}>
+              {money.ok
+                ? `应收 ${formatYuan(money.totals.receivable)}（原 ${formatYuan(order.receivable)}）`
+                : money.message}
+            </Box>
+          </>
+        );
+      }}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { formatMoment } from '@partsdesk/core/dates';
+import { can } from '@partsdesk/core/lifecycle';
+import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
+import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
+import { orderSale } from '@partsdesk/sdk/parts/orderSale';
+import { receiptBill } from '@partsdesk/sdk/parts/receiptBill';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useMay } from '@partsdesk/ui/app/permissions';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { DocumentPage } from '@partsdesk/ui/document/DocumentPage';
+import { DocumentSection } from '@partsdesk/ui/document/DocumentSection';
+import { documentSteps } from '@partsdesk/ui/document/documentSteps.ts';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { LoadedDocument } from '@partsdesk/ui/document/LoadedDocument';
+import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
+import { timelineEntries } from '@partsdesk/ui/document/timeline.ts';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { useCallback, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { listAddress } from '../../listAddress';
+import { useMayVisit } from '../../useMayVisit';
+import { CollectByCode } from '../collect/CollectByCode';
+import { saleOutAddress } from '../documentAddress';
+import { SaleSheet } from '../print/SaleSheet';
+import { PaymentChip } from '../receipt/PaymentChip';
+import { Receipts } from '../receipt/Receipts';
+import { cancelRefusal, changeRefusal, mallRefusal } from '../receipt/refusals';
+import { RemarkFact } from '../RemarkFact';
+import { CancelOrder } from './CancelOrder';
+import { ChangeOrder } from './ChangeOrder';
+import { ForceComplete } from './ForceComplete';
+import { isCancelledOrder } from './orderSaleColumns';
+import { OrderSaleLines } from './OrderSaleLines';
+import { OrderService } from './OrderService';
+import { OrderTotals } from './OrderTotals';
+
+const { notOut, partlyOut, out, cancelled } = orderSaleLifecycle.statuses;
+
+/** 销售单详情 */
+export function OrderSaleDetails() {
+  const { id } = useParams();
+  const [orders, receipts] = [useGroup(orderSale), useGroup(receiptBill)];
+  const loaded = useLoad(id, async (signal) => {
+    const order = await orders.getById({ id: id ?? '' }, { signal });
+    return { order, receipts: await receipts.getBySaleOutId({ saleOutId: order.saleOutId }, { signal }) };
+  });
+  return (
+    <LoadedDocument name="销售单" list={listAddress('OrderListIndex', { view: 'sales' })} id={id} loaded={loaded}>
+      {(found) => <OrderSaleDocument {...found} reload={loaded.reload} />}
+    </LoadedDocument>
+  );
+}
+
+interface OrderSaleDocumentProps {
+  order: Schemas['OrderSaleDetail'];
+  receipts: Schemas['ReceiptBill'][];
+  reload: () => void;
+}
+
+function OrderSaleDocument({ order, receipts, reload }: OrderSaleDocumentProps) {
+  const orders = useGroup(orderSale);
+  const may = useMay();
+  const mayVisit = useMayVisit();
+  const navigate = useNavigate();
+  const [doing, setDoing] = useState<'cancel' | 'forceComplete' | 'service' | 'change' | 'print' | 'code'>();
+  const done = useCallback(() => setDoing(undefined), []);
+  const owes = !isCancelledOrder(order) && order.paymentStatus !== paymentStatus.statuses.paid.code;
+  return (
+    <>
+      <DocumentPage
+        title="销售单"
+        code={order.code}
+        status={
+          <>
+            <LifecycleChip lifecycle={orderSaleLifecycle} status={order.status} />
+            <PaymentChip status={order.paymentStatus} cancelled={isCancelledOrder(order)} />
+          </>
+        }
+        steps={documentSteps(
+          orderSaleLifecycle,
+          order.status,
+          { waiting: notOut.code, partly: partlyOut.code, done: out.code },
+          cancelled.code,
+        )}
+        actions={[
+          can(orderSaleLifecycle, order.status, 'cancel') &&
+            may('orderSale.cancel') && {
+              label: '取消',
+              danger: true,
+              refused: cancelRefusal(order),
+              run: () => setDoing('cancel'),
+            },
+          can(orderSaleLifecycle, order.status, 'forceComplete') &&
+            may('orderSale.forceComplete') && {
+              label: '强制完成',
+              danger: true,
+              refused: mallRefusal(order),
+              run: () => setDoing('forceComplete'),
+            },
+          can(orderSaleLifecycle, order.status, 'update') &&
+            may('orderSale.update') && { label: '修改', refused: changeRefusal(order), run: () => setDoing('change') },
+          !isCancelledOrder(order) && may('orderSale.update') && { label: '服务信息', run: () => setDoing('service') },
+          { label: '打印', run: () => setDoing('print') },
+          owes && mayVisit('CashPaymoney') && { label: '收款码', run: () => setDoing('code') },
+          mayVisit('OrderDeliveryOrderDetails') && {
+            label: '查看出库单',
+            run: () => navigate(saleOutAddress(order.saleOutId)),
+          },
+        ]}
+        facts={[
+          ['客户', order.customerName],
+          ['手机号', order.customerPhone || '-'],
+          ['车牌', order.plate || '-'],
+          ['出库单号', <DocumentNumber key="out" code={order.saleOutCode} />],
+          ['开单人', order.createdBy],
+          ['开单时间', formatMoment(order.createTime)],
+          ['服务人员', order.serviceStaffName || '-'],
+          [
+            '备注',
+            <RemarkFact
+              key="remark"
+              remark={order.remark}
+              reload={reload}
+              save={(remark, idempotencyKey) =>
+                orders.makeRemark({ id: order.id, remark, version: order.version }, { idempotencyKey })
+              }
+            />,
+          ],
+        ]}
+        timeline={timelineEntries(order.timeline)}
+      >
+        <DocumentSection title="商品明细" totals={<OrderTotals order={order} cancelled={isCancelledOrder(order)} />}>
+          <OrderSaleLines lines={order.lines} />
+        </DocumentSection>
+        <DocumentSection title="收款记录">
+          <Receipts receipts={receipts} />
+        </DocumentSection>
+      </DocumentPage>
+      {doing === 'cancel' && <CancelOrder order={order} reload={reload} onClose={done} />}
+      {doing === 'forceComplete' && <ForceComplete order={order} reload={reload} onClose={done} />}
+      {doing === 'change' && <ChangeOrder order={order} reload={reload} onClose={done} />}
+      {doing === 'service' && <OrderService order={order} reload={reload} onClose={done} />}
+      {doing === 'code' && (
+        <CollectByCode
+          saleOutId={order.saleOutId}
+          onClose={() => {
+            done();
+            reload();
+          }}
+        />
+      )}
+      {doing === 'print' && (
+        <PrintSheet onPrinted={done}>
+          <SaleSheet slip="order" order={order} />
+        </PrintSheet>
+      )}
+    </>
+  );
+}

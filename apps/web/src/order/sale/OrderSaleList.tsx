@@ -1,0 +1,125 @@
+import { formatMoment } from '@partsdesk/core/dates';
+import { can, statusLabel } from '@partsdesk/core/lifecycle';
+import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
+import { orderSale, type OrderSaleApi } from '@partsdesk/sdk/parts/orderSale';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useMay } from '@partsdesk/ui/app/permissions';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { StatusCounts } from '@partsdesk/ui/document/StatusCounts';
+import { DateRange } from '@partsdesk/ui/form/DateRange';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { PageSums } from '@partsdesk/ui/list/PageSums';
+import { usePagedList } from '@partsdesk/ui/list/usePagedList';
+import { Page } from '@partsdesk/ui/page/Page';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { Money } from '@partsdesk/ui/text/Money';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useMayVisit } from '../../useMayVisit';
+import { orderSaleAddress } from '../documentAddress';
+import { PaymentChip } from '../receipt/PaymentChip';
+import { cancelRefusal } from '../receipt/refusals';
+import { CancelOrder } from './CancelOrder';
+import { isCancelledOrder, orderSaleColumns } from './orderSaleColumns';
+
+type Row = Schemas['OrderSaleRow'];
+type Query = NonNullable<Parameters<OrderSaleApi['page']>[0]> & { view?: string };
+
+/** Lists the shop's 销售单, newest first. */
+export function OrderSaleList({ tabs }: { tabs: React.ReactNode }) {
+  const orders = useGroup(orderSale);
+  const may = useMay();
+  const mayVisit = useMayVisit();
+  const navigate = useNavigate();
+  const [cancelling, setCancelling] = useState<Row>();
+  const found = usePagedList<Row, Query>(orders.page, {
+    // `view` selects the list and is no filter of the server's.
+    fixed: { view: undefined },
+    chips: {
+      keyword: (keyword) => `关键字：${keyword}`,
+      status: (status) => statusLabel(orderSaleLifecycle, status),
+      customerId: () => '指定客户',
+      from: (day) => `开单从 ${day}`,
+      to: (day) => `开单到 ${day}`,
+    },
+  });
+  const list = {
+    ...found,
+    filtered: found.chips.length > 0,
+    clear: () => found.chips.forEach(({ remove }) => remove()),
+  };
+  const counts = useLoad('counts', (signal) => orders.count({ signal }));
+  const open = mayVisit('OrderSalesOrderDetails') && ((row: { id: string }) => void navigate(orderSaleAddress(row.id)));
+  const reload = () => {
+    list.reload();
+    counts.reload();
+  };
+
+  return (
+    <Page
+      title="销售单"
+      tabs={tabs}
+      chips={list.chips}
+      filters={
+        <>
+          <TextField
+            label="单号、客户、手机号、车牌"
+            type="search"
+            width={220}
+            maxLength={30}
+            {...found.bind('keyword')}
+          />
+          <DateRange label="开单日期" from={found.bind('from')} to={found.bind('to')} />
+          <StatusCounts counts={counts.data ?? []} {...found.bind('status')} />
+        </>
+      }
+    >
+      <PagedTable
+        label="销售单"
+        list={list}
+        columns={orderSaleColumns}
+        card={(row) => ({
+          title: row.plate ? `${row.customerName} ${row.plate}` : row.customerName,
+          state: <LifecycleChip lifecycle={orderSaleLifecycle} status={row.status} />,
+          facts: [
+            [
+              '应收',
+              <>
+                <PaymentChip status={row.paymentStatus} cancelled={isCancelledOrder(row)} />{' '}
+                <Money fen={row.receivable} strong />
+              </>,
+            ],
+            ['商品', row.summary],
+            ['单号', row.code],
+            ['开单', `${row.createdBy} ${formatMoment(row.createTime)}`],
+          ],
+        })}
+        actions={(row) => [
+          open && { label: '详情', run: () => open(row) },
+          can(orderSaleLifecycle, row.status, 'cancel') &&
+            may('orderSale.cancel') && {
+              label: '取消',
+              danger: true,
+              refused: cancelRefusal(row),
+              run: () => setCancelling(row),
+            },
+        ]}
+        actionsWidth={120}
+        {...(open ? { onOpen: open } : {})}
+        empty={{ text: '还没有销售单。收银台开单后，销售单会出现在这里。' }}
+        totals={
+          <PageSums
+            rows={list.rows.filter((row) => !isCancelledOrder(row))}
+            sums={[
+              ['应收', 'receivable'],
+              ['已收', 'received'],
+            ]}
+          />
+        }
+      />
+      {cancelling && <CancelOrder order={cancelling} reload={reload} onClose={() => setCancelling(undefined)} />}
+    </Page>
+  );
+}

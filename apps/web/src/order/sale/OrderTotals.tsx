@@ -1,0 +1,56 @@
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { Total } from '@partsdesk/ui/list/Total';
+import { Money } from '@partsdesk/ui/text/Money';
+import { sumOf } from '@partsdesk/ui/list/sumOf.ts';
+
+interface OrderTotalsProps {
+  order: Pick<
+    Schemas['OrderSaleDetail'],
+    'lines' | 'handDiscount' | 'roundOff' | 'listAmount' | 'receivable' | 'received' | 'credited'
+  >;
+  /** A cancelled order has no debt. */
+  cancelled: boolean;
+}
+
+/** Shows the order's sums: `list + price change - discount - round-off = receivable`. */
+export function OrderTotals({ order, cancelled }: OrderTotalsProps) {
+  const priceChange = sumOf(order.lines, 'priceChange');
+  return (
+    <>
+      <Total label="原价合计">
+        <Money fen={order.listAmount} />
+      </Total>
+      {priceChange !== 0 && (
+        <Total label="改价与免费">
+          <Money fen={priceChange} />
+        </Total>
+      )}
+      {order.handDiscount !== 0 && (
+        <Total label="整单优惠">
+          <Money fen={-order.handDiscount} />
+        </Total>
+      )}
+      {order.roundOff !== 0 && (
+        <Total label="抹零">
+          <Money fen={-order.roundOff} />
+        </Total>
+      )}
+      <Total label={cancelled ? '原应收' : '应收'} strong={!cancelled}>
+        <Money fen={order.receivable} />
+      </Total>
+      <Total label="已收">
+        <Money fen={order.received} />
+      </Total>
+      {order.credited !== 0 && (
+        <Total label="退货冲减">
+          <Money fen={order.credited} />
+        </Total>
+      )}
+      {!cancelled && (
+        <Total label="欠款">
+          <Money fen={order.receivable - order.received - order.credited} strong />
+        </Total>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pathOfRoute } from '../../screenList';
+import { KeyHints } from '../cash/checkout/KeyHints';
+import { DeskHead } from '../cash/DeskHead';
+import { useDeskKeys } from '../cash/useDeskKeys';
+import { ShiftBegin } from './ShiftBegin';
+import { ShiftCount } from './ShiftCount';
+import { ShiftEnded } from './ShiftEnded';
+import { ShiftOpen } from './ShiftOpen';
+
+/** 交接班: starts the cashier's shift, counts its drawer, and hands over. */
+export function CashShift() {
+  const shifts = useGroup(shiftRecord);
+  const navigate = useNavigate();
+  const current = useLoad('current', (signal) => shifts.getCurrentRecord({ signal }));
+  const [counting, setCounting] = useState(false);
+  const [ended, setEnded] = useState<Schemas['ShiftRecord']>();
+  const next = () => {
+    setEnded(undefined);
+    current.reload();
+  };
+  const toDesk = () => void navigate(pathOfRoute('CashIndex') ?? '/');
+  useDeskKeys({ Escape: toDesk, F5: current.reload });
+
+  return (
+    <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+      {/* Mounts the head anew for a new shift, so that its chip reloads. */}
+      <DeskHead key={current.data?.id} title="交接班" />
+      {current.error !== undefined && <ErrorState error={current.error} onRetry={current.reload} />}
+      <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: { xs: 3, md: 6 } }}>
+        <Box sx={{ maxWidth: 880, mx: 'auto' }}>
+          {current.data === undefined && current.error === undefined && <PageSkeleton />}
+          {ended && <ShiftEnded shift={ended} onClosed={next} onNext={next} />}
+          {!ended && current.data === null && <ShiftBegin onBegun={current.reload} />}
+          {!ended &&
+            current.data &&
+            (counting ? (
+              <ShiftCount
+                shift={current.data}
+                onBack={() => setCounting(false)}
+                onCounted={(shift) => {
+                  setCounting(false);
+                  setEnded(shift);
+                  current.reload();
+                }}
+              />
+            ) : (
+              <ShiftOpen shift={current.data} reload={current.reload} onCount={() => setCounting(true)} />
+            ))}
+        </Box>
+      </Box>
+      <KeyHints
+        hints={[
+          ...(current.data === null && !ended
+            ? [{ keys: 'Enter', label: '开班' }]
+            : [{ keys: 'F5', label: '刷新', run: current.reload }]),
+          { keys: 'Esc', label: '返回收银', run: toDesk },
+        ]}
+      />
+    </Box>
+  );
+}

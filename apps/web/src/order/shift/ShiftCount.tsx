@@ -1,0 +1,185 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { formatYuan } from '@partsdesk/core/money';
+import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { countedCash, DENOMINATIONS } from '@partsdesk/core/order/shift/shiftCash';
+import { shiftRecord } from '@partsdesk/sdk/parts/shiftRecord';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useNotice } from '@partsdesk/ui/app/notices';
+import { PriceField } from '@partsdesk/ui/form/PriceField';
+import { QuantityField } from '@partsdesk/ui/form/QuantityField';
+import { SelectField } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { useForm } from '@partsdesk/ui/form/useForm';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+
+type Shift = Schemas['ShiftRecord'];
+type Notes = Schemas['ShiftNotes'];
+
+const SAFE = '';
+
+interface Draft {
+  /** Count by the note's value in fen. */
+  notes: Record<number, number | undefined>;
+  /** Amount in fen by payment method. */
+  others: Record<string, number | undefined>;
+  toSafe: number | undefined;
+  safeAccountId: string;
+  remark: string;
+}
+
+/**
+ * 清点交班: counts the drawer by notes and coins, and takes the totals of the other payment methods; shows the expected
+ * amounts only afterwards.
+ */
+export function ShiftCount({
+  shift,
+  onCounted,
+  onBack,
+}: {
+  shift: Shift;
+  onCounted: (counted: Shift) => void;
+  onBack: () => void;
+}) {
+  const shifts = useGroup(shiftRecord);
+  const notice = useNotice();
+  const { data } = useLoad('tills', (signal) => shifts.tills({ signal }));
+  const used = shift.tenders.filter(({ method, count }) => method !== 'cash' && count > 0);
+  const form = useForm<Draft>({
+    initial: { notes: {}, others: {}, toSafe: undefined, safeAccountId: SAFE, remark: '' },
+    save: async ({ notes, others, toSafe = 0, safeAccountId, remark }, idempotencyKey) => {
+      onCounted(
+        await shifts.count(
+          {
+            id: shift.id,
+            version: shift.version,
+            denominations: DENOMINATIONS.flatMap(({ value }) =>
+              notes[value] ? [{ value: value as Notes['value'], count: notes[value] }] : [],
+            ),
+            counted: used.map(({ method }) => ({ method, amount: others[method] ?? 0 })),
+            toSafe,
+            ...(safeAccountId === SAFE ? {} : { safeAccountId }),
+            remark: remark.trim(),
+          },
+          { idempotencyKey },
+        ),
+      );
+      notice.success('已交班');
+    },
+  });
+  const { notes, others, toSafe = 0 } = form.draft;
+  const cash = countedCash(DENOMINATIONS.map(({ value }) => ({ value, count: notes[value] ?? 0 })));
+  return (
+    <Paper
+      variant="outlined"
+      component="form"
+      aria-label="清点交班"
+      {...form.props}
+      sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <Box>
+        <Typography component="h2" variant="h1">
+          清点交班
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          数一数钱箱，填每种面额的张数；确认后显示应有多少。
+          {data && data.heldCount > 0 && `还有 ${String(data.heldCount)} 张挂单，会留给下一班。`}
+        </Typography>
+      </Box>
+      <Box
+        role="group"
+        aria-label="现金面额"
+        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: 3 }}
+      >
+        {DENOMINATIONS.map(({ value, label }, index) => (
+          <QuantityField
+            {...form.field('notes')}
+            key={value}
+            name={`notes.${String(value)}`}
+            label={label}
+            unit="张"
+            allowZero
+            most={9999}
+            autoFocus={index === 0}
+            error={undefined}
+            value={notes[value]}
+            onChange={(count) => form.change({ notes: { ...notes, [value]: count } })}
+          />
+        ))}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'baseline',
+          borderTop: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+          py: 3,
+        }}
+      >
+        <Typography component="h3" variant="h2">
+          清点现金合计
+        </Typography>
+        <Box aria-label="清点现金合计" role="status" sx={{ fontSize: 28, lineHeight: '36px', fontWeight: 600 }}>
+          {formatYuan(cash)}
+        </Box>
+      </Box>
+      {used.length > 0 && (
+        <Box
+          role="group"
+          aria-label="其他收款方式"
+          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: 3 }}
+        >
+          {used.map(({ method, count }) => (
+            <PriceField
+              {...form.field('others')}
+              key={method}
+              name={`others.${method}`}
+              label={`${payMethodLabel(method)}金额`}
+              hint={`${String(count)} 笔，按对方的账单填`}
+              required
+              allowZero
+              error={form.errors[`others.${method}`]}
+              value={others[method]}
+              onChange={(amount) => form.change({ others: { ...others, [method]: amount } })}
+            />
+          ))}
+        </Box>
+      )}
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: '1fr 1fr 2fr' }, gap: 3 }}>
+        <PriceField
+          label="送存金额"
+          required
+          allowZero
+          hint={`留给下一班 ${formatYuan(Math.max(0, cash - toSafe))}`}
+          {...form.field('toSafe')}
+        />
+        <SelectField
+          label="送存到"
+          choices={[
+            { value: SAFE, label: '保险箱' },
+            ...(data?.accounts ?? [])
+              .filter(({ name }) => name !== '保险箱')
+              .map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.field('safeAccountId')}
+        />
+        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+          <TextField label="给下一班的备注" maxLength={200} {...form.field('remark')} />
+        </Box>
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 2fr', md: '160px 1fr' }, gap: 2 }}>
+        <Button size="large" onClick={onBack}>
+          返回
+        </Button>
+        <Button type="submit" variant="contained" size="large" loading={form.saving}>
+          确认清点，结束班次
+        </Button>
+      </Box>
+    </Paper>
+  );
+}

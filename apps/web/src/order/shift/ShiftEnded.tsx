@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { formatYuan } from '@partsdesk/core/money';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { PrintSheet } from '@partsdesk/ui/document/PrintSheet';
+import { useCallback, useState } from 'react';
+import { CloseShift, differs, useCloseProblem } from './CloseShift';
+import { ShiftSlip } from './ShiftSlip';
+
+/** Shows a count's result; prints it, closes the shift, and hands over. */
+export function ShiftEnded({
+  shift,
+  onClosed,
+  onNext,
+}: {
+  shift: Schemas['ShiftRecord'];
+  onClosed: () => void;
+  onNext: () => void;
+}) {
+  const [printing, setPrinting] = useState(false);
+  const [closing, setClosing] = useState(false);
+  const problem = useCloseProblem()(shift);
+  const printed = useCallback(() => setPrinting(false), []);
+  const cash = (shift.countedCash ?? 0) - (shift.expectedCash ?? 0);
+  return (
+    <Paper
+      variant="outlined"
+      sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      {differs(shift) ? (
+        <Alert severity="warning">
+          {cash === 0
+            ? '现金相符，其他收款方式有差异。'
+            : `现金${cash > 0 ? '多' : '少'} ${formatYuan(Math.abs(cash))}。`}
+          {problem ?? '请填写原因后结清。'}
+        </Alert>
+      ) : (
+        <Alert severity="success">各收款方式都相符。</Alert>
+      )}
+      <ShiftSlip shift={shift} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: '140px 140px 1fr' } }}>
+        <Button variant="outlined" size="large" onClick={() => setPrinting(true)}>
+          打印交班单
+        </Button>
+        <Button
+          variant="outlined"
+          size="large"
+          disabled={Boolean(problem)}
+          title={problem ?? ''}
+          onClick={() => setClosing(true)}
+        >
+          结清
+        </Button>
+        <Button variant="contained" size="large" onClick={onNext} sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+          开始下一班
+        </Button>
+      </Box>
+      {closing && (
+        <CloseShift
+          shift={shift}
+          reload={onClosed}
+          onClose={(saved) => {
+            setClosing(false);
+            if (saved) onClosed();
+          }}
+        />
+      )}
+      {printing && (
+        <PrintSheet onPrinted={printed}>
+          <ShiftSlip shift={shift} />
+        </PrintSheet>
+      )}
+    </Paper>
+  );
+}

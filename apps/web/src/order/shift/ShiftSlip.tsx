@@ -1,0 +1,170 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { formatMoment } from '@partsdesk/core/dates';
+import { formatYuan } from '@partsdesk/core/money';
+import { payMethodLabel } from '@partsdesk/core/order/receipt/tenders';
+import { DENOMINATIONS, varianceLabel } from '@partsdesk/core/order/shift/shiftCash';
+import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
+import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
+import { Money } from '@partsdesk/ui/text/Money';
+
+type Shift = Schemas['ShiftRecord'];
+
+/** Shows a variance as over, short or none. */
+export function Variance({ fen }: { fen: number | null }) {
+  if (fen === null) return <>-</>;
+  return fen === 0 ? (
+    <>{varianceLabel(fen)}</>
+  ) : (
+    <Box component="span" sx={{ color: fen < 0 ? 'error.main' : 'warning.main', whiteSpace: 'nowrap' }}>
+      {varianceLabel(fen)} {formatYuan(Math.abs(fen))}
+    </Box>
+  );
+}
+
+const times = (count: number, amount: number | null, unit: string) =>
+  `${String(count)} ${unit}${amount === null ? '' : `，${formatYuan(amount)}`}`;
+
+function Facts({ facts }: { facts: readonly (readonly [string, React.ReactNode] | false)[] }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
+        gap: 3,
+        '& dt': { color: 'text.secondary', fontSize: 13 },
+        '& dd': { m: 0, overflowWrap: 'anywhere' },
+      }}
+    >
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact[0]}>
+              <dt>{fact[0]}</dt>
+              <dd>{fact[1]}</dd>
+            </div>
+          ),
+      )}
+    </Box>
+  );
+}
+
+/** 交班单: shows a shift's takings, its count, and the float of the next one; the same on the screen and on paper. */
+export function ShiftSlip({ shift }: { shift: Shift }) {
+  const counted = shift.expectedCash !== null;
+  const used = shift.tenders.filter(
+    ({ count, method, counted: found }) => count > 0 || method === 'cash' || (found ?? 0) > 0,
+  );
+  const label = (value: number) => DENOMINATIONS.find((one) => one.value === value)?.label ?? formatYuan(value);
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+        <Typography component="h3" variant="h2">
+          {shift.cashierName}的班次
+        </Typography>
+        <LifecycleChip lifecycle={shiftLifecycle} status={shift.status} />
+        <DocumentNumber code={shift.code} size={13} />
+      </Box>
+      <Facts
+        facts={[
+          ['门店', `${shift.shopName}${shift.tillName && ` · ${shift.tillName}`}`],
+          ['开班', formatMoment(shift.startTime)],
+          ['交班', shift.endTime ? `${formatMoment(shift.endTime)} ${shift.countedBy}` : '-'],
+          ['销售', times(shift.orderCount, shift.salesAmount, '单')],
+          ['挂账', times(shift.creditCount, shift.onCredit, '单')],
+          ['收欠款', times(shift.debtCount, shift.debtAmount, '笔')],
+          ['退款', times(shift.returnCount, shift.returnAmount, '笔')],
+          shift.closedTime !== null && ['结清', `${formatMoment(shift.closedTime)} ${shift.closedBy}`],
+          shift.varianceReason !== '' && ['差异原因', shift.varianceReason],
+          shift.openingReason !== '' && ['备用金不符原因', shift.openingReason],
+          shift.remark !== '' && ['备注', shift.remark],
+        ]}
+      />
+      <Table size="small" aria-label="各收款方式" sx={{ '& td, & th': { px: { xs: 1, sm: 3 } } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>收款方式</TableCell>
+            <TableCell align="right">笔数</TableCell>
+            {counted && (
+              <>
+                <TableCell align="right">收款</TableCell>
+                <TableCell align="right">应有</TableCell>
+                <TableCell align="right">实点</TableCell>
+                <TableCell align="right">差异</TableCell>
+              </>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {used.map((tender) => (
+            <TableRow key={tender.method}>
+              <TableCell component="th" scope="row" sx={{ fontWeight: 400, whiteSpace: 'nowrap' }}>
+                {payMethodLabel(tender.method)}
+              </TableCell>
+              <TableCell align="right">{tender.count}</TableCell>
+              {counted && (
+                <>
+                  <TableCell align="right">
+                    <Money fen={tender.amount} />
+                  </TableCell>
+                  <TableCell align="right">
+                    <Money fen={tender.expected} />
+                  </TableCell>
+                  <TableCell align="right">
+                    <Money fen={tender.counted} />
+                  </TableCell>
+                  <TableCell align="right">
+                    <Variance fen={tender.variance} />
+                  </TableCell>
+                </>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Facts
+        facts={[
+          ['备用金', <Money key="float" fen={shift.openingFloat} />],
+          ['存入现金', <Money key="in" fen={shift.cashIn} />],
+          ['取出现金', <Money key="out" fen={shift.cashOut} />],
+          counted && ['实点现金', <Money key="counted" fen={shift.countedCash} strong />],
+          counted && [
+            '送存',
+            <>
+              <Money fen={shift.toSafe} />
+              {shift.safeAccountName && ` ${shift.safeAccountName}`}
+            </>,
+          ],
+          counted && ['留给下一班', <Money key="next" fen={shift.nextFloat} strong />],
+        ]}
+      />
+      {shift.cashMoves.length > 0 && (
+        <Box component="ul" aria-label="存取现金" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+          {shift.cashMoves.map((move) => (
+            <li key={`${move.time} ${String(move.amount)}`}>
+              {move.amount > 0 ? '存入' : '取出'} <Money fen={Math.abs(move.amount)} /> {move.reason}
+              {move.accountName && `（${move.accountName}）`}{' '}
+              <Typography component="span" variant="caption" color="textSecondary">
+                {move.by} {formatMoment(move.time)}
+              </Typography>
+            </li>
+          ))}
+        </Box>
+      )}
+      {shift.denominations.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          清点：{shift.denominations.map(({ value, count }) => `${label(value)} × ${String(count)}`).join('，')}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { pathOfEntry, withForcedRefresh } from '@partsdesk/core/account/paths';
+import type { MenuItem } from '@partsdesk/core/account/permissions';
+import { isCurrentShop } from '@partsdesk/core/store/shopContext';
+import { useSelector } from '@xstate/react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { pathOfRoute } from '../../screenList';
+import { now, session, shopActor } from '../../session';
+import { tabKey, tabs } from '../tabs/tabStore';
+import { useLeaveUnsaved } from '../tabs/useLeaveUnsaved';
+import { useLogout } from '../useLogout';
+import { useSwitchShop } from '../useSwitchShop';
+import type { Command } from './commands';
+import { recentDocuments } from './recentDocuments';
+
+const pagesOf = (menus: readonly MenuItem[], above = ''): { item: MenuItem; above: string }[] =>
+  menus.flatMap((item) => (item.children.length ? pagesOf(item.children, item.name) : [{ item, above }]));
+
+/** Returns the palette's commands: recent documents, the menu's pages, the other shops, and actions of the shell. */
+export function useCommands({ onSettings, onKeys }: { onSettings: () => void; onKeys: () => void }): Command[] {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const menus = useSelector(shopActor, ({ context }) => context.permissions?.permissions ?? []);
+  const shops = useSelector(shopActor, ({ context }) => context.shops);
+  const logout = useLogout();
+  const switchShop = useSwitchShop();
+  const leave = useLeaveUnsaved();
+  const go = (path: string) => () => void navigate(path);
+  const closeOthers = async () => {
+    const key = tabKey(pathname, search);
+    if (await leave(tabs.current().filter((tab) => tab.key !== key))) tabs.closeOthers(key);
+  };
+  return [
+    ...recentDocuments().map(({ title, code, address }): Command => ({
+      id: `document ${address}`,
+      group: '最近单据',
+      label: code,
+      hint: title,
+      run: go(address),
+    })),
+    ...pagesOf(menus).flatMap(({ item, above }): Command[] => {
+      const path = item.path.startsWith('http') ? undefined : pathOfEntry(item, pathOfRoute);
+      return path ? [{ id: `page ${item.id}`, group: '页面', label: item.name, hint: above, run: go(path) }] : [];
+    }),
+    ...shops
+      .filter((shop) => !isCurrentShop(shop, session.context()))
+      .map((shop): Command => ({
+        id: `shop ${shop.kind} ${shop.id}`,
+        group: '切换门店',
+        label: shop.name,
+        hint: shop.kind === 'head' ? '总店' : '门店',
+        run: () => void switchShop(shop),
+      })),
+    { id: 'refresh', group: '操作', label: '刷新当前页面', run: go(withForcedRefresh(pathname + search, now())) },
+    { id: 'closeOthers', group: '操作', label: '关闭其他页签', run: () => void closeOthers() },
+    { id: 'settings', group: '操作', label: '界面设置', run: onSettings },
+    { id: 'user', group: '操作', label: '个人设置', run: go('/shop/user-set') },
+    { id: 'help', group: '操作', label: '帮助文档', run: () => window.open('/faq/faqDoc', '_blank', 'noreferrer') },
+    { id: 'keys', group: '操作', label: '快捷键', run: onKeys },
+    { id: 'select', group: '操作', label: '选择店铺', run: go('/transit/select') },
+    { id: 'logout', group: '操作', label: '注销登录', run: () => void logout() },
+  ];
+}

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { FORCED_REFRESH_KEY } from '@partsdesk/core/account/paths';
+import { SavedViewsProvider } from '@partsdesk/ui/list/savedViews';
+import { usePhone } from '@partsdesk/ui/page/usePhone.ts';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { session, sessionActor, shopActor } from '../../session';
+import { ShellKeys } from '../commands/ShellKeys';
+import type { MatchedScreen } from '../matchScreen';
+import { PageTrail } from '../PageTrail';
+import { PaymentCodeIntro } from '../PaymentCodeIntro';
+import { SideMenu } from '../SideMenu';
+import { TabBar } from '../tabs/TabBar';
+import { TabStack } from '../tabs/TabStack';
+import { plainAddress, tabKey, tabs as store } from '../tabs/tabStore';
+import { useAskBeforeUnload } from '../tabs/useLeaveUnsaved';
+import { TopMenu } from '../TopMenu';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { useLayoutSettings } from './layoutSettings';
+
+const SettingsDrawer = lazy(async () => ({ default: (await import('./SettingsDrawer')).SettingsDrawer }));
+
+const HIDE_HEADER_AFTER = 300;
+const HEADER_HEIGHT = 52;
+
+/** Lays out the console: menu, header, tabs, and the kept pages. */
+export function MainLayout({ screen }: { screen: MatchedScreen }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useAskBeforeUnload();
+  const settings = useLayoutSettings();
+  const phone = usePhone();
+  const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
+  const [menuChoice, setMenuChoice] = useState<{ width: string; open: boolean }>();
+  const [settingsOpen, setSettingsOpen] = useState<boolean>();
+  const [headerHidden, setHeaderHidden] = useState(false);
+  const permissions = useSelector(shopActor, ({ context }) => context.permissions);
+  const user = useSelector(sessionActor, ({ context }) => context.user);
+  const tabs = useSyncExternalStore(store.subscribe, store.current);
+  const activeKey = tabKey(pathname, search);
+  const side = phone || settings.navigation === 'side';
+  // A menu that is not fixed overlays the page and closes again, as on a phone.
+  const overlay = phone || (side && !settings.fixedMenu);
+  // Remembers the choice for each width: one for a wide window does not fit a phone.
+  const width = phone ? 'phone' : wide ? 'wide' : 'narrow';
+  const menuOpen = menuChoice?.width === width ? menuChoice.open : wide && !overlay;
+  const openMenu = (open: boolean) => setMenuChoice({ width, open });
+
+  useLayoutEffect(() => {
+    store.visit(pathname, search, screen.title);
+    if (new URLSearchParams(search).has(FORCED_REFRESH_KEY))
+      void navigate(plainAddress(pathname, search), { replace: true });
+  }, [pathname, search, screen.title, navigate]);
+
+  // Each page scrolls by itself, so that its tab keeps the position; a header that is not fixed scrolls away with it.
+  const lastTop = useRef(0);
+  const onScroll = ({ target }: React.UIEvent) => {
+    const top = (target as HTMLElement).scrollTop;
+    const down = top > lastTop.current;
+    lastTop.current = top;
+    if (!settings.fixedHeader) setHeaderHidden((hidden) => (hidden ? top > 0 : top > HEADER_HEIGHT));
+    else setHeaderHidden(settings.hideHeader && top > HIDE_HEADER_AFTER && down);
+  };
+
+  if (!permissions) return null;
+  const { tenantId, deptId } = session.context();
+  const narrow = settings.navigation === 'top' && settings.contentWidth === 'fixed';
+  const menu = (collapsed: boolean) => (
+    <SideMenu
+      menus={permissions.permissions}
+      pathname={pathname}
+      theme={settings.menuTheme}
+      collapsed={collapsed}
+      {...(overlay ? { onNavigate: () => openMenu(false) } : {})}
+    />
+  );
+  const header = !headerHidden && (
+    <>
+      <Header
+        permissions={permissions}
+        menuOpen={menuOpen}
+        onMenu={() => openMenu(!menuOpen)}
+        onSettings={() => setSettingsOpen(true)}
+      />
+      {!side && <TopMenu menus={permissions.permissions} />}
+    </>
+  );
+  return (
+    <Box sx={{ display: 'flex', height: '100dvh', overflow: 'hidden' }}>
+      {overlay ? (
+        <Drawer open={menuOpen} onClose={() => openMenu(false)}>
+          {menu(false)}
+        </Drawer>
+      ) : (
+        side && <Box sx={{ flexShrink: 0 }}>{menu(!menuOpen)}</Box>
+      )}
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          ...(settings.colourWeak ? { filter: 'invert(0.8) hue-rotate(180deg)' } : {}),
+        }}
+      >
+        {header}
+        {settings.multiTab && !phone && <TabBar tabs={tabs} activeKey={activeKey} />}
+        <PageTrail phone={phone} menus={permissions.permissions} screen={screen} pathname={pathname} />
+        <Box
+          component="main"
+          onScrollCapture={onScroll}
+          sx={{
+            position: 'relative',
+            flex: 1,
+            minHeight: 0,
+            width: '100%',
+            ...(narrow ? { maxWidth: 1200, mx: 'auto' } : {}),
+          }}
+        >
+          <SavedViewsProvider place={`${tenantId ?? ''}/${deptId ?? ''}`}>
+            <TabStack tabs={tabs} activeKey={activeKey} />
+          </SavedViewsProvider>
+        </Box>
+        {!phone && <Footer />}
+      </Box>
+      {user && tenantId && <PaymentCodeIntro key={tenantId} userId={user.id} tenantId={tenantId} />}
+      <ShellKeys onSettings={() => setSettingsOpen(true)} />
+      {settingsOpen !== undefined && (
+        <Suspense>
+          <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,163 @@
+import Button from '@mui/material/Button';
+import { partsShop } from '@partsdesk/sdk/parts/partsShop';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { useConfirm } from '@partsdesk/ui/app/confirm';
+import { useMay } from '@partsdesk/ui/app/permissions';
+import { Permitted } from '@partsdesk/ui/app/Permitted';
+import { EnabledChip } from '@partsdesk/ui/document/LifecycleChip';
+import { StatusChip } from '@partsdesk/ui/document/StatusChip';
+import { enabledChoices, enabledText } from '@partsdesk/ui/form/enabled.ts';
+import { FilterSelect } from '@partsdesk/ui/form/SelectField';
+import { TextField } from '@partsdesk/ui/form/TextField';
+import { PagedTable } from '@partsdesk/ui/list/PagedTable';
+import { usePagedList, type Column } from '@partsdesk/ui/list/usePagedList';
+import { Page } from '@partsdesk/ui/page/Page';
+import { useAct } from '@partsdesk/ui/page/useAct';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { ShopDistributionForm } from '../setting/ShopDistributionForm';
+import { ShopWarehouses } from '../warehouse/ShopWarehouses';
+import { branchAddress, NEW_BRANCH_ADDRESS } from './branchAddress';
+
+type Row = Schemas['Shop'];
+
+const orDash = (text: string) => text || '-';
+const placeOf = ({ region, address }: Row) => orDash([region.replaceAll(' ', ''), address].filter(Boolean).join(' '));
+
+/** 分店管理: lists the head store first, then its branches, each with its warehouses. */
+export function StoreShopBranch() {
+  const shops = useGroup(partsShop);
+  const may = useMay();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<{ row: Row; what: 'warehouses' | 'distribution' }>();
+  const [round, setRound] = useState(0);
+  const list = usePagedList(shops.page, { chips: { name: (name) => `名称：${name}`, status: enabledText } });
+  const { data: stocked } = useLoad(
+    `${String(round)} ${list.rows.map(({ id, version }) => id + String(version)).join()}`,
+    (signal) => shops.listWithWarehouse({ signal }),
+  );
+  const warehousesOf = ({ id }: Row) =>
+    stocked
+      ?.find((shop) => shop.id === id)
+      ?.warehouses.map(({ name }) => name)
+      .join('、') ?? '';
+  const act = useAct(list.reload);
+  const close = (saved: boolean) => {
+    setShown(undefined);
+    if (saved) list.reload();
+  };
+
+  const toggle = async (row: Row) => {
+    if (
+      row.status === 1 &&
+      !(await confirm({
+        title: `停用门店“${row.name}”？`,
+        text: '停用后该门店的员工不能再进入，数据都保留，可以重新启用。',
+        action: '停用',
+        danger: true,
+      }))
+    )
+      return;
+    await act(row.status === 1 ? '已停用' : '已启用', () =>
+      shops.update({ id: row.id, version: row.version, status: row.status === 1 ? 0 : 1 }),
+    );
+  };
+  const remove = async ({ id, name }: Row) => {
+    if (
+      await confirm({
+        title: `删除门店“${name}”？`,
+        text: '只有还没有员工和业务数据的门店可以删除，删除后不可恢复。',
+        action: '删除',
+        danger: true,
+      })
+    )
+      await act('删除成功', () => shops.del({ id }));
+  };
+
+  const columns: Column<Row>[] = [
+    {
+      field: 'name',
+      headerName: '门店',
+      flex: 1,
+      minWidth: 180,
+      renderCell: ({ row }) => (
+        <>
+          {row.name}&nbsp;{row.isHead && <StatusChip tone="blue">总店</StatusChip>}
+        </>
+      ),
+    },
+    { field: 'code', headerName: '编码', width: 80 },
+    { field: 'contact', headerName: '联系人', width: 96, valueFormatter: orDash },
+    { field: 'phone', headerName: '联系电话', width: 130, valueFormatter: orDash },
+    { field: 'address', headerName: '地址', flex: 2, minWidth: 200, valueGetter: (_, row) => placeOf(row) },
+    {
+      field: '_warehouses',
+      headerName: '仓库',
+      flex: 1,
+      minWidth: 160,
+      valueGetter: (_, row) => orDash(warehousesOf(row)),
+    },
+    { field: 'status', headerName: '状态', width: 84, renderCell: ({ row }) => <EnabledChip status={row.status} /> },
+  ];
+  const add = (
+    <Permitted path="partsShop.save">
+      <Button variant="contained" component={Link} to={NEW_BRANCH_ADDRESS}>
+        新增门店
+      </Button>
+    </Permitted>
+  );
+
+  return (
+    <Page
+      title="分店管理"
+      action={add}
+      chips={list.chips}
+      filters={
+        <>
+          <TextField label="门店名称" maxLength={10} {...list.bind('name')} />
+          <FilterSelect label="状态" choices={enabledChoices} {...list.bind('status')} />
+        </>
+      }
+    >
+      <PagedTable
+        label="门店"
+        list={list}
+        columns={columns}
+        card={(row) => ({
+          title: `${row.name}${row.isHead ? '（总店）' : ''}`,
+          state: <EnabledChip status={row.status} />,
+          facts: [
+            ['联系人', orDash([row.contact, row.phone].filter(Boolean).join(' '))],
+            ['地址', placeOf(row)],
+            ['仓库', orDash(warehousesOf(row))],
+          ],
+        })}
+        actions={(row) => [
+          { label: '仓库', run: () => setShown({ row, what: 'warehouses' }) },
+          may(row.isHead ? 'partsStore.save' : 'partsShop.save') && {
+            label: '编辑',
+            run: () => void navigate(branchAddress(row)),
+          },
+          may('partsShop.save') &&
+            !row.isHead && { label: '商品分配', run: () => setShown({ row, what: 'distribution' }) },
+          may('partsShop.save') &&
+            !row.isHead && {
+              label: row.status === 1 ? '停用' : '启用',
+              danger: row.status === 1,
+              run: () => void toggle(row),
+            },
+          may('partsShop.delete') && !row.isHead && { label: '删除', danger: true, run: () => void remove(row) },
+        ]}
+        onOpen={(row) => setShown({ row, what: 'warehouses' })}
+        empty={{ text: '还没有门店。', action: add }}
+      />
+      {shown?.what === 'warehouses' && (
+        <ShopWarehouses shop={shown.row} onChange={() => setRound(round + 1)} onClose={() => close(false)} />
+      )}
+      {shown?.what === 'distribution' && <ShopDistributionForm shop={shown.row} onClose={close} />}
+    </Page>
+  );
+}

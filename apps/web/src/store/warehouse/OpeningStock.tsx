@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { formatMoment } from '@partsdesk/core/dates';
+import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { useState } from 'react';
+import { OpeningStockEntry } from './OpeningStockEntry';
+
+/** Lists a warehouse's entries of opening stock, newest first. */
+export function OpeningStock({ warehouseId }: { warehouseId: string }) {
+  const group = useGroup(warehouseInitialize);
+  const [openId, setOpenId] = useState<string>();
+  const { data, error, reload } = useLoad(warehouseId, (signal) =>
+    group.page({ warehouseId, pageSize: 10 }, { signal }),
+  );
+  if (error !== undefined) return <ErrorState error={error} onRetry={reload} />;
+  if (!data) return null;
+  if (data.total === 0)
+    return (
+      <Typography variant="caption" color="textSecondary">
+        还没有录入期初库存
+      </Typography>
+    );
+  return (
+    <Box component="ul" aria-label="期初库存" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {data.records.map(({ id, code, lineCount, value, by, createTime }) => (
+        <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
+          <Button
+            size="small"
+            onClick={() => setOpenId(id)}
+            sx={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', px: 0 }}
+          >
+            {code}
+          </Button>
+          <Typography variant="caption" color="textSecondary" sx={{ flex: 1 }}>
+            {formatMoment(createTime)} · {by}
+          </Typography>
+          <Typography variant="body2">
+            {lineCount} 种 · {costYuan(value, 2)}
+          </Typography>
+        </Box>
+      ))}
+      {data.total > data.records.length && (
+        <Typography component="li" variant="caption" color="textSecondary">
+          共 {data.total} 张，仅显示最近 10 张
+        </Typography>
+      )}
+      {openId && <OpeningStockEntry id={openId} onClose={() => setOpenId(undefined)} />}
+    </Box>
+  );
+}

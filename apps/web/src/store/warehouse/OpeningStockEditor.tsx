@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { toThousandths } from '@partsdesk/core/quantity';
+import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
+import type { Schemas } from '@partsdesk/sdk/types/parts';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { EditableLines } from '@partsdesk/ui/form/EditableLines';
+import { useRule, type Field } from '@partsdesk/ui/form/field';
+import { FormDialog } from '@partsdesk/ui/form/FormDialog';
+import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { useState } from 'react';
+import { GoodsPicker, type PickedGoods } from '../vehicle/GoodsPicker';
+import { useGoodsByCode, type KnownGoods } from '../vehicle/useGoodsByCode';
+import { blankLine, isBlank, openingColumns, openingProblems, problemsAt, type OpeningLine } from './openingLines';
+
+interface OpeningStockEditorProps {
+  warehouse: Schemas['Warehouse'];
+  onClose: (saved: boolean) => void;
+}
+
+/** Edits a warehouse's opening stock, typed, picked, or pasted from a sheet: code, quantity, cost. */
+export function OpeningStockEditor({ warehouse, onClose }: OpeningStockEditorProps) {
+  const group = useGroup(warehouseInitialize);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const { known, learn } = useGoodsByCode(codes);
+  return (
+    <FormDialog
+      title={`录入期初库存 · ${warehouse.name}`}
+      width={960}
+      initial={{ lines: [blankLine()] }}
+      save={({ lines }, idempotencyKey) =>
+        group.add(
+          {
+            lines: lines
+              .filter((line) => !isBlank(line))
+              .map(({ skuCode, quantity, unitCost }) => ({
+                skuId: known.get(skuCode)?.skuId ?? '',
+                warehouseId: warehouse.id,
+                quantity,
+                unitCost,
+              })),
+          },
+          { idempotencyKey },
+        )
+      }
+      onClose={onClose}
+      saveLabel="确认入库"
+      savedText="期初库存已入库"
+    >
+      {(form) => (
+        <Lines
+          {...form.field('lines')}
+          errors={form.errors}
+          known={known}
+          onPick={(goods) => learn(goods)}
+          onChange={(lines) => {
+            setCodes(lines.map(({ skuCode }) => skuCode));
+            form.change({ lines });
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface LinesProps extends Field<OpeningLine[]> {
+  errors: Readonly<Record<string, string>>;
+  known: KnownGoods;
+  onPick: (goods: PickedGoods) => void;
+}
+
+function Lines({ value: lines, onChange, errors, known, onPick, ...field }: LinesProps) {
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const change = (next: OpeningLine[]) => {
+    setProblems({});
+    onChange(next);
+  };
+  useRule(field, () => {
+    const found = openingProblems(lines, known);
+    setProblems(found);
+    if (lines.every(isBlank)) return '请至少填写一行';
+    return Object.keys(found).length ? '请先修改标红的行' : undefined;
+  });
+  const filled = lines.filter((line) => !isBlank(line));
+  const taken = new Set(lines.flatMap(({ skuCode }) => known.get(skuCode)?.skuId ?? []));
+  const value = filled.reduce(
+    (sum, { quantity, unitCost }) => sum + Math.round((toThousandths(quantity) * unitCost) / 1000),
+    0,
+  );
+  return (
+    <Box data-field="lines" sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography variant="body2" color="textSecondary">
+        可从 Excel 复制「商品编码、数量、单位成本」三列，点中第一格后粘贴。入库后不能修改，请核对。
+      </Typography>
+      <GoodsPicker
+        taken={taken}
+        onPick={(goods) => {
+          onPick(goods);
+          change([...filled, blankLine(goods.skuCode), blankLine()]);
+        }}
+      />
+      {field.error && (
+        <Typography role="alert" variant="body2" color="error">
+          {field.error}
+        </Typography>
+      )}
+      <EditableLines
+        label="期初明细"
+        lines={lines}
+        onChange={change}
+        columns={openingColumns(known)}
+        lineKey={({ key }) => key}
+        blank={blankLine}
+        errors={{ ...problemsAt(lines, errors), ...problems }}
+        empty="还没有商品"
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+        <Button size="small" onClick={() => change([...lines, blankLine()])}>
+          增加一行
+        </Button>
+        <Typography variant="body2">
+          共 {filled.length} 种，成本合计 <b>{costYuan(value, 2)}</b>
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { formatMoment } from '@partsdesk/core/dates';
+import { warehouseInitialize } from '@partsdesk/sdk/parts/warehouseInitialize';
+import { useGroup } from '@partsdesk/ui/app/ApiProvider';
+import { FactGrid } from '@partsdesk/ui/document/FactGrid';
+import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
+import { ErrorState } from '@partsdesk/ui/page/ErrorState';
+import { PageSkeleton } from '@partsdesk/ui/page/PageSkeleton';
+import { useLoad } from '@partsdesk/ui/page/useLoad';
+import { costYuan } from '@partsdesk/ui/text/costUnits.ts';
+import { Quantity } from '@partsdesk/ui/text/Quantity';
+import { useState } from 'react';
+
+const AT_FIRST = 100;
+
+/** Shows one entry of opening stock with its lines. */
+export function OpeningStockEntry({ id, onClose }: { id: string; onClose: () => void }) {
+  const group = useGroup(warehouseInitialize);
+  const [all, setAll] = useState(false);
+  const { data, error, reload } = useLoad(id, (signal) => group.item({ id }, { signal }));
+  const lines = all ? data?.lines : data?.lines.slice(0, AT_FIRST);
+  return (
+    <DetailDrawer title={data ? `期初单 ${data.code}` : '期初单'} onClose={onClose}>
+      {error !== undefined && <ErrorState error={error} onRetry={reload} />}
+      {!data && error === undefined && <PageSkeleton rows={4} />}
+      {data && (
+        <>
+          <DetailSection>
+            <FactGrid
+              facts={[
+                ['仓库', data.warehouseName],
+                ['门店', data.shopName],
+                ['录入', `${data.by} ${formatMoment(data.createTime)}`],
+                ['合计', `${String(data.lineCount)} 种 · ${costYuan(data.value, 2)}`],
+              ]}
+            />
+          </DetailSection>
+          <Box sx={{ overflowX: 'auto' }}>
+            <Table size="small" aria-label="期初明细">
+              <TableHead>
+                <TableRow>
+                  <TableCell>商品</TableCell>
+                  <TableCell align="right">数量</TableCell>
+                  <TableCell align="right">单位成本</TableCell>
+                  <TableCell align="right">金额</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {lines?.map((line) => (
+                  <TableRow key={line.skuId}>
+                    <TableCell>
+                      {line.name} {line.spec}
+                      <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{line.skuCode}</Box>
+                    </TableCell>
+                    <TableCell align="right">
+                      <Quantity value={line.quantity} unit={line.unitName} />
+                    </TableCell>
+                    <TableCell align="right">{costYuan(line.unitCost)}</TableCell>
+                    <TableCell align="right">{costYuan(line.value, 2)}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Box>
+          {!all && data.lines.length > AT_FIRST && (
+            <Box sx={{ p: 3, textAlign: 'center' }}>
+              <Button onClick={() => setAll(true)}>显示全部 {data.lines.length} 种</Button>
+            </Box>
+          )}
+        </>
+      )}
+    </DetailDrawer>
+  );
+}

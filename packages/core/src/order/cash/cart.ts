@@ -1,0 +1,301 @@
+import type { PriceReason } from '../../goods/customerPrice';
+import type { Fen } from '../../money';
+import { addQuantities, compareQuantities, decimalsOf, isQuantity, type Quantity } from '../../quantity';
+import { orderMoney, type OrderMoney } from '../sale/orderMoney';
+import { ORDER_TYPES, type OrderType } from '../sale/orderType';
+
+/** 可售商品: a part with the data that the cash desk needs. */
+export interface SellableGoods {
+  skuId: string;
+  skuCode: string;
+  barCode: string;
+  name: string;
+  spec: string;
+  brandName: string;
+  oemNumbers?: readonly string[];
+  unitName: string;
+  /** Decimals of a quantity, 0 to 3. */
+  decimals: number;
+  /** The shop's unit price, in fen. */
+  price: Fen;
+  /** Quantity that can be sold now. */
+  available: Quantity;
+  imageUrl: string;
+  /** Unit price for the customer's grade, where it was requested. */
+  customerPrice?: Fen | undefined;
+  /** Rules that gave the customer's price. */
+  because?: readonly PriceReason[] | undefined;
+  /** Customer of `customerPrice`; the walk-in customer when undefined. */
+  pricedFor?: string | undefined;
+}
+
+/** 销售类型, by which a line is counted in reports. */
+export interface DetailType {
+  id: string;
+  /** Label of both levels. */
+  name: string;
+}
+
+export interface CartLine {
+  goods: SellableGoods;
+  quantity: Quantity;
+  /** The agreed unit price, in fen. */
+  price: Fen;
+  /** The price was typed in: it then stays when the customer changes. Unknown for a line of a held order. */
+  byHand?: boolean | undefined;
+  orderType: OrderType;
+  detailType?: DetailType | undefined;
+}
+
+export interface CartCustomer {
+  id: string;
+  name: string;
+  phone?: string | null;
+}
+
+export interface CartVehicle {
+  id: string;
+  plate: string;
+}
+
+/** The goods about to be sold. A part stands on one line only. */
+export interface Cart {
+  readonly lines: readonly CartLine[];
+  /** The customer; the walk-in customer when undefined. */
+  readonly customer: CartCustomer | undefined;
+  readonly vehicle: CartVehicle | undefined;
+  /** 整单优惠, in fen. */
+  readonly handDiscount: Fen;
+  /** 抹零, in fen. */
+  readonly roundOff: Fen;
+  readonly remark: string;
+  /** The distribution order that this cart sells. */
+  readonly preOrder?: { readonly id: string; readonly code: string } | undefined;
+}
+
+export const EMPTY_CART: Cart = {
+  lines: [],
+  customer: undefined,
+  vehicle: undefined,
+  handDiscount: 0,
+  roundOff: 0,
+  remark: '',
+};
+
+/** The contract's limits of an order. */
+export const MAX_QUANTITY: Quantity = 99_999;
+export const MAX_LINES = 200;
+export const MAX_UNIT_PRICE: Fen = 9_999_999_999;
+
+/** Changes of a cart; each is one undo step. */
+export type CartEvent =
+  | { type: 'add'; goods: SellableGoods; quantity?: Quantity }
+  | { type: 'setQuantity'; skuId: string; quantity: Quantity }
+  | { type: 'setPrice'; skuId: string; price: Fen }
+  | { type: 'setOrderType'; skuId: string; orderType: OrderType }
+  | { type: 'setDetailType'; skuId: string; detailType: DetailType | undefined }
+  | { type: 'remove'; skuId: string }
+  | { type: 'clear' }
+  /** Replaces the parts' data with the prices of this customer. */
+  | { type: 'reprice'; customerId: string; goods: readonly SellableGoods[] }
+  | { type: 'setCustomer'; customer: CartCustomer | undefined }
+  | { type: 'setVehicle'; vehicle: CartVehicle | undefined }
+  | { type: 'setHandDiscount'; amount: Fen }
+  | { type: 'setRoundOff'; amount: Fen }
+  | { type: 'setRemark'; remark: string };
+
+/** The cart after a change, or the refusal in the user's words. */
+export type CartChange = { ok: true; cart: Cart } | { ok: false; message: string };
+
+const done = (cart: Cart): CartChange => ({ ok: true, cart });
+const refuse = (message: string): CartChange => ({ ok: false, message });
+
+/** Returns the problem of a part's quantity, or undefined. */
+export function quantityProblem({ decimals }: Pick<SellableGoods, 'decimals'>, quantity: Quantity): string | undefined {
+  if (!Number.isFinite(quantity) || quantity <= 0) return '数量必须大于0';
+  if (quantity > MAX_QUANTITY) return `数量不能超过${MAX_QUANTITY}`;
+  if (isQuantity(quantity) && decimalsOf(quantity) <= decimals) return undefined;
+  return decimals === 0 ? '数量必须为整数' : `数量最多保留${decimals}位小数`;
+}
+
+function changeLine(cart: Cart, skuId: string, change: Partial<CartLine>): CartChange {
+  if (!cart.lines.some(({ goods }) => goods.skuId === skuId)) return refuse('商品已不在清单中');
+  return done({
+    ...cart,
+    lines: cart.lines.map((line) => (line.goods.skuId === skuId ? { ...line, ...change } : line)),
+  });
+}
+
+/** Returns the unit price for the customer whose price is loaded, else the shop's. */
+export const priceOf = ({ customerPrice, price }: SellableGoods): Fen => customerPrice ?? price;
+
+/** Removes another customer's price from a part. */
+const pricedAs = (goods: SellableGoods, customerId: string | undefined): SellableGoods =>
+  goods.pricedFor === customerId
+    ? goods
+    : { ...goods, customerPrice: undefined, because: undefined, pricedFor: undefined };
+
+/** Updates a line with newer data of its part; keeps a typed price. */
+function withGoods(line: CartLine, goods: SellableGoods): CartLine {
+  const byHand = line.byHand ?? (line.price !== priceOf(line.goods) && line.price !== priceOf(goods));
+  return { ...line, goods, byHand, price: byHand ? line.price : priceOf(goods) };
+}
+
+/** Lists the parts whose prices for the customer are not loaded yet. */
+export const unpricedSkus = ({ lines, customer }: Pick<Cart, 'lines' | 'customer'>): string[] =>
+  customer ? lines.filter(({ goods }) => goods.pricedFor !== customer.id).map(({ goods }) => goods.skuId) : [];
+
+function reprice(cart: Cart, customerId: string, goods: readonly SellableGoods[]): CartChange {
+  if (cart.customer?.id !== customerId) return done(cart);
+  const found = new Map(goods.map((one) => [one.skuId, one]));
+  // Keeps the old price of a part that is no longer sold; the server will refuse the order.
+  return done({
+    ...cart,
+    lines: cart.lines.map((line) =>
+      withGoods(line, { ...(found.get(line.goods.skuId) ?? line.goods), pricedFor: customerId }),
+    ),
+  });
+}
+
+function setCustomer(cart: Cart, customer: CartCustomer | undefined): CartChange {
+  // Removes the vehicle, which belongs to the previous customer. The next customer's prices are loaded by the flow.
+  const lines = customer ? cart.lines : cart.lines.map((line) => withGoods(line, pricedAs(line.goods, undefined)));
+  return done({ ...cart, lines, customer, vehicle: undefined });
+}
+
+function add(cart: Cart, found: SellableGoods, more: Quantity): CartChange {
+  const goods = pricedAs(found, cart.customer?.id);
+  const line = cart.lines.find((one) => one.goods.skuId === goods.skuId);
+  const quantity = line ? addQuantities(line.quantity, more) : more;
+  const problem = quantityProblem(goods, quantity);
+  if (problem) return refuse(problem);
+  // Takes over the part's newer data; keeps a price agreed on by hand.
+  if (line) return changeLine(cart, goods.skuId, { ...withGoods(line, goods), quantity });
+  if (cart.lines.length >= MAX_LINES) return refuse(`一张单据最多${MAX_LINES}行商品`);
+  return done({
+    ...cart,
+    lines: [
+      ...cart.lines,
+      { goods, quantity, price: priceOf(goods), byHand: false, orderType: ORDER_TYPES.normal.code },
+    ],
+  });
+}
+
+function setQuantity(cart: Cart, skuId: string, quantity: Quantity): CartChange {
+  const line = cart.lines.find(({ goods }) => goods.skuId === skuId);
+  const problem = line && quantityProblem(line.goods, quantity);
+  return problem ? refuse(problem) : changeLine(cart, skuId, { quantity });
+}
+
+function setPrice(cart: Cart, skuId: string, price: Fen): CartChange {
+  if (!Number.isSafeInteger(price) || price < 0 || price > MAX_UNIT_PRICE) return refuse('单价格式错误');
+  const line = cart.lines.find(({ goods }) => goods.skuId === skuId);
+  return changeLine(cart, skuId, { price, byHand: line !== undefined && price !== priceOf(line.goods) });
+}
+
+/** Sets discount or round-off only when the order can bear it. */
+function reduce(cart: Cart, change: Pick<Cart, 'handDiscount'> | Pick<Cart, 'roundOff'>): CartChange {
+  const reduced = { ...cart, ...change };
+  const money = cartMoney(reduced);
+  return money.ok ? done(reduced) : refuse(money.message);
+}
+
+/** Applies a change to the cart. A refused change leaves it as it is. */
+export function cartAfter(cart: Cart, event: CartEvent): CartChange {
+  switch (event.type) {
+    case 'add':
+      return add(cart, event.goods, event.quantity ?? 1);
+    case 'setQuantity':
+      return setQuantity(cart, event.skuId, event.quantity);
+    case 'setPrice':
+      return setPrice(cart, event.skuId, event.price);
+    case 'setOrderType':
+      return changeLine(cart, event.skuId, { orderType: event.orderType });
+    case 'setDetailType':
+      return changeLine(cart, event.skuId, { detailType: event.detailType });
+    case 'remove':
+      return done({ ...cart, lines: cart.lines.filter(({ goods }) => goods.skuId !== event.skuId) });
+    case 'clear':
+      return done(EMPTY_CART);
+    case 'reprice':
+      return reprice(cart, event.customerId, event.goods);
+    case 'setCustomer':
+      return setCustomer(cart, event.customer);
+    case 'setVehicle':
+      return done({ ...cart, vehicle: event.vehicle });
+    case 'setHandDiscount':
+      return reduce(cart, { handDiscount: event.amount });
+    case 'setRoundOff':
+      return reduce(cart, { roundOff: event.amount });
+    case 'setRemark':
+      return done({ ...cart, remark: event.remark });
+  }
+}
+
+/** Computes the cart's money by the same rules as the server. */
+export function cartMoney({ lines, handDiscount, roundOff }: Cart): OrderMoney {
+  return orderMoney({
+    lines: lines.map(({ goods, quantity, price, orderType }) => ({
+      quantity,
+      price,
+      orderType,
+      listPrice: goods.price,
+    })),
+    handDiscount,
+    roundOff,
+  });
+}
+
+/** Lists the lines that exceed the shop's stock; the server decides when the order is placed. */
+export function shortLines({ lines }: Cart): readonly CartLine[] {
+  return lines.filter(({ goods, quantity }) => compareQuantities(quantity, goods.available) > 0);
+}
+
+export interface DraftLine {
+  skuId: string;
+  quantity: Quantity;
+  price: Fen;
+  orderType: OrderType;
+  detailTypeId?: string;
+}
+
+/** Request of `orderSale/add`. */
+export interface OrderDraft {
+  customerId?: string;
+  vehicleId?: string;
+  lines: DraftLine[];
+  handDiscount: Fen;
+  roundOff: Fen;
+  /** The amount that the desk shows; the server refuses the order when its own differs. */
+  expected: Fen;
+  /** A manager's approval of prices beyond the cashier's limits. */
+  approvalId?: string;
+  remark?: string;
+  /** The distribution order that this order sells. */
+  preOrderId?: string;
+}
+
+/** Converts the cart's lines to the request's. */
+export const draftLines = ({ lines }: Pick<Cart, 'lines'>): DraftLine[] =>
+  lines.map(({ goods, quantity, price, orderType, detailType }) => ({
+    skuId: goods.skuId,
+    quantity,
+    price,
+    orderType,
+    ...(detailType && { detailTypeId: detailType.id }),
+  }));
+
+/** Builds the request for a cart of `expected` fen. */
+export function orderDraft(cart: Cart, expected: Fen, approvalId?: string): OrderDraft {
+  return {
+    ...(cart.customer && { customerId: cart.customer.id }),
+    ...(cart.vehicle && { vehicleId: cart.vehicle.id }),
+    lines: draftLines(cart),
+    handDiscount: cart.handDiscount,
+    roundOff: cart.roundOff,
+    expected,
+    ...(approvalId && { approvalId }),
+    ...(cart.remark && { remark: cart.remark }),
+    ...(cart.preOrder && { preOrderId: cart.preOrder.id }),
+  };
+}

@@ -1,0 +1,93 @@
+import { ApiError, ForbiddenError, LifecycleError, RefusedError } from '@partsdesk/sdk';
+import { errorMessage } from '../../account/errorNotice';
+import { formatYuan, type Fen } from '../../money';
+import { settle, type Tender } from '../receipt/tenders';
+import { cartMoney, orderDraft, unpricedSkus, type Cart } from './cart';
+import type { Approval, PlacedOrder, Refusal, SaleIntent } from './cashDesk';
+
+/** The desk's path, where some errors have another text (HTTP-02). */
+const CASH_PATH = '/cash/index';
+
+/** The sale's data for the checkout. */
+export interface Sale {
+  cart: Cart;
+  /** The order, once it is placed. */
+  placed: PlacedOrder | undefined;
+  tenders: readonly Tender[];
+  /** 挂账: the rest stays as debt. */
+  onCredit: boolean;
+}
+
+interface Selling {
+  cart: Cart;
+  /** Scanned codes that are not looked up yet. */
+  scans: readonly string[];
+  /** Customer whose prices could not be loaded: the shop's prices stay, and the server decides. */
+  pricesFailedFor?: string | undefined;
+}
+
+/** Returns whether the customer's prices are still to be loaded. */
+export const awaitsPrices = ({ cart, pricesFailedFor }: Pick<Selling, 'cart' | 'pricesFailedFor'>): boolean =>
+  cart.customer?.id !== pricesFailedFor && unpricedSkus(cart).length > 0;
+
+/** Converts a rejected call into the desk's refusal. */
+export function refusalOf(error: unknown): Refusal {
+  const definite = error instanceof RefusedError || error instanceof LifecycleError || error instanceof ForbiddenError;
+  return {
+    message: errorMessage(error, { path: CASH_PATH }),
+    errors: error instanceof ApiError ? error.errors : [],
+    definite,
+  };
+}
+
+/** Returns whether a manager's approval could lift the refusal. */
+export const needsApproval = (refusal: Refusal | undefined): boolean =>
+  refusal?.errors.some(({ field }) => field === 'approvalId') ?? false;
+
+/** Returns the amount to pay: the server's once the order is placed. Undefined while the cart's money is invalid. */
+export function amountDue({ placed, cart }: Pick<Sale, 'placed' | 'cart'>): Fen | undefined {
+  if (placed) return placed.receivable;
+  const money = cartMoney(cart);
+  return money.ok ? money.totals.receivable : undefined;
+}
+
+/** Returns why the tenders do not pay the sale, in the user's words, or undefined. */
+export function paymentProblem(context: Sale): string | undefined {
+  const settlement = settle(amountDue(context) ?? 0, context.tenders);
+  if (!settlement.ok) return settlement.message;
+  if (settlement.rest === 0) return undefined;
+  if (!context.onCredit) return `收款金额不足，还差${formatYuan(settlement.rest)}`;
+  return context.cart.customer ? undefined : '挂账请先选择客户';
+}
+
+/** Returns why the checkout cannot be opened, or undefined. */
+export function checkoutProblem({ cart, scans, pricesFailedFor }: Selling): string | undefined {
+  if (scans.length > 0) return '正在查询商品，请稍候';
+  if (awaitsPrices({ cart, pricesFailedFor })) return '正在查询客户价，请稍候';
+  if (cart.lines.length === 0) return '请先添加商品';
+  const money = cartMoney(cart);
+  return money.ok ? undefined : money.message;
+}
+
+/** Returns why the cart cannot be held, or undefined. */
+export function holdProblem({ cart, scans }: Selling): string | undefined {
+  if (scans.length > 0) return '正在查询商品，请稍候';
+  return cart.lines.length === 0 ? '没有可挂单的商品' : undefined;
+}
+
+/** Returns the intent to sell this cart: the previous one when nothing changed, so that its keys still count. */
+export function intentOf({
+  cart,
+  approval,
+  intent,
+  newKey,
+}: {
+  cart: Cart;
+  approval: Approval | undefined;
+  intent: SaleIntent | undefined;
+  newKey: () => string;
+}): SaleIntent {
+  const draft = orderDraft(cart, amountDue({ placed: undefined, cart }) ?? 0, approval?.id);
+  if (intent && JSON.stringify(intent.draft) === JSON.stringify(draft)) return intent;
+  return { draft, orderKey: newKey(), receiptKey: newKey() };
+}

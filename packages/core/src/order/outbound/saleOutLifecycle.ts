@@ -1,0 +1,46 @@
+import { defineLifecycle } from '../../lifecycle';
+
+/**
+ * 出库单: outbound status A of the specification (ENUM-04), with 4 added by us. The system releases the document to the
+ * store keeper; closing the sales order by force closes the rest of it.
+ */
+export const saleOutLifecycle = defineLifecycle({
+  name: 'saleOut',
+  initial: 'notOut',
+  statuses: {
+    notOut: { code: 0, label: '未出库', tone: 'default' },
+    waitingOut: { code: 1, label: '待出库', tone: 'warning' },
+    partlyOut: { code: 2, label: '部分出库', tone: 'info' },
+    allOut: { code: 3, label: '全部出库', tone: 'success' },
+    cancelled: { code: 4, label: '已取消', tone: 'error' },
+  },
+  events: {
+    release: { label: '下达出库', raisedBy: ['system'], moves: { notOut: 'waitingOut' } },
+    handOutPart: {
+      label: '部分出库',
+      raisedBy: ['parts/saleOut/submitOut'],
+      moves: { waitingOut: 'partlyOut', partlyOut: 'partlyOut' },
+    },
+    handOutAll: {
+      label: '全部出库',
+      raisedBy: ['parts/saleOut/submitOut'],
+      moves: { waitingOut: 'allOut', partlyOut: 'allOut' },
+    },
+    finishRest: {
+      label: '余量不再出库',
+      raisedBy: ['parts/orderSale/forceComplete', 'parts/orderSale/updateStatus'],
+      moves: { partlyOut: 'allOut', waitingOut: 'cancelled' },
+    },
+    cancel: {
+      label: '取消',
+      raisedBy: ['parts/orderSale/remove', 'parts/orderSale/deleteById', 'parts/orderSale/updateStatus'],
+      moves: { notOut: 'cancelled', waitingOut: 'cancelled' },
+    },
+    goodwill: {
+      label: '补偿退款',
+      raisedBy: ['parts/refundBill/goodwill'],
+      // Refunds money only: the status of the goods stays.
+      moves: { notOut: 'notOut', waitingOut: 'waitingOut', partlyOut: 'partlyOut', allOut: 'allOut' },
+    },
+  },
+});

@@ -1,0 +1,92 @@
+import { formatYuan, isFen, type Fen } from '../../money';
+
+/** Payment methods of the cash desk. */
+export const PayMethod = {
+  cash: 'cash',
+  wechat: 'wechat',
+  alipay: 'alipay',
+  bankCard: 'bankCard',
+  transfer: 'transfer',
+  online: 'online',
+} as const;
+
+export type PayMethod = (typeof PayMethod)[keyof typeof PayMethod];
+
+/**
+ * Payment through a provider by the customer's phone (线上收款): never entered by a cashier, and refunded through the
+ * provider.
+ */
+export const ONLINE_METHOD = { code: PayMethod.online, label: '线上收款' } as const;
+
+/** Code and label of each method that a cashier takes, in the order of the cash desk. */
+export const PAY_METHODS = [
+  { code: PayMethod.cash, label: '现金' },
+  { code: PayMethod.wechat, label: '微信' },
+  { code: PayMethod.alipay, label: '支付宝' },
+  { code: PayMethod.bankCard, label: '银行卡' },
+  { code: PayMethod.transfer, label: '转账' },
+] as const satisfies readonly { code: PayMethod; label: string }[];
+
+/** Returns the label of a payment method. */
+export function payMethodLabel(method: string): string {
+  return [...PAY_METHODS, ONLINE_METHOD].find(({ code }) => code === method)?.label ?? method;
+}
+
+export interface Tender {
+  method: PayMethod;
+  /** Amount handed over, in fen. */
+  amount: Fen;
+}
+
+export interface SettledTender extends Tender {
+  /** Amount that the shop keeps, which counts for the drawer; not the amount handed over (pitfall 33). */
+  kept: Fen;
+}
+
+export interface Settlement {
+  ok: true;
+  tenders: SettledTender[];
+  /** Amount handed over. */
+  tendered: Fen;
+  /** Amount kept: `tendered - change`. */
+  received: Fen;
+  /** 找零: given back in cash. */
+  change: Fen;
+  /** Unpaid rest. */
+  rest: Fen;
+}
+
+export interface TenderRefusal {
+  ok: false;
+  field: string;
+  message: string;
+}
+
+const sum = (tenders: readonly Tender[]): Fen => tenders.reduce((total, { amount }) => total + amount, 0);
+
+/**
+ * Settles a debt in fen with tenders. Change is given only out of cash; a card or a wallet is never charged more than
+ * the debt.
+ */
+export function settle(debt: Fen, tenders: readonly Tender[]): Settlement | TenderRefusal {
+  for (const [index, { method, amount }] of tenders.entries()) {
+    if (method === PayMethod.online)
+      return { ok: false, field: `tenders[${index}].method`, message: '线上收款由顾客扫码支付，不能手工登记' };
+    if (!isFen(amount) || amount <= 0)
+      return { ok: false, field: `tenders[${index}].amount`, message: '收款金额应大于0' };
+  }
+  const notCash = sum(tenders.filter(({ method }) => method !== PayMethod.cash));
+  if (notCash > debt) {
+    return { ok: false, field: 'tenders', message: `非现金收款不能超过应收金额${formatYuan(debt)}，找零只能用现金` };
+  }
+  const tendered = sum(tenders);
+  const change = Math.max(0, tendered - debt);
+  let toGiveBack = change;
+  const settled = tenders.toReversed().map((tender): SettledTender => {
+    const back = tender.method === PayMethod.cash ? Math.min(toGiveBack, tender.amount) : 0;
+    toGiveBack -= back;
+    return { ...tender, kept: tender.amount - back };
+  });
+  const received = tendered - change;
+  return { ok: true, tenders: settled.toReversed(), tendered, received, change, rest: debt - received };
+}

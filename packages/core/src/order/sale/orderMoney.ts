@@ -1,0 +1,155 @@
+import { allocate, isFen, MAX_FEN, multiply, type Fen } from '../../money';
+import { isQuantity, type Quantity } from '../../quantity';
+import { isFree, type OrderType } from './orderType';
+
+export interface OrderMoneyLine {
+  quantity: Quantity;
+  /** The shop's unit price, in fen. */
+  listPrice: Fen;
+  /** The agreed unit price, in fen; below or above the list price. */
+  price: Fen;
+  orderType: OrderType;
+}
+
+export interface OrderMoneyInput {
+  lines: readonly OrderMoneyLine[];
+  /** 整单优惠: discount of the whole order, entered by hand, in fen. */
+  handDiscount?: Fen;
+  /** 抹零: the odd end of the total that is waived, in fen. */
+  roundOff?: Fen;
+}
+
+/** The parts of a line's money: `listAmount + priceChange - handDiscount - roundOff = amount`. */
+export interface LineMoney {
+  /** List price times quantity. */
+  listAmount: Fen;
+  /** Change by an agreed price: above 0 it adds, below 0 it reduces; a free line's whole list amount. */
+  priceChange: Fen;
+  /** Agreed price times quantity; 0 for a free line. */
+  amountBeforeDiscount: Fen;
+  /** The line's share of the order's discount. */
+  handDiscount: Fen;
+  /** The line's share of the order's round-off. */
+  roundOff: Fen;
+  /** Amount that the customer pays for the line. */
+  amount: Fen;
+}
+
+/** Sums over the lines: `listAmount - discount - roundOff = receivable`. */
+export interface OrderTotals {
+  listAmount: Fen;
+  /** Sum of agreed price times quantity, before discount and round-off. */
+  amountBeforeDiscount: Fen;
+  priceChange: Fen;
+  handDiscount: Fen;
+  /**
+   * Sum of all reductions of the list amount: price changes, free lines and the discount; below 0 when prices were
+   * raised.
+   */
+  discount: Fen;
+  roundOff: Fen;
+  /** Amount that the customer owes. */
+  receivable: Fen;
+}
+
+/** The message why the money is invalid, and the field to blame. */
+export interface MoneyRefusal {
+  ok: false;
+  field: string;
+  message: string;
+}
+
+export type OrderMoney = { ok: true; lines: LineMoney[]; totals: OrderTotals } | MoneyRefusal;
+
+/** Maximum of 抹零: the contract takes no more than 99.99 yuan. */
+export const MAX_ROUND_OFF: Fen = 9_999;
+
+function refuse(field: string, message: string): MoneyRefusal {
+  return { ok: false, field, message };
+}
+
+function lineProblem(line: OrderMoneyLine, index: number): MoneyRefusal | undefined {
+  const field = (name: string) => `lines[${index}].${name}`;
+  if (!isQuantity(line.quantity)) return refuse(field('quantity'), '数量最多保留3位小数');
+  if (line.quantity <= 0) return refuse(field('quantity'), '数量必须大于0');
+  for (const name of ['listPrice', 'price'] as const) {
+    if (!isFen(line[name])) return refuse(field(name), '单价格式错误');
+    if (line[name] < 0) return refuse(field(name), '单价不能为负数');
+  }
+  // Checks before multiplying, which throws when the product exceeds the safe integers.
+  if (Math.max(line.listPrice, line.price) * line.quantity > MAX_FEN) return refuse(field('quantity'), '金额超出范围');
+  return undefined;
+}
+
+function reductionProblem(
+  field: string,
+  name: string,
+  amount: Fen,
+  most: Fen,
+  mostName: string,
+): MoneyRefusal | undefined {
+  if (!isFen(amount)) return refuse(field, `${name}金额格式错误`);
+  if (amount < 0) return refuse(field, `${name}金额不能为负数`);
+  if (amount > most) return refuse(field, `${name}金额不能大于${mostName}`);
+  return undefined;
+}
+
+const sum = (amounts: readonly Fen[]): Fen => amounts.reduce((total, amount) => total + amount, 0);
+
+/**
+ * Computes the money of one order, with the same code on the server and at the cash desk. Discount and round-off are
+ * allocated to the lines by largest remainder, so that the lines add up to the order exactly and a later return can
+ * undo a line's own share (pitfalls 17, 18, 28).
+ */
+export function orderMoney({ lines, handDiscount = 0, roundOff = 0 }: OrderMoneyInput): OrderMoney {
+  for (const [index, line] of lines.entries()) {
+    const problem = lineProblem(line, index);
+    if (problem) return problem;
+  }
+  const listAmounts = lines.map((line) => multiply(line.listPrice, line.quantity));
+  const agreed = lines.map((line) => (isFree(line.orderType) ? 0 : multiply(line.price, line.quantity)));
+  if (sum(listAmounts) > MAX_FEN || sum(agreed) > MAX_FEN) return refuse('lines', '合计金额超出范围');
+
+  const discountProblem = reductionProblem('handDiscount', '优惠', handDiscount, sum(agreed), '合计金额');
+  if (discountProblem) return discountProblem;
+  const discounts = allocate(handDiscount, agreed);
+  const discounted = agreed.map((amount, index) => amount - (discounts[index] ?? 0));
+
+  const roundOffProblem = reductionProblem('roundOff', '抹零', roundOff, sum(discounted), '应收金额');
+  if (roundOffProblem) return roundOffProblem;
+  if (roundOff > MAX_ROUND_OFF) return refuse('roundOff', '抹零金额不能超过99.99元');
+  const roundOffs = allocate(roundOff, discounted);
+
+  const money = lines.map((_, index): LineMoney => {
+    const listAmount = listAmounts[index] ?? 0;
+    const amountBeforeDiscount = agreed[index] ?? 0;
+    return {
+      listAmount,
+      priceChange: amountBeforeDiscount - listAmount,
+      amountBeforeDiscount,
+      handDiscount: discounts[index] ?? 0,
+      roundOff: roundOffs[index] ?? 0,
+      amount: (discounted[index] ?? 0) - (roundOffs[index] ?? 0),
+    };
+  });
+  const listAmount = sum(listAmounts);
+  const amountBeforeDiscount = sum(agreed);
+  return {
+    ok: true,
+    lines: money,
+    totals: {
+      listAmount,
+      amountBeforeDiscount,
+      priceChange: amountBeforeDiscount - listAmount,
+      handDiscount,
+      discount: listAmount - amountBeforeDiscount + handDiscount,
+      roundOff,
+      receivable: amountBeforeDiscount - handDiscount - roundOff,
+    },
+  };
+}
+
+/** Suggests a round-off so that the total ends in whole jiao (`unit` 10) or whole yuan (`unit` 100). */
+export function roundOffSuggestion(total: Fen, unit: 10 | 100): Fen {
+  return total > 0 ? total % unit : 0;
+}

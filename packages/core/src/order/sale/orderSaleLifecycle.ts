@@ -1,0 +1,40 @@
+import { defineLifecycle } from '../../lifecycle';
+
+/**
+ * 销售单: outbound status B of the specification (ENUM-05), with 4 added by us. Goods are handed out in parts or at once;
+ * a rest that will never be handed out is closed by force.
+ */
+export const orderSaleLifecycle = defineLifecycle({
+  name: 'orderSale',
+  initial: 'notOut',
+  statuses: {
+    notOut: { code: 0, label: '未出库', tone: 'warning' },
+    partlyOut: { code: 1, label: '部分出库', tone: 'info' },
+    out: { code: 2, label: '已出库', tone: 'success' },
+    forcedComplete: { code: 3, label: '强制完成', tone: 'default' },
+    cancelled: { code: 4, label: '已取消', tone: 'error' },
+  },
+  events: {
+    update: { label: '修改', raisedBy: ['parts/orderSale/update'], moves: { notOut: 'notOut' } },
+    handOutPart: {
+      label: '部分出库',
+      raisedBy: ['parts/saleOut/submitOut'],
+      moves: { notOut: 'partlyOut', partlyOut: 'partlyOut' },
+    },
+    handOutAll: {
+      label: '全部出库',
+      raisedBy: ['parts/saleOut/submitOut'],
+      moves: { notOut: 'out', partlyOut: 'out' },
+    },
+    forceComplete: {
+      label: '强制完成',
+      raisedBy: ['parts/orderSale/forceComplete', 'parts/orderSale/updateStatus'],
+      moves: { notOut: 'forcedComplete', partlyOut: 'forcedComplete' },
+    },
+    cancel: {
+      label: '取消',
+      raisedBy: ['parts/orderSale/remove', 'parts/orderSale/deleteById', 'parts/orderSale/updateStatus'],
+      moves: { notOut: 'cancelled' },
+    },
+  },
+});

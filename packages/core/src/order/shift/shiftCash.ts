@@ -1,0 +1,44 @@
+import type { Fen } from '../../money';
+
+/** Denominations for counting a drawer, in fen, largest first. */
+export const DENOMINATIONS: readonly { value: Fen; label: string }[] = [
+  { value: 10_000, label: '100元' },
+  { value: 5_000, label: '50元' },
+  { value: 2_000, label: '20元' },
+  { value: 1_000, label: '10元' },
+  { value: 500, label: '5元' },
+  { value: 100, label: '1元' },
+  { value: 50, label: '5角' },
+  { value: 10, label: '1角' },
+  { value: 1, label: '1分' },
+];
+
+interface CountedNotes {
+  /** Value of the denomination, in fen. */
+  value: Fen;
+  /** Number of pieces. */
+  count: number;
+}
+
+/** Sums up the counted notes and coins. */
+export const countedCash = (notes: readonly CountedNotes[]): Fen =>
+  notes.reduce((sum, { value, count }) => sum + value * count, 0);
+
+/** Returns the expected content of a drawer: `taken` is the amount kept, without the change given (pitfall 33). */
+export const expectedCash = ({
+  openingFloat,
+  taken,
+  cashIn,
+  cashOut,
+}: {
+  openingFloat: Fen;
+  taken: Fen;
+  cashIn: Fen;
+  cashOut: Fen;
+}): Fen => openingFloat + taken + cashIn - cashOut;
+
+/** Labels a variance as over (above 0), short (below 0) or none. */
+export function varianceLabel(variance: Fen): '相符' | '多' | '少' {
+  if (variance === 0) return '相符';
+  return variance > 0 ? '多' : '少';
+}

@@ -1,0 +1,35 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { useCopy } from '../text/useCopy';
+
+/** Shows a document's number in a monospaced face; a click copies it. */
+export function DocumentNumber({
+  code,
+  size = 'inherit',
+}: {
+  code: string | null | undefined;
+  size?: number | 'inherit';
+}) {
+  const copy = useCopy();
+  if (!code) return <span>-</span>;
+  return (
+    <ButtonBase
+      title="点击复制"
+      aria-label={`复制 ${code}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        void copy(code);
+      }}
+      sx={{
+        fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
+        fontSize: size,
+        lineHeight: 'inherit',
+        verticalAlign: 'baseline',
+        textAlign: 'left',
+        borderRadius: 1,
+        '&:hover': { color: 'primary.main' },
+      }}
+    >
+      {code}
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,186 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useRef, useState } from 'react';
+import type { LineColumn } from '../list/lineColumns';
+import { pastedCells, pasteInto } from './pasteLines';
+
+interface EditableLinesProps<Line> {
+  label: string;
+  lines: readonly Line[];
+  onChange: (lines: Line[]) => void;
+  columns: readonly LineColumn<Line>[];
+  lineKey: (line: Line, index: number) => string;
+  /**
+   * Makes a new line for Enter on the last line and for a paste that is longer than the table. Without it, lines cannot
+   * be added here.
+   */
+  blank?: () => Line;
+  removable?: boolean;
+  /** Validation errors by path, such as `lines[0].price`. */
+  errors?: Readonly<Record<string, string>>;
+  /** First segment of the error paths. */
+  name?: string;
+  empty?: string;
+}
+
+/** Edits a document's lines like a spreadsheet: arrow keys, Enter, paste of several rows. */
+export function EditableLines<Line>({
+  label,
+  lines,
+  onChange,
+  columns,
+  lineKey,
+  blank,
+  removable = true,
+  errors = {},
+  name = 'lines',
+  empty = '还没有商品',
+}: EditableLinesProps<Line>) {
+  const table = useRef<HTMLTableElement>(null);
+  const [editing, setEditing] = useState<{ row: number; column: number; text: string }>();
+
+  const focus = (row: number, column: number) =>
+    setTimeout(() => table.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]`)?.focus());
+  const editable = columns.flatMap((column, index) => (column.edit ? [index] : []));
+
+  function type(row: number, column: number, typed: string) {
+    const edit = columns[column]?.edit;
+    if (!edit) return;
+    const text = edit.filter?.(typed) ?? typed;
+    setEditing({ row, column, text });
+    onChange(lines.map((line, index) => (index === row ? edit.write(line, text) : line)));
+  }
+
+  function below(row: number, column: number) {
+    if (row + 1 < lines.length) return focus(row + 1, column);
+    if (!blank) return;
+    onChange([...lines, blank()]);
+    focus(row + 1, editable[0] ?? column);
+  }
+
+  function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>, row: number, column: number) {
+    const input = event.currentTarget;
+    const beside = (step: 1 | -1) => editable[editable.indexOf(column) + step];
+    // Arrow keys leave a cell whose whole text is selected, which it is after it was entered, as in a spreadsheet.
+    const whole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+    const left = event.key === 'ArrowLeft' && (whole || input.selectionEnd === 0) ? beside(-1) : undefined;
+    const right =
+      event.key === 'ArrowRight' && (whole || input.selectionStart === input.value.length) ? beside(1) : undefined;
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter') below(row, column);
+    else if (event.key === 'ArrowDown') focus(row + 1, column);
+    else if (event.key === 'ArrowUp') focus(row - 1, column);
+    else if (left !== undefined || right !== undefined) focus(row, left ?? right ?? column);
+    else return;
+    event.preventDefault();
+  }
+
+  function onPaste(event: React.ClipboardEvent, row: number, column: number) {
+    const cells = pastedCells(event.clipboardData.getData('text/plain'));
+    if (cells.length < 2 && (cells[0]?.length ?? 0) < 2) return;
+    event.preventDefault();
+    setEditing(undefined);
+    onChange(pasteInto(lines, columns, cells, { row, column }, blank));
+  }
+
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table ref={table} size="small" aria-label={label} sx={{ minWidth: 'max-content' }}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: 48 }}>#</TableCell>
+            {columns.map((column) => (
+              <TableCell
+                key={column.label}
+                align={column.align ?? 'left'}
+                sx={{ width: column.width, minWidth: column.width ?? 180 }}
+              >
+                {column.label}
+              </TableCell>
+            ))}
+            {removable && <TableCell sx={{ width: 56 }}>操作</TableCell>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.length === 0 && (
+            <TableRow>
+              <TableCell colSpan={columns.length + 2} align="center" sx={{ color: 'text.secondary', py: 8 }}>
+                {empty}
+              </TableCell>
+            </TableRow>
+          )}
+          {lines.map((line, row) => (
+            <TableRow key={lineKey(line, row)} hover>
+              <TableCell sx={{ color: 'text.secondary' }}>{row + 1}</TableCell>
+              {columns.map((column, index) => {
+                const problem = errors[`${name}[${row}].${column.field}`];
+                if (!column.edit)
+                  return (
+                    <TableCell key={column.label} align={column.align ?? 'left'}>
+                      {column.show(line)}
+                    </TableCell>
+                  );
+                const typing = editing?.row === row && editing.column === index;
+                return (
+                  <TableCell key={column.label} sx={{ p: '2px 4px' }}>
+                    <Box
+                      component="input"
+                      data-cell={`${row}:${index}`}
+                      aria-label={`${column.label}，第${row + 1}行`}
+                      aria-invalid={problem ? true : undefined}
+                      title={problem}
+                      autoComplete="off"
+                      inputMode={column.align === 'right' ? 'decimal' : 'text'}
+                      value={typing ? editing.text : column.edit.text(line)}
+                      onChange={(event: React.ChangeEvent<HTMLInputElement>) => type(row, index, event.target.value)}
+                      onFocus={(event: React.FocusEvent<HTMLInputElement>) => event.target.select()}
+                      onBlur={() => setEditing(undefined)}
+                      onKeyDown={(event: React.KeyboardEvent<HTMLInputElement>) => onKeyDown(event, row, index)}
+                      onPaste={(event: React.ClipboardEvent) => onPaste(event, row, index)}
+                      sx={{
+                        width: '100%',
+                        height: 34,
+                        px: 2,
+                        font: 'inherit',
+                        color: 'inherit',
+                        textAlign: column.align ?? 'left',
+                        border: 1,
+                        borderColor: problem ? 'error.main' : 'transparent',
+                        borderRadius: 1,
+                        bgcolor: 'transparent',
+                        outlineOffset: -2,
+                        '&:hover': { borderColor: 'divider' },
+                      }}
+                    />
+                    {problem && (
+                      <Box role="alert" sx={{ color: 'error.main', fontSize: 12, px: 2 }}>
+                        {problem}
+                      </Box>
+                    )}
+                  </TableCell>
+                );
+              })}
+              {removable && (
+                <TableCell sx={{ p: 0 }}>
+                  <IconButton
+                    size="small"
+                    aria-label={`删除第${row + 1}行`}
+                    onClick={() => onChange(lines.filter((_, index) => index !== row))}
+                  >
+                    <Delete fontSize="small" />
+                  </IconButton>
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

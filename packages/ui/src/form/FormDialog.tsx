@@ -1,0 +1,128 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId } from 'react';
+import { useConfirm, type Question } from '../app/confirm';
+import { useNotice } from '../app/notices';
+import { usePageShown } from '../page/pageShown';
+import { useForm, type Form, type FormOptions } from './useForm';
+
+interface FormDialogProps<Draft extends object> extends FormOptions<Draft> {
+  title: string;
+  /** `saved` is true when the list behind has to be reloaded. */
+  onClose: (saved: boolean) => void;
+  children: (form: Form<Draft>) => React.ReactNode;
+  saveLabel?: string;
+  savedText?: string;
+  /** Asks for confirmation before saving what cannot be undone. */
+  question?: (draft: Draft) => Question;
+  width?: 480 | 560 | 640 | 960;
+}
+
+/** Shows a small form in a drawer. Mount it to open it: `{editing && <FormDialog …>}`. */
+export function FormDialog<Draft extends object>({
+  title,
+  initial,
+  save,
+  onClose,
+  children,
+  saveLabel = '保存',
+  savedText = '保存成功',
+  question,
+  width = 480,
+}: FormDialogProps<Draft>) {
+  const notice = useNotice();
+  const confirm = useConfirm();
+  const titleId = useId();
+  const shown = usePageShown();
+  const form = useForm<Draft>({
+    initial,
+    save: async (draft, key) => {
+      if (question && !(await confirm(question(draft)))) return;
+      await save(draft, key);
+      notice.success(savedText);
+      onClose(true);
+    },
+  });
+  const leave = async () => {
+    if (form.saving) return;
+    if (
+      form.changed &&
+      !(await confirm({
+        title: '放弃修改？',
+        text: '填写的内容还没有保存。',
+        action: '放弃',
+        cancel: '继续填写',
+        danger: true,
+      }))
+    )
+      return;
+    onClose(false);
+  };
+  return (
+    <Drawer
+      anchor="right"
+      open={shown}
+      keepMounted
+      onClose={leave}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: `min(${width}px, 100vw)` },
+        },
+      }}
+    >
+      <Box component="form" {...form.props} sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', px: 5, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+          <Typography id={titleId} component="h2" variant="h2" sx={{ flex: 1 }}>
+            {title}
+          </Typography>
+          <FocusFirst within={form.props.ref} />
+          <IconButton aria-label="关闭" onClick={leave}>
+            <Close fontSize="small" />
+          </IconButton>
+        </Box>
+        <Box sx={{ flex: 1, overflow: 'auto', p: 5, display: 'grid', gap: 4, alignContent: 'start' }}>
+          {children(form)}
+        </Box>
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'flex-end',
+            gap: 2,
+            px: 5,
+            py: 3,
+            borderTop: 1,
+            borderColor: 'divider',
+            pb: 'max(12px, env(safe-area-inset-bottom))',
+          }}
+        >
+          <Button onClick={leave}>取消</Button>
+          <Button type="submit" variant="contained" loading={form.saving} title="Ctrl + Enter">
+            {saveLabel}
+          </Button>
+        </Box>
+      </Box>
+    </Drawer>
+  );
+}
+
+/**
+ * Focuses the first field. The effect stands inside the drawer: outside it would run before the drawer's content
+ * exists.
+ */
+function FocusFirst({ within }: { within: React.RefObject<HTMLElement | null> }) {
+  useEffect(
+    () =>
+      within.current
+        ?.querySelector<HTMLElement>('[data-field] input:not([aria-hidden=true]), [data-field] textarea')
+        ?.focus(),
+    [within],
+  );
+  return null;
+}

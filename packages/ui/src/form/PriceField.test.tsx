@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { renderInTest } from '../app/renderInTest';
+import type { Rule } from './field';
+import { PriceField } from './PriceField';
+
+async function priceField(start?: number, allowZero = false) {
+  let fen = start;
+  let rule: Rule = () => undefined;
+  const addRule = (_: string, added: Rule) => {
+    rule = added;
+    return () => undefined;
+  };
+  function Held() {
+    const [value, setValue] = useState(start);
+    fen = value;
+    return (
+      <PriceField
+        label="单价"
+        required
+        name="price"
+        value={value}
+        onChange={setValue}
+        addRule={addRule}
+        allowZero={allowZero}
+      />
+    );
+  }
+  const page = await renderInTest(<Held />);
+  const input = page.find<HTMLInputElement>('input[name=price]');
+  return { ...page, input, fen: () => fen, problem: () => rule() };
+}
+
+it('shows fen as yuan and gives back fen', async () => {
+  const { input, type, fen } = await priceField(1250);
+  expect(input.value).toBe('12.50');
+  await type(input, '8.8');
+  expect([input.value, fen()]).toEqual(['8.8', 880]);
+});
+
+it('keeps what is being typed as it is typed, with the full-width point made a point [VALID-08]', async () => {
+  const { input, type, fen } = await priceField(100);
+  await type(input, '12。');
+  expect(input.value).toBe('12.');
+  await type(input, '12.345元');
+  expect([input.value, fen()]).toEqual(['12.34', 1234]);
+});
+
+it('speaks the price rule when the form asks [VALID-01] [VALID-03]', async () => {
+  const { input, type, problem } = await priceField();
+  expect(problem()).toBe('金额不能为空');
+  await type(input, '0');
+  expect(problem()).toBe('金额应大于0');
+  await type(input, '0.01');
+  expect(problem()).toBeUndefined();
+});
+
+it('lets zero pass where a gift may cost nothing', async () => {
+  const { input, type, problem } = await priceField(undefined, true);
+  await type(input, '0');
+  expect(problem()).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import type { LineColumn } from '../list/lineColumns';
+
+/** Splits a spreadsheet's clipboard text into cells. */
+export function pastedCells(text: string): string[][] {
+  const rows = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  return rows.map((row) => row.split('\t').map((cell) => cell.trim()));
+}
+
+/** Writes pasted cells from one cell on, rightwards and down; skips read-only columns. */
+export function pasteInto<Line>(
+  lines: readonly Line[],
+  columns: readonly LineColumn<Line>[],
+  cells: readonly (readonly string[])[],
+  from: { row: number; column: number },
+  blank?: () => Line,
+): Line[] {
+  const result = [...lines];
+  const editable = columns.slice(from.column).flatMap((column) => (column.edit ? [column.edit] : []));
+  cells.forEach((row, down) => {
+    const line = result[from.row + down] ?? blank?.();
+    if (line === undefined) return;
+    result[from.row + down] = row.reduce<Line>((changed, cell, right) => {
+      const edit = editable[right];
+      return edit ? edit.write(changed, edit.filter?.(cell) ?? cell) : changed;
+    }, line);
+  });
+  return result;
+}

@@ -1,0 +1,170 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { DataGrid, type DataGridProps, type GridColDef, type GridRowId, type GridSlots } from '@mui/x-data-grid';
+import { EmptyState } from '../page/EmptyState';
+import { ErrorState } from '../page/ErrorState';
+import { PageSkeleton } from '../page/PageSkeleton';
+import { usePhone } from '../page/usePhone';
+import { ListFooter } from './ListFooter';
+import { RowActions, type RowActionList } from './RowActions';
+import { RowCard, type CardFacts } from './RowCard';
+import type { Column, ShownList } from './usePagedList';
+
+interface PagedTableProps<Row extends { id: string }> extends Omit<DataGridProps<Row>, 'columns' | 'rows' | 'loading'> {
+  list: ShownList<Row>;
+  /** Accessible name of the table. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** The three facts of a row's card on a phone. */
+  card: (row: Row) => CardFacts;
+  actions?: (row: Row) => RowActionList;
+  actionsWidth?: number;
+  /** Opens a row on double click or Enter. */
+  onOpen?: (row: Row) => void;
+  /** Text and action shown when the list is empty. */
+  empty: { text: string; action?: React.ReactNode };
+  /** Sums from the server, bottom left. */
+  totals?: React.ReactNode;
+  /** Ids of ticked rows, kept across pages; phones show no checkboxes. */
+  selection?: { ids: readonly string[]; onChange: (ids: string[]) => void } | undefined;
+}
+
+declare module '@mui/x-data-grid' {
+  interface NoRowsOverlayPropsOverrides {
+    list: EmptyListProps['list'];
+    empty: EmptyListProps['empty'];
+  }
+}
+
+interface EmptyListProps {
+  list: Pick<ShownList<unknown>, 'known' | 'filtered' | 'clear'>;
+  empty: { text: string; action?: React.ReactNode };
+}
+
+function EmptyList({ list, empty }: EmptyListProps) {
+  if (!list.known) return null;
+  if (list.filtered)
+    return <EmptyState text="没有符合条件的记录" action={<Button onClick={list.clear}>清除条件</Button>} />;
+  return <EmptyState {...empty} />;
+}
+
+/** Shows the empty state as a row, since the grid's role allows only rows inside. */
+function EmptyRow(props: EmptyListProps) {
+  return (
+    <Box role="row" sx={{ height: '100%' }}>
+      <Box role="gridcell" sx={{ height: '100%' }}>
+        <EmptyList {...props} />
+      </Box>
+    </Box>
+  );
+}
+
+export function PagedTable<Row extends { id: string }>({
+  list,
+  label,
+  columns,
+  card,
+  actions,
+  actionsWidth = 168,
+  onOpen,
+  empty,
+  totals,
+  selection,
+  ...grid
+}: PagedTableProps<Row>) {
+  const phone = usePhone();
+  const problem = list.error !== undefined && <ErrorState error={list.error} onRetry={list.reload} />;
+
+  if (phone)
+    return (
+      <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        {problem}
+        {!list.known && !list.error && <PageSkeleton rows={4} />}
+        {list.rows.length === 0 && <EmptyList list={list} empty={empty} />}
+        {list.rows.map((row) => (
+          <RowCard key={row.id} facts={card(row)} actions={actions?.(row)} onOpen={onOpen && (() => onOpen(row))} />
+        ))}
+        {list.rows.length > 0 && <ListFooter list={list} totals={totals} />}
+      </Box>
+    );
+
+  const open = (id: GridRowId) => {
+    const row = list.rows.find((candidate) => candidate.id === id);
+    if (row) onOpen?.(row);
+  };
+  // Toggles one row; the grid handles Shift and the space bar itself.
+  const tick = (id: string) =>
+    selection?.onChange(
+      selection.ids.includes(id) ? selection.ids.filter((other) => other !== id) : [...selection.ids, id],
+    );
+  // Centres cells that render a node by a flex box; plain text stays outside of it, since it could not end in an
+  // ellipsis there.
+  const all: GridColDef<Row>[] = columns.map((column) => ({
+    sortable: false,
+    ...(column.renderCell ? { display: 'flex' as const } : {}),
+    ...(column as GridColDef<Row>),
+  }));
+  if (actions)
+    all.push({
+      field: '_actions',
+      headerName: '操作',
+      width: actionsWidth,
+      sortable: false,
+      resizable: false,
+      hideable: false,
+      cellClassName: 'rowActions',
+      headerClassName: 'rowActions',
+      renderCell: ({ row }) => <RowActions actions={actions(row)} />,
+    });
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 320 }}>
+      {problem}
+      <DataGrid<Row>
+        aria-label={label}
+        {...list.grid}
+        rows={list.rows}
+        columns={all}
+        hideFooter
+        // Keeps all columns rendered: the sticky actions need their column even when it is scrolled out of view.
+        columnBufferPx={2000}
+        onRowDoubleClick={({ id }) => open(id)}
+        onCellKeyDown={({ id }, event) => {
+          if ((event.target as HTMLElement).role !== 'gridcell') return;
+          if (event.key === 'Enter') open(id);
+          if (event.key === ' ' && !event.shiftKey) tick(String(id));
+        }}
+        slots={{ noRowsOverlay: EmptyRow as GridSlots['noRowsOverlay'] }}
+        slotProps={{
+          loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
+          noRowsOverlay: { list, empty },
+        }}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          '& .rowActions': {
+            position: 'sticky',
+            right: 0,
+            zIndex: 1,
+            bgcolor: 'background.paper',
+            borderLeft: 1,
+            borderLeftColor: 'divider',
+          },
+          // Puts the sticky header above the column handles that scroll underneath.
+          '& .MuiDataGrid-columnHeader.rowActions': { zIndex: 40, bgcolor: 'background.head' },
+          '& .MuiDataGrid-row:hover .rowActions': { bgcolor: 'background.group' },
+        }}
+        {...(selection && {
+          checkboxSelection: true,
+          disableRowSelectionOnClick: true,
+          disableRowSelectionExcludeModel: true,
+          keepNonExistentRowsSelected: true,
+          rowSelectionModel: { type: 'include' as const, ids: new Set<GridRowId>(selection.ids) },
+          onRowSelectionModelChange: ({ ids }) => selection.onChange([...ids].map(String)),
+        })}
+        {...grid}
+      />
+      {list.rows.length > 0 && <ListFooter list={list} totals={totals} />}
+    </Box>
+  );
+}

@@ -1,0 +1,126 @@
+import type { CallOptions, Page } from '@partsdesk/sdk';
+import { expect, it } from 'vitest';
+import { renderInTest } from '../app/renderInTest';
+import { TextField } from '../form/TextField';
+import { usePagedList, type Column } from './usePagedList';
+
+interface Row {
+  id: string;
+  name: string;
+}
+type Query = { current?: number; pageSize?: number; name?: string; status?: 0 | 1 };
+
+const pageOf = (current: number, records: Row[], pages = 3): Page<Row> => ({
+  records,
+  current,
+  pages,
+  total: 50,
+  more: false,
+});
+
+async function list(address: string, answer: (query: Query) => Promise<Page<Row>>) {
+  const asked: Query[] = [];
+  const load = (query: Query | undefined, options?: CallOptions) => {
+    expect(options?.signal).toBeDefined();
+    asked.push(query ?? {});
+    return answer(query ?? {});
+  };
+  function Screen() {
+    const paged = usePagedList(load, { chips: { name: (name) => `名称：${name}` } });
+    // @ts-expect-error a filter that the query does not have
+    void (() => paged.bind('nmae'));
+    // @ts-expect-error a field that the row does not have
+    const wrong: Column<Row> = { field: 'nmae' };
+    void wrong;
+    return (
+      <>
+        <TextField label="名称" {...paged.bind('name')} />
+        {paged.rows.map((row) => (
+          <i key={row.id}>{row.name}</i>
+        ))}
+        {paged.chips.map((chip) => (
+          <button key={chip.name} onClick={chip.remove}>
+            {chip.label}
+          </button>
+        ))}
+        {paged.error !== undefined && <button onClick={paged.reload}>重试</button>}
+        <button onClick={() => paged.goTo(2)}>下一页</button>
+        <button onClick={() => paged.goTo(2, 50)}>每页50</button>
+        <b>{JSON.stringify(paged.sizes)}</b>
+      </>
+    );
+  }
+  const page = await renderInTest(<Screen />, address);
+  await page.settle();
+  return { ...page, asked, last: () => asked.at(-1), input: page.find<HTMLInputElement>('input[name=name]') };
+}
+
+const rows = async () => Promise.resolve(pageOf(1, [{ id: '1', name: '老客户' }]));
+
+it('asks for the first page of 20, and offers 20 while it is current [CONST-20] [CONST-21]', async () => {
+  const { last, text } = await list('/customer/tag', rows);
+  expect(last()).toEqual({ current: 1, pageSize: 20 });
+  expect(text()).toContain('[10,20,30,50,100]');
+});
+
+it('filters at Enter, goes back to the first page and keeps the filter in the address', async () => {
+  const page = await list('/customer/tag?pageNo=2', async ({ current = 1 }) =>
+    Promise.resolve(pageOf(current, [{ id: '1', name: '老客户' }])),
+  );
+  await page.type(page.input, '老');
+  expect(page.asked).toHaveLength(1);
+  await page.press(page.input, 'Enter');
+  await page.settle();
+  expect(page.last()).toEqual({ name: '老', current: 1, pageSize: 20 });
+  expect(page.search().get('list')).toBe('{"filters":{"name":"老"}}');
+  expect(page.search().has('pageNo')).toBe(false);
+});
+
+it('reads filters and page from the address, and a chip takes a filter away', async () => {
+  const page = await list(
+    `/customer/tag?id=7&pageNo=2&list=${encodeURIComponent('{"filters":{"name":"老","status":1},"size":30}')}`,
+    async () => Promise.resolve(pageOf(2, [{ id: '1', name: '老客户' }])),
+  );
+  expect(page.last()).toEqual({ name: '老', status: 1, current: 2, pageSize: 30 });
+  await page.click(page.button('名称：老'));
+  await page.settle();
+  expect(page.last()).toEqual({ status: 1, current: 1, pageSize: 30 });
+  expect(page.search().get('id')).toBe('7');
+});
+
+it('does not stumble over an address that somebody mutilated', async () => {
+  const { last } = await list('/customer/tag?pageNo=-3&list=%7Bnonsense', rows);
+  expect(last()).toEqual({ current: 1, pageSize: 20 });
+});
+
+it('turns pages, and begins anew with another page size', async () => {
+  const page = await list('/customer/tag', rows);
+  await page.click(page.button('下一页'));
+  await page.settle();
+  expect(page.last()).toEqual({ current: 2, pageSize: 20 });
+  await page.click(page.button('每页50'));
+  await page.settle();
+  expect(page.last()).toEqual({ current: 1, pageSize: 50 });
+});
+
+it('keeps the old rows when a page fails, and tries again', async () => {
+  let fail = false;
+  const page = await list('/customer/tag', () => (fail ? Promise.reject(new Error('网络异常')) : rows()));
+  fail = true;
+  await page.click(page.button('下一页'));
+  await page.settle();
+  expect(page.text()).toContain('老客户');
+  fail = false;
+  await page.click(page.button('重试'));
+  await page.settle();
+  expect(page.text()).not.toContain('重试');
+});
+
+it('steps back when the last row of the last page is gone', async () => {
+  const page = await list('/customer/tag?pageNo=3', async ({ current = 1 }) =>
+    Promise.resolve(pageOf(current, current === 3 ? [] : [{ id: '1', name: '老客户' }], 2)),
+  );
+  await page.settle();
+  expect(page.last()).toEqual({ current: 2, pageSize: 20 });
+  expect(page.search().get('pageNo')).toBe('2');
+});

@@ -1,0 +1,185 @@
+import type { DataGridProps, GridColDef, GridSortModel } from '@mui/x-data-grid';
+import type { CallOptions, Page } from '@partsdesk/sdk';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Field } from '../form/field';
+import { useIsShownNow, useWhileShown } from '../page/pageShown';
+import { useLater } from '../page/useLater';
+import { readListState, writeListState, type ListState } from './listAddress';
+
+/** A column of rows; a field name such as `_name` stands for a column that shows no single field. */
+export type Column<Row extends object> = Omit<GridColDef<Row & { id: string }>, 'field'> & {
+  field: (keyof Row & string) | `_${string}`;
+};
+
+/** Filters of a list: its query without paging. */
+type FiltersOf<Query> = Omit<NonNullable<Query>, 'current' | 'pageSize'>;
+
+interface PagedListOptions<Query> {
+  /** Filters that are set when the page opens. */
+  initial?: Partial<FiltersOf<Query>>;
+  /** Fixed part of the query that never stands in the address, such as the customer whose cars are listed. */
+  fixed?: Partial<FiltersOf<Query>>;
+  /** Labels of active filters, shown as chips that can be removed. */
+  chips?: { [Name in keyof FiltersOf<Query>]?: (value: NonNullable<FiltersOf<Query>[Name]>) => string };
+  /** Translates the sort order for the query; a column sorts only if it has `sortable: true`. */
+  sort?: (field: string, direction: 'asc' | 'desc') => Partial<FiltersOf<Query>>;
+}
+
+export interface PagedList<Row, Query = object> {
+  rows: readonly Row[];
+  /** False until the first page has arrived. */
+  known: boolean;
+  total: number;
+  more: boolean;
+  pages: number;
+  loading: boolean;
+  error: unknown;
+  state: ListState;
+  /** True when any filter is set. */
+  filtered: boolean;
+  /** The query as sent, for an export of the same rows. */
+  query: FiltersOf<Query>;
+  /** Binds a filter's input: `<TextField label="名称" {...list.bind('name')} />`. */
+  bind: <Name extends keyof FiltersOf<Query> & string>(name: Name) => Field<FiltersOf<Query>[Name] | undefined>;
+  chips: readonly { name: string; label: string; remove: () => void }[];
+  clear: () => void;
+  goTo: (pageNo: number, pageSize?: number) => void;
+  reload: () => void;
+  /** Page sizes on offer. */
+  sizes: readonly number[];
+  /** Props for MUI's DataGrid. It does not page: it would go to its first page whenever it gets a new sort model. */
+  grid: Pick<DataGridProps, 'loading' | 'sortingMode' | 'sortModel' | 'onSortModelChange' | 'disableColumnFilter'> & {
+    rows: readonly Row[];
+  };
+}
+
+/** The part of a list that a table shows, independent of its filters. */
+export type ShownList<Row> = Omit<PagedList<Row>, 'query' | 'bind'>;
+
+/** 20 is the default but not among the options; it is offered while it is current (D84). */
+const sizes = (current: number) => [...new Set([10, 30, 50, 100, current])].sort((a, b) => a - b);
+
+/** Loads one page at a time of a server's list; filters, page and sort order live in the address. */
+export function usePagedList<Row extends { id: string }, Query extends object | undefined>(
+  load: (query: Query, options?: CallOptions) => Promise<Page<Row>>,
+  { initial, fixed, chips = {}, sort }: PagedListOptions<Query> = {},
+): PagedList<Row, Query> {
+  type Filters = FiltersOf<Query>;
+  const [search, setSearch] = useSearchParams();
+  const state = readListState(search, initial);
+  const [typed, setTyped] = useState<Partial<Filters>>({});
+  const [page, setPage] = useState<Page<Row>>();
+  const [error, setError] = useState<unknown>();
+  const [settled, setSettled] = useState('');
+  const [round, setRound] = useState(0);
+
+  // Keeps the latest state in a ref: two filters may change within one event (both ends of a range), and the second
+  // must see the first.
+  const wanted = useRef(state);
+  const newest = useRef({ load, setSearch, search });
+  useEffect(() => {
+    wanted.current = state;
+    newest.current = { load, setSearch, search };
+  });
+
+  const go = (patch: Partial<ListState>) => {
+    wanted.current = { ...wanted.current, ...patch };
+    setSearch(writeListState(search, wanted.current, initial), { replace: true });
+  };
+  const isShown = useIsShownNow();
+  const filter = (name: string, value: unknown) => {
+    if (!isShown()) return;
+    setTyped((before) => ({ ...before, [name]: undefined }));
+    const { [name]: before, ...others } = wanted.current.filters;
+    const text = typeof value === 'string' ? value.trim() : value;
+    const after = text === '' || text === undefined || text === null ? undefined : text;
+    if (before !== after) go({ filters: after === undefined ? others : { ...others, [name]: after }, pageNo: 1 });
+  };
+
+  const [sortField, sortDirection] = (state.sort?.split('.') ?? []) as [string?, ('asc' | 'desc')?];
+  const sorts = sort !== undefined;
+  // Memoised, since the grid scrolls to its top whenever it gets a new sort model object.
+  const sortModel = useMemo<GridSortModel>(
+    () => (sorts && sortField && sortDirection ? [{ field: sortField, sort: sortDirection }] : []),
+    [sorts, sortField, sortDirection],
+  );
+  const query = {
+    ...state.filters,
+    ...fixed,
+    ...(sort && sortField && sortDirection ? sort(sortField, sortDirection) : {}),
+  } as unknown as Filters;
+  const sent = JSON.stringify({ ...query, current: state.pageNo, pageSize: state.pageSize });
+
+  const wish = `${round} ${sent}`;
+  // Reloads when the page comes to the front, with the old rows in view until the new ones arrive.
+  useWhileShown(() => {
+    const giveUp = new AbortController();
+    newest.current.load(JSON.parse(sent) as Query, { signal: giveUp.signal }).then(
+      (next) => {
+        if (giveUp.signal.aborted) return;
+        // Goes to the last page when the wanted one no longer exists: its last row was deleted, or the address is old.
+        if (next.records.length === 0 && next.pages > 0 && wanted.current.pageNo > next.pages) {
+          newest.current.setSearch(writeListState(newest.current.search, { ...wanted.current, pageNo: next.pages }), {
+            replace: true,
+          });
+          return;
+        }
+        setPage(next);
+        setError(undefined);
+        setSettled(wish);
+      },
+      (reason: unknown) => {
+        if (giveUp.signal.aborted) return;
+        setError(reason);
+        setSettled(wish);
+      },
+    );
+    return () => giveUp.abort();
+  }, [sent, wish]);
+  const reload = useCallback(() => setRound((count) => count + 1), []);
+
+  const goTo = (pageNo: number, pageSize = state.pageSize) =>
+    go({ pageNo: pageSize === state.pageSize ? pageNo : 1, pageSize });
+  const rows = page?.records ?? [];
+  const late = useLater(settled !== wish);
+  return {
+    rows,
+    known: page !== undefined,
+    total: page?.total ?? 0,
+    more: page?.more ?? false,
+    pages: page?.pages ?? 0,
+    loading: late,
+    error,
+    state,
+    filtered: Object.keys(state.filters).length > 0,
+    query,
+    bind: (name) => ({
+      name,
+      value: (typed[name] ?? state.filters[name]) as Filters[typeof name] | undefined,
+      onChange: (value) => setTyped((before) => ({ ...before, [name]: value ?? '' })),
+      onCommit: (value) => filter(name, value),
+    }),
+    chips: Object.entries<((value: never) => string) | undefined>(chips).flatMap(([name, words]) => {
+      const value = state.filters[name];
+      return value === undefined || !words
+        ? []
+        : [{ name, label: words(value as never), remove: () => filter(name, undefined) }];
+    }),
+    clear: () => {
+      setTyped({});
+      go({ filters: {}, pageNo: 1 });
+    },
+    goTo,
+    reload,
+    sizes: sizes(state.pageSize),
+    grid: {
+      rows,
+      loading: late,
+      sortingMode: 'server',
+      sortModel,
+      onSortModelChange: ([order]) => go({ sort: order?.sort ? `${order.field}.${order.sort}` : undefined, pageNo: 1 }),
+      disableColumnFilter: true,
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { InlineFields } from '../form/field';
+import { ViewBar } from '../list/ViewBar';
+import { useWhileShown } from './pageShown';
+import { usePhone } from './usePhone';
+
+interface PageProps {
+  title: string;
+  /** The primary action; on a phone it stands at the bottom. */
+  action?: React.ReactNode;
+  /** Secondary actions before the primary one: export, import. */
+  secondary?: React.ReactNode;
+  /** Tabs beside the title, for a page with more than one list. */
+  tabs?: React.ReactNode;
+  /** Filter fields in one line; Enter searches. */
+  filters?: React.ReactNode;
+  /** Filter fields behind 更多条件. */
+  moreFilters?: React.ReactNode;
+  chips?: readonly { name: string; label: string; remove: () => void }[];
+  /** Leaves out the content's white background, for a dashboard of cards. */
+  plain?: boolean;
+  children: React.ReactNode;
+}
+
+/** Shows the first filter and hides the others behind the button; a single filter has no button. */
+const phoneFilters = (open: boolean) => ({
+  display: 'grid',
+  gridTemplateColumns: open ? '1fr 1fr' : '1fr auto',
+  gap: 2,
+  '& > .MuiFormControl-root': { width: '100%' },
+  '& > [role=group]': { gridColumn: '1 / -1' },
+  '& > [data-more]': { display: 'none' },
+  '& > * + * ~ [data-more]': { display: 'inline-flex' },
+  ...(open
+    ? { '& > [data-more]:nth-of-type(n)': { gridColumn: '1 / -1' } }
+    : { '& > * + *:not([data-more])': { display: 'none' } }),
+});
+
+/** Focuses the first filter on `/`, unless the user is typing or a drawer is open. */
+function useSlash() {
+  const search = useRef<HTMLElement>(null);
+  useWhileShown(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const writing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+      const input = search.current?.querySelector('input');
+      if (event.key !== '/' || writing || !input || document.querySelector('[aria-modal=true]')) return;
+      event.preventDefault();
+      input.focus();
+      input.select();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return search;
+}
+
+/** Lays out a page of the console: title and action, filters, and content that fills the rest. */
+export function Page({
+  title,
+  action,
+  secondary,
+  tabs,
+  filters,
+  moreFilters,
+  chips = [],
+  plain = false,
+  children,
+}: PageProps) {
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  const search = useSlash();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 3,
+        height: phone || plain ? 'auto' : '100%',
+        minHeight: phone || plain ? '100%' : 440,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, flexWrap: 'wrap' }}>
+        <Typography variant="h1" sx={{ minWidth: 'max-content' }}>
+          {title}
+        </Typography>
+        <Box sx={{ flex: 1, minWidth: 0, ml: phone ? 0 : 3, display: 'flex', alignItems: 'center', gap: 3 }}>
+          {!phone && tabs}
+          {filters && <ViewBar />}
+        </Box>
+        {secondary}
+        {!phone && action}
+      </Box>
+      {phone && tabs}
+      {filters && (
+        <InlineFields value>
+          <Box
+            ref={search}
+            role="search"
+            aria-label="筛选"
+            sx={phone ? phoneFilters(open) : { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
+          >
+            {filters}
+            {(phone || moreFilters) && (
+              <Button data-more onClick={() => setOpen(!open)} aria-expanded={open}>
+                {open ? '收起条件' : '更多条件'}
+              </Button>
+            )}
+            {open && moreFilters && (
+              <Box
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  gap: 2,
+                  alignItems: 'center',
+                  flexBasis: '100%',
+                  gridColumn: '1 / -1',
+                }}
+              >
+                {moreFilters}
+              </Box>
+            )}
+          </Box>
+        </InlineFields>
+      )}
+      {chips.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {chips.map((chip) => (
+            <Chip key={chip.name} size="small" label={chip.label} onDelete={chip.remove} />
+          ))}
+        </Box>
+      )}
+      {plain || phone ? (
+        <Box sx={{ flex: 1, minHeight: 0 }}>{children}</Box>
+      ) : (
+        <Paper variant="outlined" sx={{ flex: 1, minHeight: 0, overflow: 'auto' }}>
+          {children}
+        </Paper>
+      )}
+      {phone && action && (
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: '-16px',
+            zIndex: 5,
+            mx: -4,
+            mb: -4,
+            p: 3,
+            pb: 'max(12px, env(safe-area-inset-bottom))',
+            bgcolor: 'background.paper',
+            borderTop: 1,
+            borderColor: 'divider',
+            display: 'grid',
+            '& > *': { minHeight: 44 },
+          }}
+        >
+          {action}
+        </Box>
+      )}
+    </Box>
+  );
+}
