@@ -1,3 +1,5 @@
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { sql, type NotNull } from 'kysely';
 import QRCode from 'qrcode';
 import { addSeconds } from '../../clock';
@@ -88,8 +90,8 @@ async function codeFor(ctx: Context, id: string, seconds: number) {
     .$narrowType<{ id: NotNull }>()
     .executeTakeFirst();
   if (!out) throw new Failure('出库单不存在');
-  if (out.paymentStatus === 2) throw new Failure('该单已收款，无需再付');
-  if (out.status === 4) throw new Failure('该单已取消，不能收款');
+  if (out.paymentStatus === paymentStatus.statuses.paid.code) throw new Failure('该单已收款，无需再付');
+  if (out.status === saleOutLifecycle.statuses.cancelled.code) throw new Failure('该单已取消，不能收款');
   const content = `${ctx.origin}/h5/payment?code=${payCode(ctx, 'saleOut', out.id, seconds)}`;
   return {
     content,
@@ -196,13 +198,7 @@ export const saleOut: Group<'parts/saleOut'> = {
   async update(ctx, { body }) {
     const before = await lockedSaleOut(ctx, body.id, body.version);
     await assertOpen(ctx, before.createTime);
-    await ctx.db
-      .updateTable('sale_out')
-      .set((row) => ({ remark: body.remark, version: row('version', '+', 1) }))
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', body.id)
-      .execute();
-    ctx.changed('saleOut', body.id, { remark: before.remark }, { remark: body.remark });
+    await saleOuts.change(ctx, before, { remark: body.remark });
     return null;
   },
 };

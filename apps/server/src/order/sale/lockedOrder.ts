@@ -1,10 +1,17 @@
+import type { EventOf } from '@partsdesk/core/lifecycle';
+import type { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { assertUnchanged } from '../../kit/version';
 import { isSaleVisible } from '../../store/staff/serviceRights';
+import { orders } from './orders';
 
-/** Locks an order of this shop; refuses if it has changed since the caller read it at `version`. */
-export async function lockedOrder(ctx: Context, id: string, version?: number) {
+type Event = EventOf<typeof orderSaleLifecycle>;
+
+/**
+ * Locks an order of this shop; refuses if it has changed since the caller read it at `version`, then if its status does
+ * not allow the event.
+ */
+export async function lockedOrder(ctx: Context, id: string, version?: number, event?: Event) {
   let order = ctx.db
     .selectFrom('order_sale as sale')
     .select([
@@ -26,12 +33,12 @@ export async function lockedOrder(ctx: Context, id: string, version?: number) {
   if (ctx.shopId) order = order.where('sale.shop_id', '=', ctx.shopId);
   const found = await order.forUpdate().executeTakeFirst();
   if (!found) throw new Failure('销售单不存在');
-  assertUnchanged(`销售单${found.code ?? ''}`, { version: found.version, current: found.status }, version);
+  orders.check(found, version, 'status', ...(event ? [event] : []));
   return found;
 }
 
 /** Locks an order and its outbound, the outbound first: the lock order of everybody who changes both. */
-export async function lockedWithOut(ctx: Context, id: string, version?: number) {
+export async function lockedWithOut(ctx: Context, id: string, version: number | undefined, event: Event) {
   const out = await ctx.db
     .selectFrom('sale_out')
     .select(['id', 'code', 'status', 'receivable', 'received', 'payment_status as paymentStatus'])
@@ -39,7 +46,7 @@ export async function lockedWithOut(ctx: Context, id: string, version?: number) 
     .where('order_id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  const order = await lockedOrder(ctx, id, version);
+  const order = await lockedOrder(ctx, id, version, event);
   if (!out) throw new Error(`sales order ${id} has no outbound`);
   if (order.source === 1) throw new Failure('商城订单请在商城订单里处理');
   return { order, out };
