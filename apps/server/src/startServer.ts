@@ -24,7 +24,9 @@ import { carryRefund } from './order/afterSale/refundMessage';
 import { carryDeadlines } from './order/online/orderDeadlines';
 import { carryFilings } from './pay/onboarding/followFiling';
 import { serveNotifications } from './pay/trade/notifyRoute';
+import { collectFor } from './pay/trade/payables';
 import { carryPayments } from './pay/trade/payWorker';
+import { payDocuments } from './payDocuments';
 import { PUSH_CHANNEL, servePush } from './push/hub';
 import { seedPlatform } from './seed/seedPlatform';
 import type { Settings } from './settings';
@@ -54,6 +56,7 @@ interface Options {
 /** Opens the database, migrates it, and serves. */
 export async function startServer(settings: Settings, options: Options = {}): Promise<RunningServer> {
   const { clock = systemClock, checkAnswers = false, progress = () => undefined } = options;
+  collectFor(payDocuments);
   const unlock = options.database || settings.databaseUrl ? undefined : await lockFolder(settings.dataDir);
   let database = options.database;
   try {

@@ -121,7 +121,8 @@ export function handOutGoods(
   wanted: Wanted,
 ) {
   saleOuts.after(out, { status: 'handOutAll' });
-  if (out.paymentStatus !== paymentStatus.statuses.paid.code && !out.onCredit) throw new Failure('该单还没有收款，也没有挂账，不能出库');
+  if (out.paymentStatus !== paymentStatus.statuses.paid.code && !out.onCredit)
+    throw new Failure('该单还没有收款，也没有挂账，不能出库');
   return handOutLines(ctx, out, lines, wanted);
 }
 

@@ -96,6 +96,7 @@ export async function receiveMany(ctx: Context, draft: Draft) {
     })
     .execute();
   const { receipts } = await takeReceipts(ctx, customer.id, reached, {
+    way: 'batch',
     shiftId: shift?.id,
     remark: draft.remark,
     batchId: id,

@@ -5,13 +5,8 @@ import { Failure } from '../../kit/failure';
 import { isSaleVisible } from '../../store/staff/serviceRights';
 import { orders } from './orders';
 
-type Event = EventOf<typeof orderSaleLifecycle>;
-
-/**
- * Locks an order of this shop; refuses if it has changed since the caller read it at `version`, then if its status does
- * not allow the event.
- */
-export async function lockedOrder(ctx: Context, id: string, version?: number, event?: Event) {
+/** Locks an order of this shop; refuses if it has changed since the caller read it at `version`. */
+export async function lockedOrder(ctx: Context, id: string, version: number | undefined) {
   let order = ctx.db
     .selectFrom('order_sale as sale')
     .select([
@@ -33,22 +28,31 @@ export async function lockedOrder(ctx: Context, id: string, version?: number, ev
   if (ctx.shopId) order = order.where('sale.shop_id', '=', ctx.shopId);
   const found = await order.forUpdate().executeTakeFirst();
   if (!found) throw new Failure('销售单不存在');
-  orders.check(found, version, 'status', ...(event ? [event] : []));
+  orders.check(found, version);
   return found;
 }
 
-/** Locks an order and its outbound, the outbound first: the lock order of everybody who changes both. */
-export async function lockedWithOut(ctx: Context, id: string, version: number | undefined, event: Event) {
+/**
+ * Locks an order and its outbound, the outbound first: the lock order of everybody who changes both. Refuses a change
+ * based on an outdated version, then an event that the order's status does not allow.
+ */
+export async function lockedWithOut(
+  ctx: Context,
+  id: string,
+  version: number | undefined,
+  event: EventOf<typeof orderSaleLifecycle>,
+) {
   const out = await ctx.db
     .selectFrom('sale_out')
-    .select(['id', 'code', 'status', 'receivable', 'received', 'payment_status as paymentStatus'])
+    .select(['id', 'code', 'status', 'receivable', 'received', 'payment_status as paymentStatus', 'version'])
     .where('store_id', '=', ctx.storeId)
     .where('order_id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  const order = await lockedOrder(ctx, id, version, event);
+  const order = await lockedOrder(ctx, id, version);
   if (!out) throw new Error(`sales order ${id} has no outbound`);
   if (order.source === 1) throw new Failure('商城订单请在商城订单里处理');
+  orders.check(order, undefined, 'status', event);
   return { order, out };
 }
 

@@ -1,6 +1,6 @@
 import type { PriceReason } from '@partsdesk/core/goods/customerPrice';
-import type { OrderMoney } from '@partsdesk/core/order/sale/orderMoney';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import type { OrderMoney } from '@partsdesk/core/order/sale/orderMoney';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
@@ -118,7 +118,13 @@ export async function writeSale(ctx: Context, sale: NewSale) {
   };
   const insertOrder = ctx.db
     .insertInto('order_sale')
-    .values({ ...document, ...columnsOf(saleOf(sale)), id: orderId, source: sale.source, shift_id: sale.shiftId ?? null });
+    .values({
+      ...document,
+      ...columnsOf(saleOf(sale)),
+      id: orderId,
+      source: sale.source,
+      shift_id: sale.shiftId ?? null,
+    });
   const insertSaleOut = ctx.db.insertInto('sale_out').values({
     ...document,
     id: saleOutId,

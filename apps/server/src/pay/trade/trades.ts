@@ -72,7 +72,12 @@ export const openTradeOf = ({ db, storeId }: Context, kind: PayableKind, documen
 
 /** Locks a document's payments that can be refunded, oldest first. */
 export const paidTradesOf = ({ db, storeId }: Context, documentId: string) =>
-  trades(db, storeId).where('document_id', '=', documentId).where('status', '=', 2).orderBy('id').forUpdate().execute();
+  trades(db, storeId)
+    .where('document_id', '=', documentId)
+    .where('status', '=', payTradeLifecycle.statuses.paid.code)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 export type Trade = NonNullable<Awaited<ReturnType<typeof findTrade>>>;
 
