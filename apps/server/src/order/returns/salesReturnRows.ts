@@ -13,7 +13,7 @@ const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order b
 /**
  * Selects the visible returns: in a branch those of its own sales, for a service person those within the data scope.
  */
-export function salesReturns(ctx: Context) {
+export function visibleReturns(ctx: Context) {
   const found = ctx.db
     .selectFrom('sales_return as back')
     .leftJoin('sale_out as out', (join) =>
@@ -64,7 +64,7 @@ export function matchingReturns(
   ctx: Context,
   { keyword, status, refundStatus, customerId, saleOutId, from, to }: ReturnFilter,
 ) {
-  let found = salesReturns(ctx);
+  let found = visibleReturns(ctx);
   if (keyword) {
     const text = containing(keyword);
     found = found.where((where) =>
