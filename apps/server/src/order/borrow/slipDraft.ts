@@ -27,7 +27,10 @@ export async function assertCustomer(ctx: Context, id: string): Promise<void> {
 }
 
 /** Checks a draft and returns its warehouse: the named one, else the shop's usual one. */
-export async function checkedDraft(ctx: Context, { warehouseId, serviceStaffId, customerId, lines }: Draft): Promise<string> {
+export async function checkedDraft(
+  ctx: Context,
+  { warehouseId, serviceStaffId, customerId, lines }: Draft,
+): Promise<string> {
   await assertOpen(ctx);
   const staff = await visibleStaff(ctx)
     .select('staff.id')

@@ -116,15 +116,13 @@ export async function writeSale(ctx: Context, sale: NewSale) {
     created_by: ctx.user?.id ?? ctx.customerId ?? '',
     create_time: ctx.now,
   };
-  const insertOrder = ctx.db
-    .insertInto('order_sale')
-    .values({
-      ...document,
-      ...columnsOf(saleOf(sale)),
-      id: orderId,
-      source: sale.source,
-      shift_id: sale.shiftId ?? null,
-    });
+  const insertOrder = ctx.db.insertInto('order_sale').values({
+    ...document,
+    ...columnsOf(saleOf(sale)),
+    id: orderId,
+    source: sale.source,
+    shift_id: sale.shiftId ?? null,
+  });
   const insertSaleOut = ctx.db.insertInto('sale_out').values({
     ...document,
     id: saleOutId,
