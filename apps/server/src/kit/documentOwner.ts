@@ -124,7 +124,8 @@ export function documentOwner<Table extends keyof Rows, const L extends Lifecycl
       noted: object = {},
     ): Promise<Pick<Statuses<L>, Moved>> {
       const statuses = after(row, events);
-      await write(ctx, row, { ...change, ...statuses }, noted);
+      const moved = Object.entries(statuses).filter(([status]) => events[status as Moved] !== undefined);
+      await write(ctx, row, { ...change, ...Object.fromEntries(moved) }, noted);
       return statuses;
     },
 

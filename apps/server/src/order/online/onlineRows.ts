@@ -1,5 +1,6 @@
-import type { AfterSaleType } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
+import { afterSaleLifecycle, OPEN_CASES, type AfterSaleType } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import type { Delivery, OnlineFlow } from '@partsdesk/core/order/online/onlineOrder';
+import { payAfterUseLifecycle } from '@partsdesk/core/order/online/payAfterUseLifecycle';
 import { sql } from 'kysely';
 import { commentsOf } from '../../customer/comment/commentRows';
 import type { Context } from '../../kit/context';
@@ -10,6 +11,8 @@ import { withinDays } from '../../kit/withinDays';
 import { visiblePhone, isSaleVisible } from '../../store/staff/serviceRights';
 import { receiptsOf } from '../receipt/receipts';
 import { lineCount, summary } from '../sale/saleRows';
+
+const { paid, awaitingAcceptance } = payAfterUseLifecycle.statuses;
 
 type Status = 0 | 1 | 2 | 3 | 4;
 
@@ -44,7 +47,7 @@ function onlineSales(ctx: Context) {
   return ctx.shopId ? all.where('online.shop_id', '=', ctx.shopId) : all;
 }
 
-const inAfterSale = sql<boolean>`exists (select from after_sale as one where one.store_id = online.store_id and one.order_id = online.order_id and one.status in (0, 2, 3, 5))`;
+const inAfterSale = sql<boolean>`exists (select from after_sale as one where one.store_id = online.store_id and one.order_id = online.order_id and one.status in (${sql.join(OPEN_CASES.map((status) => sql.lit(status)))}))`;
 const madeUp = sql<number>`(select coalesce(sum(amount), 0)::bigint from online_makeup as extra where extra.store_id = online.store_id and extra.order_id = online.order_id)`;
 
 const asRows = (ctx: Context, found: ReturnType<typeof onlineSales>) =>
@@ -110,7 +113,7 @@ export const countOnline = (ctx: Context) =>
 /** Sums the pieces that cases, except rejected ones, take back or give up. */
 export const returnedPieces = sql<number>`(select coalesce(sum(back.quantity), 0) from after_sale_line back
   join after_sale one on one.store_id = back.store_id and one.id = back.after_sale_id
-  where back.store_id = line.store_id and back.order_line_id = line.id and one.status <> 1)`;
+  where back.store_id = line.store_id and back.order_line_id = line.id and one.status <> ${sql.lit(afterSaleLifecycle.statuses.rejected.code)})`;
 
 const linesOf = (ctx: Context, orderIds: readonly string[]) =>
   ctx.db
@@ -267,7 +270,7 @@ export async function appOrders(ctx: Context, ids: readonly string[]) {
         'online.address',
       ])
       .select([
-        sql<string>`case when online.delivery = 1 and online.status = 1 then online.pickup_code when online.delivery = 1 and online.flow = 1 and online.accepted_time is not null and online.status = 0 then online.pickup_code else '' end`.as(
+        sql<string>`case when online.delivery = 1 and online.status = ${sql.lit(paid.code)} then online.pickup_code when online.delivery = 1 and online.flow = 1 and online.accepted_time is not null and online.status = ${sql.lit(awaitingAcceptance.code)} then online.pickup_code else '' end`.as(
           'pickupCode',
         ),
       ])

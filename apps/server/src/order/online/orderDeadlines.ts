@@ -44,7 +44,7 @@ async function confirm(ctx: Context, orderId: string): Promise<void> {
     await scheduleMessage(ctx, 'onlineConfirm', orderId, addDays(ctx.now, 1));
     return;
   }
-  await moveOnline(ctx, order, 'autoConfirm', { completed_time: ctx.now });
+  await moveOnline(ctx, order, 'autoConfirm', { completedTime: ctx.now });
   await recordEvent(ctx, orderId, '自动确认收货', `发货已满 ${String(CONFIRM_DAYS)} 天`);
   await ctx.tellStore();
 }
