@@ -1,11 +1,9 @@
-import { can } from '@partsdesk/core/lifecycle';
 import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import { PaymentError } from '@partsdesk/payments/call';
 import { handleBefore } from '../../http/beforeOutcome';
 import type { Group } from '../../kit/contract';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import type { BeforeContext } from '../../kit/outside';
 import { inShop } from '../trade/shopContext';
 import {
@@ -18,6 +16,7 @@ import {
   type Shipping,
   type ShippingStatus,
 } from '../wechat/wxShipping';
+import { wxShippings } from '../wechat/wxShippings';
 
 const { toUpload, uploaded } = wxShippingLifecycle.statuses;
 
@@ -88,7 +87,7 @@ async function push(
   if (!shipping) throw new Failure('该订单不是微信支付付款，无需录入发货信息', { field: 'orderId' });
   const status = shipping.status ?? toUpload.code;
   const event = status === uploaded.code ? 'renew' : 'push';
-  if (!can(wxShippingLifecycle, status, event)) throw lifecycleFailure('发货信息', wxShippingLifecycle, status, event);
+  wxShippings.after({ id: shipping.tradeId, status }, { status: event });
   const parcel = {
     expressCompany: expressCompany?.trim() ?? shipping.expressCompany,
     expressNo: expressNo?.trim() ?? shipping.expressNo,

@@ -1,4 +1,5 @@
-import { can, next, type EventOf } from '@partsdesk/core/lifecycle';
+import { can, type EventOf } from '@partsdesk/core/lifecycle';
+import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import { PaymentError } from '@partsdesk/payments/call';
 import {
@@ -18,6 +19,7 @@ import { wechatAppOf } from '../../store/wechat/wechatApp';
 import { authorizerToken } from '../../store/wechat/wechatPlatform';
 import { remindOfPayment } from '../trade/payMessages';
 import { wechatApiOf } from '../trade/providers';
+import { wxShippings } from './wxShippings';
 
 export type ShippingStatus = 0 | 1 | 2 | 3 | 4;
 
@@ -78,7 +80,7 @@ const paidThroughWechat = ({ db, storeId }: Pick<Context, 'db' | 'storeId'>, ord
     .where('trade.store_id', '=', storeId)
     .where('out.order_id', '=', orderId)
     .where('trade.provider', '=', 'wechat')
-    .where('trade.status', '=', 2)
+    .where('trade.status', '=', payTradeLifecycle.statuses.paid.code)
     .orderBy('trade.id', 'desc')
     .limit(1);
 
@@ -145,20 +147,17 @@ export async function moveShipping(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (!can(wxShippingLifecycle, status, event)) return false;
-  const after = next(wxShippingLifecycle, status, event) ?? status;
-  await ctx.db
-    .updateTable('wx_shipping')
-    .set({
-      status: after,
+  await wxShippings.move(
+    ctx,
+    { id: tradeId, status },
+    { status: event },
+    {
       reason: change.reason?.slice(0, 200) ?? '',
-      ...(event === 'push' ? { pushed_time: ctx.now } : {}),
-      ...(change.expressCompany === undefined ? {} : { express_company: change.expressCompany }),
-      ...(change.expressNo === undefined ? {} : { express_no: change.expressNo }),
-    })
-    .where('store_id', '=', ctx.storeId)
-    .where('trade_id', '=', tradeId)
-    .execute();
-  ctx.changed('wxShipping', tradeId, { status }, { status: after });
+      pushedTime: event === 'push' ? ctx.now : undefined,
+      expressCompany: change.expressCompany,
+      expressNo: change.expressNo,
+    },
+  );
   return true;
 }
 
