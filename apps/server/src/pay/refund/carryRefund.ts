@@ -1,4 +1,4 @@
-import { can } from '@partsdesk/core/lifecycle';
+import { can, type CodeOf } from '@partsdesk/core/lifecycle';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import type { Db } from '../../db/database';
 import type { Messages } from '../../jobs/sendLater';
@@ -12,7 +12,7 @@ import { ownUrl } from '../trade/providers';
 import { findTrade } from '../trade/trades';
 import { payRefunds } from './payRefunds';
 
-export type RefundStatus = 0 | 1 | 2 | 3 | 4;
+export type RefundStatus = CodeOf<typeof payRefundLifecycle>;
 
 const refunds = (db: Db, storeId: string) =>
   db

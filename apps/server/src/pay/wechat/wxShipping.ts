@@ -1,4 +1,4 @@
-import { can, type EventOf } from '@partsdesk/core/lifecycle';
+import { can, type CodeOf, type EventOf } from '@partsdesk/core/lifecycle';
 import { payTradeLifecycle } from '@partsdesk/core/pay/payTradeLifecycle';
 import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import { PaymentError } from '@partsdesk/payments/call';
@@ -21,7 +21,7 @@ import { remindOfPayment } from '../trade/payMessages';
 import { wechatApiOf } from '../trade/providers';
 import { wxShippings } from './wxShippings';
 
-export type ShippingStatus = 0 | 1 | 2 | 3 | 4;
+export type ShippingStatus = CodeOf<typeof wxShippingLifecycle>;
 
 export interface ShippingAccess extends OutsideAccess {
   platform: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
