@@ -1,4 +1,5 @@
 import { afterSaleRefundDecided } from './order/afterSale/refundMessage';
+import { correctParcel } from './order/online/correctParcel';
 import { saleOutPayable } from './order/receipt/saleOutPayable';
 import { rechargePayable } from './pay/recharge/rechargePayable';
 import type { CollectedFor } from './pay/trade/payables';
@@ -9,4 +10,5 @@ export const payDocuments: CollectedFor = {
   async refundDecided(ctx, { kind, id }) {
     if (kind === 'afterSale') await afterSaleRefundDecided(ctx, id);
   },
+  parcelCorrected: correctParcel,
 };

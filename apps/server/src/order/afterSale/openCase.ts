@@ -16,7 +16,7 @@ import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { assertNoCase, type LockedOnline } from '../online/lockedOnline';
-import { returnedPieces } from '../online/onlineRows';
+import { returnedPieces } from '../online/onlineParts';
 
 interface Wanted {
   type: AfterSaleType;

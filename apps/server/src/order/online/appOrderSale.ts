@@ -19,9 +19,9 @@ import { page } from '../../kit/page';
 import { payCode, SHOWN_SECONDS } from '../../pay/trade/payCode';
 import { reservedLines, warehouseOfShop } from '../sale/placeOrder';
 import { writeSale } from '../sale/writeSale';
+import { appOrders } from './appOrders';
 import { cancelOnline } from './cancelOnline';
 import { assertAccepts, lockedOnline, moveOnline } from './lockedOnline';
-import { appOrders } from './onlineRows';
 import { lapseAt } from './orderDeadlines';
 
 type Draft = BodyOf<operations['appOrderSale_add']>;

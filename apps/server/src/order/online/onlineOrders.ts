@@ -17,7 +17,8 @@ import { cancelOnline } from './cancelOnline';
 import { deliverOnline } from './deliverOnline';
 import { assertAccepts, assertNoCase, lockedOnline, moveOnline, type LockedOnline } from './lockedOnline';
 import { moveReservation, shopsFor } from './moveReservation';
-import { countOnline, onlineDetail, onlineRows } from './onlineRows';
+import { onlineDetail } from './onlineDetail';
+import { countOnline, onlineRows } from './onlineRows';
 import { reduceOnline } from './reduceOnline';
 
 type OnlineOperations = Pick<

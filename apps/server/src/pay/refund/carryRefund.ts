@@ -42,7 +42,7 @@ type PayRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 /** The longest pause between two questions about a refund in its first hour. */
 export const REFUND_PAUSE_SECONDS = 60;
 
-const { applying, processing, success } = payRefundLifecycle.statuses;
+const { applying, processing } = payRefundLifecycle.statuses;
 
 const isWaiting = ({ status }: PayRefund) => status === applying.code || status === processing.code;
 

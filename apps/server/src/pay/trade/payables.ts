@@ -31,11 +31,17 @@ export interface Payable {
   lock: (ctx: Context, id: string) => Promise<LockedDocument | undefined>;
 }
 
-/** What pay knows of other domains: the documents that it collects for. */
+/** What pay knows of other domains: the documents that it collects for, and what it tells them. */
 export interface CollectedFor {
   payables: Record<PayableKind, Payable>;
   /** Tells a refund's document, in the refund's transaction, that one of its refunds was decided. */
   refundDecided: (ctx: Context, document: { kind: string; id: string }) => Promise<void>;
+  /** Tells an online order that its parcel was corrected at WeChat. */
+  parcelCorrected: (
+    ctx: Context,
+    orderId: string,
+    parcel: { expressCompany: string; expressNo: string },
+  ) => Promise<void>;
 }
 
 let handed: CollectedFor | undefined;
@@ -53,3 +59,5 @@ function collectedFor(): CollectedFor {
 export const payableOf = (kind: PayableKind): Payable => collectedFor().payables[kind];
 export const refundDecided: CollectedFor['refundDecided'] = (ctx, document) =>
   collectedFor().refundDecided(ctx, document);
+export const parcelCorrected: CollectedFor['parcelCorrected'] = (ctx, orderId, parcel) =>
+  collectedFor().parcelCorrected(ctx, orderId, parcel);
