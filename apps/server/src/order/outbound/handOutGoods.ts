@@ -20,6 +20,7 @@ export interface LockedSaleOut {
   received: number;
   customerId: string;
   remark: string;
+  version: number;
   goodwill: number;
   createTime: Date;
   /** An order of the mini-app. */
@@ -116,11 +117,10 @@ type Wanted = { lineId: string; quantity: number }[] | undefined;
 /** Hands the wanted pieces out against money or credit (by default all that is left), and returns the event this is. */
 export function handOutGoods(
   ctx: Context,
-  out: Pick<LockedSaleOut, 'id' | 'status' | 'paymentStatus' | 'onCredit'>,
+  out: Pick<LockedSaleOut, 'id' | 'paymentStatus' | 'onCredit'>,
   lines: Lines,
   wanted: Wanted,
 ) {
-  saleOuts.after(out, { status: 'handOutAll' });
   if (out.paymentStatus !== paymentStatus.statuses.paid.code && !out.onCredit)
     throw new Failure('该单还没有收款，也没有挂账，不能出库');
   return handOutLines(ctx, out, lines, wanted);

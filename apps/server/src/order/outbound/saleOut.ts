@@ -148,7 +148,7 @@ async function exported(ctx: Context, found: Sales, name: string): Promise<FileA
 export const saleOut: Group<'parts/saleOut'> = {
   async submitOut(ctx, { body }) {
     const [out, lines, order] = await Promise.all([
-      lockedSaleOut(ctx, body.id, body.version),
+      lockedSaleOut(ctx, body.id, body.version, 'handOutAll'),
       linesToHandOut(ctx, body.id),
       lockedOrderOf(ctx, body.id),
       assertOpen(ctx),

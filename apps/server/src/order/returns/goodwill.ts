@@ -77,7 +77,7 @@ export async function giveGoodwill(
     assertOpen(ctx),
   ]);
   assertOfCounter(out.online);
-  saleOuts.after(out, { status: 'goodwill' });
+  saleOuts.check(out, undefined, 'status', 'goodwill');
   const why = reason.trim();
   if (!why) throw new Failure('请填写补偿原因', { field: 'reason' });
   const paid = await paidTenders(ctx, out.id);
