@@ -7,8 +7,8 @@ import { serviceBorrows } from './serviceBorrows';
 type Event = EventOf<typeof borrowOutLifecycle>;
 
 /**
- * Locks the slip; refuses if it has changed since the caller read it at `version`, then if its status allows none of the
- * events.
+ * Locks the slip; refuses if it has changed since the caller read it at `version`, then if its status allows none of
+ * the events.
  */
 export async function lockedSlip(ctx: Context, id: string, version: number | undefined, ...events: Event[]) {
   let found = ctx.db

@@ -117,8 +117,8 @@ const assertAccepts = ({ code, status }: { code: string; status: number }, event
   statusAfter(`分销订单${code}`, orderDistributionLifecycle, status, event);
 
 /**
- * Locks the order; refuses if it has changed since the caller read it at `version`, then if its status does not allow the
- * event.
+ * Locks the order; refuses if it has changed since the caller read it at `version`, then if its status does not allow
+ * the event.
  */
 async function lockedFor(ctx: Context, id: string, event: Event, version?: number) {
   const order = await orders(ctx)

@@ -73,7 +73,8 @@ export type LockedOnline = NonNullable<Awaited<ReturnType<typeof locked>>>;
 export const findLocked = locked;
 
 /**
- * Locks the order; refuses if it has changed since it was read at `version`, then if its status does not allow the event.
+ * Locks the order; refuses if it has changed since it was read at `version`, then if its status does not allow the
+ * event.
  */
 export async function lockedOnline(
   ctx: Context,

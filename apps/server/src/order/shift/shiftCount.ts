@@ -17,8 +17,8 @@ import { cashPlaces, safeOfShop, tillFor } from './tills';
 type Count = BodyOf<operations['shiftRecord_count']>;
 
 /**
- * Locks the shift exclusively: open sales and receipts have finished writing into it, and new ones wait. Refuses a change
- * based on an outdated version, then an event that its status does not allow.
+ * Locks the shift exclusively: open sales and receipts have finished writing into it, and new ones wait. Refuses a
+ * change based on an outdated version, then an event that its status does not allow.
  */
 export async function lockedShift(
   ctx: Context,

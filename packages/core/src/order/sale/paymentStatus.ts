@@ -2,7 +2,8 @@ import { defineLifecycle } from '../../lifecycle';
 
 /**
  * 支付状态 (ENUM-16). 1 is reserved: a payment is pending at the provider, who must be queried before another one may start
- * (D77). A return may settle the debt meanwhile; the payment that ends afterwards changes nothing, and its money goes back.
+ * (D77). A return may settle the debt meanwhile; the payment that ends afterwards changes nothing, and its money goes
+ * back.
  */
 export const paymentStatus = defineLifecycle({
   name: 'paymentStatus',
