@@ -44,6 +44,7 @@ export const paymentStatus = defineLifecycle({
         'parts/orderSale/update',
         'parts/orderSale/forceComplete',
         'parts/orderSale/updateStatus',
+        'parts/serviceBorrowOut/convertToSale',
       ],
       moves: { toPay: 'paid', paid: 'paid' },
     },
