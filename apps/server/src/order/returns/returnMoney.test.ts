@@ -152,7 +152,7 @@ describe(`random returns of random sales (SEED=${String(seed)})`, () => {
   }, 240_000);
 });
 
-it('a return of a gift waits for no refund once it is passed, and owes one again when it is rejected and priced', async () => {
+it('a return of a gift is refunded once it is passed; rejected and priced, it waits for its money', async () => {
   const shop = await stockedShop(server);
   const { client } = shop.owner;
   const order = await orderSale(client).add({
