@@ -1,7 +1,7 @@
 import addFormatsModule from 'ajv-formats';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ContractOperation, Schema, ServiceDocument } from '../kit/documents';
 import { Problem } from '../kit/failure';
-import type { ContractOperation, Schema, ServiceDocument } from './documents';
 import { fieldName } from './fieldNames';
 import { UploadedFile } from './upload';
 

@@ -4,7 +4,7 @@ import type { Clock } from '../clock';
 import type { Database } from '../db/database';
 import { retryOnConflict } from '../db/retryOnConflict';
 import type { Rows } from '../db/rows';
-import { recordAudit } from '../http/audit';
+import { recordAudit } from '../kit/audit';
 import type { Context } from '../kit/context';
 import type { Settings } from '../settings';
 import type { JobRun, Step } from './jobRun';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { hasPermission } from '../account/login/access';
 import type { Clock } from '../clock';
 import type { Database, Identity, Transaction } from '../db/database';
 import { retryOnConflict } from '../db/retryOnConflict';
 import { withRole } from '../db/withRole';
-import { hasPermission } from '../http/access';
-import { recordAudit } from '../http/audit';
+import { recordAudit } from '../kit/audit';
 import type { Context } from '../kit/context';
 import { PUSH_CHANNEL } from '../push/hub';
 import type { Settings } from '../settings';

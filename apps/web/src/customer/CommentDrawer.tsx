@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { customerCommentLifecycle } from '@partsdesk/core/customer/comment/customerCommentLifecycle';
 import { formatMoment } from '@partsdesk/core/dates';
+import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { FactGrid } from '@partsdesk/ui/document/FactGrid';

@@ -7,9 +7,9 @@ import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycl
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import { sql } from 'kysely';
-import { assertOpen } from '../../fund/closedPeriod';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';

@@ -1,4 +1,4 @@
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';

@@ -1,9 +1,9 @@
 import QRCode from 'qrcode';
-import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertOpen } from '../../kit/closedPeriod';
 import { columnsOf } from '../../kit/columns';
 import type { Group } from '../../kit/contract';
+import { numberDocument } from '../../kit/documentCode';
 import { recordEvent, timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';

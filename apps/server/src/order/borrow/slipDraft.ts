@@ -1,12 +1,12 @@
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import { customersOfShop } from '../../customer/visibleCustomers';
 import { newId } from '../../db/ids';
-import { assertOpen } from '../../fund/closedPeriod';
 import { assertLines, assertWarehouse } from '../../goods/stock/stockDraft';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { isCustomerVisible } from '../../store/staff/serviceRights';
 import { visibleStaff } from '../../store/staff/visibleStaff';
 import { warehouseOfShop } from '../sale/placeOrder';
 

@@ -1,8 +1,8 @@
 import type { Delivery, OnlineFlow } from '@partsdesk/core/order/online/onlineOrder';
 import { payAfterUseLifecycle } from '@partsdesk/core/order/online/payAfterUseLifecycle';
 import { sql } from 'kysely';
-import { commentsOf } from '../../customer/comment/commentRows';
 import type { Context } from '../../kit/context';
+import { commentsOf } from '../comment/commentRows';
 import { casesOf, linesOf, withoutOrder } from './onlineParts';
 import type { OnlineStatus } from './onlineRows';
 

@@ -2,7 +2,7 @@ import { deliveryLabel } from '@partsdesk/core/order/online/onlineOrder';
 import { payAfterUseLifecycle } from '@partsdesk/core/order/online/payAfterUseLifecycle';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';

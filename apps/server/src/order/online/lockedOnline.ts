@@ -8,9 +8,9 @@ import {
 } from '@partsdesk/core/order/online/onlineOrder';
 import type { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { sql } from 'kysely';
+import { isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { isSaleVisible } from '../../store/staff/serviceRights';
 import { orders } from '../sale/orders';
 import { onlineOwners } from './onlineOwner';
 

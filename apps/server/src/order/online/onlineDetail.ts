@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { commentsOf } from '../../customer/comment/commentRows';
 import type { Context } from '../../kit/context';
 import { timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { commentsOf } from '../comment/commentRows';
 import { receiptsOf } from '../receipt/receipts';
 import { casesOf, linesOf, withoutOrder } from './onlineParts';
 import { asRows, onlineSales } from './onlineRows';

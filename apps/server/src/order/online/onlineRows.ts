@@ -3,10 +3,10 @@ import { OPEN_CASES } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import type { Delivery, OnlineFlow } from '@partsdesk/core/order/online/onlineOrder';
 import type { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
 import { sql } from 'kysely';
+import { visiblePhone, isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { withinDays } from '../../kit/withinDays';
-import { visiblePhone, isSaleVisible } from '../../store/staff/serviceRights';
 import { lineCount, summary } from '../sale/saleRows';
 
 export type OnlineStatus = CodeOf<typeof onlineOrderLifecycle>;

@@ -3,10 +3,10 @@ import type { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLif
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { formatQuantity, toThousandths } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
+import { isOrderVisible } from '../../account/role/serviceRights';
 import { handOut } from '../../goods/stock/stock';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { isOrderVisible } from '../../store/staff/serviceRights';
 import { saleOuts } from './saleOuts';
 
 export interface LockedSaleOut {

@@ -1,9 +1,9 @@
 import { salesReturnLifecycle } from '@partsdesk/core/order/returns/salesReturnLifecycle';
 import { sql, type NotNull } from 'kysely';
+import { isOrderVisible, visiblePhone } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { withinDays } from '../../kit/withinDays';
-import { isOrderVisible, visiblePhone } from '../../store/staff/serviceRights';
 
 const { passed, partlyStored, stored, voided } = salesReturnLifecycle.statuses;
 

@@ -2,9 +2,9 @@ import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycl
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { assertOpen } from '../../fund/closedPeriod';
 import { bookReceivable } from '../../fund/receivable';
 import { inLockOrder, release } from '../../goods/stock/stock';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';

@@ -1,8 +1,8 @@
 import type { EventOf } from '@partsdesk/core/lifecycle';
 import type { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
+import { isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { isSaleVisible } from '../../store/staff/serviceRights';
 import { orders } from './orders';
 
 /** Locks an order of this shop; refuses if it has changed since the caller read it at `version`. */

@@ -2,11 +2,11 @@ import type { PriceReason } from '@partsdesk/core/goods/customerPrice';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import type { OrderMoney } from '@partsdesk/core/order/sale/orderMoney';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
-import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
 import { bookReceivable } from '../../fund/receivable';
 import { columnsOf } from '../../kit/columns';
 import type { Context } from '../../kit/context';
+import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { saleOuts } from '../outbound/saleOuts';
 

@@ -6,8 +6,8 @@ import type { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle'
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { assertOpen } from '../../fund/closedPeriod';
 import { bookFund } from '../../fund/fundLedger';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { shiftFigures } from './shiftFigures';

@@ -1,6 +1,6 @@
 import { wxShippingLifecycle } from '@partsdesk/core/pay/wxShippingLifecycle';
 import { PaymentError } from '@partsdesk/payments/call';
-import { handleBefore } from '../../http/beforeOutcome';
+import { handleBefore } from '../../kit/beforeOutcome';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';

@@ -2,8 +2,8 @@ import { isTradeManaged } from '@partsdesk/payments/wechat/shipping';
 import type { Db } from '../../db/database';
 import { Failure } from '../../kit/failure';
 import type { OutsideAccess } from '../../kit/outside';
+import { authorizerToken } from '../../outside/wechatPlatform';
 import { wechatAppOf } from '../../store/wechat/wechatApp';
-import { authorizerToken } from '../../store/wechat/wechatPlatform';
 import { wechatApiOf } from '../trade/providers';
 
 export interface ShippingAccess extends OutsideAccess {

@@ -6,8 +6,8 @@ import {
   uploadShipping,
 } from '@partsdesk/payments/wechat/shipping';
 import { dictionaries } from '../../account/dictionary/dictionaries';
-import type { Messages } from '../../jobs/sendLater';
 import type { Context } from '../../kit/context';
+import type { Messages } from '../../kit/sendLater';
 import { remindOfPayment } from '../trade/payMessages';
 import { wechatApiOf } from '../trade/providers';
 import { boundApp, isManaged, type MiniApp, type ShippingAccess } from './shippingApp';
