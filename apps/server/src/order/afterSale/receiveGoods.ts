@@ -5,9 +5,9 @@ import { addQuantities, decimalsOf, formatQuantity } from '@partsdesk/core/quant
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { assertOpen } from '../../fund/closedPeriod';
 import { moveStock } from '../../goods/stock/moveStock';
 import type { IncomingStock } from '../../goods/stock/stock';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';

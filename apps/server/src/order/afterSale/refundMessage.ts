@@ -1,8 +1,8 @@
-import { sendLater, type Deliveries } from '../../jobs/sendLater';
 import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
+import { sendLater, type Deliveries } from '../../kit/sendLater';
 import { retryRefundsOf } from '../../pay/refund/retryRefund';
 import { moveCase, type LockedCase } from './lockedCase';
 import { payBack, refundFailed } from './payBack';

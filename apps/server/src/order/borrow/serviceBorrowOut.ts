@@ -3,20 +3,20 @@ import { borrowOutLifecycle } from '@partsdesk/core/order/borrow/borrowOutLifecy
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import QRCode from 'qrcode';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import { customersOfShop } from '../../customer/visibleCustomers';
-import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
 import { sheetAnswer } from '../../file/writeWorkbook';
-import { assertOpen } from '../../fund/closedPeriod';
 import { assertLines, assertWarehouse } from '../../goods/stock/stockDraft';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { numberDocument } from '../../kit/documentCode';
 import { recordEvent, timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { page } from '../../kit/page';
 import { assertUnchanged } from '../../kit/version';
-import { isCustomerVisible } from '../../store/staff/serviceRights';
 import { visibleStaff } from '../../store/staff/visibleStaff';
 import { warehouseOfShop } from '../sale/placeOrder';
 import {

@@ -3,17 +3,17 @@ import { orderDistributionLifecycle } from '@partsdesk/core/order/distribution/o
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { numberDocument } from '../../db/documentCode';
+import { isCustomerVisible } from '../../account/role/serviceRights';
 import { newId } from '../../db/ids';
 import { assertLines } from '../../goods/stock/stockDraft';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { numberDocument } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
 import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { containing, page } from '../../kit/page';
 import { assertUnchanged } from '../../kit/version';
 import { withinDays } from '../../kit/withinDays';
-import { isCustomerVisible } from '../../store/staff/serviceRights';
 import { assertMayBuy } from '../sale/buyers';
 
 type Draft = BodyOf<operations['orderDistribution_add']>;

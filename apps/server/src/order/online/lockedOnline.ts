@@ -6,11 +6,11 @@ import {
   type OnlineFlow,
 } from '@partsdesk/core/order/online/onlineOrder';
 import { sql } from 'kysely';
+import { isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { assertUnchanged } from '../../kit/version';
-import { isSaleVisible } from '../../store/staff/serviceRights';
 
 /**
  * Locks an order of the caller's shop, or the calling customer's own: three rows, the outbound first, which is the

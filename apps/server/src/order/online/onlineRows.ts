@@ -1,13 +1,13 @@
 import type { AfterSaleType } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
 import type { Delivery, OnlineFlow } from '@partsdesk/core/order/online/onlineOrder';
 import { sql } from 'kysely';
-import { commentsOf } from '../../customer/comment/commentRows';
+import { visiblePhone, isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { withinDays } from '../../kit/withinDays';
-import { visiblePhone, isSaleVisible } from '../../store/staff/serviceRights';
+import { commentsOf } from '../comment/commentRows';
 import { receiptsOf } from '../receipt/receipts';
 import { lineCount, summary } from '../sale/saleRows';
 

@@ -1,10 +1,10 @@
 import { can } from '@partsdesk/core/lifecycle';
 import { CONFIRM_DAYS, onlineLifecycleOf } from '@partsdesk/core/order/online/onlineOrder';
 import { addDays } from '../../clock';
-import { sendLater, type Deliver, type Deliveries } from '../../jobs/sendLater';
 import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
 import type { Context } from '../../kit/context';
 import { recordEvent } from '../../kit/documentEvent';
+import { sendLater, type Deliver, type Deliveries } from '../../kit/sendLater';
 import { cancelOnline } from './cancelOnline';
 import { findLocked, moveOnline, undecidedCase } from './lockedOnline';
 

@@ -1,10 +1,10 @@
 import { allocate, formatYuan } from '@partsdesk/core/money';
 import type { LineMoney } from '@partsdesk/core/order/sale/orderMoney';
 import { sql } from 'kysely';
+import { assertServiceRight } from '../../account/role/serviceRights';
 import { bookReceivable } from '../../fund/receivable';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { assertServiceRight } from '../../store/staff/serviceRights';
 import { assertPricesAllowed } from '../sale/priceAuthority';
 import type { LockedOnline } from './lockedOnline';
 

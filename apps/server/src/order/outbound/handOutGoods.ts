@@ -2,12 +2,12 @@ import { can } from '@partsdesk/core/lifecycle';
 import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
 import { formatQuantity, toThousandths } from '@partsdesk/core/quantity';
 import { sql } from 'kysely';
+import { isOrderVisible } from '../../account/role/serviceRights';
 import { handOut } from '../../goods/stock/stock';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { assertUnchanged } from '../../kit/version';
-import { isOrderVisible } from '../../store/staff/serviceRights';
 
 export interface LockedSaleOut {
   id: string;

@@ -2,7 +2,7 @@ import { sql, type NotNull } from 'kysely';
 import QRCode from 'qrcode';
 import { addSeconds } from '../../clock';
 import { sheetAnswer } from '../../file/writeWorkbook';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { timelineOf, recordEvent } from '../../kit/documentEvent';

@@ -3,13 +3,13 @@ import { PAY_METHODS, PayMethod, settle } from '@partsdesk/core/order/receipt/te
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
-import { previewCode } from '../../db/documentCode';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertServiceRight, isOrderVisible } from '../../account/role/serviceRights';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { previewCode } from '../../kit/documentCode';
 import { Failure } from '../../kit/failure';
 import { assertUnchanged } from '../../kit/version';
-import { assertServiceRight, isOrderVisible } from '../../store/staff/serviceRights';
 import { lockedSaleOut } from '../outbound/handOutGoods';
 import { monthsOfThisYear, todayBesideYesterday } from '../sale/saleFigures';
 import { lockOpenShift } from '../shift/openShift';

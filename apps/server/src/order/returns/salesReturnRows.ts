@@ -1,8 +1,8 @@
 import { sql, type NotNull } from 'kysely';
+import { isOrderVisible, visiblePhone } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { withinDays } from '../../kit/withinDays';
-import { isOrderVisible, visiblePhone } from '../../store/staff/serviceRights';
 
 const summary = sql<string>`(select coalesce(string_agg(part.name, '、' order by part.line_no), '') from (
   select goods.name, line.line_no from sales_return_line line

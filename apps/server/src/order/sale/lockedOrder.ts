@@ -1,7 +1,7 @@
+import { isSaleVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { assertUnchanged } from '../../kit/version';
-import { isSaleVisible } from '../../store/staff/serviceRights';
 
 /** Locks an order of this shop; refuses if it has changed since the caller read it at `version`. */
 export async function lockedOrder(ctx: Context, id: string, version?: number) {

@@ -1,7 +1,7 @@
 import type { PriceReason } from '@partsdesk/core/goods/customerPrice';
 import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
 import { sql, type NotNull } from 'kysely';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { timelineOf } from '../../kit/documentEvent';

@@ -1,9 +1,9 @@
 import type { PriceReason } from '@partsdesk/core/goods/customerPrice';
 import type { OrderMoney } from '@partsdesk/core/order/sale/orderMoney';
-import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
 import { bookReceivable } from '../../fund/receivable';
 import type { Context } from '../../kit/context';
+import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 
 /** A sale with computed money and reserved goods. */

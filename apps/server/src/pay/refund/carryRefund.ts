@@ -1,9 +1,9 @@
 import { can, next } from '@partsdesk/core/lifecycle';
 import { payRefundLifecycle } from '@partsdesk/core/pay/payRefundLifecycle';
 import type { Db } from '../../db/database';
-import type { Messages } from '../../jobs/sendLater';
 import type { Context } from '../../kit/context';
 import type { OutsideAccess } from '../../kit/outside';
+import type { Messages } from '../../kit/sendLater';
 import type { RefundAnswer } from '../trade/gateway';
 import { gatewayOf } from '../trade/gateways';
 import { remindOfPayment } from '../trade/payMessages';

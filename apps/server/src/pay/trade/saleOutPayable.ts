@@ -4,11 +4,11 @@ import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycl
 import { PayMethod } from '@partsdesk/core/order/receipt/tenders';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { sql } from 'kysely';
-import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
 import { bookFund } from '../../fund/fundLedger';
 import { bookReceivable } from '../../fund/receivable';
 import type { Context } from '../../kit/context';
+import { numberDocument } from '../../kit/documentCode';
 import { SYSTEM_USER_ID, recordEvent } from '../../kit/documentEvent';
 import { orderPaid } from '../../order/online/orderPaid';
 import { onlineAccountOf } from './onlineAccount';

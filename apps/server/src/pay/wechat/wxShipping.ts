@@ -10,12 +10,12 @@ import {
 } from '@partsdesk/payments/wechat/shipping';
 import { dictionaries } from '../../account/dictionary/dictionaries';
 import type { Db } from '../../db/database';
-import type { Messages } from '../../jobs/sendLater';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import type { OutsideAccess } from '../../kit/outside';
+import type { Messages } from '../../kit/sendLater';
+import { authorizerToken } from '../../outside/wechatPlatform';
 import { wechatAppOf } from '../../store/wechat/wechatApp';
-import { authorizerToken } from '../../store/wechat/wechatPlatform';
 import { remindOfPayment } from '../trade/payMessages';
 import { wechatApiOf } from '../trade/providers';
 

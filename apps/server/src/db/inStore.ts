@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database';
+import type { Db } from './database';
 
 /**
  * Runs something in the same transaction under the role of a store, for operations without a store of their own. The

@@ -1,5 +1,5 @@
-import { customerCommentLifecycle } from '@partsdesk/core/customer/comment/customerCommentLifecycle';
 import { can, next } from '@partsdesk/core/lifecycle';
+import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
 import type { Group } from '../../kit/contract';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { jobRows, shownJob } from '../jobs/job';
-import { startJob } from '../jobs/startJob';
-import type { Context } from './context';
-import { Failure } from './failure';
-import { page } from './page';
+import type { Context } from '../kit/context';
+import { Failure } from '../kit/failure';
+import { page } from '../kit/page';
+import { jobRows, shownJob } from './job';
+import { startJob } from './startJob';
 
 const MAX_ROWS = 200_000;
 

@@ -2,7 +2,7 @@ import { newId } from '../../db/ids';
 import type { Group } from '../../kit/contract';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { lockedOnline } from '../../order/online/lockedOnline';
+import { lockedOnline } from '../online/lockedOnline';
 import { commentsOf } from './commentRows';
 
 export const appCustomerComment: Group<'parts/appCustomerComment'> = {

@@ -1,5 +1,5 @@
-import { customerCommentLifecycle } from '@partsdesk/core/customer/comment/customerCommentLifecycle';
 import { allowed } from '@partsdesk/core/lifecycle';
+import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
 import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
 import { appCustomerComment } from '@partsdesk/sdk/parts/appCustomerComment';
 import { appOrderSale } from '@partsdesk/sdk/parts/appOrderSale';

@@ -1,4 +1,4 @@
-import type { Context } from '../../kit/context';
+import type { Context } from './context';
 
 export interface PriceSetting {
   goodsManageOpen: boolean;

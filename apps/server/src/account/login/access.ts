@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { SHOP_SWITCHED } from '@partsdesk/core/account/errorNotice';
 import { sql } from 'kysely';
-import type { Db, Transaction } from '../db/database';
-import type { CurrentUser } from '../kit/context';
-import { Problem } from '../kit/failure';
-import type { ContractOperation } from './documents';
+import type { Db, Transaction } from '../../db/database';
+import type { CurrentUser } from '../../kit/context';
+import type { ContractOperation } from '../../kit/documents';
+import { Problem } from '../../kit/failure';
 
 interface Claims {
   token: string | undefined;

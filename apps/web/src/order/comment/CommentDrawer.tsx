@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { customerCommentLifecycle } from '@partsdesk/core/customer/comment/customerCommentLifecycle';
 import { formatMoment } from '@partsdesk/core/dates';
+import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { DocumentNumber } from '@partsdesk/ui/document/DocumentNumber';
 import { FactGrid } from '@partsdesk/ui/document/FactGrid';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { Link as RouterLink } from 'react-router-dom';
-import { onlineOrderAddress } from '../order/online/onlineAddress';
-import { useMayVisit } from '../useMayVisit';
+import { useMayVisit } from '../../useMayVisit';
+import { onlineOrderAddress } from '../online/onlineAddress';
 import { CommentReply } from './CommentReply';
 import { CommentSaid } from './CommentSaid';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../clock';
-import type { Context } from '../kit/context';
+import type { Context } from './context';
 
 /**
  * XS 销售单, CK 出库单, SK 收款单, JB 交接班, QC 期初单, RK 入库单, QT 其他出库单, DB 调拨单, PD 盘点单, FX 分销订单, TH 退货单,

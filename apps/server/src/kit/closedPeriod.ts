@@ -2,8 +2,8 @@ import { closedWords, isClosed } from '@partsdesk/core/fund/closing';
 import { sql } from 'kysely';
 import { dayOf } from '../clock';
 import type { Db } from '../db/database';
-import type { Context } from '../kit/context';
-import { Failure } from '../kit/failure';
+import type { Context } from './context';
+import { Failure } from './failure';
 
 /** Cached per transaction: the shared lock keeps the answer valid until its end. */
 const closedToCache = new WeakMap<Db, Promise<string | null>>();

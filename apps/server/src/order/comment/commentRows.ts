@@ -1,10 +1,10 @@
-import type { Stars } from '@partsdesk/core/customer/comment/commentFigures';
+import type { Stars } from '@partsdesk/core/order/comment/commentFigures';
 import { sql } from 'kysely';
+import { isCommentVisible, visiblePhone } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { withinDays } from '../../kit/withinDays';
-import { summary } from '../../order/sale/saleRows';
-import { isCommentVisible, visiblePhone } from '../../store/staff/serviceRights';
+import { summary } from '../sale/saleRows';
 
 interface Filter {
   keyword?: string | undefined;

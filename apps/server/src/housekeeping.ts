@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { addDays, type Clock } from '../clock';
-import type { Database } from '../db/database';
-import { sweepFiles } from '../file/sweep';
-import { sweepPhotos } from '../file/sweepPhotos';
-import { writeMonthsSnapshots } from '../report/monthsSnapshots';
-import type { Settings } from '../settings';
-import { sweepJobs } from './sweepJobs';
+import { addDays, type Clock } from './clock';
+import type { Database } from './db/database';
+import { sweepFiles } from './file/sweep';
+import { sweepPhotos } from './file/sweepPhotos';
+import { sweepJobs } from './jobs/sweepJobs';
+import { writeMonthsSnapshots } from './report/monthsSnapshots';
+import type { Settings } from './settings';
 
 const HOUR_MS = 3_600_000;
 /** The days for which an answer is kept for a repeated request. */

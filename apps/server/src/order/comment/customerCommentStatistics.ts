@@ -1,4 +1,4 @@
-import { commentFigures } from '@partsdesk/core/customer/comment/commentFigures';
+import { commentFigures } from '@partsdesk/core/order/comment/commentFigures';
 import { sql } from 'kysely';
 import type { Group } from '../../kit/contract';
 import { comments } from './commentRows';

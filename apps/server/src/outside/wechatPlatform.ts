@@ -1,9 +1,9 @@
-import { addSeconds } from '../../clock';
-import type { Db } from '../../db/database';
-import { Failure } from '../../kit/failure';
-import type { Outside } from '../../kit/outside';
-import { decrypted, encrypted } from '../../secrets';
-import type { Settings } from '../../settings';
+import { addSeconds } from '../clock';
+import type { Db } from '../db/database';
+import { Failure } from '../kit/failure';
+import type { Outside } from '../kit/outside';
+import { decrypted, encrypted } from '../secrets';
+import type { Settings } from '../settings';
 
 /** The dependencies of a call to the open platform. */
 export interface WechatDesk extends Outside {

@@ -1,5 +1,5 @@
-import { Failure } from '../../kit/failure';
-import type { Outside } from '../../kit/outside';
+import { Failure } from '../kit/failure';
+import type { Outside } from '../kit/outside';
 
 export interface DistributionRole {
   id: string;

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { Failure } from '../kit/failure';
+import { Failure } from './failure';
 
 const OWN_PICTURE = /^\/file\/[0-9a-f]{32}\.(jpg|png|webp)$/;
 

@@ -1,6 +1,6 @@
-import type { Context } from '../kit/context';
-import { Failure } from '../kit/failure';
-import type { BeforeContext } from '../kit/outside';
+import type { Context } from './context';
+import { Failure } from './failure';
+import type { BeforeContext } from './outside';
 
 /**
  * The result of work done before the transaction: an answer, or a refusal that the handler raises inside it, so that a

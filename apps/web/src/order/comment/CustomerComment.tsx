@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { STARS } from '@partsdesk/core/customer/comment/commentFigures';
-import { customerCommentLifecycle } from '@partsdesk/core/customer/comment/customerCommentLifecycle';
 import { formatMoment } from '@partsdesk/core/dates';
 import { can, statusLabel } from '@partsdesk/core/lifecycle';
+import { STARS } from '@partsdesk/core/order/comment/commentFigures';
+import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
 import { customerComment } from '@partsdesk/sdk/parts/customerComment';
 import { customerCommentStatistics } from '@partsdesk/sdk/parts/customerCommentStatistics';
 import type { Schemas } from '@partsdesk/sdk/types/parts';

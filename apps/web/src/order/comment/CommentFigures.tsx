@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { STARS } from '@partsdesk/core/customer/comment/commentFigures';
+import { STARS } from '@partsdesk/core/order/comment/commentFigures';
 import type { Schemas } from '@partsdesk/sdk/types/parts';
 import type { Field } from '@partsdesk/ui/form/field';
 import { ErrorState } from '@partsdesk/ui/page/ErrorState';
