@@ -28,7 +28,7 @@ import { serveNotifications } from './pay/trade/notifyRoute';
 import { collectFor } from './pay/trade/payables';
 import { carryPayments } from './pay/trade/payWorker';
 import { payDocuments } from './payDocuments';
-import { PUSH_CHANNEL, servePush } from './push/hub';
+import { servePush } from './push/hub';
 import { seedPlatform } from './seed/seedPlatform';
 import type { Settings } from './settings';
 import { serveWechatPush } from './store/wechat/wechatPush';
@@ -85,7 +85,6 @@ export async function startServer(settings: Settings, options: Options = {}): Pr
       outside,
       handlers: groups,
       checkAnswers,
-      pushChannel: PUSH_CHANNEL,
     });
     serveHealth(app, own);
     serveFiles(app, { database: own, clock, settings });

@@ -9,7 +9,7 @@ import type { operations as report } from '@partsdesk/sdk/types/report';
 import type { operations as storage } from '@partsdesk/sdk/types/storage';
 import type { operations as synbj } from '@partsdesk/sdk/types/synbj';
 import type { operations as user } from '@partsdesk/sdk/types/user';
-import type { UploadedFile } from '../http/upload';
+import type { UploadedFile } from '../kit/uploadedFile';
 import type { Context } from './context';
 import type { FileAnswer } from './fileAnswer';
 import type { BeforeContext } from './outside';
@@ -80,3 +80,15 @@ export type Group<Path extends string> = Path extends `${infer Service extends k
       >;
     }
   : never;
+
+type PathOf<Service extends keyof Services> = keyof Services[Service] extends infer Id
+  ? Id extends `${infer Name}_${string}`
+    ? `${Service}/${Name}`
+    : never
+  : never;
+/** Groups that routes of their own serve: the providers' notifications, and the stored files. */
+type Routed = 'pay/notify' | 'storage/served';
+/** Every other call group of the contract. */
+export type Groups = {
+  readonly [Path in Exclude<{ [Service in keyof Services]: PathOf<Service> }[keyof Services], Routed>]: Group<Path>;
+};

@@ -8,8 +8,8 @@ import { FactGrid } from '@partsdesk/ui/document/FactGrid';
 import { LifecycleChip } from '@partsdesk/ui/document/LifecycleChip';
 import { DetailDrawer, DetailSection } from '@partsdesk/ui/list/DetailDrawer';
 import { Link as RouterLink } from 'react-router-dom';
-import { onlineOrderAddress } from '../order/online/onlineAddress';
-import { useMayVisit } from '../useMayVisit';
+import { useMayVisit } from '../../useMayVisit';
+import { onlineOrderAddress } from '../online/onlineAddress';
 import { CommentReply } from './CommentReply';
 import { CommentSaid } from './CommentSaid';
 

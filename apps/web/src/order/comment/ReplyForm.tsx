@@ -3,7 +3,7 @@ import type { Schemas } from '@partsdesk/sdk/types/parts';
 import { useGroup } from '@partsdesk/ui/app/ApiProvider';
 import { FormDialog } from '@partsdesk/ui/form/FormDialog';
 import { TextField } from '@partsdesk/ui/form/TextField';
-import { useConflict } from '../useConflict';
+import { useConflict } from '../../useConflict';
 import { CommentSaid } from './CommentSaid';
 
 interface ReplyFormProps {
