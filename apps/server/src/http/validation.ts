@@ -197,7 +197,8 @@ function refusal(validate: ValidateFunction, label: (path: string[]) => string |
     if (errors.has(field)) continue;
     const { missingProperty } = error.params as { missingProperty?: string };
     const path = [...error.instancePath.split('/').slice(1), ...(missingProperty ? [missingProperty] : [])];
-    errors.set(field, `${label(path) ?? `「${field}」`}${messageOf(error)}`);
+    const name = label(path) ?? `「${field}」`;
+    errors.set(field, isBlank(error) ? `请填写${name}` : `${name}${messageOf(error)}`);
   }
   const list = [...errors].map(([field, message]) => ({ field, message }));
   return new Problem(400, list[0]?.message ?? '请求格式不正确', list);
@@ -231,6 +232,10 @@ function labelAt(document: ServiceDocument, root: Schema, path: string[]): strin
   }
   return fieldName(path.findLast((segment) => !/^\d+$/.test(segment)) ?? '', at?.description);
 }
+
+/** Tests whether a text is long enough by its blanks alone. */
+const isBlank = ({ keyword, data, schema }: ErrorObject): boolean =>
+  keyword === 'minLength' && typeof data === 'string' && data.length >= Number(schema) && !data.trim();
 
 const decimalsOf = (step: number): string => String(Math.round(-Math.log10(step)));
 
