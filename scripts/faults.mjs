@@ -56,17 +56,25 @@ async function failing(tests, postgres) {
   return failed;
 }
 
-/** Seeds one fault, looks who finds it, and takes it out again; answers whether it was found. */
-async function isFound({ name, file, find, replace, tests = [], check }, postgres) {
+/** Changes one place of the copy; answers how to take it back, or undefined where the place does not stand there once. */
+function seed({ file, find, replace }) {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
   const parts = text.split(find);
-  if (parts.length !== 2) {
-    console.log(`✗ ${name}\n    stale: ${file} holds its place ${parts.length - 1} times`);
-    return false;
-  }
+  if (parts.length !== 2) return console.log(`    stale: ${file} holds its place ${parts.length - 1} times`);
   writeFileSync(path, parts.join(replace));
+  return () => writeFileSync(path, text);
+}
+
+/** Seeds one fault, looks who finds it, and takes it out again; answers whether it was found. */
+async function isFound(fault, postgres) {
+  const { name, tests = [], check } = fault;
+  const undo = [fault, ...(fault.and ? [fault.and] : [])].map(seed);
   try {
+    if (undo.includes(undefined)) {
+      console.log(`✗ ${name}\n    stale`);
+      return false;
+    }
     let found;
     if (check) {
       const [command, ...args] = check;
@@ -77,7 +85,7 @@ async function isFound({ name, file, find, replace, tests = [], check }, postgre
     console.log(`${found.length ? '✓' : '✗'} ${name}\n    ${found[0] ?? 'NOT FOUND'}`);
     return found.length > 0;
   } finally {
-    writeFileSync(path, text);
+    for (const back of undo) back?.();
   }
 }
 
