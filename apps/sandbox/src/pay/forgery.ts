@@ -9,7 +9,7 @@ import { transactionOf } from './wechatpay/order';
  * Fault of a notification.
  * - `otherKey`: signed by another key; `wrongSerial`: by an unknown key; `bitFlip`: one byte changed
  * - `probe`: WeChat Pay's test whether the receiver verifies; `late`: signed ten minutes ago; `early`: in ten minutes
- * - `wrongAmount`, `wrongMerchant`: correctly signed, with another amount or shop; `unpaid`: reports a payment that
+ * - `wrongAmount`, `wrongMerchant`: correctly signed, with a fen less or another shop; `unpaid`: reports a payment that
  *   did not happen
  * - `none`: no fault
  */
@@ -49,7 +49,7 @@ export async function sendForged(
     paid: order.paid ?? now,
     transactionId: order.transactionId ?? '4200099999999999999999999999',
   });
-  if (forgery === 'wrongAmount') told.amount = { ...told.amount, total: order.total + 1 };
+  if (forgery === 'wrongAmount') told.amount = { ...told.amount, total: order.total - 1 };
   if (forgery === 'wrongMerchant') told.sub_mchid = order.subMchid === '1999999999' ? '1999999998' : '1999999999';
   let body = envelope('TRANSACTION.SUCCESS', told, now);
   const signer = {
