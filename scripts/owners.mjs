@@ -10,6 +10,19 @@ const files = readdirSync(ROOT, { recursive: true })
 
 /** Columns that only an owner writes. */
 const OWNED = /\b(?:version|status|\w+_status|paymentStatus|refundStatus|bindStatus)\b/;
+/** Tables whose rows are written by one module: ledgers, and the receipts beside them. */
+const ONE_WRITER = [
+  'fund_ledger',
+  'receivable_ledger',
+  'stock_ledger',
+  'value_card_entry',
+  'order_sale',
+  'sale_out',
+  'receipt_bill',
+  'receipt_tender',
+  'sales_return',
+];
+const inserters = new Map();
 const writers = new Map();
 const write = (table, file) => writers.set(table, (writers.get(table) ?? new Set()).add(file));
 const faults = [];
@@ -26,6 +39,9 @@ for (const { name, text } of files) {
     /\bupdate ([\w.]+)(?: as \w+| \w+)? set ([\s\S]*?)(?:\bwhere\b|\bfrom\b|`)/g,
   ))
     if (/\b(?:version|status|\w+_status) = /.test(set)) write(table, name);
+
+  for (const [, table] of text.matchAll(/(?:insertInto\('|insert into )(\w+)/g))
+    if (ONE_WRITER.includes(table)) inserters.set(table, (inserters.get(table) ?? new Set()).add(name));
 
   const lines = text.split('\n');
   lines.forEach((line, at) => {
