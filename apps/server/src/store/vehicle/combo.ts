@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
-import { assertUnchanged } from '../../kit/version';
+import { recordOwner } from '../../kit/record';
 
 const combos = (ctx: Context) =>
   ctx.db
@@ -55,17 +55,7 @@ async function modelsOf(ctx: Context, comboIds: readonly string[]) {
   return new Map(comboIds.map((id) => [id, found.flatMap(({ comboId, ...model }) => (comboId === id ? [model] : []))]));
 }
 
-async function lockedCombo(ctx: Context, id: string) {
-  const combo = await combos(ctx).where('combo.id', '=', id).forUpdate().executeTakeFirst();
-  if (!combo) throw new Failure('套餐不存在');
-  return combo;
-}
-
-async function assertNameIsFree(ctx: Context, name: string, exceptId?: string): Promise<void> {
-  let taken = ctx.db.selectFrom('combo').select('id').where('store_id', '=', ctx.storeId).where('name', '=', name);
-  if (exceptId) taken = taken.where('id', '<>', exceptId);
-  if (await taken.executeTakeFirst()) throw new Failure(`套餐「${name}」已存在`, { field: 'name' });
-}
+const meal = recordOwner({ table: 'combo', entity: 'combo', noun: '套餐', fields: ['name', 'remark', 'status'] });
 
 /** Attaches the models that a meal does not have yet. */
 async function attach(ctx: Context, comboId: string, modelIds: readonly string[]): Promise<void> {
@@ -92,18 +82,20 @@ async function attach(ctx: Context, comboId: string, modelIds: readonly string[]
     coming.add(modelId);
   }
   if (!coming.size) return;
+  const pairs = [...coming].map((modelId) => ({ id: newId(ctx.now), comboId, modelId }));
   await ctx.db
     .insertInto('combo_model')
     .values(
-      [...coming].map((modelId) => ({
+      pairs.map(({ id, modelId }) => ({
         store_id: ctx.storeId,
-        id: newId(ctx.now),
+        id,
         combo_id: comboId,
         model_id: modelId,
         create_time: ctx.now,
       })),
     )
     .execute();
+  for (const { id, ...pair } of pairs) ctx.changed('comboModel', id, null, pair);
 }
 
 export const combo: Group<'parts/combo'> = {
@@ -130,40 +122,22 @@ export const combo: Group<'parts/combo'> = {
     return { ...rest, records: records.map((one) => ({ ...one, models: models.get(one.id) ?? [] })) };
   },
 
-  async add(ctx, { body: { name, remark = '', modelIds = [] } }) {
-    await assertNameIsFree(ctx, name);
-    const id = newId(ctx.now);
-    await ctx.db
-      .insertInto('combo')
-      .values({ store_id: ctx.storeId, id, name, remark, create_time: ctx.now })
-      .execute();
+  async add(ctx, { body: { modelIds = [], ...draft } }) {
+    const id = await meal.add(ctx, draft);
     await attach(ctx, id, modelIds);
-    ctx.changed('combo', id, null, { name, remark, modelIds });
     return id;
   },
 
-  async update(ctx, { body: { id, version, name, remark, status, modelIds = [] } }) {
-    const before = await lockedCombo(ctx, id);
-    assertUnchanged(`套餐「${before.name}」`, before, version);
-    if (name) await assertNameIsFree(ctx, name, id);
-    const after = {
-      name: name ?? before.name,
-      remark: remark ?? before.remark,
-      status: status ?? before.status,
-      version: version + 1,
-    };
-    await ctx.db.updateTable('combo').set(after).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-    await attach(ctx, id, modelIds);
-    ctx.changed('combo', id, before, { ...after, modelIds });
+  async update(ctx, { body: { modelIds = [], ...change } }) {
+    await meal.update(ctx, change);
+    await attach(ctx, change.id, modelIds);
     return null;
   },
 
   async del(ctx, { query: { id } }) {
-    const before = await lockedCombo(ctx, id);
+    const before = await meal.locked(ctx, id);
     if (before.status === 1) throw new Failure('启用中的套餐不能删除，请先禁用');
-    await ctx.db.deleteFrom('combo').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-    ctx.changed('combo', id, before, null);
-    return null;
+    return meal.remove(ctx, before);
   },
 };
 
