@@ -110,15 +110,15 @@ export function recordOwner<Table extends keyof Rows, Field extends keyof Fields
       const record = tidied(values);
       await assertFree(ctx, record);
       const id = newId(ctx.now);
-      const row = Object.entries({
+      const row: Record<string, unknown> = {
         ...storeOf(ctx),
         id,
         ...columnsOf(record),
         ...columnsOf(derived(record as Pick<Fields<Table>, Field>)),
         create_time: ctx.now,
-      });
-      await sql`insert into ${sql.table(table)} (${sql.join(row.map(([column]) => sql.ref(column)))})
-        values (${sql.join(row.map(([, value]) => value))})`.execute(ctx.db);
+      };
+      await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+        values (${sql.join(Object.values(row))})`.execute(ctx.db);
       ctx.changed(entity, id, null, record);
       return id;
     },

@@ -2,7 +2,7 @@ import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/user';
 import type { Db } from '../../db/database';
 import type { Context } from '../../kit/context';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import { assertUnchanged } from '../../kit/version';
@@ -126,24 +126,24 @@ export const sysUser: Group<'user/sysUser'> = {
     return user ? { id: user.id, name: user.name, phone: maskedPhone(query.mobile) } : null;
   },
 
-  add: {
-    before: (_beforehand, { body }) => hashPassword(body.password),
-    handle: (ctx, { body, before }) =>
+  add: withBefore(
+    (_beforehand, { body }) => hashPassword(body.password),
+    (ctx, { body, before }) =>
       ctx.platform(async (db) => {
-        const id = await createUser(db, body, before as string, ctx.now);
+        const id = await createUser(db, body, before, ctx.now);
         ctx.changed('user', id, null, { name: body.name, phone: body.phone });
         return id;
       }),
-  },
+  ),
 
-  update: {
-    before: ({ platform, now }, { body: { phone, smsCode } }) =>
+  update: withBefore(
+    ({ platform, now }, { body: { phone, smsCode } }) =>
       phone && smsCode ? platform((db) => takeCodeTry(db, phone, 'changePhone', now)) : Promise.resolve(undefined),
-    handle: (ctx, { body, before }) => updateOwn(ctx, body, before as string | undefined),
-  },
+    (ctx, { body, before }) => updateOwn(ctx, body, before),
+  ),
 
-  modifyPassword: {
-    async before(beforehand, { body: { oldPassword, newPassword } }) {
+  modifyPassword: withBefore(
+    async (beforehand, { body: { oldPassword, newPassword } }) => {
       const id = beforehand.user?.id ?? '';
       const account = await verifiedAccount(beforehand, `password:${id}`, oldPassword, (db) =>
         db
@@ -154,8 +154,7 @@ export const sysUser: Group<'user/sysUser'> = {
       );
       return account && { proven: account.passwordHash, hash: await hashPassword(newPassword) };
     },
-    async handle(ctx, { body: { oldPassword, newPassword }, before }) {
-      const made = before as { proven: string; hash: string } | undefined;
+    async (ctx, { body: { oldPassword, newPassword }, before: made }) => {
       const user = await lockedUser(ctx.db, currentUserId(ctx));
       if (user.passwordHash !== made?.proven) throw new Failure('原密码错误', { field: 'oldPassword' });
       assertStrong(newPassword, [user.loginName, user.phone ?? ''], 'newPassword');
@@ -164,27 +163,25 @@ export const sysUser: Group<'user/sysUser'> = {
       ctx.changed('password', user.id, null, null);
       return null;
     },
-  },
+  ),
 
-  regByPhone: {
-    before: (beforehand, { body }) => proofOf(beforehand, body.phone, 'register', body.password),
-    async handle(ctx, { body, query, before }) {
-      const { codeId, hash } = before as Proof;
+  regByPhone: withBefore(
+    (beforehand, { body }) => proofOf(beforehand, body.phone, 'register', body.password),
+    async (ctx, { body, query, before: { codeId, hash } }) => {
       await assertPhoneIsFree(ctx.db, body.phone);
       await useCode(ctx.db, codeId, query.smsCode, ctx.now);
       const id = await createUser(ctx.db, body, hash, ctx.now);
       ctx.changed('user', id, null, { name: body.name, phone: body.phone });
       return id;
     },
-  },
+  ),
 
-  regBySso: {
-    before: async (beforehand, { body }) => ({
+  regBySso: withBefore(
+    async (beforehand, { body }) => ({
       who: await thirdPartyUser(beforehand, body),
       ...(await proofOf(beforehand, body.phone, 'register', body.password)),
     }),
-    async handle(ctx, { body, query, before }) {
-      const { who: ssoUserId, codeId, hash } = before as Proof & { who: string | null };
+    async (ctx, { body, query, before: { who: ssoUserId, codeId, hash } }) => {
       if (!ssoUserId || (query.ssoUserId && query.ssoUserId !== ssoUserId))
         throw new Failure('登录凭证失效，请重新登录。');
       const known = await ctx.db
@@ -204,12 +201,11 @@ export const sysUser: Group<'user/sysUser'> = {
       ctx.changed('user', id, null, { name: body.name, phone: body.phone, ssoUserId });
       return id;
     },
-  },
+  ),
 
-  forgetPassword: {
-    before: (beforehand, { body }) => proofOf(beforehand, body.phone, 'forgetPassword', body.password),
-    async handle(ctx, { body, query, before }) {
-      const { codeId, hash } = before as Proof;
+  forgetPassword: withBefore(
+    (beforehand, { body }) => proofOf(beforehand, body.phone, 'forgetPassword', body.password),
+    async (ctx, { body, query, before: { codeId, hash } }) => {
       const user = await userByPhone(ctx.db, body.phone);
       if (!user) throw new Failure('该手机号未注册', { field: 'phone' });
       await useCode(ctx.db, codeId, query.smsCode, ctx.now);
@@ -218,5 +214,5 @@ export const sysUser: Group<'user/sysUser'> = {
       ctx.changed('password', user.id, null, null);
       return null;
     },
-  },
+  ),
 };

@@ -3,7 +3,7 @@ import type { Cell } from '../../file/readWorkbook';
 import { sheetTemplate } from '../../file/sheets';
 import { SHEET_TYPE, writeWorkbook, type WrittenColumn } from '../../file/writeWorkbook';
 import type { Context } from '../../kit/context';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { FileAnswer } from '../../kit/fileAnswer';
 import { page } from '../../kit/page';
@@ -84,8 +84,8 @@ export const goodsImport: Group<'parts/goodsImport'> = {
     return { ...rest, records: records.map((row) => shownRow(row, mapping)) };
   },
 
-  map: {
-    async before({ store, storeId, shopId, now }, { body: { id, version, mapping, addMissing } }) {
+  map: withBefore(
+    async ({ store, storeId, shopId, now }, { body: { id, version, mapping, addMissing } }) => {
       assertHeadStore({ shopId });
       const fields = mapping.map((field) => field ?? '');
       const twice = fields.find((field, at) => field && fields.indexOf(field) !== at);
@@ -119,7 +119,7 @@ export const goodsImport: Group<'parts/goodsImport'> = {
         last = await store((db) => rereadRows({ db, storeId }, id, mapped, last ?? 0));
       await judgeAll(store, storeId, id, mapped);
     },
-    async handle(ctx, { body: { id } }) {
+    async (ctx, { body: { id } }) => {
       await ctx.db
         .updateTable('goods_import')
         .set({ status: importStatuses.draft.code })
@@ -129,7 +129,7 @@ export const goodsImport: Group<'parts/goodsImport'> = {
         .execute();
       return shownImport(ctx, id);
     },
-  },
+  ),
 
   async mend(ctx, { body: { id, rowNo, cells = [], skipped } }) {
     assertHeadStore(ctx);

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
 import { readWorkbook, type Cell } from '../../file/readWorkbook';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { assertHeadStore } from '../archive/goodsParts';
 import { guessMapping } from './goodsFields';
@@ -46,8 +46,8 @@ export async function judgeAll(
 
 /** Uploads a sheet: reads it in a thread, inserts and judges its rows in short transactions, and returns it. */
 export const uploadGoods: Pick<Group<'parts/goods'>, 'import'> = {
-  import: {
-    async before({ store, storeId, shopId, user, now }, { body: { file } }) {
+  import: withBefore(
+    async ({ store, storeId, shopId, user, now }, { body: { file } }) => {
       assertHeadStore({ shopId });
       const { headings, rows } = rowsOf(await readWorkbook(file, { maxRows: MAX_ROWS, plainHeading: true }));
       const mapping = guessMapping(headings);
@@ -75,8 +75,7 @@ export const uploadGoods: Pick<Group<'parts/goods'>, 'import'> = {
       await judgeAll(store, storeId, id, mapped);
       return id;
     },
-    async handle(ctx, { before }) {
-      const id = before as string;
+    async (ctx, { before: id }) => {
       await ctx.db
         .updateTable('goods_import')
         .set({ status: importStatuses.draft.code })
@@ -85,5 +84,5 @@ export const uploadGoods: Pick<Group<'parts/goods'>, 'import'> = {
         .execute();
       return shownImport(ctx, id);
     },
-  },
+  ),
 };

@@ -1,6 +1,6 @@
 import { takeCodeTry, useCode } from '../../account/login/smsCode';
 import type { Context } from '../../kit/context';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { assertUnchanged } from '../../kit/version';
@@ -89,14 +89,14 @@ export const partsStaff: Group<'parts/partsStaff'> = {
     return joinStaff(ctx, { userId, name: name ?? user.name, phone: user.phone ?? '', isService, roles });
   },
 
-  addBySms: {
-    before: ({ platform, now }, { body: { phone } }) => platform((db) => takeCodeTry(db, phone, 'addStaff', now)),
-    async handle(ctx, { body: { phone, name, isService = false, roles }, query: { smsCode }, before }) {
-      await ctx.platform((db) => useCode(db, before as string | undefined, smsCode, ctx.now));
+  addBySms: withBefore(
+    ({ platform, now }, { body: { phone } }) => platform((db) => takeCodeTry(db, phone, 'addStaff', now)),
+    async (ctx, { body: { phone, name, isService = false, roles }, query: { smsCode }, before }) => {
+      await ctx.platform((db) => useCode(db, before, smsCode, ctx.now));
       const userId = await accountOfPhone(ctx, phone, name);
       return joinStaff(ctx, { userId, name, phone, isService, roles }, 'phone');
     },
-  },
+  ),
 
   async update(ctx, { body: { id, version, name, isService, roles } }) {
     const before = await lockedStaff(ctx, id);

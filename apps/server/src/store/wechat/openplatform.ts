@@ -1,7 +1,7 @@
 import { can, next } from '@partsdesk/core/lifecycle';
 import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
-import { type BeforeOutcome, answerOf, outcomeOf } from '../../http/beforeOutcome';
-import type { Group } from '../../kit/contract';
+import { answerOf, outcomeOf } from '../../http/beforeOutcome';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import {
@@ -12,7 +12,7 @@ import {
   PRE_AUTH_SECONDS,
   wechatAppOf,
 } from './wechatApp';
-import { auditCode, codeOf, type CodeAnswer } from './wechatCode';
+import { auditCode, codeOf } from './wechatCode';
 import { askWechat, componentOf, componentToken, loginPageUrl, encryptToken } from './wechatPlatform';
 
 interface Authorised {
@@ -46,8 +46,8 @@ async function exchangeAuthCode(outside: BeforeContext, authCode: string): Promi
 }
 
 export const openplatform: Group<'parts/openplatform'> = {
-  preAuthUrl: {
-    before: (outside, { query }) =>
+  preAuthUrl: withBefore(
+    (outside, { query }) =>
       outcomeOf(async () => {
         const { appId } = componentOf(outside.settings);
         const { pre_auth_code: code, expires_in } = await askWechat<{ pre_auth_code: string; expires_in: number }>(
@@ -68,7 +68,7 @@ export const openplatform: Group<'parts/openplatform'> = {
           expires_in: Math.min(expires_in, PRE_AUTH_SECONDS),
         };
       }),
-    async handle(ctx, { before }: { before: BeforeOutcome<{ url: string; expires_in: number }> }) {
+    async (ctx, { before }) => {
       const address = answerOf(before);
       const app = await lockedWechatApp(ctx);
       const status = next(wechatBindLifecycle, bindStatusOf(app, ctx.now), 'begin') ?? app.bind_status;
@@ -76,7 +76,7 @@ export const openplatform: Group<'parts/openplatform'> = {
       ctx.changed('wechatApp', ctx.storeId, { status: app.bind_status }, { status });
       return address;
     },
-  },
+  ),
 
   queryBindStatus: async (ctx) => ({ status: bindStatusOf(await wechatAppOf(ctx.db, ctx.storeId), ctx.now) }),
 
@@ -88,9 +88,9 @@ export const openplatform: Group<'parts/openplatform'> = {
     return null;
   },
 
-  bindStore: {
-    before: (outside, { query }) => outcomeOf(() => exchangeAuthCode(outside, query.authCode)),
-    async handle(ctx, { before }: { before: BeforeOutcome<Authorised> }) {
+  bindStore: withBefore(
+    (outside, { query }) => outcomeOf(() => exchangeAuthCode(outside, query.authCode)),
+    async (ctx, { before }) => {
       const who = answerOf(before);
       const app = await lockedWechatApp(ctx);
       const status = next(wechatBindLifecycle, bindStatusOf(app, ctx.now), 'bind');
@@ -143,10 +143,10 @@ export const openplatform: Group<'parts/openplatform'> = {
       ctx.changed('wechatApp', ctx.storeId, { appId: app.app_id }, { appId: who.appId });
       return { status };
     },
-  },
+  ),
 
-  getQrcode: {
-    before: (outside) =>
+  getQrcode: withBefore(
+    (outside) =>
       outcomeOf(async () => {
         const { app, token } = await boundMiniApp(outside);
         const released = app.code_status === 6;
@@ -158,8 +158,8 @@ export const openplatform: Group<'parts/openplatform'> = {
         );
         return { image: `data:${type};base64,${content.toString('base64')}`, trial: !released };
       }),
-    handle: (_ctx, { before }: { before: BeforeOutcome<{ image: string; trial: boolean }> }) => answerOf(before),
-  },
+    (_ctx, { before }) => answerOf(before),
+  ),
 
   async getInfo(ctx) {
     const app = await wechatAppOf(ctx.db, ctx.storeId);
@@ -175,9 +175,9 @@ export const openplatform: Group<'parts/openplatform'> = {
     };
   },
 
-  codeAudit: {
-    before: (outside, { body }) => outcomeOf(() => auditCode(outside, body)),
-    async handle(ctx, { before }: { before: BeforeOutcome<CodeAnswer> }) {
+  codeAudit: withBefore(
+    (outside, { body }) => outcomeOf(() => auditCode(outside, body)),
+    async (ctx, { before }) => {
       const { event, to } = answerOf(before);
       const app = await lockedWechatApp(ctx);
       const status = can(codeOf.lifecycle, app.code_status, event)
@@ -189,5 +189,5 @@ export const openplatform: Group<'parts/openplatform'> = {
       ctx.changed('wechatApp', ctx.storeId, { codeStatus: app.code_status }, { codeStatus: status, event });
       return codeOf(after);
     },
-  },
+  ),
 };

@@ -1,7 +1,7 @@
 import { can, next } from '@partsdesk/core/lifecycle';
 import { wechatRegisterLifecycle } from '@partsdesk/core/store/wechatRegisterLifecycle';
-import { type BeforeOutcome, answerOf, outcomeOf } from '../../http/beforeOutcome';
-import type { Group } from '../../kit/contract';
+import { answerOf, outcomeOf } from '../../http/beforeOutcome';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { changeWechatApp, lockedWechatApp, wechatAppOf, type WechatApp } from './wechatApp';
 import { askWechat, componentToken, WechatRefusal } from './wechatPlatform';
@@ -18,8 +18,8 @@ const running = (app: WechatApp | undefined) =>
   );
 
 export const openplatformAudit: Group<'parts/openplatformAudit'> = {
-  submitRegister: {
-    before: (outside, { body }) =>
+  submitRegister: withBefore(
+    (outside, { body }) =>
       outcomeOf(async () => {
         const app = await outside.store((db) => wechatAppOf(db, outside.storeId));
         if (!can(wechatRegisterLifecycle, app?.register_status ?? 0, 'submit'))
@@ -39,7 +39,7 @@ export const openplatformAudit: Group<'parts/openplatformAudit'> = {
         );
         return null;
       }),
-    async handle(ctx, { body, before }: { body: Parameters<typeof registerRow>[0]; before: BeforeOutcome<null> }) {
+    async (ctx, { body, before }) => {
       answerOf(before);
       const app = await lockedWechatApp(ctx);
       const status = next(wechatRegisterLifecycle, app.register_status, 'submit');
@@ -61,10 +61,10 @@ export const openplatformAudit: Group<'parts/openplatformAudit'> = {
       ctx.changed('wechatRegister', ctx.storeId, { status: app.register_status }, { status, name: body.name });
       return null;
     },
-  },
+  ),
 
-  fastRegisterWeabAppView: {
-    before: (outside) =>
+  fastRegisterWeabAppView: withBefore(
+    (outside) =>
       outcomeOf(async () => {
         const app = await outside.store((db) => wechatAppOf(db, outside.storeId));
         if (!app || !running(app)) return null;
@@ -86,7 +86,7 @@ export const openplatformAudit: Group<'parts/openplatformAudit'> = {
           },
         );
       }),
-    async handle(ctx, { before }: { before: BeforeOutcome<number | null> }) {
+    async (ctx, { before }) => {
       const app = await wechatAppOf(ctx.db, ctx.storeId);
       // While WeChat does not answer, the last known status is shown.
       const told = 'answer' in before ? before.answer : null;
@@ -107,7 +107,7 @@ export const openplatformAudit: Group<'parts/openplatformAudit'> = {
         time: app?.register_time ?? null,
       };
     },
-  },
+  ),
 };
 
 function registerRow(body: {

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '../../clock';
-import { type BeforeOutcome, answerOf, outcomeOf } from '../../http/beforeOutcome';
-import type { Group } from '../../kit/contract';
+import { answerOf, outcomeOf } from '../../http/beforeOutcome';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { boundMiniApp, wechatAppOf } from './wechatApp';
 import { askWechat, componentToken } from './wechatPlatform';
@@ -35,8 +35,8 @@ interface Template {
 }
 
 export const weixin: Group<'parts/weixin'> = {
-  getDailyVisitTrend: {
-    before: (outside, { query }) =>
+  getDailyVisitTrend: withBefore(
+    (outside, { query }) =>
       outcomeOf(async (): Promise<Visit | null> => {
         const yesterday = dayOf(addDays(outside.now, -1));
         const day = query.date ?? yesterday;
@@ -63,11 +63,11 @@ export const weixin: Group<'parts/weixin'> = {
           visitDepth: found?.visit_depth ?? 0,
         };
       }),
-    handle: (_ctx, { before }: { before: BeforeOutcome<Visit | null> }) => answerOf(before),
-  },
+    (_ctx, { before }) => answerOf(before),
+  ),
 
-  getTemplateList: {
-    before: (outside) =>
+  getTemplateList: withBefore(
+    (outside) =>
       outcomeOf(async (): Promise<Template[]> => {
         const { template_list: templates } = await askWechat<{
           template_list: { template_id: number; user_version: string; user_desc: string; create_time: number }[];
@@ -81,6 +81,6 @@ export const weixin: Group<'parts/weixin'> = {
           }))
           .sort((one, other) => other.createTime.localeCompare(one.createTime));
       }),
-    handle: (_ctx, { before }: { before: BeforeOutcome<Template[]> }) => answerOf(before),
-  },
+    (_ctx, { before }) => answerOf(before),
+  ),
 };
