@@ -16,6 +16,7 @@ import { customerTag } from './customer/customerTag';
 import { customerValueCard } from './customer/customerValueCard';
 import { customerVehicle } from './customer/customerVehicle';
 import { customLevel } from './customer/customLevel';
+import { staffLeaving } from './customer/staffLeaving';
 import { appImage } from './file/appImage';
 import { file } from './file/file';
 import { image } from './file/image';
@@ -161,7 +162,7 @@ export const groups = {
   'parts/partsPriceSchemeCategory': partsPriceSchemeCategory,
   'parts/partsPriceSchemeShop': partsPriceSchemeShop,
   'parts/partsShop': partsShop,
-  'parts/partsStaff': partsStaff,
+  'parts/partsStaff': { ...partsStaff, ...staffLeaving },
   'parts/partsStore': partsStore,
   'parts/partsStoreAuth': partsStoreAuth,
   'parts/receiptBill': receiptBill,

@@ -23,7 +23,7 @@ const tag = recordOwner({ table: 'customer_tag', entity: 'customerTag', noun: 'æ
 export const customerTag: Group<'parts/customerTag'> = {
   page(ctx, { query }) {
     let found = tags(ctx).orderBy('tag.id', 'desc');
-    if (query.name) found = found.where('tag.name', 'like', containing(query.name));
+    if (query.name) found = found.where('tag.name', 'ilike', containing(query.name));
     if (query.status !== undefined) found = found.where('tag.status', '=', query.status);
     return page(ctx, found, query);
   },

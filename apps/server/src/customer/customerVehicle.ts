@@ -104,7 +104,7 @@ export const customerVehicle: Group<'parts/customerVehicle'> = {
         where.or([
           where('vehicle.plate', 'like', text.toUpperCase()),
           where('vehicle.vin', 'like', text.toUpperCase()),
-          where('customer.name', 'like', text),
+          where('customer.name', 'ilike', text),
           where('customer.phone', 'like', text),
         ]),
       );

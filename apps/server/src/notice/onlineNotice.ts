@@ -73,7 +73,7 @@ export const onlineNotice: Group<'nest/onlineNotice'> = {
       .select([statusOf(ctx.now).as('status'), 'version'])
       .orderBy('start_time', 'desc')
       .orderBy('id', 'desc');
-    if (title) found = found.where('title', 'like', containing(title));
+    if (title) found = found.where('title', 'ilike', containing(title));
     if (status !== undefined) found = found.where(statusOf(ctx.now), '=', status);
     return page(ctx, found, wanted);
   },

@@ -47,7 +47,7 @@ export const sysDictType: Group<'basic/sysDictType'> = {
     let found = types(ctx).orderBy('type');
     if (keyword)
       found = found.where((where) =>
-        where.or([where('type', 'like', containing(keyword)), where('name', 'like', containing(keyword))]),
+        where.or([where('type', 'ilike', containing(keyword)), where('name', 'ilike', containing(keyword))]),
       );
     if (status !== undefined) found = found.where('status', '=', status);
     return page(ctx, found, wanted);

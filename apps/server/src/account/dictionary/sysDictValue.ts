@@ -36,7 +36,7 @@ export const sysDictValue: Group<'basic/sysDictValue'> = {
     if (typeId) found = found.where('type_id', '=', typeId);
     if (keyword)
       found = found.where((where) =>
-        where.or([where('value', 'like', containing(keyword)), where('label', 'like', containing(keyword))]),
+        where.or([where('value', 'ilike', containing(keyword)), where('label', 'ilike', containing(keyword))]),
       );
     if (status !== undefined) found = found.where('status', '=', status);
     return page(ctx, found, wanted);

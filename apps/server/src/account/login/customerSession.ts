@@ -1,10 +1,9 @@
-import type { Db } from '../../db/database';
-import { newId } from '../../db/ids';
+import { customers } from '../../customer/customers';
 import { type BeforeOutcome, outcomeOf } from '../../http/beforeOutcome';
+import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import { inStore } from '../../store/shop/inStore';
-import { pinyinText } from '../../store/shop/pinyinText';
 import { askWechat, componentOf, componentToken } from '../../store/wechat/wechatPlatform';
 import { openSession, type Tokens } from './sessions';
 
@@ -40,7 +39,8 @@ export const openIdOf = (outside: BeforeContext, { storeId, code }: Wanted): Pro
   });
 
 /** Returns the store's customer with this openid; adds a customer of the head store at the first visit. */
-async function customerOf(db: Db, storeId: string, openId: string, now: Date): Promise<string> {
+async function customerOf(ctx: Context, openId: string): Promise<string> {
+  const { db, storeId, now } = ctx;
   const known = await db
     .selectFrom('customer_wechat as wechat')
     .innerJoin('customer', (join) =>
@@ -58,21 +58,7 @@ async function customerOf(db: Db, storeId: string, openId: string, now: Date): P
     .where('store_id', '=', storeId)
     .where('is_head', '=', true)
     .executeTakeFirstOrThrow();
-  const id = newId(now);
-  const name = `微信用户${openId.slice(-4)}`;
-  await db
-    .insertInto('customer')
-    .values({
-      store_id: storeId,
-      id,
-      shop_id: head.id,
-      name,
-      pinyin: pinyinText(name),
-      kind: 1,
-      source: '小程序',
-      create_time: now,
-    })
-    .execute();
+  const id = await customers.add(ctx, { name: `微信用户${openId.slice(-4)}`, shopId: head.id, source: '小程序' });
   await db
     .insertInto('customer_wechat')
     .values({ store_id: storeId, open_id: openId, customer_id: id, create_time: now })
@@ -80,7 +66,8 @@ async function customerOf(db: Db, storeId: string, openId: string, now: Date): P
   return id;
 }
 
-export async function customerSession(db: Db, storeId: string, openId: string | null, now: Date): Promise<Tokens> {
+export async function customerSession(ctx: Context, storeId: string, openId: string | null): Promise<Tokens> {
+  const { db, now } = ctx;
   const store = await db
     .selectFrom('platform.store')
     .select('id')
@@ -89,6 +76,6 @@ export async function customerSession(db: Db, storeId: string, openId: string | 
     .executeTakeFirst();
   if (!store) throw new Failure('店铺不存在');
   if (openId === null) throw new Failure('该店铺尚未绑定小程序');
-  const customerId = await inStore(db, storeId, () => customerOf(db, storeId, openId, now));
+  const customerId = await inStore(db, storeId, () => customerOf({ ...ctx, storeId }, openId));
   return openSession(db, { customerId, storeId }, now);
 }

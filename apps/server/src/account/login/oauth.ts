@@ -108,6 +108,6 @@ export const oauth: Group<'gate/oauth'> = {
 
   customerLogin: withBefore(
     (outside, { body }) => openIdOf(outside, body),
-    (ctx, { body, before }) => customerSession(ctx.db, body.storeId, answerOf(before), ctx.now),
+    (ctx, { body, before }) => customerSession(ctx, body.storeId, answerOf(before)),
   ),
 };

@@ -77,7 +77,7 @@ async function rightsToCopy(ctx: Context, roleId: string, kind: number): Promise
 export const sysAuthority: Group<'user/sysAuthority'> = {
   page(ctx, { query }) {
     let found = roleRows(ctx).orderBy('role.level').orderBy('role.id');
-    if (query.name) found = found.where('role.name', 'like', containing(query.name));
+    if (query.name) found = found.where('role.name', 'ilike', containing(query.name));
     if (query.kind !== undefined) found = found.where('role.kind', '=', query.kind);
     return page(ctx, found, query);
   },

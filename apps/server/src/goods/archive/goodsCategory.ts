@@ -81,7 +81,7 @@ export const goodsCategory: Group<'parts/goodsCategory'> = {
 
   queryList(ctx, { query }) {
     const found = categories(ctx);
-    return (query.name ? found.where('category.name', 'like', containing(query.name)) : found).execute();
+    return (query.name ? found.where('category.name', 'ilike', containing(query.name)) : found).execute();
   },
 
   queryFirstLevel: (ctx) => categories(ctx).where('category.parent_id', 'is', null).execute(),

@@ -34,7 +34,7 @@ export const goodsStockUnit: Group<'parts/goodsStockUnit'> = {
       .$narrowType<{ goodsCount: number; status: 0 | 1 }>()
       .orderBy('unit.create_time')
       .orderBy('unit.id');
-    if (name) found = found.where('unit.name', 'like', containing(name));
+    if (name) found = found.where('unit.name', 'ilike', containing(name));
     if (status !== undefined) found = found.where('unit.status', '=', status);
     return page(ctx, found, wanted);
   },

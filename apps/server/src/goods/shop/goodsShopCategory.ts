@@ -57,7 +57,7 @@ export const goodsShopCategory: Group<'parts/goodsShopCategory'> = {
   },
 
   queryList: (ctx, { query }) =>
-    (query.name ? categories(ctx).where('category.name', 'like', containing(query.name)) : categories(ctx)).execute(),
+    (query.name ? categories(ctx).where('category.name', 'ilike', containing(query.name)) : categories(ctx)).execute(),
 
   queryFirstLevel: (ctx) => categories(ctx).where('category.parent_id', 'is', null).execute(),
 

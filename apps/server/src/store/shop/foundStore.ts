@@ -1,10 +1,14 @@
 import { STORE_MASTER } from '../../account/role/authorities';
+import { roles } from '../../account/role/roles';
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
 import { openShopAccounts } from '../../fund/shopAccounts';
 import { addUsualUnits } from '../../goods/archive/stockUnits';
+import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { assertOrgIsFree } from '../partner/organisation';
+import { staffMembers } from '../staff/staffMembers';
+import { warehouses } from '../warehouse/warehouses';
 import { randomCode } from '../wechat/codes';
 import { inStore } from './inStore';
 import { type Place, placeRow } from './place';
@@ -29,7 +33,9 @@ async function freeCode(db: Db): Promise<string> {
  * Founds a store: its head shop with a warehouse, the role of its master, and the owner as the first member of staff;
  * returns its id. Runs under the platform's role.
  */
-export async function foundStore(db: Db, draft: StoreDraft, ownerId: string, now: Date): Promise<string> {
+export async function foundStore(ctx: Context, draft: StoreDraft): Promise<string> {
+  const { db, now } = ctx;
+  const ownerId = ctx.user?.id ?? '';
   const { name, code = await freeCode(db), orgId, ...place } = draft;
   const id = newId(now);
   const founded = await db
@@ -53,31 +59,28 @@ export async function foundStore(db: Db, draft: StoreDraft, ownerId: string, now
     .execute();
 
   const headShopId = newId(now);
-  const masterRoleId = newId(now);
-  const staffId = newId(now);
   await inStore(db, id, async () => {
-    const own = { store_id: id, create_time: now };
+    const there = { ...ctx, storeId: id, shopId: null };
     await db
       .insertInto('shop')
-      .values({ ...own, id: headShopId, code: HEAD_CODE, name, is_head: true, ...placeRow(place) })
+      .values({
+        store_id: id,
+        id: headShopId,
+        code: HEAD_CODE,
+        name,
+        is_head: true,
+        ...placeRow(place),
+        create_time: now,
+      })
       .execute();
-    await db
-      .insertInto('warehouse')
-      .values({ ...own, id: newId(now), shop_id: headShopId, code: 'W01', name: '总店仓库', is_default: true })
-      .execute();
+    await warehouses.add(there, { name: '总店仓库', shopId: headShopId, code: 'W01', isDefault: true });
     await openShopAccounts(db, id, headShopId, now);
     await addUsualUnits(db, id, now);
-    await db
-      .insertInto('role')
-      .values({ ...own, id: masterRoleId, name: '店主', level: STORE_MASTER })
-      .execute();
-    await db
-      .insertInto('staff')
-      .values({ ...own, id: staffId, user_id: ownerId, name: owner.name, phone: owner.phone ?? '' })
-      .execute();
+    const roleId = await roles.add(there, { name: '店主', level: STORE_MASTER, kind: 0 });
+    const staffId = await staffMembers.add(there, { name: owner.name, phone: owner.phone ?? '', userId: ownerId });
     await db
       .insertInto('staff_role')
-      .values({ store_id: id, staff_id: staffId, role_id: masterRoleId, shop_id: null })
+      .values({ store_id: id, staff_id: staffId, role_id: roleId, shop_id: null })
       .execute();
   });
   return id;

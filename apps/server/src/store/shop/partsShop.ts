@@ -125,7 +125,7 @@ export const partsShop: Group<'parts/partsShop'> = {
   listDropdown(ctx, { query: { keyword, withHead } }) {
     let found = options(ctx).where('status', '=', 1);
     if (!withHead) found = found.where('is_head', '=', false);
-    if (keyword) found = found.where('name', 'like', containing(keyword));
+    if (keyword) found = found.where('name', 'ilike', containing(keyword));
     return found.execute();
   },
 
@@ -153,7 +153,7 @@ export const partsShop: Group<'parts/partsShop'> = {
 
   page(ctx, { query }) {
     let found = shops(ctx);
-    if (query.name) found = found.where('name', 'like', containing(query.name));
+    if (query.name) found = found.where('name', 'ilike', containing(query.name));
     if (query.status !== undefined) found = found.where('status', '=', query.status);
     return page(ctx, found, query);
   },

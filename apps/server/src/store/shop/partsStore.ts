@@ -105,7 +105,7 @@ export const partsStore: Group<'parts/partsStore'> = {
   },
 
   async add(ctx, { body }) {
-    const id = await foundStore(ctx.db, body, ctx.user?.id ?? '', ctx.now);
+    const id = await foundStore(ctx, body);
     ctx.changed('store', id, null, body);
     return id;
   },

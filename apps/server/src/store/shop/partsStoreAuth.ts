@@ -170,8 +170,8 @@ export const partsStoreAuth: Group<'parts/partsStoreAuth'> = {
     if (keyword)
       found = found.where((where) =>
         where.or([
-          where('store.name', 'like', containing(keyword)),
-          where('auth.company_name', 'like', containing(keyword)),
+          where('store.name', 'ilike', containing(keyword)),
+          where('auth.company_name', 'ilike', containing(keyword)),
         ]),
       );
     const { records, ...rest } = await page(ctx, found, wanted);

@@ -101,7 +101,7 @@ async function attach(ctx: Context, comboId: string, modelIds: readonly string[]
 export const combo: Group<'parts/combo'> = {
   async page(ctx, { query: { name, modelId, status, ...wanted } }) {
     let found = combos(ctx).orderBy('combo.id', 'desc');
-    if (name) found = found.where('combo.name', 'like', containing(name));
+    if (name) found = found.where('combo.name', 'ilike', containing(name));
     if (status !== undefined) found = found.where('combo.status', '=', status);
     if (modelId)
       found = found.where((where) =>

@@ -1,17 +1,12 @@
-import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
-import { recordOwner } from '../../kit/record';
 import { lockStore } from '../shop/storeLock';
-import { freeWarehouseCode } from './warehouses';
-
-const FAULTY = 1;
-const LENT = 2;
+import { FAULTY, freeWarehouseCode, LENT, warehouses } from './warehouses';
 
 /** Selects the visible warehouses: in a branch its own, in the head store all. */
-function warehouses(ctx: Context) {
+function warehouseRows(ctx: Context) {
   const found = ctx.db
     .selectFrom('warehouse')
     .innerJoin('shop', (join) =>
@@ -38,19 +33,10 @@ function warehouses(ctx: Context) {
   return ctx.shopId ? found.where('warehouse.shop_id', '=', ctx.shopId) : found;
 }
 
-const owner = recordOwner({
-  table: 'warehouse',
-  entity: 'warehouse',
-  noun: '仓库',
-  fields: ['name', 'shopId', 'code', 'address', 'isDefault', 'kind', 'status'],
-  unique: ['name', 'shopId'],
-  among: ({ shopId }) => (shopId ? sql<boolean>`shop_id = ${shopId}` : sql<boolean>`true`),
-});
-
 /** Reads a warehouse under the store's lock, after every parallel change of warehouses. */
 async function lockedWarehouse(ctx: Context, id: string, version: number) {
   await lockStore(ctx);
-  const found = await owner.locked(ctx, id, version);
+  const found = await warehouses.locked(ctx, id, version);
   if (found.kind === LENT) throw new Failure('仓库不存在');
   return found;
 }
@@ -87,24 +73,24 @@ async function dropDefault(ctx: Context, shopId: string): Promise<void> {
     .where('shop_id', '=', shopId)
     .where('is_default', '=', true)
     .executeTakeFirst();
-  if (known) await owner.change(ctx, await owner.locked(ctx, known.id), { isDefault: false });
+  if (known) await warehouses.change(ctx, await warehouses.locked(ctx, known.id), { isDefault: false });
 }
 
 export const warehouse: Group<'parts/warehouse'> = {
   page(ctx, { query: { shopId, name, status, ...wanted } }) {
-    let found = warehouses(ctx)
+    let found = warehouseRows(ctx)
       .orderBy('shop.is_head', 'desc')
       .orderBy('shop.code')
       .orderBy('warehouse.is_default', 'desc')
       .orderBy('warehouse.code');
     if (shopId) found = found.where('warehouse.shop_id', '=', shopId);
-    if (name) found = found.where('warehouse.name', 'like', containing(name));
+    if (name) found = found.where('warehouse.name', 'ilike', containing(name));
     if (status !== undefined) found = found.where('warehouse.status', '=', status);
     return page(ctx, found, wanted);
   },
 
   async list(ctx, { query: { shopId = ctx.placeId } }) {
-    const found = await warehouses(ctx)
+    const found = await warehouseRows(ctx)
       .where('warehouse.shop_id', '=', shopId)
       .where('warehouse.status', '=', 1)
       .orderBy('warehouse.is_default', 'desc')
@@ -126,7 +112,7 @@ export const warehouse: Group<'parts/warehouse'> = {
     const code = wanted?.trim() ?? (await freeWarehouseCode(ctx));
     await assertCodeIsFree(ctx, code);
     if (isDefault) await dropDefault(ctx, shopId);
-    return owner.add(ctx, { name, shopId, code, address, isDefault });
+    return warehouses.add(ctx, { name, shopId, code, address, isDefault });
   },
 
   async update(ctx, { body: { id, version, isDefault = false, ...change } }) {
@@ -134,12 +120,12 @@ export const warehouse: Group<'parts/warehouse'> = {
     if (isDefault && before.kind === FAULTY) throw new Failure('次品仓不能设为默认', { field: 'isDefault' });
     if (isDefault && before.status === 0) throw new Failure('已停用的仓库不能设为默认', { field: 'isDefault' });
     if (isDefault && !before.isDefault) await dropDefault(ctx, before.shopId);
-    return owner.change(ctx, before, { ...change, isDefault: isDefault || before.isDefault });
+    return warehouses.change(ctx, before, { ...change, isDefault: isDefault || before.isDefault });
   },
 
   async updateStatus(ctx, { body: { id, version, status } }) {
     const before = await lockedWarehouse(ctx, id, version);
     if (before.isDefault && status === 0) throw new Failure('默认仓库不能停用，请先将其他仓库设为默认');
-    return owner.change(ctx, before, { status });
+    return warehouses.change(ctx, before, { status });
   },
 };
