@@ -1,5 +1,6 @@
-import { can, next } from '@partsdesk/core/lifecycle';
+import { can } from '@partsdesk/core/lifecycle';
 import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
+import { wechatCodeLifecycle } from '@partsdesk/core/store/wechatCodeLifecycle';
 import { answerOf, outcomeOf } from '../../http/beforeOutcome';
 import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
@@ -7,10 +8,11 @@ import type { BeforeContext } from '../../kit/outside';
 import {
   bindStatusOf,
   boundMiniApp,
-  changeWechatApp,
   lockedWechatApp,
   PRE_AUTH_SECONDS,
+  statusesOf,
   wechatAppOf,
+  wechatApps,
 } from './wechatApp';
 import { auditCode, codeOf } from './wechatCode';
 import { askWechat, componentOf, componentToken, loginPageUrl, encryptToken } from './wechatPlatform';
@@ -45,6 +47,16 @@ async function exchangeAuthCode(outside: BeforeContext, authCode: string): Promi
   };
 }
 
+/** Forgets what is known of a mini-app when another one is bound. */
+const nothingOfTheFormer = {
+  secret: null,
+  auditId: null,
+  codeVersion: '',
+  codeReason: '',
+  templateId: null,
+  codeTime: null,
+};
+
 export const openplatform: Group<'parts/openplatform'> = {
   preAuthUrl: withBefore(
     (outside, { query }) =>
@@ -71,9 +83,7 @@ export const openplatform: Group<'parts/openplatform'> = {
     async (ctx, { before }) => {
       const address = answerOf(before);
       const app = await lockedWechatApp(ctx);
-      const status = next(wechatBindLifecycle, bindStatusOf(app, ctx.now), 'begin') ?? app.bind_status;
-      await changeWechatApp(ctx, app, { bind_status: status, pre_auth_time: ctx.now });
-      ctx.changed('wechatApp', ctx.storeId, { status: app.bind_status }, { status });
+      await wechatApps.move(ctx, statusesOf(app, ctx.now), { bindStatus: 'begin' }, { preAuthTime: ctx.now });
       return address;
     },
   ),
@@ -83,8 +93,8 @@ export const openplatform: Group<'parts/openplatform'> = {
   async updateSecret(ctx, { query: { secret } }) {
     const app = await lockedWechatApp(ctx);
     if (app.bind_status !== wechatBindLifecycle.statuses.bound.code) throw new Failure('店铺还没有绑定小程序');
-    await changeWechatApp(ctx, app, { secret: encryptToken(ctx.settings, secret) });
-    ctx.changed('wechatApp', ctx.storeId, null, { secret: '已更新' });
+    const sealed = { secret: encryptToken(ctx.settings, secret) };
+    await wechatApps.change(ctx, statusesOf(app, ctx.now), sealed, { secret: '已更新' });
     return null;
   },
 
@@ -93,8 +103,6 @@ export const openplatform: Group<'parts/openplatform'> = {
     async (ctx, { before }) => {
       const who = answerOf(before);
       const app = await lockedWechatApp(ctx);
-      const status = next(wechatBindLifecycle, bindStatusOf(app, ctx.now), 'bind');
-      if (status === undefined) throw new Failure('请重新发起授权');
       await ctx.platform(async (db) => {
         const bound = await db
           .selectFrom('platform.wechat_binding')
@@ -119,29 +127,21 @@ export const openplatform: Group<'parts/openplatform'> = {
           .execute();
       });
       const another = app.app_id !== who.appId;
-      await changeWechatApp(ctx, app, {
-        bind_status: status,
-        bind_time: ctx.now,
-        app_id: who.appId,
-        refresh_token: encryptToken(ctx.settings, who.refreshToken),
-        nick_name: who.nickName,
-        head_img: who.headImg,
-        principal_name: who.principalName,
-        // Forgets the former mini-app's data.
-        ...(another
-          ? {
-              secret: null,
-              code_status: 0,
-              audit_id: null,
-              code_version: '',
-              code_reason: '',
-              template_id: null,
-              code_time: null,
-            }
-          : {}),
-      });
-      ctx.changed('wechatApp', ctx.storeId, { appId: app.app_id }, { appId: who.appId });
-      return { status };
+      const { bindStatus } = await wechatApps.move(
+        ctx,
+        statusesOf(app, ctx.now),
+        { bindStatus: 'bind', codeStatus: another ? 'forget' : undefined },
+        {
+          bindTime: ctx.now,
+          appId: who.appId,
+          refreshToken: encryptToken(ctx.settings, who.refreshToken),
+          nickName: who.nickName,
+          headImg: who.headImg,
+          principalName: who.principalName,
+          ...(another ? nothingOfTheFormer : {}),
+        },
+      );
+      return { status: bindStatus };
     },
   ),
 
@@ -149,7 +149,7 @@ export const openplatform: Group<'parts/openplatform'> = {
     (outside) =>
       outcomeOf(async () => {
         const { app, token } = await boundMiniApp(outside);
-        const released = app.code_status === 6;
+        const released = app.code_status === wechatCodeLifecycle.statuses.released.code;
         const { type, content } = await askWechat<{ type: string; content: Buffer }>(
           outside,
           released ? '/wxa/getwxacode' : '/wxa/get_qrcode',
@@ -180,14 +180,15 @@ export const openplatform: Group<'parts/openplatform'> = {
     async (ctx, { before }) => {
       const { event, to } = answerOf(before);
       const app = await lockedWechatApp(ctx);
-      const status = can(codeOf.lifecycle, app.code_status, event)
-        ? next(codeOf.lifecycle, app.code_status, event)
-        : undefined;
-      if (status === undefined) throw new Failure('代码状态已变化，请刷新后再试');
-      const after = { ...app, ...to, code_status: status, code_time: ctx.now };
-      await changeWechatApp(ctx, app, { ...to, code_status: status, code_time: ctx.now });
-      ctx.changed('wechatApp', ctx.storeId, { codeStatus: app.code_status }, { codeStatus: status, event });
-      return codeOf(after);
+      if (!can(wechatCodeLifecycle, app.code_status, event)) throw new Failure('代码状态已变化，请刷新后再试');
+      await wechatApps.move(
+        ctx,
+        statusesOf(app, ctx.now),
+        { codeStatus: event },
+        { ...to, codeTime: ctx.now },
+        { event },
+      );
+      return codeOf(await wechatAppOf(ctx.db, ctx.storeId));
     },
   ),
 };

@@ -1,3 +1,4 @@
+import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
 import { addDays, dayOf } from '../../clock';
 import { answerOf, outcomeOf } from '../../http/beforeOutcome';
 import { withBefore, type Group } from '../../kit/contract';
@@ -42,7 +43,7 @@ export const weixin: Group<'parts/weixin'> = {
         const day = query.date ?? yesterday;
         if (day > yesterday) throw new Failure('最晚只能查询昨天的数据', { field: 'date' });
         const bound = await outside.store((db) => wechatAppOf(db, outside.storeId));
-        if (bound?.bind_status !== 1) return null;
+        if (bound?.bind_status !== wechatBindLifecycle.statuses.bound.code) return null;
         const { token } = await boundMiniApp(outside);
         const {
           list: [found],
