@@ -5,7 +5,7 @@ import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { assertHeadStore } from '../archive/goodsParts';
 import { guessMapping } from './goodsFields';
-import { importStatuses, shownImport } from './goodsImports';
+import { importStatuses, lockedImport, readImports, shownImport } from './goodsImports';
 import { judgeNext, putRows, ROWS_A_TURN, type Mapped } from './importRows';
 
 const MAX_ROWS = 20_000;
@@ -76,12 +76,7 @@ export const uploadGoods: Pick<Group<'parts/goods'>, 'import'> = {
       return id;
     },
     async (ctx, { before: id }) => {
-      await ctx.db
-        .updateTable('goods_import')
-        .set({ status: importStatuses.draft.code })
-        .where('store_id', '=', ctx.storeId)
-        .where('id', '=', id)
-        .execute();
+      await readImports.move(ctx, await lockedImport(ctx, id, 'read'), { status: 'read' });
       return shownImport(ctx, id);
     },
   ),
