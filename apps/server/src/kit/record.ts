@@ -28,6 +28,8 @@ interface Kind<Table extends keyof Rows, Field extends keyof Fields<Table> & str
   among?: (ctx: Context) => Expression<SqlBool> | Promise<Expression<SqlBool>>;
   /** Columns computed from the record, such as the text by which it is found. */
   derived?: (record: Pick<Fields<Table>, Field>) => object;
+  /** The column that holds the record's id: `goods_shop_id` of what stands in the mini-app. */
+  key?: keyof Rows[Table] & string;
   /** Words of a refusal where they are not `标签不存在` and `标签「老客户」已存在`. */
   missing?: string;
   taken?: (record: Values<Table, Field>) => string;
@@ -46,6 +48,7 @@ export function recordOwner<Table extends keyof Rows, Field extends keyof Fields
   unique = [fields[0]],
   among,
   derived = () => ({}),
+  key = 'id' as keyof Rows[Table] & string,
   missing = `${noun}不存在`,
   taken = (record) => `${noun}「${String(record[fields[0]])}」已存在`,
 }: Kind<Table, Field>) {
@@ -57,11 +60,11 @@ export function recordOwner<Table extends keyof Rows, Field extends keyof Fields
 
   /** Locks a record; refuses an unknown id, and a version that is outdated. */
   async function locked(ctx: Context, id: string, version?: number): Promise<Row<Table, Field>> {
-    const columns = ['id', 'version', ...fields].map((field) => sql`${sql.ref(columnOf(field))} as ${sql.ref(field)}`);
+    const columns = ['version', ...fields].map((field) => sql`${sql.ref(columnOf(field))} as ${sql.ref(field)}`);
     const {
       rows: [row],
-    } = await sql<Row<Table, Field>>`select ${sql.join(columns)} from ${sql.table(table)}
-      where ${all(...(await scope(ctx)), ...equal({ id }))} for update`.execute(ctx.db);
+    } = await sql<Row<Table, Field>>`select ${sql.ref(key)} as id, ${sql.join(columns)} from ${sql.table(table)}
+      where ${all(...(await scope(ctx)), ...equal({ [key]: id }))} for update`.execute(ctx.db);
     if (!row) throw new Failure(missing);
     assertUnchanged(`${noun}「${String(row[name])}」`, row, version);
     return row;
@@ -73,7 +76,7 @@ export function recordOwner<Table extends keyof Rows, Field extends keyof Fields
     if (!blamed) return;
     const { rows } = await sql`select from ${sql.table(table)}
       where ${all(...(await scope(ctx)), ...equal(keysOf(record)))}
-      ${exceptId ? sql`and id <> ${exceptId}` : sql``} limit 1`.execute(ctx.db);
+      ${exceptId ? sql`and ${sql.ref(key)} <> ${exceptId}` : sql``} limit 1`.execute(ctx.db);
     if (rows.length) throw new Failure(taken(record), { field: blamed });
   }
 
@@ -88,7 +91,7 @@ export function recordOwner<Table extends keyof Rows, Field extends keyof Fields
     await sql`update ${sql.table(table)} set ${sql.join([
       ...Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
       sql`version = version + 1`,
-    ])} where ${all(...equal({ ...storeOf(ctx), id }))}`.execute(ctx.db);
+    ])} where ${all(...equal({ ...storeOf(ctx), [key]: id }))}`.execute(ctx.db);
   }
 
   /** Changes a record that is locked; fields left out stay as they are. */
@@ -112,7 +115,7 @@ export function recordOwner<Table extends keyof Rows, Field extends keyof Fields
       const id = newId(ctx.now);
       const row: Record<string, unknown> = {
         ...storeOf(ctx),
-        id,
+        [key]: id,
         ...columnsOf(record),
         ...columnsOf(derived(record as Pick<Fields<Table>, Field>)),
         create_time: ctx.now,
@@ -132,9 +135,36 @@ export function recordOwner<Table extends keyof Rows, Field extends keyof Fields
     /** Counts a change of what belongs to the record but stands in other tables. */
     touch: (ctx: Context, { id }: { id: string }) => write(ctx, id, {}),
 
+    /** Gives many records the same values, where they have others; returns their number. The caller audits them. */
+    async changeWhere(ctx: Context, which: Expression<SqlBool>, values: Values<Table, Field>): Promise<number> {
+      const set = Object.entries(columnsOf(values)).map(([column, value]) => [sql.ref(column), value] as const);
+      const { numAffectedRows = 0n } = await sql`update ${sql.table(table)}
+        set ${sql.join(set.map(([column, value]) => sql`${column} = ${value}`))}, version = version + 1
+        where ${all(...equal(storeOf(ctx)), which)}
+          and (${sql.join(
+            set.map(([column, value]) => sql`${column} is distinct from ${value}`),
+            sql` or `,
+          )})`.execute(ctx.db);
+      return Number(numAffectedRows);
+    },
+
+    /** Gives many locked records values of their own, in one statement. The caller audits them. */
+    async changeEach(ctx: Context, rows: readonly (Values<Table, Field> & { id: string })[]): Promise<void> {
+      const [first] = rows;
+      if (!first) return;
+      const columns = Object.keys(columnsOf(pick(first, fields)));
+      await sql`update ${sql.table(table)} as one set ${sql.join(
+        columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`),
+      )}, version = one.version + 1
+        from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.map(columnsOf))}::jsonb) as given
+        where ${all(...equal(storeOf(ctx)).map((own) => sql`one.${own}`), sql`one.${sql.ref(key)} = given.${sql.ref(key)}`)}`.execute(
+        ctx.db,
+      );
+    },
+
     /** Deletes a record that is locked. */
     async remove(ctx: Context, before: Row<Table, Field>): Promise<null> {
-      await sql`delete from ${sql.table(table)} where ${all(...equal({ ...storeOf(ctx), id: before.id }))}`.execute(
+      await sql`delete from ${sql.table(table)} where ${all(...equal({ ...storeOf(ctx), [key]: before.id }))}`.execute(
         ctx.db,
       );
       ctx.changed(entity, before.id, pick(before, fields), null);

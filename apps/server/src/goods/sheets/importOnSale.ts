@@ -3,6 +3,7 @@ import { importResult, readSheet, type ReadSheet } from '../../file/sheets';
 import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';
 import { assertHeadStore } from '../archive/goodsParts';
+import { shopGoods } from '../shop/shopGoods';
 
 const columns = { skuCode: { title: '商品编码', kind: 'text', required: true, maxLength: 40 } } as const;
 type Sheet = ReadSheet<typeof columns>;
@@ -34,11 +35,8 @@ const onSaleBy = (name: string, onSale: 0 | 1): Group<'parts/goods'>['importBatc
       assertHeadStore(ctx);
       const skuIds = await variantsOf(ctx, sheet);
       if (!sheet.errors.length) {
-        const { rows } = await sql<{ id: string }>`update goods_shop set on_sale = ${onSale}, version = version + 1
-        where store_id = ${ctx.storeId} and sku_id = any(${skuIds}::uuid[]) and on_sale <> ${onSale} returning id`.execute(
-          ctx.db,
-        );
-        ctx.changed('goods', 'importBatch', null, { onSale, skus: skuIds.length, shopGoods: rows.length });
+        const changed = await shopGoods.changeWhere(ctx, sql`sku_id = any(${skuIds}::uuid[])`, { onSale });
+        ctx.changed('goods', 'importBatch', null, { onSale, skus: skuIds.length, shopGoods: changed });
       }
       return importResult(ctx, name, sheet);
     },

@@ -3,6 +3,7 @@ import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { pinyinText } from '../../store/shop/pinyinText';
 import { archiveGoods, skuSearch, type CheckedGoods } from '../archive/archiveGoods';
+import { parts } from '../archive/parts';
 import { changeTerms } from '../search/partTerms';
 import { TERMS_VERSION } from '../search/partWords';
 import { archivedSkus, namesOf, type Names } from './archivedSkus';
@@ -106,19 +107,19 @@ async function changeParts(ctx: Context, rows: readonly JudgedRow[], names: Name
       : [],
   );
   if (!changed.length) return;
-  const parts = [...new Map(changed.map((sku) => [sku.goodsId, sku])).values()].map(
-    ({ goodsId, name, categoryId, brandId, unit, decimals }) => ({
-      id: goodsId,
-      name,
-      category_id: categoryId,
-      brand_id: brandId,
-      unit_name: unit,
-      decimals,
-    }),
+  await parts.changeEach(
+    ctx,
+    [...new Map(changed.map((sku) => [sku.goodsId, sku])).values()].map(
+      ({ goodsId, name, categoryId, brandId, unit, decimals }) => ({
+        id: goodsId,
+        name,
+        categoryId,
+        brandId,
+        unitName: unit,
+        decimals,
+      }),
+    ),
   );
-  await sql`update goods set name = given.name, category_id = given.category_id, brand_id = given.brand_id, unit_name = given.unit_name, decimals = given.decimals, version = goods.version + 1
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as given (id uuid, name text, category_id uuid, brand_id uuid, unit_name text, decimals int)
-    where goods.store_id = ${ctx.storeId} and goods.id = given.id`.execute(ctx.db);
   const skus = changed.map((sku) => ({
     id: sku.skuId,
     bar_code: sku.barCode,

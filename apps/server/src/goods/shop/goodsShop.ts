@@ -10,11 +10,12 @@ import { changeMini } from './goodsMini';
 import { goodsShopBatch } from './goodsShopBatch';
 import { assertShopCategory } from './goodsShopCategory';
 import { stockOf } from './sellableGoods';
+import { shopGoods } from './shopGoods';
 import { assertShopMaySet } from './shopMaySet';
 
 const available = stockOf('on_hand - stock.allocated');
 
-const shopGoods = (ctx: Context) =>
+const soldRows = (ctx: Context) =>
   ctx.db
     .selectFrom('goods_shop as sold')
     .innerJoin('goods_sku as sku', (join) =>
@@ -68,13 +69,27 @@ const columnOf = { skuCode: sql`sku.sku_code`, price: sql`sold.price`, available
 
 /** Reads one of the current shop's goods, by its own id or its part's. */
 export const oneOfShop = (ctx: Context, by: 'sold.id' | 'sku.id', id: string) =>
-  shopGoods(ctx).where(by, '=', id).executeTakeFirst();
+  soldRows(ctx).where(by, '=', id).executeTakeFirst();
+
+const nameOf = (ctx: Context, id: string) =>
+  ctx.db
+    .selectFrom('goods_shop as sold')
+    .innerJoin('goods_sku as sku', (join) =>
+      join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'),
+    )
+    .innerJoin('goods', (join) =>
+      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+    )
+    .select('goods.name')
+    .where('sold.store_id', '=', ctx.storeId)
+    .where('sold.id', '=', id)
+    .executeTakeFirstOrThrow();
 
 export const goodsShop: Group<'parts/goodsShop'> = {
   ...goodsShopBatch,
 
   async page(ctx, { query }) {
-    let found = shopGoods(ctx);
+    let found = soldRows(ctx);
     const { keyword, categoryId } = query;
     if (categoryId)
       found = found.where(sql<boolean>`goods.category_id = any(${await withBelow(ctx, categoryId)}::uuid[])`);
@@ -100,59 +115,17 @@ export const goodsShop: Group<'parts/goodsShop'> = {
   },
 
   async update(ctx, { body: { id, version: seen, mini, ...change } }) {
-    const before = await ctx.db
-      .selectFrom('goods_shop')
-      .select([
-        'shop_id as shopId',
-        'price',
-        'floor_price as floorPrice',
-        'shelf',
-        'threshold',
-        'on_sale as onSale',
-        'shop_category_id as shopCategoryId',
-        'version',
-      ])
-      .select((sold) =>
-        sold
-          .selectFrom('goods_sku as sku')
-          .innerJoin('goods', (join) =>
-            join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-          )
-          .select('goods.name')
-          .whereRef('sku.store_id', '=', 'goods_shop.store_id')
-          .whereRef('sku.id', '=', 'goods_shop.sku_id')
-          .as('name'),
-      )
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .where((where) => (ctx.shopId ? where('shop_id', '=', ctx.shopId) : where.lit(true)))
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw new Failure('商品不存在');
-    if (mini) await changeMini(ctx, id, before.name ?? '', mini, seen);
+    const before = await shopGoods.locked(ctx, id);
+    const { name } = await nameOf(ctx, id);
+    if (mini) await changeMini(ctx, id, name, mini, seen);
     if (mini && !Object.keys(change).length) return null;
-    assertUnchanged(`商品「${before.name ?? ''}」`, before, mini ? undefined : seen);
+    assertUnchanged(`商品「${name}」`, before, mini ? undefined : seen);
     const { shopCategoryId = before.shopCategoryId } = change;
     if (shopCategoryId !== before.shopCategoryId) await assertShopCategory(ctx, shopCategoryId, before.shopId);
     const { price = before.price, floorPrice = before.floorPrice } = change;
     if (price !== before.price) await assertShopMaySet(ctx, 'price', 'price');
     if (floorPrice !== before.floorPrice) await assertShopMaySet(ctx, 'floorPrice', 'floorPrice');
     if (floorPrice > price) throw new Failure('底价不能高于售价', { field: 'floorPrice' });
-    await ctx.db
-      .updateTable('goods_shop')
-      .set({
-        price,
-        floor_price: floorPrice,
-        shelf: change.shelf ?? before.shelf,
-        threshold: change.threshold ?? before.threshold,
-        on_sale: change.onSale ?? before.onSale,
-        shop_category_id: shopCategoryId,
-        version: before.version + 1,
-      })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    ctx.changed('goodsShop', id, before, change);
-    return null;
+    return shopGoods.change(ctx, before, change);
   },
 };

@@ -11,7 +11,9 @@ import { staffMembers } from '../staff/staffMembers';
 import { warehouses } from '../warehouse/warehouses';
 import { randomCode } from '../wechat/codes';
 import { inStore } from './inStore';
-import { type Place, placeRow } from './place';
+import type { Place } from './place';
+import { shops } from './shops';
+import { stores } from './stores';
 
 interface StoreDraft extends Place {
   name: string;
@@ -36,18 +38,12 @@ async function freeCode(db: Db): Promise<string> {
 export async function foundStore(ctx: Context, draft: StoreDraft): Promise<string> {
   const { db, now } = ctx;
   const ownerId = ctx.user?.id ?? '';
-  const { name, code = await freeCode(db), orgId, ...place } = draft;
-  const id = newId(now);
-  const founded = await db
-    .insertInto('platform.store')
-    .values({ id, code, name, org_id: orgId ?? null, owner_id: ownerId, ...placeRow(place), create_time: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!founded) {
-    if (orgId) await assertOrgIsFree(db, orgId);
-    throw new Failure(`店铺编码「${code}」已被使用`, { field: 'code' });
-  }
+  const { code = await freeCode(db), orgId, ...place } = draft;
+  const name = draft.name.trim();
+  if (orgId) await assertOrgIsFree(db, orgId);
+  const taken = await db.selectFrom('platform.store').select('id').where('code', '=', code).executeTakeFirst();
+  if (taken) throw new Failure(`店铺编码「${code}」已被使用`, { field: 'code' });
+  const id = await stores.add(ctx, { ...place, name, code, orgId, ownerId });
   const owner = await db
     .selectFrom('platform.app_user')
     .select(['name', 'phone'])
@@ -58,21 +54,9 @@ export async function foundStore(ctx: Context, draft: StoreDraft): Promise<strin
     .values({ id: newId(now), user_id: ownerId, store_id: id, shop_id: null, create_time: now })
     .execute();
 
-  const headShopId = newId(now);
   await inStore(db, id, async () => {
     const there = { ...ctx, storeId: id, shopId: null };
-    await db
-      .insertInto('shop')
-      .values({
-        store_id: id,
-        id: headShopId,
-        code: HEAD_CODE,
-        name,
-        is_head: true,
-        ...placeRow(place),
-        create_time: now,
-      })
-      .execute();
+    const headShopId = await shops.add(there, { ...place, name, code: HEAD_CODE, isHead: true });
     await warehouses.add(there, { name: '总店仓库', shopId: headShopId, code: 'W01', isDefault: true });
     await openShopAccounts(db, id, headShopId, now);
     await addUsualUnits(db, id, now);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
 import { recordOwner } from '../../kit/record';
+import { comboModels } from './comboModels';
 
 const combos = (ctx: Context) =>
   ctx.db
@@ -81,21 +81,7 @@ async function attach(ctx: Context, comboId: string, modelIds: readonly string[]
     if (model.status === 0) throw new Failure(`车型「${model.title}」已禁用`, { field });
     coming.add(modelId);
   }
-  if (!coming.size) return;
-  const pairs = [...coming].map((modelId) => ({ id: newId(ctx.now), comboId, modelId }));
-  await ctx.db
-    .insertInto('combo_model')
-    .values(
-      pairs.map(({ id, modelId }) => ({
-        store_id: ctx.storeId,
-        id,
-        combo_id: comboId,
-        model_id: modelId,
-        create_time: ctx.now,
-      })),
-    )
-    .execute();
-  for (const { id, ...pair } of pairs) ctx.changed('comboModel', id, null, pair);
+  for (const modelId of coming) await comboModels.add(ctx, { comboId, modelId });
 }
 
 export const combo: Group<'parts/combo'> = {
@@ -142,17 +128,5 @@ export const combo: Group<'parts/combo'> = {
 };
 
 export const comboModel: Group<'parts/comboModel'> = {
-  async del(ctx, { query: { id } }) {
-    const before = await ctx.db
-      .selectFrom('combo_model')
-      .select(['combo_id as comboId', 'model_id as modelId'])
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw new Failure('套餐车型不存在');
-    await ctx.db.deleteFrom('combo_model').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-    ctx.changed('comboModel', id, before, null);
-    return null;
-  },
+  del: async (ctx, { query: { id } }) => comboModels.remove(ctx, await comboModels.locked(ctx, id)),
 };
