@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { addDays } from '../clock';
 import type { Database } from '../db/database';
 import { insertFileRow } from '../file/store';
-import { PUSH_CHANNEL } from '../push/hub';
+import { tellStore } from '../kit/storeNotice';
 import type { JobOutcome } from './jobRun';
 import { moveJob } from './moveJob';
 
@@ -44,7 +44,7 @@ export async function endJob(
           ? { file: file.storedName, file_name: file.name, file_size: file.size, file_ends: addDays(now, file.days) }
           : {}),
       });
-      await sql`select pg_notify(${PUSH_CHANNEL}, ${JSON.stringify({ storeId })})`.execute(db);
+      await tellStore(db, storeId);
     }
     await transaction.become({ role: 'platform' });
     await db.deleteFrom('platform.job_queue').where('id', '=', id).execute();
