@@ -1,5 +1,6 @@
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
+import { countOf } from '../kit/countOf';
 import { Failure } from '../kit/failure';
 import { recordOwner } from '../kit/record';
 
@@ -9,15 +10,8 @@ const levels = (ctx: Context) =>
     .where('level.store_id', '=', ctx.storeId)
     .select(['level.id', 'level.name', 'level.remark', 'level.sort', 'level.status', 'level.version'])
     .select('level.create_time as createTime')
-    .select((row) =>
-      row
-        .selectFrom('customer')
-        .whereRef('customer.store_id', '=', 'level.store_id')
-        .whereRef('customer.level_id', '=', 'level.id')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .as('customerCount'),
-    )
-    .$narrowType<{ status: 0 | 1; customerCount: number }>()
+    .select(countOf('customer', 'level_id', 'level').as('customerCount'))
+    .$narrowType<{ status: 0 | 1 }>()
     .orderBy('level.sort')
     .orderBy('level.id');
 

@@ -1,6 +1,5 @@
 import { can } from '@partsdesk/core/lifecycle';
 import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
-import { sql } from 'kysely';
 import { addDays } from '../clock';
 import type { Database } from '../db/database';
 import { insertFileRow } from '../file/store';

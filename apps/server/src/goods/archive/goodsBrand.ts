@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ownImages } from '../../file/ownImages';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { countOf } from '../../kit/countOf';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
 import { recordOwner } from '../../kit/record';
@@ -56,9 +57,7 @@ export const goodsBrand: Group<'parts/goodsBrand'> = {
       ])
       .select([
         sql<boolean>`brand.shop_id is not distinct from ${ctx.shopId}::uuid`.as('mine'),
-        sql<number>`(select count(*)::int from goods where goods.store_id = brand.store_id and goods.brand_id = brand.id)`.as(
-          'goodsCount',
-        ),
+        countOf('goods', 'brand_id', 'brand').as('goodsCount'),
       ])
       .orderBy('brand.name')
       .orderBy('brand.id');

@@ -1,5 +1,6 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { countOf } from '../../kit/countOf';
 import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { assertUnused, recordOwner } from '../../kit/record';
@@ -12,15 +13,7 @@ const categories = (ctx: Context) =>
     .selectFrom('goods_category as category')
     .where('category.store_id', '=', ctx.storeId)
     .select(['category.id', 'category.parent_id as parentId', 'category.name', 'category.sort', 'category.version'])
-    .select((row) =>
-      row
-        .selectFrom('goods')
-        .whereRef('goods.store_id', '=', 'category.store_id')
-        .whereRef('goods.category_id', '=', 'category.id')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .as('goodsCount'),
-    )
-    .$narrowType<{ goodsCount: number }>()
+    .select(countOf('goods', 'category_id', 'category').as('goodsCount'))
     .orderBy('category.sort')
     .orderBy('category.id');
 

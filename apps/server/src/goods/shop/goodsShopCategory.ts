@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
+import { countOf } from '../../kit/countOf';
 import { Failure } from '../../kit/failure';
 import { containing } from '../../kit/page';
 import { assertUnused, recordOwner } from '../../kit/record';
@@ -13,15 +14,7 @@ const categories = (ctx: Context) =>
     .where('category.store_id', '=', ctx.storeId)
     .where('category.shop_id', '=', ctx.placeId)
     .select(['category.id', 'category.parent_id as parentId', 'category.name', 'category.sort', 'category.version'])
-    .select((row) =>
-      row
-        .selectFrom('goods_shop as sold')
-        .whereRef('sold.store_id', '=', 'category.store_id')
-        .whereRef('sold.shop_category_id', '=', 'category.id')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .as('goodsCount'),
-    )
-    .$narrowType<{ goodsCount: number }>()
+    .select(countOf('goods_shop', 'shop_category_id', 'category').as('goodsCount'))
     .orderBy('category.sort')
     .orderBy('category.id');
 
