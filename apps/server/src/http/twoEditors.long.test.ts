@@ -99,7 +99,7 @@ describe('two who edit one document', () => {
         const loser = outcomes.find((outcome) => outcome.status === 'rejected');
         expect(loser?.reason).toMatchObject({
           status: 51001,
-          message: expect.stringMatching(step.again ? /^.+已被他人修改，请刷新后再试$/ : /^.+单.+，不能.+$/) as string,
+          message: expect.stringMatching(/^.+已被他人修改，请刷新后再试$|^.+单.+，不能.+$/) as string,
           current: now.status,
         });
         expect(now.version).toBe(seen.version + 1);
