@@ -12,7 +12,7 @@ import { takeCodeTry, useCode, type SmsPurpose } from '../login/smsCode';
 import { thirdPartyUser } from '../login/thirdParty';
 import { verifiedAccount } from '../login/verifiedAccount';
 import { rolesIn } from '../role/authorities';
-import { assertPhoneIsFree, createUser, maskedPhone, userByPhone } from './users';
+import { assertPhoneIsFree, createUser, maskedPhone, userByPhone, users } from './users';
 
 type UserChange = BodyOf<operations['sysUser_update']>;
 
@@ -77,7 +77,7 @@ async function updateOwn(
   codeId: string | undefined,
 ): Promise<null> {
   if (id !== currentUserId(ctx)) throw new Failure('只能修改自己的资料');
-  const before = await lockedUser(ctx.db, id);
+  const before = await users.locked(ctx, id);
   assertUnchanged('您的资料', before, version);
   const moved = phone !== undefined && phone !== before.phone;
   if (moved) {
@@ -87,18 +87,11 @@ async function updateOwn(
   }
   // Renames an account that is named after its number, so that the number's next owner finds the name free.
   const renamed = moved && before.loginName === before.phone;
-  await ctx.db
-    .updateTable('platform.app_user')
-    .set({ ...change, ...(moved ? { phone } : {}), ...(renamed ? { login_name: phone } : {}), version: version + 1 })
-    .where('id', '=', id)
-    .execute();
-  ctx.changed(
-    'user',
-    id,
-    { name: before.name, phone: before.phone, avatar: before.avatar },
-    { ...change, ...(moved ? { phone } : {}) },
-  );
-  return null;
+  return users.change(ctx, before, {
+    ...change,
+    phone: moved ? phone : undefined,
+    loginName: renamed ? phone : undefined,
+  });
 }
 
 export const sysUser: Group<'user/sysUser'> = {

@@ -1,7 +1,18 @@
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
 import { Failure } from '../../kit/failure';
+import { recordOwner } from '../../kit/record';
 import { assertStrong } from '../login/password';
+
+/** Owns what users may change of `platform.app_user` themselves. */
+export const users = recordOwner({
+  table: 'platform.app_user',
+  entity: 'user',
+  noun: '用户',
+  fields: ['name', 'phone', 'avatar', 'loginName'],
+  // A number and a login name are compared with words of their own.
+  unique: [],
+});
 
 interface NewUser {
   name: string;

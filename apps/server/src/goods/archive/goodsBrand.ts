@@ -19,7 +19,8 @@ const visibleBrands = (ctx: Context) =>
         : where('brand.shop_id', 'is', null),
     );
 
-const brands = recordOwner({
+/** Owns `goods_brand`. */
+export const goodsBrands = recordOwner({
   table: 'goods_brand',
   entity: 'goodsBrand',
   noun: '品牌',
@@ -33,7 +34,7 @@ const brands = recordOwner({
 
 /** Locks a brand that the current place may change. */
 async function lockedOwn(ctx: Context, id: string, version?: number) {
-  const brand = await brands.locked(ctx, id, version);
+  const brand = await goodsBrands.locked(ctx, id, version);
   if (brand.shopId !== ctx.shopId) throw new Failure(`「${brand.name}」是总店的品牌，门店不能修改`);
   return brand;
 }
@@ -70,12 +71,12 @@ export const goodsBrand: Group<'parts/goodsBrand'> = {
   allList: (ctx) => visibleBrands(ctx).select(['brand.id', 'brand.name']).orderBy('brand.name').execute(),
 
   async add(ctx, { body: { name, logo = '' } }) {
-    return brands.add(ctx, { name, logo: await logoOf(ctx, logo), shopId: ctx.shopId });
+    return goodsBrands.add(ctx, { name, logo: await logoOf(ctx, logo), shopId: ctx.shopId });
   },
 
   async update(ctx, { body: { id, version, name, logo } }) {
     const before = await lockedOwn(ctx, id, version);
-    return brands.change(ctx, before, { name, logo: logo === undefined ? undefined : await logoOf(ctx, logo) });
+    return goodsBrands.change(ctx, before, { name, logo: logo === undefined ? undefined : await logoOf(ctx, logo) });
   },
 
   async deleteById(ctx, { query: { id } }) {
@@ -91,6 +92,6 @@ export const goodsBrand: Group<'parts/goodsBrand'> = {
       throw new Failure(
         `还有 ${used.count >= 1000 ? '很多' : String(used.count)} 种商品用品牌「${before.name}」，不能删除`,
       );
-    return brands.remove(ctx, before);
+    return goodsBrands.remove(ctx, before);
   },
 };

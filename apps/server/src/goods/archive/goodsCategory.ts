@@ -56,7 +56,8 @@ async function assertMayStandUnder(
     throw new Failure(`分类最多${String(MAX_LEVELS)}级`, { field: 'parentId' });
 }
 
-const category = recordOwner({
+/** Owns `goods_category`. */
+export const goodsCategories = recordOwner({
   table: 'goods_category',
   entity: 'goodsCategory',
   noun: '分类',
@@ -82,21 +83,21 @@ export const goodsCategory: Group<'parts/goodsCategory'> = {
   async add(ctx, { body }) {
     if (body.parentId && (await levelOf(ctx, body.parentId)) >= MAX_LEVELS)
       throw new Failure(`分类最多${String(MAX_LEVELS)}级`, { field: 'parentId' });
-    return category.add(ctx, { ...body, parentId: body.parentId ?? null });
+    return goodsCategories.add(ctx, { ...body, parentId: body.parentId ?? null });
   },
 
   async update(ctx, { body: { id, version, ...change } }) {
     if (change.parentId !== undefined) await lockTree(ctx);
-    const before = await category.locked(ctx, id, version);
+    const before = await goodsCategories.locked(ctx, id, version);
     const { parentId = before.parentId } = change;
     if (parentId !== before.parentId) await assertMayStandUnder(ctx, before, parentId);
-    return category.change(ctx, before, change);
+    return goodsCategories.change(ctx, before, change);
   },
 
   async deleteById(ctx, { query: { id } }) {
-    const before = await category.locked(ctx, id);
+    const before = await goodsCategories.locked(ctx, id);
     await assertUnused(ctx, 'goods_category', 'parent_id', id, '该分类下还有子分类，不能删除');
     await assertUnused(ctx, 'goods', 'category_id', id, '该分类下还有商品，不能删除');
-    return category.remove(ctx, before);
+    return goodsCategories.remove(ctx, before);
   },
 };

@@ -3,7 +3,8 @@ import type { Group } from '../../kit/contract';
 import { containing, page } from '../../kit/page';
 import { recordOwner } from '../../kit/record';
 
-const units = recordOwner({
+/** Owns `goods_stock_unit`. */
+export const stockUnits = recordOwner({
   table: 'goods_stock_unit',
   entity: 'goodsStockUnit',
   noun: '库存单位',
@@ -49,6 +50,6 @@ export const goodsStockUnit: Group<'parts/goodsStockUnit'> = {
       .orderBy('id')
       .execute(),
 
-  add: (ctx, { body }) => units.add(ctx, body),
-  updateStatusById: (ctx, { body }) => units.update(ctx, body),
+  add: (ctx, { body }) => stockUnits.add(ctx, body),
+  updateStatusById: (ctx, { body }) => stockUnits.update(ctx, body),
 };

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
-import { pinyinText } from '../../store/shop/pinyinText';
 import { archiveGoods, skuSearch, type CheckedGoods } from '../archive/archiveGoods';
+import { goodsBrands } from '../archive/goodsBrand';
+import { goodsCategories } from '../archive/goodsCategory';
+import { stockUnits } from '../archive/goodsStockUnit';
 import { parts } from '../archive/parts';
 import { changeTerms } from '../search/partTerms';
 import { TERMS_VERSION } from '../search/partWords';
@@ -10,10 +12,20 @@ import { archivedSkus, namesOf, type Names } from './archivedSkus';
 import { pathIn, pathText } from './goodsFields';
 import type { JudgedRow } from './judgeRows';
 
+/** Returns the place behind all siblings, as for a category that is added by hand. */
+async function lastPlace(ctx: Context, parentId: string | null): Promise<number> {
+  const { last } = await ctx.db
+    .selectFrom('goods_category')
+    .select((category) => category.fn.max<number | null>('sort').as('last'))
+    .where('store_id', '=', ctx.storeId)
+    .where('parent_id', 'is not distinct from', parentId)
+    .executeTakeFirstOrThrow();
+  return Math.min(9999, (last ?? -1) + 1);
+}
+
 /** Adds the missing categories, brands and units that rows name; returns the ids of all names. */
 async function addMissing(ctx: Context, rows: readonly JudgedRow[]): Promise<Names> {
   const names = await namesOf(ctx);
-  const row = { store_id: ctx.storeId, create_time: ctx.now };
   for (const { given } of rows) {
     const path = pathIn(given.category ?? '');
     for (
@@ -23,35 +35,16 @@ async function addMissing(ctx: Context, rows: readonly JudgedRow[]): Promise<Nam
     ) {
       const at = pathText(path.slice(0, depth));
       if (names.categoryAt.has(at)) continue;
-      const id = newId(ctx.now);
       const parentId = names.categoryAt.get(pathText(path.slice(0, depth - 1))) ?? null;
-      // Sorted last, as a category that is added by hand.
-      const behind = sql<number>`(select least(9999, coalesce(max(sort) + 1, 0)) from goods_category where store_id = ${ctx.storeId} and parent_id is not distinct from ${parentId})`;
-      await ctx.db
-        .insertInto('goods_category')
-        .values({ ...row, id, parent_id: parentId, name: path[depth - 1] ?? '', sort: behind })
-        .execute();
-      names.categoryAt.set(at, id);
-      ctx.changed('goodsCategory', id, null, { path: at });
+      const sort = await lastPlace(ctx, parentId);
+      names.categoryAt.set(at, await goodsCategories.add(ctx, { name: path[depth - 1] ?? '', parentId, sort }));
     }
-    if (given.brand && !names.brandNamed.has(given.brand)) {
-      const id = newId(ctx.now);
-      await ctx.db
-        .insertInto('goods_brand')
-        .values({ ...row, id, name: given.brand, search: pinyinText(given.brand) })
-        .execute();
-      names.brandNamed.set(given.brand, id);
-      ctx.changed('goodsBrand', id, null, { name: given.brand });
-    }
+    if (given.brand && !names.brandNamed.has(given.brand))
+      names.brandNamed.set(given.brand, await goodsBrands.add(ctx, { name: given.brand, shopId: null }));
     if (given.unit && !names.unitNamed.has(given.unit)) {
       const decimals = given.decimals ?? 0;
-      const id = newId(ctx.now);
-      await ctx.db
-        .insertInto('goods_stock_unit')
-        .values({ ...row, id, name: given.unit, decimals })
-        .execute();
+      await stockUnits.add(ctx, { name: given.unit, decimals });
       names.unitNamed.set(given.unit, { name: given.unit, decimals, status: 1 });
-      ctx.changed('goodsStockUnit', id, null, { name: given.unit });
     }
   }
   return names;
