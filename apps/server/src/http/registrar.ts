@@ -19,13 +19,13 @@ import { validatorsOf } from './validation';
 
 type AnyInput = { query: object; body: unknown; before?: unknown };
 type AnyHandler =
-  | ((ctx: Context, input: AnyInput) => unknown)
+  | ((ctx: Context, input: never) => unknown)
   | {
-      before: (outside: BeforeContext, input: AnyInput) => Promise<unknown>;
-      handle: (ctx: Context, input: AnyInput) => unknown;
+      before: (outside: BeforeContext, input: never) => Promise<unknown>;
+      handle: (ctx: Context, input: never) => unknown;
     };
-/** Handlers by group, `parts/customerTag`. Each group checks their exact types where it declares them. */
-export type Handlers = Record<string, Record<string, AnyHandler>>;
+/** Handlers by group, `parts/customerTag`. What each takes is checked against its contract when a request comes in. */
+export type Handlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 
 export interface Frame {
   database: Database;
@@ -130,7 +130,9 @@ async function runOperation(
           made = contextOf(transaction, caller);
           const { ctx } = made;
           const run = () =>
-            typeof handler === 'function' ? handler(ctx, input) : handler.handle(ctx, { ...input, before });
+            typeof handler === 'function'
+              ? handler(ctx, input as never)
+              : handler.handle(ctx, { ...input, before } as never);
           if (operation.effect === 'read') return run();
 
           const wanted = intentOf(caller);
@@ -206,7 +208,7 @@ async function runOperation(
         system: (other, work) =>
           asSystem(frame, { storeId: other, id: request.id, operation: `before/${operation.id}` }, work),
       },
-      input,
+      input as never,
     );
   }
 
