@@ -7,12 +7,11 @@ import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import { assertUnchanged } from '../../kit/version';
 import { assertStrong, hashPassword } from '../login/password';
-import { revokeSessionsOf } from '../login/sessions';
 import { takeCodeTry, useCode, type SmsPurpose } from '../login/smsCode';
 import { thirdPartyUser } from '../login/thirdParty';
 import { verifiedAccount } from '../login/verifiedAccount';
 import { rolesIn } from '../role/authorities';
-import { assertPhoneIsFree, createUser, maskedPhone, userByPhone, users } from './users';
+import { assertPhoneIsFree, createUser, maskedPhone, setPassword, userByPhone, users } from './users';
 
 type UserChange = BodyOf<operations['sysUser_update']>;
 
@@ -60,15 +59,6 @@ async function proofOf(
 ): Promise<Proof> {
   const codeId = await platform((db) => takeCodeTry(db, phone, purpose, now));
   return { codeId, hash: codeId ? await hashPassword(password) : '' };
-}
-
-async function setPassword(db: Db, userId: string, hash: string, now: Date): Promise<void> {
-  await db
-    .updateTable('platform.app_user')
-    .set((user) => ({ password_hash: hash, version: user('version', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
-  await revokeSessionsOf(db, userId, now);
 }
 
 async function updateOwn(

@@ -8,6 +8,7 @@ import { stockUnits } from '../archive/goodsStockUnit';
 import { parts } from '../archive/parts';
 import { changeTerms } from '../search/partTerms';
 import { TERMS_VERSION } from '../search/partWords';
+import { shopGoods } from '../shop/shopGoods';
 import { archivedSkus, namesOf, type Names } from './archivedSkus';
 import { pathIn, pathText } from './goodsFields';
 import type { JudgedRow } from './judgeRows';
@@ -51,13 +52,16 @@ async function addMissing(ctx: Context, rows: readonly JudgedRow[]): Promise<Nam
 }
 
 /** Writes the shelves of parts in the head store's own shop. */
-async function writeShelves(ctx: Context, shelves: readonly { sku_id: string; shelf: string }[]): Promise<void> {
-  if (shelves.length)
-    await sql`update goods_shop set shelf = given.shelf, version = goods_shop.version + 1
-    from jsonb_to_recordset(${JSON.stringify(shelves)}::jsonb) as given (sku_id uuid, shelf text)
-    where goods_shop.store_id = ${ctx.storeId} and goods_shop.shop_id = ${ctx.placeId} and goods_shop.sku_id = given.sku_id`.execute(
-      ctx.db,
-    );
+async function writeShelves(ctx: Context, shelves: readonly { skuId: string; shelf: string }[]): Promise<void> {
+  const shelfOf = new Map(shelves.map(({ skuId, shelf }) => [skuId, shelf]));
+  if (!shelfOf.size) return;
+  const { rows } = await sql<{ id: string; skuId: string }>`select id, sku_id as "skuId" from goods_shop
+    where store_id = ${ctx.storeId} and shop_id = ${ctx.placeId} and sku_id = any(${[...shelfOf.keys()]}::uuid[])
+    order by id for update`.execute(ctx.db);
+  await shopGoods.changeEach(
+    ctx,
+    rows.map(({ id, skuId }) => ({ id, shelf: shelfOf.get(skuId) })),
+  );
 }
 
 async function addParts(ctx: Context, rows: readonly JudgedRow[], names: Names): Promise<void> {
@@ -79,7 +83,7 @@ async function addParts(ctx: Context, rows: readonly JudgedRow[], names: Names):
   const skuIds = await archiveGoods(ctx, drafts);
   await writeShelves(
     ctx,
-    rows.flatMap(({ given }, at) => (given.shelf ? [{ sku_id: skuIds[at] ?? '', shelf: given.shelf }] : [])),
+    rows.flatMap(({ given }, at) => (given.shelf ? [{ skuId: skuIds[at] ?? '', shelf: given.shelf }] : [])),
   );
 }
 
@@ -137,7 +141,7 @@ async function changeParts(ctx: Context, rows: readonly JudgedRow[], names: Name
   );
   await writeShelves(
     ctx,
-    changed.flatMap(({ known, skuId, shelf }) => (shelf === known.shelf ? [] : [{ sku_id: skuId, shelf }])),
+    changed.flatMap(({ known, skuId, shelf }) => (shelf === known.shelf ? [] : [{ skuId, shelf }])),
   );
 }
 
