@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { isSaleVisible } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { containing, page, sortOf } from '../kit/page';
-import { isSaleVisible } from '../store/staff/serviceRights';
 import { visibleStaff } from '../store/staff/visibleStaff';
 import { customerOf, customerRows } from './customerRows';
 import { customers, lockedCustomer } from './customers';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { isCustomerVisible, visiblePhone } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
-import { isCustomerVisible, visiblePhone } from '../store/staff/serviceRights';
 import { customersOfShop } from './visibleCustomers';
 
 export const customerRows = (ctx: Context) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { pinyin } from 'pinyin-pro';
+import { isCustomerVisible } from '../account/role/serviceRights';
 import type { Context } from '../kit/context';
 import { Failure } from '../kit/failure';
 import { recordOwner } from '../kit/record';
-import { isCustomerVisible } from '../store/staff/serviceRights';
 import { customersOfShop } from './visibleCustomers';
 
 export const WALK_IN = 0;

@@ -1,9 +1,9 @@
 import { newId } from '../db/ids';
+import { lockClosing } from '../kit/closedPeriod';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { page } from '../kit/page';
 import { assertUnchanged } from '../kit/version';
-import { lockClosing } from './closedPeriod';
 import { assertHeadStore } from './settleAccount';
 import { settleAccounts } from './settleAccounts';
 

@@ -3,6 +3,7 @@ import { goods } from '@partsdesk/sdk/parts/goods';
 import { goodsImport } from '@partsdesk/sdk/parts/goodsImport';
 import { stockGoods } from '@partsdesk/sdk/parts/stockGoods';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDocuments } from '../kit/documents';
 import { endedJob } from '../testing/endedJob';
 import { accountDocuments } from '../testing/examples/account/editedExamples';
 import { customerDocuments } from '../testing/examples/customer/editedExamples';
@@ -19,7 +20,6 @@ import { onboardingDocuments } from '../testing/examples/pay/onboardingExamples'
 import { storeDocuments } from '../testing/examples/store/editedExamples';
 import { size } from '../testing/size';
 import { startTestServer, type TestServer } from '../testing/startTestServer';
-import { readDocuments } from './documents';
 
 /** Of each kind; there are four dozen kinds. */
 const DOCUMENTS = size(2, 12);

@@ -120,11 +120,12 @@ export function documentOwner<Table extends keyof Rows, const L extends Lifecycl
       ctx: Context,
       row: Locked<L, NoInfer<Moved>>,
       events: { readonly [Status in Moved]?: EventOf<L[Status]> | undefined },
-      change: Change<Table> = {},
+      change?: Omit<Change<Table>, keyof L | 'version'>,
       noted: object = {},
     ): Promise<Pick<Statuses<L>, Moved>> {
       const statuses = after(row, events);
-      await write(ctx, row, { ...change, ...statuses }, noted);
+      const moved = Object.entries(statuses).filter(([status]) => events[status as Moved] !== undefined);
+      await write(ctx, row, { ...change, ...Object.fromEntries(moved) }, noted);
       return statuses;
     },
 

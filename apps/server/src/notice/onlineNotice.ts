@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { cleanHtml } from '../kit/cleanHtml';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { containing, page } from '../kit/page';
 import { recordOwner } from '../kit/record';
-import { cleanHtml } from './cleanHtml';
 
 type Status = 0 | 1 | 2 | 3;
 

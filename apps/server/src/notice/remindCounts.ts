@@ -1,9 +1,9 @@
-import { customerCommentLifecycle } from '@partsdesk/core/customer/comment/customerCommentLifecycle';
+import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
 import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
 import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
 import { sql } from 'kysely';
-import { comments } from '../customer/comment/commentRows';
 import type { Context } from '../kit/context';
+import { comments } from '../order/comment/commentRows';
 
 /** Counts the vehicles registered by customers and not audited yet; in a branch, of its customers. */
 async function vehiclesToAudit(ctx: Context): Promise<number> {

@@ -5,8 +5,9 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId } from 'react';
-import { useConfirm, type Question } from '../app/confirm';
+import { useConfirm } from '../app/confirm';
 import { useNotice } from '../app/notices';
+import type { Question } from '../app/question';
 import { usePageShown } from '../page/pageShown';
 import { useForm, type Form, type FormOptions } from './useForm';
 

@@ -1,10 +1,10 @@
 import { customers } from '../../customer/customers';
-import { type BeforeOutcome, outcomeOf } from '../../http/beforeOutcome';
+import { inStore } from '../../db/inStore';
+import { type BeforeOutcome, outcomeOf } from '../../kit/beforeOutcome';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
-import { inStore } from '../../store/shop/inStore';
-import { askWechat, componentOf, componentToken } from '../../store/wechat/wechatPlatform';
+import { askWechat, componentOf, componentToken } from '../../outside/wechatPlatform';
 import { openSession, type Tokens } from './sessions';
 
 interface Wanted {

@@ -2,7 +2,7 @@ import { sysMenu } from '@partsdesk/sdk/basic/sysMenu';
 import { sysMenuAuthority } from '@partsdesk/sdk/basic/sysMenuAuthority';
 import { sysAuthority } from '@partsdesk/sdk/user/sysAuthority';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDocuments } from '../../http/documents';
+import { readDocuments } from '../../kit/documents';
 import { type Person, startTestServer, type TestServer, type TestStore } from '../../testing/startTestServer';
 import { buttonsOf } from './buttons';
 import { consoleModules } from './menuTree';

@@ -3,7 +3,7 @@ import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWorkbook } from '../../file/readWorkbook';
-import { UploadedFile } from '../../http/upload';
+import { UploadedFile } from '../../kit/uploadedFile';
 import { archive, at, carriedOut, part, sheetOf, TITLES } from '../../testing/company/partSheets';
 import { formOf } from '../../testing/company/uploads';
 import { startTestServer, type TestServer } from '../../testing/startTestServer';

@@ -1,9 +1,9 @@
 import { MAX_FEN, multiply } from '@partsdesk/core/money';
 import { sql } from 'kysely';
-import { numberDocument } from '../../db/documentCode';
 import { newId } from '../../db/ids';
-import { assertOpen } from '../../fund/closedPeriod';
+import { assertOpen } from '../../kit/closedPeriod';
 import type { Context } from '../../kit/context';
+import { numberDocument } from '../../kit/documentCode';
 import { recordEvent } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
 import { moveStock } from './moveStock';

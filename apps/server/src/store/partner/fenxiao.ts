@@ -2,8 +2,8 @@ import type { Context } from '../../kit/context';
 import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
+import { dropUser, putUser, platformRoles, type DistributionRole } from '../../outside/distribution';
 import { visibleStaff } from '../staff/visibleStaff';
-import { dropUser, putUser, platformRoles, type DistributionRole } from './distribution';
 
 type Handlers = Pick<
   Group<'parts/partsStaff'>,

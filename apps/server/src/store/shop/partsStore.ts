@@ -1,11 +1,11 @@
 import type { Db } from '../../db/database';
+import { inStore } from '../../db/inStore';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { priceSetting } from '../../kit/storeSettings';
 import { assertOrgIsFree } from '../partner/organisation';
-import { priceSetting } from '../setting/settings';
 import { foundStore } from './foundStore';
-import { inStore } from './inStore';
 import { type Place, placeColumns } from './place';
 import { shops } from './shops';
 import { stores } from './stores';

@@ -1,7 +1,7 @@
 import { createUser, userByPhone } from '../../account/user/users';
-import { sendLater } from '../../jobs/sendLater';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { sendLater } from '../../kit/sendLater';
 import { staffMembers } from './staffMembers';
 import { setRoles, type RoleAtShop } from './staffRoles';
 

@@ -2,8 +2,8 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
+import { pinyinText } from '../../kit/pinyinText';
 import { recordOwner } from '../../kit/record';
-import { pinyinText } from '../shop/pinyinText';
 
 const model = recordOwner({
   table: 'vehicle_model',

@@ -1,8 +1,8 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { homeNavigationSetting, writeHomeNavigation, type HomeNavigation } from '../../kit/storeSettings';
 import { changedMeanwhile } from '../../kit/version';
-import { homeNavigationSetting, writeHomeNavigation, type HomeNavigation } from '../setting/settings';
 
 type Item = HomeNavigation['items'][number];
 

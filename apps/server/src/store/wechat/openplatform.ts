@@ -1,10 +1,11 @@
 import { can } from '@partsdesk/core/lifecycle';
 import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
 import { wechatCodeLifecycle } from '@partsdesk/core/store/wechatCodeLifecycle';
-import { answerOf, outcomeOf } from '../../http/beforeOutcome';
+import { answerOf, outcomeOf } from '../../kit/beforeOutcome';
 import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
+import { askWechat, componentOf, componentToken, loginPageUrl, encryptToken } from '../../outside/wechatPlatform';
 import {
   bindStatusOf,
   boundMiniApp,
@@ -15,7 +16,6 @@ import {
   wechatApps,
 } from './wechatApp';
 import { auditCode, codeOf } from './wechatCode';
-import { askWechat, componentOf, componentToken, loginPageUrl, encryptToken } from './wechatPlatform';
 
 interface Authorised {
   appId: string;

@@ -1,10 +1,10 @@
 import { can } from '@partsdesk/core/lifecycle';
 import { wechatRegisterLifecycle } from '@partsdesk/core/store/wechatRegisterLifecycle';
-import { answerOf, outcomeOf } from '../../http/beforeOutcome';
+import { answerOf, outcomeOf } from '../../kit/beforeOutcome';
 import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { askWechat, componentToken, WechatRefusal } from '../../outside/wechatPlatform';
 import { lockedWechatApp, statusesOf, wechatAppOf, wechatApps, type WechatApp } from './wechatApp';
-import { askWechat, componentToken, WechatRefusal } from './wechatPlatform';
 
 const { none, waitFace, comparing } = wechatRegisterLifecycle.statuses;
 

@@ -7,9 +7,9 @@ import { addSeconds } from '../../clock';
 import type { Db } from '../../db/database';
 import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
 import type { Context } from '../../kit/context';
+import { fieldOf, decryptMessage } from '../../outside/wechatCipher';
+import { componentOf, keepToken } from '../../outside/wechatPlatform';
 import { statusesOf, wechatAppOf, wechatApps, type WechatApp } from './wechatApp';
-import { fieldOf, decryptMessage } from './wechatCipher';
-import { componentOf, keepToken } from './wechatPlatform';
 
 const TICKET_SECONDS = 12 * 3600;
 

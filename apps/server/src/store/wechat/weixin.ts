@@ -1,10 +1,10 @@
 import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
 import { addDays, dayOf } from '../../clock';
-import { answerOf, outcomeOf } from '../../http/beforeOutcome';
+import { answerOf, outcomeOf } from '../../kit/beforeOutcome';
 import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { askWechat, componentToken } from '../../outside/wechatPlatform';
 import { boundMiniApp, wechatAppOf } from './wechatApp';
-import { askWechat, componentToken } from './wechatPlatform';
 
 interface VisitTrend {
   list: {
