@@ -1,6 +1,8 @@
+import { oauth } from '../account/login/oauth';
 import type { Groups } from '../kit/contract';
 import { partsStaff } from '../store/staff/partsStaff';
 import { customer } from './customer';
+import { customerLogin } from './customerSession';
 import { customerTag } from './customerTag';
 import { customerValueCard } from './customerValueCard';
 import { customerVehicle } from './customerVehicle';
@@ -9,6 +11,7 @@ import { staffLeaving } from './staffLeaving';
 
 /** The call groups of this domain. */
 export const customerGroups = {
+  'gate/oauth': { ...oauth, ...customerLogin },
   'parts/customLevel': customLevel,
   'parts/customer': customer,
   'parts/customerTag': customerTag,

@@ -1,8 +1,9 @@
-import { next, type EventOf } from '@partsdesk/core/lifecycle';
+import { can, type EventOf } from '@partsdesk/core/lifecycle';
 import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import type { Updateable } from 'kysely';
 import type { Db } from '../db/database';
 import type { Rows } from '../db/rows';
+import { statusAfter } from '../kit/documentOwner';
 
 type Change = Omit<Updateable<Rows['job']>, 'status'>;
 
@@ -16,13 +17,13 @@ export async function moveJob(
   event: EventOf<typeof jobLifecycle>,
   change: Change,
 ): Promise<number | undefined> {
-  const status = next(jobLifecycle, before, event);
-  if (status !== undefined)
-    await db
-      .updateTable('job')
-      .set({ ...change, status })
-      .where('store_id', '=', storeId)
-      .where('id', '=', id)
-      .execute();
+  if (!can(jobLifecycle, before, event)) return undefined;
+  const status = statusAfter('任务', jobLifecycle, before, event);
+  await db
+    .updateTable('job')
+    .set({ ...change, status })
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .execute();
   return status;
 }

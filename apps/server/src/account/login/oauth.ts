@@ -1,23 +1,23 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { addSeconds } from '../../clock';
-import { answerOf } from '../../kit/beforeOutcome';
 import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { collaborationUrl } from '../../outside/collaboration';
 import { distributionUrl } from '../../outside/distribution';
 import { hashToken } from './access';
-import { customerSession, openIdOf } from './customerSession';
 import { enterShop, newToken, openSession, renewSession, type Tokens } from './sessions';
 import { thirdPartyUser } from './thirdParty';
 import { loginNameOf, verifiedLogin } from './verifiedLogin';
 
 const TICKET_SECONDS = 60;
 
-export const oauth: Group<'gate/oauth'> = {
+/** The customers' login stands with the customers. */
+export const oauth: Omit<Group<'gate/oauth'>, 'customerLogin'> = {
   login: withBefore(
     (beforehand, { body }) => verifiedLogin(beforehand, body),
     async (ctx, { body, before: account }) => {
       if (!account) throw new Failure('账号或密码错误');
-      if (account.status === 0) throw new Failure('账号已被禁用');
+      if (account.status === enabled.statuses.disabled.code) throw new Failure('账号已被禁用');
       ctx.changed('login', account.id, null, { username: loginNameOf(body) });
       return openSession(ctx.db, { userId: account.id }, ctx.now);
     },
@@ -35,7 +35,7 @@ export const oauth: Group<'gate/oauth'> = {
         .where('sso_user_id', '=', before)
         .executeTakeFirst();
       if (!account) throw new Failure('该平台账号尚未绑定，请先注册', { status: 1404 });
-      if (account.status === 0) throw new Failure('账号已被禁用');
+      if (account.status === enabled.statuses.disabled.code) throw new Failure('账号已被禁用');
       const login = await openSession(ctx.db, { userId: account.id }, ctx.now);
       // The handler returns the whole envelope (`x-envelope`), but the contract's type covers the data alone.
       return { status: 0, data: login } as unknown as Tokens;
@@ -105,9 +105,4 @@ export const oauth: Group<'gate/oauth'> = {
       target: ticket.target === 'distribution' ? 'distribution' : 'collaboration',
     };
   },
-
-  customerLogin: withBefore(
-    (outside, { body }) => openIdOf(outside, body),
-    (ctx, { body, before }) => customerSession(ctx, body.storeId, answerOf(before)),
-  ),
 };

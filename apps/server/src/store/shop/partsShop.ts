@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import { openShopAccounts } from '../../fund/shopAccounts';
@@ -178,7 +179,8 @@ export const partsShop: Group<'parts/partsShop'> = {
   async update(ctx, { body: { id, version, ...change } }) {
     await lockStore(ctx);
     const before = await shops.locked(ctx, id, version);
-    if (before.isHead && change.status === 0) throw new Failure('总店不能停用', { field: 'status' });
+    if (before.isHead && change.status === enabled.statuses.disabled.code)
+      throw new Failure('总店不能停用', { field: 'status' });
     return shops.change(ctx, before, change);
   },
 

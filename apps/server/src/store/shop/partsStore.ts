@@ -5,6 +5,7 @@ import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { priceSetting } from '../../kit/storeSettings';
 import { assertOrgIsFree } from '../partner/organisation';
+import { closeEntries } from '../staff/shopEntry';
 import { foundStore } from './foundStore';
 import { type Place, placeColumns } from './place';
 import { shops } from './shops';
@@ -113,7 +114,7 @@ export const partsStore: Group<'parts/partsStore'> = {
     const store = await stores.locked(ctx, id);
     const obstacle = await inStore(ctx.db, id, () => obstacleIn(ctx.db, id, userId));
     if (obstacle) throw new Failure(obstacle);
-    await ctx.db.updateTable('platform.relationship').set({ status: 0 }).where('store_id', '=', id).execute();
+    await closeEntries(ctx, id);
     return stores.change(ctx, store, { closedTime: ctx.now, status: 0 });
   },
 

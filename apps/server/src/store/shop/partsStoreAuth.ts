@@ -12,6 +12,7 @@ import { containing, page } from '../../kit/page';
 import { assertUnchanged } from '../../kit/version';
 import { decrypted, encrypted } from '../../secrets';
 import { storeAuths } from './storeAuths';
+import { setAuthStatus } from './stores';
 
 type Event = EventOf<typeof storeAuthLifecycle>;
 /** The purpose of the key that encrypts the identity card's number. */
@@ -127,7 +128,7 @@ async function follow(
   event: Event,
   reason = '',
 ): Promise<void> {
-  await ctx.db.updateTable('platform.store').set({ auth_status: status }).where('id', '=', storeId).execute();
+  await setAuthStatus(ctx, storeId, status);
   await ctx.db
     .insertInto('platform.store_auth_event')
     .values({

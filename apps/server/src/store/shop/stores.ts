@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Context } from '../../kit/context';
 import { recordOwner } from '../../kit/record';
 import { placeFields } from './place';
 
-/** Owns `platform.store`: a store is written here alone, but for what its authentication says of it. */
+/** Owns `platform.store`: a store is written here alone. */
 export const stores = recordOwner({
   table: 'platform.store',
   entity: 'store',
@@ -12,3 +13,7 @@ export const stores = recordOwner({
   unique: [],
   among: () => sql<boolean>`closed_time is null`,
 });
+
+/** Copies the status of a store's authentication to the store, without a new version of what its owner edits. */
+export const setAuthStatus = ({ db }: Context, storeId: string, status: number) =>
+  db.updateTable('platform.store').set({ auth_status: status }).where('id', '=', storeId).execute();

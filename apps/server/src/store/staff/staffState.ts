@@ -1,7 +1,8 @@
+import { enabled } from '@partsdesk/core/enabled';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { sendLater } from '../../kit/sendLater';
-import { closeSockets } from '../../push/hub';
+import { setEntry } from './shopEntry';
 import { lockedStaff, staffMembers } from './staffMembers';
 import { worksElsewhere } from './staffRoles';
 
@@ -15,25 +16,9 @@ async function assertMayLockOut(
   if (await worksElsewhere(ctx, staff.id)) throw new Failure(`该员工还在其他门店任职，请在总店${word}`);
 }
 
-/**
- * Grants or revokes a user's access to the store's shops from the next request on; every process closes the user's push
- * sockets.
- */
-async function setEntry(ctx: Context, userId: string, status: 0 | 1): Promise<void> {
-  await ctx.platform((db) =>
-    db
-      .updateTable('platform.relationship')
-      .set({ status })
-      .where('store_id', '=', ctx.storeId)
-      .where('user_id', '=', userId)
-      .execute(),
-  );
-  if (status === 0) await closeSockets(ctx.db, ctx.storeId, userId);
-}
-
 export async function setStatus(ctx: Context, id: string, status: 0 | 1): Promise<null> {
   const before = await lockedStaff(ctx, id);
-  if (status === 0) await assertMayLockOut(ctx, before, '停用');
+  if (status === enabled.statuses.disabled.code) await assertMayLockOut(ctx, before, '停用');
   if (before.status === status) return null;
   await setEntry(ctx, before.userId, status);
   return staffMembers.change(ctx, before, { status });

@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
@@ -78,7 +79,7 @@ async function attach(ctx: Context, comboId: string, modelIds: readonly string[]
     const model = known.find(({ id }) => id === modelId);
     if (!model) throw new Failure('车型不存在', { field });
     if (here.some((one) => one.modelId === modelId)) continue;
-    if (model.status === 0) throw new Failure(`车型「${model.title}」已禁用`, { field });
+    if (model.status === enabled.statuses.disabled.code) throw new Failure(`车型「${model.title}」已禁用`, { field });
     coming.add(modelId);
   }
   for (const modelId of coming) await comboModels.add(ctx, { comboId, modelId });
@@ -122,7 +123,7 @@ export const combo: Group<'parts/combo'> = {
 
   async del(ctx, { query: { id } }) {
     const before = await meal.locked(ctx, id);
-    if (before.status === 1) throw new Failure('启用中的套餐不能删除，请先禁用');
+    if (before.status === enabled.statuses.enabled.code) throw new Failure('启用中的套餐不能删除，请先禁用');
     return meal.remove(ctx, before);
   },
 };

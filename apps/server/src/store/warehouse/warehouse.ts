@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
@@ -118,14 +119,16 @@ export const warehouse: Group<'parts/warehouse'> = {
   async update(ctx, { body: { id, version, isDefault = false, ...change } }) {
     const before = await lockedWarehouse(ctx, id, version);
     if (isDefault && before.kind === FAULTY) throw new Failure('次品仓不能设为默认', { field: 'isDefault' });
-    if (isDefault && before.status === 0) throw new Failure('已停用的仓库不能设为默认', { field: 'isDefault' });
+    if (isDefault && before.status === enabled.statuses.disabled.code)
+      throw new Failure('已停用的仓库不能设为默认', { field: 'isDefault' });
     if (isDefault && !before.isDefault) await dropDefault(ctx, before.shopId);
     return warehouses.change(ctx, before, { ...change, isDefault: isDefault || before.isDefault });
   },
 
   async updateStatus(ctx, { body: { id, version, status } }) {
     const before = await lockedWarehouse(ctx, id, version);
-    if (before.isDefault && status === 0) throw new Failure('默认仓库不能停用，请先将其他仓库设为默认');
+    if (before.isDefault && status === enabled.statuses.disabled.code)
+      throw new Failure('默认仓库不能停用，请先将其他仓库设为默认');
     return warehouses.change(ctx, before, { status });
   },
 };

@@ -1,11 +1,13 @@
-import { customers } from '../../customer/customers';
-import { inStore } from '../../db/inStore';
-import { type BeforeOutcome, outcomeOf } from '../../kit/beforeOutcome';
-import type { Context } from '../../kit/context';
-import { Failure } from '../../kit/failure';
-import type { BeforeContext } from '../../kit/outside';
-import { askWechat, componentOf, componentToken } from '../../outside/wechatPlatform';
-import { openSession, type Tokens } from './sessions';
+import { enabled } from '@partsdesk/core/enabled';
+import { openSession, type Tokens } from '../account/login/sessions';
+import { inStore } from '../db/inStore';
+import { answerOf, type BeforeOutcome, outcomeOf } from '../kit/beforeOutcome';
+import type { Context } from '../kit/context';
+import { withBefore, type Group } from '../kit/contract';
+import { Failure } from '../kit/failure';
+import type { BeforeContext } from '../kit/outside';
+import { askWechat, componentOf, componentToken } from '../outside/wechatPlatform';
+import { customers } from './customers';
 
 interface Wanted {
   storeId: string;
@@ -16,7 +18,7 @@ interface Wanted {
  * Exchanges a code for the mini-app user's openid at WeChat, which accepts a code once. Null: the store has no
  * mini-app.
  */
-export const openIdOf = (outside: BeforeContext, { storeId, code }: Wanted): Promise<BeforeOutcome<string | null>> =>
+const openIdOf = (outside: BeforeContext, { storeId, code }: Wanted): Promise<BeforeOutcome<string | null>> =>
   outcomeOf(async () => {
     const app = await outside.platform((db) =>
       db
@@ -50,7 +52,7 @@ async function customerOf(ctx: Context, openId: string): Promise<string> {
     .where('wechat.store_id', '=', storeId)
     .where('wechat.open_id', '=', openId)
     .executeTakeFirst();
-  if (known?.status === 0) throw new Failure('您的账号已停用，请联系店铺');
+  if (known?.status === enabled.statuses.disabled.code) throw new Failure('您的账号已停用，请联系店铺');
   if (known) return known.id;
   const head = await db
     .selectFrom('shop')
@@ -66,7 +68,7 @@ async function customerOf(ctx: Context, openId: string): Promise<string> {
   return id;
 }
 
-export async function customerSession(ctx: Context, storeId: string, openId: string | null): Promise<Tokens> {
+async function customerSession(ctx: Context, storeId: string, openId: string | null): Promise<Tokens> {
   const { db, now } = ctx;
   const store = await db
     .selectFrom('platform.store')
@@ -79,3 +81,11 @@ export async function customerSession(ctx: Context, storeId: string, openId: str
   const customerId = await inStore(db, storeId, () => customerOf({ ...ctx, storeId }, openId));
   return openSession(db, { customerId, storeId }, now);
 }
+
+/** A customer logs in from the mini-app, and is added at the first visit. */
+export const customerLogin: Pick<Group<'gate/oauth'>, 'customerLogin'> = {
+  customerLogin: withBefore(
+    (outside, { body }) => openIdOf(outside, body),
+    (ctx, { body, before }) => customerSession(ctx, body.storeId, answerOf(before)),
+  ),
+};
