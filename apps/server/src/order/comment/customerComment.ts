@@ -10,7 +10,6 @@ export const customerComment: Group<'parts/customerComment'> = {
 
   async reply(ctx, { body: { id, ...body } }) {
     const reply = body.reply.trim();
-    if (!reply) throw new Failure('请填写回复内容', { field: 'reply' });
     const found = await comments(ctx)
       .select(['comment.id', 'comment.status', 'comment.reply', 'comment.order_id as orderId'])
       .where('comment.id', '=', id)
