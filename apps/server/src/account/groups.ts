@@ -2,7 +2,6 @@ import type { Groups } from '../kit/contract';
 import { sysDictType } from './dictionary/sysDictType';
 import { sysDictValue } from './dictionary/sysDictValue';
 import { logout } from './login/logout';
-import { oauth } from './login/oauth';
 import { sms } from './login/sms';
 import { sysMenu } from './menu/sysMenu';
 import { sysMenuAuthority } from './menu/sysMenuAuthority';
@@ -18,7 +17,6 @@ export const accountGroups = {
   'basic/sysDictValue': sysDictValue,
   'basic/sysMenu': sysMenu,
   'basic/sysMenuAuthority': sysMenuAuthority,
-  'gate/oauth': oauth,
   'parts/savedView': savedView,
   'user/sysAuthority': sysAuthority,
   'user/sysUser': sysUser,

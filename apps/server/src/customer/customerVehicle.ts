@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { isCustomerVisible, visiblePhone } from '../account/role/serviceRights';
-import { newId } from '../db/ids';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { containing, page } from '../kit/page';
+import { recordOwner } from '../kit/record';
 import { customersOfShop } from './visibleCustomers';
 
 const vehicles = (ctx: Context) =>
@@ -30,6 +30,15 @@ const vehicles = (ctx: Context) =>
     .select(visiblePhone(ctx, 'customer.phone').as('customerPhone'))
     .$narrowType<{ status: 0 | 1 }>();
 
+const owned = recordOwner({
+  table: 'customer_vehicle',
+  entity: 'customerVehicle',
+  noun: '车辆',
+  fields: ['plate', 'customerId', 'vin', 'model', 'mileage', 'insuranceEnds', 'inspectionEnds'],
+  // The refusal of a plate names its holder.
+  unique: [],
+});
+
 /** Selects the vehicles of the customers whom the user may see. */
 async function visibleVehicles(ctx: Context) {
   const shop = await customersOfShop(ctx);
@@ -52,24 +61,15 @@ export const customerVehicle: Group<'parts/customerVehicle'> = {
     const plate = body.plate.replace(/[\s·]/g, '').toUpperCase();
     const taken = await vehicles(ctx).where('vehicle.plate', '=', plate).executeTakeFirst();
     if (taken) throw new Failure(`车牌号「${plate}」已登记在客户「${taken.customerName}」名下`, { field: 'plate' });
-    const id = newId(ctx.now);
-    await ctx.db
-      .insertInto('customer_vehicle')
-      .values({
-        store_id: ctx.storeId,
-        id,
-        customer_id: body.customerId,
-        plate,
-        vin: body.vin?.toUpperCase() ?? '',
-        model: body.modelName ?? '',
-        mileage: body.mileage ?? 0,
-        insurance_ends: body.insuranceEnds ?? null,
-        inspection_ends: body.inspectionEnds ?? null,
-        create_time: ctx.now,
-      })
-      .execute();
-    ctx.changed('customerVehicle', id, null, body);
-    return id;
+    return owned.add(ctx, {
+      plate,
+      customerId: body.customerId,
+      vin: body.vin?.toUpperCase(),
+      model: body.modelName,
+      mileage: body.mileage,
+      insuranceEnds: body.insuranceEnds,
+      inspectionEnds: body.inspectionEnds,
+    });
   },
 
   allList: async (ctx, { query }) =>
@@ -104,7 +104,7 @@ export const customerVehicle: Group<'parts/customerVehicle'> = {
         where.or([
           where('vehicle.plate', 'like', text.toUpperCase()),
           where('vehicle.vin', 'like', text.toUpperCase()),
-          where('customer.name', 'like', text),
+          where('customer.name', 'ilike', text),
           where('customer.phone', 'like', text),
         ]),
       );

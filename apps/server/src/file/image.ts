@@ -1,4 +1,4 @@
-import type { Group } from '../kit/contract';
+import { withBefore, type Group } from '../kit/contract';
 import type { BeforeContext } from '../kit/outside';
 import type { UploadedFile } from '../kit/uploadedFile';
 import { claimedStore } from './claimedStore';
@@ -21,10 +21,8 @@ async function encode(outside: BeforeContext, { query, body }: Input): Promise<{
   return { image, storeId: store?.id ?? '' };
 }
 
-const upload = {
-  before: encode,
-  handle: (ctx, { before: { image, storeId } }: { before: Awaited<ReturnType<typeof encode>> }) =>
-    storeFile(ctx.db, ctx.settings, { storeId, userId: ctx.user?.id ?? null }, image, ctx.now),
-} satisfies Group<'storage/image'>['uploadImg'];
+const upload: Group<'storage/image'>['uploadImg'] = withBefore(encode, (ctx, { before: { image, storeId } }) =>
+  storeFile(ctx.db, ctx.settings, { storeId, userId: ctx.user?.id ?? null }, image, ctx.now),
+);
 
 export const image: Group<'storage/image'> = { uploadFile: upload, uploadImg: upload };

@@ -1,6 +1,17 @@
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
+import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
+import { shiftLifecycle } from '@partsdesk/core/order/shift/shiftLifecycle';
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '../clock';
 import type { Context } from '../kit/context';
+
+// Written as literals, on which the plan depends.
+const orderOut = sql.lit(orderSaleLifecycle.statuses.out.code);
+const orderCancelled = sql.lit(orderSaleLifecycle.statuses.cancelled.code);
+const outCancelled = sql.lit(saleOutLifecycle.statuses.cancelled.code);
+const paid = sql.lit(paymentStatus.statuses.paid.code);
+const shiftClosed = sql.lit(shiftLifecycle.statuses.closed.code);
 
 /** Computes a period's figures and its closing balances: the current ones minus later ledger entries. */
 export async function periodFigures({ db, storeId }: Context, fromDay: string | null, closeTo: string) {
@@ -23,7 +34,7 @@ export async function periodFigures({ db, storeId }: Context, fromDay: string | 
       (select coalesce(sum(balance), 0)::bigint from fund_account where store_id = ${storeId})
         - (select coalesce(sum(amount), 0)::bigint from fund_ledger where store_id = ${storeId} and create_time >= ${end}) as fund_balance
     from (select count(*)::int as order_count, coalesce(sum(receivable), 0)::bigint as sales_amount from order_sale
-      where store_id = ${storeId} and create_time >= ${from} and create_time < ${end} and status <> 4) as sold`.execute(
+      where store_id = ${storeId} and create_time >= ${from} and create_time < ${end} and status <> ${orderCancelled}) as sold`.execute(
     db,
   );
   const [figures] = rows;
@@ -35,11 +46,11 @@ export async function periodFigures({ db, storeId }: Context, fromDay: string | 
 export async function openDocuments({ db, storeId }: Context, closeTo: string) {
   const end = addDays(startOfDay(closeTo), 1);
   const { rows } = await sql<{ orders: number; unpaid: number; unpaidAmount: number; shifts: number }>`
-    select (select count(*)::int from order_sale where store_id = ${storeId} and create_time < ${end} and status < 2) as orders,
+    select (select count(*)::int from order_sale where store_id = ${storeId} and create_time < ${end} and status < ${orderOut}) as orders,
       owing.unpaid, owing.amount as "unpaidAmount",
-      (select count(*)::int from shift where store_id = ${storeId} and start_time < ${end} and status < 2) as shifts
+      (select count(*)::int from shift where store_id = ${storeId} and start_time < ${end} and status < ${shiftClosed}) as shifts
     from (select count(*)::int as unpaid, coalesce(sum(receivable - received), 0)::bigint as amount from sale_out
-      where store_id = ${storeId} and create_time < ${end} and payment_status <> 2 and status <> 4) as owing`.execute(
+      where store_id = ${storeId} and create_time < ${end} and payment_status <> ${paid} and status <> ${outCancelled}) as owing`.execute(
     db,
   );
   return rows[0] ?? null;

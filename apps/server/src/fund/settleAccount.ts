@@ -1,4 +1,5 @@
 import { closingProblem, nextPeriodFrom } from '@partsdesk/core/fund/closing';
+import { settleAccountLifecycle } from '@partsdesk/core/fund/settleAccountLifecycle';
 import { sql } from 'kysely';
 import { differencesOf, type Difference } from '../audit/auditLedgers';
 import { dayOf } from '../clock';
@@ -70,7 +71,7 @@ export const settleAccount: Group<'parts/settleAccount'> = {
       .selectFrom('settle_account')
       .select((row) => row.fn.max('close_to').as('day'))
       .where('store_id', '=', ctx.storeId)
-      .where('status', '=', sql.lit(1))
+      .where('status', '=', sql.lit(settleAccountLifecycle.statuses.closed.code))
       .executeTakeFirst();
     return { closedTo: closedTo?.day ?? null, today: dayOf(ctx.now), mayClose, open, history };
   },

@@ -1,13 +1,11 @@
-import { settleAccountLifecycle } from '@partsdesk/core/fund/settleAccountLifecycle';
-import { next } from '@partsdesk/core/lifecycle';
 import { newId } from '../db/ids';
 import { lockClosing } from '../kit/closedPeriod';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
-import { lifecycleFailure } from '../kit/lifecycleFailure';
 import { page } from '../kit/page';
 import { assertUnchanged } from '../kit/version';
 import { assertHeadStore } from './settleAccount';
+import { settleAccounts } from './settleAccounts';
 
 export const settleAccountReverse: Group<'parts/settleAccountReverse'> = {
   list: (ctx, { query }) =>
@@ -38,7 +36,7 @@ export const settleAccountReverse: Group<'parts/settleAccountReverse'> = {
     const closedTo = await lockClosing(ctx);
     const closing = await ctx.db
       .selectFrom('settle_account')
-      .select(['close_to as closeTo', 'status', 'version'])
+      .select(['id', 'close_to as closeTo', 'status', 'version'])
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', settleAccountId)
       .forUpdate()
@@ -49,19 +47,13 @@ export const settleAccountReverse: Group<'parts/settleAccountReverse'> = {
       { version: closing.version, current: closing.status },
       version,
     );
-    const status = next(settleAccountLifecycle, closing.status, 'reverse');
-    if (status === undefined) throw lifecycleFailure('该期账', settleAccountLifecycle, closing.status, 'reverse');
+    settleAccounts.check(closing, undefined, 'status', 'reverse');
     if (closing.closeTo !== closedTo)
       throw new Failure(`只能从最近一次关账（至 ${closedTo ?? ''}）开始逐次反关账`, { field: 'settleAccountId' });
     if (!reason.trim()) throw new Failure('反关账原因不能为空', { field: 'reason' });
 
     const id = newId(ctx.now);
-    await ctx.db
-      .updateTable('settle_account')
-      .set({ status, version: closing.version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', settleAccountId)
-      .execute();
+    await settleAccounts.move(ctx, closing, { status: 'reverse' }, {}, { reason: reason.trim() });
     await ctx.db
       .insertInto('settle_account_reverse')
       .values({
@@ -74,7 +66,6 @@ export const settleAccountReverse: Group<'parts/settleAccountReverse'> = {
         create_time: ctx.now,
       })
       .execute();
-    ctx.changed('settleAccount', settleAccountId, { closedTo, status: closing.status }, { status, reason });
     return id;
   },
 };

@@ -1,10 +1,11 @@
-import { next } from '@partsdesk/core/lifecycle';
+import { can } from '@partsdesk/core/lifecycle';
 import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import { addDays } from '../clock';
 import type { Database } from '../db/database';
 import { insertFileRow } from '../file/store';
 import { tellStore } from '../kit/storeNotice';
 import type { JobOutcome } from './jobRun';
+import { moveJob } from './moveJob';
 
 type End = ({ event: 'finish' } & JobOutcome) | { event: 'fail'; reason: string };
 
@@ -28,27 +29,20 @@ export async function endJob(
       .forUpdate()
       .executeTakeFirst();
     if (job?.runner !== runner) return;
-    const status = next(jobLifecycle, job.status, end.event);
-    if (status !== undefined) {
+    if (can(jobLifecycle, job.status, end.event)) {
       const { counts, words, file } = end.event === 'finish' ? end : {};
       if (file) await insertFileRow(db, { storeId, userId: job.user_id }, { ...file, isPrivate: true }, now);
-      await db
-        .updateTable('job')
-        .set({
-          status,
-          end_time: now,
-          runner: null,
-          reason: end.event === 'fail' ? end.reason : '',
-          ...(end.event === 'finish' ? { done: job.total ?? job.done } : {}),
-          ...(counts ? { counts: JSON.stringify(counts) } : {}),
-          ...(words === undefined ? {} : { words }),
-          ...(file
-            ? { file: file.storedName, file_name: file.name, file_size: file.size, file_ends: addDays(now, file.days) }
-            : {}),
-        })
-        .where('store_id', '=', storeId)
-        .where('id', '=', id)
-        .execute();
+      await moveJob(db, { storeId, id, status: job.status }, end.event, {
+        end_time: now,
+        runner: null,
+        reason: end.event === 'fail' ? end.reason : '',
+        ...(end.event === 'finish' ? { done: job.total ?? job.done } : {}),
+        ...(counts ? { counts: JSON.stringify(counts) } : {}),
+        ...(words === undefined ? {} : { words }),
+        ...(file
+          ? { file: file.storedName, file_name: file.name, file_size: file.size, file_ends: addDays(now, file.days) }
+          : {}),
+      });
       await tellStore(db, storeId);
     }
     await transaction.become({ role: 'platform' });

@@ -1,10 +1,9 @@
-import { next } from '@partsdesk/core/lifecycle';
-import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import { addressOf } from '../file/store';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
 import { Failure } from '../kit/failure';
 import { page } from '../kit/page';
+import { moveJob } from './moveJob';
 
 /** Selects the columns of jobs that are shown, of all users. */
 export const jobRows = (ctx: Context) =>
@@ -59,15 +58,10 @@ export const job: Group<'parts/job'> = {
   async cancel(ctx, { body: { id } }) {
     const found = await ownJobs(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!found) throw new Failure('任务不存在');
-    const status = next(jobLifecycle, found.status, 'cancel');
+    const ended = { end_time: ctx.now, runner: null };
+    const status = await moveJob(ctx.db, { ...found, storeId: ctx.storeId }, 'cancel', ended);
     if (status === undefined)
       throw new Failure('任务已经结束，不能取消', { status: 51001, data: { current: found.status, allowed: [] } });
-    await ctx.db
-      .updateTable('job')
-      .set({ status, end_time: ctx.now, runner: null })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
     ctx.changed('job', id, { status: found.status }, { status });
     return null;
   },

@@ -1,5 +1,4 @@
-import { next } from '@partsdesk/core/lifecycle';
-import { jobEnded, jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
+import { jobEnded } from '@partsdesk/core/notice/jobLifecycle';
 import { addSeconds, type Clock } from '../clock';
 import type { Database } from '../db/database';
 import { newId } from '../db/ids';
@@ -7,6 +6,7 @@ import { Failure } from '../kit/failure';
 import type { Settings } from '../settings';
 import { endJob } from './endJob';
 import type { JobHandlers } from './jobRun';
+import { moveJob } from './moveJob';
 import { JobLost, openRun } from './openRun';
 import { JOB_CHANNEL } from './startJob';
 
@@ -65,14 +65,8 @@ export async function startJobWorker({
         .where('id', '=', found.id)
         .forUpdate()
         .executeTakeFirst();
-      const status = job && next(jobLifecycle, job.status, 'take');
-      if (status !== undefined)
-        await db
-          .updateTable('job')
-          .set({ status, runner, start_time: job?.start_time ?? now })
-          .where('store_id', '=', found.storeId)
-          .where('id', '=', found.id)
-          .execute();
+      const taken = { runner, start_time: job?.start_time ?? now };
+      const status = job && (await moveJob(db, { ...found, status: job.status }, 'take', taken));
       return { ...found, job: status === undefined ? undefined : job, runner };
     });
   type Taken = NonNullable<Awaited<ReturnType<typeof takeJob>>>;

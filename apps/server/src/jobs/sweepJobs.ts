@@ -1,4 +1,5 @@
 import { unlink } from 'node:fs/promises';
+import { jobLifecycle } from '@partsdesk/core/notice/jobLifecycle';
 import { addDays } from '../clock';
 import type { Database } from '../db/database';
 import { locationOf } from '../file/store';
@@ -33,7 +34,7 @@ export async function sweepJobs(database: Database, settings: Settings, storeId:
     await db
       .deleteFrom('job')
       .where('store_id', '=', storeId)
-      .where('status', '>=', 2)
+      .where('status', '>=', jobLifecycle.statuses.done.code)
       .where('create_time', '<', addDays(now, -JOB_DAYS))
       .execute();
     await db

@@ -1,6 +1,6 @@
-import type { Context } from './context';
-import { Failure } from './failure';
-import type { BeforeContext } from './outside';
+import { withBefore, type Input, type Output, type WithBefore } from '../kit/contract';
+import { Failure } from '../kit/failure';
+import type { BeforeContext } from '../kit/outside';
 
 /**
  * The result of work done before the transaction: an answer, or a refusal that the handler raises inside it, so that a
@@ -26,7 +26,8 @@ export function answerOf<Answer>(one: BeforeOutcome<Answer>): Answer {
  * Makes a handler of work that is done entirely before the transaction; its refusal is raised inside, where the audit
  * trail records refusals.
  */
-export const handleBefore = <Input, Answer>(work: (desk: BeforeContext, input: Input) => Promise<Answer>) => ({
-  before: (desk: BeforeContext, input: Input): Promise<BeforeOutcome<Answer>> => outcomeOf(() => work(desk, input)),
-  handle: (_ctx: Context, { before }: { before: BeforeOutcome<Answer> }): Answer => answerOf(before),
-});
+export const handleBefore = <O>(work: (desk: BeforeContext, input: Input<O>) => Promise<Output<O>>): WithBefore<O> =>
+  withBefore<O, BeforeOutcome<Output<O>>>(
+    (desk, input) => outcomeOf(() => work(desk, input)),
+    (_ctx, { before }) => answerOf(before),
+  );

@@ -44,7 +44,7 @@ type Required200<O> = O extends { responses: { 200: { content: infer C } } } ? C
 type Json<O> = Required200<O> extends { 'application/json': infer J } ? J : never;
 type Data<O> = Extract<Json<O>, { status: 0 }> extends { data: infer D } ? D : never;
 
-interface Input<O> {
+export interface Input<O> {
   query: O extends { parameters: { query?: infer Q } } ? Exclude<Q, undefined> & object : object;
   body: O extends { requestBody?: { content: { 'application/json': infer B } } }
     ? B
@@ -53,18 +53,28 @@ interface Input<O> {
       : undefined;
 }
 
-type Output<O> = [Json<O>] extends [never] ? FileAnswer : Written<Data<O>>;
-type Handle<O, Before> = (ctx: Context, input: Input<O> & { before: Before }) => Output<O> | Promise<Output<O>>;
+export type Output<O> = [Json<O>] extends [never] ? FileAnswer : Written<Data<O>>;
+type Answer<O> = Output<O> | Promise<Output<O>>;
+
+declare const made: unique symbol;
+
+/** A handler in two steps; only `withBefore` makes one, since it compares the types of both. */
+export interface WithBefore<O> {
+  before: (outside: BeforeContext, input: Input<O>) => Promise<unknown>;
+  handle: (ctx: Context, input: Input<O> & { before: never }) => Answer<O>;
+  [made]: true;
+}
 
 /**
- * A handler; or one whose `before` does something slow (calls an outside party, derives a password's key) while no
- * transaction is open.
+ * Makes a handler whose first step does something slow (calls an outside party, derives a password's key) while no
+ * transaction is open; the second finds its result as `before`.
  */
-type Handler<O> =
-  | ((ctx: Context, input: Input<O>) => Output<O> | Promise<Output<O>>)
-  // Only the handler itself knows the type that its `before` returns.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  | { before: (outside: BeforeContext, input: Input<O>) => Promise<any>; handle: Handle<O, any> };
+export const withBefore = <O, Before>(
+  before: (outside: BeforeContext, input: Input<O>) => Promise<Before>,
+  handle: (ctx: Context, input: Input<O> & { before: Before }) => Answer<O>,
+): WithBefore<O> => ({ before, handle }) as unknown as WithBefore<O>;
+
+type Handler<O> = ((ctx: Context, input: Input<O>) => Answer<O>) | WithBefore<O>;
 
 type Names<Operations, Name extends string> = keyof Operations extends infer Id
   ? Id extends `${Name}_${infer Operation}`

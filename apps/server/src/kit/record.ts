@@ -6,100 +6,167 @@ import type { Context } from './context';
 import { Failure } from './failure';
 import { assertUnchanged } from './version';
 
+type Values<Table extends keyof Rows, Field extends keyof Fields<Table>> = {
+  readonly [Name in Field]?: Fields<Table>[Name] | undefined;
+};
+type Row<Table extends keyof Rows, Field extends keyof Fields<Table>> = Pick<Fields<Table>, Field> & {
+  id: string;
+  version: number;
+};
+
 interface Kind<Table extends keyof Rows, Field extends keyof Fields<Table> & string> {
   table: Table;
   /** The entity in the audit trail. */
   entity: string;
   /** The record's name in a message: 标签. */
   noun: string;
-  /** The fields that a user may edit; the first names the record in messages and is unique. */
+  /** The fields of the audit trail, under the contract's names; the first names the record in messages. */
   fields: readonly [Field, ...Field[]];
-  /** The rows among which the name is unique, and that the caller may change; by default all of the store. */
-  among?: (ctx: Context) => Expression<SqlBool>;
+  /** The fields that no two records share together; the first is blamed. By default the one that names the record. */
+  unique?: readonly Field[];
+  /** The rows that the caller may change, and among which a record is unique; by default all of the store. */
+  among?: (ctx: Context) => Expression<SqlBool> | Promise<Expression<SqlBool>>;
+  /** Columns computed from the record, such as the text by which it is found. */
+  derived?: (record: Pick<Fields<Table>, Field>) => object;
+  /** The column that holds the record's id: `goods_shop_id` of what stands in the mini-app. */
+  key?: keyof Rows[Table] & string;
+  /** Words of a refusal where they are not `标签不存在` and `标签「老客户」已存在`. */
+  missing?: string;
+  taken?: (record: Values<Table, Field>) => string;
 }
-
-type Row<Table extends keyof Rows, Field extends keyof Fields<Table>> = Pick<Fields<Table>, Field> & {
-  id: string;
-  version: number;
-};
 
 /**
  * Makes the owner of a simple record: one way to lock it, to trim and compare its name, to check its version, to write
- * it and to audit it with the same keys before and after. A handler may step out at any point.
+ * it and to audit it with the same keys before and after. A handler may step out at any point. A table of the schema
+ * `platform` belongs to no store.
  */
 export function recordOwner<Table extends keyof Rows, Field extends keyof Fields<Table> & string>({
   table,
   entity,
   noun,
   fields,
+  unique = [fields[0]],
   among,
+  derived = () => ({}),
+  key = 'id' as keyof Rows[Table] & string,
+  missing = `${noun}不存在`,
+  taken = (record) => `${noun}「${String(record[fields[0]])}」已存在`,
 }: Kind<Table, Field>) {
-  type Values = { readonly [Name in Field]?: Fields<Table>[Name] | undefined };
   const [name] = fields;
-  const scope = (ctx: Context) => sql`store_id = ${ctx.storeId}${among ? sql` and ${among(ctx)}` : sql``}`;
-  const titleOf = (row: Row<Table, Field>) => `${noun}「${String(row[name])}」`;
+  const storeOf = (ctx: Context) => (isShared(table) ? {} : { store_id: ctx.storeId });
+  const keysOf = (record: Values<Table, Field>) =>
+    Object.fromEntries(unique.map((field) => [columnOf(field), record[field] ?? null]));
+  const scope = async (ctx: Context) => [...equal(storeOf(ctx)), ...(among ? [await among(ctx)] : [])];
 
   /** Locks a record; refuses an unknown id, and a version that is outdated. */
   async function locked(ctx: Context, id: string, version?: number): Promise<Row<Table, Field>> {
-    const columns = ['id', 'version', ...fields].map((field) => sql`${sql.ref(columnOf(field))} as ${sql.ref(field)}`);
-    const { rows } = await sql<Row<Table, Field>>`select ${sql.join(columns)} from ${sql.table(table)}
-      where ${scope(ctx)} and id = ${id} for update`.execute(ctx.db);
-    const [row] = rows;
-    if (!row) throw new Failure(`${noun}不存在`);
-    assertUnchanged(titleOf(row), row, version);
+    const columns = ['version', ...fields].map((field) => sql`${sql.ref(columnOf(field))} as ${sql.ref(field)}`);
+    const {
+      rows: [row],
+    } = await sql<Row<Table, Field>>`select ${sql.ref(key)} as id, ${sql.join(columns)} from ${sql.table(table)}
+      where ${all(...(await scope(ctx)), ...equal({ [key]: id }))} for update`.execute(ctx.db);
+    if (!row) throw new Failure(missing);
+    assertUnchanged(`${noun}「${String(row[name])}」`, row, version);
     return row;
   }
 
-  /** Refuses a name that another record has. */
-  async function assertFree(ctx: Context, value: unknown, exceptId?: string): Promise<void> {
-    const { rows } =
-      await sql`select from ${sql.table(table)} where ${scope(ctx)} and ${sql.ref(columnOf(name))} = ${value}
-      ${exceptId ? sql`and id <> ${exceptId}` : sql``} limit 1`.execute(ctx.db);
-    if (rows.length) throw new Failure(`${noun}「${String(value)}」已存在`, { field: name });
+  /** Refuses a record that another one equals in its unique fields. */
+  async function assertFree(ctx: Context, record: Values<Table, Field>, exceptId?: string): Promise<void> {
+    const [blamed] = unique;
+    if (!blamed) return;
+    const { rows } = await sql`select from ${sql.table(table)}
+      where ${all(...(await scope(ctx)), ...equal(keysOf(record)))}
+      ${exceptId ? sql`and ${sql.ref(key)} <> ${exceptId}` : sql``} limit 1`.execute(ctx.db);
+    if (rows.length) throw new Failure(taken(record), { field: blamed });
+  }
+
+  /** Trims what a user wrote; refuses a blank name. */
+  function tidied(values: Values<Table, Field>): Values<Table, Field> {
+    const tidy = trimmed(pick(values, fields)) as Values<Table, Field>;
+    if (tidy[name] === '') throw new Failure(`请填写${noun}名称`, { field: name });
+    return tidy;
+  }
+
+  async function write(ctx: Context, id: string, columns: object): Promise<void> {
+    await sql`update ${sql.table(table)} set ${sql.join([
+      ...Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+      sql`version = version + 1`,
+    ])} where ${all(...equal({ ...storeOf(ctx), [key]: id }))}`.execute(ctx.db);
+  }
+
+  /** Changes a record that is locked; fields left out stay as they are. */
+  async function change(ctx: Context, before: Row<Table, Field>, values: Values<Table, Field>): Promise<null> {
+    const changes = tidied(values);
+    const after = { ...before, ...changes };
+    if (unique.some((field) => after[field] !== before[field])) await assertFree(ctx, after, before.id);
+    await write(ctx, before.id, { ...columnsOf(changes), ...columnsOf(derived(after)) });
+    ctx.changed(entity, before.id, pick(before, fields), pick(after, fields));
+    return null;
   }
 
   return {
     locked,
+    change,
 
-    /** Adds a record and returns its id. `fixed` holds columns that the user does not edit. */
-    async add(ctx: Context, values: Values, fixed: object = {}): Promise<string> {
-      const row = trimmed(pick(values, fields));
-      await assertFree(ctx, row[name]);
+    /** Adds a record and returns its id; fields left out have the table's default. */
+    async add(ctx: Context, values: Values<Table, Field>): Promise<string> {
+      const record = tidied(values);
+      await assertFree(ctx, record);
       const id = newId(ctx.now);
-      const columns = Object.entries({
-        store_id: ctx.storeId,
-        id,
-        ...columnsOf(row),
-        ...columnsOf(fixed),
+      const row: Record<string, unknown> = {
+        ...storeOf(ctx),
+        [key]: id,
+        ...columnsOf(record),
+        ...columnsOf(derived(record as Pick<Fields<Table>, Field>)),
         create_time: ctx.now,
-      });
-      await sql`insert into ${sql.table(table)} (${sql.join(columns.map(([column]) => sql.ref(column)))})
-        values (${sql.join(columns.map(([, value]) => value))})`.execute(ctx.db);
-      ctx.changed(entity, id, null, row);
+      };
+      await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+        values (${sql.join(Object.values(row))})`.execute(ctx.db);
+      ctx.changed(entity, id, null, record);
       return id;
     },
 
-    /** Changes a record that is locked; fields left out stay as they are. */
-    async change(ctx: Context, before: Row<Table, Field>, values: Values, fixed: object = {}): Promise<null> {
-      const change = trimmed(pick(values, fields));
-      if (change[name] !== undefined && change[name] !== before[name]) await assertFree(ctx, change[name], before.id);
-      const set = { ...columnsOf(change), ...columnsOf(fixed) };
-      await sql`update ${sql.table(table)} set ${sql.join([
-        ...Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-        sql`version = version + 1`,
-      ])} where store_id = ${ctx.storeId} and id = ${before.id}`.execute(ctx.db);
-      ctx.changed(entity, before.id, pick(before, fields), { ...pick(before, fields), ...change });
-      return null;
+    /** Locks a record at the version that the caller read, and changes it. */
+    update: async (
+      ctx: Context,
+      values: Values<Table, Field> & { id: string; version?: number | undefined },
+    ): Promise<null> => change(ctx, await locked(ctx, values.id, values.version), values),
+
+    /** Counts a change of what belongs to the record but stands in other tables. */
+    touch: (ctx: Context, { id }: { id: string }) => write(ctx, id, {}),
+
+    /** Gives many records the same values, where they have others; returns their number. The caller audits them. */
+    async changeWhere(ctx: Context, which: Expression<SqlBool>, values: Values<Table, Field>): Promise<number> {
+      const set = Object.entries(columnsOf(values)).map(([column, value]) => [sql.ref(column), value] as const);
+      const { numAffectedRows = 0n } = await sql`update ${sql.table(table)}
+        set ${sql.join(set.map(([column, value]) => sql`${column} = ${value}`))}, version = version + 1
+        where ${all(...equal(storeOf(ctx)), which)}
+          and (${sql.join(
+            set.map(([column, value]) => sql`${column} is distinct from ${value}`),
+            sql` or `,
+          )})`.execute(ctx.db);
+      return Number(numAffectedRows);
     },
 
-    /** Locks a record at the version that the caller read, and changes it. */
-    async update(ctx: Context, { id, version, ...values }: Values & { id: string; version?: number | undefined }) {
-      return this.change(ctx, await locked(ctx, id, version), values as unknown as Values);
+    /** Gives many locked records values of their own, in one statement. The caller audits them. */
+    async changeEach(ctx: Context, rows: readonly (Values<Table, Field> & { id: string })[]): Promise<void> {
+      const [first] = rows;
+      if (!first) return;
+      const columns = Object.keys(columnsOf(pick(first, fields)));
+      await sql`update ${sql.table(table)} as one set ${sql.join(
+        columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`),
+      )}, version = one.version + 1
+        from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.map(columnsOf))}::jsonb) as given
+        where ${all(...equal(storeOf(ctx)).map((own) => sql`one.${own}`), sql`one.${sql.ref(key)} = given.${sql.ref(key)}`)}`.execute(
+        ctx.db,
+      );
     },
 
     /** Deletes a record that is locked. */
     async remove(ctx: Context, before: Row<Table, Field>): Promise<null> {
-      await sql`delete from ${sql.table(table)} where store_id = ${ctx.storeId} and id = ${before.id}`.execute(ctx.db);
+      await sql`delete from ${sql.table(table)} where ${all(...equal({ ...storeOf(ctx), [key]: before.id }))}`.execute(
+        ctx.db,
+      );
       ctx.changed(entity, before.id, pick(before, fields), null);
       return null;
     },
@@ -115,16 +182,27 @@ export async function assertUnused(
   message: string,
 ): Promise<void> {
   const { rows } = await sql`select from ${sql.table(table)}
-    where store_id = ${storeId} and ${sql.ref(column)} = ${id} limit 1`.execute(db);
+    where ${all(...equal({ ...(isShared(table) ? {} : { store_id: storeId }), [column]: id }))} limit 1`.execute(db);
   if (rows.length) throw new Failure(message);
 }
 
-const trimmed = <T extends object>(values: T): T =>
+/** Returns whether a table belongs to no store. */
+const isShared = (table: string) => table.startsWith('platform.');
+
+const all = (...conditions: readonly Expression<unknown>[]) => sql.join(conditions, sql` and `);
+
+/** Compares columns with values: an unknown parent equals an unknown parent. */
+const equal = (columns: object): Expression<unknown>[] =>
+  Object.entries(columns).map(([column, value]) =>
+    value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`,
+  );
+
+const trimmed = (values: object): object =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
-  ) as T;
+  );
 
-const pick = <T extends object>(from: T, fields: readonly string[]): Record<string, unknown> =>
+const pick = (from: object, fields: readonly string[]): object =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const value = (from as Record<string, unknown>)[field];

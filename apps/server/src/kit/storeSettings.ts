@@ -15,6 +15,18 @@ export interface CommissionSetting {
   lowestWithdrawal: number;
 }
 
+/** The pictures at the top of the mini-app, and where they lead. */
+export interface HomeNavigation {
+  items: {
+    imageUrl: string;
+    title: string;
+    linkType: 0 | 1 | 2;
+    skuId: string | null;
+    pagePath: string;
+    shown: boolean;
+  }[];
+}
+
 interface PrintSetting {
   header: string;
   phone: string;
@@ -41,8 +53,10 @@ const commissionDefault: CommissionSetting = {
   bindDays: 0,
   lowestWithdrawal: 1000,
 };
+const homeDefault: HomeNavigation = { items: [] };
 const PRICE = 'price';
 const COMMISSION = 'commission';
+const HOME = 'homeNavigation';
 /** Each shop has its own print setting. */
 const printName = (ctx: Context) => `print.${ctx.placeId}`;
 
@@ -97,6 +111,11 @@ export const commissionSetting = (ctx: Context) => readSetting(ctx, COMMISSION, 
 
 export const writeCommissionSetting = (ctx: Context, seen: number, value: CommissionSetting) =>
   writeSetting(ctx, COMMISSION, seen, value);
+
+export const homeNavigationSetting = (ctx: Context) => readSetting(ctx, HOME, homeDefault);
+
+export const writeHomeNavigation = (ctx: Context, seen: number, value: HomeNavigation) =>
+  writeSetting(ctx, HOME, seen, value);
 
 /** Reads the shop's print setting; the default prints the shop's own name and address. */
 export async function printSetting(ctx: Context): Promise<Saved<PrintSetting>> {

@@ -1,3 +1,6 @@
+import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
+import { maintenanceLifecycle } from '@partsdesk/core/order/maintenance/maintenanceLifecycle';
+import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context';
 import { comments } from '../order/comment/commentRows';
@@ -22,7 +25,7 @@ async function onlineToHandle(ctx: Context): Promise<number> {
   const waiting = ctx.db
     .selectFrom('online_order')
     .where('store_id', '=', ctx.storeId)
-    .where('status', '<', sql.lit(2));
+    .where('status', '<', sql.lit(onlineOrderLifecycle.statuses.shipped.code));
   const { count } = await (ctx.shopId ? waiting.where('shop_id', '=', ctx.shopId) : waiting)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -31,7 +34,10 @@ async function onlineToHandle(ctx: Context): Promise<number> {
 
 /** Counts unanswered repair requests. */
 async function repairsToAnswer(ctx: Context): Promise<number> {
-  const waiting = ctx.db.selectFrom('maintenance').where('store_id', '=', ctx.storeId).where('status', '=', sql.lit(0));
+  const waiting = ctx.db
+    .selectFrom('maintenance')
+    .where('store_id', '=', ctx.storeId)
+    .where('status', '=', sql.lit(maintenanceLifecycle.statuses.notReplied.code));
   const { count } = await (ctx.shopId ? waiting.where('shop_id', '=', ctx.shopId) : waiting)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -41,7 +47,7 @@ async function repairsToAnswer(ctx: Context): Promise<number> {
 /** Counts comments without a reply. */
 async function commentsToReply(ctx: Context): Promise<number> {
   const { count } = await comments(ctx)
-    .where('comment.status', '=', sql.lit(0))
+    .where('comment.status', '=', sql.lit(customerCommentLifecycle.statuses.notReplied.code))
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,7 +1,15 @@
+import { saleOutLifecycle } from '@partsdesk/core/order/outbound/saleOutLifecycle';
+import { orderSaleLifecycle } from '@partsdesk/core/order/sale/orderSaleLifecycle';
+import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '../clock';
 import type { Context } from '../kit/context';
 import type { Group } from '../kit/contract';
+
+const orderCancelled = sql.lit(orderSaleLifecycle.statuses.cancelled.code);
+const outCancelled = sql.lit(saleOutLifecycle.statuses.cancelled.code);
+const allOut = sql.lit(saleOutLifecycle.statuses.allOut.code);
+const paid = sql.lit(paymentStatus.statuses.paid.code);
 
 const DAYS = 30;
 const ofShop = (ctx: Context, column: string) => (ctx.shopId ? sql`and ${sql.ref(column)} = ${ctx.shopId}` : sql``);
@@ -9,7 +17,7 @@ const ofShop = (ctx: Context, column: string) => (ctx.shopId ? sql`and ${sql.ref
 async function perDay(ctx: Context, from: Date) {
   const sales = await sql<{ day: string; sales: number; orders: number }>`
     select to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, sum(receivable)::bigint as sales, count(*)::int as orders
-    from order_sale where store_id = ${ctx.storeId} and create_time >= ${from} and status <> 4 ${ofShop(ctx, 'shop_id')} group by 1`.execute(
+    from order_sale where store_id = ${ctx.storeId} and create_time >= ${from} and status <> ${orderCancelled} ${ofShop(ctx, 'shop_id')} group by 1`.execute(
     ctx.db,
   );
   const receipts = await sql<{ day: string; received: number }>`
@@ -36,7 +44,7 @@ const soldLines = (ctx: Context, from: Date) => sql`
   join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
   join goods_category category on category.store_id = goods.store_id and category.id = goods.category_id
   left join goods_category root on root.store_id = category.store_id and root.id = category.parent_id
-  where line.store_id = ${ctx.storeId} and sale.create_time >= ${from} and sale.status <> 4 ${ofShop(ctx, 'sale.shop_id')}`;
+  where line.store_id = ${ctx.storeId} and sale.create_time >= ${from} and sale.status <> ${orderCancelled} ${ofShop(ctx, 'sale.shop_id')}`;
 
 export const storeMonitor: Group<'report/storeMonitor'> = {
   async statistics(ctx) {
@@ -56,12 +64,14 @@ export const storeMonitor: Group<'report/storeMonitor'> = {
       ${soldLines(ctx, from)} group by 1, 2, 3, 4 order by sales desc limit 8`.execute(ctx.db);
     const shops = await sql<{ shopId: string; name: string; sales: number; orders: number }>`
       select shop.id as "shopId", shop.name, coalesce(sum(sale.receivable), 0)::bigint as sales, count(sale.id)::int as orders
-      from shop left join order_sale sale on sale.store_id = shop.store_id and sale.shop_id = shop.id and sale.create_time >= ${from} and sale.status <> 4
+      from shop left join order_sale sale on sale.store_id = shop.store_id and sale.shop_id = shop.id and sale.create_time >= ${from} and sale.status <> ${orderCancelled}
       where shop.store_id = ${ctx.storeId} ${ofShop(ctx, 'shop.id')} group by 1, 2 order by sales desc`.execute(ctx.db);
     const open = await sql<{ count: number; amount: number; waiting: number }>`
-      select (count(*) filter (where payment_status <> 2))::int as count, coalesce(sum(receivable - received) filter (where payment_status <> 2), 0)::bigint as amount,
-             (count(*) filter (where status < 3))::int as waiting
-      from sale_out where store_id = ${ctx.storeId} and status <> 4 ${ofShop(ctx, 'shop_id')}`.execute(ctx.db);
+      select (count(*) filter (where payment_status <> ${paid}))::int as count, coalesce(sum(receivable - received) filter (where payment_status <> ${paid}), 0)::bigint as amount,
+             (count(*) filter (where status < ${allOut}))::int as waiting
+      from sale_out where store_id = ${ctx.storeId} and status <> ${outCancelled} ${ofShop(ctx, 'shop_id')}`.execute(
+      ctx.db,
+    );
     const { count = 0, amount = 0, waiting = 0 } = open.rows[0] ?? {};
     return {
       days: await perDay(ctx, from),

@@ -6,7 +6,6 @@ import { storeSetting } from './setting/storeSetting';
 import { partsShop } from './shop/partsShop';
 import { partsStore } from './shop/partsStore';
 import { partsStoreAuth } from './shop/partsStoreAuth';
-import { partsStaff } from './staff/partsStaff';
 import { serviceDataScope } from './staff/serviceDataScope';
 import { combo, comboModel } from './vehicle/combo';
 import { comboModelDetail } from './vehicle/comboModelDetail';
@@ -28,7 +27,6 @@ export const storeGroups = {
   'parts/openplatform': openplatform,
   'parts/openplatformAudit': openplatformAudit,
   'parts/partsShop': partsShop,
-  'parts/partsStaff': partsStaff,
   'parts/partsStore': partsStore,
   'parts/partsStoreAuth': partsStoreAuth,
   'parts/salesOrderDetailType': salesOrderDetailType,

@@ -29,6 +29,19 @@ export const wechatCodeLifecycle = defineLifecycle({
     release: { label: '发布', raisedBy: ['parts/openplatform/codeAudit'], moves: { passed: 'released' } },
     pass: { label: '审核通过', raisedBy: ['system'], moves: { auditing: 'passed', delayed: 'passed' } },
     refuse: { label: '审核未通过', raisedBy: ['system'], moves: { auditing: 'refused', delayed: 'refused' } },
+    forget: {
+      label: '更换小程序',
+      raisedBy: ['parts/openplatform/bindStore'],
+      moves: {
+        none: 'none',
+        auditing: 'none',
+        passed: 'none',
+        refused: 'none',
+        withdrawn: 'none',
+        delayed: 'none',
+        released: 'none',
+      },
+    },
     delay: { label: '审核延后', raisedBy: ['system'], moves: { auditing: 'delayed' } },
   },
 });

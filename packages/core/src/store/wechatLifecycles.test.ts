@@ -19,6 +19,12 @@ it('code is released only after it passed, and not handed in twice', () => {
   expect(next(wechatCodeLifecycle, 5, 'pass')).toBe(2);
 });
 
+it('another mini-app begins without code, whatever the former one had', () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map((status) => next(wechatCodeLifecycle, status, 'forget'))).toEqual(
+    Array<number>(7).fill(0),
+  );
+});
+
 it('a registration that runs takes no second one', () => {
   expect([0, 1, 2, 3, 4].filter((status) => can(wechatRegisterLifecycle, status, 'submit'))).toEqual([0, 4]);
   expect(next(wechatRegisterLifecycle, 1, 'compare')).toBe(2);

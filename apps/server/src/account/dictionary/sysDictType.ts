@@ -1,9 +1,8 @@
-import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
-import { assertUnchanged } from '../../kit/version';
+import { assertUnused, recordOwner } from '../../kit/record';
 
 const types = (ctx: Context) =>
   ctx.db
@@ -26,22 +25,21 @@ async function withItems(ctx: Context, type: string) {
   return { id: found.id, type: found.type, name: found.name, valueList };
 }
 
-async function deleteTypes(ctx: Context, ids: readonly string[]): Promise<null> {
-  const before = await types(ctx).where('id', 'in', ids).forUpdate().execute();
-  if (before.length < new Set(ids).size) throw new Failure('字典类型不存在');
-  const used = await ctx.db
-    .selectFrom('platform.sys_dict_value')
-    .select('type_id as typeId')
-    .where('type_id', 'in', ids)
-    .limit(1)
-    .executeTakeFirst();
-  if (used)
-    throw new Failure(
-      `字典类型「${before.find((type) => type.id === used.typeId)?.name ?? ''}」下还有字典值，不能删除`,
-    );
-  await ctx.db.deleteFrom('platform.sys_dict_type').where('id', 'in', ids).execute();
-  for (const type of before) ctx.changed('dictType', type.id, type, null);
-  return null;
+const type = recordOwner({
+  table: 'platform.sys_dict_type',
+  entity: 'dictType',
+  noun: '字典',
+  fields: ['name', 'type', 'remark', 'status'],
+  unique: ['type'],
+  missing: '字典类型不存在',
+  taken: (record) => `类型编码「${record.type ?? ''}」已存在`,
+});
+
+async function remove(ctx: Context, id: string): Promise<null> {
+  const before = await type.locked(ctx, id);
+  const used = `字典类型「${before.name}」下还有字典值，不能删除`;
+  await assertUnused(ctx, 'platform.sys_dict_value', 'type_id', id, used);
+  return type.remove(ctx, before);
 }
 
 export const sysDictType: Group<'basic/sysDictType'> = {
@@ -49,7 +47,7 @@ export const sysDictType: Group<'basic/sysDictType'> = {
     let found = types(ctx).orderBy('type');
     if (keyword)
       found = found.where((where) =>
-        where.or([where('type', 'like', containing(keyword)), where('name', 'like', containing(keyword))]),
+        where.or([where('type', 'ilike', containing(keyword)), where('name', 'ilike', containing(keyword))]),
       );
     if (status !== undefined) found = found.where('status', '=', status);
     return page(ctx, found, wanted);
@@ -64,33 +62,13 @@ export const sysDictType: Group<'basic/sysDictType'> = {
     return { valueList };
   },
 
-  async add(ctx, { body }) {
-    const id = newId(ctx.now);
-    const added = await ctx.db
-      .insertInto('platform.sys_dict_type')
-      .values({ id, ...body, create_time: ctx.now })
-      .onConflict((conflict) => conflict.column('type').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!added) throw new Failure(`类型编码「${body.type}」已存在`, { field: 'type' });
-    ctx.changed('dictType', id, null, body);
-    return id;
-  },
+  add: (ctx, { body }) => type.add(ctx, body),
+  update: (ctx, { body }) => type.update(ctx, body),
 
-  async update(ctx, { body: { id, version, ...change } }) {
-    const before = await types(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!before) throw new Failure('字典类型不存在');
-    assertUnchanged(`字典「${before.name}」`, before, version);
-    await ctx.db
-      .updateTable('platform.sys_dict_type')
-      .set({ ...change, version: version + 1 })
-      .where('id', '=', id)
-      .execute();
-    ctx.changed('dictType', id, before, change);
+  deleteById: (ctx, { query }) => remove(ctx, query.id),
+
+  async delete(ctx, { query }) {
+    for (const id of [...new Set(query.ids)].sort()) await remove(ctx, id);
     return null;
   },
-
-  deleteById: (ctx, { query }) => deleteTypes(ctx, [query.id]),
-
-  delete: (ctx, { query }) => deleteTypes(ctx, query.ids),
 };

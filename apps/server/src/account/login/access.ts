@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SHOP_SWITCHED } from '@partsdesk/core/account/errorNotice';
+import { enabled } from '@partsdesk/core/enabled';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../db/database';
 import type { CurrentUser } from '../../kit/context';
@@ -121,7 +122,7 @@ export async function admit(
 
   if (!storeId) throw new Problem(403, '请先选择店铺');
   if (!found.place_id) throw new Problem(403, '店铺不存在，或您无权进入');
-  if (found.place_status === 0) throw new Problem(403, '该门店已停用');
+  if (found.place_status === enabled.statuses.disabled.code) throw new Problem(403, '该门店已停用');
   if (
     operation.effect === 'write' &&
     found.entered_store_id &&

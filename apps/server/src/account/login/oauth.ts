@@ -1,33 +1,33 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { addSeconds } from '../../clock';
-import { type BeforeOutcome, answerOf } from '../../kit/beforeOutcome';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { collaborationUrl } from '../../outside/collaboration';
 import { distributionUrl } from '../../outside/distribution';
 import { hashToken } from './access';
-import { customerSession, openIdOf } from './customerSession';
 import { enterShop, newToken, openSession, renewSession, type Tokens } from './sessions';
 import { thirdPartyUser } from './thirdParty';
-import { loginNameOf, verifiedLogin, type LoginAccount } from './verifiedLogin';
+import { loginNameOf, verifiedLogin } from './verifiedLogin';
 
 const TICKET_SECONDS = 60;
 
-export const oauth: Group<'gate/oauth'> = {
-  login: {
-    before: (beforehand, { body }) => verifiedLogin(beforehand, body),
-    async handle(ctx, { body, before: account }: { body: { username: string }; before: LoginAccount }) {
+/** The customers' login stands with the customers. */
+export const oauth: Omit<Group<'gate/oauth'>, 'customerLogin'> = {
+  login: withBefore(
+    (beforehand, { body }) => verifiedLogin(beforehand, body),
+    async (ctx, { body, before: account }) => {
       if (!account) throw new Failure('账号或密码错误');
-      if (account.status === 0) throw new Failure('账号已被禁用');
+      if (account.status === enabled.statuses.disabled.code) throw new Failure('账号已被禁用');
       ctx.changed('login', account.id, null, { username: loginNameOf(body) });
       return openSession(ctx.db, { userId: account.id }, ctx.now);
     },
-  },
+  ),
 
   refreshToken: (ctx, { body }) => renewSession(ctx.db, body.refreshToken, ctx.now),
 
-  thirdLogin: {
-    before: (outside, { body }) => thirdPartyUser(outside, body),
-    async handle(ctx, { before }: { before: string | null }) {
+  thirdLogin: withBefore(
+    (outside, { body }) => thirdPartyUser(outside, body),
+    async (ctx, { before }) => {
       if (!before) throw new Failure('登录凭证失效，请重新登录。', { status: 1401 });
       const account = await ctx.db
         .selectFrom('platform.app_user')
@@ -35,12 +35,12 @@ export const oauth: Group<'gate/oauth'> = {
         .where('sso_user_id', '=', before)
         .executeTakeFirst();
       if (!account) throw new Failure('该平台账号尚未绑定，请先注册', { status: 1404 });
-      if (account.status === 0) throw new Failure('账号已被禁用');
+      if (account.status === enabled.statuses.disabled.code) throw new Failure('账号已被禁用');
       const login = await openSession(ctx.db, { userId: account.id }, ctx.now);
       // The handler returns the whole envelope (`x-envelope`), but the contract's type covers the data alone.
       return { status: 0, data: login } as unknown as Tokens;
     },
-  },
+  ),
 
   async enterShop(ctx, { body: { tenantId, deptId } }) {
     const related = await ctx.db
@@ -56,13 +56,10 @@ export const oauth: Group<'gate/oauth'> = {
     return null;
   },
 
-  outerTicket: {
-    before: (outside, { query: { target } }) =>
+  outerTicket: withBefore(
+    (outside, { query: { target } }) =>
       Promise.resolve(target === 'collaboration' ? collaborationUrl(outside) : distributionUrl(outside)),
-    async handle(
-      ctx,
-      { query: { target }, before }: { query: { target: 'collaboration' | 'distribution' }; before: string },
-    ) {
+    async (ctx, { query: { target }, before }) => {
       const userId = ctx.user?.id ?? '';
       const { ssoUserId } = await ctx.db
         .selectFrom('platform.app_user')
@@ -86,7 +83,7 @@ export const oauth: Group<'gate/oauth'> = {
         expires_in: TICKET_SECONDS,
       };
     },
-  },
+  ),
 
   async redeemTicket(ctx, { body }) {
     const ticket = await ctx.db
@@ -107,11 +104,5 @@ export const oauth: Group<'gate/oauth'> = {
       ssoUserId: ssoUserId ?? ticket.userId,
       target: ticket.target === 'distribution' ? 'distribution' : 'collaboration',
     };
-  },
-
-  customerLogin: {
-    before: (outside, { body }) => openIdOf(outside, body),
-    handle: (ctx, { body, before }: { body: { storeId: string }; before: BeforeOutcome<string | null> }) =>
-      customerSession(ctx.db, body.storeId, answerOf(before), ctx.now),
   },
 };

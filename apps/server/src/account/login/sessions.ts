@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { enabled } from '@partsdesk/core/enabled';
 import { sql } from 'kysely';
 import { addDays, addSeconds } from '../../clock';
 import type { Db } from '../../db/database';
@@ -109,7 +110,7 @@ export async function enterShop(db: Db, sessionId: string | null, place: Place):
 
 async function isEnabled(db: Db, userId: string): Promise<boolean> {
   const user = await db.selectFrom('platform.app_user').select('status').where('id', '=', userId).executeTakeFirst();
-  return user?.status === 1;
+  return user?.status === enabled.statuses.enabled.code;
 }
 
 export async function revokeFamily(db: Db, familyId: string, now: Date): Promise<void> {

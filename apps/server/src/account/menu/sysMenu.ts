@@ -1,8 +1,7 @@
-import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
-import { assertUnchanged } from '../../kit/version';
+import { assertUnused, recordOwner } from '../../kit/record';
 import { type MenuEntry, menusOfKind, menusOfRoles, menusOfUser, menuFields } from './menus';
 
 type MenuNode = ReturnType<typeof menuFields> & { children: MenuNode[] };
@@ -46,11 +45,13 @@ async function assertParent(ctx: Context, parentId: string | null, kind: number,
   }
 }
 
-async function lockedMenu(ctx: Context, id: string) {
-  const menu = await records(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!menu) throw new Failure('菜单不存在');
-  return menu;
-}
+const menus = recordOwner({
+  table: 'platform.sys_menu',
+  entity: 'menu',
+  noun: '菜单',
+  fields: ['name', 'parentId', 'path', 'type', 'display', 'icon', 'sort', 'kind', 'withParent', 'platformOnly'],
+  unique: [],
+});
 
 export const sysMenu: Group<'basic/sysMenu'> = {
   list: (ctx, { query: { kind = 0 } }) => records(ctx).where('kind', '=', kind).orderBy('sort').orderBy('id').execute(),
@@ -90,74 +91,22 @@ export const sysMenu: Group<'basic/sysMenu'> = {
   },
 
   async add(ctx, { body }) {
-    const {
-      parentId = null,
-      path,
-      name,
-      type,
-      display = 1,
-      icon = '',
-      sort = 0,
-      kind = 0,
-      withParent = false,
-      platformOnly = false,
-    } = body;
-    await assertPathIsFree(ctx, path, kind);
+    const { parentId = null, kind = 0 } = body;
+    await assertPathIsFree(ctx, body.path, kind);
     await assertParent(ctx, parentId, kind);
-    const id = newId(ctx.now);
-    await ctx.db
-      .insertInto('platform.sys_menu')
-      .values({
-        id,
-        parent_id: parentId,
-        path,
-        name,
-        type,
-        display,
-        icon,
-        sort,
-        kind,
-        with_parent: withParent,
-        platform_only: platformOnly,
-        create_time: ctx.now,
-      })
-      .execute();
-    ctx.changed('menu', id, null, body);
-    return id;
+    return menus.add(ctx, { ...body, parentId, kind });
   },
 
-  async update(ctx, { body }) {
-    const { id, version, parentId, withParent, platformOnly, ...change } = body;
-    const before = await lockedMenu(ctx, id);
-    assertUnchanged(`菜单「${before.name}」`, before, version);
+  async update(ctx, { body: { id, version, ...change } }) {
+    const before = await menus.locked(ctx, id, version);
     if (change.path) await assertPathIsFree(ctx, change.path, before.kind, id);
-    if (parentId !== undefined) await assertParent(ctx, parentId, before.kind, id);
-    await ctx.db
-      .updateTable('platform.sys_menu')
-      .set({
-        ...change,
-        version: version + 1,
-        ...(parentId === undefined ? {} : { parent_id: parentId }),
-        ...(withParent === undefined ? {} : { with_parent: withParent }),
-        ...(platformOnly === undefined ? {} : { platform_only: platformOnly }),
-      })
-      .where('id', '=', id)
-      .execute();
-    ctx.changed('menu', id, before, body);
-    return null;
+    if (change.parentId !== undefined) await assertParent(ctx, change.parentId, before.kind, id);
+    return menus.change(ctx, before, change);
   },
 
   async delete(ctx, { query: { id } }) {
-    const before = await lockedMenu(ctx, id);
-    const child = await ctx.db
-      .selectFrom('platform.sys_menu')
-      .select('id')
-      .where('parent_id', '=', id)
-      .limit(1)
-      .executeTakeFirst();
-    if (child) throw new Failure('还有下级菜单，不能删除');
-    await ctx.db.deleteFrom('platform.sys_menu').where('id', '=', id).execute();
-    ctx.changed('menu', id, before, null);
-    return null;
+    const before = await menus.locked(ctx, id);
+    await assertUnused(ctx, 'platform.sys_menu', 'parent_id', id, '还有下级菜单，不能删除');
+    return menus.remove(ctx, before);
   },
 };

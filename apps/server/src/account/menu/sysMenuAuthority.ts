@@ -1,13 +1,11 @@
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
-import { assertUnchanged } from '../../kit/version';
-import { lockedRole } from '../role/sysAuthority';
+import { lockedRole, roles } from '../role/roles';
 import { assertMenusHeld, withRequiredMenus, grantedMenuIds, menusOfKind } from './menus';
 
 export const sysMenuAuthority: Group<'basic/sysMenuAuthority'> = {
   async authorizeMenu(ctx, { body: { authorityId, menuIds, version } }) {
-    const role = await lockedRole(ctx, authorityId);
-    assertUnchanged(`角色「${role.name}」`, role, version);
+    const role = await lockedRole(ctx, authorityId, version);
     const page = role.kind === 1 ? 'StoreRoleAppBind' : 'StoreRoleBind';
     if (!(await ctx.can(page))) throw new Failure('没有权限配置该类角色');
 
@@ -25,12 +23,7 @@ export const sysMenuAuthority: Group<'basic/sysMenuAuthority'> = {
         .insertInto('role_menu')
         .values([...after].map((menuId) => ({ store_id: ctx.storeId, role_id: role.id, menu_id: menuId })))
         .execute();
-    await ctx.db
-      .updateTable('role')
-      .set({ version: role.version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', role.id)
-      .execute();
+    await roles.touch(ctx, role);
     ctx.changed('roleMenu', role.id, [...before], [...after]);
     return null;
   },

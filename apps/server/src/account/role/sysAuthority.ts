@@ -1,14 +1,13 @@
-import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
-import { assertUnchanged } from '../../kit/version';
 import { assertMenusHeld, grantedMenuIds } from '../menu/menus';
 import { accessMatrix } from './accessMatrix';
 import { STORE_MASTER } from './authorities';
+import { lockedRole, roles } from './roles';
 
-const roles = (ctx: Context) =>
+const roleRows = (ctx: Context) =>
   ctx.db
     .selectFrom('role')
     .where('role.store_id', '=', ctx.storeId)
@@ -30,34 +29,6 @@ const roles = (ctx: Context) =>
         .as('staffCount'),
     )
     .$narrowType<{ kind: 0 | 1; staffCount: number }>();
-
-const nameIsTaken = (name: string) => new Failure(`角色「${name}」已存在`, { field: 'name' });
-
-async function assertNameIsFree(ctx: Context, name: string, kind: number, exceptId: string): Promise<void> {
-  const taken = await ctx.db
-    .selectFrom('role')
-    .select('id')
-    .where('store_id', '=', ctx.storeId)
-    .where('kind', '=', kind)
-    .where('name', '=', name)
-    .where('id', '<>', exceptId)
-    .executeTakeFirst();
-  if (taken) throw nameIsTaken(name);
-}
-
-/** Locks a role; refuses the master's, which cannot be changed. */
-export async function lockedRole(ctx: Context, id: string) {
-  const role = await ctx.db
-    .selectFrom('role')
-    .select(['id', 'name', 'remark', 'level', 'kind', 'version'])
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!role) throw new Failure('角色不存在');
-  if (role.level === STORE_MASTER) throw new Failure('店主角色不能修改或删除');
-  return role;
-}
 
 const NAMED = 5;
 
@@ -105,14 +76,14 @@ async function rightsToCopy(ctx: Context, roleId: string, kind: number): Promise
 
 export const sysAuthority: Group<'user/sysAuthority'> = {
   page(ctx, { query }) {
-    let found = roles(ctx).orderBy('role.level').orderBy('role.id');
-    if (query.name) found = found.where('role.name', 'like', containing(query.name));
+    let found = roleRows(ctx).orderBy('role.level').orderBy('role.id');
+    if (query.name) found = found.where('role.name', 'ilike', containing(query.name));
     if (query.kind !== undefined) found = found.where('role.kind', '=', query.kind);
     return page(ctx, found, query);
   },
 
   async get(ctx, { query: { id } }) {
-    const role = await roles(ctx).where('role.id', '=', id).executeTakeFirst();
+    const role = await roleRows(ctx).where('role.id', '=', id).executeTakeFirst();
     if (!role) throw new Failure('角色不存在');
     return role;
   },
@@ -133,42 +104,24 @@ export const sysAuthority: Group<'user/sysAuthority'> = {
   async add(ctx, { body }) {
     const { name, remark = '', level = 10, kind = 0, copyOf } = body;
     const rights = copyOf ? await rightsToCopy(ctx, copyOf, kind) : new Set<string>();
-    const id = newId(ctx.now);
-    const added = await ctx.db
-      .insertInto('role')
-      .values({ store_id: ctx.storeId, id, name, remark, level, kind, create_time: ctx.now })
-      .onConflict((conflict) => conflict.columns(['store_id', 'kind', 'name']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!added) throw nameIsTaken(name);
-    if (rights.size)
+    const id = await roles.add(ctx, { name, remark, level, kind });
+    if (rights.size) {
       await ctx.db
         .insertInto('role_menu')
         .values([...rights].map((menuId) => ({ store_id: ctx.storeId, role_id: id, menu_id: menuId })))
         .execute();
-    ctx.changed('role', id, null, body);
+      ctx.changed('roleMenu', id, [], [...rights]);
+    }
     return id;
   },
 
   async update(ctx, { body: { id, version, ...change } }) {
-    const before = await lockedRole(ctx, id);
-    assertUnchanged(`角色「${before.name}」`, before, version);
-    if (change.name) await assertNameIsFree(ctx, change.name, before.kind, id);
-    await ctx.db
-      .updateTable('role')
-      .set({ ...change, version: version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    ctx.changed('role', id, before, change);
-    return null;
+    return roles.change(ctx, await lockedRole(ctx, id, version), change);
   },
 
   async del(ctx, { query: { id } }) {
     const before = await lockedRole(ctx, id);
     await assertIdle(ctx, id);
-    await ctx.db.deleteFrom('role').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-    ctx.changed('role', id, before, null);
-    return null;
+    return roles.remove(ctx, before);
   },
 };

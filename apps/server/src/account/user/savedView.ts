@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
-import { assertUnchanged } from '../../kit/version';
+import { recordOwner } from '../../kit/record';
 
 const MAX_VIEWS = 20;
 
@@ -17,30 +16,15 @@ const visibleViews = (ctx: Context) =>
       where.or([where('view.user_id', '=', currentUserId(ctx)), where('view.shared', '=', sql.lit(true))]),
     );
 
-async function ownView(ctx: Context, id: string) {
-  const view = await ctx.db
-    .selectFrom('saved_view')
-    .select(['id', 'screen', 'name', 'list', 'shared', 'version'])
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .where('user_id', '=', currentUserId(ctx))
-    .forUpdate()
-    .executeTakeFirst();
-  if (!view) throw new Failure('视图不存在，或不是您保存的');
-  return view;
-}
-
-async function assertNameIsFree(ctx: Context, screen: string, name: string, exceptId?: string): Promise<void> {
-  let taken = ctx.db
-    .selectFrom('saved_view')
-    .select('id')
-    .where('store_id', '=', ctx.storeId)
-    .where('user_id', '=', currentUserId(ctx))
-    .where('screen', '=', screen)
-    .where('name', '=', name);
-  if (exceptId) taken = taken.where('id', '<>', exceptId);
-  if (await taken.executeTakeFirst()) throw new Failure(`视图「${name}」已存在`, { field: 'name' });
-}
+const views = recordOwner({
+  table: 'saved_view',
+  entity: 'savedView',
+  noun: '视图',
+  fields: ['name', 'userId', 'screen', 'list', 'shared'],
+  unique: ['name', 'screen'],
+  among: (ctx) => sql<boolean>`user_id = ${currentUserId(ctx)}`,
+  missing: '视图不存在，或不是您保存的',
+});
 
 /** Refuses a state that is not a JSON object; the list validates its fields itself. */
 function assertListState(list: string): void {
@@ -73,7 +57,6 @@ export const savedView: Group<'parts/savedView'> = {
 
   async add(ctx, { body: { screen, name, list, shared = false } }) {
     assertListState(list);
-    await assertNameIsFree(ctx, screen, name);
     const { count } = await ctx.db
       .selectFrom('saved_view')
       .select((view) => view.fn.countAll<number>().as('count'))
@@ -82,58 +65,23 @@ export const savedView: Group<'parts/savedView'> = {
       .where('screen', '=', screen)
       .executeTakeFirstOrThrow();
     if (count >= MAX_VIEWS) throw new Failure(`每个列表最多保存${MAX_VIEWS}个视图，请先删除不用的`, { field: 'name' });
-    const id = newId(ctx.now);
-    await ctx.db
-      .insertInto('saved_view')
-      .values({
-        store_id: ctx.storeId,
-        id,
-        user_id: currentUserId(ctx),
-        screen,
-        name,
-        list,
-        shared,
-        create_time: ctx.now,
-      })
-      .execute();
-    ctx.changed('savedView', id, null, { screen, name, shared });
-    return id;
+    return views.add(ctx, { name, userId: currentUserId(ctx), screen, list, shared });
   },
 
   async update(ctx, { body: { id, version, ...change } }) {
-    const before = await ownView(ctx, id);
-    assertUnchanged(`视图「${before.name}」`, before, version);
+    const before = await views.locked(ctx, id, version);
     if (change.list !== undefined) assertListState(change.list);
-    if (change.name) await assertNameIsFree(ctx, before.screen, change.name, id);
-    const after = {
-      name: change.name ?? before.name,
-      list: change.list ?? before.list,
-      shared: change.shared ?? before.shared,
-      version: before.version + 1,
-    };
-    await ctx.db
-      .updateTable('saved_view')
-      .set(after)
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    if (before.shared && !after.shared)
+    if (before.shared && change.shared === false)
       await ctx.db
         .deleteFrom('saved_view_default')
         .where('store_id', '=', ctx.storeId)
         .where('view_id', '=', id)
         .where('user_id', '<>', currentUserId(ctx))
         .execute();
-    ctx.changed('savedView', id, before, after);
-    return null;
+    return views.change(ctx, before, change);
   },
 
-  async deleteById(ctx, { query: { id } }) {
-    const before = await ownView(ctx, id);
-    await ctx.db.deleteFrom('saved_view').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-    ctx.changed('savedView', id, before, null);
-    return null;
-  },
+  deleteById: async (ctx, { query: { id } }) => views.remove(ctx, await views.locked(ctx, id)),
 
   async setDefault(ctx, { body: { screen, id } }) {
     const own = { store_id: ctx.storeId, user_id: currentUserId(ctx), screen };

@@ -2,17 +2,16 @@ import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/user';
 import type { Db } from '../../db/database';
 import type { Context } from '../../kit/context';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import { assertUnchanged } from '../../kit/version';
 import { assertStrong, hashPassword } from '../login/password';
-import { revokeSessionsOf } from '../login/sessions';
 import { takeCodeTry, useCode, type SmsPurpose } from '../login/smsCode';
 import { thirdPartyUser } from '../login/thirdParty';
 import { verifiedAccount } from '../login/verifiedAccount';
 import { rolesIn } from '../role/authorities';
-import { assertPhoneIsFree, createUser, maskedPhone, userByPhone } from './users';
+import { assertPhoneIsFree, createUser, maskedPhone, setPassword, userByPhone, users } from './users';
 
 type UserChange = BodyOf<operations['sysUser_update']>;
 
@@ -62,22 +61,13 @@ async function proofOf(
   return { codeId, hash: codeId ? await hashPassword(password) : '' };
 }
 
-async function setPassword(db: Db, userId: string, hash: string, now: Date): Promise<void> {
-  await db
-    .updateTable('platform.app_user')
-    .set((user) => ({ password_hash: hash, version: user('version', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
-  await revokeSessionsOf(db, userId, now);
-}
-
 async function updateOwn(
   ctx: Context,
   { id = currentUserId(ctx), version, phone, smsCode, ...change }: UserChange,
   codeId: string | undefined,
 ): Promise<null> {
   if (id !== currentUserId(ctx)) throw new Failure('只能修改自己的资料');
-  const before = await lockedUser(ctx.db, id);
+  const before = await users.locked(ctx, id);
   assertUnchanged('您的资料', before, version);
   const moved = phone !== undefined && phone !== before.phone;
   if (moved) {
@@ -87,18 +77,11 @@ async function updateOwn(
   }
   // Renames an account that is named after its number, so that the number's next owner finds the name free.
   const renamed = moved && before.loginName === before.phone;
-  await ctx.db
-    .updateTable('platform.app_user')
-    .set({ ...change, ...(moved ? { phone } : {}), ...(renamed ? { login_name: phone } : {}), version: version + 1 })
-    .where('id', '=', id)
-    .execute();
-  ctx.changed(
-    'user',
-    id,
-    { name: before.name, phone: before.phone, avatar: before.avatar },
-    { ...change, ...(moved ? { phone } : {}) },
-  );
-  return null;
+  return users.change(ctx, before, {
+    ...change,
+    phone: moved ? phone : undefined,
+    loginName: renamed ? phone : undefined,
+  });
 }
 
 export const sysUser: Group<'user/sysUser'> = {
@@ -126,24 +109,24 @@ export const sysUser: Group<'user/sysUser'> = {
     return user ? { id: user.id, name: user.name, phone: maskedPhone(query.mobile) } : null;
   },
 
-  add: {
-    before: (_beforehand, { body }) => hashPassword(body.password),
-    handle: (ctx, { body, before }) =>
+  add: withBefore(
+    (_beforehand, { body }) => hashPassword(body.password),
+    (ctx, { body, before }) =>
       ctx.platform(async (db) => {
-        const id = await createUser(db, body, before as string, ctx.now);
+        const id = await createUser(db, body, before, ctx.now);
         ctx.changed('user', id, null, { name: body.name, phone: body.phone });
         return id;
       }),
-  },
+  ),
 
-  update: {
-    before: ({ platform, now }, { body: { phone, smsCode } }) =>
+  update: withBefore(
+    ({ platform, now }, { body: { phone, smsCode } }) =>
       phone && smsCode ? platform((db) => takeCodeTry(db, phone, 'changePhone', now)) : Promise.resolve(undefined),
-    handle: (ctx, { body, before }) => updateOwn(ctx, body, before as string | undefined),
-  },
+    (ctx, { body, before }) => updateOwn(ctx, body, before),
+  ),
 
-  modifyPassword: {
-    async before(beforehand, { body: { oldPassword, newPassword } }) {
+  modifyPassword: withBefore(
+    async (beforehand, { body: { oldPassword, newPassword } }) => {
       const id = beforehand.user?.id ?? '';
       const account = await verifiedAccount(beforehand, `password:${id}`, oldPassword, (db) =>
         db
@@ -154,8 +137,7 @@ export const sysUser: Group<'user/sysUser'> = {
       );
       return account && { proven: account.passwordHash, hash: await hashPassword(newPassword) };
     },
-    async handle(ctx, { body: { oldPassword, newPassword }, before }) {
-      const made = before as { proven: string; hash: string } | undefined;
+    async (ctx, { body: { oldPassword, newPassword }, before: made }) => {
       const user = await lockedUser(ctx.db, currentUserId(ctx));
       if (user.passwordHash !== made?.proven) throw new Failure('原密码错误', { field: 'oldPassword' });
       assertStrong(newPassword, [user.loginName, user.phone ?? ''], 'newPassword');
@@ -164,27 +146,25 @@ export const sysUser: Group<'user/sysUser'> = {
       ctx.changed('password', user.id, null, null);
       return null;
     },
-  },
+  ),
 
-  regByPhone: {
-    before: (beforehand, { body }) => proofOf(beforehand, body.phone, 'register', body.password),
-    async handle(ctx, { body, query, before }) {
-      const { codeId, hash } = before as Proof;
+  regByPhone: withBefore(
+    (beforehand, { body }) => proofOf(beforehand, body.phone, 'register', body.password),
+    async (ctx, { body, query, before: { codeId, hash } }) => {
       await assertPhoneIsFree(ctx.db, body.phone);
       await useCode(ctx.db, codeId, query.smsCode, ctx.now);
       const id = await createUser(ctx.db, body, hash, ctx.now);
       ctx.changed('user', id, null, { name: body.name, phone: body.phone });
       return id;
     },
-  },
+  ),
 
-  regBySso: {
-    before: async (beforehand, { body }) => ({
+  regBySso: withBefore(
+    async (beforehand, { body }) => ({
       who: await thirdPartyUser(beforehand, body),
       ...(await proofOf(beforehand, body.phone, 'register', body.password)),
     }),
-    async handle(ctx, { body, query, before }) {
-      const { who: ssoUserId, codeId, hash } = before as Proof & { who: string | null };
+    async (ctx, { body, query, before: { who: ssoUserId, codeId, hash } }) => {
       if (!ssoUserId || (query.ssoUserId && query.ssoUserId !== ssoUserId))
         throw new Failure('登录凭证失效，请重新登录。');
       const known = await ctx.db
@@ -204,12 +184,11 @@ export const sysUser: Group<'user/sysUser'> = {
       ctx.changed('user', id, null, { name: body.name, phone: body.phone, ssoUserId });
       return id;
     },
-  },
+  ),
 
-  forgetPassword: {
-    before: (beforehand, { body }) => proofOf(beforehand, body.phone, 'forgetPassword', body.password),
-    async handle(ctx, { body, query, before }) {
-      const { codeId, hash } = before as Proof;
+  forgetPassword: withBefore(
+    (beforehand, { body }) => proofOf(beforehand, body.phone, 'forgetPassword', body.password),
+    async (ctx, { body, query, before: { codeId, hash } }) => {
       const user = await userByPhone(ctx.db, body.phone);
       if (!user) throw new Failure('该手机号未注册', { field: 'phone' });
       await useCode(ctx.db, codeId, query.smsCode, ctx.now);
@@ -218,5 +197,5 @@ export const sysUser: Group<'user/sysUser'> = {
       ctx.changed('password', user.id, null, null);
       return null;
     },
-  },
+  ),
 };

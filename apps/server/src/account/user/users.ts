@@ -1,7 +1,19 @@
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
 import { Failure } from '../../kit/failure';
+import { recordOwner } from '../../kit/record';
 import { assertStrong } from '../login/password';
+import { revokeSessionsOf } from '../login/sessions';
+
+/** Owns `platform.app_user`, as far as users change it themselves. */
+export const users = recordOwner({
+  table: 'platform.app_user',
+  entity: 'user',
+  noun: '用户',
+  fields: ['name', 'phone', 'avatar', 'loginName'],
+  // A number and a login name are compared with words of their own.
+  unique: [],
+});
 
 interface NewUser {
   name: string;
@@ -53,3 +65,13 @@ export async function createUser(db: Db, draft: NewUser, password_hash: string, 
 
 /** `138****0000` */
 export const maskedPhone = (phone: string) => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
+
+/** Sets a password and ends all sessions that were opened with the old one. */
+export async function setPassword(db: Db, userId: string, hash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('platform.app_user')
+    .set((user) => ({ password_hash: hash, version: user('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+  await revokeSessionsOf(db, userId, now);
+}

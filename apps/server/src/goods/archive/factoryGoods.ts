@@ -1,4 +1,4 @@
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 
@@ -29,8 +29,8 @@ function warehousesOf(answer: unknown): FactoryWarehouse[] {
 }
 
 export const factoryGoods: Group<'parts/factoryGoods'> = {
-  queryWarehouseInventoryList: {
-    async before(outside, { query: { skuId } }) {
+  queryWarehouseInventoryList: withBefore(
+    async (outside, { query: { skuId } }) => {
       const sku = await materialOf(outside, skuId);
       const { factoryUrl } = outside.settings;
       if (!sku) return { known: false, connected: factoryUrl !== undefined, warehouses: [] };
@@ -43,10 +43,9 @@ export const factoryGoods: Group<'parts/factoryGoods'> = {
       if (!response?.ok) throw new Failure('工厂库存系统暂时不可用，请稍后重试');
       return { known: true, connected: true, warehouses: warehousesOf(await response.json().catch(() => undefined)) };
     },
-    handle(_ctx, { before }) {
-      const { known, ...answer } = before as { known: boolean; connected: boolean; warehouses: FactoryWarehouse[] };
+    (_ctx, { before: { known, ...answer } }) => {
       if (!known) throw new Failure('商品不存在');
       return answer;
     },
-  },
+  ),
 };

@@ -10,18 +10,20 @@ import { importOnSale } from '../sheets/importOnSale';
 import { uploadGoods } from '../sheets/uploadGoods';
 import { distributeGoods } from '../shop/distributeGoods';
 import { stockOf } from '../shop/sellableGoods';
+import { shopGoods } from '../shop/shopGoods';
 import { archiveGoods } from './archiveGoods';
 import { dropSkus } from './dropSkus';
 import { assertUnused, changeGoods } from './goodsChange';
 import { assertHeadStore, checkedParts } from './goodsParts';
 import { goodsPage } from './goodsRows';
 import { wholeGoods } from './goodsWhole';
+import { parts } from './parts';
 import { checkedSkus, type SkuDraft } from './skuDrafts';
 
 /** Locks parts and their variants; refuses unknown ids. */
 async function lockedParts(ctx: Context, ids: readonly string[]) {
   const wanted = [...new Set(ids)].sort();
-  const parts = await ctx.db
+  const found = await ctx.db
     .selectFrom('goods')
     .select(['id', 'name', 'version'])
     .where('store_id', '=', ctx.storeId)
@@ -29,7 +31,7 @@ async function lockedParts(ctx: Context, ids: readonly string[]) {
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (parts.length !== wanted.length) throw new Failure('商品不存在');
+  if (found.length !== wanted.length) throw new Failure('商品不存在');
   const skus = await ctx.db
     .selectFrom('goods_sku')
     .select(['id', 'goods_id as goodsId'])
@@ -38,13 +40,13 @@ async function lockedParts(ctx: Context, ids: readonly string[]) {
     .orderBy('id')
     .forUpdate()
     .execute();
-  return { parts, skus };
+  return { found, skus };
 }
 
 async function dropGoods(ctx: Context, ids: readonly string[]): Promise<null> {
   assertHeadStore(ctx);
-  const { parts, skus } = await lockedParts(ctx, ids);
-  const nameOf = new Map(parts.map(({ id, name }) => [id, name]));
+  const { found, skus } = await lockedParts(ctx, ids);
+  const nameOf = new Map(found.map(({ id, name }) => [id, name]));
   await assertUnused(
     ctx,
     skus.map(({ id, goodsId }) => ({ id, name: `「${nameOf.get(goodsId) ?? ''}」` })),
@@ -59,10 +61,10 @@ async function dropGoods(ctx: Context, ids: readonly string[]): Promise<null> {
     .where(
       'id',
       'in',
-      parts.map(({ id }) => id),
+      found.map(({ id }) => id),
     )
     .execute();
-  for (const part of parts) ctx.changed('goods', part.id, part, null);
+  for (const part of found) ctx.changed('goods', part.id, part, null);
   return null;
 }
 
@@ -113,38 +115,20 @@ export const goods: Group<'parts/goods'> = {
   async updateOffSale(ctx, { body: { ids, onSale = 0 } }) {
     assertHeadStore(ctx);
     const { skus } = await lockedParts(ctx, ids);
-    const changed = await ctx.db
-      .updateTable('goods_shop')
-      .set((row) => ({ on_sale: onSale, version: row('version', '+', 1) }))
-      .where('store_id', '=', ctx.storeId)
-      .where(
-        'sku_id',
-        'in',
-        skus.map(({ id }) => id),
-      )
-      .where('on_sale', '<>', onSale)
-      .executeTakeFirst();
+    const skuIds = skus.map(({ id }) => id);
+    const changed = await shopGoods.changeWhere(ctx, sql`sku_id = any(${skuIds}::uuid[])`, { onSale });
     for (const id of ids) ctx.changed('goods', id, null, { onSale });
-    return Number(changed.numUpdatedRows);
+    return changed;
   },
 
   async updateBatchByCateId(ctx, { body: { ids, categoryId } }) {
     assertHeadStore(ctx);
     await checkedParts(ctx, { categoryId });
-    const { parts } = await lockedParts(ctx, ids);
-    const moved = await ctx.db
-      .updateTable('goods')
-      .set((row) => ({ category_id: categoryId, version: row('version', '+', 1) }))
-      .where('store_id', '=', ctx.storeId)
-      .where(
-        'id',
-        'in',
-        parts.map(({ id }) => id),
-      )
-      .where('category_id', '<>', categoryId)
-      .executeTakeFirst();
-    for (const { id } of parts) ctx.changed('goods', id, null, { categoryId });
-    return Number(moved.numUpdatedRows);
+    const { found } = await lockedParts(ctx, ids);
+    const partIds = found.map(({ id }) => id);
+    const moved = await parts.changeWhere(ctx, sql`id = any(${partIds}::uuid[])`, { categoryId });
+    for (const { id } of found) ctx.changed('goods', id, null, { categoryId });
+    return moved;
   },
 
   countRealTimeGoods: (ctx) => counts(ctx),

@@ -2,38 +2,16 @@ import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
-import { assertUnchanged } from '../../kit/version';
 import { changeTerms } from '../search/partTerms';
 import { TERMS_VERSION } from '../search/partWords';
 import { addSkus, skuSearch } from './archiveGoods';
 import { dropSkus } from './dropSkus';
 import { assertHeadStore, checkedParts } from './goodsParts';
+import { parts } from './parts';
 import { checkedSkus } from './skuDrafts';
 import { usesOf } from './skuUse';
 
 type Change = BodyOf<operations['goods_update']>;
-
-async function locked(ctx: Context, id: string) {
-  const goods = await ctx.db
-    .selectFrom('goods')
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .forUpdate()
-    .select([
-      'name',
-      'category_id as categoryId',
-      'brand_id as brandId',
-      'unit_name as unitName',
-      'decimals',
-      'image_urls as imageUrl',
-      'detail',
-      'status',
-      'version',
-    ])
-    .executeTakeFirst();
-  if (!goods) throw new Failure('商品不存在');
-  return goods;
-}
 
 const variantsOf = (ctx: Context, goodsId: string) =>
   ctx.db
@@ -135,8 +113,7 @@ export async function assertUnused(ctx: Context, skus: readonly { id: string; na
 /** Edits a part and its search terms. */
 export async function changeGoods(ctx: Context, { id, version, ...change }: Change): Promise<null> {
   assertHeadStore(ctx);
-  const before = await locked(ctx, id);
-  assertUnchanged(`商品「${before.name}」`, before, version);
+  const before = await parts.locked(ctx, id, version);
   const { unitDecimals, ...checked } = await checkedParts(ctx, change, before.unitName);
   const decimals =
     change.decimals ??
@@ -145,11 +122,12 @@ export async function changeGoods(ctx: Context, { id, version, ...change }: Chan
   const after = {
     name: checked.name?.trim() ?? before.name,
     categoryId: checked.categoryId ?? before.categoryId,
-    brandId: checked.brandId === undefined ? before.brandId : checked.brandId,
+    brandId: checked.brandId,
     unitName: checked.unitName ?? before.unitName,
-    imageUrl: checked.imageUrl ?? before.imageUrl,
-    detail: checked.detail ?? before.detail,
-    status: checked.status ?? before.status,
+    imageUrls: checked.imageUrl,
+    detail: checked.detail,
+    status: checked.status,
+    decimals,
   };
   const skus = await variantsOf(ctx, id);
   if (after.unitName !== before.unitName || decimals < before.decimals) {
@@ -169,24 +147,16 @@ export async function changeGoods(ctx: Context, { id, version, ...change }: Chan
         field: after.unitName === before.unitName ? 'decimals' : 'unitName',
       });
   }
-  await ctx.db
-    .updateTable('goods')
-    .set({
-      name: after.name,
-      category_id: after.categoryId,
-      brand_id: after.brandId,
-      unit_name: after.unitName,
-      decimals,
-      image_urls: after.imageUrl,
-      detail: after.detail,
-      status: after.status,
-      version: before.version + 1,
-    })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .execute();
+  await parts.change(ctx, before, after);
   if (checked.modelIds) {
-    await ctx.db.deleteFrom('goods_model').where('store_id', '=', ctx.storeId).where('goods_id', '=', id).execute();
+    const fitted = await ctx.db
+      .deleteFrom('goods_model')
+      .where('store_id', '=', ctx.storeId)
+      .where('goods_id', '=', id)
+      .returning('model_id as modelId')
+      .execute();
+    const { modelIds } = checked;
+    ctx.changed('goodsModels', id, { modelIds: fitted.map(({ modelId }) => modelId) }, { modelIds });
     if (checked.modelIds.length)
       await ctx.db
         .insertInto('goods_model')
@@ -195,8 +165,10 @@ export async function changeGoods(ctx: Context, { id, version, ...change }: Chan
         )
         .execute();
   }
-  if (checked.skus) await writeVariants(ctx, { id, ...after }, checked.skus, skus);
-  else if (after.name !== before.name)
+  if (checked.skus) {
+    await writeVariants(ctx, { id, ...after }, checked.skus, skus);
+    ctx.changed('goodsSkus', id, { skus }, { skus: checked.skus });
+  } else if (after.name !== before.name)
     for (const sku of skus) {
       const search = skuSearch({ ...sku, name: after.name });
       await changeTerms(ctx.db, ctx.storeId, sku.id, sku.search, search);
@@ -207,6 +179,5 @@ export async function changeGoods(ctx: Context, { id, version, ...change }: Chan
         .where('id', '=', sku.id)
         .execute();
     }
-  ctx.changed('goods', id, before, change);
   return null;
 }

@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { ownImages } from '../../file/ownImages';
 import { cleanedHtml } from '../../kit/cleanHtml';
 import type { Context } from '../../kit/context';
@@ -40,7 +41,8 @@ export async function checkedParts<Draft extends Named>(
           .executeTakeFirst();
   if (unitName !== undefined && unitName !== unitBefore) {
     if (!unit) throw new Failure(`库存单位「${unitName}」不存在，请先在「库存单位」里新增`, { field: 'unitName' });
-    if (unit.status === 0) throw new Failure(`库存单位「${unitName}」已禁用`, { field: 'unitName' });
+    if (unit.status === enabled.statuses.disabled.code)
+      throw new Failure(`库存单位「${unitName}」已禁用`, { field: 'unitName' });
   }
   if (modelIds?.length) {
     const known = await ctx.db

@@ -116,7 +116,8 @@ export const partGroup: Group<'parts/partGroup'> = {
         )
         .execute();
     }
-    ctx.changed('partGroup', skuId, before ?? null, { kind, skuIds: members });
+    const known = fellows.filter(({ groupId }) => groupId === before?.id).map((fellow) => fellow.skuId);
+    ctx.changed('partGroup', skuId, before ? { kind, skuIds: known } : null, { kind, skuIds: members });
     return groupOf(ctx, skuId, kind);
   },
 };

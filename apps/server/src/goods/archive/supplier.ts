@@ -1,7 +1,9 @@
-import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { containing, page } from '../../kit/page';
+import { recordOwner } from '../../kit/record';
+
+const suppliers = recordOwner({ table: 'supplier', entity: 'supplier', noun: '供应商', fields: ['name', 'phone'] });
 
 /** Finds the supplier of this name, or adds one. */
 export async function supplierNamed(
@@ -11,17 +13,13 @@ export async function supplierNamed(
 ): Promise<string | null> {
   const name = typed?.trim();
   if (!name) return null;
-  const known = ctx.db.selectFrom('supplier').select('id').where('store_id', '=', ctx.storeId).where('name', '=', name);
-  const found = await known.executeTakeFirst();
-  if (found) return found.id;
-  const added = await ctx.db
-    .insertInto('supplier')
-    .values({ store_id: ctx.storeId, id: newId(ctx.now), name, phone: phone?.trim() ?? '', create_time: ctx.now })
-    .onConflict((conflict) => conflict.columns(['store_id', 'name']).doNothing())
-    .returning('id')
+  const known = await ctx.db
+    .selectFrom('supplier')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('name', '=', name)
     .executeTakeFirst();
-  if (added) ctx.changed('supplier', added.id, null, { name, phone });
-  return (added ?? (await known.executeTakeFirstOrThrow())).id;
+  return known?.id ?? suppliers.add(ctx, { name, phone: phone ?? '' });
 }
 
 export const supplier: Group<'parts/supplier'> = {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
+import { parts } from '../archive/parts';
+import { shopGoods } from '../shop/shopGoods';
 import { readParts, type BulkPart } from './bulkParts';
 import type { BulkValues } from './bulkPlan';
 
@@ -69,27 +71,23 @@ export async function moveParts(ctx: Context, moves: readonly Move[]): Promise<R
     await sql`select id from goods_shop where store_id = ${ctx.storeId} and id = any(${copyIds}::uuid[]) order by id for update`.execute(
       ctx.db,
     );
-  const parts = new Map((await readParts(ctx, ids, copyIds.length > 0)).map((part) => [part.id, part]));
-  const fitting = moves.filter((move) => fits(parts.get(move.goodsId), move, there));
+  const known = new Map((await readParts(ctx, ids, copyIds.length > 0)).map((part) => [part.id, part]));
+  const fitting = moves.filter((move) => fits(known.get(move.goodsId), move, there));
 
   const wholes = fitting.map(({ goodsId, to }) => {
-    const { categoryId, brandId, unitName, decimals } = { ...parts.get(goodsId), ...to };
-    return { id: goodsId, category_id: categoryId, brand_id: brandId, unit_name: unitName, decimals };
+    const { categoryId, brandId, unitName, decimals } = { ...known.get(goodsId), ...to };
+    return { id: goodsId, categoryId, brandId, unitName, decimals };
   });
-  if (wholes.length)
-    await sql`update goods set category_id = given.category_id, brand_id = given.brand_id, unit_name = given.unit_name, decimals = given.decimals, version = goods.version + 1
-    from jsonb_to_recordset(${JSON.stringify(wholes)}::jsonb) as given (id uuid, category_id uuid, brand_id uuid, unit_name text, decimals int)
-    where goods.store_id = ${ctx.storeId} and goods.id = given.id`.execute(ctx.db);
+  await parts.changeEach(ctx, wholes);
   const skus = fitting.flatMap(({ to }) => to.skus ?? []);
   if (skus.length)
     await sql`update goods_sku set price = coalesce(given.price, goods_sku.price), threshold = coalesce(given.threshold, goods_sku.threshold)
     from jsonb_to_recordset(${JSON.stringify(skus)}::jsonb) as given (id uuid, price bigint, threshold numeric)
     where goods_sku.store_id = ${ctx.storeId} and goods_sku.id = given.id`.execute(ctx.db);
-  const copies = fitting.flatMap(({ to }) => to.copies?.map(({ id, onSale }) => ({ id, on_sale: onSale })) ?? []);
-  if (copies.length)
-    await sql`update goods_shop set on_sale = given.on_sale, version = goods_shop.version + 1
-    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as given (id uuid, on_sale int)
-    where goods_shop.store_id = ${ctx.storeId} and goods_shop.id = given.id`.execute(ctx.db);
+  await shopGoods.changeEach(
+    ctx,
+    fitting.flatMap(({ to }) => to.copies?.map(({ id, onSale }) => ({ id, onSale })) ?? []),
+  );
   for (const { goodsId, from, to } of fitting) ctx.changed('goods', goodsId, from, to);
   return new Set(fitting.map(({ goodsId }) => goodsId));
 }

@@ -56,25 +56,25 @@ async function categoryName(ctx: Context, id: string, lock = false): Promise<str
 export const partsPriceScheme: Group<'parts/partsPriceScheme'> = {
   async getBySku(ctx, { query: { skuId } }) {
     await skuName(ctx, skuId);
-    return readScheme(ctx, ['sku_id', skuId]);
+    return readScheme(ctx, ['skuId', skuId]);
   },
 
   async save(ctx, { body: { skuId, ...scheme } }) {
     assertHead(ctx);
-    return writeScheme(ctx, `商品「${await skuName(ctx, skuId, true)}」`, ['sku_id', skuId], scheme);
+    return writeScheme(ctx, `商品「${await skuName(ctx, skuId, true)}」`, ['skuId', skuId], scheme);
   },
 };
 
 export const partsPriceSchemeShop: Group<'parts/partsPriceSchemeShop'> = {
   async getByShopSku(ctx, { query: { goodsShopId } }) {
     await shopGoodsName(ctx, goodsShopId);
-    return readScheme(ctx, ['goods_shop_id', goodsShopId]);
+    return readScheme(ctx, ['goodsShopId', goodsShopId]);
   },
 
   async save(ctx, { body: { goodsShopId, ...scheme } }) {
     const name = await shopGoodsName(ctx, goodsShopId, true);
     await assertShopMaySet(ctx, 'priceScheme', 'rules');
-    return writeScheme(ctx, `门店商品「${name}」`, ['goods_shop_id', goodsShopId], scheme);
+    return writeScheme(ctx, `门店商品「${name}」`, ['goodsShopId', goodsShopId], scheme);
   },
 
   async getSchemeListByShopSku(ctx, { query: { skuId } }) {
@@ -98,7 +98,7 @@ export const partsPriceSchemeShop: Group<'parts/partsPriceSchemeShop'> = {
 export const partsPriceSchemeCategory: Group<'parts/partsPriceSchemeCategory'> = {
   async getByCategory(ctx, { query: { categoryId } }) {
     await categoryName(ctx, categoryId);
-    return readScheme(ctx, ['category_id', categoryId]);
+    return readScheme(ctx, ['categoryId', categoryId]);
   },
 
   async add(ctx, { body: { categoryId, ...scheme } }) {
@@ -106,6 +106,6 @@ export const partsPriceSchemeCategory: Group<'parts/partsPriceSchemeCategory'> =
     const name = await categoryName(ctx, categoryId, true);
     const fixed = scheme.rules.findIndex((rule) => typeof rule.fixedPrice === 'number');
     if (fixed >= 0) throw new Failure('分类只能按折扣设置等级价', { field: `rules[${String(fixed)}].fixedPrice` });
-    return writeScheme(ctx, `分类「${name}」`, ['category_id', categoryId], scheme);
+    return writeScheme(ctx, `分类「${name}」`, ['categoryId', categoryId], scheme);
   },
 };

@@ -1,21 +1,33 @@
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
-import { newId } from '../../db/ids';
+import { columnsOf } from '../../kit/columns';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
+import { recordOwner } from '../../kit/record';
 import { changedMeanwhile } from '../../kit/version';
 
 /** The subject of a scheme. */
-type Target = readonly ['goods_shop_id' | 'sku_id' | 'category_id', string];
+type Target = readonly ['goodsShopId' | 'skuId' | 'categoryId', string];
+
+const columnOf = { goodsShopId: 'goods_shop_id', skuId: 'sku_id', categoryId: 'category_id' } as const;
+
+/** Owns `price_scheme`, whose version counts the changes of its rules. */
+const schemes = recordOwner({
+  table: 'price_scheme',
+  entity: 'priceScheme',
+  noun: '价格方案',
+  fields: ['skuId', 'goodsShopId', 'categoryId'],
+  unique: [],
+});
 
 type Rules = BodyOf<operations['partsPriceScheme_save']>['rules'];
 
-const schemeOf = (ctx: Context, [column, id]: Target) =>
+const schemeOf = (ctx: Context, [subject, id]: Target) =>
   ctx.db
     .selectFrom('price_scheme')
     .select(['id', 'version'])
     .where('store_id', '=', ctx.storeId)
-    .where(column, '=', id);
+    .where(columnOf[subject], '=', id);
 
 /** Reads every enabled grade, with its rule in the scheme if there is one. */
 export async function readScheme(ctx: Context, target: Target) {
@@ -69,21 +81,10 @@ export async function writeScheme(
   const before = await schemeOf(ctx, target).forUpdate().executeTakeFirst();
   const version = before?.version ?? 0;
   if (seen !== undefined && seen !== version) throw changedMeanwhile(`${what}的价格方案`, { version });
-  const id = before?.id ?? newId(ctx.now);
-  if (before)
-    await ctx.db
-      .updateTable('price_scheme')
-      .set({ version: version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-  else
-    await ctx.db
-      .insertInto('price_scheme')
-      .values({ store_id: ctx.storeId, id, [target[0]]: target[1], create_time: ctx.now })
-      .execute();
+  if (before) await schemes.touch(ctx, before);
+  const id = before?.id ?? (await schemes.add(ctx, { [target[0]]: target[1] }));
   // Keeps the rules of disabled grades, which the form does not show.
-  await ctx.db
+  const dropped = await ctx.db
     .deleteFrom('price_scheme_rule')
     .where('store_id', '=', ctx.storeId)
     .where('scheme_id', '=', id)
@@ -107,13 +108,16 @@ export async function writeScheme(
           ]),
         ),
     )
+    .returning(['level_id as levelId', 'fixed_price as fixedPrice', 'percent'])
     .execute();
   const kept = rules.flatMap(({ levelId, fixedPrice = null, percent = null }) =>
-    fixedPrice === null && percent === null
-      ? []
-      : [{ store_id: ctx.storeId, scheme_id: id, level_id: levelId, fixed_price: fixedPrice, percent }],
+    fixedPrice === null && percent === null ? [] : [{ levelId, fixedPrice, percent }],
   );
-  if (kept.length) await ctx.db.insertInto('price_scheme_rule').values(kept).execute();
-  ctx.changed('priceScheme', id, null, { [target[0]]: target[1], rules: kept });
+  if (kept.length)
+    await ctx.db
+      .insertInto('price_scheme_rule')
+      .values(kept.map((rule) => ({ store_id: ctx.storeId, scheme_id: id, ...columnsOf(rule) })))
+      .execute();
+  ctx.changed('priceScheme', id, { rules: dropped }, { rules: kept });
   return null;
 }

@@ -1,93 +1,18 @@
-import { utils, write } from '@e965/xlsx';
 import { goods } from '@partsdesk/sdk/parts/goods';
 import { goodsCategory } from '@partsdesk/sdk/parts/goodsCategory';
-import { goodsImport } from '@partsdesk/sdk/parts/goodsImport';
 import { goodsShop } from '@partsdesk/sdk/parts/goodsShop';
-import { job } from '@partsdesk/sdk/parts/job';
-import { file } from '@partsdesk/sdk/storage/file';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWorkbook } from '../../file/readWorkbook';
 import { UploadedFile } from '../../kit/uploadedFile';
+import { archive, at, carriedOut, part, sheetOf, TITLES } from '../../testing/company/partSheets';
 import { formOf } from '../../testing/company/uploads';
-import { endedJob } from '../../testing/endedJob';
-import { startTestServer, type TestServer, type TestStore } from '../../testing/startTestServer';
-import { goodsImportWork } from './importData';
+import { startTestServer, type TestServer } from '../../testing/startTestServer';
 
 let server: TestServer;
-/** Runs between two steps of an import. */
-let between: ((jobId: string) => Promise<unknown>) | undefined;
-const goodsImportJob: typeof goodsImportWork = (run) =>
-  goodsImportWork({
-    id: run.id,
-    storeId: run.storeId,
-    params: run.params,
-    settings: run.settings,
-    get state() {
-      return run.state;
-    },
-    read: run.read,
-    async step(work) {
-      await run.step(work);
-      await between?.(run.id);
-    },
-  });
 beforeAll(async () => {
-  server = await startTestServer({}, undefined, undefined, { goodsImport: goodsImportJob });
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
-
-const TITLES = [
-  '商品编码',
-  '商品名称*',
-  '条形码',
-  'OEM号',
-  '品牌',
-  '分类',
-  '单位',
-  '规格',
-  '零售价',
-  '底价',
-  '安全库存',
-  '货位',
-];
-const part = (code: string, more: Partial<Record<string, unknown>> = {}) =>
-  TITLES.map(
-    (title) =>
-      ({
-        商品编码: code,
-        '商品名称*': `机油滤清器${code}`,
-        条形码: `69${code}`,
-        OEM号: '1K1 955; 06A-115',
-        品牌: '博世',
-        分类: '滤清器/机油滤清器',
-        单位: '个',
-        规格: '朗逸',
-        零售价: 35.5,
-        底价: 30,
-        安全库存: 3,
-        货位: 'A-01',
-        ...more,
-      })[title] ?? null,
-  );
-function sheetOf(
-  rows: unknown[][],
-  bookType: 'xlsx' | 'biff8' = 'xlsx',
-  change?: (sheet: ReturnType<typeof utils.aoa_to_sheet>) => void,
-): FormData {
-  const sheet = utils.aoa_to_sheet(rows);
-  change?.(sheet);
-  const book = utils.book_new();
-  utils.book_append_sheet(book, sheet, '商品');
-  return formOf(write(book, { type: 'buffer', bookType }) as Buffer, bookType === 'xlsx' ? '商品.xlsx' : '商品.xls');
-}
-const at = (store: TestStore) => ({ parts: goods(store.owner.client), sheets: goodsImport(store.owner.client) });
-type Draft = Awaited<ReturnType<ReturnType<typeof goods>['import']>>;
-/** Imports a sheet; returns the end of its job. */
-async function carriedOut(store: TestStore, { id, version }: Draft, skipFaulty = false) {
-  return endedJob(store.owner, await at(store).parts.importData({ id, version, skipFaulty }));
-}
-const archive = async (store: TestStore) =>
-  (await at(store).parts.page({ sort: 'skuCode.asc', pageSize: 100 })).records;
 
 describe('a sheet of parts', () => {
   it.each(['xlsx', 'biff8'] as const)(
@@ -321,40 +246,6 @@ describe('a sheet of parts', () => {
     ]);
   });
 
-  it('whose columns were being read when the server was killed is read again by the same request', async () => {
-    const store = await server.store();
-    const { parts, sheets } = at(store);
-    const draft = await parts.import(
-      sheetOf([
-        ['货号', '配件', '类别', '计量单位', '现价'],
-        ['D1', '机油', '油品', '瓶', 80],
-      ]),
-    );
-    const wanted = {
-      id: draft.id,
-      version: draft.version,
-      mapping: ['skuCode', 'name', 'category', 'unit', 'price'] as const,
-      addMissing: true,
-    };
-    await server.database.transaction({ role: 'tenant', storeId: store.id }, ({ db }) =>
-      db
-        .updateTable('goods_import')
-        .set({ status: 0, version: draft.version + 1, mapping: [...wanted.mapping] })
-        .where('store_id', '=', store.id)
-        .where('id', '=', draft.id)
-        .execute(),
-    );
-    await expect(sheets.map({ ...wanted, mapping: [null, ...wanted.mapping.slice(1)] })).rejects.toMatchObject({
-      status: 51001,
-    });
-    expect(await sheets.map({ ...wanted, mapping: [...wanted.mapping] })).toMatchObject({
-      status: 1,
-      version: draft.version + 1,
-      counts: { add: 1, faulty: 0 },
-    });
-    await expect(sheets.map({ ...wanted, mapping: [...wanted.mapping] })).rejects.toMatchObject({ status: 51001 });
-  });
-
   it('is judged once more when it is carried out: a code that was taken meanwhile waits to be mended', async () => {
     const store = await server.store();
     const { parts, sheets } = at(store);
@@ -385,51 +276,6 @@ describe('a sheet of parts', () => {
       ],
     });
     expect(await archive(store)).toHaveLength(3);
-  });
-
-  it('that was stopped half-way can be carried on, and nothing comes in twice', async () => {
-    const store = await server.store();
-    const { parts, sheets } = at(store);
-    const draft = await parts.import(
-      sheetOf([TITLES, ...Array.from({ length: 900 }, (_, index) => part(`F${String(index)}`))]),
-    );
-    between = (id) => {
-      between = undefined;
-      return job(store.owner.client).cancel({ id });
-    };
-    const stopped = await carriedOut(store, draft);
-    expect(stopped).toMatchObject({ status: 4, done: 200 });
-    const left = await sheets.item({ id: draft.id });
-    expect(left).toMatchObject({ status: 1, counts: { imported: stopped.done, add: 900 - stopped.done } });
-    expect(await carriedOut(store, left)).toMatchObject({ status: 2, done: 900 - stopped.done });
-    expect((await parts.page({})).total).toBe(900);
-  });
-
-  it('whose process breaks goes on where it was, and nothing comes in twice', async () => {
-    const store = await server.store();
-    const draft = await at(store).parts.import(
-      sheetOf([TITLES, ...Array.from({ length: 500 }, (_, index) => part(`L${String(index)}`))]),
-    );
-    let broken = 0;
-    between = () => ((broken += 1) === 2 ? Promise.reject(new Error('the power is gone')) : Promise.resolve());
-    const id = await at(store).parts.importData({ id: draft.id, version: draft.version });
-    await vi.waitFor(
-      () => {
-        expect(broken).toBe(2);
-      },
-      { timeout: 20_000 },
-    );
-    server.clock.advance(5);
-    expect(await endedJob(store.owner, id)).toMatchObject({
-      status: 2,
-      done: 500,
-      counts: [
-        { label: '新增', count: 500 },
-        { label: '更新', count: 0 },
-      ],
-    });
-    between = undefined;
-    expect((await at(store).parts.page({})).total).toBe(500);
   });
 
   it('is refused in words when it is no such sheet, and nothing of it stays', async () => {
@@ -502,29 +348,5 @@ describe('a sheet of parts', () => {
     const draft = await at(store).parts.import(sheetOf([TITLES, part('J1')]));
     const other = await server.store();
     await expect(at(other).sheets.item({ id: draft.id })).rejects.toMatchObject({ message: '导入记录不存在' });
-  });
-});
-
-describe('a sheet of codes', () => {
-  it('takes parts off sale and puts them on in every shop, all of them or none', async () => {
-    const store = await server.store();
-    const { parts } = at(store);
-    await store.branch('城东店');
-    await carriedOut(store, await parts.import(sheetOf([TITLES, part('K1'), part('K2')])));
-    const codes = (...rows: string[]) => sheetOf([['商品编码'], ...rows.map((code) => [code])]) as never;
-    const faulty = await parts.importBatchOffSale(codes('K1', 'NO', 'k1'));
-    expect(faulty).toMatchObject({
-      imported: 0,
-      errors: [
-        { row: 3, column: '商品编码', message: '没有商品「NO」' },
-        { row: 4, message: '与第2行重复' },
-      ],
-    });
-    expect(await file(store.owner.client).sign({ paths: [faulty.errorFile ?? ''] })).toHaveLength(1);
-    expect((await archive(store)).map(({ onSaleShops }) => onSaleShops)).toEqual([2, 2]);
-    expect(await parts.importBatchOffSale(codes('K1'))).toMatchObject({ imported: 1 });
-    expect((await archive(store)).map(({ onSaleShops }) => onSaleShops)).toEqual([0, 2]);
-    await parts.importBatchOnSale(codes('K1', 'K2'));
-    expect((await archive(store)).map(({ onSaleShops }) => onSaleShops)).toEqual([2, 2]);
   });
 });

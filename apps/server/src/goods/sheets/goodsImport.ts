@@ -1,16 +1,27 @@
+import { goodsImportLifecycle } from '@partsdesk/core/goods/goodsImportLifecycle';
+import { can } from '@partsdesk/core/lifecycle';
 import { sql } from 'kysely';
 import type { Cell } from '../../file/readWorkbook';
 import { sheetTemplate } from '../../file/sheets';
 import { SHEET_TYPE, writeWorkbook, type WrittenColumn } from '../../file/writeWorkbook';
 import type { Context } from '../../kit/context';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { FileAnswer } from '../../kit/fileAnswer';
 import { page } from '../../kit/page';
 import { assertUnchanged } from '../../kit/version';
 import { assertHeadStore } from '../archive/goodsParts';
 import { exportedFields, goodsFields, type GoodsField } from './goodsFields';
-import { countsOf, importsNewestFirst, importStatuses, lockedImport, shownImport, shownImports } from './goodsImports';
+import {
+  countsOf,
+  goodsImports,
+  importsNewestFirst,
+  importStatuses,
+  lockedImport,
+  readImports,
+  shownImport,
+  shownImports,
+} from './goodsImports';
 import { judgeAround, rereadRows, type Mapped } from './importRows';
 import { rowStates, titleOf } from './judgeRows';
 import { readGoodsRow, type Faults } from './readGoodsRow';
@@ -84,16 +95,16 @@ export const goodsImport: Group<'parts/goodsImport'> = {
     return { ...rest, records: records.map((row) => shownRow(row, mapping)) };
   },
 
-  map: {
-    async before({ store, storeId, shopId, now }, { body: { id, version, mapping, addMissing } }) {
+  map: withBefore(
+    async ({ store, system, storeId, shopId }, { body: { id, version, mapping, addMissing } }) => {
       assertHeadStore({ shopId });
       const fields = mapping.map((field) => field ?? '');
       const twice = fields.find((field, at) => field && fields.indexOf(field) !== at);
       if (twice) throw new Failure(`「${titleOf(twice)}」只能对应一列`, { field: 'mapping' });
       const mapped: Mapped = { mapping: fields, addMissing };
-      await store(async (db) => {
+      await system(storeId, async (ctx) => {
         // Checks the lifecycle with the status in force, which may depend on the job.
-        const sheet = await lockedImport({ db, storeId, now } as Context, id, 'reread');
+        const sheet = await lockedImport(ctx, id, 'reread');
         // Accepts a repetition of the same request, since the server may have been killed before it answered the first.
         const begun =
           sheet.status === importStatuses.reading.code &&
@@ -103,33 +114,18 @@ export const goodsImport: Group<'parts/goodsImport'> = {
         if (begun) return;
         assertUnchanged(`表格「${sheet.fileName}」`, sheet, version);
         if (fields.length !== sheet.headings.length) throw new Failure('列数与表格不符', { field: 'mapping' });
-        await db
-          .updateTable('goods_import')
-          .set({
-            mapping: fields,
-            add_missing: addMissing,
-            status: importStatuses.reading.code,
-            version: sheet.version + 1,
-          })
-          .where('store_id', '=', storeId)
-          .where('id', '=', id)
-          .execute();
+        await goodsImports.move(ctx, sheet, { status: 'reread' }, { mapping: fields, addMissing });
       });
       for (let last: number | undefined = 0; last !== undefined;)
         last = await store((db) => rereadRows({ db, storeId }, id, mapped, last ?? 0));
       await judgeAll(store, storeId, id, mapped);
     },
-    async handle(ctx, { body: { id } }) {
-      await ctx.db
-        .updateTable('goods_import')
-        .set({ status: importStatuses.draft.code })
-        .where('store_id', '=', ctx.storeId)
-        .where('id', '=', id)
-        .where('status', '=', importStatuses.reading.code)
-        .execute();
+    async (ctx, { body: { id } }) => {
+      const sheet = await lockedImport(ctx, id, 'reread');
+      if (can(goodsImportLifecycle, sheet.status, 'read')) await readImports.move(ctx, sheet, { status: 'read' });
       return shownImport(ctx, id);
     },
-  },
+  ),
 
   async mend(ctx, { body: { id, rowNo, cells = [], skipped } }) {
     assertHeadStore(ctx);
@@ -207,18 +203,12 @@ export const goodsImport: Group<'parts/goodsImport'> = {
   async discard(ctx, { body: { id } }) {
     assertHeadStore(ctx);
     const sheet = await lockedImport(ctx, id, 'discard');
-    await ctx.db
-      .updateTable('goods_import')
-      .set({ status: importStatuses.discarded.code, version: sheet.version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
+    await goodsImports.move(ctx, sheet, { status: 'discard' });
     await ctx.db
       .deleteFrom('goods_import_row')
       .where('store_id', '=', ctx.storeId)
       .where('import_id', '=', id)
       .execute();
-    ctx.changed('goodsImport', id, { fileName: sheet.fileName }, null);
     return null;
   },
 };

@@ -3,6 +3,7 @@ import { can } from '@partsdesk/core/lifecycle';
 import { jobEnded } from '@partsdesk/core/notice/jobLifecycle';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
+import { documentOwner } from '../../kit/documentOwner';
 import { Failure } from '../../kit/failure';
 import { fieldNames, goodsFields, type GoodsField } from './goodsFields';
 
@@ -34,6 +35,19 @@ const inForce = ({ status, jobStatus }: Pick<Row, 'status' | 'jobStatus'>): Stat
   (status === importStatuses.importing.code && jobStatus !== null && jobEnded(jobStatus)
     ? importStatuses.draft.code
     : status) as Status;
+
+const kind = {
+  table: 'goods_import',
+  entity: 'goodsImport',
+  noun: '表格',
+  lifecycles: { status: goodsImportLifecycle },
+} as const;
+
+/** Owns `goods_import`: its status and its version are written here alone. */
+export const goodsImports = documentOwner(kind);
+
+/** Ends the reading of a sheet, which belongs to the version that the reading began. */
+export const readImports = documentOwner({ ...kind, versioned: false });
 
 /** Locks a sheet for an event of its lifecycle. */
 export async function lockedImport(

@@ -5,7 +5,7 @@ import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { assertUnchanged } from '../../kit/version';
 import { assertHeadStore } from '../archive/goodsParts';
-import { countsOf, importStatuses, lockedImport } from './goodsImports';
+import { countsOf, goodsImports, lockedImport } from './goodsImports';
 import { judgeRows, rowStates, writeJudged, type ReadRow } from './judgeRows';
 import type { Faults, GivenGoods } from './readGoodsRow';
 import { takeInGoods } from './takeIn';
@@ -52,13 +52,8 @@ export const importData: Pick<Group<'parts/goods'>, 'importData'> = {
       params: { importId: id } satisfies Params,
       total,
     });
-    await ctx.db
-      .updateTable('goods_import')
-      .set({ status: importStatuses.importing.code, job_id: jobId, version: sheet.version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    ctx.changed('goodsImport', id, null, { add: counts.add, update: counts.update, skipped: counts.skipped });
+    const { add, update, skipped } = counts;
+    await goodsImports.move(ctx, sheet, { status: 'start' }, { jobId }, { add, update, skipped });
     return jobId;
   },
 };
@@ -93,13 +88,8 @@ export const goodsImportWork: JobWork<Params, State> = async (run) => {
       const last = rows.at(-1);
       if (!last) {
         // Rows that were refused during the import wait to be corrected.
-        const status = state.refused ? importStatuses.draft : importStatuses.imported;
-        await ctx.db
-          .updateTable('goods_import')
-          .set((sheet) => ({ status: status.code, version: sheet('version', '+', 1) }))
-          .where('store_id', '=', ctx.storeId)
-          .where('id', '=', importId)
-          .execute();
+        const event = state.refused ? 'stop' : 'finish';
+        await goodsImports.move(ctx, await lockedImport(ctx, importId, event), { status: event });
         return { state: { ...state, finished: true } };
       }
       await sql`select goods.id from goods join goods_sku sku on sku.store_id = goods.store_id and sku.goods_id = goods.id

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { importResult, readSheet, type ReadSheet } from '../../file/sheets';
 import type { Context } from '../../kit/context';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { assertHeadStore } from '../archive/goodsParts';
+import { shopGoods } from '../shop/shopGoods';
 
 const columns = { skuCode: { title: '商品编码', kind: 'text', required: true, maxLength: 40 } } as const;
 type Sheet = ReadSheet<typeof columns>;
@@ -27,22 +28,19 @@ async function variantsOf(ctx: Context, sheet: Sheet): Promise<string[]> {
   return [...idOf.values()];
 }
 
-const onSaleBy = (name: string, onSale: 0 | 1): Group<'parts/goods'>['importBatchOnSale'] => ({
-  before: (_outside, { body: { file } }) => readSheet(file, columns),
-  async handle(ctx, { before }) {
-    assertHeadStore(ctx);
-    const sheet = before as Sheet;
-    const skuIds = await variantsOf(ctx, sheet);
-    if (!sheet.errors.length) {
-      const { rows } = await sql<{ id: string }>`update goods_shop set on_sale = ${onSale}, version = version + 1
-        where store_id = ${ctx.storeId} and sku_id = any(${skuIds}::uuid[]) and on_sale <> ${onSale} returning id`.execute(
-        ctx.db,
-      );
-      ctx.changed('goods', 'importBatch', null, { onSale, skus: skuIds.length, shopGoods: rows.length });
-    }
-    return importResult(ctx, name, sheet);
-  },
-});
+const onSaleBy = (name: string, onSale: 0 | 1): Group<'parts/goods'>['importBatchOnSale'] =>
+  withBefore(
+    (_outside, { body: { file } }) => readSheet(file, columns),
+    async (ctx, { before: sheet }) => {
+      assertHeadStore(ctx);
+      const skuIds = await variantsOf(ctx, sheet);
+      if (!sheet.errors.length) {
+        const changed = await shopGoods.changeWhere(ctx, sql`sku_id = any(${skuIds}::uuid[])`, { onSale });
+        ctx.changed('goods', 'importBatch', null, { onSale, skus: skuIds.length, shopGoods: changed });
+      }
+      return importResult(ctx, name, sheet);
+    },
+  );
 
 /** Puts parts on or off sale in every shop by a sheet of their codes, all of them or none. */
 export const importOnSale: Pick<Group<'parts/goods'>, 'importBatchOnSale' | 'importBatchOffSale'> = {

@@ -1,18 +1,32 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
-import { pinyinText } from '../../kit/pinyinText';
 import { archiveGoods, skuSearch, type CheckedGoods } from '../archive/archiveGoods';
+import { goodsBrands } from '../archive/goodsBrand';
+import { goodsCategories } from '../archive/goodsCategory';
+import { stockUnits } from '../archive/goodsStockUnit';
+import { parts } from '../archive/parts';
 import { changeTerms } from '../search/partTerms';
 import { TERMS_VERSION } from '../search/partWords';
+import { shopGoods } from '../shop/shopGoods';
 import { archivedSkus, namesOf, type Names } from './archivedSkus';
 import { pathIn, pathText } from './goodsFields';
 import type { JudgedRow } from './judgeRows';
 
+/** Returns the place behind all siblings, as for a category that is added by hand. */
+async function lastPlace(ctx: Context, parentId: string | null): Promise<number> {
+  const { last } = await ctx.db
+    .selectFrom('goods_category')
+    .select((category) => category.fn.max<number | null>('sort').as('last'))
+    .where('store_id', '=', ctx.storeId)
+    .where('parent_id', 'is not distinct from', parentId)
+    .executeTakeFirstOrThrow();
+  return Math.min(9999, (last ?? -1) + 1);
+}
+
 /** Adds the missing categories, brands and units that rows name; returns the ids of all names. */
 async function addMissing(ctx: Context, rows: readonly JudgedRow[]): Promise<Names> {
   const names = await namesOf(ctx);
-  const row = { store_id: ctx.storeId, create_time: ctx.now };
   for (const { given } of rows) {
     const path = pathIn(given.category ?? '');
     for (
@@ -22,48 +36,32 @@ async function addMissing(ctx: Context, rows: readonly JudgedRow[]): Promise<Nam
     ) {
       const at = pathText(path.slice(0, depth));
       if (names.categoryAt.has(at)) continue;
-      const id = newId(ctx.now);
       const parentId = names.categoryAt.get(pathText(path.slice(0, depth - 1))) ?? null;
-      // Sorted last, as a category that is added by hand.
-      const behind = sql<number>`(select least(9999, coalesce(max(sort) + 1, 0)) from goods_category where store_id = ${ctx.storeId} and parent_id is not distinct from ${parentId})`;
-      await ctx.db
-        .insertInto('goods_category')
-        .values({ ...row, id, parent_id: parentId, name: path[depth - 1] ?? '', sort: behind })
-        .execute();
-      names.categoryAt.set(at, id);
-      ctx.changed('goodsCategory', id, null, { path: at });
+      const sort = await lastPlace(ctx, parentId);
+      names.categoryAt.set(at, await goodsCategories.add(ctx, { name: path[depth - 1] ?? '', parentId, sort }));
     }
-    if (given.brand && !names.brandNamed.has(given.brand)) {
-      const id = newId(ctx.now);
-      await ctx.db
-        .insertInto('goods_brand')
-        .values({ ...row, id, name: given.brand, search: pinyinText(given.brand) })
-        .execute();
-      names.brandNamed.set(given.brand, id);
-      ctx.changed('goodsBrand', id, null, { name: given.brand });
-    }
+    if (given.brand && !names.brandNamed.has(given.brand))
+      names.brandNamed.set(given.brand, await goodsBrands.add(ctx, { name: given.brand, shopId: null }));
     if (given.unit && !names.unitNamed.has(given.unit)) {
       const decimals = given.decimals ?? 0;
-      const id = newId(ctx.now);
-      await ctx.db
-        .insertInto('goods_stock_unit')
-        .values({ ...row, id, name: given.unit, decimals })
-        .execute();
+      await stockUnits.add(ctx, { name: given.unit, decimals });
       names.unitNamed.set(given.unit, { name: given.unit, decimals, status: 1 });
-      ctx.changed('goodsStockUnit', id, null, { name: given.unit });
     }
   }
   return names;
 }
 
 /** Writes the shelves of parts in the head store's own shop. */
-async function writeShelves(ctx: Context, shelves: readonly { sku_id: string; shelf: string }[]): Promise<void> {
-  if (shelves.length)
-    await sql`update goods_shop set shelf = given.shelf, version = goods_shop.version + 1
-    from jsonb_to_recordset(${JSON.stringify(shelves)}::jsonb) as given (sku_id uuid, shelf text)
-    where goods_shop.store_id = ${ctx.storeId} and goods_shop.shop_id = ${ctx.placeId} and goods_shop.sku_id = given.sku_id`.execute(
-      ctx.db,
-    );
+async function writeShelves(ctx: Context, shelves: readonly { skuId: string; shelf: string }[]): Promise<void> {
+  const shelfOf = new Map(shelves.map(({ skuId, shelf }) => [skuId, shelf]));
+  if (!shelfOf.size) return;
+  const { rows } = await sql<{ id: string; skuId: string }>`select id, sku_id as "skuId" from goods_shop
+    where store_id = ${ctx.storeId} and shop_id = ${ctx.placeId} and sku_id = any(${[...shelfOf.keys()]}::uuid[])
+    order by id for update`.execute(ctx.db);
+  await shopGoods.changeEach(
+    ctx,
+    rows.map(({ id, skuId }) => ({ id, shelf: shelfOf.get(skuId) })),
+  );
 }
 
 async function addParts(ctx: Context, rows: readonly JudgedRow[], names: Names): Promise<void> {
@@ -85,7 +83,7 @@ async function addParts(ctx: Context, rows: readonly JudgedRow[], names: Names):
   const skuIds = await archiveGoods(ctx, drafts);
   await writeShelves(
     ctx,
-    rows.flatMap(({ given }, at) => (given.shelf ? [{ sku_id: skuIds[at] ?? '', shelf: given.shelf }] : [])),
+    rows.flatMap(({ given }, at) => (given.shelf ? [{ skuId: skuIds[at] ?? '', shelf: given.shelf }] : [])),
   );
 }
 
@@ -106,19 +104,19 @@ async function changeParts(ctx: Context, rows: readonly JudgedRow[], names: Name
       : [],
   );
   if (!changed.length) return;
-  const parts = [...new Map(changed.map((sku) => [sku.goodsId, sku])).values()].map(
-    ({ goodsId, name, categoryId, brandId, unit, decimals }) => ({
-      id: goodsId,
-      name,
-      category_id: categoryId,
-      brand_id: brandId,
-      unit_name: unit,
-      decimals,
-    }),
+  await parts.changeEach(
+    ctx,
+    [...new Map(changed.map((sku) => [sku.goodsId, sku])).values()].map(
+      ({ goodsId, name, categoryId, brandId, unit, decimals }) => ({
+        id: goodsId,
+        name,
+        categoryId,
+        brandId,
+        unitName: unit,
+        decimals,
+      }),
+    ),
   );
-  await sql`update goods set name = given.name, category_id = given.category_id, brand_id = given.brand_id, unit_name = given.unit_name, decimals = given.decimals, version = goods.version + 1
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as given (id uuid, name text, category_id uuid, brand_id uuid, unit_name text, decimals int)
-    where goods.store_id = ${ctx.storeId} and goods.id = given.id`.execute(ctx.db);
   const skus = changed.map((sku) => ({
     id: sku.skuId,
     bar_code: sku.barCode,
@@ -143,7 +141,7 @@ async function changeParts(ctx: Context, rows: readonly JudgedRow[], names: Name
   );
   await writeShelves(
     ctx,
-    changed.flatMap(({ known, skuId, shelf }) => (shelf === known.shelf ? [] : [{ sku_id: skuId, shelf }])),
+    changed.flatMap(({ known, skuId, shelf }) => (shelf === known.shelf ? [] : [{ skuId, shelf }])),
   );
 }
 

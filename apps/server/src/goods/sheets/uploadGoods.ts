@@ -1,11 +1,11 @@
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
 import { readWorkbook, type Cell } from '../../file/readWorkbook';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { assertHeadStore } from '../archive/goodsParts';
 import { guessMapping } from './goodsFields';
-import { importStatuses, shownImport } from './goodsImports';
+import { importStatuses, lockedImport, readImports, shownImport } from './goodsImports';
 import { judgeNext, putRows, ROWS_A_TURN, type Mapped } from './importRows';
 
 const MAX_ROWS = 20_000;
@@ -46,8 +46,8 @@ export async function judgeAll(
 
 /** Uploads a sheet: reads it in a thread, inserts and judges its rows in short transactions, and returns it. */
 export const uploadGoods: Pick<Group<'parts/goods'>, 'import'> = {
-  import: {
-    async before({ store, storeId, shopId, user, now }, { body: { file } }) {
+  import: withBefore(
+    async ({ store, storeId, shopId, user, now }, { body: { file } }) => {
       assertHeadStore({ shopId });
       const { headings, rows } = rowsOf(await readWorkbook(file, { maxRows: MAX_ROWS, plainHeading: true }));
       const mapping = guessMapping(headings);
@@ -75,15 +75,9 @@ export const uploadGoods: Pick<Group<'parts/goods'>, 'import'> = {
       await judgeAll(store, storeId, id, mapped);
       return id;
     },
-    async handle(ctx, { before }) {
-      const id = before as string;
-      await ctx.db
-        .updateTable('goods_import')
-        .set({ status: importStatuses.draft.code })
-        .where('store_id', '=', ctx.storeId)
-        .where('id', '=', id)
-        .execute();
+    async (ctx, { before: id }) => {
+      await readImports.move(ctx, await lockedImport(ctx, id, 'read'), { status: 'read' });
       return shownImport(ctx, id);
     },
-  },
+  ),
 };

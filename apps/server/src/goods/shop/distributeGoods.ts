@@ -5,6 +5,7 @@ import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { sendGoods } from '../archive/sysnInventory';
 import { addToMini } from './goodsMini';
+import { shopGoods } from './shopGoods';
 import { shopsReceiving } from './shopsReceiving';
 
 type Handlers = Pick<
@@ -30,6 +31,18 @@ export const summed = (one: Counts, other: Counts): Counts => ({
   kept: one.kept + other.kept,
 });
 
+/** Gives the shop's copies the price of the archive, where they have another; returns their number. */
+async function overwritePrices(ctx: Context, shopId: string, goodsIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ id: string; price: number; floorPrice: number }>`
+    select sold.id, sku.price, least(sold.floor_price, sku.price) as "floorPrice" from goods_shop sold
+    join goods_sku sku on sku.store_id = sold.store_id and sku.id = sold.sku_id
+    join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+    where sold.store_id = ${ctx.storeId} and sold.shop_id = ${shopId} and sku.goods_id = any (${goodsIds}::uuid[])
+      and goods.status = 1 and sold.price <> sku.price order by sold.id for update of sold`.execute(ctx.db);
+  await shopGoods.changeEach(ctx, rows);
+  return rows.length;
+}
+
 /**
  * Gives a shop its copies of parts. Existing copies keep price, shelf and state, unless the price is to be overwritten.
  */
@@ -41,18 +54,13 @@ export async function copyToShop(
 ): Promise<Counts> {
   if (!goodsIds.length) return noCounts;
   const {
-    rows: [given = { wanted: 0, overwritten: 0 }],
-  } = await sql<{ wanted: number; overwritten: number }>`
-    with wanted as (
-      select sku.id, sku.price from goods_sku sku join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
-      where sku.store_id = ${ctx.storeId} and sku.goods_id = any (${goodsIds}::uuid[]) and goods.status = 1
-    ), overwritten as (
-      update goods_shop sold set price = wanted.price, floor_price = least(sold.floor_price, wanted.price), version = sold.version + 1 from wanted
-      where ${overwritePrice}::boolean and sold.store_id = ${ctx.storeId} and sold.shop_id = ${shopId} and sold.sku_id = wanted.id and sold.price <> wanted.price returning sold.id
-    )
-    select (select count(*)::int from wanted) as wanted, (select count(*)::int from overwritten) as overwritten`.execute(
+    rows: [given = { wanted: 0 }],
+  } = await sql<{ wanted: number }>`
+    select count(*)::int as wanted from goods_sku sku join goods on goods.store_id = sku.store_id and goods.id = sku.goods_id
+    where sku.store_id = ${ctx.storeId} and sku.goods_id = any (${goodsIds}::uuid[]) and goods.status = 1`.execute(
     ctx.db,
   );
+  const overwritten = overwritePrice ? await overwritePrices(ctx, shopId, goodsIds) : 0;
   // A copy starts with the floor price of the head store's own copy.
   const {
     rows: [put = { added: 0 }],
@@ -66,7 +74,7 @@ export async function copyToShop(
       where sku.store_id = ${ctx.storeId} and sku.goods_id = any (${goodsIds}::uuid[]) and goods.status = 1
       on conflict (store_id, shop_id, sku_id) do nothing returning id
     ) select count(*)::int as added from added`.execute(ctx.db);
-  return { added: put.added, overwritten: given.overwritten, kept: given.wanted - put.added - given.overwritten };
+  return { added: put.added, overwritten, kept: given.wanted - put.added - overwritten };
 }
 
 /** Refuses a branch, since only the head store distributes the archive. */

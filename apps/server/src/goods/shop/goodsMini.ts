@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { assertUnchanged } from '../../kit/version';
+import { miniOffers } from './miniOffers';
 import { stockOf } from './sellableGoods';
 
 export type MiniChange = NonNullable<BodyOf<operations['goodsShop_update']>['mini']>;
@@ -92,26 +93,16 @@ export async function changeMini(
   change: MiniChange,
   seen: number | undefined,
 ): Promise<void> {
-  const before = await ctx.db
+  const offered = await ctx.db
     .selectFrom('goods_mini')
-    .select([
-      'kind',
-      'on_shelf as onShelf',
-      'price',
-      'special_price as specialPrice',
-      'limit_count as limitCount',
-      'begins',
-      'ends',
-      'version',
-    ])
+    .select('goods_shop_id')
     .where('store_id', '=', ctx.storeId)
     .where('goods_shop_id', '=', id)
-    .forUpdate()
-    .$narrowType<{ kind: GoodsKind }>()
     .executeTakeFirst();
-  if (!before) throw new Failure(`「${name}」不在小程序商品里`, { field: 'mini' });
+  if (!offered) throw new Failure(`「${name}」不在小程序商品里`, { field: 'mini' });
+  const before = await miniOffers.locked(ctx, id);
   assertUnchanged(`小程序商品「${name}」`, before, seen);
-  const kind = change.kind ?? before.kind;
+  const kind = change.kind ?? (before.kind as GoodsKind);
   const moment = (wanted: string | null | undefined, known: Date | null) =>
     wanted === undefined ? known : wanted === null ? null : new Date(wanted);
   const asked = change.specialPrice === undefined ? before.specialPrice : change.specialPrice;
@@ -124,22 +115,8 @@ export async function changeMini(
   };
   const problem = offerProblem({ ...after, ...times(after) });
   if (problem) throw new Failure(problem.message, { field: `mini.${problem.field}` });
-  await ctx.db
-    .updateTable('goods_mini')
-    .set({
-      kind,
-      price: after.price,
-      special_price: after.specialPrice,
-      begins: after.begins,
-      ends: after.ends,
-      on_shelf: change.onShelf ?? before.onShelf,
-      limit_count: kind === 3 ? null : change.limitCount === undefined ? before.limitCount : change.limitCount,
-      version: before.version + 1,
-    })
-    .where('store_id', '=', ctx.storeId)
-    .where('goods_shop_id', '=', id)
-    .execute();
-  ctx.changed('goodsMini', id, before, change);
+  const limitCount = kind === 3 ? null : change.limitCount;
+  await miniOffers.change(ctx, before, { ...after, limitCount, onShelf: change.onShelf });
 }
 
 /** Adds parts of the shop to the end of its mini-app. */

@@ -12,13 +12,14 @@ import { changeMini } from './goodsMini';
 import { goodsShopBatch } from './goodsShopBatch';
 import { assertShopCategory } from './goodsShopCategory';
 import { stockOf } from './sellableGoods';
+import { shopGoods } from './shopGoods';
 import { assertShopMaySet } from './shopMaySet';
 
 type Query = QueryOf<operations['goodsShop_page']>;
 
 const available = stockOf('on_hand - stock.allocated');
 
-const shopGoods = (ctx: Context) =>
+const soldRows = (ctx: Context) =>
   ctx.db
     .selectFrom('goods_shop as sold')
     .innerJoin('goods_sku as sku', (join) =>
@@ -109,7 +110,21 @@ async function conditionsOf(ctx: Context, query: NonNullable<Query>): Promise<Ra
 
 /** Reads one of the current shop's goods, by its own id or its part's. */
 export const oneOfShop = (ctx: Context, by: 'sold.id' | 'sku.id', id: string) =>
-  shopGoods(ctx).where(by, '=', id).executeTakeFirst();
+  soldRows(ctx).where(by, '=', id).executeTakeFirst();
+
+const nameOf = (ctx: Context, id: string) =>
+  ctx.db
+    .selectFrom('goods_shop as sold')
+    .innerJoin('goods_sku as sku', (join) =>
+      join.onRef('sku.store_id', '=', 'sold.store_id').onRef('sku.id', '=', 'sold.sku_id'),
+    )
+    .innerJoin('goods', (join) =>
+      join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
+    )
+    .select('goods.name')
+    .where('sold.store_id', '=', ctx.storeId)
+    .where('sold.id', '=', id)
+    .executeTakeFirstOrThrow();
 
 export const goodsShop: Group<'parts/goodsShop'> = {
   ...goodsShopBatch,
@@ -118,12 +133,12 @@ export const goodsShop: Group<'parts/goodsShop'> = {
     const { keyword, sort } = query;
     const conditions = await conditionsOf(ctx, query);
     if (keyword && !sort) {
-      const found = shopGoods(ctx).where((where) => where.and(conditions));
+      const found = soldRows(ctx).where((where) => where.and(conditions));
       return searchPage(ctx, found, sql`sold.id`, keyword, query);
     }
     if (keyword) conditions.push(await searchCondition(ctx, keyword));
     const [by, direction] = sortOf(sort, 'skuCode.asc');
-    const found = shopGoods(ctx)
+    const found = soldRows(ctx)
       .clearSelect()
       .select('sold.id')
       .$if(by === 'available', (rows) =>
@@ -132,7 +147,7 @@ export const goodsShop: Group<'parts/goodsShop'> = {
       .where((where) => where.and(conditions))
       .orderBy(columnOf[by], direction)
       .orderBy('sku.sku_code');
-    return pageByIds(ctx, found, (ids) => shopGoods(ctx).where('sold.id', 'in', ids).execute(), query, {
+    return pageByIds(ctx, found, (ids) => soldRows(ctx).where('sold.id', 'in', ids).execute(), query, {
       counted: counted(ctx).where((where) => where.and(conditions)),
       ...(keyword || query.low ? { exactTo: EXACT_TOTAL_OF_FILTERED } : {}),
     });
@@ -145,59 +160,17 @@ export const goodsShop: Group<'parts/goodsShop'> = {
   },
 
   async update(ctx, { body: { id, version: seen, mini, ...change } }) {
-    const before = await ctx.db
-      .selectFrom('goods_shop')
-      .select([
-        'shop_id as shopId',
-        'price',
-        'floor_price as floorPrice',
-        'shelf',
-        'threshold',
-        'on_sale as onSale',
-        'shop_category_id as shopCategoryId',
-        'version',
-      ])
-      .select((sold) =>
-        sold
-          .selectFrom('goods_sku as sku')
-          .innerJoin('goods', (join) =>
-            join.onRef('goods.store_id', '=', 'sku.store_id').onRef('goods.id', '=', 'sku.goods_id'),
-          )
-          .select('goods.name')
-          .whereRef('sku.store_id', '=', 'goods_shop.store_id')
-          .whereRef('sku.id', '=', 'goods_shop.sku_id')
-          .as('name'),
-      )
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .where((where) => (ctx.shopId ? where('shop_id', '=', ctx.shopId) : where.lit(true)))
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw new Failure('商品不存在');
-    if (mini) await changeMini(ctx, id, before.name ?? '', mini, seen);
+    const before = await shopGoods.locked(ctx, id);
+    const { name } = await nameOf(ctx, id);
+    if (mini) await changeMini(ctx, id, name, mini, seen);
     if (mini && !Object.keys(change).length) return null;
-    assertUnchanged(`商品「${before.name ?? ''}」`, before, mini ? undefined : seen);
+    assertUnchanged(`商品「${name}」`, before, mini ? undefined : seen);
     const { shopCategoryId = before.shopCategoryId } = change;
     if (shopCategoryId !== before.shopCategoryId) await assertShopCategory(ctx, shopCategoryId, before.shopId);
     const { price = before.price, floorPrice = before.floorPrice } = change;
     if (price !== before.price) await assertShopMaySet(ctx, 'price', 'price');
     if (floorPrice !== before.floorPrice) await assertShopMaySet(ctx, 'floorPrice', 'floorPrice');
     if (floorPrice > price) throw new Failure('底价不能高于售价', { field: 'floorPrice' });
-    await ctx.db
-      .updateTable('goods_shop')
-      .set({
-        price,
-        floor_price: floorPrice,
-        shelf: change.shelf ?? before.shelf,
-        threshold: change.threshold ?? before.threshold,
-        on_sale: change.onSale ?? before.onSale,
-        shop_category_id: shopCategoryId,
-        version: before.version + 1,
-      })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    ctx.changed('goodsShop', id, before, change);
-    return null;
+    return shopGoods.change(ctx, before, change);
   },
 };

@@ -6,6 +6,8 @@ import { page } from '../../kit/page';
 import { searchCondition } from '../search/findParts';
 import { currentPrice, miniGoods, isOfferRunning, offerStateOf } from './goodsMini';
 import { assertShopCategory } from './goodsShopCategory';
+import { miniOffers } from './miniOffers';
+import { shopGoods } from './shopGoods';
 
 type Handlers = Pick<
   Group<'parts/goodsShop'>,
@@ -29,37 +31,19 @@ export const goodsShopBatch: Handlers = {
   async updateBatchByCateId(ctx, { body: { ids, shopCategoryId } }) {
     await assertShopCategory(ctx, shopCategoryId, ctx.placeId);
     const own = await assertOwn(ctx, 'goods_shop', ids);
-    const changed = await ctx.db
-      .updateTable('goods_shop')
-      .set((sold) => ({ shop_category_id: shopCategoryId, version: sold('version', '+', 1) }))
-      .where('store_id', '=', ctx.storeId)
-      .where('id', 'in', own)
-      .where('shop_category_id', 'is distinct from', shopCategoryId)
-      .executeTakeFirst();
+    const changed = await shopGoods.changeWhere(ctx, sql`id = any(${own}::uuid[])`, { shopCategoryId });
     ctx.changed('goodsShop', ctx.placeId, null, { ids: own, shopCategoryId });
-    return Number(changed.numUpdatedRows);
+    return changed;
   },
 
   async updateBatchOff(ctx, { body: { ids, onSale = 0, place = 'shop' } }) {
     const mini = place === 'mini';
     const own = await assertOwn(ctx, mini ? 'goods_mini' : 'goods_shop', ids);
     const changed = mini
-      ? await ctx.db
-          .updateTable('goods_mini')
-          .set((row) => ({ on_shelf: onSale, version: row('version', '+', 1) }))
-          .where('store_id', '=', ctx.storeId)
-          .where('goods_shop_id', 'in', own)
-          .where('on_shelf', '<>', onSale)
-          .executeTakeFirst()
-      : await ctx.db
-          .updateTable('goods_shop')
-          .set((row) => ({ on_sale: onSale, version: row('version', '+', 1) }))
-          .where('store_id', '=', ctx.storeId)
-          .where('id', 'in', own)
-          .where('on_sale', '<>', onSale)
-          .executeTakeFirst();
+      ? await miniOffers.changeWhere(ctx, sql`goods_shop_id = any(${own}::uuid[])`, { onShelf: onSale })
+      : await shopGoods.changeWhere(ctx, sql`id = any(${own}::uuid[])`, { onSale });
     ctx.changed(mini ? 'goodsMini' : 'goodsShop', ctx.placeId, null, { ids: own, onSale });
-    return Number(changed.numUpdatedRows);
+    return changed;
   },
 
   async miniPage(ctx, { query }) {

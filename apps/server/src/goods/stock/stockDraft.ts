@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { decimalsOf } from '@partsdesk/core/quantity';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
@@ -43,7 +44,8 @@ export async function assertCompanyWarehouse(
 
 function usable<Row extends { status: number; name: string }>(warehouse: Row | undefined, field: string): Row {
   if (!warehouse) throw new Failure('仓库不存在', { field });
-  if (warehouse.status === 0) throw new Failure(`仓库「${warehouse.name}」已停用`, { field });
+  if (warehouse.status === enabled.statuses.disabled.code)
+    throw new Failure(`仓库「${warehouse.name}」已停用`, { field });
   return warehouse;
 }
 

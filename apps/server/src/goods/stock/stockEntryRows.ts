@@ -11,7 +11,7 @@ export const STOCK_OUT = 1;
 export type EntryKind = typeof STOCK_IN | typeof STOCK_OUT;
 
 /** Selects the visible documents of a kind: in a branch those of its own warehouses. */
-export function stockEntries(ctx: Context, kind: EntryKind) {
+export function entryRows(ctx: Context, kind: EntryKind) {
   const found = ctx.db
     .selectFrom('stock_entry as entry')
     .innerJoin('warehouse', (join) =>
@@ -58,7 +58,7 @@ interface EntryFilters {
 }
 
 export function matchingEntries(ctx: Context, kind: EntryKind, query: EntryFilters) {
-  let found = stockEntries(ctx, kind).orderBy('entry.id', 'desc');
+  let found = entryRows(ctx, kind).orderBy('entry.id', 'desc');
   const { keyword, status, warehouseId, supplierId, from, to } = query;
   if (keyword)
     found = found.where((where) =>
@@ -76,7 +76,7 @@ export function matchingEntries(ctx: Context, kind: EntryKind, query: EntryFilte
 
 /** Reads a document with its lines, its reversal and its timeline. */
 export async function stockEntryDetail(ctx: Context, kind: EntryKind, id: string, name: string) {
-  const entry = await stockEntries(ctx, kind)
+  const entry = await entryRows(ctx, kind)
     .select('entry.reversal_of as reversalOf')
     .where('entry.id', '=', id)
     .executeTakeFirst();

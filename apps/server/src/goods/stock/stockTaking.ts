@@ -1,60 +1,16 @@
-import { stockTakingLifecycle } from '@partsdesk/core/goods/stockTakingLifecycle';
-import { next, type EventOf } from '@partsdesk/core/lifecycle';
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import { assertOpen } from '../../kit/closedPeriod';
-import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { numberDocument } from '../../kit/documentCode';
 import { recordEvent, timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { page } from '../../kit/page';
-import { assertUnchanged } from '../../kit/version';
 import { assertLines, assertWarehouse } from './stockDraft';
-import { matchingTakings, visibleTaking, stockTakings, takingLines } from './stockTakingRows';
+import { matchingTakings, visibleTaking, takingLines } from './stockTakingRows';
+import { lockedTaking, stockTakings } from './stockTakings';
 import { assertCategories, assertTakingLines, resetCounts, addTakingLines, takeCounts } from './takingCounts';
 import { bookVariances } from './takingVariances';
-
-type Event = EventOf<typeof stockTakingLifecycle>;
-
-/**
- * Locks the count and returns the status after the event. Counting takes a shared lock, since counts add up in any
- * order.
- */
-async function lockedFor(
-  ctx: Context,
-  { id, version }: { id: string; version?: number },
-  event: Event,
-  lock: 'forUpdate' | 'forShare' = 'forUpdate',
-) {
-  const found = stockTakings(ctx).where('taking.id', '=', id);
-  const taking = await (lock === 'forShare' ? found.forShare('taking') : found.forUpdate('taking')).executeTakeFirst();
-  if (!taking) throw new Failure('盘点单不存在');
-  const status = next(stockTakingLifecycle, taking.status, event);
-  if (status === undefined) throw lifecycleFailure('盘点单', stockTakingLifecycle, taking.status, event);
-  assertUnchanged(`盘点单${taking.code}`, { version: taking.version, current: taking.status }, version);
-  return { taking, status };
-}
-
-/** Changes the status, and records the event in the timeline. */
-async function changeStatus(
-  ctx: Context,
-  taking: { id: string; version: number; status: number },
-  status: number,
-  change: Record<string, unknown>,
-  title: string,
-  detail = '',
-): Promise<void> {
-  await ctx.db
-    .updateTable('stock_taking')
-    .set({ status, version: taking.version + 1, ...change })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', taking.id)
-    .execute();
-  await recordEvent(ctx, taking.id, title, detail);
-  ctx.changed('stockTaking', taking.id, { status: taking.status }, { status });
-}
 
 export const stockTaking: Group<'parts/stockTaking'> = {
   page: (ctx, { query }) => page(ctx, matchingTakings(ctx, query), query),
@@ -130,7 +86,7 @@ export const stockTaking: Group<'parts/stockTaking'> = {
   },
 
   async count(ctx, { body: { id, lines } }) {
-    const { taking } = await lockedFor(ctx, { id }, 'count', 'forShare');
+    const taking = await lockedTaking(ctx, { id }, 'count', 'forShare');
     await assertOpen(ctx);
     await assertLines(ctx, lines);
     await takeCounts(ctx, taking, lines);
@@ -139,7 +95,7 @@ export const stockTaking: Group<'parts/stockTaking'> = {
   },
 
   async recount(ctx, { body: { id, skuIds } }) {
-    const { taking } = await lockedFor(ctx, { id }, 'recount', 'forShare');
+    const taking = await lockedTaking(ctx, { id }, 'recount', 'forShare');
     await assertOpen(ctx);
     await assertTakingLines(ctx, taking.id, skuIds, 'skuIds');
     const again = await resetCounts(ctx, taking.id, skuIds);
@@ -150,7 +106,7 @@ export const stockTaking: Group<'parts/stockTaking'> = {
   },
 
   async submit(ctx, { body: { uncounted, ...seen } }) {
-    const { taking, status } = await lockedFor(ctx, seen, 'submit');
+    const taking = await lockedTaking(ctx, seen, 'submit');
     await assertOpen(ctx);
     if (uncounted === 'zero') await takeCounts(ctx, taking, 'open');
     const { counted } = await ctx.db
@@ -161,19 +117,14 @@ export const stockTaking: Group<'parts/stockTaking'> = {
       .where('counted', 'is not', null)
       .executeTakeFirstOrThrow();
     if (counted === 0) throw new Failure('还没有盘点任何商品');
-    await changeStatus(
-      ctx,
-      taking,
-      status,
-      { submitted_by: ctx.user?.name ?? '', submitted_time: ctx.now },
-      '提交审核',
-      uncounted === 'zero' ? '未盘商品按 0 计' : '未盘商品不调整',
-    );
+    const submitted = { submittedBy: ctx.user?.name ?? '', submittedTime: ctx.now };
+    await stockTakings.move(ctx, taking, { status: 'submit' }, submitted);
+    await recordEvent(ctx, taking.id, '提交审核', uncounted === 'zero' ? '未盘商品按 0 计' : '未盘商品不调整');
     return null;
   },
 
   async approve(ctx, { body: { reason = '', reasons = [], ...seen } }) {
-    const { taking, status } = await lockedFor(ctx, seen, 'approve');
+    const taking = await lockedTaking(ctx, seen, 'approve');
     await assertOpen(ctx);
     await assertTakingLines(
       ctx,
@@ -181,23 +132,27 @@ export const stockTaking: Group<'parts/stockTaking'> = {
       reasons.map(({ skuId }) => skuId),
       'reasons',
     );
-    await changeStatus(ctx, taking, status, { decided_by: ctx.user?.name ?? '', decided_time: ctx.now }, '审核入账');
+    const decided = { decidedBy: ctx.user?.name ?? '', decidedTime: ctx.now };
+    await stockTakings.move(ctx, taking, { status: 'approve' }, decided);
+    await recordEvent(ctx, taking.id, '审核入账');
     await bookVariances(ctx, taking, reason.trim(), new Map(reasons.map((one) => [one.skuId, one.reason.trim()])));
     return null;
   },
 
   async reject(ctx, { body: { reason, skuIds, ...seen } }) {
-    const { taking, status } = await lockedFor(ctx, seen, 'reject');
+    const taking = await lockedTaking(ctx, seen, 'reject');
     await assertOpen(ctx);
     await assertTakingLines(ctx, taking.id, skuIds ?? [], 'skuIds');
     const again = await resetCounts(ctx, taking.id, skuIds);
-    await changeStatus(ctx, taking, status, {}, '退回复盘', `${reason}（${String(again)} 种商品）`);
+    await stockTakings.move(ctx, taking, { status: 'reject' }, {}, { reason });
+    await recordEvent(ctx, taking.id, '退回复盘', `${reason}（${again} 种商品）`);
     return null;
   },
 
   async cancel(ctx, { body: seen }) {
-    const { taking, status } = await lockedFor(ctx, seen, 'cancel');
-    await changeStatus(ctx, taking, status, {}, '作废');
+    const taking = await lockedTaking(ctx, seen, 'cancel');
+    await stockTakings.move(ctx, taking, { status: 'cancel' });
+    await recordEvent(ctx, taking.id, '作废');
     return null;
   },
 };

@@ -7,11 +7,13 @@ import { containing } from '../../kit/page';
 import { withinDays } from '../../kit/withinDays';
 import { searchCondition } from '../search/findParts';
 
+const { counting, recounting, booked } = stockTakingLifecycle.statuses;
+
 const lineCount = (condition: string) =>
   sql<number>`(select count(*)::int from stock_taking_line line where line.store_id = taking.store_id and line.document_id = taking.id and ${sql.raw(condition)})`;
 
 /** Selects the visible counts: in a branch those of its own warehouses. */
-export function stockTakings(ctx: Context) {
+export function takingRows(ctx: Context) {
   const found = ctx.db
     .selectFrom('stock_taking as taking')
     .innerJoin('warehouse', (join) =>
@@ -48,7 +50,7 @@ export function stockTakings(ctx: Context) {
       lineCount('line.counted is not null').as('countedCount'),
       sql<
         number | null
-      >`case when taking.blind and taking.status in (0, 4) then null else ${lineCount('line.variance <> 0')} end`.as(
+      >`case when taking.blind and taking.status in (${sql.lit(counting.code)}, ${sql.lit(recounting.code)}) then null else ${lineCount('line.variance <> 0')} end`.as(
         'varianceCount',
       ),
       sql<number>`(select coalesce(sum(line.value), 0)::bigint from stock_taking_line line where line.store_id = taking.store_id and line.document_id = taking.id)`.as(
@@ -68,7 +70,7 @@ interface TakingFilters {
 }
 
 export function matchingTakings(ctx: Context, { keyword, status, warehouseId, from, to }: TakingFilters) {
-  let found = stockTakings(ctx).orderBy('taking.id', 'desc');
+  let found = takingRows(ctx).orderBy('taking.id', 'desc');
   if (keyword)
     found = found.where((where) =>
       where.or([
@@ -82,7 +84,7 @@ export function matchingTakings(ctx: Context, { keyword, status, warehouseId, fr
 }
 
 export async function visibleTaking(ctx: Context, id: string) {
-  const taking = await stockTakings(ctx).where('taking.id', '=', id).executeTakeFirst();
+  const taking = await takingRows(ctx).where('taking.id', '=', id).executeTakeFirst();
   if (!taking) throw new Failure('盘点单不存在');
   return { ...taking, hidden: taking.blind && can(stockTakingLifecycle, taking.status, 'count') };
 }
@@ -137,7 +139,7 @@ export async function takingLines(
       open(sql<number>`line.variance`).as('variance'),
       sql<boolean>`coalesce(line.first_book <> line.book, false)`.as('moved'),
       open(
-        taking.status === 2
+        taking.status === booked.code
           ? sql<number>`line.value`
           : sql<number>`round(line.variance * coalesce(stock.value / nullif(stock.on_hand, 0), 0))::bigint`,
       ).as('value'),

@@ -1,5 +1,3 @@
-import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
-import { next, type EventOf } from '@partsdesk/core/lifecycle';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { sql } from 'kysely';
@@ -10,31 +8,14 @@ import type { Group } from '../../kit/contract';
 import { numberDocument } from '../../kit/documentCode';
 import { recordEvent, timelineOf } from '../../kit/documentEvent';
 import { Failure } from '../../kit/failure';
-import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { page } from '../../kit/page';
-import { assertUnchanged } from '../../kit/version';
 import { moveStock } from './moveStock';
 import { assertCompanyWarehouse, assertLines, assertWarehouse } from './stockDraft';
-import { matchingTransfers, stockTransfers, transferLines } from './stockTransferRows';
+import { matchingTransfers, transferLines, transferRows } from './stockTransferRows';
+import { lockedTransfer, stockTransfers } from './stockTransfers';
 import { receiveTransfer } from './transferArrival';
 
 type Draft = BodyOf<operations['stockTransfer_add']>;
-
-/** Locks the transfer; refuses if its status allows none of the events. */
-async function lockedFor(
-  ctx: Context,
-  id: string,
-  version: number,
-  ...events: EventOf<typeof stockTransferLifecycle>[]
-) {
-  const transfer = await stockTransfers(ctx).where('transfer.id', '=', id).forUpdate('transfer').executeTakeFirst();
-  if (!transfer) throw new Failure('调拨单不存在');
-  const [event] = events;
-  if (event && events.every((one) => next(stockTransferLifecycle, transfer.status, one) === undefined))
-    throw lifecycleFailure('调拨单', stockTransferLifecycle, transfer.status, event);
-  assertUnchanged(`调拨单${transfer.code}`, { version: transfer.version, current: transfer.status }, version);
-  return transfer;
-}
 
 async function assertDraft(ctx: Context, { fromWarehouseId, toWarehouseId, lines }: Draft): Promise<void> {
   await assertOpen(ctx);
@@ -63,7 +44,7 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
   page: (ctx, { query }) => page(ctx, matchingTransfers(ctx, query), query),
 
   async item(ctx, { query: { id } }) {
-    const transfer = await stockTransfers(ctx).where('transfer.id', '=', id).executeTakeFirst();
+    const transfer = await transferRows(ctx).where('transfer.id', '=', id).executeTakeFirst();
     if (!transfer) throw new Failure('调拨单不存在');
     const [lines, timeline] = await Promise.all([transferLines(ctx, id), timelineOf(ctx, id)]);
     return { ...transfer, lines, timeline };
@@ -97,7 +78,7 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
   },
 
   async update(ctx, { body: { id, version, ...draft } }) {
-    const before = await lockedFor(ctx, id, version, 'edit');
+    const before = await lockedTransfer(ctx, { id, version }, 'edit');
     await assertDraft(ctx, draft);
     await ctx.db
       .deleteFrom('stock_transfer_line')
@@ -105,40 +86,28 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
       .where('document_id', '=', id)
       .execute();
     await writeLines(ctx, id, draft.lines);
-    await ctx.db
-      .updateTable('stock_transfer')
-      .set({
-        from_warehouse_id: draft.fromWarehouseId,
-        to_warehouse_id: draft.toWarehouseId,
-        line_count: draft.lines.length,
+    await stockTransfers.move(
+      ctx,
+      before,
+      { status: 'edit' },
+      {
+        fromWarehouseId: draft.fromWarehouseId,
+        toWarehouseId: draft.toWarehouseId,
+        lineCount: draft.lines.length,
         remark: draft.remark ?? '',
-        version: version + 1,
-      })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    await recordEvent(ctx, id, '修改');
-    ctx.changed(
-      'stockTransfer',
-      id,
-      { from: before.fromWarehouseId, to: before.toWarehouseId, lines: before.lineCount },
-      { from: draft.fromWarehouseId, to: draft.toWarehouseId, lines: draft.lines.length },
+      },
     );
+    await recordEvent(ctx, id, '修改');
     return null;
   },
 
   async ship(ctx, { body: { id, version } }) {
-    const transfer = await lockedFor(ctx, id, version, 'ship');
+    const transfer = await lockedTransfer(ctx, { id, version }, 'ship');
     if (!transfer.maySend) throw new Failure(`只有调出门店「${transfer.fromShopName}」可以发货`);
     await assertWarehouse(ctx, transfer.fromWarehouseId, 'fromWarehouseId');
     const lines = await transferLines(ctx, id);
-    const status = next(stockTransferLifecycle, transfer.status, 'ship') ?? transfer.status;
-    await ctx.db
-      .updateTable('stock_transfer')
-      .set({ status, shipped_by: ctx.user?.name ?? '', shipped_time: ctx.now, version: version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
+    const shipped = { shippedBy: ctx.user?.name ?? '', shippedTime: ctx.now };
+    await stockTransfers.move(ctx, transfer, { status: 'ship' }, shipped);
     await recordEvent(ctx, id, '发货', `${transfer.fromShopName} → ${transfer.toShopName}`);
     const values = await moveStock(
       ctx,
@@ -154,44 +123,29 @@ export const stockTransfer: Group<'parts/stockTransfer'> = {
     await sql`update stock_transfer_line as line set transit_quantity = line.quantity, transit_value = moved.value, shipped_value = moved.value
       from unnest(${lines.map((line) => line.id)}::uuid[], ${values.map((value) => -value)}::bigint[]) as moved (id, value)
       where line.store_id = ${ctx.storeId} and line.id = moved.id`.execute(ctx.db);
-    ctx.changed('stockTransfer', id, { status: transfer.status }, { status });
     return null;
   },
 
   async receive(ctx, { body: { id, version, lines } }) {
-    const transfer = await lockedFor(ctx, id, version, 'receivePart', 'receiveAll');
+    const transfer = await lockedTransfer(ctx, { id, version }, 'receivePart', 'receiveAll');
     if (!transfer.mayReceive) throw new Failure(`只有调入门店「${transfer.toShopName}」可以收货`);
     const done = await receiveTransfer(ctx, transfer, await transferLines(ctx, id), lines);
-    const status =
-      next(stockTransferLifecycle, transfer.status, done ? 'receiveAll' : 'receivePart') ?? transfer.status;
-    await ctx.db
-      .updateTable('stock_transfer')
-      .set({
-        status,
-        version: version + 1,
-        received_by: ctx.user?.name ?? '',
-        ...(done ? { received_time: ctx.now } : {}),
-      })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    ctx.changed('stockTransfer', id, { status: transfer.status }, { status, lines });
+    await stockTransfers.move(
+      ctx,
+      transfer,
+      { status: done ? 'receiveAll' : 'receivePart' },
+      { receivedBy: ctx.user?.name ?? '', receivedTime: done ? ctx.now : undefined },
+      { lines },
+    );
     return null;
   },
 
   async cancel(ctx, { body: { id, version } }) {
-    const transfer = await lockedFor(ctx, id, version, 'cancel');
+    const transfer = await lockedTransfer(ctx, { id, version }, 'cancel');
     // A receiving branch cannot cancel another shop's shipment; the head store can cancel any.
     if (ctx.shopId && !transfer.maySend) throw new Failure(`只有调出门店「${transfer.fromShopName}」可以作废`);
-    const status = next(stockTransferLifecycle, transfer.status, 'cancel') ?? transfer.status;
-    await ctx.db
-      .updateTable('stock_transfer')
-      .set({ status, version: version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
+    await stockTransfers.move(ctx, transfer, { status: 'cancel' });
     await recordEvent(ctx, id, '作废');
-    ctx.changed('stockTransfer', id, { status: transfer.status }, { status });
     return null;
   },
 };

@@ -1,10 +1,13 @@
+import { stockTransferLifecycle } from '@partsdesk/core/goods/stockTransferLifecycle';
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context';
 import { containing } from '../../kit/page';
 import { withinDays } from '../../kit/withinDays';
 
+const { draft, shipped, partlyReceived } = stockTransferLifecycle.statuses;
+
 /** Selects the visible transfers: in a branch those that leave it or arrive at it. */
-export function stockTransfers(ctx: Context) {
+export function transferRows(ctx: Context) {
   const found = ctx.db
     .selectFrom('stock_transfer as transfer')
     .innerJoin('warehouse as from', (join) =>
@@ -66,7 +69,7 @@ interface TransferFilters {
 }
 
 export function matchingTransfers(ctx: Context, { keyword, status, mine, warehouseId, from, to }: TransferFilters) {
-  let found = stockTransfers(ctx).orderBy('transfer.id', 'desc');
+  let found = transferRows(ctx).orderBy('transfer.id', 'desc');
   if (keyword)
     found = found.where((where) =>
       where.or([
@@ -78,8 +81,11 @@ export function matchingTransfers(ctx: Context, { keyword, status, mine, warehou
   if (mine)
     found = found.where((where) =>
       where.or([
-        where.and([where('transfer.status', '=', sql.lit(0)), where('from.shop_id', '=', ctx.placeId)]),
-        where.and([where('transfer.status', 'in', [sql.lit(1), sql.lit(2)]), where('to.shop_id', '=', ctx.placeId)]),
+        where.and([where('transfer.status', '=', sql.lit(draft.code)), where('from.shop_id', '=', ctx.placeId)]),
+        where.and([
+          where('transfer.status', 'in', [sql.lit(shipped.code), sql.lit(partlyReceived.code)]),
+          where('to.shop_id', '=', ctx.placeId),
+        ]),
       ]),
     );
   if (warehouseId)

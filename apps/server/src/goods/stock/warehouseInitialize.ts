@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { decimalsOf, toThousandths } from '@partsdesk/core/quantity';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
@@ -98,7 +99,8 @@ async function checked(ctx: Context, lines: readonly Draft[]) {
     const at = (field: string) => ({ field: `lines[${String(index)}].${field}` });
     const warehouse = warehouses.find(({ id }) => id === warehouseId);
     if (!warehouse) throw new Failure('仓库不存在', at('warehouseId'));
-    if (warehouse.status === 0) throw new Failure(`仓库「${warehouse.name}」已停用`, at('warehouseId'));
+    if (warehouse.status === enabled.statuses.disabled.code)
+      throw new Failure(`仓库「${warehouse.name}」已停用`, at('warehouseId'));
     const part = parts.find(({ id }) => id === skuId);
     if (!part) throw new Failure('商品不存在', at('skuId'));
     if (decimalsOf(quantity) > part.decimals)

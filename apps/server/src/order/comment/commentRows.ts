@@ -61,10 +61,10 @@ export function matchingComments(ctx: Context, filter: Filter) {
     const text = containing(filter.keyword);
     found = found.where((where) =>
       where.or([
-        where('customer.name', 'like', text),
+        where('customer.name', 'ilike', text),
         where('customer.phone', 'like', text),
-        where('sale.code', 'like', text),
-        where('comment.content', 'like', text),
+        where('sale.code', 'ilike', text),
+        where('comment.content', 'ilike', text),
       ]),
     );
   }

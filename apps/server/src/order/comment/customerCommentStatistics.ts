@@ -1,4 +1,5 @@
 import { commentFigures } from '@partsdesk/core/order/comment/commentFigures';
+import { customerCommentLifecycle } from '@partsdesk/core/order/comment/customerCommentLifecycle';
 import { sql } from 'kysely';
 import type { Group } from '../../kit/contract';
 import { comments } from './commentRows';
@@ -9,7 +10,9 @@ export const customerCommentStatistics: Group<'parts/customerCommentStatistics'>
       .select('comment.stars')
       .select((row) => [
         row.fn.countAll<number>().as('count'),
-        sql<number>`count(*) filter (where comment.status = 1)`.as('replied'),
+        sql<number>`count(*) filter (where comment.status = ${sql.lit(customerCommentLifecycle.statuses.replied.code)})`.as(
+          'replied',
+        ),
       ])
       .groupBy('comment.stars')
       .execute();

@@ -5,7 +5,7 @@ import { verifiedLogin, type LoginAccount } from '../../account/login/verifiedLo
 import { addSeconds } from '../../clock';
 import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { priceSetting } from '../../kit/storeSettings';
 import { priceRightOf } from '../../store/setting/priceRight';
@@ -63,8 +63,8 @@ async function approve(
 }
 
 export const priceApproval: Group<'parts/priceApproval'> = {
-  approve: {
-    before: (beforehand, { body }) => verifiedLogin(beforehand, body),
-    handle: (ctx, { body, before }: { body: Draft; before: LoginAccount }) => approve(ctx, body, before),
-  },
+  approve: withBefore(
+    (beforehand, { body }) => verifiedLogin(beforehand, body),
+    (ctx, { body, before }) => approve(ctx, body, before),
+  ),
 };

@@ -10,7 +10,7 @@ import { applyStatusOf, sqbApplyLifecycle } from '@partsdesk/core/pay/sqbApplyLi
 import { sqbChangeLifecycle } from '@partsdesk/core/pay/sqbChangeLifecycle';
 import { sqbTerminalLifecycle } from '@partsdesk/core/pay/sqbTerminalLifecycle';
 import type { Context } from '../../kit/context';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import {
   filings,
@@ -114,10 +114,10 @@ export const paySqbAccount: Group<'pay/paySqbAccount'> = {
     return submitFiling(ctx, locked);
   },
 
-  syncApplyStatus: {
-    before: (outside, { query: { id } }) => syncNow(outside, 'shouqianba', id),
-    handle: (ctx, { query: { id } }) => get(ctx, id),
-  },
+  syncApplyStatus: withBefore(
+    (outside, { query: { id } }) => syncNow(outside, 'shouqianba', id),
+    (ctx, { query: { id } }) => get(ctx, id),
+  ),
 
   async addChange(ctx, { body: { kind, form: sent } }) {
     const account = await newestApplication(ctx, 'shouqianba').forUpdate().executeTakeFirst();

@@ -1,7 +1,7 @@
 import { PaymentError } from '@partsdesk/payments/call';
 import { banks, branches, cities, provinces } from '@partsdesk/payments/wechat/banks';
-import { type BeforeOutcome, answerOf, outcomeOf } from '../../kit/beforeOutcome';
-import type { Group } from '../../kit/contract';
+import { answerOf, outcomeOf } from '../../kit/beforeOutcome';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { Outside } from '../../kit/outside';
 import { wechatPayOf } from '../trade/providers';
@@ -77,8 +77,8 @@ async function known(desk: Outside, wanted: Wanted): Promise<Choice[]> {
 }
 
 export const bankInfo: Group<'pay/bankInfo'> = {
-  page: {
-    before: (outside, { query: { kind, accountType, bankAlias, area: place } }) =>
+  page: withBefore(
+    (outside, { query: { kind, accountType, bankAlias, area: place } }) =>
       outcomeOf(() =>
         known(outside, {
           ...(kind ? { kind } : {}),
@@ -87,13 +87,7 @@ export const bankInfo: Group<'pay/bankInfo'> = {
           ...(place ? { area: place } : {}),
         }),
       ),
-    handle(
-      _ctx,
-      {
-        query: { keyword = '', current = 1, pageSize = 20 },
-        before,
-      }: { query: { keyword?: string; current?: number; pageSize?: number }; before: BeforeOutcome<Choice[]> },
-    ) {
+    (_ctx, { query: { keyword = '', current = 1, pageSize = 20 }, before }) => {
       const found = answerOf(before).filter(({ name }) => name.includes(keyword.trim()));
       return {
         records: found.slice((current - 1) * pageSize, current * pageSize),
@@ -103,5 +97,5 @@ export const bankInfo: Group<'pay/bankInfo'> = {
         more: false,
       };
     },
-  },
+  ),
 };

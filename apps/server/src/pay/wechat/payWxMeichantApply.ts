@@ -1,7 +1,7 @@
 import type { CodeOf } from '@partsdesk/core/lifecycle';
 import type { wxApplyLifecycle } from '@partsdesk/core/pay/wxApplyLifecycle';
 import type { Context } from '../../kit/context';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { openedForm, shownFacts, type Filing } from '../onboarding/filings';
 import {
   addApplication,
@@ -39,10 +39,10 @@ export const payWxMeichantApply: Group<'pay/payWxMeichantApply'> = {
     return submitFiling(ctx, locked);
   },
 
-  syncWxApplyStatus: {
-    before: (outside, { query: { id } }) => syncNow(outside, 'wechat', id),
-    handle: (ctx, { query: { id } }) => get(ctx, id),
-  },
+  syncWxApplyStatus: withBefore(
+    (outside, { query: { id } }) => syncNow(outside, 'wechat', id),
+    (ctx, { query: { id } }) => get(ctx, id),
+  ),
 
   get: (ctx, { query: { id } }) => get(ctx, id),
 

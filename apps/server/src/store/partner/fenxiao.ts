@@ -1,14 +1,8 @@
 import type { Context } from '../../kit/context';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
-import {
-  dropUser,
-  putUser,
-  platformRoles,
-  type DistributionRole,
-  type DistributionUser,
-} from '../../outside/distribution';
+import { dropUser, putUser, platformRoles, type DistributionRole } from '../../outside/distribution';
 import { visibleStaff } from '../staff/visibleStaff';
 
 type Handlers = Pick<
@@ -34,10 +28,10 @@ const colleagueBefore = ({ store, storeId, shopId }: BeforeContext, userId: stri
  * so that showing them needs no call.
  */
 export const fenxiao: Handlers = {
-  getFenxiaoAllRoles: {
-    before: (outside) => platformRoles(outside),
-    handle: (_ctx, { before }: { before: DistributionRole[] }) => before,
-  },
+  getFenxiaoAllRoles: withBefore(
+    (outside) => platformRoles(outside),
+    (_ctx, { before }) => before,
+  ),
 
   async getFenxiaoUserAndRoleByUserId(ctx, { query: { userId } }) {
     await colleague(ctx, userId);
@@ -50,13 +44,12 @@ export const fenxiao: Handlers = {
     return known ? { ...known, roles: known.roles as DistributionRole[] } : null;
   },
 
-  bindFenxiaoStaff: {
-    async before(outside, { body: { userId, roleIds } }) {
+  bindFenxiaoStaff: withBefore(
+    async (outside, { body: { userId, roleIds } }) => {
       const { name, phone } = await colleagueBefore(outside, userId);
       return putUser(outside, outside.storeId, userId, { name, phone, roleIds });
     },
-    async handle(ctx, { body: { userId, roleIds }, before }) {
-      const { fenxiaoUserId, roles } = before as DistributionUser;
+    async (ctx, { body: { userId, roleIds }, before: { fenxiaoUserId, roles } }) => {
       const staff = await colleague(ctx, userId);
       await ctx.db
         .insertInto('staff_fenxiao')
@@ -78,14 +71,14 @@ export const fenxiao: Handlers = {
       ctx.changed('staffFenxiao', staff.id, null, { roleIds });
       return null;
     },
-  },
+  ),
 
-  delFenxiaoURoles: {
-    async before(outside, { query: { userId } }) {
+  delFenxiaoURoles: withBefore(
+    async (outside, { query: { userId } }) => {
       await colleagueBefore(outside, userId);
       await dropUser(outside, outside.storeId, userId);
     },
-    async handle(ctx, { query: { userId } }) {
+    async (ctx, { query: { userId } }) => {
       const staff = await colleague(ctx, userId);
       await ctx.db
         .deleteFrom('staff_fenxiao')
@@ -95,5 +88,5 @@ export const fenxiao: Handlers = {
       ctx.changed('staffFenxiao', staff.id, {}, null);
       return null;
     },
-  },
+  ),
 };

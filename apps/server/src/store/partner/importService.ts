@@ -1,6 +1,6 @@
 import { importResult, readSheet, sheetTemplate, type ReadSheet } from '../../file/sheets';
 import type { Context } from '../../kit/context';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { accountOfPhone, joinStaff } from '../staff/joinStaff';
 import { assertMayGive, type RoleAtShop } from '../staff/staffRoles';
@@ -115,10 +115,9 @@ async function checked(ctx: Context, sheet: Sheet): Promise<Map<number, RoleAtSh
 export const importService: Handlers = {
   importServiceTemplate: () => sheetTemplate(NAME, columns),
 
-  importServiceExcel: {
-    before: (_outside, { body: { file } }) => readSheet(file, columns),
-    async handle(ctx, { before }) {
-      const sheet = before as Sheet;
+  importServiceExcel: withBefore(
+    (_outside, { body: { file } }) => readSheet(file, columns),
+    async (ctx, { before: sheet }) => {
       const given = await checked(ctx, sheet);
       if (!sheet.errors.length) {
         for (const {
@@ -136,5 +135,5 @@ export const importService: Handlers = {
       }
       return importResult(ctx, NAME, sheet);
     },
-  },
+  ),
 };

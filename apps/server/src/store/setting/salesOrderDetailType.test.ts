@@ -76,17 +76,6 @@ describe('the tree of sales types', () => {
     await types.update({ id: last?.id ?? '', version: 2, sort: 200 });
     expect(await names()).toEqual(['1甲', '2乙', '3丙']);
   });
-
-  it("another store's type answers as one that does not exist", async () => {
-    const [mine, theirs] = [await ownerTypes(), await ownerTypes()];
-    const id = await theirs.add({ name: '工时' });
-    for (const tried of [() => mine.update({ id, name: '改' }), () => mine.disable({ id }), () => mine.enable({ id })])
-      await expect(tried()).rejects.toMatchObject({ message: '销售类型不存在' });
-    await expect(mine.add({ pid: id, name: '下级' })).rejects.toMatchObject({
-      message: '上级类型不存在',
-      errors: [{ field: 'pid' }],
-    });
-  });
 });
 
 describe('a line that is counted as a type', () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { recordOwner } from '../../kit/record';
 import { assertUnchanged } from '../../kit/version';
 
 const MAX_TYPES = 200;
@@ -36,11 +36,20 @@ const types = (ctx: Context) =>
     .orderBy(sql`type.parent_id is not null`)
     .orderBy('type.sort');
 
+const type = recordOwner({
+  table: 'sales_type',
+  entity: 'salesOrderDetailType',
+  noun: '销售类型',
+  fields: ['name', 'code', 'parentId', 'sort', 'status'],
+  // Compares with all types of the store, which are locked together.
+  unique: [],
+});
+
 /** Locks all types of the store, since names, codes and positions must be unique among them. */
 const lockedTypes = (ctx: Context) =>
   ctx.db
     .selectFrom('sales_type')
-    .select(['id', 'parent_id as pid', 'code', 'name', 'sort', 'status', 'version'])
+    .select(['id', 'parent_id as parentId', 'code', 'name', 'sort', 'status', 'version'])
     .where('store_id', '=', ctx.storeId)
     .orderBy('sort')
     .orderBy('id')
@@ -50,17 +59,17 @@ const lockedTypes = (ctx: Context) =>
 type Types = Awaited<ReturnType<typeof lockedTypes>>;
 
 function found(all: Types, id: string): Types[number] {
-  const type = all.find((one) => one.id === id);
-  if (!type) throw new Failure('销售类型不存在', { field: 'id' });
-  return type;
+  const one = all.find((other) => other.id === id);
+  if (!one) throw new Failure('销售类型不存在', { field: 'id' });
+  return one;
 }
 
 function assertFree(
   all: Types,
-  { id, pid, name, code }: { id?: string; pid: string | null; name: string; code: string | undefined },
+  { id, parentId, name, code }: { id?: string; parentId: string | null; name: string; code: string | undefined },
 ): void {
   const others = all.filter((one) => one.id !== id);
-  if (others.some((one) => one.pid === pid && one.name === name))
+  if (others.some((one) => one.parentId === parentId && one.name === name))
     throw new Failure(`同级已有销售类型「${name}」`, { field: 'name' });
   if (code && others.some((one) => one.code === code))
     throw new Failure(`类型编码「${code}」已存在`, { field: 'code' });
@@ -74,18 +83,19 @@ function freeCode(all: Types, parent: Types[number] | undefined): string {
   }
 }
 
-/** Moves a type to a position among its siblings; the others close up. */
-async function moveTo(ctx: Context, all: Types, type: Types[number], sort: number): Promise<void> {
-  const siblings = all.filter((one) => one.pid === type.pid && one.id !== type.id);
-  siblings.splice(sort - 1, 0, type);
+/** Makes room for a type at a position among its siblings, and returns the position: at most the last. */
+async function makeRoom(ctx: Context, all: Types, moved: Types[number], sort: number): Promise<number> {
+  const siblings = all.filter((one) => one.parentId === moved.parentId && one.id !== moved.id);
+  siblings.splice(sort - 1, 0, moved);
   for (const [index, { id, sort: before }] of siblings.entries())
-    if (before !== index + 1)
+    if (id !== moved.id && before !== index + 1)
       await ctx.db
         .updateTable('sales_type')
         .set({ sort: index + 1 })
         .where('store_id', '=', ctx.storeId)
         .where('id', '=', id)
         .execute();
+  return siblings.indexOf(moved) + 1;
 }
 
 async function setStatus(
@@ -95,15 +105,7 @@ async function setStatus(
 ): Promise<null> {
   const before = found(await lockedTypes(ctx), id);
   assertUnchanged(`销售类型「${before.name}」`, before, version);
-  if (before.status === status) return null;
-  await ctx.db
-    .updateTable('sales_type')
-    .set({ status, version: before.version + 1 })
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .execute();
-  ctx.changed('salesOrderDetailType', id, { status: before.status }, { status });
-  return null;
+  return before.status === status ? null : type.change(ctx, before, { status });
 }
 
 export const salesOrderDetailType: Group<'parts/salesOrderDetailType'> = {
@@ -122,46 +124,29 @@ export const salesOrderDetailType: Group<'parts/salesOrderDetailType'> = {
       )
       .execute(),
 
-  async add(ctx, { body: { pid, name, code } }) {
+  async add(ctx, { body: { pid: parentId = null, ...draft } }) {
     const all = await lockedTypes(ctx);
-    const parent = pid === undefined ? undefined : all.find((one) => one.id === pid);
-    if (pid !== undefined && !parent) throw new Failure('上级类型不存在', { field: 'pid' });
-    if (parent?.pid) throw new Failure('销售类型最多两级', { field: 'pid' });
-    if (all.length >= MAX_TYPES) throw new Failure(`销售类型最多${String(MAX_TYPES)}个`);
-    assertFree(all, { pid: pid ?? null, name, code });
-    const id = newId(ctx.now);
-    const last = Math.max(0, ...all.filter((one) => one.pid === (pid ?? null)).map(({ sort }) => sort));
-    await ctx.db
-      .insertInto('sales_type')
-      .values({
-        store_id: ctx.storeId,
-        id,
-        parent_id: pid ?? null,
-        code: code ?? freeCode(all, parent),
-        name,
-        sort: last + 1,
-        create_time: ctx.now,
-      })
-      .execute();
-    ctx.changed('salesOrderDetailType', id, null, { pid, name, code });
-    return id;
+    const parent = all.find((one) => one.id === parentId);
+    if (parentId && !parent) throw new Failure('上级类型不存在', { field: 'pid' });
+    if (parent?.parentId) throw new Failure('销售类型最多两级', { field: 'pid' });
+    if (all.length >= MAX_TYPES) throw new Failure(`销售类型最多${MAX_TYPES}个`);
+    const [name, code] = [draft.name.trim(), draft.code?.trim()];
+    assertFree(all, { parentId, name, code });
+    const last = Math.max(0, ...all.filter((one) => one.parentId === parentId).map(({ sort }) => sort));
+    return type.add(ctx, { name, code: code ?? freeCode(all, parent), parentId, sort: last + 1 });
   },
 
-  async update(ctx, { body: { id, version, name, code, sort } }) {
+  async update(ctx, { body: { id, version, sort, ...change } }) {
     const all = await lockedTypes(ctx);
     const before = found(all, id);
     assertUnchanged(`销售类型「${before.name}」`, before, version);
-    const after = { name: name ?? before.name, code: code ?? before.code, version: before.version + 1 };
-    assertFree(all, { id, pid: before.pid, ...after });
-    await ctx.db
-      .updateTable('sales_type')
-      .set(after)
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    if (sort !== undefined) await moveTo(ctx, all, before, sort);
-    ctx.changed('salesOrderDetailType', id, before, { ...after, ...(sort === undefined ? {} : { sort }) });
-    return null;
+    const [name, code] = [change.name?.trim() ?? before.name, change.code?.trim() ?? before.code];
+    assertFree(all, { id, parentId: before.parentId, name, code });
+    return type.change(ctx, before, {
+      name,
+      code,
+      sort: sort === undefined ? undefined : await makeRoom(ctx, all, before, sort),
+    });
   },
 
   enable: (ctx, { body }) => setStatus(ctx, body, 1),

@@ -78,7 +78,8 @@ export const shopDistribution: Group<'parts/shopDistribution'> = {
       .values({ store_id: ctx.storeId, shop_id: shopId, ...row })
       .onConflict((conflict) => conflict.columns(['store_id', 'shop_id']).doUpdateSet(row))
       .execute();
-    ctx.changed('shopDistribution', shopId, before ?? null, { scope, categoryIds: chosen });
+    const known = before && { scope: before.scope, categoryIds: before.categoryIds };
+    ctx.changed('shopDistribution', shopId, known ?? null, { scope, categoryIds: chosen });
     return null;
   },
 };

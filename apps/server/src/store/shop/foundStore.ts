@@ -1,13 +1,19 @@
 import { STORE_MASTER } from '../../account/role/authorities';
+import { roles } from '../../account/role/roles';
 import type { Db } from '../../db/database';
 import { newId } from '../../db/ids';
 import { inStore } from '../../db/inStore';
 import { openShopAccounts } from '../../fund/shopAccounts';
 import { addUsualUnits } from '../../goods/archive/stockUnits';
+import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { assertOrgIsFree } from '../partner/organisation';
+import { staffMembers } from '../staff/staffMembers';
+import { warehouses } from '../warehouse/warehouses';
 import { randomCode } from '../wechat/codes';
-import { type Place, placeRow } from './place';
+import type { Place } from './place';
+import { shops } from './shops';
+import { stores } from './stores';
 
 interface StoreDraft extends Place {
   name: string;
@@ -29,19 +35,15 @@ async function freeCode(db: Db): Promise<string> {
  * Founds a store: its head shop with a warehouse, the role of its master, and the owner as the first member of staff;
  * returns its id. Runs under the platform's role.
  */
-export async function foundStore(db: Db, draft: StoreDraft, ownerId: string, now: Date): Promise<string> {
-  const { name, code = await freeCode(db), orgId, ...place } = draft;
-  const id = newId(now);
-  const founded = await db
-    .insertInto('platform.store')
-    .values({ id, code, name, org_id: orgId ?? null, owner_id: ownerId, ...placeRow(place), create_time: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!founded) {
-    if (orgId) await assertOrgIsFree(db, orgId);
-    throw new Failure(`店铺编码「${code}」已被使用`, { field: 'code' });
-  }
+export async function foundStore(ctx: Context, draft: StoreDraft): Promise<string> {
+  const { db, now } = ctx;
+  const ownerId = ctx.user?.id ?? '';
+  const { code = await freeCode(db), orgId, ...place } = draft;
+  const name = draft.name.trim();
+  if (orgId) await assertOrgIsFree(db, orgId);
+  const taken = await db.selectFrom('platform.store').select('id').where('code', '=', code).executeTakeFirst();
+  if (taken) throw new Failure(`店铺编码「${code}」已被使用`, { field: 'code' });
+  const id = await stores.add(ctx, { ...place, name, code, orgId, ownerId });
   const owner = await db
     .selectFrom('platform.app_user')
     .select(['name', 'phone'])
@@ -52,32 +54,17 @@ export async function foundStore(db: Db, draft: StoreDraft, ownerId: string, now
     .values({ id: newId(now), user_id: ownerId, store_id: id, shop_id: null, create_time: now })
     .execute();
 
-  const headShopId = newId(now);
-  const masterRoleId = newId(now);
-  const staffId = newId(now);
   await inStore(db, id, async () => {
-    const own = { store_id: id, create_time: now };
-    await db
-      .insertInto('shop')
-      .values({ ...own, id: headShopId, code: HEAD_CODE, name, is_head: true, ...placeRow(place) })
-      .execute();
-    await db
-      .insertInto('warehouse')
-      .values({ ...own, id: newId(now), shop_id: headShopId, code: 'W01', name: '总店仓库', is_default: true })
-      .execute();
+    const there = { ...ctx, storeId: id, shopId: null };
+    const headShopId = await shops.add(there, { ...place, name, code: HEAD_CODE, isHead: true });
+    await warehouses.add(there, { name: '总店仓库', shopId: headShopId, code: 'W01', isDefault: true });
     await openShopAccounts(db, id, headShopId, now);
     await addUsualUnits(db, id, now);
-    await db
-      .insertInto('role')
-      .values({ ...own, id: masterRoleId, name: '店主', level: STORE_MASTER })
-      .execute();
-    await db
-      .insertInto('staff')
-      .values({ ...own, id: staffId, user_id: ownerId, name: owner.name, phone: owner.phone ?? '' })
-      .execute();
+    const roleId = await roles.add(there, { name: '店主', level: STORE_MASTER, kind: 0 });
+    const staffId = await staffMembers.add(there, { name: owner.name, phone: owner.phone ?? '', userId: ownerId });
     await db
       .insertInto('staff_role')
-      .values({ store_id: id, staff_id: staffId, role_id: masterRoleId, shop_id: null })
+      .values({ store_id: id, staff_id: staffId, role_id: roleId, shop_id: null })
       .execute();
   });
   return id;

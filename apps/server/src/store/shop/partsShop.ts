@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { sql } from 'kysely';
 import { newId } from '../../db/ids';
 import { openShopAccounts } from '../../fund/shopAccounts';
@@ -6,14 +7,14 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
-import { assertUnchanged } from '../../kit/version';
-import { freeWarehouseCode } from '../warehouse/warehouses';
+import { freeWarehouseCode, warehouses } from '../warehouse/warehouses';
 import { nextCode } from '../wechat/codes';
-import { placeColumns, placeRow } from './place';
+import { placeColumns } from './place';
+import { shops } from './shops';
 import { lockStore } from './storeLock';
 import { OPENED_WITH_SHOP, tablesUsingShop } from './usedIn';
 
-const shops = (ctx: Context) =>
+const shopRows = (ctx: Context) =>
   ctx.db
     .selectFrom('shop')
     .where('store_id', '=', ctx.storeId)
@@ -41,17 +42,14 @@ const options = (ctx: Context) =>
     .orderBy('is_head', 'desc')
     .orderBy('code');
 
-async function lockedShop(ctx: Context, id: string) {
-  const shop = await shops(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!shop) throw new Failure('门店不存在');
-  return shop;
-}
-
-async function assertFree(ctx: Context, column: 'name' | 'code', value: string, exceptId?: string): Promise<void> {
-  let taken = ctx.db.selectFrom('shop').select('id').where('store_id', '=', ctx.storeId).where(column, '=', value);
-  if (exceptId) taken = taken.where('id', '<>', exceptId);
-  if (await taken.executeTakeFirst())
-    throw new Failure(column === 'name' ? `门店「${value}」已存在` : `门店编码「${value}」已被使用`, { field: column });
+async function assertCodeIsFree(ctx: Context, code: string): Promise<void> {
+  const taken = await ctx.db
+    .selectFrom('shop')
+    .select('id')
+    .where('store_id', '=', ctx.storeId)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (taken) throw new Failure(`门店编码「${code}」已被使用`, { field: 'code' });
 }
 
 async function freeShopCode(ctx: Context): Promise<string> {
@@ -125,14 +123,14 @@ export const partsShop: Group<'parts/partsShop'> = {
   listDropdown(ctx, { query: { keyword, withHead } }) {
     let found = options(ctx).where('status', '=', 1);
     if (!withHead) found = found.where('is_head', '=', false);
-    if (keyword) found = found.where('name', 'like', containing(keyword));
+    if (keyword) found = found.where('name', 'ilike', containing(keyword));
     return found.execute();
   },
 
   async listWithWarehouse(ctx) {
     const own = options(ctx).where('status', '=', 1);
     const found = await (ctx.shopId ? own.where('id', '=', ctx.shopId) : own).execute();
-    const warehouses = await ctx.db
+    const places = await ctx.db
       .selectFrom('warehouse')
       .select(['id', 'name', 'shop_id as shopId', 'is_default as isDefault'])
       .where('store_id', '=', ctx.storeId)
@@ -145,78 +143,50 @@ export const partsShop: Group<'parts/partsShop'> = {
       id,
       name,
       isHead,
-      warehouses: warehouses
+      warehouses: places
         .filter((warehouse) => warehouse.shopId === id)
         .map((warehouse) => ({ id: warehouse.id, name: warehouse.name, isDefault: warehouse.isDefault })),
     }));
   },
 
   page(ctx, { query }) {
-    let found = shops(ctx);
-    if (query.name) found = found.where('name', 'like', containing(query.name));
+    let found = shopRows(ctx);
+    if (query.name) found = found.where('name', 'ilike', containing(query.name));
     if (query.status !== undefined) found = found.where('status', '=', query.status);
     return page(ctx, found, query);
   },
 
   async get(ctx, { query: { id = ctx.placeId } }) {
-    const shop = await shops(ctx).where('id', '=', id).executeTakeFirst();
+    const shop = await shopRows(ctx).where('id', '=', id).executeTakeFirst();
     if (!shop) throw new Failure('门店不存在');
     return shop;
   },
 
   async add(ctx, { body: { name, code: wanted, ...place } }) {
     await lockStore(ctx);
-    await assertFree(ctx, 'name', name);
-    if (wanted) await assertFree(ctx, 'code', wanted);
-    const id = newId(ctx.now);
-    const own = { store_id: ctx.storeId, create_time: ctx.now };
-    const code = wanted ?? (await freeShopCode(ctx));
-    await ctx.db
-      .insertInto('shop')
-      .values({ ...own, id, code, name, ...placeRow(place) })
-      .execute();
-    await ctx.db
-      .insertInto('warehouse')
-      .values({
-        ...own,
-        id: newId(ctx.now),
-        shop_id: id,
-        code: await freeWarehouseCode(ctx),
-        name: `${name}仓库`.slice(0, 30),
-        is_default: true,
-      })
-      .execute();
+    const code = wanted?.trim() ?? (await freeShopCode(ctx));
+    await assertCodeIsFree(ctx, code);
+    const id = await shops.add(ctx, { name, code, ...place });
+    const warehouseName = `${name.trim()}仓库`.slice(0, 30);
+    const warehouseCode = await freeWarehouseCode(ctx);
+    await warehouses.add(ctx, { name: warehouseName, shopId: id, code: warehouseCode, isDefault: true });
     await openShopAccounts(ctx.db, ctx.storeId, id, ctx.now);
     await offerArchive(ctx.db, ctx.storeId, id, ctx.now);
     await grantAllShopStaff(ctx, id);
-    ctx.changed('shop', id, null, { name, code, ...place });
     return id;
   },
 
-  async update(ctx, { body: { id, version, name, status, ...place } }) {
+  async update(ctx, { body: { id, version, ...change } }) {
     await lockStore(ctx);
-    const before = await lockedShop(ctx, id);
-    assertUnchanged(`门店「${before.name}」`, before, version);
-    if (before.isHead && status === 0) throw new Failure('总店不能停用', { field: 'status' });
-    if (name) await assertFree(ctx, 'name', name, id);
-    await ctx.db
-      .updateTable('shop')
-      .set({
-        ...placeRow(place),
-        ...(name ? { name } : {}),
-        ...(status === undefined ? {} : { status }),
-        version: version + 1,
-      })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    ctx.changed('shop', id, before, { name, status, ...place });
-    return null;
+    const before = await shops.locked(ctx, id, version);
+    if (before.isHead && change.status === enabled.statuses.disabled.code)
+      throw new Failure('总店不能停用', { field: 'status' });
+    return shops.change(ctx, before, change);
   },
 
   async del(ctx, { query: { id } }) {
     await lockStore(ctx);
-    const before = await lockedShop(ctx, id);
+    const before = await shops.locked(ctx, id);
     if (before.isHead) throw new Failure('总店不能删除');
     const used = await tablesUsingShop(ctx, id);
     if (used.includes('staff_role')) throw new Failure('还有员工在该门店任职，不能删除');
@@ -231,9 +201,7 @@ export const partsShop: Group<'parts/partsShop'> = {
       .where('store_id', '=', ctx.storeId)
       .where('name', 'like', sql<string>`'%.' || ${id}`)
       .execute();
-    await ctx.db.deleteFrom('shop').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-    ctx.changed('shop', id, before, null);
-    return null;
+    return shops.remove(ctx, before);
   },
 
   listAllShop: (ctx) => options(ctx).execute(),

@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/database';
 import { inStore } from '../../db/inStore';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { priceSetting } from '../../kit/storeSettings';
-import { assertUnchanged } from '../../kit/version';
 import { assertOrgIsFree } from '../partner/organisation';
+import { closeEntries } from '../staff/shopEntry';
 import { foundStore } from './foundStore';
-import { type Place, placeColumns, placeRow } from './place';
+import { type Place, placeColumns } from './place';
+import { shops } from './shops';
+import { stores } from './stores';
 
 /** Selects the stores that are not closed. */
 const openStores = (ctx: Context, db: Db = ctx.db) =>
@@ -25,15 +26,6 @@ const openStores = (ctx: Context, db: Db = ctx.db) =>
       'store.create_time as createTime',
     ])
     .$narrowType<{ owned: boolean; status: 0 | 1; authStatus: 0 | 1 | 2 | 3 }>();
-
-const locked = (db: Db, id: string) =>
-  db
-    .selectFrom('platform.store')
-    .select(['id', 'name', 'org_id as orgId', 'version'])
-    .select(placeColumns)
-    .where('id', '=', id)
-    .where('closed_time', 'is', null)
-    .forUpdate();
 
 /** Finds a reason why a store cannot be closed. */
 async function obstacleIn(db: Db, storeId: string, ownerId: string): Promise<string | undefined> {
@@ -56,20 +48,17 @@ async function obstacleIn(db: Db, storeId: string, ownerId: string): Promise<str
 
 /** Moves the head shop with the store's place and name, unless it has a name of its own. */
 async function moveHead(ctx: Context, from: string, to: string, place: Place): Promise<void> {
-  const shops = await ctx.db
+  const found = await ctx.db
     .selectFrom('shop')
-    .select(['name', 'is_head as isHead'])
+    .select(['id', 'name', 'is_head as isHead'])
     .where('store_id', '=', ctx.storeId)
     .where((shop) => shop.or([shop('is_head', '=', true), shop('name', '=', to)]))
     .execute();
-  const renamed = from !== to && shops.some((shop) => shop.isHead && shop.name === from);
-  if (renamed && shops.some((shop) => !shop.isHead)) throw new Failure(`已有门店名为「${to}」`, { field: 'name' });
-  await ctx.db
-    .updateTable('shop')
-    .set((shop) => ({ ...placeRow(place), ...(renamed ? { name: to } : {}), version: shop('version', '+', 1) }))
-    .where('store_id', '=', ctx.storeId)
-    .where('is_head', '=', true)
-    .execute();
+  const head = found.find((shop) => shop.isHead);
+  const renamed = from !== to && head?.name === from;
+  if (renamed && found.some((shop) => !shop.isHead)) throw new Failure(`已有门店名为「${to}」`, { field: 'name' });
+  if (!head) return;
+  await shops.change(ctx, await shops.locked(ctx, head.id), { ...place, name: renamed ? to : undefined });
 }
 
 export const partsStore: Group<'parts/partsStore'> = {
@@ -104,50 +93,29 @@ export const partsStore: Group<'parts/partsStore'> = {
     return store;
   },
 
-  async add(ctx, { body }) {
-    const id = await foundStore(ctx.db, body, ctx.user?.id ?? '', ctx.now);
-    ctx.changed('store', id, null, body);
-    return id;
-  },
+  add: (ctx, { body }) => foundStore(ctx, body),
 
   async update(ctx, { body: { id = ctx.storeId, version, name, orgId, ...place } }) {
     if (id !== ctx.storeId) throw new Failure('店铺不存在');
     const before = await ctx.platform(async (db) => {
-      const store = await locked(db, id).executeTakeFirst();
-      if (!store) throw new Failure('店铺不存在');
-      assertUnchanged(`店铺「${store.name}」`, store, version);
+      const store = await stores.locked(ctx, id, version);
       if (orgId && orgId !== store.orgId) await assertOrgIsFree(db, orgId);
-      await db
-        .updateTable('platform.store')
-        .set({
-          ...placeRow(place),
-          ...(name ? { name } : {}),
-          ...(orgId === undefined ? {} : { org_id: orgId }),
-          version: version + 1,
-        })
-        .where('id', '=', id)
-        .execute();
+      await stores.change(ctx, store, { name, orgId, ...place });
       return store;
     });
-    await moveHead(ctx, before.name, name ?? before.name, place);
-    ctx.changed('store', id, before, { name, orgId, ...place });
+    await moveHead(ctx, before.name, name?.trim() ?? before.name, place);
     return null;
   },
 
   async del(ctx, { query: { id } }) {
     const userId = ctx.user?.id ?? '';
-    const store = await locked(ctx.db, id).where('owner_id', '=', userId).executeTakeFirst();
-    if (!store) throw new Failure('店铺不存在，或您不是店主');
+    const own = await openStores(ctx).where('store.id', '=', id).executeTakeFirst();
+    if (!own?.owned) throw new Failure('店铺不存在，或您不是店主');
+    const store = await stores.locked(ctx, id);
     const obstacle = await inStore(ctx.db, id, () => obstacleIn(ctx.db, id, userId));
     if (obstacle) throw new Failure(obstacle);
-    await ctx.db
-      .updateTable('platform.store')
-      .set({ closed_time: ctx.now, status: 0, version: sql<number>`version + 1` })
-      .where('id', '=', id)
-      .execute();
-    await ctx.db.updateTable('platform.relationship').set({ status: 0 }).where('store_id', '=', id).execute();
-    ctx.changed('store', id, { name: store.name }, null);
-    return null;
+    await closeEntries(ctx, id);
+    return stores.change(ctx, store, { closedTime: ctx.now, status: 0 });
   },
 
   async isOpenGoodsManage(ctx) {

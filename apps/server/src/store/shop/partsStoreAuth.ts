@@ -1,8 +1,9 @@
-import { can, next, type EventOf } from '@partsdesk/core/lifecycle';
+import { can, type EventOf } from '@partsdesk/core/lifecycle';
 import { creditCodeProblem, identityNumberProblem, maskIdentityNumber } from '@partsdesk/core/store/papers';
 import { storeAuthLifecycle } from '@partsdesk/core/store/storeAuthLifecycle';
 import { newId } from '../../db/ids';
 import { signedAddress } from '../../file/addresses';
+import { columnsOf } from '../../kit/columns';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
@@ -10,6 +11,8 @@ import { lifecycleFailure } from '../../kit/lifecycleFailure';
 import { containing, page } from '../../kit/page';
 import { assertUnchanged } from '../../kit/version';
 import { decrypted, encrypted } from '../../secrets';
+import { storeAuths } from './storeAuths';
+import { setAuthStatus } from './stores';
 
 type Event = EventOf<typeof storeAuthLifecycle>;
 /** The purpose of the key that encrypts the identity card's number. */
@@ -125,7 +128,7 @@ async function follow(
   event: Event,
   reason = '',
 ): Promise<void> {
-  await ctx.db.updateTable('platform.store').set({ auth_status: status }).where('id', '=', storeId).execute();
+  await setAuthStatus(ctx, storeId, status);
   await ctx.db
     .insertInto('platform.store_auth_event')
     .values({
@@ -149,17 +152,12 @@ async function audit(
 ): Promise<null> {
   const before = await papers(ctx).where('auth.id', '=', id).forUpdate().executeTakeFirst();
   if (!before) throw new Failure('认证申请不存在');
-  const status = next(storeAuthLifecycle, before.status, event);
-  if (status === undefined)
+  assertUnchanged(`「${before.storeName}」的认证`, { version: before.version, current: before.status }, version);
+  if (!can(storeAuthLifecycle, before.status, event))
     throw lifecycleFailure(`「${before.storeName}」的认证`, storeAuthLifecycle, before.status, event);
-  assertUnchanged(`「${before.storeName}」的认证`, before, version);
-  await ctx.db
-    .updateTable('platform.store_auth')
-    .set({ status, reason, audit_time: ctx.now, version: before.version + 1 })
-    .where('id', '=', id)
-    .execute();
+  const there = { ...ctx, storeId: before.storeId };
+  const { status } = await storeAuths.move(there, before, { status: event }, { reason, auditTime: ctx.now });
   await follow(ctx, id, before.storeId, status, event, reason);
-  ctx.changed('storeAuth', id, { status: before.status }, { status, reason });
   return null;
 }
 
@@ -170,8 +168,8 @@ export const partsStoreAuth: Group<'parts/partsStoreAuth'> = {
     if (keyword)
       found = found.where((where) =>
         where.or([
-          where('store.name', 'like', containing(keyword)),
-          where('auth.company_name', 'like', containing(keyword)),
+          where('store.name', 'ilike', containing(keyword)),
+          where('auth.company_name', 'ilike', containing(keyword)),
         ]),
       );
     const { records, ...rest } = await page(ctx, found, wanted);
@@ -190,9 +188,8 @@ export const partsStoreAuth: Group<'parts/partsStoreAuth'> = {
     const before = await papers(ctx).where('auth.store_id', '=', storeId).executeTakeFirst();
     const from = before?.status ?? store.authStatus;
     const event = can(storeAuthLifecycle, from, 'resubmit') ? 'resubmit' : 'submit';
-    const status = next(storeAuthLifecycle, from, event);
-    if (status === undefined) throw lifecycleFailure('店铺认证', storeAuthLifecycle, from, event);
     if (before) assertUnchanged(`「${store.name}」的认证`, before, version);
+    storeAuths.after({ id: storeId, status: from }, { status: event });
     assertGenuine(facts.creditCode, legalIdNumber);
     const sealed =
       legalIdNumber === undefined ? before?.sealedIdNumber : encrypted(ctx.settings, ID_NUMBER, legalIdNumber);
@@ -204,30 +201,20 @@ export const partsStoreAuth: Group<'parts/partsStoreAuth'> = {
     });
     await assertCompanyIsFree(ctx, storeId, facts.creditCode);
 
-    const id = before?.id ?? newId(ctx.now);
-    const row = {
-      status,
-      company_name: facts.companyName,
-      credit_code: facts.creditCode,
-      legal_person: facts.legalPerson,
-      legal_id_number: sealed,
-      phone: facts.phone,
-      licence_image: facts.licenceImage,
-      id_front_image: facts.idFrontImage,
-      id_back_image: facts.idBackImage,
-      reason: '',
-      submit_time: ctx.now,
-      audit_time: null,
-      version: (before?.version ?? 0) + 1,
-    };
-    if (before) await ctx.db.updateTable('platform.store_auth').set(row).where('id', '=', id).execute();
-    else
-      await ctx.db
-        .insertInto('platform.store_auth')
-        .values({ ...row, id, store_id: storeId, create_time: ctx.now })
-        .execute();
+    const row = { ...facts, legalIdNumber: sealed, reason: '', submitTime: ctx.now, auditTime: null };
+    if (before) {
+      const { status } = await storeAuths.move({ ...ctx, storeId }, before, { status: event }, row);
+      await follow(ctx, before.id, storeId, status, event);
+      return before.id;
+    }
+    const id = newId(ctx.now);
+    const { status } = storeAuths.after({ id, status: from }, { status: event });
+    await ctx.db
+      .insertInto('platform.store_auth')
+      .values({ ...columnsOf(row), status, id, store_id: storeId, create_time: ctx.now })
+      .execute();
+    ctx.changed('storeAuth', id, null, { ...facts, status });
     await follow(ctx, id, storeId, status, event);
-    ctx.changed('storeAuth', id, before ? { status: from } : null, { ...facts, status });
     return id;
   },
 

@@ -24,27 +24,15 @@ export const placeColumns = [
   'business_nature as businessNature',
 ] as const;
 
-/** Maps the place of a draft or change to columns; fields left out stay unchanged. */
-export function placeRow({
-  businessHours,
-  businessNature,
-  contact,
-  phone,
-  region,
-  address,
-  longitude,
-  latitude,
-  logo,
-}: Place) {
-  return {
-    ...(contact === undefined ? {} : { contact }),
-    ...(phone === undefined ? {} : { phone }),
-    ...(region === undefined ? {} : { region }),
-    ...(address === undefined ? {} : { address }),
-    ...(longitude === undefined ? {} : { longitude }),
-    ...(latitude === undefined ? {} : { latitude }),
-    ...(logo === undefined ? {} : { logo }),
-    ...(businessHours === undefined ? {} : { business_hours: businessHours }),
-    ...(businessNature === undefined ? {} : { business_nature: businessNature }),
-  };
-}
+/** The fields of a place, as an owner names them. */
+export const placeFields = [
+  'contact',
+  'phone',
+  'region',
+  'address',
+  'longitude',
+  'latitude',
+  'logo',
+  'businessHours',
+  'businessNature',
+] as const;

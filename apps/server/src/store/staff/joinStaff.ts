@@ -1,8 +1,8 @@
 import { createUser, userByPhone } from '../../account/user/users';
-import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
 import { sendLater } from '../../kit/sendLater';
+import { staffMembers } from './staffMembers';
 import { setRoles, type RoleAtShop } from './staffRoles';
 
 export interface NewStaff {
@@ -14,13 +14,6 @@ export interface NewStaff {
   dataScope?: string;
   auth?: { seePhone: boolean; allowDiscount: boolean; allowCredit: boolean };
 }
-
-/** The columns of a service person's rights. */
-export const authRow = ({ seePhone, allowDiscount, allowCredit }: NonNullable<NewStaff['auth']>) => ({
-  see_phone: seePhone,
-  allow_discount: allowDiscount,
-  allow_credit: allowCredit,
-});
 
 /** Adds a user to the staff; returns the id. A former member gets the old row back, which documents refer to. */
 export async function joinStaff(
@@ -36,31 +29,10 @@ export async function joinStaff(
     .forUpdate()
     .executeTakeFirst();
   if (before && !before.deletedTime) throw new Failure('该用户已是本店员工', { field });
-  const id = before?.id ?? newId(ctx.now);
-  const known = {
-    name,
-    phone,
-    is_service: isService,
-    status: 1,
-    deleted_time: null,
-    ...(dataScope ? { data_scope: dataScope } : {}),
-    ...(auth ? authRow(auth) : {}),
-  };
-  if (before) {
-    await ctx.db
-      .updateTable('staff')
-      .set((staff) => ({ ...known, version: staff('version', '+', 1) }))
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-  } else {
-    await ctx.db
-      .insertInto('staff')
-      .values({ store_id: ctx.storeId, id, user_id: userId, ...known, create_time: ctx.now })
-      .execute();
-  }
+  const member = { name, phone, userId, isService, dataScope, ...auth, status: 1, deletedTime: null };
+  if (before) await staffMembers.change(ctx, await staffMembers.locked(ctx, before.id), member);
+  const id = before?.id ?? (await staffMembers.add(ctx, member));
   await setRoles(ctx, { id, userId, status: 1 }, roles);
-  ctx.changed('staff', id, null, { userId, name, isService, roles, dataScope, auth });
   return id;
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from '../../kit/context';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
-import { accountOf, accountsOf, type PartnerRecord } from '../../outside/collaboration';
+import { accountOf, accountsOf } from '../../outside/collaboration';
 import { visibleStaff } from './visibleStaff';
 
 type Handlers = Pick<
@@ -108,16 +108,15 @@ export const partnerAccounts: Handlers = {
     return { bound: holder !== undefined && holder !== userId };
   },
 
-  accountList: {
-    async before(outside) {
+  accountList: withBefore(
+    async (outside) => {
       const [org, phone] = [await orgOf(outside), await phoneOf(outside)];
       return {
         organisation: await accountsOf(outside, { org }),
         own: phone ? await accountsOf(outside, { phone }) : [],
       };
     },
-    async handle(ctx, { query: { keyword = '' }, before }) {
-      const { organisation, own } = before as Record<'organisation' | 'own', PartnerRecord[]>;
+    async (ctx, { query: { keyword = '' }, before: { organisation, own } }) => {
       const all = (await ctx.can(BIND))
         ? [...own, ...organisation.filter((account) => !own.some(({ ssoId }) => ssoId === account.ssoId))]
         : own;
@@ -143,20 +142,19 @@ export const partnerAccounts: Handlers = {
         };
       });
     },
-  },
+  ),
 
-  checkAccount: {
-    before: async (outside, { query: { ssoId } }) => accountOf(outside, ssoId, await orgOf(outside)),
-    handle: async (ctx, { query: { ssoId }, before }) => ({
+  checkAccount: withBefore(
+    async (outside, { query: { ssoId } }) => accountOf(outside, ssoId, await orgOf(outside)),
+    async (ctx, { query: { ssoId }, before }) => ({
       exists: before !== null,
       free: before !== null && !(await holdersOf(ctx, [ssoId])).has(ssoId),
     }),
-  },
+  ),
 
-  bindAccount: {
-    before: async (outside, { body: { ssoId } }) => (ssoId ? accountOf(outside, ssoId, await orgOf(outside)) : null),
-    async handle(ctx, { body: { staffId, ssoId }, before }) {
-      const account = before as PartnerRecord | null;
+  bindAccount: withBefore(
+    async (outside, { body: { ssoId } }) => (ssoId ? accountOf(outside, ssoId, await orgOf(outside)) : null),
+    async (ctx, { body: { staffId, ssoId }, before: account }) => {
       const staff = await lockedColleague(ctx, staffId, account?.phone);
       if (ssoId && !account) throw new Failure('平台账号不存在', { field: 'ssoId' });
       const holder = ssoId ? (await holdersOf(ctx, [ssoId])).get(ssoId) : undefined;
@@ -167,5 +165,5 @@ export const partnerAccounts: Handlers = {
       ctx.changed('partnerAccount', staff.id, { ssoId: staff.ssoId }, { ssoId });
       return null;
     },
-  },
+  ),
 };

@@ -1,22 +1,22 @@
 import { takeCodeTry, useCode } from '../../account/login/smsCode';
 import type { Context } from '../../kit/context';
-import type { Group } from '../../kit/contract';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
-import { assertUnchanged } from '../../kit/version';
 import { fenxiao } from '../partner/fenxiao';
 import { importService } from '../partner/importService';
 import { accountOfPhone, joinStaff } from './joinStaff';
 import { partnerAccounts } from './partnerAccounts';
 import { serviceStaff } from './serviceStaff';
+import { lockedStaff, staffMembers } from './staffMembers';
 import { setRoles } from './staffRoles';
 import { isMaster, matchingStaff, options, staffRows, withRoles } from './staffRows';
-import { lockedStaff, setStatus, removeStaff } from './staffState';
+import { setStatus } from './staffState';
 import { visibleStaff, worksIn } from './visibleStaff';
 
 const self = (ctx: Context) => ctx.user?.id ?? '';
 
-export const partsStaff: Group<'parts/partsStaff'> = {
+export const partsStaff: Omit<Group<'parts/partsStaff'>, 'del'> = {
   ...partnerAccounts,
   ...fenxiao,
   ...serviceStaff,
@@ -89,38 +89,25 @@ export const partsStaff: Group<'parts/partsStaff'> = {
     return joinStaff(ctx, { userId, name: name ?? user.name, phone: user.phone ?? '', isService, roles });
   },
 
-  addBySms: {
-    before: ({ platform, now }, { body: { phone } }) => platform((db) => takeCodeTry(db, phone, 'addStaff', now)),
-    async handle(ctx, { body: { phone, name, isService = false, roles }, query: { smsCode }, before }) {
-      await ctx.platform((db) => useCode(db, before as string | undefined, smsCode, ctx.now));
+  addBySms: withBefore(
+    ({ platform, now }, { body: { phone } }) => platform((db) => takeCodeTry(db, phone, 'addStaff', now)),
+    async (ctx, { body: { phone, name, isService = false, roles }, query: { smsCode }, before }) => {
+      await ctx.platform((db) => useCode(db, before, smsCode, ctx.now));
       const userId = await accountOfPhone(ctx, phone, name);
       return joinStaff(ctx, { userId, name, phone, isService, roles }, 'phone');
     },
-  },
+  ),
 
   async update(ctx, { body: { id, version, name, isService, roles } }) {
-    const before = await lockedStaff(ctx, id);
-    assertUnchanged(`员工「${before.name}」`, before, version);
+    const before = await lockedStaff(ctx, id, version);
     if (roles) {
       if (before.isMaster) throw new Failure('店主的角色不能修改', { field: 'roles' });
       const changed = await setRoles(ctx, before, roles);
       if (changed && before.userId === self(ctx)) throw new Failure('不能修改自己的角色', { field: 'roles' });
     }
-    await ctx.db
-      .updateTable('staff')
-      .set({
-        ...(name ? { name } : {}),
-        ...(isService === undefined ? {} : { is_service: isService }),
-        version: version + 1,
-      })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    ctx.changed('staff', id, before, { name, isService, roles });
-    return null;
+    return staffMembers.change(ctx, before, { name, isService });
   },
 
   enable: (ctx, { query: { id } }) => setStatus(ctx, id, 1),
   disable: (ctx, { query: { id } }) => setStatus(ctx, id, 0),
-  del: (ctx, { query: { id } }) => removeStaff(ctx, id),
 };

@@ -1,6 +1,6 @@
 import type { Group } from '../../kit/contract';
-import { assertUnchanged } from '../../kit/version';
-import { lockedServicePerson, servicePerson } from './serviceStaff';
+import { servicePerson } from './serviceStaff';
+import { lockedServicePerson, staffMembers } from './staffMembers';
 
 export const serviceDataScope: Group<'parts/serviceDataScope'> = {
   async getByServiceId(ctx, { query: { serviceId } }) {
@@ -9,15 +9,6 @@ export const serviceDataScope: Group<'parts/serviceDataScope'> = {
   },
 
   async set(ctx, { body: { serviceId, dataScope, version } }) {
-    const before = await lockedServicePerson(ctx, serviceId);
-    assertUnchanged(`服务人员「${before.name}」`, before, version);
-    await ctx.db
-      .updateTable('staff')
-      .set({ data_scope: dataScope, version: before.version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', serviceId)
-      .execute();
-    ctx.changed('serviceDataScope', serviceId, { dataScope: before.dataScope }, { dataScope });
-    return null;
+    return staffMembers.change(ctx, await lockedServicePerson(ctx, serviceId, version), { dataScope });
   },
 };

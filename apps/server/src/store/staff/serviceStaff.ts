@@ -2,8 +2,8 @@ import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
-import { assertUnchanged } from '../../kit/version';
-import { accountOfPhone, authRow, joinStaff } from './joinStaff';
+import { accountOfPhone, joinStaff } from './joinStaff';
+import { lockedServicePerson, staffMembers } from './staffMembers';
 import { matchingStaff, staffRows, withRoles } from './staffRows';
 import { worksIn } from './visibleStaff';
 
@@ -24,13 +24,6 @@ const serviceRows = (ctx: Context) =>
       'staff.allow_credit as allowCredit',
     ])
     .$narrowType<{ dataScope: 'all' | 'shop' | 'own' }>();
-
-/** Locks a service person. */
-export async function lockedServicePerson(ctx: Context, id: string) {
-  const person = await serviceRows(ctx).where('staff.id', '=', id).forUpdate('staff').executeTakeFirst();
-  if (!person) throw new Failure('服务人员不存在');
-  return person;
-}
 
 export async function servicePerson(ctx: Context, id: string) {
   const person = await serviceRows(ctx).where('staff.id', '=', id).executeTakeFirst();
@@ -75,20 +68,6 @@ export const serviceStaff: Handlers = {
   },
 
   async updateServiceAuth(ctx, { body: { id, version, auth } }) {
-    const before = await lockedServicePerson(ctx, id);
-    assertUnchanged(`服务人员「${before.name}」`, before, version);
-    await ctx.db
-      .updateTable('staff')
-      .set({ ...authRow(auth), version: before.version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    ctx.changed(
-      'serviceAuth',
-      id,
-      { seePhone: before.seePhone, allowDiscount: before.allowDiscount, allowCredit: before.allowCredit },
-      auth,
-    );
-    return null;
+    return staffMembers.change(ctx, await lockedServicePerson(ctx, id, version), auth);
   },
 };

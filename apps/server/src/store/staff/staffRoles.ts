@@ -92,6 +92,7 @@ export async function setRoles(
         })),
       )
       .execute();
+  ctx.changed('staffRoles', staff.id, { roles: held }, { roles: wanted });
   await grantShops(ctx, staff);
   return true;
 }

@@ -12,7 +12,7 @@ export function matchingStaff<Found extends ReturnType<typeof visibleStaff>>(
   if (!keyword) return found;
   const text = containing(keyword);
   return found.where((where) =>
-    where.or([where('staff.name', 'like', text), where('staff.phone', 'like', text)]),
+    where.or([where('staff.name', 'ilike', text), where('staff.phone', 'like', text)]),
   ) as Found;
 }
 

@@ -1,10 +1,11 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { sql } from 'kysely';
-import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
-import { assertUnchanged } from '../../kit/version';
+import { recordOwner } from '../../kit/record';
+import { comboModels } from './comboModels';
 
 const combos = (ctx: Context) =>
   ctx.db
@@ -55,17 +56,7 @@ async function modelsOf(ctx: Context, comboIds: readonly string[]) {
   return new Map(comboIds.map((id) => [id, found.flatMap(({ comboId, ...model }) => (comboId === id ? [model] : []))]));
 }
 
-async function lockedCombo(ctx: Context, id: string) {
-  const combo = await combos(ctx).where('combo.id', '=', id).forUpdate().executeTakeFirst();
-  if (!combo) throw new Failure('套餐不存在');
-  return combo;
-}
-
-async function assertNameIsFree(ctx: Context, name: string, exceptId?: string): Promise<void> {
-  let taken = ctx.db.selectFrom('combo').select('id').where('store_id', '=', ctx.storeId).where('name', '=', name);
-  if (exceptId) taken = taken.where('id', '<>', exceptId);
-  if (await taken.executeTakeFirst()) throw new Failure(`套餐「${name}」已存在`, { field: 'name' });
-}
+const meal = recordOwner({ table: 'combo', entity: 'combo', noun: '套餐', fields: ['name', 'remark', 'status'] });
 
 /** Attaches the models that a meal does not have yet. */
 async function attach(ctx: Context, comboId: string, modelIds: readonly string[]): Promise<void> {
@@ -88,28 +79,16 @@ async function attach(ctx: Context, comboId: string, modelIds: readonly string[]
     const model = known.find(({ id }) => id === modelId);
     if (!model) throw new Failure('车型不存在', { field });
     if (here.some((one) => one.modelId === modelId)) continue;
-    if (model.status === 0) throw new Failure(`车型「${model.title}」已禁用`, { field });
+    if (model.status === enabled.statuses.disabled.code) throw new Failure(`车型「${model.title}」已禁用`, { field });
     coming.add(modelId);
   }
-  if (!coming.size) return;
-  await ctx.db
-    .insertInto('combo_model')
-    .values(
-      [...coming].map((modelId) => ({
-        store_id: ctx.storeId,
-        id: newId(ctx.now),
-        combo_id: comboId,
-        model_id: modelId,
-        create_time: ctx.now,
-      })),
-    )
-    .execute();
+  for (const modelId of coming) await comboModels.add(ctx, { comboId, modelId });
 }
 
 export const combo: Group<'parts/combo'> = {
   async page(ctx, { query: { name, modelId, status, ...wanted } }) {
     let found = combos(ctx).orderBy('combo.id', 'desc');
-    if (name) found = found.where('combo.name', 'like', containing(name));
+    if (name) found = found.where('combo.name', 'ilike', containing(name));
     if (status !== undefined) found = found.where('combo.status', '=', status);
     if (modelId)
       found = found.where((where) =>
@@ -130,55 +109,25 @@ export const combo: Group<'parts/combo'> = {
     return { ...rest, records: records.map((one) => ({ ...one, models: models.get(one.id) ?? [] })) };
   },
 
-  async add(ctx, { body: { name, remark = '', modelIds = [] } }) {
-    await assertNameIsFree(ctx, name);
-    const id = newId(ctx.now);
-    await ctx.db
-      .insertInto('combo')
-      .values({ store_id: ctx.storeId, id, name, remark, create_time: ctx.now })
-      .execute();
+  async add(ctx, { body: { modelIds = [], ...draft } }) {
+    const id = await meal.add(ctx, draft);
     await attach(ctx, id, modelIds);
-    ctx.changed('combo', id, null, { name, remark, modelIds });
     return id;
   },
 
-  async update(ctx, { body: { id, version, name, remark, status, modelIds = [] } }) {
-    const before = await lockedCombo(ctx, id);
-    assertUnchanged(`套餐「${before.name}」`, before, version);
-    if (name) await assertNameIsFree(ctx, name, id);
-    const after = {
-      name: name ?? before.name,
-      remark: remark ?? before.remark,
-      status: status ?? before.status,
-      version: version + 1,
-    };
-    await ctx.db.updateTable('combo').set(after).where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-    await attach(ctx, id, modelIds);
-    ctx.changed('combo', id, before, { ...after, modelIds });
+  async update(ctx, { body: { modelIds = [], ...change } }) {
+    await meal.update(ctx, change);
+    await attach(ctx, change.id, modelIds);
     return null;
   },
 
   async del(ctx, { query: { id } }) {
-    const before = await lockedCombo(ctx, id);
-    if (before.status === 1) throw new Failure('启用中的套餐不能删除，请先禁用');
-    await ctx.db.deleteFrom('combo').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-    ctx.changed('combo', id, before, null);
-    return null;
+    const before = await meal.locked(ctx, id);
+    if (before.status === enabled.statuses.enabled.code) throw new Failure('启用中的套餐不能删除，请先禁用');
+    return meal.remove(ctx, before);
   },
 };
 
 export const comboModel: Group<'parts/comboModel'> = {
-  async del(ctx, { query: { id } }) {
-    const before = await ctx.db
-      .selectFrom('combo_model')
-      .select(['combo_id as comboId', 'model_id as modelId'])
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw new Failure('套餐车型不存在');
-    await ctx.db.deleteFrom('combo_model').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-    ctx.changed('comboModel', id, before, null);
-    return null;
-  },
+  del: async (ctx, { query: { id } }) => comboModels.remove(ctx, await comboModels.locked(ctx, id)),
 };

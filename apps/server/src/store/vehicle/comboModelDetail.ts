@@ -8,6 +8,7 @@ import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { page } from '../../kit/page';
 import { assertUnchanged } from '../../kit/version';
+import { comboModels } from './comboModels';
 
 type Draft = BodyOf<operations['comboModelDetail_addBatch']>['lines'][number];
 
@@ -73,25 +74,6 @@ async function pairOf(ctx: Context, id: string) {
   return pair;
 }
 
-/** Locks a pair of meal and model for a change of its materials. */
-async function lockPair(ctx: Context, id: string): Promise<void> {
-  await ctx.db
-    .selectFrom('combo_model')
-    .select('id')
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute();
-}
-
-const touch = (ctx: Context, id: string) =>
-  ctx.db
-    .updateTable('combo_model')
-    .set((pair) => ({ version: pair('version', '+', 1) }))
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .execute();
-
 /** Turns the lines into rows; refuses the first invalid one. `here` are the pair's present parts. */
 async function checked(ctx: Context, lines: readonly Draft[], here: ReadonlySet<string>) {
   const skuIds = lines.flatMap(({ skuId }) => (skuId ? [skuId] : []));
@@ -153,7 +135,7 @@ export const comboModelDetail: Group<'parts/comboModelDetail'> = {
   },
 
   async addBatch(ctx, { body: { comboModelId, lines, replace = false, version } }) {
-    await lockPair(ctx, comboModelId);
+    await comboModels.locked(ctx, comboModelId);
     const pair = await pairOf(ctx, comboModelId);
     assertUnchanged(`套餐「${pair.comboName}」的物料`, pair, version);
     const before = await ctx.db
@@ -179,7 +161,7 @@ export const comboModelDetail: Group<'parts/comboModelDetail'> = {
           rows.map((row) => ({ ...row, store_id: ctx.storeId, id: newId(ctx.now), combo_model_id: comboModelId })),
         )
         .execute();
-    await touch(ctx, comboModelId);
+    await comboModels.touch(ctx, pair);
     ctx.changed('comboModelDetail', comboModelId, { lines: before.length }, { lines: stays.length + rows.length });
     return null;
   },
@@ -187,15 +169,15 @@ export const comboModelDetail: Group<'parts/comboModelDetail'> = {
   async del(ctx, { query: { id } }) {
     const before = await ctx.db
       .selectFrom('combo_model_detail')
-      .selectAll()
+      .select(['combo_model_id as comboModelId', 'kind', 'sku_id as skuId', 'name', 'quantity', 'price'])
       .where('store_id', '=', ctx.storeId)
       .where('id', '=', id)
       .executeTakeFirst();
     if (!before) throw new Failure('物料不存在');
-    await lockPair(ctx, before.combo_model_id);
+    const pair = await comboModels.locked(ctx, before.comboModelId);
     await ctx.db.deleteFrom('combo_model_detail').where('store_id', '=', ctx.storeId).where('id', '=', id).execute();
-    await touch(ctx, before.combo_model_id);
-    ctx.changed('comboModelDetail', before.combo_model_id, before, null);
+    await comboModels.touch(ctx, pair);
+    ctx.changed('comboModelDetail', id, before, null);
     return null;
   },
 };

@@ -73,16 +73,4 @@ describe('vehicle models', () => {
     await models.enable({ id });
     expect(await models.list({ factoryId })).toHaveLength(1);
   });
-
-  it('of another store do not exist', async () => {
-    const [mine, theirs] = [await shop(), await shop()];
-    const id = await theirs.models.add({ factoryId: theirs.factoryId, name: '朗逸' });
-    for (const attempt of [
-      () => mine.models.get({ id }),
-      () => mine.models.enable({ id }),
-      () => mine.models.update({ id, version: 1, name: '抢' }),
-    ])
-      await expect(attempt()).rejects.toMatchObject({ message: '车型不存在' });
-    expect((await mine.models.page({})).total).toBe(0);
-  });
 });

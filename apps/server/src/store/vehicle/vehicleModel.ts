@@ -1,17 +1,18 @@
-import { newId } from '../../db/ids';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
 import { pinyinText } from '../../kit/pinyinText';
-import { assertUnchanged } from '../../kit/version';
+import { recordOwner } from '../../kit/record';
 
-interface Named {
-  factoryId: string;
-  name: string;
-  modelYear: string;
-  displacement: string;
-}
+const model = recordOwner({
+  table: 'vehicle_model',
+  entity: 'vehicleModel',
+  noun: '车型',
+  fields: ['title', 'factoryId', 'name', 'modelYear', 'displacement', 'engine', 'remark', 'status'],
+  unique: ['name', 'factoryId', 'modelYear', 'displacement'],
+  derived: ({ title }) => ({ search: pinyinText(title) }),
+});
 
 const models = (ctx: Context) =>
   ctx.db
@@ -34,46 +35,24 @@ const models = (ctx: Context) =>
     ])
     .$narrowType<{ status: 0 | 1 }>();
 
-async function lockedModel(ctx: Context, id: string) {
-  const model = await ctx.db
-    .selectFrom('vehicle_model')
-    .where('store_id', '=', ctx.storeId)
-    .where('id', '=', id)
-    .forUpdate()
-    .select([
-      'factory_id as factoryId',
-      'name',
-      'model_year as modelYear',
-      'displacement',
-      'title',
-      'status',
-      'version',
-    ])
-    .executeTakeFirst();
-  if (!model) throw new Failure('车型不存在');
-  return model;
+interface Named {
+  factoryId: string;
+  name: string;
+  modelYear: string;
+  displacement: string;
 }
 
-/** Builds the columns of a model's name; refuses an unknown maker and a model that it has already. */
-async function modelColumns(ctx: Context, { factoryId, name, modelYear, displacement }: Named, exceptId?: string) {
+/** Adds the title, which is made of the others; refuses an unknown maker. */
+async function titled(ctx: Context, { factoryId, ...words }: Named) {
   const factory = await ctx.db
     .selectFrom('platform.machinery_factory')
     .select('name')
     .where('id', '=', factoryId)
     .executeTakeFirst();
   if (!factory) throw new Failure('厂家不存在', { field: 'factoryId' });
+  const [name, modelYear, displacement] = [words.name.trim(), words.modelYear.trim(), words.displacement.trim()];
   const title = [factory.name, name, modelYear, displacement].filter(Boolean).join(' ');
-  let taken = ctx.db
-    .selectFrom('vehicle_model')
-    .select('id')
-    .where('store_id', '=', ctx.storeId)
-    .where('factory_id', '=', factoryId)
-    .where('name', '=', name)
-    .where('model_year', '=', modelYear)
-    .where('displacement', '=', displacement);
-  if (exceptId) taken = taken.where('id', '<>', exceptId);
-  if (await taken.executeTakeFirst()) throw new Failure(`车型「${title}」已存在`, { field: 'name' });
-  return { factory_id: factoryId, name, model_year: modelYear, displacement, title, search: pinyinText(title) };
+  return { title, factoryId, name, modelYear, displacement };
 }
 
 export const vehicleModel: Group<'parts/vehicleModel'> = {
@@ -100,64 +79,19 @@ export const vehicleModel: Group<'parts/vehicleModel'> = {
   },
 
   async get(ctx, { query: { id } }) {
-    const model = await models(ctx).where('model.id', '=', id).executeTakeFirst();
-    if (!model) throw new Failure('车型不存在');
-    return model;
+    const found = await models(ctx).where('model.id', '=', id).executeTakeFirst();
+    if (!found) throw new Failure('车型不存在');
+    return found;
   },
 
-  async add(ctx, { body: { factoryId, name, modelYear = '', displacement = '', engine = '', remark = '' } }) {
-    const row = await modelColumns(ctx, {
-      factoryId,
-      name: name.trim(),
-      modelYear: modelYear.trim(),
-      displacement: displacement.trim(),
-    });
-    const id = newId(ctx.now);
-    await ctx.db
-      .insertInto('vehicle_model')
-      .values({ ...row, store_id: ctx.storeId, id, engine, remark, create_time: ctx.now })
-      .execute();
-    ctx.changed('vehicleModel', id, null, { title: row.title, engine, remark });
-    return id;
+  async add(ctx, { body: { factoryId, name, modelYear = '', displacement = '', ...rest } }) {
+    return model.add(ctx, { ...rest, ...(await titled(ctx, { factoryId, name, modelYear, displacement })) });
   },
 
   async update(ctx, { body: { id, version, engine, remark, ...change } }) {
-    const before = await lockedModel(ctx, id);
-    assertUnchanged(`车型「${before.title}」`, before, version);
-    const row = await modelColumns(
-      ctx,
-      {
-        factoryId: change.factoryId ?? before.factoryId,
-        name: change.name?.trim() ?? before.name,
-        modelYear: change.modelYear?.trim() ?? before.modelYear,
-        displacement: change.displacement?.trim() ?? before.displacement,
-      },
-      id,
-    );
-    await ctx.db
-      .updateTable('vehicle_model')
-      .set({
-        ...row,
-        ...(engine === undefined ? {} : { engine }),
-        ...(remark === undefined ? {} : { remark }),
-        version: version + 1,
-      })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    ctx.changed('vehicleModel', id, before, { title: row.title, engine, remark });
-    return null;
+    const before = await model.locked(ctx, id, version);
+    return model.change(ctx, before, { engine, remark, ...(await titled(ctx, { ...before, ...change })) });
   },
 
-  async enable(ctx, { query: { id, status = 1 } }) {
-    const before = await lockedModel(ctx, id);
-    await ctx.db
-      .updateTable('vehicle_model')
-      .set({ status, version: before.version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    ctx.changed('vehicleModel', id, { status: before.status }, { status });
-    return null;
-  },
+  enable: (ctx, { query: { id, status = 1 } }) => model.update(ctx, { id, status }),
 };

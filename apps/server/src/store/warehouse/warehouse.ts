@@ -1,21 +1,20 @@
-import { newId } from '../../db/ids';
+import { enabled } from '@partsdesk/core/enabled';
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { containing, page } from '../../kit/page';
-import { assertUnchanged } from '../../kit/version';
 import { lockStore } from '../shop/storeLock';
-import { freeWarehouseCode } from './warehouses';
+import { FAULTY, freeWarehouseCode, LENT, warehouses } from './warehouses';
 
 /** Selects the visible warehouses: in a branch its own, in the head store all. */
-function warehouses(ctx: Context) {
+function warehouseRows(ctx: Context) {
   const found = ctx.db
     .selectFrom('warehouse')
     .innerJoin('shop', (join) =>
       join.onRef('shop.store_id', '=', 'warehouse.store_id').onRef('shop.id', '=', 'warehouse.shop_id'),
     )
     .where('warehouse.store_id', '=', ctx.storeId)
-    .where('warehouse.kind', '<>', 2)
+    .where('warehouse.kind', '<>', LENT)
     .select([
       'warehouse.id',
       'warehouse.shop_id as shopId',
@@ -36,12 +35,11 @@ function warehouses(ctx: Context) {
 }
 
 /** Reads a warehouse under the store's lock, after every parallel change of warehouses. */
-async function lockedWarehouse(ctx: Context, id: string, seen: number) {
+async function lockedWarehouse(ctx: Context, id: string, version: number) {
   await lockStore(ctx);
-  const warehouse = await warehouses(ctx).where('warehouse.id', '=', id).executeTakeFirst();
-  if (!warehouse) throw new Failure('仓库不存在');
-  assertUnchanged(`仓库「${warehouse.name}」`, warehouse, seen);
-  return warehouse;
+  const found = await warehouses.locked(ctx, id, version);
+  if (found.kind === LENT) throw new Failure('仓库不存在');
+  return found;
 }
 
 async function assertShop(ctx: Context, id: string): Promise<void> {
@@ -57,43 +55,43 @@ async function assertShop(ctx: Context, id: string): Promise<void> {
   if (!shop) throw new Failure('门店不存在', { field: 'shopId' });
 }
 
-async function assertNameIsFree(ctx: Context, shopId: string, name: string, exceptId?: string): Promise<void> {
-  let taken = ctx.db
+async function assertCodeIsFree(ctx: Context, code: string): Promise<void> {
+  const taken = await ctx.db
     .selectFrom('warehouse')
     .select('id')
     .where('store_id', '=', ctx.storeId)
-    .where('shop_id', '=', shopId)
-    .where('name', '=', name);
-  if (exceptId) taken = taken.where('id', '<>', exceptId);
-  if (await taken.executeTakeFirst()) throw new Failure(`仓库「${name}」已存在`, { field: 'name' });
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (taken) throw new Failure(`仓库编码「${code}」已被使用`, { field: 'code' });
 }
 
 /** Clears the shop's default, to set another. */
 async function dropDefault(ctx: Context, shopId: string): Promise<void> {
-  await ctx.db
-    .updateTable('warehouse')
-    .set((row) => ({ is_default: false, version: row('version', '+', 1) }))
+  const known = await ctx.db
+    .selectFrom('warehouse')
+    .select('id')
     .where('store_id', '=', ctx.storeId)
     .where('shop_id', '=', shopId)
     .where('is_default', '=', true)
-    .execute();
+    .executeTakeFirst();
+  if (known) await warehouses.change(ctx, await warehouses.locked(ctx, known.id), { isDefault: false });
 }
 
 export const warehouse: Group<'parts/warehouse'> = {
   page(ctx, { query: { shopId, name, status, ...wanted } }) {
-    let found = warehouses(ctx)
+    let found = warehouseRows(ctx)
       .orderBy('shop.is_head', 'desc')
       .orderBy('shop.code')
       .orderBy('warehouse.is_default', 'desc')
       .orderBy('warehouse.code');
     if (shopId) found = found.where('warehouse.shop_id', '=', shopId);
-    if (name) found = found.where('warehouse.name', 'like', containing(name));
+    if (name) found = found.where('warehouse.name', 'ilike', containing(name));
     if (status !== undefined) found = found.where('warehouse.status', '=', status);
     return page(ctx, found, wanted);
   },
 
   async list(ctx, { query: { shopId = ctx.placeId } }) {
-    const found = await warehouses(ctx)
+    const found = await warehouseRows(ctx)
       .where('warehouse.shop_id', '=', shopId)
       .where('warehouse.status', '=', 1)
       .orderBy('warehouse.is_default', 'desc')
@@ -112,61 +110,25 @@ export const warehouse: Group<'parts/warehouse'> = {
   async add(ctx, { body: { shopId = ctx.placeId, name, code: wanted, address = '', isDefault = false } }) {
     await lockStore(ctx);
     await assertShop(ctx, shopId);
-    await assertNameIsFree(ctx, shopId, name);
+    const code = wanted?.trim() ?? (await freeWarehouseCode(ctx));
+    await assertCodeIsFree(ctx, code);
     if (isDefault) await dropDefault(ctx, shopId);
-    const id = newId(ctx.now);
-    const code = wanted ?? (await freeWarehouseCode(ctx));
-    const added = await ctx.db
-      .insertInto('warehouse')
-      .values({
-        store_id: ctx.storeId,
-        id,
-        shop_id: shopId,
-        code,
-        name,
-        address,
-        is_default: isDefault,
-        create_time: ctx.now,
-      })
-      .onConflict((conflict) => conflict.columns(['store_id', 'code']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!added) throw new Failure(`仓库编码「${code}」已被使用`, { field: 'code' });
-    ctx.changed('warehouse', id, null, { shopId, name, code, address, isDefault });
-    return id;
+    return warehouses.add(ctx, { name, shopId, code, address, isDefault });
   },
 
-  async update(ctx, { body: { id, version, name, address, isDefault } }) {
+  async update(ctx, { body: { id, version, isDefault = false, ...change } }) {
     const before = await lockedWarehouse(ctx, id, version);
-    if (name) await assertNameIsFree(ctx, before.shopId, name, id);
-    if (isDefault && before.kind === 1) throw new Failure('次品仓不能设为默认', { field: 'isDefault' });
-    if (isDefault && before.status === 0) throw new Failure('已停用的仓库不能设为默认', { field: 'isDefault' });
+    if (isDefault && before.kind === FAULTY) throw new Failure('次品仓不能设为默认', { field: 'isDefault' });
+    if (isDefault && before.status === enabled.statuses.disabled.code)
+      throw new Failure('已停用的仓库不能设为默认', { field: 'isDefault' });
     if (isDefault && !before.isDefault) await dropDefault(ctx, before.shopId);
-    await ctx.db
-      .updateTable('warehouse')
-      .set({
-        ...(name ? { name } : {}),
-        ...(address === undefined ? {} : { address }),
-        ...(isDefault ? { is_default: true } : {}),
-        version: version + 1,
-      })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    ctx.changed('warehouse', id, before, { name, address, isDefault });
-    return null;
+    return warehouses.change(ctx, before, { ...change, isDefault: isDefault || before.isDefault });
   },
 
   async updateStatus(ctx, { body: { id, version, status } }) {
     const before = await lockedWarehouse(ctx, id, version);
-    if (before.isDefault && status === 0) throw new Failure('默认仓库不能停用，请先将其他仓库设为默认');
-    await ctx.db
-      .updateTable('warehouse')
-      .set({ status, version: version + 1 })
-      .where('store_id', '=', ctx.storeId)
-      .where('id', '=', id)
-      .execute();
-    ctx.changed('warehouse', id, before, { status });
-    return null;
+    if (before.isDefault && status === enabled.statuses.disabled.code)
+      throw new Failure('默认仓库不能停用，请先将其他仓库设为默认');
+    return warehouses.change(ctx, before, { status });
   },
 };

@@ -1,28 +1,10 @@
 import type { Context } from '../../kit/context';
 import type { Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
+import { homeNavigationSetting, writeHomeNavigation, type HomeNavigation } from '../../kit/storeSettings';
 import { changedMeanwhile } from '../../kit/version';
 
-interface Item {
-  imageUrl: string;
-  title: string;
-  linkType: 0 | 1 | 2;
-  skuId: string | null;
-  pagePath: string;
-  shown: boolean;
-}
-
-const NAME = 'homeNavigation';
-
-async function kept(ctx: Context): Promise<{ items: Item[]; version: number }> {
-  const row = await ctx.db
-    .selectFrom('store_setting')
-    .select(['value', 'version'])
-    .where('store_id', '=', ctx.storeId)
-    .where('name', '=', NAME)
-    .executeTakeFirst();
-  return { items: (row?.value as { items: Item[] } | undefined)?.items ?? [], version: row?.version ?? 0 };
-}
+type Item = HomeNavigation['items'][number];
 
 async function skuNames(ctx: Context, items: readonly Item[]): Promise<Map<string, string>> {
   const skuIds = items.flatMap(({ skuId }) => (skuId ? [skuId] : []));
@@ -41,7 +23,10 @@ async function skuNames(ctx: Context, items: readonly Item[]): Promise<Map<strin
 
 export const homeNavigation: Group<'parts/homeNavigation'> = {
   async allList(ctx) {
-    const { items, version } = await kept(ctx);
+    const {
+      value: { items },
+      version,
+    } = await homeNavigationSetting(ctx);
     const names = await skuNames(ctx, items);
     return { version, items: items.map((item) => ({ ...item, skuName: names.get(item.skuId ?? '') ?? '' })) };
   },
@@ -56,26 +41,9 @@ export const homeNavigation: Group<'parts/homeNavigation'> = {
         throw new Failure(`第${String(at + 1)}张：请填写小程序页面路径`, { field: `items[${String(at)}].pagePath` });
       return { ...item, skuId: linkType === 1 ? item.skuId : null, pagePath: linkType === 2 ? item.pagePath : '' };
     });
-    const before = await kept(ctx);
-    const row = { value: JSON.stringify({ items }), version: body.version + 1 };
-    const written =
-      body.version === 0
-        ? await ctx.db
-            .insertInto('store_setting')
-            .values({ store_id: ctx.storeId, name: NAME, ...row })
-            .onConflict((conflict) => conflict.doNothing())
-            .returning('name')
-            .executeTakeFirst()
-        : await ctx.db
-            .updateTable('store_setting')
-            .set(row)
-            .where('store_id', '=', ctx.storeId)
-            .where('name', '=', NAME)
-            .where('version', '=', body.version)
-            .returning('name')
-            .executeTakeFirst();
-    if (!written) throw changedMeanwhile('小程序广告图', before);
-    ctx.changed('homeNavigation', ctx.storeId, before.items, items);
+    const before = await homeNavigationSetting(ctx);
+    if (!(await writeHomeNavigation(ctx, body.version, { items }))) throw changedMeanwhile('小程序广告图', before);
+    ctx.changed('homeNavigation', ctx.storeId, before.value, { items });
     return null;
   },
 };

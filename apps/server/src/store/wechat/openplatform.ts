@@ -1,19 +1,21 @@
-import { can, next } from '@partsdesk/core/lifecycle';
+import { can } from '@partsdesk/core/lifecycle';
 import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
-import { type BeforeOutcome, answerOf, outcomeOf } from '../../kit/beforeOutcome';
-import type { Group } from '../../kit/contract';
+import { wechatCodeLifecycle } from '@partsdesk/core/store/wechatCodeLifecycle';
+import { answerOf, outcomeOf } from '../../kit/beforeOutcome';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import { askWechat, componentOf, componentToken, loginPageUrl, encryptToken } from '../../outside/wechatPlatform';
 import {
   bindStatusOf,
   boundMiniApp,
-  changeWechatApp,
   lockedWechatApp,
   PRE_AUTH_SECONDS,
+  statusesOf,
   wechatAppOf,
+  wechatApps,
 } from './wechatApp';
-import { auditCode, codeOf, type CodeAnswer } from './wechatCode';
+import { auditCode, codeOf } from './wechatCode';
 
 interface Authorised {
   appId: string;
@@ -45,9 +47,19 @@ async function exchangeAuthCode(outside: BeforeContext, authCode: string): Promi
   };
 }
 
+/** Forgets what is known of a mini-app when another one is bound. */
+const nothingOfTheFormer = {
+  secret: null,
+  auditId: null,
+  codeVersion: '',
+  codeReason: '',
+  templateId: null,
+  codeTime: null,
+};
+
 export const openplatform: Group<'parts/openplatform'> = {
-  preAuthUrl: {
-    before: (outside, { query }) =>
+  preAuthUrl: withBefore(
+    (outside, { query }) =>
       outcomeOf(async () => {
         const { appId } = componentOf(outside.settings);
         const { pre_auth_code: code, expires_in } = await askWechat<{ pre_auth_code: string; expires_in: number }>(
@@ -68,33 +80,29 @@ export const openplatform: Group<'parts/openplatform'> = {
           expires_in: Math.min(expires_in, PRE_AUTH_SECONDS),
         };
       }),
-    async handle(ctx, { before }: { before: BeforeOutcome<{ url: string; expires_in: number }> }) {
+    async (ctx, { before }) => {
       const address = answerOf(before);
       const app = await lockedWechatApp(ctx);
-      const status = next(wechatBindLifecycle, bindStatusOf(app, ctx.now), 'begin') ?? app.bind_status;
-      await changeWechatApp(ctx, app, { bind_status: status, pre_auth_time: ctx.now });
-      ctx.changed('wechatApp', ctx.storeId, { status: app.bind_status }, { status });
+      await wechatApps.move(ctx, statusesOf(app, ctx.now), { bindStatus: 'begin' }, { preAuthTime: ctx.now });
       return address;
     },
-  },
+  ),
 
   queryBindStatus: async (ctx) => ({ status: bindStatusOf(await wechatAppOf(ctx.db, ctx.storeId), ctx.now) }),
 
   async updateSecret(ctx, { query: { secret } }) {
     const app = await lockedWechatApp(ctx);
     if (app.bind_status !== wechatBindLifecycle.statuses.bound.code) throw new Failure('店铺还没有绑定小程序');
-    await changeWechatApp(ctx, app, { secret: encryptToken(ctx.settings, secret) });
-    ctx.changed('wechatApp', ctx.storeId, null, { secret: '已更新' });
+    const sealed = { secret: encryptToken(ctx.settings, secret) };
+    await wechatApps.change(ctx, statusesOf(app, ctx.now), sealed, { secret: '已更新' });
     return null;
   },
 
-  bindStore: {
-    before: (outside, { query }) => outcomeOf(() => exchangeAuthCode(outside, query.authCode)),
-    async handle(ctx, { before }: { before: BeforeOutcome<Authorised> }) {
+  bindStore: withBefore(
+    (outside, { query }) => outcomeOf(() => exchangeAuthCode(outside, query.authCode)),
+    async (ctx, { before }) => {
       const who = answerOf(before);
       const app = await lockedWechatApp(ctx);
-      const status = next(wechatBindLifecycle, bindStatusOf(app, ctx.now), 'bind');
-      if (status === undefined) throw new Failure('请重新发起授权');
       await ctx.platform(async (db) => {
         const bound = await db
           .selectFrom('platform.wechat_binding')
@@ -119,37 +127,29 @@ export const openplatform: Group<'parts/openplatform'> = {
           .execute();
       });
       const another = app.app_id !== who.appId;
-      await changeWechatApp(ctx, app, {
-        bind_status: status,
-        bind_time: ctx.now,
-        app_id: who.appId,
-        refresh_token: encryptToken(ctx.settings, who.refreshToken),
-        nick_name: who.nickName,
-        head_img: who.headImg,
-        principal_name: who.principalName,
-        // Forgets the former mini-app's data.
-        ...(another
-          ? {
-              secret: null,
-              code_status: 0,
-              audit_id: null,
-              code_version: '',
-              code_reason: '',
-              template_id: null,
-              code_time: null,
-            }
-          : {}),
-      });
-      ctx.changed('wechatApp', ctx.storeId, { appId: app.app_id }, { appId: who.appId });
-      return { status };
+      const { bindStatus } = await wechatApps.move(
+        ctx,
+        statusesOf(app, ctx.now),
+        { bindStatus: 'bind', codeStatus: another ? 'forget' : undefined },
+        {
+          bindTime: ctx.now,
+          appId: who.appId,
+          refreshToken: encryptToken(ctx.settings, who.refreshToken),
+          nickName: who.nickName,
+          headImg: who.headImg,
+          principalName: who.principalName,
+          ...(another ? nothingOfTheFormer : {}),
+        },
+      );
+      return { status: bindStatus };
     },
-  },
+  ),
 
-  getQrcode: {
-    before: (outside) =>
+  getQrcode: withBefore(
+    (outside) =>
       outcomeOf(async () => {
         const { app, token } = await boundMiniApp(outside);
-        const released = app.code_status === 6;
+        const released = app.code_status === wechatCodeLifecycle.statuses.released.code;
         const { type, content } = await askWechat<{ type: string; content: Buffer }>(
           outside,
           released ? '/wxa/getwxacode' : '/wxa/get_qrcode',
@@ -158,8 +158,8 @@ export const openplatform: Group<'parts/openplatform'> = {
         );
         return { image: `data:${type};base64,${content.toString('base64')}`, trial: !released };
       }),
-    handle: (_ctx, { before }: { before: BeforeOutcome<{ image: string; trial: boolean }> }) => answerOf(before),
-  },
+    (_ctx, { before }) => answerOf(before),
+  ),
 
   async getInfo(ctx) {
     const app = await wechatAppOf(ctx.db, ctx.storeId);
@@ -175,19 +175,20 @@ export const openplatform: Group<'parts/openplatform'> = {
     };
   },
 
-  codeAudit: {
-    before: (outside, { body }) => outcomeOf(() => auditCode(outside, body)),
-    async handle(ctx, { before }: { before: BeforeOutcome<CodeAnswer> }) {
+  codeAudit: withBefore(
+    (outside, { body }) => outcomeOf(() => auditCode(outside, body)),
+    async (ctx, { before }) => {
       const { event, to } = answerOf(before);
       const app = await lockedWechatApp(ctx);
-      const status = can(codeOf.lifecycle, app.code_status, event)
-        ? next(codeOf.lifecycle, app.code_status, event)
-        : undefined;
-      if (status === undefined) throw new Failure('代码状态已变化，请刷新后再试');
-      const after = { ...app, ...to, code_status: status, code_time: ctx.now };
-      await changeWechatApp(ctx, app, { ...to, code_status: status, code_time: ctx.now });
-      ctx.changed('wechatApp', ctx.storeId, { codeStatus: app.code_status }, { codeStatus: status, event });
-      return codeOf(after);
+      if (!can(wechatCodeLifecycle, app.code_status, event)) throw new Failure('代码状态已变化，请刷新后再试');
+      await wechatApps.move(
+        ctx,
+        statusesOf(app, ctx.now),
+        { codeStatus: event },
+        { ...to, codeTime: ctx.now },
+        { event },
+      );
+      return codeOf(await wechatAppOf(ctx.db, ctx.storeId));
     },
-  },
+  ),
 };

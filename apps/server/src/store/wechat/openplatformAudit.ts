@@ -1,10 +1,12 @@
-import { can, next } from '@partsdesk/core/lifecycle';
+import { can } from '@partsdesk/core/lifecycle';
 import { wechatRegisterLifecycle } from '@partsdesk/core/store/wechatRegisterLifecycle';
-import { type BeforeOutcome, answerOf, outcomeOf } from '../../kit/beforeOutcome';
-import type { Group } from '../../kit/contract';
+import { answerOf, outcomeOf } from '../../kit/beforeOutcome';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { askWechat, componentToken, WechatRefusal } from '../../outside/wechatPlatform';
-import { changeWechatApp, lockedWechatApp, wechatAppOf, type WechatApp } from './wechatApp';
+import { lockedWechatApp, statusesOf, wechatAppOf, wechatApps, type WechatApp } from './wechatApp';
+
+const { none, waitFace, comparing } = wechatRegisterLifecycle.statuses;
 
 /** WeChat's answers while a registration runs. */
 const WAITS_FOR_FACE = 89251;
@@ -18,11 +20,11 @@ const running = (app: WechatApp | undefined) =>
   );
 
 export const openplatformAudit: Group<'parts/openplatformAudit'> = {
-  submitRegister: {
-    before: (outside, { body }) =>
+  submitRegister: withBefore(
+    (outside, { body }) =>
       outcomeOf(async () => {
         const app = await outside.store((db) => wechatAppOf(db, outside.storeId));
-        if (!can(wechatRegisterLifecycle, app?.register_status ?? 0, 'submit'))
+        if (!can(wechatRegisterLifecycle, app?.register_status ?? none.code, 'submit'))
           throw new Failure(running(app) ? '注册正在进行，请等待微信处理' : '小程序已注册成功');
         await askWechat(
           outside,
@@ -39,17 +41,18 @@ export const openplatformAudit: Group<'parts/openplatformAudit'> = {
         );
         return null;
       }),
-    async handle(ctx, { body, before }: { body: Parameters<typeof registerRow>[0]; before: BeforeOutcome<null> }) {
+    async (ctx, { body, before }) => {
       answerOf(before);
       const app = await lockedWechatApp(ctx);
-      const status = next(wechatRegisterLifecycle, app.register_status, 'submit');
-      if (status === undefined) throw new Failure('注册正在进行，请等待微信处理');
-      await changeWechatApp(ctx, app, {
-        ...registerRow(body),
-        register_status: status,
-        register_reason: '',
-        register_time: ctx.now,
-      });
+      if (!can(wechatRegisterLifecycle, app.register_status, 'submit'))
+        throw new Failure('注册正在进行，请等待微信处理');
+      await wechatApps.move(
+        ctx,
+        statusesOf(app, ctx.now),
+        { registerStatus: 'submit' },
+        { ...registrationOf(body), registerReason: '', registerTime: ctx.now },
+        { name: body.name },
+      );
       const row = { store_id: ctx.storeId, create_time: ctx.now };
       await ctx.platform((db) =>
         db
@@ -58,13 +61,12 @@ export const openplatformAudit: Group<'parts/openplatformAudit'> = {
           .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
           .execute(),
       );
-      ctx.changed('wechatRegister', ctx.storeId, { status: app.register_status }, { status, name: body.name });
       return null;
     },
-  },
+  ),
 
-  fastRegisterWeabAppView: {
-    before: (outside) =>
+  fastRegisterWeabAppView: withBefore(
+    (outside) =>
       outcomeOf(async () => {
         const app = await outside.store((db) => wechatAppOf(db, outside.storeId));
         if (!app || !running(app)) return null;
@@ -86,17 +88,17 @@ export const openplatformAudit: Group<'parts/openplatformAudit'> = {
           },
         );
       }),
-    async handle(ctx, { before }: { before: BeforeOutcome<number | null> }) {
+    async (ctx, { before }) => {
       const app = await wechatAppOf(ctx.db, ctx.storeId);
       // While WeChat does not answer, the last known status is shown.
       const told = 'answer' in before ? before.answer : null;
-      const status = app?.register_status ?? 0;
+      const status = app?.register_status ?? none.code;
       return {
         status:
-          told === COMPARES
-            ? (next(wechatRegisterLifecycle, status, 'compare') ?? status)
+          told === COMPARES && can(wechatRegisterLifecycle, status, 'compare')
+            ? comparing.code
             : told === WAITS_FOR_FACE
-              ? 1
+              ? waitFace.code
               : status,
         name: app?.register_name ?? '',
         code: app?.register_code ?? '',
@@ -107,10 +109,10 @@ export const openplatformAudit: Group<'parts/openplatformAudit'> = {
         time: app?.register_time ?? null,
       };
     },
-  },
+  ),
 };
 
-function registerRow(body: {
+function registrationOf(body: {
   name: string;
   code: string;
   codeType: 1 | 2 | 3;
@@ -119,11 +121,11 @@ function registerRow(body: {
   componentPhone: string;
 }) {
   return {
-    register_name: body.name,
-    register_code: body.code,
-    register_code_type: body.codeType,
-    legal_persona_wechat: body.legalPersonaWechat,
-    legal_persona_name: body.legalPersonaName,
-    component_phone: body.componentPhone,
+    registerName: body.name,
+    registerCode: body.code,
+    registerCodeType: body.codeType,
+    legalPersonaWechat: body.legalPersonaWechat,
+    legalPersonaName: body.legalPersonaName,
+    componentPhone: body.componentPhone,
   };
 }

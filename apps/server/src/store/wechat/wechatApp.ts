@@ -1,12 +1,18 @@
+import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
+import { wechatCodeLifecycle } from '@partsdesk/core/store/wechatCodeLifecycle';
+import { wechatRegisterLifecycle } from '@partsdesk/core/store/wechatRegisterLifecycle';
 import { addSeconds } from '../../clock';
 import type { Db } from '../../db/database';
 import type { Context } from '../../kit/context';
+import { documentOwner } from '../../kit/documentOwner';
 import { Failure } from '../../kit/failure';
 import type { BeforeContext } from '../../kit/outside';
 import { authorizerToken } from '../../outside/wechatPlatform';
 
 /** The time in which a begun authorisation must be completed. */
 export const PRE_AUTH_SECONDS = 1800;
+
+const { none, bound, preAuth } = wechatBindLifecycle.statuses;
 
 export type BindStatus = 0 | 1 | 2 | 3;
 
@@ -30,21 +36,36 @@ export async function lockedWechatApp(ctx: Context): Promise<WechatApp> {
     .executeTakeFirstOrThrow();
 }
 
-export async function changeWechatApp(ctx: Context, before: WechatApp, to: Partial<WechatApp>): Promise<void> {
-  await ctx.db
-    .updateTable('wechat_app')
-    .set({ ...to, version: before.version + 1 })
-    .where('store_id', '=', ctx.storeId)
-    .execute();
-}
+/** Owns `wechat_app`: its binding, its code, its registration and its version are written here alone. */
+export const wechatApps = documentOwner({
+  table: 'wechat_app',
+  entity: 'wechatApp',
+  noun: '小程序',
+  key: 'store_id',
+  lifecycles: {
+    bindStatus: wechatBindLifecycle,
+    codeStatus: wechatCodeLifecycle,
+    registerStatus: wechatRegisterLifecycle,
+  },
+});
+
+/** The statuses that a move starts from; without the keys of the app, which the audit trail must not show. */
+export const statusesOf = (app: WechatApp, now: Date) => ({
+  id: app.store_id,
+  bindStatus: bindStatusOf(app, now),
+  codeStatus: app.code_status,
+  registerStatus: app.register_status,
+  appId: app.app_id,
+});
 
 /** Returns the binding's status; a pending authorisation expires by itself. */
 export const bindStatusOf = (
   app: Pick<WechatApp, 'bind_status' | 'pre_auth_time'> | undefined,
   now: Date,
 ): BindStatus =>
-  !app || (app.bind_status === 3 && (!app.pre_auth_time || addSeconds(app.pre_auth_time, PRE_AUTH_SECONDS) <= now))
-    ? 0
+  !app ||
+  (app.bind_status === preAuth.code && (!app.pre_auth_time || addSeconds(app.pre_auth_time, PRE_AUTH_SECONDS) <= now))
+    ? none.code
     : (app.bind_status as BindStatus);
 
 /** Returns the bound mini-app and a token to act for it. */
@@ -52,7 +73,7 @@ export async function boundMiniApp(
   outside: BeforeContext,
 ): Promise<{ app: WechatApp & { app_id: string }; token: string }> {
   const app = await outside.store((db) => wechatAppOf(db, outside.storeId));
-  if (app?.bind_status !== 1 || !app.app_id || !app.refresh_token) throw new Failure('店铺还没有绑定小程序');
+  if (app?.bind_status !== bound.code || !app.app_id || !app.refresh_token) throw new Failure('店铺还没有绑定小程序');
   return {
     app: { ...app, app_id: app.app_id },
     token: await authorizerToken(outside, { appId: app.app_id, refreshToken: app.refresh_token }),

@@ -8,12 +8,12 @@ import { boundMiniApp, type WechatApp } from './wechatApp';
 type Event = 'submit' | 'undo' | 'release';
 export interface CodeAnswer {
   event: Event;
-  to: Partial<WechatApp>;
+  to: { templateId?: number; codeVersion?: string; auditId?: string; codeReason: string };
 }
 
 /** Maps the code's state to the contract's fields. */
 export function codeOf(app: WechatApp | undefined) {
-  const status = app?.code_status ?? 0;
+  const status = app?.code_status ?? wechatCodeLifecycle.statuses.none.code;
   return {
     status,
     version: app?.code_version ?? '',
@@ -23,7 +23,6 @@ export function codeOf(app: WechatApp | undefined) {
     allowed: allowed(wechatCodeLifecycle, status),
   };
 }
-codeOf.lifecycle = wechatCodeLifecycle;
 
 /** Calls WeChat for an action on the code; the caller writes the result. */
 export async function auditCode(
@@ -40,11 +39,11 @@ export async function auditCode(
   const access = { access_token: token };
   if (event === 'undo') {
     await askWechat(outside, '/wxa/undocodeaudit', access, {});
-    return { event, to: { code_reason: '' } };
+    return { event, to: { codeReason: '' } };
   }
   if (event === 'release') {
     await askWechat(outside, '/wxa/release', access, {});
-    return { event, to: { code_reason: '' } };
+    return { event, to: { codeReason: '' } };
   }
   if (wish.templateId === undefined) throw new Failure('请选择代码模板', { field: 'templateId' });
   if (!wish.userVersion) throw new Failure('请填写版本号', { field: 'userVersion' });
@@ -57,6 +56,6 @@ export async function auditCode(
   const { auditid } = await askWechat<{ auditid: number }>(outside, '/wxa/submit_audit', access, {});
   return {
     event,
-    to: { template_id: wish.templateId, code_version: wish.userVersion, audit_id: String(auditid), code_reason: '' },
+    to: { templateId: wish.templateId, codeVersion: wish.userVersion, auditId: String(auditid), codeReason: '' },
   };
 }

@@ -1,43 +1,38 @@
-import { next } from '@partsdesk/core/lifecycle';
+import { can } from '@partsdesk/core/lifecycle';
 import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
 import { wechatCodeLifecycle } from '@partsdesk/core/store/wechatCodeLifecycle';
 import { wechatRegisterLifecycle } from '@partsdesk/core/store/wechatRegisterLifecycle';
 import type { FastifyInstance } from 'fastify';
-import { addSeconds, type Clock } from '../../clock';
-import type { Database, Db } from '../../db/database';
+import { addSeconds } from '../../clock';
+import type { Db } from '../../db/database';
+import { asSystem, type SystemFrame } from '../../jobs/withoutRequest';
+import type { Context } from '../../kit/context';
 import { fieldOf, decryptMessage } from '../../outside/wechatCipher';
 import { componentOf, keepToken } from '../../outside/wechatPlatform';
-import type { Settings } from '../../settings';
-import { wechatAppOf, type WechatApp } from './wechatApp';
+import { statusesOf, wechatAppOf, wechatApps, type WechatApp } from './wechatApp';
 
 const TICKET_SECONDS = 12 * 3600;
 
-interface Push {
-  database: Database;
-  settings: Settings;
+interface Push extends SystemFrame {
   now: Date;
 }
 
-/**
- * Applies WeChat's message to a store's row; ignores an event that the lifecycle no longer allows, since it is a
- * repetition.
- */
-async function move(
-  { database }: Push,
+/** Applies WeChat's message to a store's row, if it has one. */
+async function withApp(
+  push: Push,
   storeId: string | undefined,
-  to: (app: WechatApp) => Partial<WechatApp> | undefined,
+  apply: (ctx: Context, app: WechatApp) => Promise<void>,
 ): Promise<void> {
   if (!storeId) return;
-  await database.transaction({ role: 'tenant', storeId }, async ({ db }) => {
-    await db.selectFrom('wechat_app').select('store_id').where('store_id', '=', storeId).forUpdate().executeTakeFirst();
-    const app = await wechatAppOf(db, storeId);
-    const change = app && to(app);
-    if (app && change)
-      await db
-        .updateTable('wechat_app')
-        .set({ ...change, version: app.version + 1 })
-        .where('store_id', '=', storeId)
-        .execute();
+  await asSystem(push, { storeId, id: 'notify', operation: 'notify/wechat' }, async (ctx) => {
+    await ctx.db
+      .selectFrom('wechat_app')
+      .select('store_id')
+      .where('store_id', '=', storeId)
+      .forUpdate()
+      .executeTakeFirst();
+    const app = await wechatAppOf(ctx.db, storeId);
+    if (app) await apply(ctx, app);
   });
 }
 
@@ -59,9 +54,9 @@ async function handlePush(push: Push, xml: string): Promise<void> {
       );
     case 'unauthorized': {
       const appId = fieldOf(xml, 'AuthorizerAppid');
-      await move(push, await storeOf(push, appId), (app) => {
-        const status = app.app_id === appId ? next(wechatBindLifecycle, app.bind_status, 'revoke') : undefined;
-        return status === undefined ? undefined : { bind_status: status };
+      await withApp(push, await storeOf(push, appId), async (ctx, app) => {
+        if (app.app_id === appId && can(wechatBindLifecycle, app.bind_status, 'revoke'))
+          await wechatApps.move(ctx, statusesOf(app, now), { bindStatus: 'revoke' });
       });
       return inPlatform(push, async (db) => {
         await db.deleteFrom('platform.wechat_binding').where('app_id', '=', appId).execute();
@@ -77,11 +72,16 @@ async function handlePush(push: Push, xml: string): Promise<void> {
           .executeTakeFirst(),
       );
       const failed = fieldOf(xml, 'status') !== '0';
-      return move(push, registration?.store_id, (app) => {
-        const status = next(wechatRegisterLifecycle, app.register_status, failed ? 'fail' : 'create');
-        return status === undefined
-          ? undefined
-          : { register_status: status, register_reason: failed ? fieldOf(xml, 'msg').slice(0, 200) : '' };
+      const event = failed ? 'fail' : 'create';
+      return withApp(push, registration?.store_id, async (ctx, app) => {
+        // A repetition of the message is ignored.
+        if (can(wechatRegisterLifecycle, app.register_status, event))
+          await wechatApps.move(
+            ctx,
+            statusesOf(app, now),
+            { registerStatus: event },
+            { registerReason: failed ? fieldOf(xml, 'msg').slice(0, 200) : '' },
+          );
       });
     }
   }
@@ -92,15 +92,17 @@ const reviewEvents = { weapp_audit_success: 'pass', weapp_audit_fail: 'refuse', 
 async function handleReviewEvent(push: Push, appId: string, xml: string): Promise<void> {
   const verdict = Object.entries(reviewEvents).find(([event]) => event === fieldOf(xml, 'Event'))?.[1];
   if (!verdict) return;
-  await move(push, await storeOf(push, appId), (app) => {
-    const status = app.app_id === appId ? next(wechatCodeLifecycle, app.code_status, verdict) : undefined;
-    return status === undefined
-      ? undefined
-      : {
-          code_status: status,
-          code_time: push.now,
-          code_reason: verdict === 'pass' ? '' : (fieldOf(xml, 'Reason') || fieldOf(xml, 'reason')).slice(0, 500),
-        };
+  await withApp(push, await storeOf(push, appId), async (ctx, app) => {
+    if (app.app_id === appId && can(wechatCodeLifecycle, app.code_status, verdict))
+      await wechatApps.move(
+        ctx,
+        statusesOf(app, push.now),
+        { codeStatus: verdict },
+        {
+          codeTime: push.now,
+          codeReason: verdict === 'pass' ? '' : (fieldOf(xml, 'Reason') || fieldOf(xml, 'reason')).slice(0, 500),
+        },
+      );
   });
 }
 
@@ -108,10 +110,7 @@ async function handleReviewEvent(push: Push, appId: string, xml: string): Promis
  * Serves WeChat's open platform, which pushes tickets, revoked rights, registrations, and (by mini-app) reviews.
  * Outside of /api, since a signature takes the place of a login.
  */
-export function serveWechatPush(
-  app: FastifyInstance,
-  { database, settings, clock }: { database: Database; settings: Settings; clock: Clock },
-): void {
+export function serveWechatPush(app: FastifyInstance, { database, settings, clock }: SystemFrame): void {
   void app.register((plugin, _options, done) => {
     plugin.addContentTypeParser(
       ['text/xml', 'application/xml'],
@@ -130,7 +129,7 @@ export function serveWechatPush(
               ? decryptMessage(componentOf(settings), fieldOf(request.body, 'Encrypt'), { signature, timestamp, nonce })
               : undefined;
           if (xml === undefined) return reply.code(400).type('text/plain').send('refused');
-          const push = { database, settings, now: clock.now() };
+          const push = { database, clock, settings, now: clock.now() };
           await (request.params.appId ? handleReviewEvent(push, request.params.appId, xml) : handlePush(push, xml));
           return reply.type('text/plain').send('success');
         },

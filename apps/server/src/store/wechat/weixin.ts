@@ -1,6 +1,7 @@
+import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
 import { addDays, dayOf } from '../../clock';
-import { type BeforeOutcome, answerOf, outcomeOf } from '../../kit/beforeOutcome';
-import type { Group } from '../../kit/contract';
+import { answerOf, outcomeOf } from '../../kit/beforeOutcome';
+import { withBefore, type Group } from '../../kit/contract';
 import { Failure } from '../../kit/failure';
 import { askWechat, componentToken } from '../../outside/wechatPlatform';
 import { boundMiniApp, wechatAppOf } from './wechatApp';
@@ -35,14 +36,14 @@ interface Template {
 }
 
 export const weixin: Group<'parts/weixin'> = {
-  getDailyVisitTrend: {
-    before: (outside, { query }) =>
+  getDailyVisitTrend: withBefore(
+    (outside, { query }) =>
       outcomeOf(async (): Promise<Visit | null> => {
         const yesterday = dayOf(addDays(outside.now, -1));
         const day = query.date ?? yesterday;
         if (day > yesterday) throw new Failure('最晚只能查询昨天的数据', { field: 'date' });
         const bound = await outside.store((db) => wechatAppOf(db, outside.storeId));
-        if (bound?.bind_status !== 1) return null;
+        if (bound?.bind_status !== wechatBindLifecycle.statuses.bound.code) return null;
         const { token } = await boundMiniApp(outside);
         const {
           list: [found],
@@ -63,11 +64,11 @@ export const weixin: Group<'parts/weixin'> = {
           visitDepth: found?.visit_depth ?? 0,
         };
       }),
-    handle: (_ctx, { before }: { before: BeforeOutcome<Visit | null> }) => answerOf(before),
-  },
+    (_ctx, { before }) => answerOf(before),
+  ),
 
-  getTemplateList: {
-    before: (outside) =>
+  getTemplateList: withBefore(
+    (outside) =>
       outcomeOf(async (): Promise<Template[]> => {
         const { template_list: templates } = await askWechat<{
           template_list: { template_id: number; user_version: string; user_desc: string; create_time: number }[];
@@ -81,6 +82,6 @@ export const weixin: Group<'parts/weixin'> = {
           }))
           .sort((one, other) => other.createTime.localeCompare(one.createTime));
       }),
-    handle: (_ctx, { before }: { before: BeforeOutcome<Template[]> }) => answerOf(before),
-  },
+    (_ctx, { before }) => answerOf(before),
+  ),
 };

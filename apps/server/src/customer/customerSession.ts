@@ -1,12 +1,13 @@
-import type { Db } from '../../db/database';
-import { newId } from '../../db/ids';
-import { inStore } from '../../db/inStore';
-import { type BeforeOutcome, outcomeOf } from '../../kit/beforeOutcome';
-import { Failure } from '../../kit/failure';
-import type { BeforeContext } from '../../kit/outside';
-import { pinyinText } from '../../kit/pinyinText';
-import { askWechat, componentOf, componentToken } from '../../outside/wechatPlatform';
-import { openSession, type Tokens } from './sessions';
+import { enabled } from '@partsdesk/core/enabled';
+import { openSession, type Tokens } from '../account/login/sessions';
+import { inStore } from '../db/inStore';
+import { answerOf, type BeforeOutcome, outcomeOf } from '../kit/beforeOutcome';
+import type { Context } from '../kit/context';
+import { withBefore, type Group } from '../kit/contract';
+import { Failure } from '../kit/failure';
+import type { BeforeContext } from '../kit/outside';
+import { askWechat, componentOf, componentToken } from '../outside/wechatPlatform';
+import { customers } from './customers';
 
 interface Wanted {
   storeId: string;
@@ -17,7 +18,7 @@ interface Wanted {
  * Exchanges a code for the mini-app user's openid at WeChat, which accepts a code once. Null: the store has no
  * mini-app.
  */
-export const openIdOf = (outside: BeforeContext, { storeId, code }: Wanted): Promise<BeforeOutcome<string | null>> =>
+const openIdOf = (outside: BeforeContext, { storeId, code }: Wanted): Promise<BeforeOutcome<string | null>> =>
   outcomeOf(async () => {
     const app = await outside.platform((db) =>
       db
@@ -40,7 +41,8 @@ export const openIdOf = (outside: BeforeContext, { storeId, code }: Wanted): Pro
   });
 
 /** Returns the store's customer with this openid; adds a customer of the head store at the first visit. */
-async function customerOf(db: Db, storeId: string, openId: string, now: Date): Promise<string> {
+async function customerOf(ctx: Context, openId: string): Promise<string> {
+  const { db, storeId, now } = ctx;
   const known = await db
     .selectFrom('customer_wechat as wechat')
     .innerJoin('customer', (join) =>
@@ -50,7 +52,7 @@ async function customerOf(db: Db, storeId: string, openId: string, now: Date): P
     .where('wechat.store_id', '=', storeId)
     .where('wechat.open_id', '=', openId)
     .executeTakeFirst();
-  if (known?.status === 0) throw new Failure('您的账号已停用，请联系店铺');
+  if (known?.status === enabled.statuses.disabled.code) throw new Failure('您的账号已停用，请联系店铺');
   if (known) return known.id;
   const head = await db
     .selectFrom('shop')
@@ -58,21 +60,7 @@ async function customerOf(db: Db, storeId: string, openId: string, now: Date): P
     .where('store_id', '=', storeId)
     .where('is_head', '=', true)
     .executeTakeFirstOrThrow();
-  const id = newId(now);
-  const name = `微信用户${openId.slice(-4)}`;
-  await db
-    .insertInto('customer')
-    .values({
-      store_id: storeId,
-      id,
-      shop_id: head.id,
-      name,
-      pinyin: pinyinText(name),
-      kind: 1,
-      source: '小程序',
-      create_time: now,
-    })
-    .execute();
+  const id = await customers.add(ctx, { name: `微信用户${openId.slice(-4)}`, shopId: head.id, source: '小程序' });
   await db
     .insertInto('customer_wechat')
     .values({ store_id: storeId, open_id: openId, customer_id: id, create_time: now })
@@ -80,7 +68,8 @@ async function customerOf(db: Db, storeId: string, openId: string, now: Date): P
   return id;
 }
 
-export async function customerSession(db: Db, storeId: string, openId: string | null, now: Date): Promise<Tokens> {
+async function customerSession(ctx: Context, storeId: string, openId: string | null): Promise<Tokens> {
+  const { db, now } = ctx;
   const store = await db
     .selectFrom('platform.store')
     .select('id')
@@ -89,6 +78,14 @@ export async function customerSession(db: Db, storeId: string, openId: string | 
     .executeTakeFirst();
   if (!store) throw new Failure('店铺不存在');
   if (openId === null) throw new Failure('该店铺尚未绑定小程序');
-  const customerId = await inStore(db, storeId, () => customerOf(db, storeId, openId, now));
+  const customerId = await inStore(db, storeId, () => customerOf({ ...ctx, storeId }, openId));
   return openSession(db, { customerId, storeId }, now);
 }
+
+/** A customer logs in from the mini-app, and is added at the first visit. */
+export const customerLogin: Pick<Group<'gate/oauth'>, 'customerLogin'> = {
+  customerLogin: withBefore(
+    (outside, { body }) => openIdOf(outside, body),
+    (ctx, { body, before }) => customerSession(ctx, body.storeId, answerOf(before)),
+  ),
+};

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { isCustomerVisible, visiblePhone } from '../account/role/serviceRights';
+import type { Context } from '../kit/context';
+import { Failure } from '../kit/failure';
+import { customersOfShop } from './visibleCustomers';
+
+export const customerRows = (ctx: Context) =>
+  ctx.db
+    .selectFrom('customer')
+    .innerJoin('shop', (join) =>
+      join.onRef('shop.store_id', '=', 'customer.store_id').onRef('shop.id', '=', 'customer.shop_id'),
+    )
+    .leftJoin('receivable', (join) =>
+      join.onRef('receivable.store_id', '=', 'customer.store_id').onRef('receivable.customer_id', '=', 'customer.id'),
+    )
+    .leftJoin('custom_level as level', (join) =>
+      join.onRef('level.store_id', '=', 'customer.store_id').onRef('level.id', '=', 'customer.level_id'),
+    )
+    .leftJoin('staff as server', (join) =>
+      join.onRef('server.store_id', '=', 'customer.store_id').onRef('server.id', '=', 'customer.service_staff_id'),
+    )
+    .where('customer.store_id', '=', ctx.storeId)
+    .where(isCustomerVisible(ctx))
+    .select([
+      'customer.id',
+      'customer.name',
+      'customer.kind',
+      'customer.source',
+      'customer.address',
+      'customer.remark',
+      'customer.status',
+      'customer.shop_id as shopId',
+      'shop.name as shopName',
+      'customer.credit_limit as creditLimit',
+      'customer.version',
+      'customer.create_time as createTime',
+    ])
+    .select([
+      visiblePhone(ctx, 'customer.phone').as('phone'),
+      'customer.level_id as levelId',
+      sql<string>`coalesce(level.name, '')`.as('levelName'),
+      'customer.service_staff_id as serviceStaffId',
+      sql<string>`coalesce(server.name, '')`.as('serviceStaffName'),
+      sql<number>`coalesce(receivable.balance, 0)`.as('debt'),
+      sql<
+        { id: string; name: string }[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', tag.id, 'name', tag.name) order by tag.name), '[]')
+      from customer_tagged tagged join customer_tag tag on tag.store_id = tagged.store_id and tag.id = tagged.tag_id
+      where tagged.store_id = customer.store_id and tagged.customer_id = customer.id)`.as('tags'),
+      sql<
+        string[]
+      >`(select coalesce(jsonb_agg(vehicle.plate order by vehicle.plate), '[]') from customer_vehicle vehicle
+      where vehicle.store_id = customer.store_id and vehicle.customer_id = customer.id and vehicle.status = 1)`.as(
+        'plates',
+      ),
+    ])
+    .$narrowType<{ kind: 0 | 1 | 2; status: 0 | 1 }>();
+
+/** Reads a customer whom the caller may see. */
+export async function customerOf(ctx: Context, id: string) {
+  const shop = await customersOfShop(ctx);
+  const found = customerRows(ctx).where('customer.id', '=', id);
+  const customer = await (shop ? found.where('customer.shop_id', '=', shop) : found).executeTakeFirst();
+  if (!customer) throw new Failure('客户不存在');
+  return customer;
+}

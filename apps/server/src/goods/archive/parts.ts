@@ -1,0 +1,11 @@
+import { recordOwner } from '../../kit/record';
+
+/** Owns `goods`: a part of the archive, without its variants. */
+export const parts = recordOwner({
+  table: 'goods',
+  entity: 'goods',
+  noun: '商品',
+  fields: ['name', 'categoryId', 'brandId', 'unitName', 'decimals', 'imageUrls', 'detail', 'status'],
+  // Parts may share a name; their variants differ by code.
+  unique: [],
+});
