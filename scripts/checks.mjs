@@ -68,6 +68,7 @@ const checks = [
   ],
   ['the contract breaks nobody since the last commit', (options) => run('tsx', ['scripts/contractDiff.ts'], options)],
   ['everything is formatted', (options) => run('oxfmt', ['--check', '.'], options)],
+  ['every status and version has one writer', (options) => run('node', ['scripts/owners.mjs'], options)],
   ['colours stand in the theme alone', (options) => run('node', ['scripts/colours.mjs'], options)],
   ['no line is longer than 120 characters', (options) => run('node', ['scripts/longLines.mjs'], options)],
 ];

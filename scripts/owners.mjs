@@ -47,7 +47,8 @@ for (const { name, text } of files) {
   lines.forEach((line, at) => {
     const place = `${name}:${at + 1}`;
     if (/\bnext\([^)]*\)\s*\?\?/.test(line)) faults.push(`${place}: a refused event keeps the status`);
-    if (/[sS]tatus\)? (?:===|!==) \d/.test(line) || /\d (?:===|!==) \w+(?:\.\w+)*[sS]tatus\b/.test(line))
+    // Of two digits at most: the three of an HTTP status are no document's.
+    if (/[sS]tatus\)? (?:===|!==) \d{1,2}\b/.test(line) || /\b\d{1,2} (?:===|!==) \w+(?:\.\w+)*[sS]tatus\b/.test(line))
       faults.push(`${place}: a status compared by its number`);
   });
   if (/import \{[^}]*\bnext\b[^}]*\} from '@partsdesk\/core\/lifecycle'/.test(text) && !name.startsWith('kit/'))

@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { can } from '@partsdesk/core/lifecycle';
 import { formatYuan } from '@partsdesk/core/money';
 import { afterSaleLifecycle } from '@partsdesk/core/order/afterSale/afterSaleLifecycle';
@@ -112,7 +113,7 @@ async function bookAccounts(
     .execute();
   for (const { id, name, balance, status } of accounts) {
     const amount = sums.get(id) ?? 0;
-    if (status === 0) throw new Failure(`账户「${name}」已停用，不能退款`);
+    if (status === enabled.statuses.disabled.code) throw new Failure(`账户「${name}」已停用，不能退款`);
     if (balance < amount)
       throw new Failure(`账户「${name}」余额 ${formatYuan(balance)}，不够退款 ${formatYuan(amount)}`);
     await bookFund(ctx, id, -amount, document);

@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import type { BodyOf } from '@partsdesk/sdk';
 import type { operations } from '@partsdesk/sdk/types/parts';
 import { isCustomerVisible } from '../../account/role/serviceRights';
@@ -23,7 +24,8 @@ export async function assertCustomer(ctx: Context, id: string): Promise<void> {
   if (shopId) found = found.where('shop_id', '=', shopId);
   const customer = await found.executeTakeFirst();
   if (!customer) throw new Failure('客户不存在', { field: 'customerId' });
-  if (customer.status === 0) throw new Failure(`客户「${customer.name}」已停用`, { field: 'customerId' });
+  if (customer.status === enabled.statuses.disabled.code)
+    throw new Failure(`客户「${customer.name}」已停用`, { field: 'customerId' });
 }
 
 /** Checks a draft and returns its warehouse: the named one, else the shop's usual one. */

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { enabled } from '@partsdesk/core/enabled';
 import { formatYuan } from '@partsdesk/core/money';
 import { LAPSE_MINUTES, MOST_WAITING, type OnlineFlow } from '@partsdesk/core/order/online/onlineOrder';
 import { onlineOrderLifecycle } from '@partsdesk/core/order/online/onlineOrderLifecycle';
@@ -35,7 +36,7 @@ async function assertMayOrder(ctx: Context, customerId: string): Promise<void> {
     .where('id', '=', customerId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (customer.status === 0) throw new Failure('您的账号已停用，请联系店铺');
+  if (customer.status === enabled.statuses.disabled.code) throw new Failure('您的账号已停用，请联系店铺');
   const { waiting } = await ctx.db
     .selectFrom('online_order')
     .select((row) => row.fn.countAll<number>().as('waiting'))

@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { isCustomerVisible } from '../../account/role/serviceRights';
 import type { Context } from '../../kit/context';
 import { Failure } from '../../kit/failure';
@@ -12,5 +13,6 @@ export async function assertMayBuy(ctx: Context, customerId: string): Promise<vo
     .where(isCustomerVisible(ctx))
     .executeTakeFirst();
   if (!customer) throw new Failure('客户不存在', { field: 'customerId' });
-  if (customer.status === 0) throw new Failure(`客户「${customer.name}」已停用，不能开单`, { field: 'customerId' });
+  if (customer.status === enabled.statuses.disabled.code)
+    throw new Failure(`客户「${customer.name}」已停用，不能开单`, { field: 'customerId' });
 }

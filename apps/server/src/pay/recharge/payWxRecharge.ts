@@ -1,3 +1,4 @@
+import { enabled } from '@partsdesk/core/enabled';
 import { formatYuan } from '@partsdesk/core/money';
 import { paymentStatus } from '@partsdesk/core/order/sale/paymentStatus';
 import QRCode from 'qrcode';
@@ -42,7 +43,8 @@ async function holder({ db, storeId }: Pick<Context, 'db' | 'storeId'>, customer
     .executeTakeFirst();
   if (!found) throw new Failure('客户不存在', { field: 'customerId' });
   if (found.kind === WALK_IN) throw new Failure('散客不能储值，请先登记客户', { field: 'customerId' });
-  if (found.status !== 1) throw new Failure('该客户已停用，不能充值', { field: 'customerId' });
+  if (found.status !== enabled.statuses.enabled.code)
+    throw new Failure('该客户已停用，不能充值', { field: 'customerId' });
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { wechatBindLifecycle } from '@partsdesk/core/store/wechatBindLifecycle';
 import { isTradeManaged } from '@partsdesk/payments/wechat/shipping';
 import type { Db } from '../../db/database';
 import { Failure } from '../../kit/failure';
@@ -18,7 +19,8 @@ export interface MiniApp {
 /** Returns the store's mini-app and a token for it; undefined where none is bound. */
 async function miniApp({ desk, system, platform }: ShippingAccess, storeId: string): Promise<MiniApp | undefined> {
   const app = await system(storeId, ({ db }) => wechatAppOf(db, storeId));
-  if (app?.bind_status !== 1 || !app.app_id || !app.refresh_token) return undefined;
+  if (app?.bind_status !== wechatBindLifecycle.statuses.bound.code || !app.app_id || !app.refresh_token)
+    return undefined;
   return {
     appId: app.app_id,
     token: await authorizerToken(
