@@ -56,7 +56,7 @@ async function failing(tests, postgres) {
   return failed;
 }
 
-/** Changes one place of the copy; answers how to take it back, or undefined where the place does not stand there once. */
+/** Changes one place of the copy; answers how to take it back, or undefined where it does not stand there once. */
 function seed({ file, find, replace }) {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
