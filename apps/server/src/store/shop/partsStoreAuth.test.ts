@@ -80,8 +80,8 @@ describe('the authentication of a store', () => {
       message: '驳回原因不能为空',
     });
     await expect(authOf(operator).reject({ id, reason: '   ' })).rejects.toMatchObject({
-      status: 1,
-      message: '请填写驳回原因',
+      httpStatus: 400,
+      message: '驳回原因不能为空',
     });
     await authOf(operator).reject({ id, reason: '营业执照不清晰' });
     const rejected = await authOf(owner).getByStoreId({ storeId });
